@@ -1,0 +1,29 @@
+import type { ConsoleDataOf, ConsoleFormOf, ConsolePath } from '@u-market/contract'
+import { type CallOptions, type ConsoleCalls, createClient, TransportError } from '@u-market/contract/client'
+import { noteServerTime } from '../clock.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { currentToken, endSession } from '../session.ts'
+
+const client = createClient<ConsoleCalls>({
+  baseUrl: '',
+  version: __APP_VERSION__,
+  platform: 'console',
+  token: currentToken,
+  locale: i18n.locale,
+  onTime: noteServerTime,
+})
+
+/** Throws `RefusedError` or `TransportError`. A dead token ends the session; the shell then asks to sign in and leads back. */
+export const call = async <P extends ConsolePath>(
+  path: P,
+  form: ConsoleFormOf<P>,
+  options?: CallOptions,
+): Promise<ConsoleDataOf<P>> => {
+  const usedToken = currentToken()
+  try {
+    return await client.call(path, form, options)
+  } catch (error) {
+    if (error instanceof TransportError && error.status === 401) endSession(usedToken)
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import type { RefusalReason } from '@u-market/contract'
+import { RefusedError, TransportError } from '@u-market/contract/client'
+import { i18n } from '../i18n/i18n.ts'
+
+/** What to show in place: the server's words where it has any. Undefined for no error. */
+export const errorText = (error: unknown): string | undefined => {
+  if (!error) return undefined
+  const t = i18n.translator('core')
+  if (error instanceof RefusedError) return error.message || t('couldNotDo')
+  if (error instanceof TransportError) {
+    if (error.status === 0) return t('noNetwork')
+    if (error.status === 429) return t('tooFast', { seconds: error.retryAfterSeconds ?? 10 })
+    return error.message || t('couldNotDo')
+  }
+  return t('couldNotDo')
+}
+
+export const isRefused = (error: unknown, ...reasons: readonly RefusalReason[]): error is RefusedError =>
+  error instanceof RefusedError && reasons.includes(error.reason)
+
+/** The message for one field of the form, from `data.fields`. */
+export const fieldError = (error: unknown, field: string): string | undefined =>
+  error instanceof RefusedError ? error.fields[field] : undefined
+
+/** What no field shows: the error as a whole, unless it is about fields alone. */
+export const formError = (error: unknown): string | undefined =>
+  error instanceof RefusedError && Object.keys(error.fields).length > 0 ? undefined : errorText(error)

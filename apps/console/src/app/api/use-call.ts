@@ -1,0 +1,65 @@
+import { hashKey, useMutation, useQuery } from '@tanstack/react-query'
+import type { ConsoleDataOf, ConsoleFormOf, ConsolePath } from '@u-market/contract'
+import { RefusedError } from '@u-market/contract/client'
+import { useState } from 'react'
+import { useLocale } from '../i18n/i18n.ts'
+import { call } from './client.ts'
+import { createKeyring } from './keyring.ts'
+import { refresh } from './query-client.ts'
+
+type ReadOptions = {
+  readonly isEnabled?: boolean
+  /** Keeps the last answer on the screen while a changed form is asked. */
+  readonly keepsPrevious?: boolean
+  /** Asked again this often while the page is in front. */
+  readonly everyMs?: number
+  /** Never asked again by itself: each asking is on record. */
+  readonly isOnce?: boolean
+}
+
+const isSameForm = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
+
+/** Reads a call. Answers hold texts in the operator's language, so the language is part of the question. */
+export const useRead = <P extends ConsolePath>(
+  path: P,
+  form: ConsoleFormOf<P>,
+  options: ReadOptions = {},
+) => {
+  const locale = useLocale()
+  return useQuery({
+    queryKey: [path, form, locale],
+    queryFn: ({ signal }): Promise<ConsoleDataOf<P>> => call(path, form, { signal }),
+    enabled: options.isEnabled ?? true,
+    // A switch of language asks again, but keeps what is shown, and with it what is being typed beside it.
+    placeholderData: (shown, query) =>
+      options.keepsPrevious || isSameForm(query?.queryKey[1], form) ? shown : undefined,
+    ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
+    ...(options.isOnce && { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, gcTime: 0 }),
+  })
+}
+
+type ActOptions<P extends ConsolePath> = {
+  readonly onSuccess?: (data: ConsoleDataOf<P>, form: ConsoleFormOf<P>) => void
+  readonly onRefused?: () => void
+  /** Reads that the act makes stale; after a refusal too, since a refusal often says that the page is old. */
+  readonly refreshes?: readonly ConsolePath[]
+}
+
+/** An act with the idempotency key of its filled form: `mutate(form)`, `isPending`, `error`. */
+export const useAct = <P extends ConsolePath>(
+  path: P,
+  { onSuccess, onRefused, refreshes = [] }: ActOptions<P> = {},
+) => {
+  const [ring] = useState(() => createKeyring())
+  return useMutation({
+    mutationFn: (form: ConsoleFormOf<P>) => call(path, form, { idempotencyKey: ring.keyFor(form) }),
+    onSuccess: (data, form) => {
+      ring.renew()
+      onSuccess?.(data, form)
+    },
+    onError: (error) => {
+      if (error instanceof RefusedError) onRefused?.()
+    },
+    onSettled: () => void refresh(...refreshes),
+  })
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { createFormat } from './use-format.ts'
+
+const english = createFormat('en-US')
+
+test('money keeps every digit, however many', () => {
+  expect(english.money('0.00')).toBe('0.00')
+  expect(english.money('1234.50')).toBe('1,234.50')
+  expect(english.money('-999999999999.99')).toBe('−999,999,999,999.99')
+})
+
+test('a wait is said in one unit, and a clock that runs ahead never makes it negative', () => {
+  expect(english.wait(1000, 1000 + 59)).toBe('0 min')
+  expect(english.wait(1000, 1000 + 3 * 3600 + 5)).toBe('3 hr')
+  expect(english.wait(1000, 1000 + 2 * 86_400)).toBe('2 days')
+  expect(english.wait(1000, 900)).toBe('0 min')
+  expect(createFormat('zh-CN').wait(1000, 1000 + 7200)).toBe('2小时')
+})

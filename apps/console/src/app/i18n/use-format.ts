@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { serverNow } from '../clock.ts'
+import { useLocale } from './i18n.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Dates, waits and money as the operator's language writes them. Times are Unix seconds. */
+export const createFormat = (locale: string) => {
+  const short = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const full = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' })
+  const unit = (name: string, value: number): string =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
+  const number = new Intl.NumberFormat(locale)
+  return {
+    time: (seconds: number): string => short.format(seconds * 1000),
+    fullTime: (seconds: number): string => full.format(seconds * 1000),
+    /** How long since: one unit, rounded down. */
+    wait: (since: number, now: number = serverNow()): string => {
+      const seconds = Math.max(0, now - since)
+      if (seconds < HOUR) return unit('minute', Math.floor(seconds / MINUTE))
+      if (seconds < DAY) return unit('hour', Math.floor(seconds / HOUR))
+      return unit('day', Math.floor(seconds / DAY))
+    },
+    count: (value: number): string => number.format(value),
+    /** Groups the digits of a decimal text without ever making a number of it. */
+    money: (text: string): string => text.replace(/\B(?=(\d{3})+(?=\.))/g, ',').replace(/^-/, '−'),
+  }
+}
+
+export const useFormat = () => {
+  const locale = useLocale()
+  return useMemo(() => createFormat(locale), [locale])
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+
+/** Keys by name, as `j`, `Escape`, `?`; two in a row with a space, as `g v`. */
+export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>
+
+const SEQUENCE_MS = 1200
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=radio],[type=checkbox]), textarea, select'))
+
+/** A select, menu or dialog that is open has the arrows, Enter and Escape for itself. */
+const isTaken = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  (event.target instanceof HTMLElement &&
+    event.target.closest('[role=listbox],[role=menu],[role=combobox],dialog') !== null)
+
+let before = { key: '', at: 0 }
+let last = before
+
+/** Listens on the page. While text is being typed only Escape is heard, and it leaves the field. */
+export const useShortcuts = (shortcuts: Shortcuts, isEnabled = true): void => {
+  const current = useRef(shortcuts)
+  useEffect(() => {
+    current.current = shortcuts
+  })
+  useEffect(() => {
+    if (!isEnabled) return
+    const listen = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
+      if (isTyping(event.target)) {
+        if (event.key === 'Escape' && event.target instanceof HTMLElement) event.target.blur()
+        return
+      }
+      const pair = event.timeStamp - before.at < SEQUENCE_MS ? `${before.key} ${event.key}` : ''
+      const act = current.current[pair] ?? current.current[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [isEnabled])
+}
+
+/** Remembers the key before the present one, for pairs; mounted once, ahead of all listeners of the page. */
+export const rememberKeys = (): void => {
+  window.addEventListener(
+    'keydown',
+    ({ key, target, timeStamp }) => {
+      before = last
+      last = { key: isTyping(target) ? '' : key, at: timeStamp }
+    },
+    { capture: true },
+  )
+}

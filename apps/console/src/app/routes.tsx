@@ -1,0 +1,56 @@
+import { lazy } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { SignInPage } from '../features/accounts/SignInPage.tsx'
+import { RequireSession } from './shell/RequireSession.tsx'
+
+const Shell = lazy(() => import('./shell/Shell.tsx').then((m) => ({ default: m.Shell })))
+const VerificationPage = lazy(() =>
+  import('../features/verification/VerificationPage.tsx').then((m) => ({ default: m.VerificationPage })),
+)
+const AppealsPage = lazy(() =>
+  import('../features/appeals/AppealsPage.tsx').then((m) => ({ default: m.AppealsPage })),
+)
+const RulingPage = lazy(() =>
+  import('../features/appeals/RulingPage.tsx').then((m) => ({ default: m.RulingPage })),
+)
+const ExchangePage = lazy(() =>
+  import('../features/exchange/ExchangePage.tsx').then((m) => ({ default: m.ExchangePage })),
+)
+const MerchantsPage = lazy(() =>
+  import('../features/merchants/MerchantsPage.tsx').then((m) => ({ default: m.MerchantsPage })),
+)
+const OrdersPage = lazy(() =>
+  import('../features/orders/OrdersPage.tsx').then((m) => ({ default: m.OrdersPage })),
+)
+const UsersPage = lazy(() =>
+  import('../features/users/UsersPage.tsx').then((m) => ({ default: m.UsersPage })),
+)
+const BooksPage = lazy(() =>
+  import('../features/books/BooksPage.tsx').then((m) => ({ default: m.BooksPage })),
+)
+const AuditPage = lazy(() =>
+  import('../features/audit/AuditPage.tsx').then((m) => ({ default: m.AuditPage })),
+)
+const NotFoundPage = lazy(() => import('./shell/NotFoundPage.tsx').then((m) => ({ default: m.NotFoundPage })))
+
+/** What is open beside a list is in the address, so that a reload or a shared link lands on the same thing. */
+export const AppRoutes = () => (
+  <Routes>
+    <Route path="/sign-in" element={<SignInPage />} />
+    <Route element={<RequireSession />}>
+      <Route element={<Shell />}>
+        <Route index element={<Navigate to="/verifications" replace />} />
+        <Route path="/verifications/:id?" element={<VerificationPage />} />
+        <Route path="/appeals" element={<AppealsPage />} />
+        <Route path="/appeals/:id" element={<RulingPage />} />
+        <Route path="/exchanges/:id?" element={<ExchangePage />} />
+        <Route path="/merchants/:id?" element={<MerchantsPage />} />
+        <Route path="/orders/:id?" element={<OrdersPage />} />
+        <Route path="/users/:id?" element={<UsersPage />} />
+        <Route path="/books" element={<BooksPage />} />
+        <Route path="/audit" element={<AuditPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Route>
+  </Routes>
+)

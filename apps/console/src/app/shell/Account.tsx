@@ -1,0 +1,59 @@
+import { Button, Segmented } from 'antd'
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { call } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useT } from '../i18n/i18n.ts'
+import { signOut, useSession } from '../session.ts'
+import { setTheme, themes, useTheme } from '../theme/theme.ts'
+import css from './Account.module.css'
+import { LanguageChoice } from './LanguageChoice.tsx'
+
+const icons = { system: Monitor, light: Sun, dark: Moon } as const
+
+/** Whoever wants to leave leaves, also when the server cannot be told: the token is forgotten here in any case. */
+const leave = (): void => {
+  const forget = (): void => {
+    signOut()
+    queryClient.clear()
+  }
+  call('/console/api/logout', {}).then(forget, forget)
+}
+
+export const Account = () => {
+  const t = useT('shell')
+  const theme = useTheme((state) => state.theme)
+  const operator = useSession((session) => session.operator)
+  return (
+    <div className={css.account}>
+      <LanguageChoice />
+      <Segmented
+        block
+        size="small"
+        value={theme}
+        onChange={setTheme}
+        aria-label={t('theme')}
+        options={themes.map((name) => {
+          const Icon = icons[name]
+          return {
+            value: name,
+            title: t(name),
+            label: <Icon size={14} role="img" aria-label={t(name)} className={css.icon} />,
+          }
+        })}
+      />
+      <div className={css.who}>
+        <div>
+          <strong>{operator?.name}</strong>
+          <span>{operator && t(operator.role)}</span>
+        </div>
+        <Button
+          type="text"
+          icon={<LogOut size={16} aria-hidden="true" />}
+          onClick={leave}
+          aria-label={t('signOut')}
+          title={t('signOut')}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { App } from 'antd'
+import { Suspense } from 'react'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { useT } from '../i18n/i18n.ts'
+import { useShortcuts } from '../keyboard/use-shortcuts.ts'
+import { Account } from './Account.tsx'
+import { areas } from './areas.ts'
+import { Menu } from './Menu.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+import css from './Shell.module.css'
+import { ShortcutsHelp } from './ShortcutsHelp.tsx'
+
+export const Shell = () => {
+  const t = useT('shell')
+  const navigate = useNavigate()
+  const area = useLocation().pathname.split('/')[1]
+  useShortcuts(Object.fromEntries(areas.map(({ keys, to }) => [keys, () => void navigate(to)])))
+  return (
+    <App className={`${css.shell}`} message={{ maxCount: 1, top: 8 }}>
+      <a className={css.skip} href="#content">
+        {t('skip')}
+      </a>
+      <header className={css.rail}>
+        <div className={css.brand}>
+          <img src={`${import.meta.env.BASE_URL}icon.svg`} width="22" height="22" alt="" />
+          <span>{t('brand')}</span>
+        </div>
+        <Menu />
+        <ShortcutsHelp />
+        <Account />
+      </header>
+      <main id="content" className={css.content} tabIndex={-1}>
+        <PageBoundary key={area}>
+          <Suspense fallback={<Skeleton lines={14} />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
+      </main>
+    </App>
+  )
+}

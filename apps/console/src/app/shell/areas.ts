@@ -1,0 +1,28 @@
+import {
+  ArrowLeftRight,
+  BookOpenCheck,
+  Gavel,
+  IdCard,
+  ListOrdered,
+  ScrollText,
+  Store,
+  UsersRound,
+} from 'lucide-react'
+
+/** The menu, in the order of the work; `keys` goes there from anywhere. */
+export const areas = [
+  { name: 'verifications', to: '/verifications', keys: 'g v', Icon: IdCard, counts: 'pending_verifications' },
+  { name: 'appeals', to: '/appeals', keys: 'g a', Icon: Gavel, counts: 'open_appeals' },
+  {
+    name: 'exchanges',
+    to: '/exchanges',
+    keys: 'g e',
+    Icon: ArrowLeftRight,
+    counts: 'pending_exchanges',
+  },
+  { name: 'merchants', to: '/merchants', keys: 'g m', Icon: Store, counts: 'pending_merchants' },
+  { name: 'orders', to: '/orders', keys: 'g o', Icon: ListOrdered, counts: null },
+  { name: 'users', to: '/users', keys: 'g u', Icon: UsersRound, counts: null },
+  { name: 'books', to: '/books', keys: 'g b', Icon: BookOpenCheck, counts: null },
+  { name: 'audit', to: '/audit', keys: 'g l', Icon: ScrollText, counts: null },
+] as const

@@ -1,0 +1,17 @@
+/** Storage is closed in some private windows; what is kept then lasts as long as the page. */
+export const readStored = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export const writeStored = (key: string, value: string | null): void => {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // see above
+  }
+}

@@ -1,0 +1,35 @@
+import { StyleProvider } from '@ant-design/cssinjs'
+import { ConfigProvider } from 'antd'
+import type { Locale as AntdLocale } from 'antd/es/locale'
+import english from 'antd/es/locale/en_US'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLocale } from '../i18n/i18n.ts'
+import { antdTheme } from './antd-theme.ts'
+import { createStyleSink } from './style-sink.ts'
+import { useScheme } from './theme.ts'
+
+const sink = createStyleSink(document)
+
+/** antd's own words: Chinese is fetched when it is wanted. Never none at all, for then antd would build the page anew. */
+const useAntdLocale = (): AntdLocale => {
+  const locale = useLocale()
+  const [chinese, setChinese] = useState<AntdLocale>()
+  useEffect(() => {
+    if (locale === 'zh-CN') void import('antd/es/locale/zh_CN').then((pack) => setChinese(pack.default))
+  }, [locale])
+  return (locale === 'zh-CN' && chinese) || english
+}
+
+export const ThemeProvider = ({ children }: { readonly children: ReactNode }) => {
+  const scheme = useScheme()
+  const theme = useMemo(() => antdTheme(scheme), [scheme])
+  const antdLocale = useAntdLocale()
+  return (
+    // In a layer of its own, so that our styles win without a fight over specificity.
+    <StyleProvider container={sink} layer>
+      <ConfigProvider theme={theme} locale={antdLocale} button={{ autoInsertSpace: false }}>
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
+  )
+}

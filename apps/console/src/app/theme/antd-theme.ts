@@ -1,0 +1,72 @@
+import { dense, fontFamily, motionMs, palette, type Scheme, shadow, weight } from '@u-market/tokens'
+import type { ThemeConfig } from 'antd'
+import { theme } from 'antd'
+
+/** Our tokens in antd's names. What is not named here, antd derives from these. */
+export const antdTheme = (scheme: Scheme): ThemeConfig => {
+  const colour = (name: keyof typeof palette): string => palette[name][scheme]
+  return {
+    algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: colour('jade'),
+      colorPrimaryHover: colour('jade'),
+      colorPrimaryActive: colour('jade'),
+      colorPrimaryBg: colour('jade-ground'),
+      colorSuccess: colour('jade'),
+      colorInfo: colour('jade'),
+      colorLink: colour('jade'),
+      colorWarning: colour('amber'),
+      colorWarningBg: colour('amber-ground'),
+      colorWarningBorder: colour('amber-ground'),
+      colorError: colour('danger'),
+      colorErrorHover: colour('danger'),
+      colorErrorActive: colour('danger'),
+      colorErrorBg: colour('danger-ground'),
+      colorErrorBorder: colour('danger-ground'),
+      colorText: colour('ink'),
+      colorTextSecondary: colour('second'),
+      colorTextTertiary: colour('faint'),
+      colorTextQuaternary: colour('faint'),
+      colorTextPlaceholder: colour('faint'),
+      colorTextDescription: colour('second'),
+      colorTextLightSolid: colour('on-jade'),
+      colorBgBase: colour('card'),
+      colorBgContainer: colour('card'),
+      colorBgElevated: colour('card'),
+      colorBgLayout: colour('page'),
+      colorBgSpotlight: colour('ink'),
+      colorBorder: colour('line'),
+      colorBorderSecondary: colour('line'),
+      colorSplit: colour('line'),
+      colorFillTertiary: colour('field'),
+      colorFillQuaternary: colour('field'),
+      fontFamily,
+      fontFamilyCode: dense.codeFamily,
+      fontSize: dense.font.body,
+      fontWeightStrong: weight.strong,
+      controlHeight: dense.size.row,
+      borderRadius: dense.radius.field,
+      borderRadiusLG: dense.radius.card,
+      boxShadow: shadow,
+      boxShadowSecondary: shadow,
+      motionDurationFast: `${motionMs / 2}ms`,
+      motionDurationMid: `${motionMs}ms`,
+      motionDurationSlow: `${motionMs}ms`,
+      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      wireframe: false,
+    },
+    components: {
+      // The dark algorithm would dim it.
+      Button: {
+        colorPrimary: colour('jade'),
+        colorError: colour('danger'),
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        dangerColor: colour('on-danger'),
+      },
+      Segmented: { itemSelectedBg: colour('card'), trackBg: colour('field') },
+      Input: { activeShadow: `0 0 0 2px ${colour('jade-ground')}` },
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { Segmented } from 'antd'
+import { useRead } from '../../app/api/use-call.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useFormat } from '../../app/i18n/use-format.ts'
+import { ListBody } from '../../parts/ListBody.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
+import { Split } from '../../parts/Split.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { Tag } from '../../parts/Tag.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { useAddress } from '../../parts/use-address.ts'
+import { statuses, statusOf, textOf, tones } from './texts.ts'
+
+type Row = ConsoleDataOf<'/console/api/appeals'>['data'][number]
+const PAGE_ROWS = 50
+const NEW_EVERY_MS = 30_000
+
+export const AppealsPage = () => {
+  const t = useT('appeals')
+  const { wait } = useFormat()
+  const { text, set, page } = useAddress()
+  const status = statusOf(text('status'))
+  const list = useRead(
+    '/console/api/appeals',
+    { status, page, limit: PAGE_ROWS },
+    { keepsPrevious: true, everyMs: NEW_EVERY_MS },
+  )
+  const columns: Column<Row>[] = [
+    { title: t('number'), cell: (row) => `#${row.id}` },
+    { title: t('type'), cell: (row) => t(row.type) },
+    { title: t('appliedBy'), cell: (row) => t(row.applied_by) },
+    { title: t('content'), cell: (row) => row.content, grows: true },
+    { title: t('order'), cell: (row) => row.buy_orderid, leaves: 1 },
+    ...(status === 'open'
+      ? [
+          {
+            title: t('awaits'),
+            cell: (row: Row) =>
+              row.awaits && (
+                <Tag tone={row.awaits === 'operator' ? 'danger' : 'waiting'}>{t(row.awaits)}</Tag>
+              ),
+          },
+          { title: t('deadline'), cell: (row: Row) => <Time at={row.deadline} />, leaves: 1 as const },
+          { title: t('waiting'), cell: (row: Row) => wait(row.createtime), isNumeric: true },
+        ]
+      : [
+          {
+            title: t('result'),
+            cell: (row: Row) => <Tag tone={tones[row.status]}>{textOf(t, row.result)}</Tag>,
+          },
+          { title: t('applied'), cell: (row: Row) => <Time at={row.createtime} /> },
+        ]),
+  ]
+  return (
+    <Page
+      title={t('title')}
+      tools={
+        <>
+          <Segmented
+            value={status}
+            onChange={(value) => set('status', value === 'open' ? '' : value)}
+            options={statuses.map((value) => ({ value, label: t(value) }))}
+            aria-label={t('status')}
+          />
+          {list.data && <Pager page={list.data} onPage={(to) => set('page', String(to))} />}
+        </>
+      }
+    >
+      <Split
+        list={
+          <ListBody query={list} empty={status === 'open' ? t('emptyQueue') : t('emptyList')}>
+            <Table
+              label={t('title')}
+              columns={columns}
+              rows={list.data?.data ?? []}
+              keyOf={(row) => row.id}
+              hrefOf={(row) => `/appeals/${row.id}`}
+            />
+          </ListBody>
+        }
+        panel={null}
+      />
+    </Page>
+  )
+}

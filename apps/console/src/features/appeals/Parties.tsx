@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useFormat } from '../../app/i18n/use-format.ts'
+import { Tag } from '../../parts/Tag.tsx'
+import css from './Parties.module.css'
+import type { Review } from './texts.ts'
+
+type Party = Review['buyer']
+const sides = ['seller', 'buyer'] as const
+
+/** Both records side by side, so that they can be compared. */
+export const Parties = ({ review }: { readonly review: Review }) => {
+  const t = useT('appeals')
+  const { count } = useFormat()
+  const rows: readonly (readonly [label: string, cell: (party: Party) => ReactNode])[] = [
+    [t('realname'), (party) => party.realname || '–'],
+    [t('username'), (party) => <Link to={`/users/${party.id}`}>{party.username}</Link>],
+    [t('mobile'), (party) => party.mobile],
+    [t('completed'), (party) => count(party.completed_orders)],
+    [t('rating'), (party) => party.credit_rating.toFixed(1)],
+  ]
+  return (
+    <table className={css.parties} aria-label={t('parties')}>
+      <thead>
+        <tr>
+          <td />
+          {sides.map((side) => (
+            <th key={side} scope="col">
+              <small>{t(side)}</small> {review[side].nickname}{' '}
+              {review.appeal.applied_by === side && <Tag tone="calm">{t('appellant')}</Tag>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, cell]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {sides.map((side) => (
+              <td key={side}>{cell(review[side])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

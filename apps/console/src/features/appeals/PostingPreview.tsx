@@ -1,0 +1,25 @@
+import { useT } from '../../app/i18n/i18n.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { accountText, postingText } from '../books/index.ts'
+import css from './PostingPreview.module.css'
+import type { Review } from './texts.ts'
+
+/** The entries that the ruling would write, from the server's own recipe. */
+export const PostingPreview = ({ posting }: { readonly posting: Review['preview']['release'] }) => {
+  const t = useT('books')
+  return (
+    <table className={css.posting} aria-label={t('entries')}>
+      <caption>{postingText(t, posting.kind)}</caption>
+      <tbody>
+        {posting.entries.map(({ account, amount }) => (
+          <tr key={account}>
+            <td>{accountText(t, account)}</td>
+            <td>
+              <Amount value={amount} unit="U" isChange />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

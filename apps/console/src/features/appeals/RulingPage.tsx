@@ -1,0 +1,79 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useRead } from '../../app/api/use-call.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useFormat } from '../../app/i18n/use-format.ts'
+import { useShortcuts } from '../../app/keyboard/use-shortcuts.ts'
+import { Documents } from '../../parts/documents/Documents.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { Failure } from '../../parts/Failure.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { Tag } from '../../parts/Tag.tsx'
+import { OrderFacts } from '../orders/index.ts'
+import { Chat } from './Chat.tsx'
+import { Parties } from './Parties.tsx'
+import { pictureOf } from './pictures.ts'
+import { RulingBox } from './RulingBox.tsx'
+import css from './RulingPage.module.css'
+import { Timeline } from './Timeline.tsx'
+import { tones } from './texts.ts'
+
+/** Everything that a ruling rests on, on one page; the decision stays in sight at the right. */
+export const RulingPage = () => {
+  const t = useT('appeals')
+  const { wait } = useFormat()
+  const navigate = useNavigate()
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useRead('/console/api/appeals/detail', { id })
+  const leave = (): void => void navigate('/appeals')
+  useShortcuts({ Escape: leave })
+  const pictures = data ? pictureOf(t, data) : []
+  return (
+    <Page
+      title={t('one', { number: id })}
+      tools={
+        <>
+          {data && <Tag tone={tones[data.appeal.status]}>{t(data.appeal.status)}</Tag>}
+          {data && <strong>{t(data.appeal.type)}</strong>}
+          {data?.appeal.status === 'open' && (
+            <span className={css.wait}>{t('waitingFor', { time: wait(data.appeal.createtime) })}</span>
+          )}
+          <Link to="/appeals" className={css.back}>
+            <ChevronLeft size={14} aria-hidden="true" /> {t('toList')}
+          </Link>
+        </>
+      }
+    >
+      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={16} />}
+      {data && (
+        <div className={css.columns}>
+          <section className={css.column} aria-label={t('order')}>
+            <h2>{t('parties')}</h2>
+            <Parties review={data} />
+            <h2>{t('order')}</h2>
+            <OrderFacts order={data.order} />
+          </section>
+          <section className={css.column} aria-label={t('evidence')}>
+            <h2>{t('evidence')}</h2>
+            <div className={css.pictures}>
+              {pictures.length > 0 ? (
+                <Documents documents={pictures} onStale={() => void refetch()} />
+              ) : (
+                <Empty text={t('noPictures')} />
+              )}
+            </div>
+            <h2>{t('chat')}</h2>
+            <Chat review={data} />
+          </section>
+          <section className={css.column} aria-label={t('decision')}>
+            <h2>{t('timeline')}</h2>
+            <Timeline appeal={data.appeal} />
+            <RulingBox review={data} onStale={() => void refetch()} />
+          </section>
+        </div>
+      )}
+    </Page>
+  )
+}

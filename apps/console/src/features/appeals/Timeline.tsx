@@ -1,0 +1,22 @@
+import { useT } from '../../app/i18n/i18n.ts'
+import { Time } from '../../parts/Time.tsx'
+import css from './Timeline.module.css'
+import { type Review, textOf } from './texts.ts'
+
+export const Timeline = ({ appeal }: { readonly appeal: Review['appeal'] }) => {
+  const t = useT('appeals')
+  return (
+    <ol className={css.timeline}>
+      {appeal.timeline.map(({ actor, action, content, images, createtime }) => (
+        <li key={`${createtime} ${action} ${actor}`}>
+          <div>
+            <b>{t(actor)}</b> {textOf(t, action)}
+            <Time at={createtime} />
+          </div>
+          {content && <p>{content}</p>}
+          {images.length > 0 && <small>{t('pictures', { count: images.length })}</small>}
+        </li>
+      ))}
+    </ol>
+  )
+}

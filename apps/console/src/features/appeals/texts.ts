@@ -1,0 +1,29 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import type { Translate } from '@u-market/i18n'
+import type { messages } from '../../locales/en-US/appeals.ts'
+import type { Tone } from '../../parts/Tag.tsx'
+
+export type Review = ConsoleDataOf<'/console/api/appeals/detail'>
+export type Ruling = 'release' | 'refund'
+type Status = Review['appeal']['status']
+export type T = Translate<typeof messages>
+
+export const statuses = ['open', 'resolved', 'revoked'] as const satisfies readonly Status[]
+export const statusOf = (text: string): Status => statuses.find((status) => status === text) ?? 'open'
+export const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', resolved: 'good', revoked: 'calm' }
+
+/** Events and results are codes on the wire; one that is newer than this page is shown as it is. */
+const events = [
+  'applied',
+  'evidence',
+  'answer_due',
+  'revoked',
+  'released',
+  'ruled_release',
+  'ruled_refund',
+] as const
+
+export const textOf = (t: T, code: string): string => {
+  const event = events.find((known) => known === code)
+  return event ? t(`did_${event}`) : code
+}

@@ -1,0 +1,60 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { useRead } from '../../app/api/use-call.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { CopyText } from '../../parts/CopyText.tsx'
+import { ListBody } from '../../parts/ListBody.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
+import { Split } from '../../parts/Split.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { useAddress } from '../../parts/use-address.ts'
+import { Detail } from './Detail.tsx'
+import { Subject } from './Subject.tsx'
+import { actionText } from './texts.ts'
+
+type Row = ConsoleDataOf<'/console/api/audit'>['data'][number]
+const PAGE_ROWS = 50
+const SHOWN_OF_REQUEST = 8
+
+export const AuditPage = () => {
+  const t = useT('audit')
+  const { set, page } = useAddress()
+  const list = useRead('/console/api/audit', { page, limit: PAGE_ROWS }, { keepsPrevious: true })
+  const columns: Column<Row>[] = [
+    { title: t('time'), cell: (row) => <Time at={row.createtime} /> },
+    { title: t('operator'), cell: (row) => row.operator },
+    { title: t('action'), cell: (row) => actionText(t, row.action) },
+    { title: t('subject'), cell: (row) => <Subject subject={row.subject} /> },
+    { title: t('detail'), cell: (row) => <Detail json={row.detail} />, grows: true },
+    {
+      title: t('request'),
+      cell: (row) => (
+        <CopyText text={row.request_id}>
+          <code title={row.request_id}>{row.request_id.slice(0, SHOWN_OF_REQUEST)}</code>
+        </CopyText>
+      ),
+      leaves: 1,
+    },
+  ]
+  return (
+    <Page
+      title={t('title')}
+      tools={list.data && <Pager page={list.data} onPage={(to) => set('page', String(to))} />}
+    >
+      <Split
+        list={
+          <ListBody query={list} empty={t('empty')}>
+            <Table
+              label={t('title')}
+              columns={columns}
+              rows={list.data?.data ?? []}
+              keyOf={(row) => row.id}
+            />
+          </ListBody>
+        }
+        panel={null}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+const parse = (json: string): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return json
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** Names and values of what is on record, without the empty ones; text that is no object has no name. */
+export const factsOf = (json: string): (readonly [name: string, value: string])[] => {
+  const value = parse(json)
+  if (typeof value !== 'object' || value === null) return [['', textOf(value)]]
+  return Object.entries(value)
+    .filter(([, fact]) => fact !== '' && fact !== null)
+    .map(([name, fact]) => [name, textOf(fact)])
+}

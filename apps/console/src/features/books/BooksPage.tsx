@@ -1,0 +1,108 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { coinText } from '@u-market/domain'
+import { Button } from 'antd'
+import { CircleCheck, CircleX, RotateCw } from 'lucide-react'
+import { useRead } from '../../app/api/use-call.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useFormat } from '../../app/i18n/use-format.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { Failure } from '../../parts/Failure.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import css from './BooksPage.module.css'
+import { minorOf } from './minor-of.ts'
+import { checkText, kindText } from './texts.ts'
+
+type Books = ConsoleDataOf<'/console/api/books'>
+type Check = Books['checks'][number]
+type Account = Books['accounts'][number]
+
+/** What the issuance account owes and what all others hold comes to nothing; the last line shows it. */
+const withSum = (accounts: readonly Account[]): Account[] => {
+  const sum = accounts.reduce((total, { balance }) => total + minorOf(balance), 0n)
+  const count = accounts.reduce((total, row) => total + row.count, 0)
+  return [...accounts, { kind: 'sum', balance: coinText(sum), count }]
+}
+
+/** The proof reads every entry, so it runs when it is asked for. */
+export const BooksPage = () => {
+  const t = useT('books')
+  const { count, fullTime } = useFormat()
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useRead(
+    '/console/api/books',
+    {},
+    { isOnce: true },
+  )
+  const checks: Column<Check>[] = [
+    {
+      title: t('check'),
+      cell: ({ name, passed }) => (
+        <span className={css.check} data-passed={passed}>
+          {passed ? <CircleCheck size={15} aria-hidden="true" /> : <CircleX size={15} aria-hidden="true" />}
+          {checkText(t, name)}
+        </span>
+      ),
+    },
+    {
+      title: t('outcome'),
+      cell: ({ passed, detail }) => (passed ? t('passed') : `${t('failed')} ${detail}`),
+    },
+  ]
+  const accounts: Column<Account>[] = [
+    { title: t('kind'), cell: ({ kind }) => kindText(t, kind) },
+    { title: t('accounts'), cell: (row) => count(row.count), isNumeric: true },
+    { title: t('balance'), cell: ({ balance }) => <Amount value={balance} unit="U" />, isNumeric: true },
+  ]
+  return (
+    <Page
+      title={t('title')}
+      tools={
+        <>
+          {data && (
+            <span className={css.when}>{t('provedAt', { time: fullTime(dataUpdatedAt / 1000) })}</span>
+          )}
+          <Button
+            className={`${css.again}`}
+            loading={isFetching}
+            onClick={() => void refetch()}
+            icon={<RotateCw size={14} aria-hidden="true" />}
+          >
+            {t('again')}
+          </Button>
+        </>
+      }
+    >
+      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={14} />}
+      {data && (
+        <div className={css.books}>
+          <div className={css.verdict} data-balanced={data.balanced} role="status">
+            {data.balanced ? (
+              <CircleCheck size={28} aria-hidden="true" />
+            ) : (
+              <CircleX size={28} aria-hidden="true" />
+            )}
+            <div>
+              <strong>{data.balanced ? t('balanced') : t('unbalanced')}</strong>
+              <p>{data.balanced ? t('balancedHint') : t('unbalancedHint')}</p>
+            </div>
+            <div className={css.issued}>
+              <span>{t('issued')}</span>
+              <Amount value={data.issued} unit="U" isLarge />
+            </div>
+          </div>
+          <div className={css.tables}>
+            <Table label={t('checks')} columns={checks} rows={data.checks} keyOf={({ name }) => name} />
+            <Table
+              label={t('byKind')}
+              columns={accounts}
+              rows={withSum(data.accounts)}
+              keyOf={({ kind }) => kind}
+            />
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}

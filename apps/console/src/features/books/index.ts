@@ -1,0 +1,1 @@
+export { accountText, postingText } from './texts.ts'

@@ -1,0 +1,68 @@
+import type { Translate } from '@u-market/i18n'
+import type { messages } from '../../locales/en-US/books.ts'
+
+type T = Translate<typeof messages>
+
+const accounts = [
+  'available',
+  'offer_stock',
+  'order_escrow',
+  'exchange_hold',
+  'bond',
+  'issuance',
+  'fees',
+  'exchanged',
+  'sum',
+] as const
+
+const postings = [
+  'coin_issue',
+  'offer_reserve',
+  'offer_return',
+  'order_escrow',
+  'escrow_return',
+  'escrow_release',
+  'escrow_refund',
+  'transfer',
+  'exchange_hold',
+  'exchange_paid',
+  'exchange_refused',
+  'bond_pay',
+  'bond_return',
+] as const
+
+const checks = {
+  'every posting sums to zero': 'checkZero',
+  'every posting has its entries': 'checkEntries',
+  'no balance is below zero': 'checkNegative',
+  'every balance is the replay of its entries': 'checkReplay',
+  'every entry states the balance it left': 'checkStated',
+  'escrow is what open orders hold': 'checkEscrow',
+  'stock is what offers have left': 'checkStock',
+  'held for exchange is what waiting exchanges ask for': 'checkHeld',
+  'bonds are what merchants have paid': 'checkBonds',
+  'exchanged is what paid exchanges took': 'checkExchanged',
+} as const
+
+// Kinds and checks are the server's; one that is newer than this page is shown as it is.
+
+export const kindText = (t: T, kind: string): string => {
+  const known = accounts.find((account) => account === kind)
+  return known ? t(`account_${known}`) : kind
+}
+
+/** An account of a preview: its kind, and whose it is, as in `available · Bob`. */
+export const accountText = (t: T, account: string): string => {
+  const [kind = '', ...owner] = account.split(' · ')
+  return [kindText(t, kind), ...owner].join(' · ')
+}
+
+export const postingText = (t: T, kind: string): string => {
+  const known = postings.find((posting) => posting === kind)
+  return known ? t(`posting_${known}`) : kind
+}
+
+export const checkText = (t: T, name: string): string => {
+  const known = Object.entries(checks).find(([check]) => check === name)
+  return known ? t(known[1]) : name
+}

@@ -1,0 +1,95 @@
+import { App } from 'antd'
+import { useAct, useRead } from '../../app/api/use-call.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useFormat } from '../../app/i18n/use-format.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Failure } from '../../parts/Failure.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { Panel } from '../../parts/Panel.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
+import type { Exchange } from './statuses.ts'
+
+type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
+
+/** One exchange: how much to send where, and the decision under it. */
+export const ExchangePanel = ({ id, onClose, onNext }: Props) => {
+  const t = useT('exchange')
+  const { wait } = useFormat()
+  const { message } = App.useApp()
+  const { data, error, refetch } = useRead('/console/api/exchanges/detail', { id })
+  const decide = useAct('/console/api/exchanges/decide', {
+    refreshes: [
+      '/console/api/exchanges',
+      '/console/api/exchanges/detail',
+      '/console/api/me',
+      '/console/api/books',
+    ],
+    onSuccess: (decided) => {
+      void message.success(t(decided.status === 'paid' ? 'saidPaid' : 'saidRefused', { id: decided.id }))
+      onNext()
+    },
+  })
+  return (
+    <Panel
+      title={t('exchange', { id })}
+      note={data?.status === 'pending' && t('waitingFor', { time: wait(data.createtime) })}
+      onClose={onClose}
+      footer={
+        data &&
+        (data.status === 'pending' ? (
+          <DecisionForm
+            exchange={data}
+            error={decide.error}
+            isPending={decide.isPending}
+            onDecide={(decision) => decide.mutate({ id, ...decision })}
+          />
+        ) : (
+          <Outcome exchange={data} />
+        ))
+      }
+    >
+      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={8} />}
+      {data && <ExchangeFacts exchange={data} />}
+    </Panel>
+  )
+}
+
+const ExchangeFacts = ({ exchange }: { readonly exchange: Exchange }) => {
+  const t = useT('exchange')
+  const { usdt, network, address, coin, rate, fee, realname, username, mobile, createtime } = exchange
+  return (
+    <Facts
+      facts={[
+        { label: t('arrives'), value: <Amount value={usdt} unit="USDT" isLarge />, copies: usdt },
+        { label: t('network'), value: network },
+        { label: t('address'), value: address, copies: address },
+        { label: t('coin'), value: <Amount value={coin} unit="U" /> },
+        { label: t('rate'), value: <Amount value={rate} unit="USDT" /> },
+        { label: t('fee'), value: <Amount value={fee} unit="USDT" /> },
+        { label: t('realname'), value: realname },
+        { label: t('username'), value: username, copies: username },
+        { label: t('mobile'), value: mobile, copies: mobile },
+        { label: t('asked'), value: <Time at={createtime} /> },
+      ]}
+    />
+  )
+}
+
+/** What was decided, by whom and when; nothing of it is changed by a second decision. */
+const Outcome = ({ exchange }: { readonly exchange: Exchange }) => {
+  const t = useT('exchange')
+  const { time } = useFormat()
+  const { status, decided_by, decidetime, reason, txid } = exchange
+  return (
+    <Notice tone={status === 'paid' ? 'good' : 'danger'}>
+      {decidetime !== null &&
+        t('decided', { status: t(status), operator: decided_by, time: time(decidetime) })}
+      {reason !== '' && <blockquote>{reason}</blockquote>}
+      {txid !== '' && <Facts facts={[{ label: t('txid'), value: txid, copies: txid }]} />}
+    </Notice>
+  )
+}

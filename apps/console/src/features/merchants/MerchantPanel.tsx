@@ -1,0 +1,88 @@
+import { App } from 'antd'
+import { useAct, useRead } from '../../app/api/use-call.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useFormat } from '../../app/i18n/use-format.ts'
+import { Facts } from '../../parts/Facts.tsx'
+import { Failure } from '../../parts/Failure.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { Panel } from '../../parts/Panel.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { BondTag } from './BondTag.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
+import type { Merchant } from './statuses.ts'
+
+type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
+
+/** One application: who, with what record and bond, and the decision under it. */
+export const MerchantPanel = ({ id, onClose, onNext }: Props) => {
+  const t = useT('merchants')
+  const { message } = App.useApp()
+  const { data, error, refetch } = useRead('/console/api/merchants/detail', { id })
+  const decide = useAct('/console/api/merchants/decide', {
+    refreshes: [
+      '/console/api/merchants',
+      '/console/api/merchants/detail',
+      '/console/api/me',
+      '/console/api/books',
+    ],
+    onSuccess: ({ status, realname }) => {
+      void message.success(t(status === 'approved' ? 'saidApproved' : 'saidRefused', { name: realname }))
+      onNext()
+    },
+  })
+  return (
+    <Panel
+      title={data?.realname ?? t('merchant')}
+      onClose={onClose}
+      footer={
+        data?.status === 'pending' ? (
+          <DecisionForm
+            merchant={data}
+            error={decide.error}
+            isPending={decide.isPending}
+            onDecide={(decision, reason) => decide.mutate({ id, decision, ...(reason && { reason }) })}
+          />
+        ) : (
+          data && <Outcome merchant={data} />
+        )
+      }
+    >
+      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={8} />}
+      {data && <MerchantFacts merchant={data} />}
+    </Panel>
+  )
+}
+
+const MerchantFacts = ({ merchant }: { readonly merchant: Merchant }) => {
+  const t = useT('merchants')
+  return (
+    <Facts
+      facts={[
+        { label: t('realname'), value: merchant.realname },
+        { label: t('username'), value: merchant.username, copies: merchant.username },
+        { label: t('mobile'), value: merchant.mobile, copies: merchant.mobile },
+        { label: t('contact'), value: merchant.contact, copies: merchant.contact },
+        { label: t('remark'), value: merchant.remark || '–' },
+        { label: t('completed'), value: String(merchant.completed_orders) },
+        { label: t('bond'), value: <BondTag merchant={merchant} /> },
+        { label: t('applied'), value: <Time at={merchant.createtime} /> },
+      ]}
+    />
+  )
+}
+
+/** What became of it, by whom and when. */
+const Outcome = ({ merchant }: { readonly merchant: Merchant }) => {
+  const t = useT('merchants')
+  const { time } = useFormat()
+  const { status, decided_by, decidetime, reason } = merchant
+  return (
+    <Notice tone={status === 'approved' ? 'good' : status === 'left' ? 'waiting' : 'danger'}>
+      {t(status)}
+      {decidetime !== null && ` · ${t('decided', { operator: decided_by, time: time(decidetime) })}`}
+      {reason !== '' && <blockquote>{reason}</blockquote>}
+    </Notice>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import type { Tone } from '../../parts/Tag.tsx'
+
+export type Merchant = ConsoleDataOf<'/console/api/merchants/detail'>
+export type Status = Merchant['status']
+
+export const statuses = ['pending', 'approved', 'refused', 'left'] as const satisfies readonly Status[]
+export const statusOf = (text: string): Status => statuses.find((status) => status === text) ?? 'pending'
+export const tones: Readonly<Record<Status, Tone>> = {
+  pending: 'waiting',
+  approved: 'good',
+  refused: 'danger',
+  left: 'calm',
+}

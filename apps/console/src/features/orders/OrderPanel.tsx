@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { useRead } from '../../app/api/use-call.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Documents } from '../../parts/documents/Documents.tsx'
+import { Empty } from '../../parts/Empty.tsx'
+import { Failure } from '../../parts/Failure.tsx'
+import { Panel } from '../../parts/Panel.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { type ConsoleOrder, OrderFacts } from './OrderFacts.tsx'
+import css from './OrderPanel.module.css'
+
+type Props = {
+  readonly id: string
+  /** As the list has it; an order that is not on this page of the list is looked up by its number. */
+  readonly listed: ConsoleOrder | undefined
+  readonly onClose: () => void
+}
+
+export const OrderPanel = ({ id, listed, onClose }: Props) => {
+  const t = useT('orders')
+  const found = useRead('/console/api/orders', { search: id, page: 1, limit: 1 }, { isEnabled: !listed })
+  const order = listed ?? found.data?.data[0]
+  return (
+    <Panel title={t('order')} note={id} onClose={onClose}>
+      {!order && found.isPending && <Skeleton lines={10} />}
+      {!order && found.error && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {!order && found.data && <Empty text={t('notFound')} />}
+      {order && (
+        <>
+          <div className={css.parties}>
+            <div>
+              <small>{t('seller')}</small>
+              <Link to={`/users/${order.seller_id}`}>{order.seller_nickname}</Link>
+            </div>
+            <div>
+              <small>{t('buyer')}</small>
+              <Link to={`/users/${order.buyer_id}`}>{order.buyer_nickname}</Link>
+            </div>
+            {order.appeal_id !== null && (
+              <div>
+                <small>{t('appeal')}</small>
+                <Link to={`/appeals/${order.appeal_id}`}>#{order.appeal_id}</Link>
+              </div>
+            )}
+          </div>
+          <OrderFacts order={order} />
+          {order.voucher.length > 0 && (
+            <div className={css.slips}>
+              <Documents
+                documents={order.voucher.map(({ fullurl }, at) => ({
+                  title: t('slip', { number: at + 1 }),
+                  src: fullurl,
+                }))}
+                onStale={() => void found.refetch()}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}

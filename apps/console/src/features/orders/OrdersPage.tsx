@@ -1,0 +1,101 @@
+import { orderStates } from '@u-market/domain'
+import { Select } from 'antd'
+import { useNavigate, useParams } from 'react-router'
+import { useRead } from '../../app/api/use-call.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { ListBody } from '../../parts/ListBody.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
+import { SearchBox } from '../../parts/SearchBox.tsx'
+import { Split } from '../../parts/Split.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { Tag } from '../../parts/Tag.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { useAddress } from '../../parts/use-address.ts'
+import type { ConsoleOrder } from './OrderFacts.tsx'
+import { OrderPanel } from './OrderPanel.tsx'
+import { toneOf } from './states.ts'
+
+const PAGE_ROWS = 50
+
+export const OrdersPage = () => {
+  const t = useT('orders')
+  const navigate = useNavigate()
+  const openId = useParams().id
+  const { text, set, page, suffix } = useAddress()
+  const state = orderStates.find((known) => known === text('state'))
+  const search = text('search')
+  const list = useRead(
+    '/console/api/orders',
+    { ...(state && { pay_status: state }), ...(search && { search }), page, limit: PAGE_ROWS },
+    { keepsPrevious: true },
+  )
+  const columns: Column<ConsoleOrder>[] = [
+    { title: t('number'), cell: (order) => order.buy_orderid },
+    { title: t('state'), cell: (order) => <Tag tone={toneOf(order.pay_status)}>{t(order.pay_status)}</Tag> },
+    { title: t('seller'), cell: (order) => order.seller_nickname, leaves: 2 },
+    { title: t('buyer'), cell: (order) => order.buyer_nickname, leaves: 2 },
+    { title: t('coin'), cell: (order) => <Amount value={order.num} unit="U" />, isNumeric: true },
+    {
+      title: t('amount'),
+      cell: (order) => <Amount value={order.amount} unit={order.currency} />,
+      isNumeric: true,
+      leaves: 2,
+    },
+    {
+      title: t('awaits'),
+      cell: (order) => (order.awaits ? t(`awaits_${order.awaits}`) : '–'),
+      leaves: 1,
+    },
+    { title: t('deadline'), cell: (order) => <Time at={order.deadline} />, leaves: 1 },
+    { title: t('ordered'), cell: (order) => <Time at={order.createtime} />, leaves: 1 },
+  ]
+  return (
+    <Page
+      title={t('title')}
+      tools={
+        <>
+          <SearchBox label={t('search')} value={search} onSearch={(value) => set('search', value)} />
+          <Select
+            value={state ?? 'all'}
+            onChange={(value) => set('state', value === 'all' ? '' : value)}
+            options={[
+              { value: 'all', label: t('all') },
+              ...orderStates.map((value) => ({ value, label: t(value) })),
+            ]}
+            aria-label={t('state')}
+            popupMatchSelectWidth={false}
+            style={{ width: 160 }}
+          />
+          {list.data && <Pager page={list.data} onPage={(to) => set('page', String(to))} />}
+        </>
+      }
+    >
+      <Split
+        list={
+          <ListBody query={list} empty={search || state ? t('noneFound') : t('empty')}>
+            <Table
+              label={t('title')}
+              columns={columns}
+              rows={list.data?.data ?? []}
+              keyOf={(order) => order.buy_orderid}
+              hrefOf={(order) => `/orders/${order.buy_orderid}${suffix}`}
+              openKey={openId ?? null}
+            />
+          </ListBody>
+        }
+        panel={
+          openId === undefined ? null : (
+            <OrderPanel
+              key={openId}
+              id={openId}
+              listed={list.data?.data.find((order) => order.buy_orderid === openId)}
+              onClose={() => void navigate(`/orders${suffix}`)}
+            />
+          )
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,1 @@
+export { OrderFacts } from './OrderFacts.tsx'

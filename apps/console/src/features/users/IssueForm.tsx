@@ -1,0 +1,95 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { App, Button, Input } from 'antd'
+import { type SubmitEvent, useId, useState } from 'react'
+import { fieldError, formError } from '../../app/api/errors.ts'
+import { useAct } from '../../app/api/use-call.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useSession } from '../../app/session.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import css from './IssueForm.module.css'
+import { balanceAfter, exactAmount, type IssueDraft, problemOf } from './issue-draft.ts'
+
+type User = ConsoleDataOf<'/console/api/users'>['data'][number]
+const blank: IssueDraft = { amount: '', reason: '' }
+const MOST_REASON = 200
+
+/** New coin for one user: filled in, checked once more with the balance it leads to, booked once. */
+export const IssueForm = ({ user }: { readonly user: User }) => {
+  const t = useT('users')
+  const { message } = App.useApp()
+  const isAdmin = useSession((session) => session.operator?.role === 'admin')
+  const [draft, setDraft] = useState(blank)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const ids = { amount: useId(), reason: useId() }
+  const issue = useAct('/console/api/coin/issue', {
+    refreshes: ['/console/api/users', '/console/api/books', '/console/api/audit'],
+    onSuccess: ({ coin, posting_id }) => {
+      void message.success(t('saidIssued', { coin, posting: posting_id }))
+      setDraft(blank)
+      setIsConfirming(false)
+    },
+  })
+  const problem = isAdmin ? problemOf(draft) : 'adminsOnly'
+  const reason = draft.reason.trim()
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (problem) return
+    if (isConfirming) issue.mutate({ user_id: String(user.id), amount: draft.amount, reason })
+    else setIsConfirming(true)
+  }
+  const error =
+    formError(issue.error) ?? fieldError(issue.error, 'amount') ?? fieldError(issue.error, 'reason')
+  return (
+    <form className={css.issue} onSubmit={submit}>
+      <h2>{t('issue')}</h2>
+      {isConfirming ? (
+        <Facts
+          facts={[
+            {
+              label: t('amount'),
+              value: <Amount value={exactAmount(draft.amount)} unit="U" isChange isLarge />,
+            },
+            { label: t('to'), value: `${user.nickname} @${user.username}` },
+            { label: t('after'), value: <Amount value={balanceAfter(user.coin, draft.amount)} unit="U" /> },
+            { label: t('reason'), value: reason },
+          ]}
+        />
+      ) : (
+        <>
+          <label htmlFor={ids.amount}>{t('amount')}</label>
+          <Input
+            id={ids.amount}
+            value={draft.amount}
+            onChange={(event) => setDraft({ ...draft, amount: event.target.value.trim() })}
+            inputMode="decimal"
+            suffix="U"
+            disabled={!isAdmin}
+            {...(problem === 'amountWrong' && { status: 'error' as const })}
+          />
+          <label htmlFor={ids.reason}>{t('reason')}</label>
+          <Input
+            id={ids.reason}
+            value={draft.reason}
+            onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
+            maxLength={MOST_REASON}
+            disabled={!isAdmin}
+          />
+        </>
+      )}
+      {error && <Notice tone="danger">{error}</Notice>}
+      <div className={css.acts}>
+        <span>{problem ? t(problem) : isConfirming ? t('onRecord') : ''}</span>
+        {isConfirming && (
+          <Button onClick={() => setIsConfirming(false)} disabled={issue.isPending}>
+            {t('back')}
+          </Button>
+        )}
+        <Button type="primary" htmlType="submit" disabled={problem !== undefined} loading={issue.isPending}>
+          {isConfirming ? t('issueAmount', { amount: exactAmount(draft.amount) }) : t('check')}
+        </Button>
+      </div>
+    </form>
+  )
+}

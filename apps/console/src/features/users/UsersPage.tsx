@@ -1,0 +1,80 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { useNavigate, useParams } from 'react-router'
+import { useRead } from '../../app/api/use-call.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useFormat } from '../../app/i18n/use-format.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { ListBody } from '../../parts/ListBody.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
+import { SearchBox } from '../../parts/SearchBox.tsx'
+import { Split } from '../../parts/Split.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { useAddress } from '../../parts/use-address.ts'
+import { StandingTag } from './StandingTag.tsx'
+import { UserPanel } from './UserPanel.tsx'
+
+type User = ConsoleDataOf<'/console/api/users'>['data'][number]
+const PAGE_ROWS = 50
+
+export const UsersPage = () => {
+  const t = useT('users')
+  const { count } = useFormat()
+  const navigate = useNavigate()
+  const openId = useParams().id
+  const { text, set, page, suffix } = useAddress()
+  const search = text('search')
+  const list = useRead(
+    '/console/api/users',
+    { ...(search && { search }), page, limit: PAGE_ROWS },
+    { keepsPrevious: true },
+  )
+  const columns: Column<User>[] = [
+    { title: t('username'), cell: (user) => user.username },
+    { title: t('nickname'), cell: (user) => user.nickname, leaves: 2 },
+    { title: t('id'), cell: (user) => user.id, isNumeric: true, leaves: 2 },
+    { title: t('mobile'), cell: (user) => user.mobile, leaves: 1 },
+    { title: t('standing'), cell: (user) => <StandingTag status={user.realnamestatus} /> },
+    { title: t('free'), cell: (user) => <Amount value={user.coin} unit="U" />, isNumeric: true },
+    {
+      title: t('held'),
+      cell: (user) => <Amount value={user.frozen_coin} unit="U" />,
+      isNumeric: true,
+      leaves: 1,
+    },
+    { title: t('completed'), cell: (user) => count(user.completed_orders), isNumeric: true, leaves: 2 },
+    { title: t('since'), cell: (user) => <Time at={user.createtime} />, leaves: 1 },
+  ]
+  return (
+    <Page
+      title={t('title')}
+      tools={
+        <>
+          <SearchBox label={t('search')} value={search} onSearch={(value) => set('search', value)} />
+          {list.data && <Pager page={list.data} onPage={(to) => set('page', String(to))} />}
+        </>
+      }
+    >
+      <Split
+        list={
+          <ListBody query={list} empty={search ? t('noneFound') : t('empty')}>
+            <Table
+              label={t('title')}
+              columns={columns}
+              rows={list.data?.data ?? []}
+              keyOf={(user) => user.id}
+              hrefOf={(user) => `/users/${user.id}${suffix}`}
+              openKey={openId ?? null}
+            />
+          </ListBody>
+        }
+        panel={
+          openId === undefined ? null : (
+            <UserPanel key={openId} id={openId} onClose={() => void navigate(`/users${suffix}`)} />
+          )
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { balanceAfter, exactAmount, problemOf } from './issue-draft.ts'
+
+test('what is missing is said in the order of the form', () => {
+  expect(problemOf({ amount: '', reason: '' })).toBe('amountNeeded')
+  expect(problemOf({ amount: '5', reason: ' a ' })).toBe('reasonNeeded')
+  expect(problemOf({ amount: '5', reason: 'promotion' })).toBeUndefined()
+})
+
+test.each(['0', '0.00', '-1', '1.234', '1e3', ' 5', '1,000', '9999999999999999'])(
+  '%j is no amount of coin',
+  (amount) => {
+    expect(problemOf({ amount, reason: 'promotion' })).toBe('amountWrong')
+  },
+)
+
+test('the balance after is exact where a float would not be', () => {
+  expect(balanceAfter('0.10', '0.2')).toBe('0.30')
+  expect(balanceAfter('9007199254740.93', '0.01')).toBe('9007199254740.94')
+  expect(exactAmount('5')).toBe('5.00')
+})

@@ -1,0 +1,38 @@
+import { useT } from '../../app/i18n/i18n.ts'
+import { Facts } from '../../parts/Facts.tsx'
+import { Time } from '../../parts/Time.tsx'
+import css from './ApplicationPanel.module.css'
+import type { Application } from './statuses.ts'
+
+/** Groups of the mainland's 18 characters: region, birth date, the rest. Other numbers stay as they are. */
+const grouped = (idcard: string): string => idcard.replace(/^(\d{6})(\d{8})(\d{3}[\dXx])$/, '$1 $2 $3')
+
+export const ApplicationFacts = ({ application }: { readonly application: Application }) => {
+  const t = useT('verification')
+  return (
+    <div className={css.proof}>
+      <dl className={css.claim}>
+        <dt>{t('realname')}</dt>
+        <dd>{application.realname}</dd>
+        <dt>{t('idcard')}</dt>
+        <dd className={css.number}>{grouped(application.idcard)}</dd>
+      </dl>
+      <Facts
+        facts={[
+          { label: t('username'), value: application.username, copies: application.username },
+          { label: t('mobile'), value: application.mobile, copies: application.mobile },
+          { label: t('submitted'), value: <Time at={application.createtime} /> },
+        ]}
+      />
+      <div>
+        <h2>{t('lookFor')}</h2>
+        <ul>
+          <li>{t('lookName')}</li>
+          <li>{t('lookExpiry')}</li>
+          <li>{t('lookWhole')}</li>
+          <li>{t('lookScreen')}</li>
+        </ul>
+      </div>
+    </div>
+  )
+}

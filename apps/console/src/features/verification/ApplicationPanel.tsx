@@ -1,0 +1,68 @@
+import { App } from 'antd'
+import { useAct, useRead } from '../../app/api/use-call.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useFormat } from '../../app/i18n/use-format.ts'
+import { Documents } from '../../parts/documents/Documents.tsx'
+import { Failure } from '../../parts/Failure.tsx'
+import { Panel } from '../../parts/Panel.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { ApplicationFacts } from './ApplicationFacts.tsx'
+import css from './ApplicationPanel.module.css'
+import { Decision } from './Decision.tsx'
+
+type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
+
+/** One application: the documents beside the fields they have to prove, and the decision under them. */
+export const ApplicationPanel = ({ id, onClose, onNext }: Props) => {
+  const t = useT('verification')
+  const { wait } = useFormat()
+  const { message } = App.useApp()
+  const detail = useRead('/console/api/verifications/detail', { id }, { isOnce: true })
+  const decide = useAct('/console/api/verifications/decide', {
+    refreshes: ['/console/api/verifications', '/console/api/me'],
+    onSuccess: (decided) => {
+      void message.success(
+        decided.status === 'approved'
+          ? t('saidApproved', { name: decided.realname })
+          : t('saidRefused', { name: decided.realname }),
+      )
+      onNext()
+    },
+    onRefused: () => void detail.refetch(),
+  })
+  const { data, error, refetch } = detail
+  return (
+    <Panel
+      title={data?.realname ?? t('application')}
+      note={data?.status === 'pending' && t('waitingFor', { time: wait(data.createtime) })}
+      onClose={onClose}
+      footer={
+        data && (
+          <Decision
+            application={data}
+            error={decide.error}
+            isPending={decide.isPending}
+            onDecide={(decision, reason) => decide.mutate({ id, decision, ...(reason && { reason }) })}
+            onNext={onNext}
+          />
+        )
+      }
+    >
+      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={12} />}
+      {data && (
+        <div className={css.reading}>
+          <Documents
+            areLying
+            documents={[
+              { title: t('front'), src: data.idcard_front.fullurl },
+              { title: t('back'), src: data.idcard_back.fullurl },
+            ]}
+            onStale={() => void refetch()}
+          />
+          <ApplicationFacts application={data} />
+        </div>
+      )}
+    </Panel>
+  )
+}

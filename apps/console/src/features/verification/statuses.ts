@@ -1,0 +1,13 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import type { Tone } from '../../parts/Tag.tsx'
+
+export type Application = ConsoleDataOf<'/console/api/verifications/detail'>
+export type Status = Application['status']
+
+export const statuses = ['pending', 'approved', 'refused'] as const satisfies readonly Status[]
+export const statusOf = (text: string): Status => statuses.find((status) => status === text) ?? 'pending'
+export const tones: Readonly<Record<Status, Tone>> = {
+  pending: 'waiting',
+  approved: 'good',
+  refused: 'danger',
+}

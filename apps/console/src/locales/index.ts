@@ -1,0 +1,36 @@
+import type { Catalogue } from '@u-market/i18n'
+import type { messages as appeals } from './en-US/appeals.ts'
+import type { messages as audit } from './en-US/audit.ts'
+import type { messages as books } from './en-US/books.ts'
+import type { messages as core } from './en-US/core.ts'
+import type { messages as exchange } from './en-US/exchange.ts'
+import type { messages as merchants } from './en-US/merchants.ts'
+import type { messages as orders } from './en-US/orders.ts'
+import type { messages as shell } from './en-US/shell.ts'
+import type { messages as users } from './en-US/users.ts'
+import type { messages as verification } from './en-US/verification.ts'
+
+/** One namespace a feature; each language of each is a small chunk, fetched beside the page that uses it. */
+export type ConsoleMessages = {
+  appeals: typeof appeals
+  audit: typeof audit
+  books: typeof books
+  /** Sign-in, and what every page says. */
+  core: typeof core
+  exchange: typeof exchange
+  merchants: typeof merchants
+  orders: typeof orders
+  shell: typeof shell
+  users: typeof users
+  verification: typeof verification
+}
+
+export type Namespace = keyof ConsoleMessages
+
+const files = import.meta.glob<Catalogue>('./*/*.ts', { import: 'messages' })
+
+export const loadCatalogue = async (locale: string, namespace: string): Promise<Catalogue> => {
+  const load = files[`./${locale}/${namespace}.ts`]
+  if (!load) throw new Error(`no catalogue ${locale}/${namespace}`)
+  return load()
+}

@@ -1,0 +1,32 @@
+import type { TranslationOf } from '@u-market/i18n'
+import type { messages as base } from '../en-US/core.ts'
+
+export const messages = {
+  consoleName: 'U集市 控制台',
+  signIn: '登录',
+  username: '登录名',
+  password: '密码',
+  sessionOver: '登录已失效。请重新登录，之后会回到刚才的页面。',
+  lockedUntil: '错误次数过多，{time} 之后可再次登录。',
+  couldNotDo: '操作未成功，未做任何更改。',
+  noNetwork: '无法连接服务器，请检查网络后重试。',
+  tooFast: '请求过于频繁，请在 {seconds} 秒后重试。',
+  pageFailed: '页面无法显示，未做任何更改。',
+  retry: '重试',
+  close: '关闭',
+  copy: '复制',
+  copied: '已复制',
+  pages: '分页',
+  noRows: '无记录',
+  rowsOf: '第 {first}–{last} 条，共 {total} 条',
+  previousPage: '上一页',
+  nextPage: '下一页',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  turnLeft: '向左旋转',
+  turnRight: '向右旋转',
+  fit: '适应窗口',
+  showDocuments: '显示的图片',
+  together: '同时显示',
+  pictureFailed: '图片无法加载。',
+} satisfies TranslationOf<typeof base>

@@ -1,0 +1,17 @@
+import 'virtual:tokens.css'
+import './app/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { i18n } from './app/i18n/i18n.ts'
+import { rememberKeys } from './app/keyboard/use-shortcuts.ts'
+
+rememberKeys()
+document.documentElement.lang = i18n.locale()
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )

@@ -1,0 +1,36 @@
+import { Check, Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../app/i18n/i18n.ts'
+import css from './CopyText.module.css'
+
+type Props = { readonly text: string; readonly children: ReactNode }
+
+/** On a page that may not write the clipboard (plain http) the text stays as it is, to be selected. */
+export const CopyText = ({ text, children }: Props) => {
+  const t = useT('core')
+  const [isCopied, setIsCopied] = useState(false)
+  if (!navigator.clipboard) return children
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    )
+  }
+  const Icon = isCopied ? Check : Copy
+  return (
+    <span className={css.copy}>
+      {children}
+      <button
+        type="button"
+        onClick={copy}
+        onBlur={() => setIsCopied(false)}
+        aria-label={`${t('copy')} ${text}`}
+      >
+        <Icon size={13} aria-hidden="true" />
+      </button>
+      <span role="status" className={css.said}>
+        {isCopied ? t('copied') : ''}
+      </span>
+    </span>
+  )
+}

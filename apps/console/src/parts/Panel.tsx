@@ -1,0 +1,43 @@
+import { Button } from 'antd'
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useT } from '../app/i18n/i18n.ts'
+import { useShortcuts } from '../app/keyboard/use-shortcuts.ts'
+import css from './Panel.module.css'
+
+type Props = {
+  readonly title: string
+  readonly note?: ReactNode
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** The acts, always in sight. */
+  readonly footer?: ReactNode
+}
+
+/** What is open beside a list. Takes the focus when it opens; the list gives it back to the row when it closes. */
+export const Panel = ({ title, note, onClose, children, footer }: Props) => {
+  const t = useT('core')
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  useShortcuts({ Escape: onClose })
+  return (
+    <aside className={css.panel} aria-label={title} tabIndex={-1} ref={panel}>
+      <header className={css.header}>
+        <div>
+          <h2>{title}</h2>
+          {note && <div className={css.note}>{note}</div>}
+        </div>
+        <Button
+          type="text"
+          icon={<X size={16} aria-hidden="true" />}
+          onClick={onClose}
+          aria-label={t('close')}
+          aria-keyshortcuts="Escape"
+          title={`${t('close')} (Esc)`}
+        />
+      </header>
+      <div className={css.body}>{children}</div>
+      {footer && <footer className={css.footer}>{footer}</footer>}
+    </aside>
+  )
+}

@@ -1,0 +1,97 @@
+import { type Key, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useShortcuts } from '../app/keyboard/use-shortcuts.ts'
+import css from './Table.module.css'
+
+export type Column<T> = {
+  readonly title: string
+  readonly cell: (row: T) => ReactNode
+  readonly isNumeric?: boolean
+  /** Takes what the others leave, and cuts what does not fit. */
+  readonly grows?: boolean
+  /** Leaves when the list is narrow: 1 first, then 2. */
+  readonly leaves?: 1 | 2
+}
+
+type Props<T> = {
+  readonly label: string
+  readonly columns: readonly Column<T>[]
+  readonly rows: readonly T[]
+  readonly keyOf: (row: T) => Key
+  /** Where a row leads. The first cell is the link; j, k and the arrows go through them, Enter opens. */
+  readonly hrefOf?: (row: T) => string
+  readonly openKey?: Key | null
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !getSelection()?.toString()
+
+export const Table = <T,>({ label, columns, rows, keyOf, hrefOf, openKey = null }: Props<T>) => {
+  const navigate = useNavigate()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const links = (): HTMLAnchorElement[] => [
+    ...(body.current?.querySelectorAll<HTMLAnchorElement>('a[data-row]') ?? []),
+  ]
+  const openIndex = rows.findIndex((row) => String(keyOf(row)) === String(openKey))
+
+  const move = (by: 1 | -1): void => {
+    const all = links()
+    const focused = all.findIndex((link) => link.matches(':focus'))
+    const from = openIndex >= 0 ? openIndex : focused
+    const next = Math.min(Math.max(from + by, 0), rows.length - 1)
+    const row = rows[next]
+    if (openIndex >= 0 && row && hrefOf) void navigate(hrefOf(row))
+    else all[next]?.focus()
+  }
+  const forward = (): void => move(1)
+  const backward = (): void => move(-1)
+  useShortcuts({ j: forward, ArrowDown: forward, k: backward, ArrowUp: backward }, hrefOf !== undefined)
+
+  // The row in the panel stays in sight; when the panel closes, the focus returns to it.
+  const lastOpen = useRef(-1)
+  useEffect(() => {
+    const all = links()
+    if (openIndex >= 0) all[openIndex]?.scrollIntoView({ block: 'nearest' })
+    else all[lastOpen.current]?.focus({ preventScroll: true })
+    lastOpen.current = openIndex
+  })
+
+  return (
+    <table className={css.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ title, isNumeric, grows, leaves }) => (
+            <th key={title} scope="col" data-numeric={isNumeric} data-grows={grows} data-leaves={leaves}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {rows.map((row, index) => {
+          const href = hrefOf?.(row)
+          return (
+            <tr
+              key={keyOf(row)}
+              data-links={href !== undefined}
+              aria-current={index === openIndex || undefined}
+              onClick={href === undefined ? undefined : (event) => isPlainClick(event) && void navigate(href)}
+            >
+              {columns.map(({ title, cell, isNumeric, grows, leaves }, at) => (
+                <td key={title} data-numeric={isNumeric} data-grows={grows} data-leaves={leaves}>
+                  {at === 0 && href !== undefined ? (
+                    <Link to={href} data-row onClick={(event) => event.stopPropagation()}>
+                      {cell(row)}
+                    </Link>
+                  ) : (
+                    cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,12 @@
+import { useFormat } from '../app/i18n/use-format.ts'
+
+/** A moment, short; the second and the year on hover. */
+export const Time = ({ at }: { readonly at: number | null }) => {
+  const { time, fullTime } = useFormat()
+  if (at === null) return <span>–</span>
+  return (
+    <time dateTime={new Date(at * 1000).toISOString()} title={fullTime(at)} style={{ whiteSpace: 'nowrap' }}>
+      {time(at)}
+    </time>
+  )
+}

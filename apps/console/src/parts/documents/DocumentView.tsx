@@ -1,0 +1,104 @@
+import { Button } from 'antd'
+import { RotateCcw, RotateCw, Scan, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useShortcuts } from '../../app/keyboard/use-shortcuts.ts'
+import css from './DocumentView.module.css'
+import { useView } from './use-view.ts'
+
+type Props = {
+  readonly title: string
+  /** A signed address; it goes stale after some minutes. */
+  readonly src: string
+  /** The one that the keys act on. */
+  readonly isActive: boolean
+  readonly onActivate: () => void
+  readonly onStale: () => void
+}
+
+export const DocumentView = ({ title, src, isActive, onActivate, onStale }: Props) => {
+  const t = useT('core')
+  const { view, drag, zoomIn, zoomOut, turn, reset } = useView()
+  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
+  const stage = useRef<HTMLButtonElement>(null)
+  useShortcuts(
+    {
+      '+': zoomIn,
+      '=': zoomIn,
+      '-': zoomOut,
+      '0': reset,
+      '[': () => turn(-1),
+      ']': () => turn(1),
+    },
+    isActive,
+  )
+  // React listens to the wheel passively, and the page would scroll along.
+  useEffect(() => {
+    const element = stage.current
+    const zoom = (event: WheelEvent): void => {
+      event.preventDefault()
+      if (event.deltaY < 0) zoomIn()
+      else zoomOut()
+    }
+    element?.addEventListener('wheel', zoom, { passive: false })
+    return () => element?.removeEventListener('wheel', zoom)
+  })
+
+  const tools = [
+    { label: t('zoomOut'), keys: '-', act: zoomOut, Icon: ZoomOut },
+    { label: t('zoomIn'), keys: '+', act: zoomIn, Icon: ZoomIn },
+    { label: t('turnLeft'), keys: '[', act: () => turn(-1), Icon: RotateCcw },
+    { label: t('turnRight'), keys: ']', act: () => turn(1), Icon: RotateCw },
+    { label: t('fit'), keys: '0', act: reset, Icon: Scan },
+  ]
+  return (
+    <figure className={css.document} data-active={isActive} onPointerDown={onActivate}>
+      <figcaption>
+        <span>{title}</span>
+        {tools.map(({ label, keys, act, Icon }) => (
+          <Button
+            key={keys}
+            type="text"
+            size="small"
+            icon={<Icon size={14} aria-hidden="true" />}
+            onClick={act}
+            aria-label={`${title}: ${label}`}
+            title={`${label} (${keys})`}
+          />
+        ))}
+      </figcaption>
+      <button
+        ref={stage}
+        type="button"
+        className={css.stage}
+        onPointerMove={drag}
+        onDoubleClick={view.zoom === 1 ? zoomIn : reset}
+        onFocus={onActivate}
+        data-zoomed={view.zoom > 1}
+        aria-label={title}
+        aria-busy={state === 'coming'}
+      >
+        {state === 'failed' ? (
+          <span className={css.failed}>{t('pictureFailed')}</span>
+        ) : (
+          <img
+            src={src}
+            alt={title}
+            draggable={false}
+            data-sideways={view.quarterTurns % 2 !== 0}
+            onLoad={() => setState('there')}
+            onError={() => setState('failed')}
+            style={{
+              transform: `translate(calc(${view.x}px - 50%), calc(${view.y}px - 50%)) rotate(${view.quarterTurns * 90}deg) scale(${view.zoom})`,
+            }}
+          />
+        )}
+      </button>
+      {state === 'failed' && (
+        <Button size="small" onClick={onStale}>
+          {t('retry')}
+        </Button>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,57 @@
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { useT } from '../../app/i18n/i18n.ts'
+import css from './Documents.module.css'
+import { DocumentView } from './DocumentView.tsx'
+
+export type Document = { readonly title: string; readonly src: string }
+
+type Props = {
+  readonly documents: readonly Document[] /** Wider than high, as identity cards are. */
+  readonly areLying?: boolean
+  readonly onStale: () => void
+}
+
+/** Pictures to be read closely: side by side, or one over the whole place; each with its own zoom and turn. */
+export const Documents = ({ documents, areLying = false, onStale }: Props) => {
+  const t = useT('core')
+  const [shown, setShown] = useState<number | 'all'>('all')
+  const [active, setActive] = useState(0)
+  const choose = (value: number | 'all'): void => {
+    setShown(value)
+    if (value !== 'all') setActive(value)
+  }
+  return (
+    <div className={css.documents}>
+      {documents.length > 1 && (
+        <Segmented
+          className={`${css.choice}`}
+          size="small"
+          value={shown}
+          onChange={choose}
+          aria-label={t('showDocuments')}
+          options={[
+            { value: 'all' as const, label: t('together') },
+            ...documents.map(({ title }, value) => ({ value, label: title })),
+          ]}
+        />
+      )}
+      <div className={css.room}>
+        <div className={css.places} data-lie={areLying}>
+          {documents.map(({ title, src }, index) =>
+            shown === 'all' || shown === index ? (
+              <DocumentView
+                key={src}
+                title={title}
+                src={src}
+                isActive={active === index}
+                onActivate={() => setActive(index)}
+                onStale={onStale}
+              />
+            ) : null,
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

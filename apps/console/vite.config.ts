@@ -1,0 +1,32 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { tokensCssPlugin } from './build/tokens-css.ts'
+
+const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
+
+export default defineConfig({
+  base: '/console/',
+  plugins: [react(), tokensCssPlugin()],
+  define: { __APP_VERSION__: JSON.stringify(process.env.npm_package_version ?? '0.1.0') },
+  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  build: {
+    target: ['safari16.4', 'chrome111', 'firefox114'],
+    modulePreload: { polyfill: false },
+    // A data: address would need a wider content security policy.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // The libraries of every page change the least.
+          groups: [
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { host: '127.0.0.1', port: 1921, proxy: { '/console/api': server, '/uploads': server } },
+})

@@ -1,0 +1,145 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { findReplay } from './db/transact.ts'
+import { accountHandlers, findSession } from './features/accounts/index.ts'
+import { appealConsoleHandlers, appealHandlers } from './features/appeals/index.ts'
+import { chatHandlers } from './features/chat/index.ts'
+import type { Deps } from './features/deps.ts'
+import { exchangeConsoleHandlers, exchangeHandlers } from './features/exchange/index.ts'
+import { homeHandlers } from './features/home/index.ts'
+import { merchantConsoleHandlers, merchantHandlers } from './features/merchants/index.ts'
+import { noticeHandlers } from './features/notices/index.ts'
+import { offerHandlers } from './features/offers/index.ts'
+import {
+  findOperatorSession,
+  operatorConsoleHandlers,
+  recordDocumentView,
+} from './features/operators/index.ts'
+import { orderConsoleHandlers, orderHandlers } from './features/orders/index.ts'
+import { paymentMethodHandlers } from './features/payment-methods/index.ts'
+import { createWake } from './features/pushes/index.ts'
+import { createSettingsReader } from './features/settings/index.ts'
+import { registerUploads } from './features/uploads/index.ts'
+import { verificationHandlers } from './features/verification/index.ts'
+import { walletHandlers } from './features/wallet/index.ts'
+import { createFastify } from './http/create-fastify.ts'
+import type { ConsoleHandlers, Handlers } from './http/handlers.ts'
+import { createRateLimit } from './http/limit-rate.ts'
+import { registerPages } from './http/pages/index.ts'
+import { registerCalls } from './http/register-calls.ts'
+import { createTasks, startWorker } from './jobs/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { createGateway } from './realtime/index.ts'
+
+export type AppOptions = {
+  readonly config: Config
+  readonly connectionString: string
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+  /** Tests run due jobs themselves, with the clock in hand. */
+  readonly withWorker?: boolean
+}
+
+export type App = {
+  readonly fastify: FastifyInstance
+  readonly deps: Deps
+  /** Opens the port; answers the address. */
+  listen(): Promise<string>
+  /** Refuses new work, lets what runs finish, then closes sockets, worker and pool. */
+  close(): Promise<void>
+}
+
+const allHandlers = (deps: Deps): Handlers => ({
+  ...accountHandlers(deps),
+  ...verificationHandlers(deps),
+  ...paymentMethodHandlers(deps),
+  ...offerHandlers(deps),
+  ...orderHandlers(deps),
+  ...appealHandlers(deps),
+  ...walletHandlers(deps),
+  ...exchangeHandlers(deps),
+  ...merchantHandlers(deps),
+  ...homeHandlers(deps),
+  ...noticeHandlers(deps),
+  ...chatHandlers(deps),
+})
+
+const allConsoleHandlers = (deps: Deps): ConsoleHandlers => ({
+  ...operatorConsoleHandlers(deps),
+  ...orderConsoleHandlers(deps),
+  ...appealConsoleHandlers(deps),
+  ...exchangeConsoleHandlers(deps),
+  ...merchantConsoleHandlers(deps),
+})
+
+/** Composes the whole server on a database: migrated, every call registered, sockets attached, jobs running once it listens. */
+export const createApp = async (options: AppOptions): Promise<App> => {
+  const { config, clock, log } = options
+  const database = openDatabase(options.connectionString, config.dbPoolSize, (error) =>
+    log.error(`a connection to the database broke: ${error.message}`),
+  )
+  await migrate(database)
+  const wake = createWake(database.pool, log)
+  const deps: Deps = {
+    database,
+    clock,
+    log,
+    settings: createSettingsReader({ database, clock, log }),
+    secret: config.secret,
+    publicUrl: config.publicUrl,
+    isDemo: config.isDemo,
+    dataDir: config.dataDir,
+    smsUrl: config.smsUrl,
+    wake: wake.signal,
+    isOnline: (userId) => gateway.isOnline(userId),
+  }
+  const gateway = createGateway({
+    deps,
+    connectionString: options.connectionString,
+    isProxyTrusted: config.isProxyTrusted,
+  })
+  const fastify = createFastify({ log, clock, isProxyTrusted: config.isProxyTrusted })
+  // While sockets are sent elsewhere the port stays open, and says that it is closing.
+  fastify.addHook('preClose', () => gateway.close())
+  const limitRate = createRateLimit()
+  registerCalls(fastify, {
+    clock,
+    secret: config.secret,
+    handlers: allHandlers(deps),
+    consoleHandlers: allConsoleHandlers(deps),
+    findSession: (token) => findSession(deps, token),
+    findOperatorSession: (token) => findOperatorSession(deps, token),
+    findReplay: (claim) => findReplay(database.kysely, claim),
+    limitRate,
+  })
+  await registerUploads(fastify, deps, {
+    findSession: (token) => findSession(deps, token),
+    findOperatorSession: (token) => findOperatorSession(deps, token),
+    limitRate,
+    recordDocumentView: (operator, path, requestId) => recordDocumentView(deps, operator, path, requestId),
+  })
+  await registerPages(fastify, {
+    clock,
+    publicUrl: config.publicUrl,
+    isDemo: config.isDemo,
+    checkHealth: async () => {
+      await database.pool.query('select 1')
+    },
+  })
+  await fastify.ready()
+  await gateway.attach(fastify.server)
+  const worker = options.withWorker === false ? null : await startWorker({ deps, tasks: createTasks(deps) })
+  return {
+    fastify,
+    deps,
+    listen: () => fastify.listen({ port: config.port, host: config.host }),
+    close: async () => {
+      await fastify.close()
+      await worker?.stop()
+      await wake.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Opens an operator's account on the database that the settings name, so that a market without the demo has its first admin:
+ *
+ *     OPERATOR_PASSWORD=… node src/create-operator.ts <username> <admin|reviewer> [shown name]
+ *
+ * The password comes from the environment, so that no shell history or process list holds it. With the embedded database the
+ * server must be stopped first.
+ */
+import { openDatabase } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { seedOperator } from './features/operators/index.ts'
+import { checkDatabase } from './platform/check-database.ts'
+import { systemClock } from './platform/clock.ts'
+import { loadConfig } from './platform/config.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
+import { createLogger } from './platform/logger.ts'
+import { StartError } from './platform/start-error.ts'
+
+const USAGE =
+  'usage: OPERATOR_PASSWORD=… node src/create-operator.ts <username> <admin|reviewer> [shown name]'
+const MIN_PASSWORD = 12
+const POOL_SIZE = 2
+
+const readNewOperator = () => {
+  const [username = '', role, name = username] = process.argv.slice(2)
+  const password = process.env.OPERATOR_PASSWORD ?? ''
+  if (!/^[a-z][a-z0-9_.-]{2,29}$/.test(username)) throw new StartError(USAGE)
+  if (role !== 'admin' && role !== 'reviewer') throw new StartError(USAGE)
+  if (password.length < MIN_PASSWORD)
+    throw new StartError(`OPERATOR_PASSWORD must have at least ${MIN_PASSWORD} characters`)
+  return { username, role, name, password } as const
+}
+
+const run = async (): Promise<void> => {
+  const operator = readNewOperator()
+  const config = loadConfig(process.env)
+  const log = createLogger({ ...config, logLevel: 'warn' })
+  if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl)
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null
+  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
+  const database = openDatabase(connectionString, POOL_SIZE, (error) => log.error(error))
+  try {
+    await migrate(database)
+    if (!(await seedOperator({ database, clock: systemClock }, operator)))
+      throw new StartError(`There is an operator ${operator.username} already`)
+    process.stdout.write(`${operator.username} can sign in at ${config.publicUrl}/console/\n`)
+  } finally {
+    await database.close()
+    await embedded?.stop()
+  }
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

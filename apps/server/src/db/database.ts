@@ -1,0 +1,60 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.generated.ts'
+
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+export type Database = { readonly kysely: Db; readonly pool: pg.Pool; close(): Promise<void> }
+
+const INT8_OID = 20
+const INT8_ARRAY_OID = 1016
+/** A query that runs longer is a bug or an attack; it must not hold locks any longer. */
+const STATEMENT_TIMEOUT_MS = 10_000
+/** Long enough for a queue at a hot offer, short enough to answer before the client gives up. */
+const LOCK_TIMEOUT_MS = 8_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+/** All bigint columns are money or counters and arrive as bigint, never as a rounded number. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8_OID) return BigInt
+    if (oid === INT8_ARRAY_OID)
+      return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(BigInt)
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
+  },
+}
+
+/** Opens a pool of pipelining connections: statements issued together travel together. */
+export const openDatabase = (
+  connectionString: string,
+  poolSize: number,
+  onError: (error: Error) => void,
+): Database => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    types,
+    pipeline: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Plans are kept for a connection's life, those of reference checks too. Made while a table was small, one would read all of
+    // it for ever: every query here has its index, so none may be planned without.
+    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c timezone=UTC -c enable_seqscan=off`,
+  })
+  let isClosing = false
+  // `pool.end` does not wait for the server's side to hang up; what is said on the way out is no news.
+  const report = (error: Error): void => {
+    if (!isClosing) onError(error)
+  }
+  pool.on('error', report)
+  // A connection that breaks while it is out reports to its holder as well; here it must only not be fatal.
+  pool.on('connect', (client) => client.on('error', report))
+  const kysely = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  const close = (): Promise<void> => {
+    isClosing = true
+    return kysely.destroy()
+  }
+  return { kysely, pool, close }
+}

@@ -1,0 +1,96 @@
+/**
+ * Writes the row types of the migrated schema: `node src/db/generate-types.ts <connection string> > src/db/schema.generated.ts`.
+ * CHECKed text becomes a union of its words; keys and what refers to them carry the branded ids of the domain.
+ */
+import pg from 'pg'
+
+const scalars: Record<string, string> = {
+  int4: 'number',
+  int8: 'bigint',
+  text: 'string',
+  bool: 'boolean',
+  timestamptz: 'Date',
+  bytea: 'Buffer',
+  jsonb: 'Json',
+  xid8: 'string',
+  _text: 'string[]',
+}
+const brands: Record<string, string> = {
+  app_user: 'UserId',
+  offer: 'OfferId',
+  trade_order: 'OrderId',
+  payment_method: 'PaymentMethodId',
+  appeal: 'AppealId',
+}
+/** Ids in columns without a reference of their own. */
+const unreferenced: Record<string, string> = { user_id: 'UserId', payment_method_id: 'PaymentMethodId' }
+const special: Record<string, string> = { 'trade_order.method': 'MethodSnapshot' }
+
+const columnsSql = `
+  select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable,
+    a.attidentity <> '' as always, a.atthasdef as has_default,
+    (select f.confrelid::regclass::text from pg_constraint f
+      where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]) as refers_to,
+    exists (select from pg_constraint p where p.contype = 'p' and p.conrelid = c.oid and p.conkey = array[a.attnum]) as is_key,
+    (select pg_get_constraintdef(k.oid) from pg_constraint k where k.contype = 'c' and k.conrelid = c.oid
+      and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%' limit 1) as words
+  from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    and c.relname not like 'kysely%'
+  order by c.relname, a.attnum`
+
+type Column = {
+  table: string
+  column: string
+  type: string
+  nullable: boolean
+  always: boolean
+  has_default: boolean
+  refers_to: string | null
+  is_key: boolean
+  words: string | null
+}
+
+const camel = (name: string): string =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const pascal = (name: string): string => camel(`_${name}`)
+
+const typeOf = (column: Column): string => {
+  const words =
+    column.type === 'int4' ? column.words?.match(/\d+/g) : column.words?.match(/'[^']+'(?=::text)/g)
+  const brand = column.is_key ? brands[column.table] : undefined
+  const base =
+    special[`${column.table}.${column.column}`] ??
+    words?.join(' | ') ??
+    brand ??
+    brands[column.refers_to ?? ''] ??
+    unreferenced[column.column] ??
+    scalars[column.type]
+  if (!base) throw new Error(`no type for ${column.table}.${column.column}: ${column.type}`)
+  const type = column.nullable ? `${base} | null` : base
+  if (column.type === 'jsonb')
+    return `ColumnType<${type}, string${column.nullable || column.has_default ? ' | undefined' : ''}, string>`
+  if (column.always) return `GeneratedAlways<${type}>`
+  return column.has_default ? `Generated<${type}>` : type
+}
+
+const generate = (columns: Column[]): string => {
+  const tables = Map.groupBy(columns, (column) => column.table)
+  const interfaces = [...tables].map(
+    ([table, rows]) =>
+      `export type ${pascal(table)}Table = {\n${rows.map((row) => `  ${camel(row.column)}: ${typeOf(row)}\n`).join('')}}\n`,
+  )
+  const schema = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}Table\n`).join('')
+  return `// Written by generate-types.ts from the migrated schema; not edited by hand.
+import type { AppealId, OfferId, OrderId, PaymentMethodId, UserId } from '@u-market/domain'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Json, MethodSnapshot } from './column-types.ts'
+
+${interfaces.join('\n')}
+export type Schema = {\n${schema}}\n`
+}
+
+const client = new pg.Client(process.argv[2])
+await client.connect()
+process.stdout.write(generate((await client.query<Column>(columnsSql)).rows))
+await client.end()

@@ -1,0 +1,44 @@
+import type { OrderId } from '@u-market/domain'
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+
+/** Timed work by task: what each is told. A task judges by the clock and the state it finds, so that running twice is harmless. */
+export type Tasks = {
+  /** The awaited act of a confirming or paying order is overdue. */
+  expire_order: { orderId: OrderId }
+  /** Shortly before a deadline, nudge whoever is awaited. */
+  remind_deadline: { orderId: OrderId; deadlineAt: string }
+  /** The release deadline has passed: the appeal opens to the buyer. */
+  release_overdue: { orderId: OrderId }
+  acknowledge_order: { orderId: OrderId }
+  appeal_answer_due: { appealId: number }
+  send_sms: { mobile: string; code: string; locale: string }
+  prune: Record<string, never>
+  reconcile: Record<string, never>
+}
+export type TaskName = keyof Tasks
+export type ScheduledJob = {
+  [T in TaskName]: {
+    readonly task: T
+    readonly payload: Tasks[T]
+    readonly runAt: Date
+    readonly key?: string
+  }
+}[TaskName]
+
+export const orderJobKey = (orderId: OrderId, of: 'deadline' | 'reminder' | 'acknowledge'): string =>
+  `order:${orderId}:${of}`
+
+/** Schedules jobs in the caller's transaction; a key replaces the job that had it before. */
+export const scheduleJobs = async (tx: Tx, jobs: readonly ScheduledJob[]): Promise<void> => {
+  if (jobs.length === 0) return
+  const specs = jobs.map(
+    ({ task, payload, runAt, key }) =>
+      sql`(${task}, ${JSON.stringify(payload)}::json, null, ${runAt}::timestamptz, null, ${key ?? null}, null, null)::graphile_worker.job_spec`,
+  )
+  await sql`select count(*) from graphile_worker.add_jobs(array[${sql.join(specs)}])`.execute(tx)
+}
+
+export const cancelJob = async (tx: Tx, key: string): Promise<void> => {
+  await sql`select graphile_worker.remove_job(${key})`.execute(tx)
+}

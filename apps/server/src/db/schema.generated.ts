@@ -1,0 +1,383 @@
+// Written by generate-types.ts from the migrated schema; not edited by hand.
+import type { AppealId, OfferId, OrderId, PaymentMethodId, UserId } from '@u-market/domain'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Json, MethodSnapshot } from './column-types.ts'
+
+export type AppUserTable = {
+  id: GeneratedAlways<UserId>
+  username: string
+  nickname: string
+  mobile: string
+  passwordHash: string
+  payPasswordHash: string | null
+  avatar: Generated<string>
+  locale: Generated<'en-US' | 'zh-CN'>
+  walletAddress: string
+  inviteCode: string
+  invitedBy: UserId | null
+  verificationStatus: Generated<'none' | 'pending' | 'approved'>
+  verificationReason: Generated<string>
+  realName: string | null
+  merchantStatus: Generated<'none' | 'pending' | 'approved' | 'refused'>
+  closedAt: Date | null
+  createdAt: Date
+}
+
+export type AppealTable = {
+  id: GeneratedAlways<AppealId>
+  orderId: OrderId
+  appliedBy: 'buyer' | 'seller'
+  type: 'unpaid' | 'unreleased' | 'wrong_amount' | 'wrong_payer' | 'other'
+  content: string
+  images: Generated<string[]>
+  status: Generated<'open' | 'resolved' | 'revoked'>
+  awaits: 'buyer' | 'seller' | 'operator' | null
+  deadlineAt: Date | null
+  result: Generated<string>
+  createdAt: Date
+}
+
+export type AppealEventTable = {
+  id: GeneratedAlways<bigint>
+  appealId: AppealId
+  actor: 'buyer' | 'seller' | 'operator' | 'system'
+  action: string
+  content: Generated<string>
+  images: Generated<string[]>
+  createdAt: Date
+}
+
+export type AuditEntryTable = {
+  id: GeneratedAlways<number>
+  operatorId: number
+  action: string
+  subject: string
+  detail: ColumnType<Json, string | undefined, string>
+  requestId: string
+  createdAt: Date
+}
+
+export type ChatMessageTable = {
+  id: GeneratedAlways<number>
+  sessionId: number
+  sender: 'user' | 'system' | 'service'
+  senderId: UserId | null
+  messageType: 0 | 1 | 3
+  body: string
+  params: ColumnType<Json, string | undefined, string>
+  clientId: Generated<string>
+  createdAt: Date
+}
+
+export type ChatReadTable = {
+  sessionId: number
+  userId: UserId
+  readThroughId: number
+}
+
+export type ChatSessionTable = {
+  id: GeneratedAlways<number>
+  orderId: OrderId | null
+  serviceUserId: UserId | null
+  createdAt: Date
+}
+
+export type ExchangeTable = {
+  id: GeneratedAlways<number>
+  userId: UserId
+  coinMinor: bigint
+  usdtMinor: bigint
+  rateMillionths: bigint
+  feeMinor: bigint
+  network: 'TRC20' | 'ERC20' | 'BEP20'
+  address: string
+  status: Generated<'pending' | 'paid' | 'refused'>
+  txid: Generated<string>
+  reason: Generated<string>
+  decidedBy: number | null
+  decidedAt: Date | null
+  createdAt: Date
+}
+
+export type GuessCounterTable = {
+  subject: string
+  wrongTries: number
+  windowEndsAt: Date
+}
+
+export type IdempotencyKeyTable = {
+  userId: UserId
+  path: string
+  key: string
+  bodyHash: Buffer
+  answer: ColumnType<Json | null, string | undefined, string>
+  createdAt: Date
+}
+
+export type LedgerAccountTable = {
+  id: GeneratedAlways<number>
+  userId: UserId | null
+  kind:
+    | 'available'
+    | 'offer_stock'
+    | 'order_escrow'
+    | 'exchange_hold'
+    | 'bond'
+    | 'issuance'
+    | 'fees'
+    | 'exchanged'
+  balanceMinor: Generated<bigint>
+}
+
+export type LedgerEntryTable = {
+  id: GeneratedAlways<bigint>
+  postingId: bigint
+  accountId: number
+  amountMinor: bigint
+  balanceMinor: bigint
+}
+
+export type LedgerPostingTable = {
+  id: GeneratedAlways<bigint>
+  kind: string
+  key: string
+  orderId: string | null
+  memo: Generated<string>
+  createdAt: Date
+  tx: Generated<string>
+}
+
+export type MerchantTable = {
+  id: GeneratedAlways<number>
+  userId: UserId
+  contact: string
+  remark: Generated<string>
+  status: Generated<'pending' | 'approved' | 'refused' | 'left'>
+  bondMinor: bigint
+  bondPaidAt: Date | null
+  bondReturnedAt: Date | null
+  reason: Generated<string>
+  decidedBy: number | null
+  decidedAt: Date | null
+  leftAt: Date | null
+  createdAt: Date
+}
+
+export type NoticeTable = {
+  id: GeneratedAlways<number>
+  userId: UserId
+  type: 'system' | 'order' | 'appeal' | 'account'
+  template: string
+  params: ColumnType<Json, string | undefined, string>
+  orderId: string | null
+  readAt: Date | null
+  createdAt: Date
+}
+
+export type OfferTable = {
+  id: GeneratedAlways<OfferId>
+  sellerId: UserId
+  status: 'up' | 'down'
+  priceMinor: bigint
+  totalMinor: bigint
+  remainingMinor: bigint
+  minMinor: bigint
+  maxMinor: bigint
+  methodTypes: string[]
+  payMinutes: 15 | 30 | 60
+  autoConfirm: Generated<boolean>
+  remark: Generated<string>
+  createdAt: Date
+}
+
+export type OfferMethodTable = {
+  offerId: OfferId
+  paymentMethodId: PaymentMethodId
+}
+
+export type OperatorTable = {
+  id: GeneratedAlways<number>
+  username: string
+  name: string
+  role: 'admin' | 'reviewer'
+  passwordHash: string
+  closedAt: Date | null
+  createdAt: Date
+}
+
+export type OperatorSessionTable = {
+  tokenHash: Buffer
+  operatorId: number
+  createdAt: Date
+  expiresAt: Date
+}
+
+export type OrderEventTable = {
+  id: GeneratedAlways<bigint>
+  orderId: OrderId
+  action: string
+  actor: 'buyer' | 'seller' | 'operator' | 'system'
+  fromState: string | null
+  toState: string
+  detail: ColumnType<Json, string | undefined, string>
+  createdAt: Date
+}
+
+export type OutboxTable = {
+  tx: Generated<string>
+  seq: GeneratedAlways<bigint>
+  userId: UserId
+  msgtype: 'new_message' | 'notice'
+  data: ColumnType<Json, string, string>
+  createdAt: Date
+}
+
+export type PaymentMethodTable = {
+  id: GeneratedAlways<PaymentMethodId>
+  userId: UserId
+  type: string
+  name: string
+  account: string
+  bankName: Generated<string>
+  bankBranch: Generated<string>
+  qrcode: Generated<string>
+  deletedAt: Date | null
+  createdAt: Date
+}
+
+export type RatingTable = {
+  orderId: OrderId
+  ratedBy: 'buyer' | 'seller'
+  raterId: UserId
+  ratedId: UserId
+  score: number
+  content: Generated<string>
+  createdAt: Date
+}
+
+export type SessionTable = {
+  tokenHash: Buffer
+  userId: UserId
+  clientVersion: Generated<string>
+  createdAt: Date
+  expiresAt: Date
+}
+
+export type SettingTable = {
+  name: string
+  value: ColumnType<Json, string, string>
+  updatedAt: Date
+}
+
+export type SmsCodeTable = {
+  id: GeneratedAlways<bigint>
+  mobile: string
+  event: 'register' | 'resetpwd' | 'setpaypassword'
+  codeHash: Buffer
+  address: string
+  wrongTries: Generated<number>
+  usedAt: Date | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+export type TradeOrderTable = {
+  id: OrderId
+  offerId: OfferId
+  sellerId: UserId
+  buyerId: UserId
+  state: 'confirming' | 'paying' | 'releasing' | 'appealing' | 'completed' | 'cancelled' | 'expired'
+  numMinor: bigint
+  priceMinor: bigint
+  amountMinor: bigint
+  currency: string
+  methodType: string
+  paymentMethodId: PaymentMethodId
+  method: ColumnType<MethodSnapshot, string, string>
+  payMinutes: number
+  memoCode: string
+  deadlineAt: Date | null
+  vouchers: Generated<string[]>
+  payerName: Generated<string>
+  confirmedAt: Date | null
+  paidAt: Date | null
+  sentAt: Date | null
+  receivedAt: Date | null
+  cancelledAt: Date | null
+  cancelReason: Generated<string>
+  remindedAt: Date | null
+  appealId: AppealId | null
+  appealedBy: 'buyer' | 'seller' | null
+  isRatedByBuyer: Generated<boolean>
+  isRatedBySeller: Generated<boolean>
+  createdAt: Date
+}
+
+export type TraderRecordTable = {
+  userId: UserId
+  completedOrders: Generated<number>
+  salesCompleted: Generated<number>
+  salesFailed: Generated<number>
+  releaseSeconds: number | null
+  lateReleases: Generated<number>
+  ratingSum: Generated<number>
+  ratingCount: Generated<number>
+}
+
+export type UploadTable = {
+  path: string
+  userId: UserId
+  category: 'avatar' | 'qrcode' | 'voucher' | 'evidence' | 'idcard' | 'chat'
+  byteCount: number
+  width: number
+  height: number
+  sha256: Buffer
+  createdAt: Date
+}
+
+export type VerificationTable = {
+  id: GeneratedAlways<number>
+  userId: UserId
+  realName: string
+  documentNumber: string
+  documentFront: string
+  documentBack: string
+  status: Generated<'pending' | 'approved' | 'refused'>
+  reason: Generated<string>
+  decidedBy: number | null
+  decidedAt: Date | null
+  createdAt: Date
+}
+
+export type Schema = {
+  appUser: AppUserTable
+  appeal: AppealTable
+  appealEvent: AppealEventTable
+  auditEntry: AuditEntryTable
+  chatMessage: ChatMessageTable
+  chatRead: ChatReadTable
+  chatSession: ChatSessionTable
+  exchange: ExchangeTable
+  guessCounter: GuessCounterTable
+  idempotencyKey: IdempotencyKeyTable
+  ledgerAccount: LedgerAccountTable
+  ledgerEntry: LedgerEntryTable
+  ledgerPosting: LedgerPostingTable
+  merchant: MerchantTable
+  notice: NoticeTable
+  offer: OfferTable
+  offerMethod: OfferMethodTable
+  operator: OperatorTable
+  operatorSession: OperatorSessionTable
+  orderEvent: OrderEventTable
+  outbox: OutboxTable
+  paymentMethod: PaymentMethodTable
+  rating: RatingTable
+  session: SessionTable
+  setting: SettingTable
+  smsCode: SmsCodeTable
+  tradeOrder: TradeOrderTable
+  traderRecord: TraderRecordTable
+  upload: UploadTable
+  verification: VerificationTable
+}

@@ -1,0 +1,83 @@
+/**
+ * A keyed call takes effect once: its answer is kept in the same transaction as its effect, under a lock of its key. Others
+ * with the key wait there for the first and then find its answer; a refusal leaves nothing behind and frees the key.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { IdempotencyClaim, Replay } from '../platform/idempotency.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Database, Db, Tx } from './database.ts'
+
+/** Deadlock and serialization failures: nothing happened, so the whole transaction may run again. */
+const RETRYABLE = new Set(['40001', '40P01'])
+const MAX_TRIES = 4
+
+export const isDatabaseError = (error: unknown, ...codes: string[]): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
+
+/** How long a kept answer is replayed; older rows count as gone, and are pruned. */
+const KEPT_MS = 24 * 3_600_000
+
+/** The kept answer of a claim, if its call has already succeeded. Throws `IDEMPOTENCY_CONFLICT` for another body. */
+export const findReplay = async (db: Db | Tx, claim: IdempotencyClaim): Promise<Replay | null> => {
+  const row = await db
+    .selectFrom('idempotencyKey')
+    .select(['bodyHash', 'answer'])
+    .where('userId', '=', claim.userId)
+    .where('path', '=', claim.path)
+    .where('key', '=', claim.key)
+    .where('createdAt', '>', keptSince(claim))
+    .executeTakeFirst()
+  if (!row) return null
+  if (!timingSafeEqual(row.bodyHash, claim.bodyHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
+  return { answer: row.answer }
+}
+
+export const keptSince = (claim: IdempotencyClaim): Date => new Date(claim.at.getTime() - KEPT_MS)
+/** Names the lock under which calls with one key wait for one another. */
+export const claimName = (claim: Pick<IdempotencyClaim, 'userId' | 'path' | 'key'>): string =>
+  `${claim.userId} ${claim.path} ${claim.key}`
+
+const lockClaim = (tx: Tx, claim: IdempotencyClaim) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${claimName(claim)}, 0))`.execute(tx)
+
+const keepAnswer = (tx: Tx, claim: IdempotencyClaim, answer: unknown) => {
+  const kept = { bodyHash: claim.bodyHash, answer: JSON.stringify(answer ?? null), createdAt: claim.at }
+  return tx
+    .insertInto('idempotencyKey')
+    .values({ userId: claim.userId, path: claim.path, key: claim.key, ...kept })
+    .onConflict((conflict) => conflict.columns(['userId', 'path', 'key']).doUpdateSet(kept))
+    .execute()
+}
+
+const once = <T>(
+  database: Database,
+  claim: IdempotencyClaim | null,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  database.kysely.transaction().execute(async (tx) => {
+    if (claim) {
+      await lockClaim(tx, claim)
+      const replay = await findReplay(tx, claim)
+      if (replay) return replay.answer as T
+    }
+    const answer = await work(tx)
+    if (claim) await keepAnswer(tx, claim, answer)
+    return answer
+  })
+
+/** Runs `work` in a transaction, once for each claim; a lost deadlock is tried again. */
+export const transact = async <T>(
+  database: Database,
+  claim: IdempotencyClaim | null,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(database, claim, work)
+    } catch (error) {
+      if (attempt === MAX_TRIES || !isDatabaseError(error, ...RETRYABLE)) throw error
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { describeCast, seedDemo } from '@u-market/testkit/demo'

@@ -1,0 +1,27 @@
+import type { DataOf } from '@u-market/contract'
+import type { Call } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { signedUrl } from '../uploads/index.ts'
+import { findByWallet } from './user.queries.ts'
+
+/** Enough of a name to know a friend by, too little to learn a stranger's: "A** S**", "张**". */
+export const maskName = (name: string): string =>
+  name
+    .split(' ')
+    .map((part) => `${Array.from(part)[0] ?? ''}**`)
+    .join(' ')
+
+export const findWallet = async (
+  deps: Deps,
+  { body }: Call<'/api/user/wallet'>,
+): Promise<DataOf<'/api/user/wallet'>> => {
+  const owner = await findByWallet(deps.database.kysely, body.walletddress)
+  if (!owner) throw new Refusal('WALLET_NOT_FOUND')
+  return {
+    walletddress: owner.walletAddress,
+    nickname: owner.nickname,
+    avatar: signedUrl(deps, owner.avatar),
+    realname_masked: owner.realName === null ? '' : maskName(owner.realName),
+  }
+}

@@ -1,0 +1,170 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { userId } from '@u-market/domain'
+import { openWorld, test } from '@u-market/testkit'
+import { describe, expect, inject } from 'vitest'
+import { checkPayPassword } from './check-pay-password.ts'
+import { deliverCode } from './deliver-code.ts'
+
+const MOBILE = '+8613911110001'
+const atOnce = <T>(times: number, act: (at: number) => Promise<T>) =>
+  Promise.allSettled(Array.from({ length: times }, (_, at) => act(at)))
+const tally = (ends: PromiseSettledResult<unknown>[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const end of ends) {
+    const name = end.status === 'fulfilled' ? 'done' : String(end.reason?.reason ?? end.reason)
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+describe('guesses sent at once', () => {
+  test('at a login get no more answers than ten', async ({ world }) => {
+    const logIn = (password: string) => world.visitor().call('/api/user/login', { account: 'bob', password })
+    const ends = await atOnce(20, (at) => logIn(`wrong-${at}`))
+    expect(tally(ends)).toEqual({ LOGIN_FAILED: 10, LOGIN_LOCKED: 10 })
+    await expect(logIn(world.bob.password)).refusedWith('LOGIN_LOCKED')
+  })
+
+  test('at an account that is not there are answered just so', async ({ world }) => {
+    const ends = await atOnce(20, () =>
+      world.visitor().call('/api/user/login', { account: 'nobody_here', password: 'wrong' }),
+    )
+    expect(tally(ends)).toEqual({ LOGIN_FAILED: 10, LOGIN_LOCKED: 10 })
+  })
+
+  test('at the console get no more answers than ten', async ({ world }) => {
+    const ends = await atOnce(20, () =>
+      world.visitor().console('/console/api/login', { username: 'olivia', password: 'wrong' }),
+    )
+    expect(tally(ends)).toEqual({ LOGIN_FAILED: 10, LOGIN_LOCKED: 10 })
+  })
+
+  test('at a pay password get no more answers than five, each with its own count', async ({ world }) => {
+    const { deps, bob } = world
+    const ends = await atOnce(20, () => checkPayPassword(deps, { id: userId(bob.id) }, '000001'))
+    expect(tally(ends)).toEqual({ PAYPASSWORD_WRONG: 5, PAYPASSWORD_LOCKED: 15 })
+    const left = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.details.tries_left] : []))
+    expect(left.filter((tries) => tries !== undefined).sort()).toEqual([0, 1, 2, 3, 4])
+  })
+
+  test('that are right lock nobody out', async ({ world }) => {
+    const { deps, bob } = world
+    const pins = await atOnce(20, () => checkPayPassword(deps, { id: userId(bob.id) }, bob.payPassword))
+    const logins = await atOnce(20, () =>
+      world.visitor().call('/api/user/login', { account: 'bob', password: bob.password }),
+    )
+    expect([tally(pins), tally(logins)]).toEqual([{ done: 20 }, { done: 20 }])
+  })
+
+  test('at a code use it up', async ({ world }) => {
+    const visitor = world.visitor()
+    const { demo_code: code } = await visitor.call('/api/sms/send', { mobile: MOBILE, event: 'register' })
+    const wrong = code === '000000' ? '000001' : '000000'
+    const use = (given: string) =>
+      visitor.call('/api/user/register', { mobile: MOBILE, code: given, password: 'demo-1234' })
+    await atOnce(8, () => use(wrong))
+    await expect(use(code!)).refusedWith('CODE_WRONG')
+  })
+})
+
+describe('codes asked for at once', () => {
+  test('are one for a mobile', async ({ world }) => {
+    const ends = await atOnce(6, () =>
+      world.visitor().call('/api/sms/send', { mobile: MOBILE, event: 'register' }),
+    )
+    expect(tally(ends)).toEqual({ done: 1, CODE_TOO_SOON: 5 })
+  })
+
+  test('are twenty an hour for an address', async ({ world }) => {
+    const visitor = world.visitor('10.6.6.6')
+    const ends = await atOnce(24, (at) =>
+      visitor.call('/api/sms/send', {
+        mobile: `+86139222200${String(at).padStart(2, '0')}`,
+        event: 'register',
+      }),
+    )
+    expect(tally(ends)).toEqual({ done: 20, CODE_LIMIT: 4 })
+  })
+})
+
+test('a code for the pay password goes to one’s own mobile alone', async ({ world }) => {
+  const ask = { mobile: MOBILE, event: 'setpaypassword' } as const
+  await expect(world.nina.call('/api/sms/send', ask)).naming('mobile')
+  await expect(world.visitor().call('/api/sms/send', ask)).answeredStatus(401)
+})
+
+test('a pay password that is changed sixteen times by one key is changed once, and nothing is counted as wrong', async ({
+  world,
+}) => {
+  const { bob, deps } = world
+  const form = { paypassword: '246813', repaypassword: '246813', oldpaypassword: bob.payPassword }
+  const ends = await atOnce(16, () =>
+    bob.call('/api/user/setPaypassword', form, { idempotencyKey: 'the-same-key' }),
+  )
+  expect(tally(ends)).toEqual({ done: 16 })
+  await expect(checkPayPassword(deps, { id: userId(bob.id) }, bob.payPassword)).rejects.toMatchObject({
+    details: { tries_left: 4 },
+  })
+})
+
+test('a code lifts the lock of a forgotten pay password', async ({ world }) => {
+  const { bob, deps } = world
+  await world.clock.advance({ minutes: 2 })
+  await atOnce(6, () => checkPayPassword(deps, { id: userId(bob.id) }, '000001'))
+  const { demo_code: code } = await bob.call('/api/sms/send', { mobile: bob.mobile, event: 'setpaypassword' })
+  await bob.call('/api/user/setPaypassword', { paypassword: '246813', repaypassword: '246813', code: code! })
+  await expect(checkPayPassword(deps, { id: userId(bob.id) }, '246813')).resolves.toBeUndefined()
+})
+
+test('a profile replayed by its key comes with the caller’s token, which is kept nowhere', async ({
+  world,
+}) => {
+  const { bob, pool } = world
+  const edit = () => bob.call('/api/user/profile', { nickname: 'Bobby' }, { idempotencyKey: 'profile-once' })
+  const [first, second] = [await edit(), await edit()]
+  expect([first.token, second.token]).toEqual([bob.token, bob.token])
+  const { rows } = await pool.query('select answer::text as answer from idempotency_key')
+  expect(rows.map(({ answer }) => answer).join()).not.toContain(bob.token)
+})
+
+describe('with an SMS gateway', () => {
+  const listen = async () => {
+    const taken: unknown[] = []
+    const server = createServer((request, response) => {
+      request.setEncoding('utf8').on('data', (text) => taken.push(JSON.parse(text)))
+      request.on('end', () => response.end())
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const { port } = server.address() as AddressInfo
+    return { taken, url: `http://127.0.0.1:${port}/send`, close: () => server.close() }
+  }
+
+  test('a code is posted there, in the language of whoever asked, and not once it is dead', async () => {
+    const gateway = await listen()
+    const world = await openWorld(inject('template'), { smsUrl: gateway.url })
+    try {
+      const { demo_code: code = '' } = await world
+        .visitor()
+        .call('/api/sms/send', { mobile: MOBILE, event: 'register' })
+      await world.clock.advance({ seconds: 1 })
+      expect(gateway.taken).toEqual([{ mobile: MOBILE, code, text: expect.stringContaining(code) }])
+      world.clock.skip({ minutes: 6 })
+      await deliverCode(world.deps, { mobile: MOBILE, code, locale: 'zh-CN' })
+      expect(gateway.taken).toHaveLength(1)
+    } finally {
+      await world.close()
+      gateway.close()
+    }
+  })
+
+  test('a gateway that refuses makes the job fail, so that it runs again', async ({ world }) => {
+    const { demo_code: code = '' } = await world
+      .visitor()
+      .call('/api/sms/send', { mobile: MOBILE, event: 'register' })
+    const deps = { ...world.deps, smsUrl: `${world.server.baseUrl}/nobody-takes-this-here` }
+    await expect(deliverCode(deps, { mobile: MOBILE, code, locale: 'en-US' })).rejects.toThrow(
+      /gateway answered/,
+    )
+  })
+})

@@ -1,0 +1,8 @@
+export { accountHandlers, userinfoView } from './accounts.routes.ts'
+export { checkPayPassword } from './check-pay-password.ts'
+export { deliverCode } from './deliver-code.ts'
+export { hashSecret, verifySecret } from './hash-secret.ts'
+export { judgeGuess } from './limit-guesses.ts'
+export { LOGIN_TRIES } from './log-in.ts'
+export { pruneAccounts } from './prune-accounts.ts'
+export { findSession } from './sessions.ts'

@@ -1,0 +1,33 @@
+import type { Userinfo } from '@u-market/contract'
+import type { Call } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { verifySecret } from './hash-secret.ts'
+import { judgeGuess } from './limit-guesses.ts'
+import { openSession } from './sessions.ts'
+import { findLogin } from './user.queries.ts'
+import { userinfoOf } from './userinfo.views.ts'
+
+export const LOGIN_TRIES = 10
+
+/** The forms in which accounts are kept: a bare mainland mobile gets its +86, a username has no case. */
+const normalAccount = (account: string): string =>
+  /^1[3-9]\d{9}$/.test(account) ? `+86${account}` : account.toLowerCase()
+
+/** Counted for account and address together: a stranger's guesses never lock the owner out. */
+export const loginSubject = (account: string, address = ''): string => `login:${account}:${address}`
+
+export const logIn = async (deps: Deps, call: Call<'/api/user/login'>): Promise<Userinfo> => {
+  const { body, address, clientVersion } = call
+  const account = normalAccount(body.account)
+  const db = deps.database.kysely
+  const found = await findLogin(db, account)
+  const guess = { subject: loginSubject(account, address), tries: LOGIN_TRIES }
+  const verdict = await judgeGuess(deps, guess, () =>
+    verifySecret(found?.passwordHash ?? null, body.password),
+  )
+  if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
+  if (verdict.is === 'wrong' || !found) throw new Refusal('LOGIN_FAILED')
+  if (found.closedAt) throw new Refusal('ACCOUNT_CLOSED')
+  return userinfoOf(deps, await openSession(db, { userId: found.id, clientVersion, at: deps.clock.now() }))
+}

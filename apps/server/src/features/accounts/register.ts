@@ -1,0 +1,80 @@
+import { type Bilingual, inLocale, type Userinfo } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { isDatabaseError, transact } from '../../db/transact.ts'
+import type { Call } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { checkCode, spendCode } from './check-code.ts'
+import { hashSecret } from './hash-secret.ts'
+import { randomCode } from './random-code.ts'
+import { type OpenedSession, openSession } from './sessions.ts'
+import { findByInviteCode, insertUser } from './user.queries.ts'
+import { userinfoOf } from './userinfo.views.ts'
+
+type RegisterCall = Call<'/api/user/register'>
+
+const WALLET_LENGTH = 16
+const INVITE_LENGTH = 8
+const USERNAME_LENGTH = 10
+/** Neither a name nor the mobile is ever shown to strangers unasked. */
+const NICKNAME: Bilingual = ['User ', '用户']
+const NICKNAME_LENGTH = 4
+/** Random names collide about never; a second clash in a row is a bug. */
+const MAX_TRIES = 3
+
+const isTaken = (error: unknown, ...constraints: string[]): boolean =>
+  isDatabaseError(error, '23505') && constraints.includes(error.constraint ?? '')
+
+const findInviter = async (tx: Tx, inviteCode: string | undefined): Promise<UserId | null> => {
+  if (inviteCode === undefined) return null
+  const inviter = await findByInviteCode(tx, inviteCode.toUpperCase())
+  if (!inviter) throw new Refusal('INVITE_NOT_FOUND')
+  return inviter.id
+}
+
+const openAccount = (
+  deps: Deps,
+  call: RegisterCall,
+  kept: { codeId: bigint; passwordHash: string },
+): Promise<OpenedSession> =>
+  transact(deps.database, null, async (tx) => {
+    const { body, locale, clientVersion } = call
+    const at = deps.clock.now()
+    const invitedBy = await findInviter(tx, body.invitecode)
+    await spendCode(tx, { id: kept.codeId }, at)
+    const { id: userId } = await insertUser(tx, {
+      username: body.username ?? `u_${randomCode(USERNAME_LENGTH).toLowerCase()}`,
+      nickname: inLocale(NICKNAME, locale) + randomCode(NICKNAME_LENGTH),
+      mobile: body.mobile,
+      passwordHash: kept.passwordHash,
+      locale,
+      walletAddress: `U${randomCode(WALLET_LENGTH)}`,
+      inviteCode: randomCode(INVITE_LENGTH),
+      invitedBy,
+      createdAt: at,
+    })
+    return openSession(tx, { userId, clientVersion, at })
+  })
+
+/** Opens an account for whoever holds the mobile, and signs them in. A refusal leaves the code usable. */
+export const register = async (deps: Deps, call: RegisterCall): Promise<Userinfo> => {
+  const { mobile, code, password, username } = call.body
+  const { id: codeId } = await checkCode(deps, { mobile, event: 'register', code })
+  const passwordHash = await hashSecret(password)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await userinfoOf(deps, await openAccount(deps, call, { codeId, passwordHash }))
+    } catch (error) {
+      if (isTaken(error, 'app_user_mobile_key')) throw new Refusal('MOBILE_TAKEN')
+      if (username !== undefined && isTaken(error, 'app_user_username')) throw new Refusal('USERNAME_TAKEN')
+      const isClash = isTaken(
+        error,
+        'app_user_username',
+        'app_user_wallet_address_key',
+        'app_user_invite_code_key',
+      )
+      if (!isClash || attempt === MAX_TRIES) throw error
+    }
+  }
+}

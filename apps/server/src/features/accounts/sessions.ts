@@ -1,0 +1,47 @@
+/**
+ * A session is an opaque random token; only its hash is stored, and every call looks it up, so that an ended session ends at
+ * once. Its sockets are closed by a notification that leaves with the commit.
+ */
+import type { UserId } from '@u-market/domain'
+import type { Db, Tx } from '../../db/database.ts'
+import type { SessionUser } from '../../http/handlers.ts'
+import { hashToken, newToken } from '../../platform/ids.ts'
+import type { Deps } from '../deps.ts'
+import { announceEndedSessions } from '../pushes/index.ts'
+import { deleteSession, deleteSessionsOf, findLiveSession, insertSession } from './session.queries.ts'
+
+const SESSION_DAYS = 30
+const DAY_MS = 86_400_000
+
+export type OpenedSession = { readonly userId: UserId; readonly token: string; readonly expiresAt: Date }
+
+export const openSession = async (
+  db: Db,
+  { userId, clientVersion, at }: { userId: UserId; clientVersion: string; at: Date },
+): Promise<OpenedSession> => {
+  const token = newToken()
+  const expiresAt = new Date(at.getTime() + SESSION_DAYS * DAY_MS)
+  await insertSession(db, { tokenHash: hashToken(token), userId, clientVersion, createdAt: at, expiresAt })
+  return { userId, token, expiresAt }
+}
+
+/** The user of a live session, or null for a token that is dead or was never one. */
+export const findSession = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  token: string,
+): Promise<SessionUser | null> => {
+  const tokenHash = hashToken(token)
+  const row = await findLiveSession(deps.database.pool, tokenHash, deps.clock.now())
+  if (!row) return null
+  const { real_name: realName, expires_at: expiresAt, ...user } = row
+  return { ...user, realName, expiresAt, token, tokenHash }
+}
+
+export const endSession = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
+  await deleteSession(tx, tokenHash)
+  await announceEndedSessions(tx, [tokenHash])
+}
+
+export const endSessionsOf = async (tx: Tx, userId: UserId, keep: Buffer | null): Promise<void> => {
+  await announceEndedSessions(tx, await deleteSessionsOf(tx, userId, keep))
+}

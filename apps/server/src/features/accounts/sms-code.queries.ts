@@ -1,0 +1,85 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { SmsCodeTable } from '../../db/schema.generated.ts'
+
+export type CodeEvent = SmsCodeTable['event']
+
+/** Holds back other sends to the mobile, then from the address, until this one is counted. */
+export const lockSends = async (tx: Tx, mobile: string, address: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms mobile ${mobile}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sms address ${address}`}, 0))`.execute(tx)
+}
+
+type Sends = { toMobile: bigint; fromAddress: bigint; latestAt: Date | null }
+
+/** How many codes went to the mobile and were asked for from the address since then, and when the last for this event was. */
+export const countSends = async (
+  tx: Tx,
+  { mobile, event, address, since }: { mobile: string; event: CodeEvent; address: string; since: Date },
+): Promise<Sends> => {
+  const { rows } = await sql<Sends>`
+    select count(*) filter (where mobile = ${mobile}) as to_mobile,
+      count(*) filter (where address = ${address}) as from_address,
+      max(created_at) filter (where mobile = ${mobile} and event = ${event}) as latest_at
+    from sms_code where created_at > ${since} and (mobile = ${mobile} or address = ${address})`.execute(tx)
+  return rows[0] ?? { toMobile: 0n, fromAddress: 0n, latestAt: null }
+}
+
+export const insertCode = (tx: Tx, row: Insertable<SmsCodeTable>) =>
+  tx.insertInto('smsCode').values(row).execute()
+
+type Asked = { mobile: string; event: CodeEvent; at: Date; tries: number }
+
+/** Takes one try at the newest code of the mobile and event, if it is alive and has one left. */
+export const reserveCodeTry = (db: Db, { mobile, event, at, tries }: Asked) =>
+  db
+    .updateTable('smsCode')
+    .set(({ eb }) => ({ wrongTries: eb('wrongTries', '+', 1) }))
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('smsCode')
+        .select('id')
+        .where('mobile', '=', mobile)
+        .where('event', '=', event)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .where('wrongTries', '<', tries)
+    .returning(['id', 'codeHash'])
+    .executeTakeFirst()
+
+export const returnCodeTry = (db: Db, id: bigint) =>
+  db
+    .updateTable('smsCode')
+    .set(({ eb }) => ({ wrongTries: eb('wrongTries', '-', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** Uses the code up; false when another call did so first. */
+export const markCodeUsed = async (tx: Tx, id: bigint, at: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('smsCode')
+    .set({ usedAt: at })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const isCodeAlive = async (
+  db: Db,
+  { mobile, hashes, at }: { mobile: string; hashes: readonly Buffer[]; at: Date },
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('smsCode')
+    .select('id')
+    .where('mobile', '=', mobile)
+    .where('codeHash', 'in', hashes)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,92 @@
+import type { Locale } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { AppUserTable } from '../../db/schema.generated.ts'
+
+/** By mobile in E.164, or by username in lower case: neither can look like the other. */
+export const findLogin = (db: Db, account: string) =>
+  db
+    .selectFrom('appUser')
+    .select(['id', 'passwordHash', 'closedAt'])
+    .where(({ or, eb, fn }) => or([eb('mobile', '=', account), eb(fn('lower', ['username']), '=', account)]))
+    .executeTakeFirst()
+
+export const findByMobile = (db: Db, mobile: string) =>
+  db.selectFrom('appUser').select(['id', 'username']).where('mobile', '=', mobile).executeTakeFirst()
+
+export const findByInviteCode = (db: Db, inviteCode: string) =>
+  db.selectFrom('appUser').select('id').where('inviteCode', '=', inviteCode).executeTakeFirst()
+
+export const findByWallet = (db: Db, walletAddress: string) =>
+  db
+    .selectFrom('appUser')
+    .select(['walletAddress', 'nickname', 'avatar', 'realName'])
+    .where('walletAddress', '=', walletAddress)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+
+export const findPasswordHash = async (db: Db, userId: UserId): Promise<string> => {
+  const row = await db
+    .selectFrom('appUser')
+    .select('passwordHash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.passwordHash
+}
+
+export const findPayPasswordHash = async (db: Db, userId: UserId): Promise<string | null> => {
+  const row = await db
+    .selectFrom('appUser')
+    .select('payPasswordHash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.payPasswordHash
+}
+
+export const insertUser = (tx: Tx, row: Insertable<AppUserTable>): Promise<{ id: UserId }> =>
+  tx.insertInto('appUser').values(row).returning('id').executeTakeFirstOrThrow()
+
+type Changeable = Pick<
+  Updateable<AppUserTable>,
+  'passwordHash' | 'payPasswordHash' | 'nickname' | 'avatar' | 'locale'
+>
+
+export const updateUser = (tx: Tx, userId: UserId, change: Changeable) =>
+  tx.updateTable('appUser').set(change).where('id', '=', userId).execute()
+
+export type UserinfoRow = {
+  id: UserId
+  username: string
+  nickname: string
+  mobile: string
+  avatar: string
+  locale: Locale
+  walletAddress: string
+  inviteCode: string
+  verificationStatus: AppUserTable['verificationStatus']['__select__']
+  verificationReason: string
+  merchantStatus: AppUserTable['merchantStatus']['__select__']
+  hasPayPassword: boolean
+  createdAt: Date
+  ratingSum: number
+  ratingCount: number
+  availableMinor: bigint
+  frozenMinor: bigint
+}
+
+/** The user with what the book holds for them: free, and frozen in offers, sales and exchanges. */
+export const findUserinfo = async (db: Db, userId: UserId): Promise<UserinfoRow> => {
+  const { rows } = await sql<UserinfoRow>`
+    select u.id, u.username, u.nickname, u.mobile, u.avatar, u.locale, u.wallet_address, u.invite_code,
+      u.verification_status, u.verification_reason, u.merchant_status, u.pay_password_hash is not null as has_pay_password,
+      u.created_at, r.rating_sum, r.rating_count, book.available_minor, book.frozen_minor
+    from app_user u join trader_record r on r.user_id = u.id cross join lateral (
+      select coalesce(sum(balance_minor) filter (where kind = 'available'), 0)::bigint as available_minor,
+        coalesce(sum(balance_minor) filter (where kind in ('offer_stock', 'order_escrow', 'exchange_hold')), 0)::bigint as frozen_minor
+      from ledger_account where user_id = u.id) book
+    where u.id = ${userId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error(`no user ${userId}`)
+  return row
+}

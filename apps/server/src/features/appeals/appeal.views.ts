@@ -1,0 +1,47 @@
+import type { Appeal } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
+import type { Deps } from '../deps.ts'
+import { pictureViews } from '../uploads/index.ts'
+import type { AppealEventRow, AppealRow } from './appeal.queries.ts'
+
+export type SharedAppealView = Omit<Appeal, 'role'>
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+/** What both sides and the operator see alike. */
+export const sharedAppealView = (
+  deps: Deps,
+  row: AppealRow,
+  events: readonly AppealEventRow[],
+): SharedAppealView => ({
+  id: row.id,
+  buy_orderid: row.orderId,
+  applied_by: row.appliedBy,
+  type: row.type,
+  content: row.content,
+  images: pictureViews(deps, row.images),
+  status: row.status,
+  awaits: row.awaits,
+  deadline: row.deadlineAt ? seconds(row.deadlineAt) : null,
+  result: row.result,
+  timeline: events
+    .filter((event) => event.appealId === row.id)
+    .map((event) => ({
+      actor: event.actor,
+      action: event.action,
+      content: event.content,
+      images: pictureViews(deps, event.images),
+      createtime: seconds(event.createdAt),
+    })),
+  createtime: seconds(row.createdAt),
+})
+
+export const appealView = (
+  deps: Deps,
+  row: AppealRow,
+  events: readonly AppealEventRow[],
+  viewer: UserId,
+): Appeal => ({
+  ...sharedAppealView(deps, row, events),
+  role: row.buyerId === viewer ? 'buyer' : 'seller',
+})

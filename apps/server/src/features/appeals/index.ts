@@ -1,0 +1,74 @@
+import type { ConsoleHandlers, Handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import { addEvidence, revokeAppeal } from './answer-appeal.ts'
+import {
+  countAppeals,
+  countPartysAppeals,
+  eventsOf,
+  findPartysAppeal,
+  listAppeals,
+  listPartysAppeals,
+} from './appeal.queries.ts'
+import { appealView, sharedAppealView } from './appeal.views.ts'
+import { applyAppeal } from './apply-appeal.ts'
+import { reviewAppeal } from './review-appeal.ts'
+import { ruleAppeal } from './rule-appeal.ts'
+
+export { closeAnswerWindow } from './answer-appeal.ts'
+
+type AppealPath = Extract<keyof Handlers, `/api/userappeal${string}`>
+type AppealConsolePath = Extract<keyof ConsoleHandlers, `/console/api/appeals${string}`>
+
+export const appealHandlers = (deps: Deps): Pick<Handlers, AppealPath> => {
+  const { kysely } = deps.database
+  return {
+    '/api/userappeal/apply': (call) => applyAppeal(deps, call),
+    '/api/userappeal/evidence': (call) => addEvidence(deps, call),
+    '/api/userappeal/revoke': (call) => revokeAppeal(deps, call),
+    '/api/userappeal/detail': async ({ user, body }) => {
+      const row = await findPartysAppeal(kysely, body.id, user.id)
+      if (!row) throw new Refusal('APPEAL_NOT_FOUND')
+      return appealView(deps, row, await eventsOf(kysely, [row.id]), user.id)
+    },
+    '/api/userappeal': async ({ user, body }) => {
+      const [rows, total] = await Promise.all([
+        listPartysAppeals(kysely, user.id, { status: body.status, ...pageWindow(body) }),
+        countPartysAppeals(kysely, user.id, body.status),
+      ])
+      const events = await eventsOf(
+        kysely,
+        rows.map((row) => row.id),
+      )
+      return pageOf(
+        total,
+        body,
+        rows.map((row) => appealView(deps, row, events, user.id)),
+      )
+    },
+  }
+}
+
+export const appealConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, AppealConsolePath> => {
+  const { kysely } = deps.database
+  return {
+    '/console/api/appeals/detail': (call) => reviewAppeal(deps, call),
+    '/console/api/appeals/rule': (call) => ruleAppeal(deps, call),
+    '/console/api/appeals': async ({ body }) => {
+      const [rows, total] = await Promise.all([
+        listAppeals(kysely, { status: body.status, ...pageWindow(body) }),
+        countAppeals(kysely, body.status),
+      ])
+      const events = await eventsOf(
+        kysely,
+        rows.map((row) => row.id),
+      )
+      return pageOf(
+        total,
+        body,
+        rows.map((row) => sharedAppealView(deps, row, events)),
+      )
+    },
+  }
+}

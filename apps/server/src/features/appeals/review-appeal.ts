@@ -1,0 +1,116 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { coin, coinText, meanRating, type OrderId, type UserId } from '@u-market/domain'
+import type { Db } from '../../db/database.ts'
+import type { ConsoleCall } from '../../http/handlers.ts'
+import type { AccountRef, Posting } from '../../ledger/post.ts'
+import { refundEscrow, releaseEscrow } from '../../ledger/recipes.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { renderLine, textParams } from '../notices/index.ts'
+import { findOrder, methodView, type OrderRow, sharedView, viewContext } from '../orders/index.ts'
+import { signedUrl } from '../uploads/index.ts'
+import { eventsOf, findAppeal } from './appeal.queries.ts'
+import { sharedAppealView } from './appeal.views.ts'
+
+type Detail = ConsoleDataOf<'/console/api/appeals/detail'>
+
+const findParty = async (db: Db, id: UserId): Promise<Detail['buyer']> => {
+  const row = await db
+    .selectFrom('appUser')
+    .innerJoin('traderRecord as record', 'record.userId', 'appUser.id')
+    .select([
+      'appUser.id',
+      'username',
+      'nickname',
+      'mobile',
+      'realName',
+      'record.completedOrders',
+      'record.ratingSum',
+      'record.ratingCount',
+    ])
+    .where('appUser.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    mobile: row.mobile,
+    realname: row.realName ?? '',
+    completed_orders: row.completedOrders,
+    credit_rating: meanRating(row.ratingSum, row.ratingCount),
+  }
+}
+
+/** The last lines are the ones that matter; more than these nobody reads before ruling. */
+const CHAT_LINES = 200
+
+const findChat = (db: Db, orderId: OrderId) =>
+  db
+    .selectFrom('chatMessage as message')
+    .innerJoin('chatSession as session', 'session.id', 'message.sessionId')
+    .select([
+      'message.sender',
+      'message.senderId',
+      'message.messageType',
+      'message.body',
+      'message.params',
+      'message.createdAt',
+    ])
+    .where('session.orderId', '=', orderId)
+    .orderBy('message.id', 'desc')
+    .limit(CHAT_LINES)
+    .execute()
+
+const accountName = (ref: AccountRef, order: OrderRow): string => {
+  if (ref.userId === null) return ref.kind
+  return `${ref.kind} · ${ref.userId === order.buyerId ? order.buyerNickname : order.sellerNickname}`
+}
+
+/** The entries that a ruling would write, from the very recipe that writes them. */
+const preview = (posting: Posting, order: OrderRow): Detail['preview']['release'] => ({
+  kind: posting.kind,
+  entries: [
+    { account: accountName(posting.from, order), amount: coinText(-posting.amount) },
+    { account: accountName(posting.to, order), amount: coinText(posting.amount) },
+  ],
+})
+
+/** Everything an operator needs to rule, on one page. */
+export const reviewAppeal = async (
+  deps: Deps,
+  call: ConsoleCall<'/console/api/appeals/detail'>,
+): Promise<Detail> => {
+  const { kysely } = deps.database
+  const appeal = await findAppeal(kysely, call.body.id)
+  const order = appeal && (await findOrder(kysely, appeal.orderId))
+  if (!appeal || !order) throw new Refusal('APPEAL_NOT_FOUND')
+  const [events, buyer, seller, chat] = await Promise.all([
+    eventsOf(kysely, [appeal.id]),
+    findParty(kysely, order.buyerId),
+    findParty(kysely, order.sellerId),
+    findChat(kysely, order.id),
+  ])
+  const context = viewContext(deps, call.locale)
+  const escrow = { ...order, num: coin(order.numMinor) }
+  return {
+    appeal: sharedAppealView(deps, appeal, events),
+    order: { ...sharedView(order, context), ma: methodView(order, context) },
+    buyer,
+    seller,
+    chat: chat.reverse().map((line) => ({
+      sender: line.sender !== 'user' ? 'system' : line.senderId === order.buyerId ? 'buyer' : 'seller',
+      message:
+        line.messageType === 3
+          ? renderLine(line.body, textParams(line.params), call.locale)
+          : line.messageType === 1
+            ? signedUrl(deps, line.body)
+            : line.body,
+      message_type: line.messageType,
+      createtime: Math.floor(line.createdAt.getTime() / 1000),
+    })),
+    preview: {
+      release: preview(releaseEscrow(escrow, context.now), order),
+      refund: preview(refundEscrow(escrow, context.now), order),
+    },
+  }
+}

@@ -1,0 +1,6 @@
+export { chatHandlers } from './chat.routes.ts'
+export type { Viewer } from './chat.views.ts'
+export { findConcerned, findPeer, openChat } from './open-chat.ts'
+export { addSystemLine, openOrderChat, type SystemLineOf } from './order-chat.ts'
+export { loadMessages, markChatRead, readHistory } from './read-chat.ts'
+export { type OutgoingMessage, sendMessage } from './send-message.ts'

@@ -1,0 +1,23 @@
+import type { MarketSettings, UserId } from '@u-market/domain'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/database.ts'
+import type { Clock } from '../platform/clock.ts'
+
+/** What features are given to act with. Made once by `createApp`. */
+export type Deps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+  /** The market's rules as operators have set them; cached for a few seconds. */
+  readonly settings: () => Promise<MarketSettings>
+  /** Keys of what the server signs are derived from it. */
+  readonly secret: string
+  readonly publicUrl: string
+  readonly isDemo: boolean
+  readonly dataDir: string
+  /** Where SMS codes are posted to; undefined: the log. */
+  readonly smsUrl: string | undefined
+  /** Says that something was committed to the outbox; called after the commit, coalesced, never awaited. */
+  readonly wake: () => void
+  readonly isOnline: (userId: UserId) => boolean
+}

@@ -1,0 +1,76 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { coin, coinText, readTransactionId, usdtText } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { isDatabaseError, transact } from '../../db/transact.ts'
+import type { ConsoleCall } from '../../http/handlers.ts'
+import { post } from '../../ledger/post.ts'
+import { payExchange, refuseExchange } from '../../ledger/recipes.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { recordAudit } from '../operators/index.ts'
+import { announce } from '../pushes/index.ts'
+import { decidePending, findExchange, type ReviewedExchange } from './exchange.queries.ts'
+import { reviewedView } from './exchange.views.ts'
+
+type DecideCall = ConsoleCall<'/console/api/exchanges/decide'>
+
+const findOrRefuse = async (tx: Tx, id: number): Promise<ReviewedExchange> => {
+  const row = await findExchange(tx, id)
+  if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
+  return row
+}
+
+/** What is put on record: a transaction that paid, or a reason that refused; never both. */
+const outcomeOf = (row: ReviewedExchange, { decision, txid = '', reason = '' }: DecideCall['body']) => {
+  if (decision === 'refuse') return { status: 'refused' as const, txid: '', reason }
+  const id = readTransactionId(row.network, txid)
+  if (id === null) throw new FieldRefusal('txid', 'invalid')
+  return { status: 'paid' as const, txid: id, reason: '' }
+}
+
+const decide = async (deps: Deps, tx: Tx, { operator, body, requestId }: DecideCall) => {
+  const { id } = body
+  const at = deps.clock.now()
+  const outcome = outcomeOf(await findOrRefuse(tx, id), body)
+  const decided = await decidePending(tx, { id, ...outcome, operatorId: operator.id, at })
+  if (!decided) throw new Refusal('REVIEW_STATE')
+  const { userId, network } = decided
+  const held = { id, userId, num: coin(decided.coinMinor) }
+  const amount = coinText(held.num)
+  const usdt = usdtText(decided.usdtMinor)
+  const { txid, reason } = outcome
+  const isPaid = outcome.status === 'paid'
+  await post(tx, isPaid ? payExchange(held, at) : refuseExchange(held, at))
+  await announce(tx, [
+    isPaid
+      ? { userId, type: 'account', template: 'exchange_paid', params: { usdt, network, txid }, at }
+      : { userId, type: 'account', template: 'exchange_refused', params: { amount, reason }, at },
+  ])
+  await recordAudit(tx, {
+    operatorId: operator.id,
+    action: `exchange.${body.decision}`,
+    subject: `exchange:${id}`,
+    detail: { user: userId, amount, usdt, txid, reason },
+    requestId,
+    at,
+  })
+  return reviewedView(await findOrRefuse(tx, id))
+}
+
+const isTransactionTaken = (error: unknown): boolean =>
+  isDatabaseError(error, '23505') && error.constraint === 'exchange_transaction'
+
+/** Ends an exchange: paid with its transaction, or refused and the coin given back. Of several operators one decides. */
+export const decideExchange = async (
+  deps: Deps,
+  call: DecideCall,
+): Promise<ConsoleDataOf<'/console/api/exchanges/decide'>> => {
+  try {
+    const view = await transact(deps.database, null, (tx) => decide(deps, tx, call))
+    deps.wake()
+    return view
+  } catch (error) {
+    if (isTransactionTaken(error)) throw new Refusal('TRANSACTION_TAKEN')
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import type { ConsoleDataOf, Exchange } from '@u-market/contract'
+import { coinText, usdtText } from '@u-market/domain'
+import type { ExchangeRow, ReviewedExchange } from './exchange.queries.ts'
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+export const exchangeView = (row: ExchangeRow): Exchange => ({
+  id: row.id,
+  coin: coinText(row.coinMinor),
+  usdt: usdtText(row.usdtMinor),
+  rate: usdtText(row.rateMillionths),
+  fee: usdtText(row.feeMinor),
+  network: row.network,
+  address: row.address,
+  status: row.status,
+  txid: row.txid,
+  reason: row.reason,
+  createtime: seconds(row.createdAt),
+})
+
+export const reviewedView = (row: ReviewedExchange): ConsoleDataOf<'/console/api/exchanges/detail'> => ({
+  ...exchangeView(row),
+  user_id: row.userId,
+  username: row.username,
+  mobile: row.mobile,
+  realname: row.realName ?? '',
+  decided_by: row.decidedBy ?? '',
+  decidetime: row.decidedAt && seconds(row.decidedAt),
+})

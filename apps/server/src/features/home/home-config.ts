@@ -1,0 +1,97 @@
+import { type HomeConfig, inLocale, type Locale } from '@u-market/contract'
+import {
+  ACKNOWLEDGE_HOURS,
+  coinText,
+  exchangeNetworks,
+  fiatText,
+  formatMinor,
+  type MarketSettings,
+  PAY_MINUTES,
+  priceBand,
+  REMINDER_INTERVAL_SECONDS,
+  usdtText,
+} from '@u-market/domain'
+import serverPackage from '../../../package.json' with { type: 'json' }
+import type { Deps } from '../deps.ts'
+import { readPaymentTypes } from '../settings/index.ts'
+import { banners, COIN_NAME, notices, serviceHours, share } from './content.ts'
+
+const PERCENT_DECIMALS = 2
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+/** The socket is at the root of the public origin. */
+const socketUrl = (publicUrl: string): string => `${publicUrl.replace(/^http/, 'ws')}/`
+
+const prices = (settings: MarketSettings) => ({
+  currency: settings.currency,
+  coin_price: fiatText(settings.referencePrice),
+  usdt_rate: usdtText(settings.usdtRateMillionths),
+  usdt_fee: usdtText(settings.usdtFee),
+  bond: coinText(settings.bond),
+  /** Percent of the coin traded. */
+  fee: formatMinor(BigInt(settings.feeBasisPoints), PERCENT_DECIMALS),
+})
+
+const limits = (settings: MarketSettings): HomeConfig['limits'] => {
+  const band = priceBand(settings)
+  return {
+    order_min: fiatText(settings.orderMin),
+    order_max: fiatText(settings.orderMax),
+    price_min: fiatText(band.min),
+    price_max: fiatText(band.max),
+    newcomer_open_orders: settings.newcomerOpenOrders,
+    newcomer_completed_orders: settings.newcomerCompletedOrders,
+  }
+}
+
+const windows = (settings: MarketSettings): HomeConfig['windows'] => ({
+  confirm_minutes: settings.confirmMinutes,
+  pay_minutes: [...PAY_MINUTES],
+  release_minutes: settings.releaseMinutes,
+  remind_seconds: REMINDER_INTERVAL_SECONDS,
+  acknowledge_hours: ACKNOWLEDGE_HOURS,
+})
+
+const content = (locale: Locale) => ({
+  banners: banners.map(({ title, content, link }, at) => ({
+    id: at + 1,
+    title: inLocale(title, locale),
+    content: inLocale(content, locale),
+    link,
+  })),
+  notices: notices.map((notice, at) => ({
+    id: at + 1,
+    title: inLocale(notice.title, locale),
+    content: inLocale(notice.content, locale),
+    createtime: Date.parse(notice.at) / 1000,
+  })),
+})
+
+/** The market as it stands, for everybody alike. */
+export const homeConfig = async (deps: Deps, locale: Locale): Promise<HomeConfig> => {
+  const [settings, types] = await Promise.all([deps.settings(), readPaymentTypes(deps)])
+  return {
+    coin_name: COIN_NAME,
+    ...prices(settings),
+    networks: [...exchangeNetworks],
+    limits: limits(settings),
+    windows: windows(settings),
+    ma_types: types.map(({ type, names, hasBank, hasQrcode }) => ({
+      type,
+      name: inLocale(names, locale),
+      has_bank: flag(hasBank),
+      has_qrcode: flag(hasQrcode),
+    })),
+    ...content(locale),
+    share: {
+      title: inLocale(share.title, locale),
+      text: inLocale(share.content, locale),
+      url: `${deps.publicUrl}/`,
+    },
+    customer: { online: 0, hours: inLocale(serviceHours, locale) },
+    ws_url: socketUrl(deps.publicUrl),
+    public_url: deps.publicUrl,
+    version: serverPackage.version,
+    demo: flag(deps.isDemo),
+  }
+}

@@ -1,0 +1,75 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { coinText } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import type { ConsoleCall } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { recordAudit } from '../operators/index.ts'
+import { announce } from '../pushes/index.ts'
+import { findReviewed, lockMerchant, type MerchantRow, markUser, updateMerchant } from './merchant.queries.ts'
+import { reviewedView } from './merchant.views.ts'
+import { postBondBack } from './post-bond.ts'
+
+type DecideCall = ConsoleCall<'/console/api/merchants/decide'>
+type Decided = ConsoleDataOf<'/console/api/merchants/decide'>
+type Decision = { merchant: MerchantRow; operatorId: number; at: Date }
+
+export const reviewMerchant = async (
+  db: Parameters<typeof findReviewed>[0],
+  id: number,
+): Promise<Decided> => {
+  const row = await findReviewed(db, id)
+  if (!row) throw new Refusal('MERCHANT_NOT_FOUND')
+  return reviewedView(row)
+}
+
+const approve = async (tx: Tx, { merchant, operatorId, at }: Decision): Promise<void> => {
+  if (!merchant.bondPaidAt) throw new Refusal('BOND_UNPAID')
+  const { userId } = merchant
+  await updateMerchant(tx, merchant.id, { status: 'approved', decidedBy: operatorId, decidedAt: at })
+  await markUser(tx, userId, 'approved')
+  await announce(tx, [{ userId, type: 'account', template: 'merchant_approved', at }])
+}
+
+const refuse = async (tx: Tx, { merchant, operatorId, at }: Decision, reason: string): Promise<void> => {
+  const { userId } = merchant
+  const returned = await postBondBack(tx, merchant, at)
+  await updateMerchant(tx, merchant.id, {
+    status: 'refused',
+    reason,
+    decidedBy: operatorId,
+    decidedAt: at,
+    ...returned,
+  })
+  await markUser(tx, userId, 'refused')
+  await announce(tx, [{ userId, type: 'account', template: 'merchant_refused', params: { reason }, at }])
+}
+
+/** Approves a merchant whose bond is there, or refuses and gives the bond back. Of several operators one decides. */
+export const decideMerchant = async (
+  deps: Deps,
+  { operator, body, requestId }: DecideCall,
+): Promise<Decided> => {
+  const { id, decision, reason = '' } = body
+  const view = await transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const merchant = await lockMerchant(tx, id)
+    if (!merchant) throw new Refusal('MERCHANT_NOT_FOUND')
+    if (merchant.status !== 'pending') throw new Refusal('REVIEW_STATE')
+    const given = { merchant, operatorId: operator.id, at }
+    if (decision === 'approve') await approve(tx, given)
+    else await refuse(tx, given, reason)
+    await recordAudit(tx, {
+      operatorId: operator.id,
+      action: `merchant.${decision}`,
+      subject: `merchant:${id}`,
+      detail: { user: merchant.userId, bond: coinText(merchant.bondMinor), reason },
+      requestId,
+      at,
+    })
+    return reviewMerchant(tx, id)
+  })
+  deps.wake()
+  return view
+}

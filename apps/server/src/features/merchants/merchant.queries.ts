@@ -1,0 +1,120 @@
+import type { UserId } from '@u-market/domain'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { MerchantTable } from '../../db/schema.generated.ts'
+
+export type MerchantStatus = 'pending' | 'approved' | 'refused' | 'left'
+
+const own = [
+  'merchant.id',
+  'merchant.userId',
+  'merchant.contact',
+  'merchant.remark',
+  'merchant.status',
+  'merchant.bondMinor',
+  'merchant.bondPaidAt',
+  'merchant.bondReturnedAt',
+  'merchant.reason',
+  'merchant.createdAt',
+] as const
+
+/** The newest application of a user, whatever became of it. */
+export const findLatest = (db: Db, userId: UserId) =>
+  db
+    .selectFrom('merchant')
+    .select(own)
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+export type MerchantRow = NonNullable<Awaited<ReturnType<typeof findLatest>>>
+
+/** The application or certificate that stands, locked; before any ledger account. */
+export const lockStanding = (tx: Tx, userId: UserId): Promise<MerchantRow | undefined> =>
+  tx
+    .selectFrom('merchant')
+    .select(own)
+    .where('userId', '=', userId)
+    .where('status', 'in', ['pending', 'approved'])
+    .forUpdate()
+    .executeTakeFirst()
+
+export const lockMerchant = (tx: Tx, id: number): Promise<MerchantRow | undefined> =>
+  tx.selectFrom('merchant').select(own).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Undefined when one stands already. */
+export const insertMerchant = (tx: Tx, row: Insertable<MerchantTable>): Promise<MerchantRow | undefined> =>
+  tx
+    .insertInto('merchant')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('userId').where('status', 'in', ['pending', 'approved']).doNothing(),
+    )
+    .returning(own)
+    .executeTakeFirst()
+
+type Change = Pick<
+  Updateable<MerchantTable>,
+  'status' | 'bondPaidAt' | 'bondReturnedAt' | 'reason' | 'decidedBy' | 'decidedAt' | 'leftAt'
+>
+
+export const updateMerchant = (tx: Tx, id: number, change: Change) =>
+  tx.updateTable('merchant').set(change).where('id', '=', id).execute()
+
+/** What the user's info and offers show. */
+export const markUser = (
+  tx: Tx,
+  userId: UserId,
+  merchantStatus: 'none' | 'pending' | 'approved' | 'refused',
+) => tx.updateTable('appUser').set({ merchantStatus }).where('id', '=', userId).execute()
+
+/** An offer that is up, or an order of either side that has not ended. */
+export const hasOpenTrade = async (tx: Tx, userId: UserId): Promise<boolean> => {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select exists (select from offer where seller_id = ${userId} and status = 'up')
+      or exists (select from trade_order where seller_id = ${userId} and state in ('confirming', 'paying', 'releasing', 'appealing'))
+      or exists (select from trade_order where buyer_id = ${userId} and state in ('confirming', 'paying', 'releasing', 'appealing'))
+      as is_open`.execute(tx)
+  return rows[0]?.isOpen ?? false
+}
+
+const reviewed = (db: Db) =>
+  db
+    .selectFrom('merchant')
+    .innerJoin('appUser', 'appUser.id', 'merchant.userId')
+    .innerJoin('traderRecord', 'traderRecord.userId', 'merchant.userId')
+    .leftJoin('operator', 'operator.id', 'merchant.decidedBy')
+    .select([
+      ...own,
+      'appUser.username',
+      'appUser.mobile',
+      'appUser.realName',
+      'traderRecord.completedOrders',
+      'operator.name as decidedBy',
+      'merchant.decidedAt',
+    ])
+
+export const findReviewed = (db: Db, id: number) =>
+  reviewed(db).where('merchant.id', '=', id).executeTakeFirst()
+export type ReviewedMerchant = NonNullable<Awaited<ReturnType<typeof findReviewed>>>
+
+type Listed = { status: MerchantStatus | undefined; limit: number; offset: number }
+
+/** Those whose bond is there first: they wait for us. Then the longest waiting. */
+export const listReviewed = (db: Db, { status, limit, offset }: Listed): Promise<ReviewedMerchant[]> =>
+  reviewed(db)
+    .$if(status !== undefined, (query) => query.where('merchant.status', '=', status ?? 'pending'))
+    .orderBy('merchant.bondPaidAt', (order) => order.asc().nullsLast())
+    .orderBy('merchant.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const countReviewed = async (db: Db, status: MerchantStatus | undefined): Promise<number> => {
+  const { count } = await db
+    .selectFrom('merchant')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

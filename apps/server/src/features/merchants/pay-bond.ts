@@ -1,0 +1,30 @@
+import type { DataOf } from '@u-market/contract'
+import { coinText } from '@u-market/domain'
+import { transact } from '../../db/transact.ts'
+import type { Call } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { checkPayPassword } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import { findLatest, lockStanding, type MerchantRow, updateMerchant } from './merchant.queries.ts'
+import { postBond } from './post-bond.ts'
+
+const requireDue = (merchant: MerchantRow | undefined): MerchantRow => {
+  if (merchant?.status !== 'pending' || merchant.bondPaidAt) throw new Refusal('BOND_STATE')
+  return merchant
+}
+
+/** Pays the bond of the caller's application, as it stood when they applied. */
+export const payMerchantBond = async (
+  deps: Deps,
+  { user, body, claim }: Call<'/api/Pay/payment'>,
+): Promise<DataOf<'/api/Pay/payment'>> => {
+  requireDue(await findLatest(deps.database.kysely, user.id))
+  await checkPayPassword(deps, user, body.paypassword)
+  return transact(deps.database, claim, async (tx) => {
+    const at = deps.clock.now()
+    const merchant = requireDue(await lockStanding(tx, user.id))
+    const { id, left } = await postBond(tx, merchant, at)
+    await updateMerchant(tx, merchant.id, { bondPaidAt: at })
+    return { id: Number(id), money: coinText(-merchant.bondMinor), coin: coinText(left) }
+  })
+}

@@ -1,0 +1,7 @@
+export { type LineName, renderLine } from './lines.ts'
+export { countUnread } from './notices.queries.ts'
+export { noticeHandlers } from './notices.routes.ts'
+export { renderNotice } from './render-notice.ts'
+export type { TextParams } from './render-text.ts'
+export type { TemplateName } from './templates.ts'
+export { textParams } from './text-params.ts'

@@ -1,0 +1,35 @@
+import {
+  type Fiat,
+  fiatText,
+  type MarketSettings,
+  type PaymentMethodId,
+  type Price,
+  priceBand,
+  type UserId,
+} from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import { findOwnMethods } from './offer.queries.ts'
+
+export type Terms = { readonly price: Price; readonly min: Fiat; readonly max: Fiat }
+
+/** The terms an offer may have: a price within the band, limits that admit an order at all. */
+export const checkTerms = (terms: Terms, settings: MarketSettings): void => {
+  const band = priceBand(settings)
+  if (terms.price < band.min || terms.price > band.max)
+    throw new Refusal('PRICE_OUT_OF_BAND', { min: fiatText(band.min), max: fiatText(band.max) })
+  if (terms.min < settings.orderMin)
+    throw new FieldRefusal('min_limit', 'below_min', { minimum: fiatText(settings.orderMin) })
+  if (terms.max < terms.min) throw new FieldRefusal('max_limit', 'min_over_max')
+}
+
+/** The types of the named methods, all of them the seller's own. */
+export const requireOwnMethods = async (
+  tx: Tx,
+  sellerId: UserId,
+  ids: readonly PaymentMethodId[],
+): Promise<string[]> => {
+  const methods = await findOwnMethods(tx, sellerId, ids)
+  if (methods.length !== ids.length) throw new Refusal('METHOD_NOT_FOUND')
+  return [...new Set(methods.map((method) => method.type))].sort()
+}

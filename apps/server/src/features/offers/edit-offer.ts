@@ -1,0 +1,88 @@
+import type { Product } from '@u-market/contract'
+import { coin, fiat, price } from '@u-market/domain'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../db/database.ts'
+import type { OfferTable } from '../../db/schema.generated.ts'
+import { transact } from '../../db/transact.ts'
+import type { Call } from '../../http/handlers.ts'
+import { post } from '../../ledger/post.ts'
+import { reserveStock, returnStock } from '../../ledger/recipes.ts'
+import { newToken } from '../../platform/ids.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { linkMethods, requireRoomForOffer, viewOffer } from './add-offer.ts'
+import { checkTerms, requireOwnMethods } from './check-terms.ts'
+import { lockOwnOffer } from './offer.queries.ts'
+
+type Offer = Selectable<OfferTable>
+type Edit = Call<'/api/shoppingmall/editProduct'>['body']
+
+/** A new total changes what is left by the same amount; what is sold or in escrow stays sold. */
+const nextStock = (offer: Offer, num: bigint | undefined): { total: bigint; remaining: bigint } => {
+  if (num === undefined) return { total: offer.totalMinor, remaining: offer.remainingMinor }
+  const remaining = offer.remainingMinor + num - offer.totalMinor
+  if (remaining < 0n) throw new FieldRefusal('num', 'invalid')
+  return { total: num, remaining }
+}
+
+/** Coin is reserved while an offer is up: the difference between what is and what will be moves. */
+const moveStock = async (
+  tx: Tx,
+  offer: Offer,
+  next: { status: 'up' | 'down'; remaining: bigint; at: Date },
+): Promise<void> => {
+  const held = offer.status === 'up' ? offer.remainingMinor : 0n
+  const wanted = next.status === 'up' ? next.remaining : 0n
+  const fact = { sellerId: offer.sellerId, offerId: offer.id, key: newToken(), at: next.at }
+  if (wanted > held) await post(tx, reserveStock({ ...fact, amount: coin(wanted - held) }))
+  if (wanted < held) await post(tx, returnStock({ ...fact, amount: coin(held - wanted) }))
+}
+
+const editTerms = (offer: Offer, edit: Edit) => ({
+  priceMinor: edit.price ?? offer.priceMinor,
+  minMinor: edit.min_limit ?? offer.minMinor,
+  maxMinor: edit.max_limit ?? offer.maxMinor,
+  payMinutes: edit.pay_minutes ?? offer.payMinutes,
+  autoConfirm: edit.auto_confirm ?? offer.autoConfirm,
+  remark: edit.remark ?? offer.remark,
+})
+
+/** Terms are judged when they are set and when they go up; an offer that lies down keeps what the market has moved away from. */
+const setsTerms = ({ price, min_limit, max_limit }: Edit): boolean =>
+  price !== undefined || min_limit !== undefined || max_limit !== undefined
+
+/** Orders under way keep the terms they were placed with. */
+export const editOffer = async (
+  deps: Deps,
+  call: Call<'/api/shoppingmall/editProduct'>,
+): Promise<Product> => {
+  const { body: edit, user } = call
+  const settings = await deps.settings()
+  return transact(deps.database, call.claim, async (tx) => {
+    const at = deps.clock.now()
+    const offer = await lockOwnOffer(tx, edit.id, user.id)
+    if (!offer) throw new Refusal('OFFER_NOT_FOUND')
+    const terms = editTerms(offer, edit)
+    const status = edit.status ?? offer.status
+    if (status === 'up' || setsTerms(edit))
+      checkTerms(
+        { price: price(terms.priceMinor), min: fiat(terms.minMinor), max: fiat(terms.maxMinor) },
+        settings,
+      )
+    const { total, remaining } = nextStock(offer, edit.num)
+    const methodTypes = edit.ma_ids ? await requireOwnMethods(tx, user.id, edit.ma_ids) : offer.methodTypes
+    if (status === 'up' && (offer.status === 'down' || offer.remainingMinor === 0n) && remaining > 0n)
+      await requireRoomForOffer(tx, user.id)
+    if (edit.ma_ids) {
+      await tx.deleteFrom('offerMethod').where('offerId', '=', offer.id).execute()
+      await linkMethods(tx, offer.id, edit.ma_ids)
+    }
+    await tx
+      .updateTable('offer')
+      .set({ ...terms, status, totalMinor: total, remainingMinor: remaining, methodTypes })
+      .where('id', '=', offer.id)
+      .execute()
+    await moveStock(tx, offer, { status, remaining, at })
+    return viewOffer(deps, tx, offer.id, settings.currency)
+  })
+}

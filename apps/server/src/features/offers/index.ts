@@ -1,0 +1,2 @@
+export { findBestOffers } from './offer.queries.ts'
+export { offerHandlers } from './offers.routes.ts'

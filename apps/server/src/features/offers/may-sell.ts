@@ -1,0 +1,70 @@
+import type { DataOf, RefusalReason } from '@u-market/contract'
+import { inLocale, type Locale, refusals } from '@u-market/contract'
+import type { Call } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { findOffer, type OfferRow } from './offer.queries.ts'
+import { offerStatus, offerView } from './offer.views.ts'
+
+type User = Call<'/api/shoppingmall/isSellProduct'>['user']
+
+const whyNotTrade = ({ verification }: User): RefusalReason | null => {
+  if (verification === 'none') return 'REALNAME_REQUIRED'
+  return verification === 'pending' ? 'REALNAME_PENDING' : null
+}
+
+/** Why a user may not sell yet, or null when they may. */
+const whyNotSell = async (deps: Deps, user: User): Promise<RefusalReason | null> => {
+  const unverified = whyNotTrade(user)
+  if (unverified) return unverified
+  const row = await deps.database.kysely
+    .selectFrom('appUser')
+    .select((eb) => [
+      'payPasswordHash',
+      eb
+        .exists(
+          eb
+            .selectFrom('paymentMethod')
+            .select('id')
+            .where('userId', '=', user.id)
+            .where('deletedAt', 'is', null),
+        )
+        .as('hasMethod'),
+    ])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  if (row.payPasswordHash === null) return 'PAYPASSWORD_NOT_SET'
+  return row.hasMethod ? null : 'METHOD_NOT_FOUND'
+}
+
+const whyNotBuy = (offer: OfferRow, user: User): RefusalReason | null => {
+  if (offer.sellerId === user.id) return 'OWN_OFFER'
+  const status = offerStatus(offer)
+  if (status === 'down') return 'OFFER_CLOSED'
+  return status === 'soldout' ? 'OUT_OF_STOCK' : whyNotTrade(user)
+}
+
+const words = (reason: RefusalReason, locale: Locale): string => {
+  const [, ...text] = refusals[reason]
+  return inLocale(text, locale)
+}
+
+/** May I sell; or, for an offer, is it still open to me. */
+export const maySell = async (
+  deps: Deps,
+  { user, body, locale }: Call<'/api/shoppingmall/isSellProduct'>,
+): Promise<DataOf<'/api/shoppingmall/isSellProduct'>> => {
+  if (body.product_id === undefined) {
+    const reason = await whyNotSell(deps, user)
+    return { is_sell: reason === null ? 1 : 0, reason: reason === null ? '' : words(reason, locale) }
+  }
+  const offer = await findOffer(deps.database.kysely, body.product_id)
+  if (!offer) throw new Refusal('OFFER_NOT_FOUND')
+  const reason = whyNotBuy(offer, user)
+  const { currency } = await deps.settings()
+  return {
+    is_sell: reason === null ? 1 : 0,
+    reason: reason === null ? '' : words(reason, locale),
+    product: offerView(deps, offer, currency),
+  }
+}

@@ -1,0 +1,174 @@
+import { type Coin, type Fiat, type OfferId, type Price, price, type UserId } from '@u-market/domain'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Schema } from '../../db/schema.generated.ts'
+
+const withSeller = (db: Db | Tx) =>
+  db
+    .selectFrom('offer')
+    .innerJoin('appUser as seller', 'seller.id', 'offer.sellerId')
+    .innerJoin('traderRecord as record', 'record.userId', 'offer.sellerId')
+    .selectAll('offer')
+    .select([
+      'seller.nickname',
+      'seller.avatar',
+      'seller.merchantStatus',
+      'record.salesCompleted',
+      'record.salesFailed',
+      'record.releaseSeconds',
+      'record.ratingSum',
+      'record.ratingCount',
+    ])
+
+export type OfferRow = Awaited<ReturnType<ReturnType<typeof withSeller>['execute']>>[number]
+
+export const findOffer = (db: Db | Tx, id: OfferId): Promise<OfferRow | undefined> =>
+  withSeller(db).where('offer.id', '=', id).executeTakeFirst()
+
+export const lockOwnOffer = (tx: Tx, id: OfferId, sellerId: UserId) =>
+  tx
+    .selectFrom('offer')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sellerId', '=', sellerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export type MarketFilter = {
+  readonly methodType?: string | undefined
+  readonly amount?: Fiat | undefined
+  readonly num?: Coin | undefined
+  readonly maxPrice?: Price | undefined
+  readonly withoutSeller?: UserId | undefined
+  readonly without?: readonly OfferId[] | undefined
+}
+
+/** What `num` coin costs at the offer's price, rounded half up as `costOf` does. */
+const cost = (num: bigint) => sql<bigint>`(${num}::bigint * offer.price_minor * 2 + 100) / 200`
+/** What `amount` buys at the offer's price, rounded down as `coinFor` does. */
+const bought = (amount: bigint) => sql<bigint>`${amount}::bigint * 100 / offer.price_minor`
+
+/** Offers somebody can buy from: up, and with enough left for their own minimum. */
+const isBuyable = (filter: MarketFilter) => (where: ExpressionBuilder<Schema, 'offer'>) =>
+  where.and([
+    where('offer.status', '=', 'up'),
+    where('offer.remainingMinor', '>', 0n),
+    sql<boolean>`(offer.remaining_minor * offer.price_minor * 2 + 100) / 200 >= offer.min_minor`,
+    ...(filter.methodType ? [sql<boolean>`offer.method_types @> array[${filter.methodType}]`] : []),
+    ...(filter.maxPrice ? [where('offer.priceMinor', '<=', filter.maxPrice)] : []),
+    ...(filter.withoutSeller ? [where('offer.sellerId', '<>', filter.withoutSeller)] : []),
+    ...(filter.without?.length ? [where('offer.id', 'not in', [...filter.without])] : []),
+    ...(filter.amount
+      ? [
+          where('offer.minMinor', '<=', filter.amount),
+          where('offer.maxMinor', '>=', filter.amount),
+          sql<boolean>`offer.remaining_minor >= ${bought(filter.amount)} and ${bought(filter.amount)} > 0`,
+        ]
+      : []),
+    ...(filter.num
+      ? [
+          sql<boolean>`${cost(filter.num)} between offer.min_minor and offer.max_minor`,
+          where('offer.remainingMinor', '>=', filter.num),
+        ]
+      : []),
+  ])
+
+export type MarketSort = 'price' | 'credit' | 'speed'
+
+/** Percent of ended orders that were completed; newcomers stand behind everybody with a record. */
+const completion = sql`record.sales_completed::float / nullif(record.sales_completed + record.sales_failed, 0)`
+
+export const listMarket = (
+  db: Db,
+  filter: MarketFilter & { sort: MarketSort; limit: number; offset: number },
+): Promise<OfferRow[]> => {
+  const query = withSeller(db).where((where) =>
+    isBuyable(filter)(where as unknown as ExpressionBuilder<Schema, 'offer'>),
+  )
+  const sorted =
+    filter.sort === 'credit'
+      ? query.orderBy(sql`${completion} desc nulls last`).orderBy('record.salesCompleted', 'desc')
+      : filter.sort === 'speed'
+        ? query.orderBy('record.releaseSeconds', (order) => order.asc().nullsLast())
+        : query
+  return sorted
+    .orderBy('offer.priceMinor')
+    .orderBy('offer.id')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute()
+}
+
+export const countMarket = async (db: Db, filter: MarketFilter): Promise<number> => {
+  const { count } = await db
+    .selectFrom('offer')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where((where) => isBuyable(filter)(where))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How many candidates a look takes: enough that a few buyers at once do not all need a second look. */
+const CANDIDATES = 8
+
+/** The best-priced offers that fit, for quick buy; the same price goes to the older offer. */
+export const findBestOffers = async (
+  db: Db,
+  { buyerId, ...filter }: MarketFilter & { buyerId: UserId; methodType: string; without: readonly OfferId[] },
+): Promise<{ id: OfferId; price: Price }[]> => {
+  const rows = await db
+    .selectFrom('offer')
+    .select(['id', 'priceMinor'])
+    .where((where) => isBuyable({ ...filter, withoutSeller: buyerId })(where))
+    .orderBy('priceMinor')
+    .orderBy('id')
+    .limit(CANDIDATES)
+    .execute()
+  return rows.map((row) => ({ id: row.id, price: price(row.priceMinor) }))
+}
+
+export const listOwnOffers = (
+  db: Db,
+  sellerId: UserId,
+  { status, limit, offset }: { status: 'up' | 'down' | 'soldout' | undefined; limit: number; offset: number },
+): Promise<OfferRow[]> =>
+  withSeller(db)
+    .where('offer.sellerId', '=', sellerId)
+    .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'up')))
+    .orderBy('offer.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+const hasStatus = (status: 'up' | 'down' | 'soldout') =>
+  status === 'down'
+    ? sql<boolean>`offer.status = 'down'`
+    : status === 'up'
+      ? sql<boolean>`offer.status = 'up' and offer.remaining_minor > 0`
+      : sql<boolean>`offer.status = 'up' and offer.remaining_minor = 0`
+
+export const countOwnOffers = async (
+  db: Db,
+  sellerId: UserId,
+  status: 'up' | 'down' | 'soldout' | undefined,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('offer')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('sellerId', '=', sellerId)
+    .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'up')))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The methods of these ids that are the seller's own and not removed. */
+export const findOwnMethods = (tx: Tx, sellerId: UserId, methodIds: readonly number[]) =>
+  tx
+    .selectFrom('paymentMethod')
+    .select(['id', 'type'])
+    .where('userId', '=', sellerId)
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`id = any(${[...methodIds]}::int[])`)
+    // Against the removal of a method while an offer takes it up.
+    .forShare()
+    .execute()

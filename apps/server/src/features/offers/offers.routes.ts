@@ -1,0 +1,50 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import { addOffer } from './add-offer.ts'
+import { editOffer } from './edit-offer.ts'
+import { maySell } from './may-sell.ts'
+import { countMarket, countOwnOffers, findOffer, listMarket, listOwnOffers } from './offer.queries.ts'
+import { offerView } from './offer.views.ts'
+
+type OfferPath = Extract<keyof Handlers, `/api/shoppingmall${string}`>
+
+export const offerHandlers = (deps: Deps): Pick<Handlers, OfferPath> => {
+  const { kysely } = deps.database
+  return {
+    '/api/shoppingmall/addProduct': (call) => addOffer(deps, call),
+    '/api/shoppingmall/editProduct': (call) => editOffer(deps, call),
+    '/api/shoppingmall/isSellProduct': (call) => maySell(deps, call),
+    '/api/shoppingmall/mySell': async ({ user, body }) => {
+      const { currency } = await deps.settings()
+      const [rows, total] = await Promise.all([
+        listOwnOffers(kysely, user.id, { status: body.status, ...pageWindow(body) }),
+        countOwnOffers(kysely, user.id, body.status),
+      ])
+      return pageOf(
+        total,
+        body,
+        rows.map((row) => offerView(deps, row, currency)),
+      )
+    },
+    '/api/shoppingmall': async ({ body }) => {
+      const { currency } = await deps.settings()
+      const filter = { methodType: body.ma_type, amount: body.amount, num: body.num }
+      const [rows, total] = await Promise.all([
+        listMarket(kysely, { ...filter, sort: body.sort ?? 'price', ...pageWindow(body) }),
+        countMarket(kysely, filter),
+      ])
+      return pageOf(
+        total,
+        body,
+        rows.map((row) => offerView(deps, row, currency)),
+      )
+    },
+    '/api/shoppingmall/detail': async ({ body }) => {
+      const offer = await findOffer(kysely, body.id)
+      if (!offer) throw new Refusal('OFFER_NOT_FOUND')
+      return offerView(deps, offer, (await deps.settings()).currency)
+    },
+  }
+}

@@ -1,0 +1,6 @@
+export { type AuditEntry, recordAudit } from './audit.queries.ts'
+export { type NewOperator, seedOperator } from './open-operator.ts'
+export { findOperatorSession } from './operator-sessions.ts'
+export { operatorConsoleHandlers } from './operators.routes.ts'
+export { pruneOperators } from './prune-operators.ts'
+export { recordDocumentView } from './review-verifications.ts'

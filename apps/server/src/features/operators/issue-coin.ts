@@ -1,0 +1,62 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { coinText } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import type { ConsoleCall } from '../../http/handlers.ts'
+import { isAlreadyPosted, post } from '../../ledger/post.ts'
+import { issueCoin } from '../../ledger/recipes.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { announce } from '../pushes/index.ts'
+import { recordAudit } from './audit.queries.ts'
+import { findAvailable, findIssue } from './issue.queries.ts'
+import { isUser } from './user-search.queries.ts'
+
+type IssueCall = ConsoleCall<'/console/api/coin/issue'>
+type Issued = ConsoleDataOf<'/console/api/coin/issue'>
+
+/** A repeated key is the same issue; without one each call is its own. */
+const keyOf = ({ operator, idempotencyKey, requestId }: IssueCall): string =>
+  idempotencyKey === null ? requestId : `${operator.id}:${idempotencyKey}`
+
+const issue = async (deps: Deps, tx: Tx, call: IssueCall): Promise<Issued> => {
+  const { operator, body, requestId } = call
+  const { user_id: userId, amount, reason } = body
+  const at = deps.clock.now()
+  if (!(await isUser(tx, userId))) throw new Refusal('USER_NOT_FOUND')
+  const { id } = await post(tx, issueCoin({ userId, amount, key: keyOf(call), memo: reason, at }))
+  await announce(tx, [
+    { userId, type: 'account', template: 'coin_issued', params: { amount: coinText(amount) }, at },
+  ])
+  await recordAudit(tx, {
+    operatorId: operator.id,
+    action: 'coin.issue',
+    subject: `user:${userId}`,
+    detail: { amount: coinText(amount), reason, posting: Number(id) },
+    requestId,
+    at,
+  })
+  return { posting_id: Number(id), coin: coinText(await findAvailable(tx, userId)) }
+}
+
+const replay = async (deps: Deps, call: IssueCall): Promise<Issued> => {
+  const { user_id: userId, amount, reason } = call.body
+  const db = deps.database.kysely
+  const kept = await findIssue(db, `issue:${keyOf(call)}`)
+  if (kept?.userId !== userId || kept.amountMinor !== amount || kept.memo !== reason)
+    throw new Refusal('IDEMPOTENCY_CONFLICT')
+  return { posting_id: Number(kept.id), coin: coinText(kept.balanceMinor) }
+}
+
+/** Brings new coin into the market: a posting like any other, by an admin, on record, and told to its receiver. */
+export const issueToUser = async (deps: Deps, call: IssueCall): Promise<Issued> => {
+  if (call.operator.role !== 'admin') throw new Refusal('OPERATOR_ROLE')
+  try {
+    const issued = await transact(deps.database, null, (tx) => issue(deps, tx, call))
+    deps.wake()
+    return issued
+  } catch (error) {
+    if (isAlreadyPosted(error)) return replay(deps, call)
+    throw error
+  }
+}

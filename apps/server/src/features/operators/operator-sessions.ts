@@ -1,0 +1,96 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { transact } from '../../db/transact.ts'
+import type { ConsoleCall, SessionOperator } from '../../http/handlers.ts'
+import { hashToken, newToken } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { judgeGuess, LOGIN_TRIES, verifySecret } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import { recordAudit } from './audit.queries.ts'
+import {
+  countWaiting,
+  deleteOperatorSession,
+  findLiveOperatorSession,
+  findOperator,
+  insertOperatorSession,
+} from './operator.queries.ts'
+
+/** A working day: whoever sees everybody's papers signs in every morning. */
+const SESSION_SECONDS = 12 * 3600
+
+const identity = ({ id, username, name, role }: Omit<SessionOperator, 'tokenHash'>) => ({
+  id,
+  username,
+  name,
+  role,
+})
+
+export const findOperatorSession = async (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  token: string,
+): Promise<SessionOperator | null> => {
+  const tokenHash = hashToken(token)
+  const row = await findLiveOperatorSession(deps.database.kysely, tokenHash, deps.clock.now())
+  return row ? { ...row, tokenHash } : null
+}
+
+export const signIn = async (
+  deps: Deps,
+  { body, address, requestId }: ConsoleCall<'/console/api/login'>,
+): Promise<ConsoleDataOf<'/console/api/login'>> => {
+  const found = await findOperator(deps.database.kysely, body.username)
+  const guess = { subject: `console:${body.username}:${address}`, tries: LOGIN_TRIES }
+  const verdict = await judgeGuess(deps, guess, () =>
+    verifySecret(found?.passwordHash ?? null, body.password),
+  )
+  if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
+  if (verdict.is === 'wrong' || !found) throw new Refusal('LOGIN_FAILED')
+  const token = newToken()
+  return transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    await insertOperatorSession(tx, {
+      tokenHash: hashToken(token),
+      operatorId: found.id,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + SESSION_SECONDS * 1000),
+    })
+    await recordAudit(tx, {
+      operatorId: found.id,
+      action: 'operator.sign_in',
+      subject: `operator:${found.id}`,
+      detail: { address },
+      requestId,
+      at,
+    })
+    return { ...identity(found), token, expires_in: SESSION_SECONDS }
+  })
+}
+
+export const signOut = (
+  deps: Deps,
+  { operator, requestId }: ConsoleCall<'/console/api/logout'>,
+): Promise<null> =>
+  transact(deps.database, null, async (tx) => {
+    await deleteOperatorSession(tx, operator.tokenHash)
+    await recordAudit(tx, {
+      operatorId: operator.id,
+      action: 'operator.sign_out',
+      subject: `operator:${operator.id}`,
+      requestId,
+      at: deps.clock.now(),
+    })
+    return null
+  })
+
+export const readMe = async (
+  deps: Deps,
+  { operator }: ConsoleCall<'/console/api/me'>,
+): Promise<ConsoleDataOf<'/console/api/me'>> => {
+  const { verifications, appeals, exchanges, merchants } = await countWaiting(deps.database.kysely)
+  return {
+    ...identity(operator),
+    pending_verifications: verifications,
+    open_appeals: appeals,
+    pending_exchanges: exchanges,
+    pending_merchants: merchants,
+  }
+}

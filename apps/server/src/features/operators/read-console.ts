@@ -1,0 +1,68 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { coinText } from '@u-market/domain'
+import type { ConsoleCall } from '../../http/handlers.ts'
+import { accountTotals, reconcile } from '../../ledger/reconcile.ts'
+import type { Deps } from '../deps.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import { countAudit, listAudit } from './audit.queries.ts'
+import { countUsers, type FoundUser, listUsers } from './user-search.queries.ts'
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies Record<
+  FoundUser['verificationStatus'],
+  number
+>
+
+const userView = (row: FoundUser) => ({
+  id: row.id,
+  username: row.username,
+  nickname: row.nickname,
+  mobile: row.mobile,
+  realnamestatus: realnameStatus[row.verificationStatus],
+  coin: coinText(row.availableMinor),
+  frozen_coin: coinText(row.frozenMinor),
+  completed_orders: row.completedOrders,
+  createtime: seconds(row.createdAt),
+})
+
+export const findUsers = async (
+  deps: Deps,
+  { body }: ConsoleCall<'/console/api/users'>,
+): Promise<ConsoleDataOf<'/console/api/users'>> => {
+  const db = deps.database.kysely
+  const [total, rows] = await Promise.all([
+    countUsers(db, body.search),
+    listUsers(db, { search: body.search, ...pageWindow(body) }),
+  ])
+  return pageOf(total, body, rows.map(userView))
+}
+
+export const readAudit = async (
+  deps: Deps,
+  { body }: ConsoleCall<'/console/api/audit'>,
+): Promise<ConsoleDataOf<'/console/api/audit'>> => {
+  const db = deps.database.kysely
+  const [total, rows] = await Promise.all([countAudit(db), listAudit(db, pageWindow(body))])
+  const entries = rows.map(({ requestId, createdAt, detail, ...row }) => ({
+    ...row,
+    detail: JSON.stringify(detail),
+    request_id: requestId,
+    createtime: seconds(createdAt),
+  }))
+  return pageOf(total, body, entries)
+}
+
+/** Proves the books from their entries. */
+export const readBooks = async (deps: Deps): Promise<ConsoleDataOf<'/console/api/books'>> => {
+  const db = deps.database.kysely
+  const [checks, accounts] = await Promise.all([reconcile(db), accountTotals(db)])
+  const issuance = accounts.find(({ kind }) => kind === 'issuance')
+  return {
+    balanced: flag(checks.every(({ passed }) => passed)),
+    // What was issued is what the issuance account owes.
+    issued: issuance?.balance.replace(/^-/, '') ?? coinText(0n),
+    checks: checks.map(({ name, passed, detail }) => ({ name, passed: flag(passed), detail })),
+    accounts,
+  }
+}

@@ -1,0 +1,63 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { transact } from '../../db/transact.ts'
+import type { ConsoleCall, SessionOperator } from '../../http/handlers.ts'
+import type { Deps } from '../deps.ts'
+import { decideVerification, verificationOf } from '../verification/index.ts'
+import { recordAudit } from './audit.queries.ts'
+
+type Detail = ConsoleDataOf<'/console/api/verifications/detail'>
+
+/** Opens an application with its documents; who looked at them stays on record. */
+export const lookAtVerification = (
+  deps: Deps,
+  { operator, body, requestId }: ConsoleCall<'/console/api/verifications/detail'>,
+): Promise<Detail> =>
+  transact(deps.database, null, async (tx) => {
+    const view = await verificationOf(deps, tx, body.id)
+    await recordAudit(tx, {
+      operatorId: operator.id,
+      action: 'verification.look',
+      subject: `verification:${body.id}`,
+      detail: { user: view.user_id },
+      requestId,
+      at: deps.clock.now(),
+    })
+    return view
+  })
+
+export const ruleVerification = async (
+  deps: Deps,
+  { operator, body, requestId }: ConsoleCall<'/console/api/verifications/decide'>,
+): Promise<Detail> => {
+  const { id, decision, reason = '' } = body
+  const view = await transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const { userId } = await decideVerification(tx, { id, decision, reason, operatorId: operator.id, at })
+    await recordAudit(tx, {
+      operatorId: operator.id,
+      action: `verification.${decision}`,
+      subject: `verification:${id}`,
+      detail: { user: userId, reason },
+      requestId,
+      at,
+    })
+    return verificationOf(deps, tx, id)
+  })
+  deps.wake()
+  return view
+}
+
+/** An operator opened one document's picture by token, outside the application's page. */
+export const recordDocumentView = (
+  deps: Deps,
+  operator: SessionOperator,
+  path: string,
+  requestId: string,
+): Promise<void> =>
+  recordAudit(deps.database.kysely, {
+    operatorId: operator.id,
+    action: 'document.look',
+    subject: `upload:${path}`,
+    requestId,
+    at: deps.clock.now(),
+  })

@@ -1,0 +1,25 @@
+import type { Locale, Order } from '@u-market/contract'
+import type { OrderId, UserId } from '@u-market/domain'
+import type { Deps } from '../deps.ts'
+import { pictureViews, signedUrl } from '../uploads/index.ts'
+import { findPartysOrder } from './order.queries.ts'
+import { type OrderRow, orderView, type ViewContext } from './order.views.ts'
+
+export const viewContext = (deps: Deps, locale: Locale): ViewContext => ({
+  now: deps.clock.now(),
+  locale,
+  pictures: (paths) => pictureViews(deps, paths),
+  signedUrl: (path) => signedUrl(deps, path),
+})
+
+export const orderViewOf = (deps: Deps, row: OrderRow, viewer: UserId, locale: Locale): Order =>
+  orderView(row, viewer, viewContext(deps, locale))
+
+/** An order as one of its parties sees it now, or null for anybody else. */
+export const orderViewFor = async (
+  deps: Deps,
+  { orderId, viewerId, locale }: { orderId: OrderId; viewerId: UserId; locale: Locale },
+): Promise<Order | null> => {
+  const row = await findPartysOrder(deps.database.kysely, orderId, viewerId)
+  return row ? orderViewOf(deps, row, viewerId, locale) : null
+}

@@ -1,0 +1,78 @@
+import { openStates, type PaymentMethodId, type UserId } from '@u-market/domain'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { PaymentMethodTable } from '../../db/schema.generated.ts'
+
+export type MethodRow = Selectable<PaymentMethodTable>
+type Owned = { id: PaymentMethodId; userId: UserId }
+
+/** Holds the user's other additions back, so that the number of methods can be counted. */
+export const lockOwner = (tx: Tx, userId: UserId) =>
+  tx.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+export const countMethods = async (tx: Tx, userId: UserId): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('paymentMethod')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const listMethods = (db: Db, userId: UserId, type: string | undefined): Promise<MethodRow[]> =>
+  db
+    .selectFrom('paymentMethod')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
+    .orderBy('id', 'desc')
+    .execute()
+
+export const insertMethod = (tx: Tx, row: Insertable<PaymentMethodTable>): Promise<MethodRow> =>
+  tx.insertInto('paymentMethod').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** Locked against offers that would take it up meanwhile. */
+export const lockMethod = (tx: Tx, { id, userId }: Owned): Promise<MethodRow | undefined> =>
+  tx
+    .selectFrom('paymentMethod')
+    .selectAll()
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Change = Pick<
+  Updateable<PaymentMethodTable>,
+  'name' | 'account' | 'bankName' | 'bankBranch' | 'qrcode' | 'deletedAt'
+>
+export const updateMethod = (tx: Tx, { id, userId }: Owned, change: Change): Promise<MethodRow> =>
+  tx
+    .updateTable('paymentMethod')
+    .set(change)
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Does an offer that is up, or an order that is open, use the method? */
+export const isMethodInUse = async (tx: Tx, { id, userId }: Owned): Promise<boolean> => {
+  const offers = tx
+    .selectFrom('offerMethod')
+    .innerJoin('offer', 'offer.id', 'offerMethod.offerId')
+    .select('offer.id')
+    .where('offerMethod.paymentMethodId', '=', id)
+    .where('offer.status', '=', 'up')
+  const orders = tx
+    .selectFrom('tradeOrder')
+    .select('id')
+    .where('sellerId', '=', userId)
+    .where('paymentMethodId', '=', id)
+    .where('state', 'in', [...openStates])
+  const { isUsed } = await tx
+    .selectNoFrom(({ exists, or }) => or([exists(offers), exists(orders)]).as('isUsed'))
+    .executeTakeFirstOrThrow()
+  return Boolean(isUsed)
+}

@@ -1,0 +1,16 @@
+import type { PaymentMethod } from '@u-market/contract'
+import type { Deps } from '../deps.ts'
+import { signedUrl } from '../uploads/index.ts'
+import type { MethodRow } from './payment-method.queries.ts'
+
+export const methodView = (deps: Deps, row: MethodRow): PaymentMethod => ({
+  id: row.id,
+  type: row.type,
+  name: row.name,
+  account: row.account,
+  bank_name: row.bankName,
+  bank_branch: row.bankBranch,
+  qrcode: signedUrl(deps, row.qrcode),
+  status: row.deletedAt ? 'deleted' : 'active',
+  createtime: Math.floor(row.createdAt.getTime() / 1000),
+})

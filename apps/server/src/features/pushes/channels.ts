@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** What server processes tell one another through PostgreSQL. */
+export const channels = {
+  /** Something was committed to the outbox. Sent by the wake alone, never inside a transaction that moves coin. */
+  outbox: 'outbox',
+  /** Payload: the hex hash of a token whose session has ended. */
+  sessionEnded: 'session_ended',
+  /** Who is connected where; see realtime/presence.ts. */
+  presence: 'presence',
+  /** A frame that is not stored, with its receivers: typing, read marks. */
+  relay: 'relay',
+} as const
+
+/** Closes the sockets of sessions that end, on every server process, once the caller's transaction commits. */
+export const announceEndedSessions = async (tx: Tx | Db, tokenHashes: readonly Buffer[]): Promise<void> => {
+  if (tokenHashes.length === 0) return
+  const hashes = tokenHashes.map((hash) => hash.toString('hex'))
+  await sql`select pg_notify(${channels.sessionEnded}, hash) from unnest(${hashes}::text[]) hash`.execute(tx)
+}

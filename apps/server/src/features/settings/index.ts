@@ -1,0 +1,2 @@
+export { type PaymentType, readPaymentTypes } from './payment-types.ts'
+export { createSettingsReader } from './read-settings.ts'

@@ -1,0 +1,30 @@
+import { defaultSettings } from '@u-market/domain'
+import { expect, test } from 'vitest'
+import { mergeSettings } from './market-settings.ts'
+
+test('rows lie over the defaults, money as whole minor units', () => {
+  const { settings, invalid } = mergeSettings([
+    { name: 'referencePrice', value: 705 },
+    { name: 'orderMax', value: '9000000' },
+    { name: 'confirmMinutes', value: 5 },
+  ])
+  expect(invalid).toEqual([])
+  expect(settings).toEqual({
+    ...defaultSettings,
+    referencePrice: 705n,
+    orderMax: 9_000_000n,
+    confirmMinutes: 5,
+  })
+})
+
+test('rows that cannot be count as unset and are named; the others hold', () => {
+  const { settings, invalid } = mergeSettings([
+    { name: 'referencePrice', value: -1 },
+    { name: 'currency', value: 'yuan' },
+    { name: 'bond', value: '500.00' },
+    { name: 'releaseMinutes', value: 45 },
+    { name: 'paymentTypes', value: [] },
+  ])
+  expect(invalid.sort()).toEqual(['bond', 'currency', 'referencePrice'])
+  expect(settings).toEqual({ ...defaultSettings, releaseMinutes: 45 })
+})

@@ -1,0 +1,9 @@
+import { type BookCheck, reconcile } from '../../ledger/reconcile.ts'
+import type { Deps } from '../deps.ts'
+
+export type { Tasks } from '../../db/schedule-job.ts'
+export { pruneOld } from './prune-old.ts'
+
+/** Proves the whole book from its entries; answers the checks that failed. */
+export const findBookFaults = async ({ database }: Pick<Deps, 'database'>): Promise<BookCheck[]> =>
+  (await reconcile(database.kysely)).filter(({ passed }) => !passed)

@@ -1,0 +1,156 @@
+import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '@u-market/contract'
+import { plainPicture, sharedTest as test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+
+const get = (world: World, address: string, headers: Record<string, string> = {}) => {
+  const { pathname, search } = new URL(address, world.server.baseUrl)
+  return fetch(world.server.baseUrl + pathname + search, { headers })
+}
+
+type Sent = { token?: string; type?: string; body: string | FormData }
+const post = (world: World, { token = world.bob.token, type, body }: Sent) =>
+  fetch(world.server.baseUrl + UPLOAD_PATH, {
+    method: 'POST',
+    headers: { token, 'x-forwarded-for': world.bob.address, ...(type && { 'content-type': type }) },
+    body,
+  })
+
+type UploadEnvelope = { data: { url?: string; fields?: Record<string, string> } }
+const envelopeOf = async (answer: Response): Promise<UploadEnvelope> => JSON.parse(await answer.text())
+
+describe('a signed address', () => {
+  test('opens one file, for a while, and says how long it may be kept', async ({ world }) => {
+    const { fullurl } = await world.bob.client.upload(await plainPicture(), 'voucher')
+    const answer = await get(world, fullurl)
+    expect(answer.status).toBe(200)
+    const [, seconds] =
+      /^private, max-age=(\d+), immutable$/.exec(answer.headers.get('cache-control') ?? '') ?? []
+    expect(Number(seconds)).toBeGreaterThan(600 - 1)
+    expect(Number(seconds)).toBeLessThanOrEqual(1200)
+    expect(answer.headers.get('content-disposition')).toBe('inline')
+    world.clock.skip({ seconds: Number(seconds) })
+    expect((await get(world, fullurl)).status).toBe(403)
+  })
+
+  test('opens no other file, and cannot be made to last', async ({ world }) => {
+    const [mine, other] = await Promise.all([
+      world.bob.client.upload(await plainPicture(), 'voucher'),
+      world.alice.client.upload(await plainPicture(), 'voucher'),
+    ])
+    const { search, searchParams } = new URL(mine.fullurl)
+    expect((await get(world, other.url + search)).status).toBe(403)
+    const later = Number(searchParams.get('e')) + 600
+    expect((await get(world, `${mine.url}?e=${later}&s=${searchParams.get('s')}`)).status).toBe(403)
+    for (const junk of ['?e=&s=', '?s=x', '?e=1e9&s=x', '?e=1&e=2&s=x&s=y', '?e=99999999999999&s='])
+      expect((await get(world, mine.url + junk)).status).toBe(403)
+  })
+
+  test('of a document is kept in no cache', async ({ world }) => {
+    const { fullurl } = await world.nina.client.upload(await plainPicture(), 'idcard')
+    expect((await get(world, fullurl)).headers.get('cache-control')).toBe('private, no-store')
+  })
+})
+
+test('an operator who opens a document by token is on record', async ({ world }) => {
+  const { url } = await world.nina.client.upload(await plainPicture(), 'idcard')
+  expect((await get(world, url, { token: world.olivia.token })).status).toBe(200)
+  const { data } = await world.olivia.call('/console/api/audit', {})
+  expect(data[0]).toMatchObject({ operator: 'olivia', action: 'document.look', subject: `upload:${url}` })
+})
+
+test('the seller’s payment code opens to the buyer once it is time to pay', async ({ world }) => {
+  const { mei, bob, alice } = world
+  const { url } = await mei.client.upload(await plainPicture(), 'qrcode')
+  const method = await mei.call('/api/Ma/addMa', {
+    type: 'wechat',
+    name: mei.realName,
+    account: 'mei-on-wechat',
+    qrcode: url,
+    paypassword: mei.payPassword,
+  })
+  expect((await get(world, method.qrcode)).status).toBe(200)
+  const offer = await mei.lists({ num: '50.00', methods: [method] })
+  const order = await bob.buys({ from: offer, num: '5.00', type: 'wechat' })
+  const opensTo = async (token: string) => (await get(world, url, { token })).status
+  expect(await opensTo(bob.token)).toBe(403)
+  await mei.confirms(order)
+  expect(await opensTo(bob.token)).toBe(200)
+  expect(await opensTo(alice.token)).toBe(403)
+})
+
+test('what was never handed out is not there', async ({ world }) => {
+  const { token } = world.bob
+  for (const path of [
+    '/uploads/voucher/aaaaaaaaaaaaaaaaaaaaaaaa.jpg',
+    '/uploads/voucher/%00aaaaaaaaaaaaaaaaaaaaaaa.jpg',
+    '/uploads/voucher/..%2f..%2fsecret',
+    '/uploads/',
+  ])
+    expect((await get(world, path, { token })).status).toBe(404)
+})
+
+describe('a form', () => {
+  test('of exactly ten megabytes passes, with one byte more it does not', async ({ world }) => {
+    const picture = await plainPicture()
+    const padded = (size: number) => Buffer.concat([picture, Buffer.alloc(size - picture.length)])
+    await world.bob.client.upload(padded(MAX_UPLOAD_BYTES), 'voucher')
+    await expect(world.bob.client.upload(padded(MAX_UPLOAD_BYTES + 1), 'voucher')).answeredStatus(413)
+  })
+
+  test('may name its category after the file', async ({ world }) => {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(await plainPicture())]), 'x.txt')
+    form.set('category', 'chat')
+    const answer = await envelopeOf(await post(world, { body: form }))
+    expect(answer.data.url).toMatch(/^\/uploads\/chat\//)
+  })
+
+  test.for([
+    ['that is no multipart', { type: 'application/x-www-form-urlencoded', body: 'category=chat' }, 415],
+    ['of another type', { type: 'application/json', body: '{}' }, 415],
+    ['without a boundary', { type: 'multipart/form-data', body: 'x' }, 200],
+    [
+      'that ends too early',
+      {
+        type: 'multipart/form-data; boundary=b',
+        body: '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+      },
+      200,
+    ],
+    [
+      'with a field named like a prototype',
+      {
+        type: 'multipart/form-data; boundary=b',
+        body: '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
+      },
+      200,
+    ],
+  ] as const)('%s is refused', async ([, sent, status], { world }) => {
+    const before = await world.countRows()
+    const answer = await post(world, sent)
+    expect(answer.status).toBe(status)
+    if (status === 200) expect((await envelopeOf(answer)).data.fields).toHaveProperty('file')
+    expect(await world.countRows()).toEqual(before)
+  })
+
+  test('without a file names the file', async ({ world }) => {
+    const form = new FormData()
+    form.set('category', 'chat')
+    const answer = await envelopeOf(await post(world, { body: form }))
+    expect(answer.data.fields).toHaveProperty('file')
+  })
+
+  test('sent twice by one key is one upload', async ({ world }) => {
+    const picture = new Uint8Array(await plainPicture('#abcdef'))
+    const send = async () => {
+      const form = new FormData()
+      form.set('file', new Blob([picture]), 'slip.jpg')
+      const headers = { token: world.bob.token, 'idempotency-key': 'one-upload' }
+      const answer = await fetch(world.server.baseUrl + UPLOAD_PATH, { method: 'POST', headers, body: form })
+      return (await envelopeOf(answer)).data.url ?? ''
+    }
+    const urls = await Promise.all([send(), send(), send()])
+    expect(new Set([...urls, await send()]).size).toBe(1)
+    expect((await get(world, urls[0], { token: world.bob.token })).status).toBe(200)
+  })
+})

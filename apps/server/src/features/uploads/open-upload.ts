@@ -1,0 +1,38 @@
+import type { SessionOperator, SessionUser } from '../../http/handlers.ts'
+import { TransportRefusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { signatureSecondsLeft } from './sign-address.ts'
+import { findUpload, isPartyToUpload } from './upload.queries.ts'
+
+export type Viewer =
+  | { readonly kind: 'user'; readonly user: SessionUser }
+  | { readonly kind: 'operator'; readonly operator: SessionOperator }
+  | null
+type Asked = { path: string; query: { readonly e?: unknown; readonly s?: unknown }; viewer: Viewer }
+
+/** As handed out; anything else names no file, and may hold what PostgreSQL takes for no text. */
+const HANDED_OUT = /^\/uploads\/[a-z]+\/[A-Za-z0-9_-]{20,64}\.(?:jpg|png|webp)$/
+const FOREVER = 'public, max-age=31536000, immutable'
+const NEVER = 'private, no-store'
+
+/**
+ * May this file be shown, and how long may it be kept? Answers the cache rule, or throws 403
+ * without a credential that fits, 404 for a file that is not there.
+ */
+export const openUpload = async (deps: Deps, { path, query, viewer }: Asked): Promise<string> => {
+  const upload = HANDED_OUT.test(path) ? await findUpload(deps.database.kysely, path) : undefined
+  if (upload?.category === 'avatar') return FOREVER
+  const secondsLeft = signatureSecondsLeft(deps.secret, path, query, deps.clock.now())
+  if (secondsLeft === null && !viewer) throw new TransportRefusal(403)
+  if (!upload) throw new TransportRefusal(404)
+  // Identity documents stay in no cache, not even the browser's.
+  if (secondsLeft !== null)
+    return upload.category === 'idcard' ? NEVER : `private, max-age=${secondsLeft}, immutable`
+  const isConcerned =
+    viewer?.kind === 'operator' ||
+    (viewer?.kind === 'user' &&
+      (upload.userId === viewer.user.id ||
+        (await isPartyToUpload(deps.database.kysely, path, viewer.user.id))))
+  if (!isConcerned) throw new TransportRefusal(403)
+  return NEVER
+}

@@ -1,0 +1,75 @@
+/**
+ * Nothing of an uploaded file is kept but its pixels: it is decoded whole and encoded anew, so metadata, trailing bytes and
+ * whatever else hid in it are gone. What does not decode to the end is refused.
+ */
+import type { UploadCategory } from '@u-market/contract'
+import sharp, { type Sharp } from 'sharp'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+export type PictureFormat = 'jpg' | 'png' | 'webp'
+export type Picture = { format: PictureFormat; bytes: Buffer; width: number; height: number }
+
+const MAX_SIDE = 2400
+const AVATAR_SIDE = 512
+/** A phone's 64-megapixel photo passes; a small file that unfolds to gigabytes does not. */
+const MAX_PIXELS = 70_000_000
+const QUALITY = 85
+/** Decoding is the server's heaviest work: two at once leave room for orders. */
+const decoding = limitConcurrency({ running: 2, waiting: 64 })
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** The format by the file's first bytes; its name and declared type say nothing. */
+export const sniffFormat = (bytes: Buffer): PictureFormat | null => {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpg'
+  if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png'
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp'
+  return null
+}
+
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
+
+/** Decoders forgive a missing end; a picture cut short in transfer must not pass for whole. */
+const isWhole = (format: PictureFormat, bytes: Buffer): boolean => {
+  switch (format) {
+    case 'jpg':
+      return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 2
+    case 'png':
+      return bytes.includes(PNG_END)
+    case 'webp':
+      return bytes.length >= 12 && bytes.length >= bytes.readUInt32LE(4) + 8
+  }
+}
+
+const resized = (bytes: Buffer, category: UploadCategory): Sharp => {
+  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }).autoOrient()
+  return category === 'avatar'
+    ? picture.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' })
+    : picture.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+}
+
+const encoded = (picture: Sharp, format: PictureFormat): Sharp => {
+  switch (format) {
+    case 'jpg':
+      return picture.jpeg({ quality: QUALITY })
+    case 'png':
+      return picture.png()
+    case 'webp':
+      return picture.webp({ quality: QUALITY })
+  }
+}
+
+/** Decodes and encodes a picture for its category. Throws `UPLOAD_INVALID` for anything that is not a whole JPEG, PNG or WebP. */
+export const reencodePicture = async (bytes: Buffer, category: UploadCategory): Promise<Picture> => {
+  const format = sniffFormat(bytes)
+  if (!format || !isWhole(format, bytes)) throw new Refusal('UPLOAD_INVALID')
+  return decoding(async () => {
+    const picture = encoded(resized(bytes, category), format).toBuffer({ resolveWithObject: true })
+    const { data, info } = await picture.catch(() => {
+      throw new Refusal('UPLOAD_INVALID')
+    })
+    return { format, bytes: data, width: info.width, height: info.height }
+  })
+}

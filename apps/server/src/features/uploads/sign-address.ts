@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Addresses end at whole steps, so that a picture keeps one address, and its place in the cache, for a while. */
+const STEP_SECONDS = 600
+/** From one step to two: an address handed out just before a step still lasts a whole one. */
+const STEPS_VALID = 2
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+const sign = (secret: string, path: string, ends: number): Buffer =>
+  createHmac('sha256', `uploads:${secret}`).update(`${path}?${ends}`).digest()
+
+/** `path` with the moment it ends and the signature over both. */
+export const signAddress = (secret: string, path: string, at: Date): string => {
+  const ends = (Math.floor(seconds(at) / STEP_SECONDS) + STEPS_VALID) * STEP_SECONDS
+  return `${path}?e=${ends}&s=${sign(secret, path, ends).toString('base64url')}`
+}
+
+type Signed = { readonly e?: unknown; readonly s?: unknown }
+
+/** Seconds that a signed address is still good for; null when it is not, or not ours. */
+export const signatureSecondsLeft = (
+  secret: string,
+  path: string,
+  { e, s }: Signed,
+  at: Date,
+): number | null => {
+  if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{1,12}$/.test(e)) return null
+  const left = Number(e) - seconds(at)
+  if (left <= 0 || left > STEP_SECONDS * STEPS_VALID) return null
+  const given = Buffer.from(s, 'base64url')
+  const due = sign(secret, path, Number(e))
+  return given.length === due.length && timingSafeEqual(given, due) ? left : null
+}

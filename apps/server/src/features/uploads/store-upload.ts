@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Picture, UploadCategory } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
+import { findReplay, transact } from '../../db/transact.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { Deps } from '../deps.ts'
+import type { FileStore } from './file-store.ts'
+import { pictureView } from './picture.views.ts'
+import { reencodePicture } from './reencode-picture.ts'
+import { insertUpload } from './upload.queries.ts'
+
+const ID_BYTES = 18
+
+type Upload = { userId: UserId; category: UploadCategory; bytes: Buffer; claim: IdempotencyClaim | null }
+
+const replayedPath = (answer: unknown): string | null =>
+  typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string'
+    ? answer.url
+    : null
+
+/** Re-encodes and keeps a picture; its path is unguessable and never names another picture. */
+export const storeUpload = async (deps: Deps, store: FileStore, upload: Upload): Promise<Picture> => {
+  const { userId, category, claim } = upload
+  const earlier = claim && replayedPath((await findReplay(deps.database.kysely, claim))?.answer)
+  if (earlier) return pictureView(deps, earlier)
+  const { format, bytes, width, height } = await reencodePicture(upload.bytes, category)
+  const path = `/uploads/${category}/${randomBytes(ID_BYTES).toString('base64url')}.${format}`
+  const sha256 = createHash('sha256').update(bytes).digest()
+  await store.put(path, bytes)
+  try {
+    const answer = await transact(deps.database, claim, async (tx) => {
+      await insertUpload(tx, {
+        path,
+        userId,
+        category,
+        byteCount: bytes.length,
+        width,
+        height,
+        sha256,
+        createdAt: deps.clock.now(),
+      })
+      return pictureView(deps, path)
+    })
+    if (answer.url !== path) await store.remove(path)
+    // A replayed answer carries an old signature.
+    return pictureView(deps, answer.url)
+  } catch (error) {
+    await store.remove(path)
+    throw error
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import { UPLOAD_PATH } from '@u-market/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { makeClaim, readIdempotencyKey } from '../../http/admit.ts'
+import { success } from '../../http/envelope.ts'
+import type { SessionOperator, SessionUser } from '../../http/handlers.ts'
+import { localeOf, tokenOf } from '../../http/request-facts.ts'
+import { limitByKey, limitConcurrency } from '../../platform/limit-concurrency.ts'
+import { TransportRefusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { diskFileStore, type FileStore } from './file-store.ts'
+import { openUpload, type Viewer } from './open-upload.ts'
+import { receivePicture } from './receive-picture.ts'
+import { storeUpload } from './store-upload.ts'
+
+/** What the plugin is given beside the deps: sessions belong to features that themselves hold pictures. */
+export type UploadAccess = {
+  readonly findSession: (token: string) => Promise<SessionUser | null>
+  readonly findOperatorSession: (token: string) => Promise<SessionOperator | null>
+  readonly limitRate: (user: SessionUser | null, address: string) => Promise<void>
+  /** Keeps on record that an operator opened an identity document. */
+  readonly recordDocumentView: (operator: SessionOperator, path: string, requestId: string) => Promise<void>
+}
+
+/** Pictures lie in memory while they arrive: at most this many at once, for all and for one user. */
+const receiving = limitConcurrency({ running: 32, waiting: 64 })
+const receivingOfUser = limitByKey({ running: 6, waiting: 20 })
+
+const uploadRoute = (deps: Deps, access: UploadAccess, store: FileStore) => {
+  const receive = async (request: FastifyRequest, user: SessionUser) => {
+    const key = readIdempotencyKey(request.headers['idempotency-key'])
+    const { bytes, category } = await receivePicture(request)
+    const body = `${category}:${createHash('sha256').update(bytes).digest('hex')}`
+    const claim =
+      key === null
+        ? null
+        : makeClaim(deps.secret, { user, path: UPLOAD_PATH, key, body, at: deps.clock.now() })
+    return storeUpload(deps, store, { userId: user.id, category, bytes, claim })
+  }
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = tokenOf(request.headers.token)
+    const user = token === null ? null : await access.findSession(token)
+    await access.limitRate(user, request.ip)
+    if (!user) throw new TransportRefusal(401)
+    const picture = await receivingOfUser(String(user.id), () => receiving(() => receive(request, user)))
+    return reply.send(success(picture, localeOf(request), deps.clock.now()))
+  }
+}
+
+const findViewer = async (access: UploadAccess, token: string | null): Promise<Viewer> => {
+  if (token === null) return null
+  const user = await access.findSession(token)
+  if (user) return { kind: 'user', user }
+  const operator = await access.findOperatorSession(token)
+  return operator && { kind: 'operator', operator }
+}
+
+type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { e?: unknown; s?: unknown } }>
+const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+
+const fileRoute =
+  (deps: Deps, access: UploadAccess, store: FileStore) =>
+  async (request: FileRequest, reply: FastifyReply) => {
+    const path = `/uploads/${request.params['*']}`
+    const viewer = await findViewer(access, tokenOf(request.headers.token))
+    await access.limitRate(viewer?.kind === 'user' ? viewer.user : null, request.ip)
+    const cacheControl = await openUpload(deps, { path, query: request.query, viewer })
+    if (viewer?.kind === 'operator' && path.startsWith('/uploads/idcard/'))
+      await access.recordDocumentView(viewer.operator, path, request.id)
+    const file = await store.read(path)
+    if (!file) throw new TransportRefusal(404)
+    return reply
+      .headers({
+        'cache-control': cacheControl,
+        'content-disposition': 'inline',
+        'content-length': file.byteCount,
+        'content-security-policy': "default-src 'none'; sandbox",
+        // The address or the token is the key; the page that shows the picture may be of another origin (the demo's phones are).
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+        vary: 'token',
+      })
+      .type(contentTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+      .send(file.stream)
+  }
+
+/** The upload call, and the pictures it handed out. */
+export const registerUploads = async (
+  fastify: FastifyInstance,
+  deps: Deps,
+  access: UploadAccess,
+): Promise<void> => {
+  const store = diskFileStore(deps.dataDir)
+  await fastify.register((scope, _options, done) => {
+    scope.register(multipart)
+    for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/index`])
+      scope.post(path, uploadRoute(deps, access, store))
+    scope.get('/uploads/*', fileRoute(deps, access, store))
+    done()
+  })
+}

@@ -1,0 +1,45 @@
+import type { DataOf } from '@u-market/contract'
+import { isDatabaseError, transact } from '../../db/transact.ts'
+import type { Call } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { requireOwnUploads } from '../uploads/index.ts'
+import { findStatus, insertVerification, markPending } from './verification.queries.ts'
+
+const isDocumentTaken = (error: unknown): boolean =>
+  isDatabaseError(error, '23505') && error.constraint === 'verification_document'
+
+/** Puts the caller's papers before an operator. One application at a time, one account for a document. */
+export const applyVerification = async (
+  deps: Deps,
+  { user, body, claim }: Call<'/api/user/realname'>,
+): Promise<DataOf<'/api/user/realname'>> => {
+  const ownDocument = (field: 'idcard_front' | 'idcard_back') => ({
+    userId: user.id,
+    category: 'idcard' as const,
+    paths: [body[field]],
+    field,
+  })
+  try {
+    return await transact(deps.database, claim, async (tx) => {
+      await requireOwnUploads(tx, ownDocument('idcard_front'))
+      await requireOwnUploads(tx, ownDocument('idcard_back'))
+      if (!(await markPending(tx, user.id)))
+        throw new Refusal(
+          (await findStatus(tx, user.id)) === 'approved' ? 'REALNAME_DONE' : 'REALNAME_PENDING',
+        )
+      await insertVerification(tx, {
+        userId: user.id,
+        realName: body.realname,
+        documentNumber: body.idcard,
+        documentFront: body.idcard_front,
+        documentBack: body.idcard_back,
+        createdAt: deps.clock.now(),
+      })
+      return { realnamestatus: 1 }
+    })
+  } catch (error) {
+    if (isDocumentTaken(error)) throw new Refusal('IDCARD_TAKEN')
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import type { UserId } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { announce } from '../pushes/index.ts'
+import { decidePending, findVerification, markApproved, markRefused } from './verification.queries.ts'
+
+export type VerificationDecision = {
+  readonly id: number
+  readonly decision: 'approve' | 'refuse'
+  readonly reason: string
+  readonly operatorId: number
+  readonly at: Date
+}
+
+/**
+ * Approves or refuses an application and tells the applicant, whose pending screen turns by itself. Of several operators one
+ * decides; the others get `REVIEW_STATE`. The caller keeps it on record in the same transaction. Answers whose it was.
+ */
+export const decideVerification = async (
+  tx: Tx,
+  given: VerificationDecision,
+): Promise<{ userId: UserId }> => {
+  const { id, decision, reason, operatorId, at } = given
+  const isApproved = decision === 'approve'
+  const decided = await decidePending(tx, {
+    id,
+    status: isApproved ? 'approved' : 'refused',
+    reason,
+    operatorId,
+    at,
+  })
+  if (!decided) {
+    const isThere = await findVerification(tx, id)
+    throw new Refusal(isThere ? 'REVIEW_STATE' : 'VERIFICATION_NOT_FOUND')
+  }
+  const { userId, realName } = decided
+  if (isApproved) await markApproved(tx, userId, realName)
+  else await markRefused(tx, userId, reason)
+  await announce(tx, [
+    isApproved
+      ? { userId, type: 'account', template: 'verification_approved', at }
+      : { userId, type: 'account', template: 'verification_refused', params: { reason }, at },
+  ])
+  return { userId }
+}

@@ -1,0 +1,10 @@
+import type { Handlers } from '../../http/handlers.ts'
+import type { Deps } from '../deps.ts'
+import { applyVerification } from './apply-verification.ts'
+
+export { decideVerification } from './decide-verification.ts'
+export { verificationOf, verificationPage } from './review-verification.ts'
+
+export const verificationHandlers = (deps: Deps): Pick<Handlers, '/api/user/realname'> => ({
+  '/api/user/realname': (call) => applyVerification(deps, call),
+})

@@ -1,0 +1,32 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import type { Db } from '../../db/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { type PageRequest, pageOf, pageWindow } from '../page.ts'
+import { countVerifications, findVerification, listVerifications } from './verification.queries.ts'
+import { verificationDetail, verificationSummary } from './verification.views.ts'
+
+type Asked = PageRequest & { status?: 'pending' | 'approved' | 'refused' | undefined }
+
+export const verificationPage = async (
+  deps: Deps,
+  asked: Asked,
+): Promise<ConsoleDataOf<'/console/api/verifications'>> => {
+  const db = deps.database.kysely
+  const [total, rows] = await Promise.all([
+    countVerifications(db, asked.status),
+    listVerifications(db, { status: asked.status, ...pageWindow(asked) }),
+  ])
+  return pageOf(total, asked, rows.map(verificationSummary))
+}
+
+/** One application with its documents. The caller keeps on record who looked. */
+export const verificationOf = async (
+  deps: Deps,
+  db: Db,
+  id: number,
+): Promise<ConsoleDataOf<'/console/api/verifications/detail'>> => {
+  const row = await findVerification(db, id)
+  if (!row) throw new Refusal('VERIFICATION_NOT_FOUND')
+  return verificationDetail(deps, row)
+}

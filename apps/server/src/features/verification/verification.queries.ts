@@ -1,0 +1,103 @@
+import type { UserId } from '@u-market/domain'
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { VerificationTable } from '../../db/schema.generated.ts'
+
+type Status = 'pending' | 'approved' | 'refused'
+
+/** Marks the user as under review; false when they already are, or are verified. */
+export const markPending = async (tx: Tx, userId: UserId): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('appUser')
+    .set({ verificationStatus: 'pending', verificationReason: '' })
+    .where('id', '=', userId)
+    .where('verificationStatus', '=', 'none')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const findStatus = async (tx: Tx, userId: UserId) => {
+  const row = await tx
+    .selectFrom('appUser')
+    .select('verificationStatus')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.verificationStatus
+}
+
+export const insertVerification = (tx: Tx, row: Insertable<VerificationTable>) =>
+  tx.insertInto('verification').values(row).execute()
+
+type Decision = { id: number; status: 'approved' | 'refused'; reason: string; operatorId: number; at: Date }
+
+/** Decides an application that is still pending; undefined when there is none any more: one decision wins. */
+export const decidePending = (tx: Tx, { id, status, reason, operatorId, at }: Decision) =>
+  tx
+    .updateTable('verification')
+    .set({ status, reason, decidedBy: operatorId, decidedAt: at })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(['userId', 'realName'])
+    .executeTakeFirst()
+
+export const markApproved = (tx: Tx, userId: UserId, realName: string) =>
+  tx
+    .updateTable('appUser')
+    .set({ verificationStatus: 'approved', verificationReason: '', realName })
+    .where('id', '=', userId)
+    .execute()
+
+export const markRefused = (tx: Tx, userId: UserId, reason: string) =>
+  tx
+    .updateTable('appUser')
+    .set({ verificationStatus: 'none', verificationReason: reason })
+    .where('id', '=', userId)
+    .execute()
+
+const verifications = (db: Db) =>
+  db
+    .selectFrom('verification')
+    .innerJoin('appUser', 'appUser.id', 'verification.userId')
+    .leftJoin('operator', 'operator.id', 'verification.decidedBy')
+
+const columns = [
+  'verification.id',
+  'verification.userId',
+  'appUser.username',
+  'appUser.mobile',
+  'verification.realName',
+  'verification.documentNumber',
+  'verification.documentFront',
+  'verification.documentBack',
+  'verification.status',
+  'verification.reason',
+  'operator.name as decidedBy',
+  'verification.decidedAt',
+  'verification.createdAt',
+] as const
+
+export const findVerification = (db: Db, id: number) =>
+  verifications(db).select(columns).where('verification.id', '=', id).executeTakeFirst()
+export type VerificationRow = NonNullable<Awaited<ReturnType<typeof findVerification>>>
+
+type Listed = { status: Status | undefined; limit: number; offset: number }
+
+/** The longest waiting first, as a queue is worked off. */
+export const listVerifications = (db: Db, { status, limit, offset }: Listed): Promise<VerificationRow[]> =>
+  verifications(db)
+    .select(columns)
+    .$if(status !== undefined, (query) => query.where('verification.status', '=', status ?? 'pending'))
+    .orderBy('verification.createdAt')
+    .orderBy('verification.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+export const countVerifications = async (db: Db, status: Status | undefined): Promise<number> => {
+  const { count } = await db
+    .selectFrom('verification')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

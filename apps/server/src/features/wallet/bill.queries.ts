@@ -1,0 +1,78 @@
+import type { UserId } from '@u-market/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { BillRow } from './pay-wallet.ts'
+
+export type BillFilter = {
+  readonly type: string | undefined
+  readonly direction: 'in' | 'out' | undefined
+  /** Unix seconds, both included. */
+  readonly start: number | undefined
+  readonly end: number | undefined
+}
+
+const ofUser = (db: Db, userId: UserId, { type, direction, start, end }: BillFilter) =>
+  db
+    .selectFrom('ledgerEntry as entry')
+    .innerJoin('ledgerPosting as posting', 'posting.id', 'entry.postingId')
+    .where((where) =>
+      where(
+        'entry.accountId',
+        '=',
+        where
+          .selectFrom('ledgerAccount')
+          .select('ledgerAccount.id')
+          .where('ledgerAccount.userId', '=', userId)
+          .where('ledgerAccount.kind', '=', 'available'),
+      ),
+    )
+    .$if(type !== undefined, (query) => query.where('posting.kind', '=', type ?? ''))
+    .$if(direction === 'in', (query) => query.where('entry.amountMinor', '>', 0n))
+    .$if(direction === 'out', (query) => query.where('entry.amountMinor', '<', 0n))
+    .$if(start !== undefined, (query) =>
+      query.where('posting.createdAt', '>=', new Date((start ?? 0) * 1000)),
+    )
+    .$if(end !== undefined, (query) =>
+      query.where('posting.createdAt', '<', new Date(((end ?? 0) + 1) * 1000)),
+    )
+
+export const listBills = (
+  db: Db,
+  userId: UserId,
+  filter: BillFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<BillRow[]> =>
+  ofUser(db, userId, filter)
+    .select([
+      'entry.id',
+      'posting.kind',
+      'entry.amountMinor',
+      'entry.balanceMinor',
+      'posting.memo',
+      'posting.orderId',
+      'posting.createdAt',
+    ])
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** How many bills the filter finds, and what came in and went out by them, in minor units. */
+export const sumBills = async (
+  db: Db,
+  userId: UserId,
+  filter: BillFilter,
+): Promise<{ total: number; income: bigint; expense: bigint }> => {
+  const row = await ofUser(db, userId, filter)
+    .select([
+      sql<bigint>`count(*)`.as('total'),
+      sql<bigint>`coalesce(sum(entry.amount_minor) filter (where entry.amount_minor > 0), 0)::bigint`.as(
+        'income',
+      ),
+      sql<bigint>`coalesce(-sum(entry.amount_minor) filter (where entry.amount_minor < 0), 0)::bigint`.as(
+        'expense',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+  return { total: Number(row.total), income: row.income, expense: row.expense }
+}

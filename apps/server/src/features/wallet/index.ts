@@ -1,0 +1,27 @@
+import { coinText } from '@u-market/domain'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Deps } from '../deps.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import { listBills, sumBills } from './bill.queries.ts'
+import { billView, payWallet } from './pay-wallet.ts'
+
+export const walletHandlers = (deps: Deps): Pick<Handlers, '/api/Pay/payment' | '/api/Usermoneychange'> => ({
+  '/api/Pay/payment': (call) => payWallet(deps, call),
+  '/api/Usermoneychange': async ({ user, body }) => {
+    const filter = { type: body.type, direction: body.direction, start: body.start, end: body.end }
+    const { kysely } = deps.database
+    const [rows, sums] = await Promise.all([
+      listBills(kysely, user.id, filter, pageWindow(body)),
+      sumBills(kysely, user.id, filter),
+    ])
+    return {
+      ...pageOf(
+        sums.total,
+        body,
+        rows.map((row) => billView(row, user.id)),
+      ),
+      income: coinText(sums.income),
+      expense: coinText(sums.expense),
+    }
+  },
+})

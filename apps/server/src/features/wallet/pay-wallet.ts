@@ -1,0 +1,76 @@
+import type { Bill, DataOf } from '@u-market/contract'
+import { type Coin, coinText, type UserId } from '@u-market/domain'
+import { transact } from '../../db/transact.ts'
+import type { Call } from '../../http/handlers.ts'
+import { post } from '../../ledger/post.ts'
+import { transfer } from '../../ledger/recipes.ts'
+import { newToken } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { checkPayPassword } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import { payMerchantBond } from '../merchants/index.ts'
+import { announce } from '../pushes/index.ts'
+
+type PayCall = Call<'/api/Pay/payment'>
+
+const findReceiver = async (deps: Deps, address: string) => {
+  const receiver = await deps.database.kysely
+    .selectFrom('appUser')
+    .select(['id', 'nickname'])
+    .where('walletAddress', '=', address)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+  if (!receiver) throw new Refusal('WALLET_NOT_FOUND')
+  return receiver
+}
+
+/** Pays coin from the caller's free balance into another user's. */
+export const payWallet = async (deps: Deps, call: PayCall): Promise<DataOf<'/api/Pay/payment'>> => {
+  const { user, body } = call
+  if (body.type === 'bond') return payMerchantBond(deps, call)
+  const { walletddress = '', amount = 0n as Coin, memo = '' } = body
+  const receiver = await findReceiver(deps, walletddress)
+  if (receiver.id === user.id) throw new Refusal('OWN_WALLET')
+  await checkPayPassword(deps, user, body.paypassword)
+  const answer = await transact(deps.database, call.claim, async (tx) => {
+    const at = deps.clock.now()
+    const { id, left } = await post(
+      tx,
+      transfer({ from: user.id, to: receiver.id, amount, key: newToken(), memo, at }),
+    )
+    await announce(tx, [
+      {
+        userId: receiver.id,
+        type: 'account',
+        template: 'transfer_received',
+        params: { amount: coinText(amount), name: user.nickname },
+        at,
+      },
+    ])
+    return { id: Number(id), money: coinText(-amount), coin: coinText(left) }
+  })
+  deps.wake()
+  return answer
+}
+
+export type BillRow = {
+  id: bigint
+  kind: string
+  amountMinor: bigint
+  balanceMinor: bigint
+  memo: string
+  orderId: string | null
+  createdAt: Date
+}
+
+export const billView = (row: BillRow, userId: UserId): Bill => ({
+  id: Number(row.id),
+  user_id: userId,
+  type: row.kind,
+  money: coinText(row.amountMinor),
+  before: coinText(row.balanceMinor - row.amountMinor),
+  after: coinText(row.balanceMinor),
+  memo: row.memo,
+  buy_orderid: row.orderId ?? '',
+  createtime: Math.floor(row.createdAt.getTime() / 1000),
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import querystring from 'node:querystring'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import { answerError } from './answer-error.ts'
+import { transportAnswer } from './envelope.ts'
+import { clientOf, localeOf } from './request-facts.ts'
+
+const MAX_FORM_BYTES = 1024 * 1024
+/** Fields beyond this number cannot belong to any call. */
+const MAX_FIELDS = 100
+/** A cheap phone sends ten megabytes at 1 Mbit/s in eighty seconds; who takes longer is not going to finish. */
+const REQUEST_TIMEOUT_MS = 120_000
+/** Keeps connections through a phone's pauses between screens. */
+const KEEP_ALIVE_MS = 65_000
+
+/** The transport: forms only, errors answered in one place, and no word of a token in the log. */
+export const createFastify = (options: {
+  log: FastifyBaseLogger
+  clock: Clock
+  isProxyTrusted: boolean
+}): FastifyInstance => {
+  const { clock } = options
+  const fastify = Fastify({
+    loggerInstance: options.log,
+    // Addresses can carry signatures; what is worth a line is logged where it happens.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.isProxyTrusted,
+    genReqId: () => randomUUID(),
+    bodyLimit: MAX_FORM_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    return503OnClosing: false,
+    // An address that is none (a broken percent sign) names nothing here.
+    frameworkErrors: (_error, request, { raw }) => {
+      raw
+        .writeHead(404, { 'content-type': 'application/json; charset=utf-8' })
+        .end(JSON.stringify(transportAnswer(404, localeOf(request), clock.now(), request.id)))
+    },
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, raw: string, done) => {
+      done(null, { raw, form: querystring.parse(raw, '&', '=', { maxKeys: MAX_FIELDS }) })
+    },
+  )
+
+  let isDraining = false
+  fastify.addHook('preClose', async () => {
+    isDraining = true
+  })
+  fastify.addHook('onRequest', async (request, reply) => {
+    if (!isDraining) return
+    await reply
+      .code(503)
+      .header('connection', 'close')
+      .send(transportAnswer(503, localeOf(request), clock.now(), request.id))
+  })
+
+  // By the route's name, as addresses can carry signatures.
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { routeOptions, log } = request
+    log.debug({ path: routeOptions.url, status: reply.statusCode, client: clientOf(request) }, 'call')
+    done()
+  })
+
+  fastify.setErrorHandler(async (error, request, reply) => {
+    const answer = answerError(error, { locale: localeOf(request), now: clock.now(), requestId: request.id })
+    if (answer.isBug)
+      request.log.error({ err: error, path: request.routeOptions.url, client: clientOf(request) }, 'bug')
+    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
+    return reply.code(answer.status).send(answer.body)
+  })
+  return fastify
+}

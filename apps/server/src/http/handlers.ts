@@ -1,0 +1,60 @@
+import type {
+  BodyOf,
+  CallPath,
+  ConsoleDataOf,
+  ConsoleEndpoints,
+  ConsolePath,
+  DataOf,
+  Endpoints,
+  Locale,
+} from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
+import type { z } from 'zod'
+import type { IdempotencyClaim } from '../platform/idempotency.ts'
+
+/** The signed-in user of a call, as the session lookup found them. */
+export type SessionUser = {
+  readonly id: UserId
+  readonly tokenHash: Buffer
+  readonly token: string
+  readonly expiresAt: Date
+  readonly locale: Locale
+  readonly nickname: string
+  readonly mobile: string
+  readonly verification: 'none' | 'pending' | 'approved'
+  readonly realName: string | null
+}
+export type SessionOperator = {
+  readonly id: number
+  readonly username: string
+  readonly name: string
+  readonly role: 'admin' | 'reviewer'
+  readonly tokenHash: Buffer
+}
+
+type Common<Body> = {
+  readonly body: Body
+  /** The language of the answer. */
+  readonly locale: Locale
+  readonly requestId: string
+  /** The caller's network address. */
+  readonly address: string
+  readonly clientVersion: string
+}
+type UserOf<A> = A extends 'N' ? { readonly user: SessionUser | null } : { readonly user: SessionUser }
+
+/** What a handler gets of a call: parsed, admitted, and with the claim that makes a keyed call take effect once. */
+export type Call<P extends CallPath> = Common<BodyOf<P>> &
+  UserOf<Endpoints[P]['auth']> & { readonly claim: IdempotencyClaim | null }
+export type ConsoleCall<P extends ConsolePath> = Common<z.output<ConsoleEndpoints[P]['body']>> &
+  (ConsoleEndpoints[P]['auth'] extends 'N'
+    ? { readonly operator: null }
+    : { readonly operator: SessionOperator }) & {
+    readonly idempotencyKey: string | null
+  }
+
+/** One handler for each call of the contract: a missing one does not compile. */
+export type Handlers = { readonly [P in CallPath]: (call: Call<P>) => Promise<DataOf<P>> }
+export type ConsoleHandlers = {
+  readonly [P in ConsolePath]: (call: ConsoleCall<P>) => Promise<ConsoleDataOf<P>>
+}

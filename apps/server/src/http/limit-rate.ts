@@ -1,0 +1,24 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { TransportRefusal } from '../platform/refusal.ts'
+
+/** The general limits keep one caller from starving the rest; guessable things have their own, in the database. */
+const WINDOW_SECONDS = 10
+const CALLS_OF_A_SESSION = 1000
+const CALLS_OF_AN_ADDRESS = 300
+
+/** A user's or an operator's. */
+type Session = { readonly tokenHash: Buffer }
+
+/** Throws 429 with its wait once a session, or an address without one, has used up its window. */
+export const createRateLimit = () => {
+  const sessions = new RateLimiterMemory({ points: CALLS_OF_A_SESSION, duration: WINDOW_SECONDS })
+  const addresses = new RateLimiterMemory({ points: CALLS_OF_AN_ADDRESS, duration: WINDOW_SECONDS })
+  return async (session: Session | null, address: string): Promise<void> => {
+    try {
+      await (session ? sessions.consume(session.tokenHash.toString('base64')) : addresses.consume(address))
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw new TransportRefusal(429, Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
+    }
+  }
+}

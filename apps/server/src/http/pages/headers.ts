@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+
+/** The demo's page shows two phones, each in a frame of its own origin. */
+const demoFrames = ['bob', 'alice']
+
+type PolicyOptions = { readonly html: string; readonly publicUrl: string; readonly isDemo: boolean }
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Hashes of what stands inline in a built page: the first paint's styles and the early script. */
+const inlineHashes = (html: string, tag: 'script' | 'style'): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => hashOf(match[1] ?? ''))
+
+const socketOrigin = (origin: string): string => origin.replace(/^http/, 'ws')
+
+const frameOrigins = (publicUrl: string): string[] => {
+  const { protocol, port } = new URL(publicUrl)
+  return demoFrames.map((name) => `${protocol}//${name}.localhost${port ? `:${port}` : ''}`)
+}
+
+/** What a page of ours may load and who may frame it: ourselves, and in the demo its two phones. */
+export const contentPolicy = ({ html, publicUrl, isDemo }: PolicyOptions): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineHashes(html, 'script')].join(' '),
+    ["style-src 'self'", ...inlineHashes(html, 'style')].join(' '),
+    `img-src 'self' blob: data: ${publicUrl}`,
+    `connect-src 'self' ${publicUrl} ${socketOrigin(publicUrl)}`,
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${isDemo ? frameOrigins(publicUrl).join(' ') : "'none'"}`,
+    `frame-ancestors ${isDemo ? `'self' ${publicUrl}` : "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+
+/** On everything that we answer. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+}

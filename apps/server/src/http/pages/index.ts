@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url'
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { OpenAPIV3 } from 'openapi-types'
+import { register as metrics } from 'prom-client'
+import type { Clock } from '../../platform/clock.ts'
+import { transportAnswer } from '../envelope.ts'
+import { localeOf } from '../request-facts.ts'
+import { commonHeaders, contentPolicy } from './headers.ts'
+import { openApiDocument } from './openapi.ts'
+import { serveApp } from './serve-app.ts'
+
+export type PagesOptions = {
+  readonly clock: Clock
+  readonly publicUrl: string
+  readonly isDemo: boolean
+  /** Throws when the database does not answer. */
+  readonly checkHealth: () => Promise<void>
+}
+
+const apps = fileURLToPath(new URL('../../../../', import.meta.url))
+const VERSION = '0.1.0'
+
+/** Paths under which nothing but calls, files and frames live: no page answers there. */
+const isCallPath = (path: string): boolean =>
+  /^\/(api|index|uploads|assets|console\/(api|assets))(\/|$)/i.test(path)
+/** The app's own paths; anything else gets its page for what is not there, with the right status. */
+const isAppPath = (path: string): boolean => /^\/($|(views|pay|offer|invite)(\/|$))/.test(path)
+const wantsPage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  String(request.headers.accept ?? '').includes('text/html')
+
+const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address)
+
+/** The two apps, the API document, health and metrics; and the answer to everything that is not there. */
+export const registerPages = async (fastify: FastifyInstance, options: PagesOptions): Promise<void> => {
+  fastify.addHook('onSend', async (_request, reply) => {
+    reply.headers(commonHeaders)
+  })
+  const web = await serveApp(fastify, {
+    folder: `${apps}web/dist`,
+    base: '/',
+    policy: (html) => contentPolicy({ html, ...options }),
+  })
+  const console = await serveApp(fastify, {
+    folder: `${apps}console/dist`,
+    base: '/console/',
+    policy: (html) => contentPolicy({ html, publicUrl: options.publicUrl, isDemo: false }),
+  })
+  await fastify.register(fastifySwagger, {
+    mode: 'static',
+    // The plugin's types know OpenAPI 3.0; it serves the document as it is.
+    specification: { document: openApiDocument(options.publicUrl, VERSION) as unknown as OpenAPIV3.Document },
+  })
+  await fastify.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
+
+  fastify.get('/healthz', async (_request, reply) => {
+    await options.checkHealth()
+    return reply.send({ status: 'ok' })
+  })
+  fastify.get('/metrics', async (request, reply) => {
+    if (!isLoopback(request.socket.remoteAddress ?? '')) return reply.callNotFound()
+    return reply.type(metrics.contentType).send(await metrics.metrics())
+  })
+
+  fastify.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    if (wantsPage(request) && !isCallPath(path)) {
+      if (/^\/console(\/|$)/.test(path) && console) return console(reply)
+      if (web) return web(reply, isAppPath(path) ? 200 : 404)
+    }
+    return reply.code(404).send(transportAnswer(404, localeOf(request), options.clock.now(), request.id))
+  })
+}

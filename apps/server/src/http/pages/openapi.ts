@@ -1,0 +1,134 @@
+import {
+  type Endpoint,
+  endpoints,
+  type RefusalReason,
+  refusals,
+  UPLOAD_PATH,
+  uploadCategories,
+} from '@u-market/contract'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+/** What any call may refuse besides its own: input, and what its kind of caller must be. */
+const generalRefusals: Record<Endpoint['auth'], readonly RefusalReason[]> = {
+  N: ['INVALID_PARAMS'],
+  Y: ['INVALID_PARAMS', 'IDEMPOTENCY_CONFLICT'],
+  V: ['INVALID_PARAMS', 'IDEMPOTENCY_CONFLICT', 'REALNAME_REQUIRED', 'REALNAME_PENDING'],
+  O: ['INVALID_PARAMS'],
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+
+const envelope = (data: Json): Json => ({
+  type: 'object',
+  required: ['code', 'msg', 'time', 'data'],
+  properties: {
+    code: { type: 'integer', description: '1: success; from 1001 on: a refusal' },
+    msg: { type: 'string', description: 'in the language of accept-language' },
+    time: { type: 'string', description: 'Unix seconds of the server' },
+    data,
+  },
+})
+
+const refusalText = (endpoint: Endpoint): string =>
+  [...generalRefusals[endpoint.auth], ...endpoint.refusals]
+    .map((reason) => `- \`${refusals[reason][0]}\` ${reason}: ${refusals[reason][1]}`)
+    .join('\n')
+
+const authText: Record<Endpoint['auth'], string> = {
+  N: 'No login.',
+  Y: 'Needs a token.',
+  V: 'Needs the token of a verified user.',
+  O: 'Needs an operator’s token.',
+}
+
+const tokenHeader = { name: 'token', in: 'header', schema: { type: 'string' } }
+const commonHeaders = [
+  { name: 'accept-language', in: 'header', schema: { type: 'string', enum: ['en-US', 'zh-CN'] } },
+  { name: 'x-client-platform', in: 'header', schema: { type: 'string', const: 'h5' } },
+  { name: 'x-client-version', in: 'header', schema: { type: 'string' } },
+]
+const keyHeader = {
+  name: 'idempotency-key',
+  in: 'header',
+  description: 'Names one intended change: the same key replays its first success for 24 hours.',
+  schema: { type: 'string', minLength: 8, maxLength: 64 },
+}
+
+const operation = (path: string, endpoint: Endpoint): Json => ({
+  tags: [path.split('/')[2] ?? 'api'],
+  summary: endpoint.summary,
+  description: `${authText[endpoint.auth]}\n\nRefusals:\n${refusalText(endpoint)}`,
+  parameters: [
+    ...(endpoint.auth === 'N' ? [] : [{ ...tokenHeader, required: true }]),
+    ...commonHeaders,
+    ...(endpoint.changes ? [keyHeader] : []),
+  ],
+  requestBody: {
+    content: { 'application/x-www-form-urlencoded': { schema: schemaOf(endpoint.body, 'input') } },
+  },
+  responses: {
+    200: {
+      description: 'The answer, or a refusal',
+      content: { 'application/json': { schema: envelope(schemaOf(endpoint.data, 'output')) } },
+    },
+    ...(endpoint.auth === 'N' ? {} : { 401: { description: 'No or dead token' } }),
+    429: { description: 'Too many calls; see retry-after' },
+  },
+})
+
+const upload: Json = {
+  tags: ['index'],
+  summary: 'Upload a picture; decoded, made anew without metadata, and open only to those concerned.',
+  parameters: [{ ...tokenHeader, required: true }, ...commonHeaders, keyHeader],
+  requestBody: {
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: {
+            file: { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP up to 10 MB' },
+            category: { type: 'string', enum: uploadCategories, default: 'voucher' },
+          },
+        },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'The stored picture, or UPLOAD_INVALID',
+      content: {
+        'application/json': {
+          schema: envelope({
+            type: 'object',
+            properties: { url: { type: 'string' }, fullurl: { type: 'string' } },
+          }),
+        },
+      },
+    },
+    413: { description: 'Larger than 10 MB' },
+  },
+}
+
+/** The app's calls as an OpenAPI 3.1 document, made from the contract. */
+export const openApiDocument = (publicUrl: string, version: string) => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'U Market',
+    version,
+    description:
+      'Every call is a POST of a form; answers share one envelope. Written from packages/contract.',
+  },
+  servers: [{ url: publicUrl }],
+  paths: {
+    ...Object.fromEntries(
+      Object.entries(endpoints).map(([path, endpoint]) => [path, { post: operation(path, endpoint) }]),
+    ),
+    [UPLOAD_PATH]: { post: upload },
+  },
+})

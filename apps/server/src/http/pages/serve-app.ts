@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+export type BuiltApp = {
+  /** Where the build lies. */
+  readonly folder: string
+  /** `/` or `/console/`. */
+  readonly base: string
+  readonly policy: (html: string) => string
+}
+
+/** Built files have their hash in the name: a year, and never asked for again. */
+const ASSET_AGE_MS = 365 * 24 * 3600 * 1000
+
+/** The page of an app, always asked for anew: it names the hashed files. */
+export type AppPage = (reply: FastifyReply, status?: number) => FastifyReply
+
+/** Serves a built app's files, brotli or gzip where the build has them, and answers how to send its page. */
+export const serveApp = async (fastify: FastifyInstance, app: BuiltApp): Promise<AppPage | null> => {
+  const index = join(app.folder, 'index.html')
+  if (!existsSync(index)) return null
+  const html = readFileSync(index, 'utf8')
+  const policy = app.policy(html)
+  await fastify.register(fastifyStatic, {
+    root: join(app.folder, 'assets'),
+    prefix: `${app.base}assets/`,
+    decorateReply: app.base === '/',
+    preCompressed: true,
+    index: false,
+    immutable: true,
+    maxAge: ASSET_AGE_MS,
+  })
+  await fastify.register(fastifyStatic, {
+    root: app.folder,
+    prefix: app.base,
+    decorateReply: false,
+    index: false,
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.html', '**/*.br', '**/*.gz', 'inline-scripts.json'],
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+  })
+  return (reply, status = 200) =>
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', policy)
+      .send(html)
+}

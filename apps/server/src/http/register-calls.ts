@@ -1,0 +1,126 @@
+import {
+  type CallPath,
+  type ConsolePath,
+  consoleEndpoints,
+  type Endpoint,
+  endpoints,
+} from '@u-market/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import type { IdempotencyClaim, Replay } from '../platform/idempotency.ts'
+import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
+import { admit, makeClaim, readIdempotencyKey } from './admit.ts'
+import { createDecoder, type Form } from './decode.ts'
+import { success } from './envelope.ts'
+import type { ConsoleHandlers, Handlers, SessionOperator, SessionUser } from './handlers.ts'
+import { clientVersionOf, localeOf, tokenOf } from './request-facts.ts'
+
+export type CallDeps = {
+  readonly clock: Clock
+  readonly secret: string
+  readonly handlers: Handlers
+  readonly consoleHandlers: ConsoleHandlers
+  readonly findSession: (token: string) => Promise<SessionUser | null>
+  readonly findOperatorSession: (token: string) => Promise<SessionOperator | null>
+  readonly findReplay: (claim: IdempotencyClaim) => Promise<Replay | null>
+  /** Throws 429 when the caller is over the general rate limit. */
+  readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
+}
+
+type RawForm = { form: Form; raw: string }
+const readForm = (request: FastifyRequest): RawForm => {
+  const body = request.body as RawForm | null | undefined
+  return body ?? { form: {}, raw: '' }
+}
+
+const common = (request: FastifyRequest) => ({
+  locale: localeOf(request),
+  requestId: request.id,
+  address: request.ip,
+  clientVersion: clientVersionOf(request),
+})
+
+/**
+ * Runs a keyed call. Its transaction replays a kept answer by itself; one that is refused before it gets there (the order has
+ * moved on, by this very key) is answered from what was kept.
+ */
+const replaying = async (
+  deps: CallDeps,
+  claim: IdempotencyClaim | null,
+  run: () => Promise<unknown>,
+): Promise<unknown> => {
+  if (!claim) return run()
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof FieldRefusal)) throw error
+    const kept = await deps.findReplay(claim)
+    if (kept) return kept.answer
+    throw error
+  }
+}
+
+/** An answer that is kept holds no token; whoever gets it has one. */
+const withOwnToken = (data: unknown, token: string | null): unknown =>
+  typeof data === 'object' && data !== null && 'token' in data && data.token === ''
+    ? { ...data, token }
+    : data
+
+const appRoute = (path: CallPath, deps: CallDeps) => {
+  const endpoint: Endpoint = endpoints[path]
+  const hasTokenField = 'token' in endpoint.body.shape
+  const decode = createDecoder(endpoint)
+  // Each handler takes exactly what its own endpoint's schema gives; TypeScript cannot follow that through the table.
+  const handler = deps.handlers[path] as (call: object) => Promise<unknown>
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const facts = common(request)
+    const { form, raw } = readForm(request)
+    // Where the contract has a `token` field, it stands in for a missing header.
+    const token = tokenOf(request.headers.token ?? (hasTokenField ? form.token : undefined))
+    const user = token === null ? null : await deps.findSession(token)
+    await deps.limitRate(user, facts.address)
+    admit(endpoint.auth, user)
+    const body = decode(form, facts.locale)
+    const key = endpoint.changes ? readIdempotencyKey(request.headers['idempotency-key']) : null
+    const claim =
+      key !== null && user
+        ? makeClaim(deps.secret, { user, path, key, body: raw, at: deps.clock.now() })
+        : null
+    const data = await replaying(deps, claim, () => handler({ ...facts, body, user, claim }))
+    return reply.send(success(withOwnToken(data, token), facts.locale, deps.clock.now()))
+  }
+}
+
+const consoleRoute = (path: ConsolePath, deps: CallDeps) => {
+  const endpoint: Endpoint = consoleEndpoints[path]
+  const decode = createDecoder(endpoint)
+  const handler = deps.consoleHandlers[path] as (call: object) => Promise<unknown>
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const facts = common(request)
+    const token = tokenOf(request.headers.token)
+    const operator = token === null ? null : await deps.findOperatorSession(token)
+    await deps.limitRate(operator, facts.address)
+    if (endpoint.auth === 'O' && !operator) throw new TransportRefusal(401)
+    const body = decode(readForm(request).form, facts.locale)
+    const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
+    const data = await handler({ ...facts, body, operator, idempotencyKey })
+    return reply.send(success(data, facts.locale, deps.clock.now()))
+  }
+}
+
+const withoutIndex = (path: string): string => path.replace(/\/index$/, '')
+
+/** Both spellings of a call: a trailing `/index` is optional, except where it is the whole name. */
+const spellings = (path: string): string[] => {
+  const bare = path === '/api/index' ? '/api' : withoutIndex(path)
+  return [bare, `${bare}/index`]
+}
+
+const entries = <K extends string>(table: Record<K, unknown>): K[] => Object.keys(table) as K[]
+
+/** Registers every call of both contracts; paths match case-insensitively (the router's setting). */
+export const registerCalls = (fastify: FastifyInstance, deps: CallDeps): void => {
+  for (const path of entries(endpoints))
+    for (const url of spellings(path)) fastify.post(url, appRoute(path, deps))
+  for (const path of entries(consoleEndpoints)) fastify.post(path, consoleRoute(path, deps))
+}

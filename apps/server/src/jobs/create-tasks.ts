@@ -1,0 +1,39 @@
+import { appealId } from '@u-market/domain'
+import { deliverCode, pruneAccounts } from '../features/accounts/index.ts'
+import { closeAnswerWindow } from '../features/appeals/index.ts'
+import type { Deps } from '../features/deps.ts'
+import { pruneOperators } from '../features/operators/index.ts'
+import {
+  acknowledgeOrder,
+  expireOrder,
+  markReleaseOverdue,
+  remindDeadline,
+} from '../features/orders/index.ts'
+import { findBookFaults, pruneOld, type Tasks } from '../features/upkeep/index.ts'
+import { bookFaults } from './metrics.ts'
+
+/** One handler for each task: a missing one does not compile. Each judges by the state it finds and may run twice. */
+export type TaskHandlers = { readonly [T in keyof Tasks]: (payload: Tasks[T]) => Promise<void> }
+
+const proveBook = async (deps: Deps): Promise<void> => {
+  const faults = await findBookFaults(deps)
+  bookFaults.set(faults.length)
+  if (faults.length > 0) deps.log.error({ faults }, 'THE BOOK DOES NOT BALANCE')
+}
+
+export const createTasks = (deps: Deps): TaskHandlers => ({
+  expire_order: async ({ orderId }) => {
+    await expireOrder(deps, orderId)
+  },
+  remind_deadline: ({ orderId, deadlineAt }) => remindDeadline(deps, orderId, new Date(deadlineAt)),
+  release_overdue: ({ orderId }) => markReleaseOverdue(deps, orderId),
+  acknowledge_order: ({ orderId }) => acknowledgeOrder(deps, orderId),
+  appeal_answer_due: (payload) => closeAnswerWindow(deps, appealId(payload.appealId)),
+  send_sms: (payload) => deliverCode(deps, payload),
+  prune: async () => {
+    await pruneAccounts(deps)
+    await pruneOperators(deps)
+    await pruneOld(deps)
+  },
+  reconcile: () => proveBook(deps),
+})

@@ -1,0 +1,3 @@
+export { createTasks, type TaskHandlers } from './create-tasks.ts'
+export { runDueJobs } from './run-due-jobs.ts'
+export { type JobWorker, startWorker } from './start-worker.ts'

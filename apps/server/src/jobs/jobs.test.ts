@@ -1,0 +1,106 @@
+import { test } from '@u-market/testkit'
+import pino from 'pino'
+import { expect } from 'vitest'
+import { scheduleJobs } from '../db/schedule-job.ts'
+import { transact } from '../db/transact.ts'
+import { createTasks, runDueJobs, startWorker, type TaskHandlers } from './index.ts'
+
+const quiet = pino({ level: 'silent' })
+
+test('a worker that was away catches up: an overdue order ends and both sides hear of it', async ({
+  world,
+}) => {
+  const { alice, bob, deps } = world
+  const [hers, his] = await Promise.all([world.connect(alice), world.connect(bob)])
+  await Promise.all([hers.hears('initialize'), his.hears('initialize')])
+  const order = await bob.buys({ from: alice, num: '5.00' })
+  world.clock.skip({ days: 2 })
+  const worker = await startWorker({ deps, tasks: createTasks(deps) })
+  try {
+    const isEnd = ({ data }: { data: { msg: string } }) => data.msg.startsWith('The time ran out')
+    await Promise.all([hers.hears('notice', isEnd), his.hears('notice', isEnd)])
+  } finally {
+    await worker.stop()
+  }
+  expect(await bob.sees(order)).toMatchObject({ pay_status: 'expired' })
+})
+
+test('jobs run in the order of their times, and only those that are due', async ({ world }) => {
+  const ran: string[] = []
+  const tasks: TaskHandlers = {
+    ...createTasks(world.deps),
+    send_sms: async ({ code }) => void ran.push(code),
+  }
+  const at = (seconds: number) => new Date(world.clock.now().getTime() + seconds * 1000)
+  const job = (code: string, seconds: number) =>
+    ({ task: 'send_sms', payload: { mobile: '', code, locale: 'en-US' }, runAt: at(seconds) }) as const
+  await transact(world.deps.database, null, (tx) =>
+    scheduleJobs(tx, [job('third', 30), job('first', -5), job('second', 0)]),
+  )
+  expect(await runDueJobs(world.deps, tasks)).toBe(2)
+  expect(ran).toEqual(['first', 'second'])
+  world.clock.skip({ seconds: 30 })
+  await runDueJobs(world.deps, tasks)
+  expect(ran).toEqual(['first', 'second', 'third'])
+})
+
+test('a job that fails comes again, later', async ({ world }) => {
+  const deps = { ...world.deps, log: quiet }
+  let tries = 0
+  const tasks: TaskHandlers = {
+    ...createTasks(deps),
+    send_sms: async () => {
+      tries += 1
+      if (tries < 3) throw new Error('the gateway is down')
+    },
+  }
+  const payload = { mobile: '', code: '1', locale: 'en-US' }
+  await transact(deps.database, null, (tx) =>
+    scheduleJobs(tx, [{ task: 'send_sms', payload, runAt: world.clock.now() }]),
+  )
+  for (const minutes of [0, 1, 1, 1]) {
+    world.clock.skip({ minutes })
+    await runDueJobs(deps, tasks)
+  }
+  expect(tries).toBe(3)
+  const { rows } = await world.pool.query(
+    `select count(*)::int as left from graphile_worker.jobs where task_identifier = 'send_sms'`,
+  )
+  expect(rows).toEqual([{ left: 0 }])
+})
+
+test('pruning takes what is old and leaves what is not', async ({ world }) => {
+  const { bob, deps, pool } = world
+  const insert = `insert into outbox (user_id, msgtype, data, created_at)
+    select $1, 'notice', '{}', $2::timestamptz - make_interval(days => d) from generate_series(1, 10) d`
+  await pool.query(insert, [bob.id, world.clock.now()])
+  const keys = `insert into idempotency_key (user_id, path, key, body_hash, created_at)
+    select $1, 'x', 'key-' || h, '', $2::timestamptz - make_interval(hours => h) from generate_series(20, 30) h`
+  await pool.query(keys, [bob.id, world.clock.now()])
+  await createTasks(deps).prune({})
+  const { rows } = await pool.query(`select
+    (select count(*)::int from outbox where data = '{}') as pushes, (select count(*)::int from idempotency_key where path = 'x') as keys`)
+  expect(rows).toEqual([{ pushes: 7, keys: 5 }])
+})
+
+test('the nightly proof is silent while the book balances, and loud when it does not', async ({ world }) => {
+  const said: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
+  const tasks = createTasks({ ...world.deps, log })
+  await tasks.reconcile({})
+  expect(said).toEqual([])
+  // The database lets nobody do this but its owner, with the guards taken off.
+  const client = await world.pool.connect()
+  try {
+    await client.query(`set session_replication_role = 'replica'`)
+    const change =
+      'update ledger_account set balance_minor = balance_minor + $2 where user_id = $1 and kind = $3'
+    await client.query(change, [world.bob.id, 1, 'available'])
+    await tasks.reconcile({})
+    expect(said.join()).toContain('THE BOOK DOES NOT BALANCE')
+    await client.query(change, [world.bob.id, -1, 'available'])
+  } finally {
+    await client.query(`set session_replication_role = 'origin'`)
+    client.release()
+  }
+})

@@ -1,0 +1,46 @@
+import type { Deps } from '../features/deps.ts'
+import { createTasks, type TaskHandlers } from './create-tasks.ts'
+import { isTask, runTask } from './run-task.ts'
+
+type DueJob = { id: string; task: string; payload: unknown }
+
+/** A job that schedules itself for the past would never end. */
+const MAX_JOBS = 10_000
+
+// As the worker takes a job: locked while it runs, so that its key is free for the next one.
+const takeSql = `
+  update graphile_worker._private_jobs job set attempts = attempts + 1, locked_at = now(), locked_by = 'test'
+  from graphile_worker._private_tasks task
+  where task.id = job.task_id and job.id = (
+    select id from graphile_worker._private_jobs
+    where locked_at is null and attempts < max_attempts and run_at <= $1
+    order by run_at, priority, id limit 1 for update skip locked)
+  returning job.id::text, task.identifier as task, job.payload`
+const doneSql = 'delete from graphile_worker._private_jobs where id = $1'
+// As the worker lets go of a failed job: it comes again, later each time.
+const failedSql = `
+  update graphile_worker._private_jobs set locked_at = null, locked_by = null, last_error = $2,
+    run_at = run_at + exp(least(attempts, 10)) * interval '1 second'
+  where id = $1`
+
+/**
+ * For tests: runs what is due by the clock in hand, one after the other in the order of their times. A failed job comes again
+ * later, as in the worker, and is logged as an error. Answers how many ran.
+ */
+export const runDueJobs = async (deps: Deps, tasks: TaskHandlers = createTasks(deps)): Promise<number> => {
+  const { pool } = deps.database
+  for (let count = 0; count < MAX_JOBS; count++) {
+    const { rows } = await pool.query<DueJob>(takeSql, [deps.clock.now()])
+    const [job] = rows
+    if (!job) return count
+    try {
+      if (!isTask(tasks, job.task)) throw new Error(`no task ${job.task}`)
+      await runTask(tasks, job.task, job.payload)
+      await pool.query(doneSql, [job.id])
+    } catch (error) {
+      deps.log.error({ err: error, task: job.task, payload: job.payload }, 'a job failed')
+      await pool.query(failedSql, [job.id, String(error)])
+    }
+  }
+  throw new Error(`more than ${MAX_JOBS} jobs are due at once`)
+}

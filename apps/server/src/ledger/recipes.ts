@@ -1,0 +1,159 @@
+/** The flows of coin, each a named posting with its recipe; `docs/ledger.md` is written from this table. */
+import type { Coin, OfferId, OrderId, UserId } from '@u-market/domain'
+import {
+  available,
+  bond,
+  exchanged,
+  exchangeHold,
+  issuance,
+  offerStock,
+  orderEscrow,
+  type Posting,
+} from './post.ts'
+
+type OrderCoin = { id: OrderId; sellerId: UserId; buyerId: UserId; num: Coin }
+type Flow = { from: string; to: string; fact: string }
+
+export const flows = {
+  coin_issue: { from: 'issuance', to: 'available', fact: 'An operator issues coin to a user.' },
+  offer_reserve: {
+    from: 'available',
+    to: 'offer_stock',
+    fact: 'A seller lists coin, or adds to what is listed.',
+  },
+  offer_return: { from: 'offer_stock', to: 'available', fact: 'A seller takes unsold coin back.' },
+  order_escrow: { from: 'offer_stock', to: 'order_escrow', fact: 'A buyer orders: stock goes to escrow.' },
+  escrow_return: {
+    from: 'order_escrow',
+    to: 'offer_stock',
+    fact: 'An order ends unpaid while its offer is up.',
+  },
+  escrow_release: {
+    from: 'order_escrow',
+    to: 'available',
+    fact: 'The seller, or a ruling, releases to the buyer.',
+  },
+  escrow_refund: {
+    from: 'order_escrow',
+    to: 'available',
+    fact: 'A ruling refunds the seller, or an order ends unpaid after its offer went down.',
+  },
+  transfer: { from: 'available', to: 'available', fact: 'A user pays another user’s wallet.' },
+  exchange_hold: {
+    from: 'available',
+    to: 'exchange_hold',
+    fact: 'A user asks for USDT: the coin is held until it is paid or refused.',
+  },
+  exchange_paid: { from: 'exchange_hold', to: 'exchanged', fact: 'An operator has sent the USDT.' },
+  exchange_refused: { from: 'exchange_hold', to: 'available', fact: 'An operator refuses the exchange.' },
+  bond_pay: { from: 'available', to: 'bond', fact: 'Somebody who applied as a merchant pays the bond.' },
+  bond_return: {
+    from: 'bond',
+    to: 'available',
+    fact: 'A merchant leaves, or an application is withdrawn or refused.',
+  },
+} as const satisfies Record<string, Flow>
+export type FlowKind = keyof typeof flows
+
+/** What a posting says beside its accounts. `key` tells one such fact from the next. */
+type Fact = { amount: Coin; key: string; at: Date; memo?: string }
+type StockFact = Fact & { sellerId: UserId; offerId: OfferId }
+
+export const issueCoin = ({ userId, key, ...fact }: Fact & { userId: UserId }): Posting => ({
+  kind: 'coin_issue',
+  key: `issue:${key}`,
+  from: issuance,
+  to: available(userId),
+  ...fact,
+})
+
+export const reserveStock = ({ sellerId, offerId, key, ...fact }: StockFact): Posting => ({
+  kind: 'offer_reserve',
+  key: `offer:${offerId}:reserve:${key}`,
+  from: available(sellerId),
+  to: offerStock(sellerId),
+  ...fact,
+})
+
+export const returnStock = ({ sellerId, offerId, key, ...fact }: StockFact): Posting => ({
+  kind: 'offer_return',
+  key: `offer:${offerId}:return:${key}`,
+  from: offerStock(sellerId),
+  to: available(sellerId),
+  ...fact,
+})
+
+/** An order's escrow ends once, in one of three ways; the shared key makes a second end impossible. */
+const endEscrow = (kind: FlowKind, order: OrderCoin, to: Posting['to'], at: Date): Posting => ({
+  kind,
+  key: `order:${order.id}:end`,
+  from: orderEscrow(order.sellerId),
+  to,
+  amount: order.num,
+  orderId: order.id,
+  at,
+})
+export const returnEscrow = (order: OrderCoin, at: Date): Posting =>
+  endEscrow('escrow_return', order, offerStock(order.sellerId), at)
+export const releaseEscrow = (order: OrderCoin, at: Date): Posting =>
+  endEscrow('escrow_release', order, available(order.buyerId), at)
+export const refundEscrow = (order: OrderCoin, at: Date): Posting =>
+  endEscrow('escrow_refund', order, available(order.sellerId), at)
+
+export const transfer = ({ from, to, key, ...fact }: Fact & { from: UserId; to: UserId }): Posting => ({
+  kind: 'transfer',
+  key: `transfer:${key}`,
+  from: available(from),
+  to: available(to),
+  ...fact,
+})
+
+type ExchangeCoin = { id: number; userId: UserId; num: Coin }
+
+export const holdExchange = ({ id, userId, num }: ExchangeCoin, at: Date): Posting => ({
+  kind: 'exchange_hold',
+  key: `exchange:${id}:hold`,
+  from: available(userId),
+  to: exchangeHold(userId),
+  amount: num,
+  at,
+})
+
+/** Held coin goes one of two ways, once: the shared key makes a second end impossible. */
+const endExchange = (
+  kind: FlowKind,
+  { id, userId, num }: ExchangeCoin,
+  to: Posting['to'],
+  at: Date,
+): Posting => ({
+  kind,
+  key: `exchange:${id}:end`,
+  from: exchangeHold(userId),
+  to,
+  amount: num,
+  at,
+})
+export const payExchange = (exchange: ExchangeCoin, at: Date): Posting =>
+  endExchange('exchange_paid', exchange, exchanged, at)
+export const refuseExchange = (exchange: ExchangeCoin, at: Date): Posting =>
+  endExchange('exchange_refused', exchange, available(exchange.userId), at)
+
+type BondCoin = { id: number; userId: UserId; num: Coin }
+
+export const payBond = ({ id, userId, num }: BondCoin, at: Date): Posting => ({
+  kind: 'bond_pay',
+  key: `merchant:${id}:bond`,
+  from: available(userId),
+  to: bond(userId),
+  amount: num,
+  at,
+})
+
+export const returnBond = ({ id, userId, num }: BondCoin, at: Date): Posting => ({
+  kind: 'bond_return',
+  key: `merchant:${id}:return`,
+  from: bond(userId),
+  to: available(userId),
+  amount: num,
+  at,
+})

@@ -1,0 +1,67 @@
+import { coinText } from '@u-market/domain'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export type BookCheck = { name: string; passed: boolean; detail: string }
+
+/** Each query counts what is wrong; a balanced book answers zero to all. */
+const checks: Record<string, string> = {
+  'every posting sums to zero':
+    'select count(*) from (select 1 from ledger_entry group by posting_id having sum(amount_minor) <> 0) wrong',
+  'every posting has its entries':
+    'select count(*) from ledger_posting p where not exists (select from ledger_entry e where e.posting_id = p.id)',
+  'no balance is below zero': `select count(*) from ledger_account where balance_minor < 0 and kind <> 'issuance'`,
+  'every balance is the replay of its entries': `select count(*) from (select a.id from ledger_account a
+    left join ledger_entry e on e.account_id = a.id group by a.id having a.balance_minor <> coalesce(sum(e.amount_minor), 0)) wrong`,
+  'every entry states the balance it left': `select count(*) from (select balance_minor,
+    sum(amount_minor) over (partition by account_id order by id) as replayed from ledger_entry) e where balance_minor <> replayed`,
+  'escrow is what open orders hold': `select count(*) from ledger_account a left join (select seller_id, sum(num_minor) as held
+    from trade_order where state in ('confirming', 'paying', 'releasing', 'appealing') group by seller_id) o on o.seller_id = a.user_id
+    where a.kind = 'order_escrow' and a.balance_minor <> coalesce(o.held, 0)`,
+  'stock is what offers have left': `select count(*) from ledger_account a left join (select seller_id, sum(remaining_minor) as stock
+    from offer where status = 'up' group by seller_id) o on o.seller_id = a.user_id
+    where a.kind = 'offer_stock' and a.balance_minor <> coalesce(o.stock, 0)`,
+  'held for exchange is what waiting exchanges ask for': `select count(*) from ledger_account a left join (select user_id, sum(coin_minor) as held
+    from exchange where status = 'pending' group by user_id) e on e.user_id = a.user_id
+    where a.kind = 'exchange_hold' and a.balance_minor <> coalesce(e.held, 0)`,
+  'bonds are what merchants have paid': `select count(*) from ledger_account a left join (select user_id, sum(bond_minor) as paid
+    from merchant where bond_paid_at is not null and bond_returned_at is null group by user_id) m on m.user_id = a.user_id
+    where a.kind = 'bond' and a.balance_minor <> coalesce(m.paid, 0)`,
+  'exchanged is what paid exchanges took': `select count(*) from ledger_account a where a.kind = 'exchanged'
+    and a.balance_minor <> (select coalesce(sum(coin_minor), 0) from exchange where status = 'paid')`,
+}
+
+/** Proves the book from its entries; reads every entry, so for tests, the console and a nightly job. */
+export const reconcile = (db: Db): Promise<BookCheck[]> =>
+  db
+    .transaction()
+    // One snapshot for all: the market goes on trading meanwhile.
+    .setIsolationLevel('repeatable read')
+    .execute(async (snapshot) => {
+      const results = Object.entries(checks).map(async ([name, query]) => {
+        const { rows } = await sql<{ count: bigint }>`${sql.raw(query)}`.execute(snapshot)
+        const wrong = rows[0]?.count ?? 0n
+        return { name, passed: wrong === 0n, detail: wrong === 0n ? '' : `${wrong} wrong` }
+      })
+      return Promise.all(results)
+    })
+
+export type AccountTotal = { kind: string; balance: string; count: number }
+
+export const accountTotals = async (db: Db): Promise<AccountTotal[]> => {
+  const rows = await db
+    .selectFrom('ledgerAccount')
+    .select(({ fn }) => [
+      'kind',
+      fn.sum<string>('balanceMinor').as('balance'),
+      fn.countAll<bigint>().as('count'),
+    ])
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+  return rows.map((row) => ({
+    kind: row.kind,
+    balance: coinText(BigInt(row.balance)),
+    count: Number(row.count),
+  }))
+}

@@ -1,0 +1,34 @@
+import pg from 'pg'
+import { StartError } from './start-error.ts'
+
+const connectTimeoutMs = 5_000
+const supported = { from: 15, to: 18 }
+
+/** Asks before anything is built on it, so that a wrong address costs one clear line and not a stack. */
+export async function checkDatabase(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs })
+  client.on('error', () => {}) // The query below fails with it.
+  let version: number
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    )
+    version = rows[0]?.version ?? 0
+  } catch (error) {
+    throw new StartError(`DATABASE_URL does not answer: ${reasonOf(error)}`, { cause: error })
+  } finally {
+    client.end(() => {})
+  }
+  if (version < supported.from) {
+    throw new StartError(
+      `DATABASE_URL is PostgreSQL ${version}; it takes ${supported.from} to ${supported.to}`,
+    )
+  }
+}
+
+function reasonOf(error: unknown): string {
+  // Several addresses of one name fail as one error without a message of its own.
+  const one = error instanceof AggregateError ? error.errors[0] : error
+  return one instanceof Error ? one.message : String(one)
+}

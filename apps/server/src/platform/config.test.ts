@@ -1,0 +1,112 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'config-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dataDir, ...env })
+const secret = 'x'.repeat(32)
+const databaseUrl = 'postgres://market@db.example:5432/market'
+
+test('an empty environment is a demo on this machine alone', () => {
+  expect(load()).toMatchObject({
+    port: 1818,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost:1818',
+    isDemo: true,
+    nodeEnv: 'development',
+    smsUrl: undefined,
+    logLevel: 'info',
+    isProxyTrusted: false,
+    warnings: [],
+  })
+  expect(loadConfig({ SECRET: secret }).dataDir).toBe(join(process.cwd(), 'data'))
+})
+
+test('the config is frozen, and an empty setting counts as unset', () => {
+  const config = load({ PORT: '', PUBLIC_URL: ' ', DATABASE_URL: '' })
+  expect(config.port).toBe(1818)
+  expect(Object.isFrozen(config)).toBe(true)
+})
+
+test('the printed origin follows the port, and a given one is kept without its slash', () => {
+  expect(load({ PORT: '1900' }).publicUrl).toBe('http://localhost:1900')
+  expect(load({ PUBLIC_URL: 'https://market.example/' }).publicUrl).toBe('https://market.example')
+})
+
+describe('the demo', () => {
+  test.each([
+    ['on loopback', {}, true],
+    ['on another loopback address', { HOST: '127.0.0.2' }, true],
+    ['on ::1', { HOST: '::1' }, true],
+    ['switched off', { DEMO: '0' }, false],
+    ['on any other host', { HOST: '0.0.0.0' }, false],
+    ['on any other host, by hand', { HOST: '0.0.0.0', DEMO: '1' }, true],
+    ['in production', { NODE_ENV: 'production' }, false],
+    ['on a database of somebody', { DATABASE_URL: databaseUrl, SECRET: secret }, false],
+    ['on a database of somebody, by hand', { DATABASE_URL: databaseUrl, SECRET: secret, DEMO: '1' }, true],
+  ])('%s', (_, env, isDemo) => {
+    expect(load(env).isDemo).toBe(isDemo)
+  })
+
+  test('warns when it is open to others', () => {
+    expect(load({ HOST: '0.0.0.0', DEMO: '1' }).warnings.join()).toContain('0.0.0.0')
+  })
+})
+
+test.each([
+  ['PORT', { PORT: '80x' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '-1' }],
+  ['HOST', { HOST: 'http://here' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://db/market', SECRET: secret }],
+  ['DATABASE_URL', { DATABASE_URL: 'db.example', SECRET: secret }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'market.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://market.example/app' }],
+  ['DEMO', { DEMO: 'yes' }],
+  ['DEMO', { DEMO: '1', NODE_ENV: 'production' }],
+  ['NODE_ENV', { NODE_ENV: 'prod' }],
+  ['SMS_URL', { SMS_URL: 'sms' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['SECRET', { SECRET: 'short' }],
+  ['SECRET', { DATABASE_URL: databaseUrl }],
+  ['DB_POOL_SIZE', { DB_POOL_SIZE: '1' }],
+  ['DB_POOL_SIZE', { DB_POOL_SIZE: 'many' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+])('a wrong %s stops the start with one line that names it: %j', (name, env) => {
+  expect(() => load(env)).toThrow(StartError)
+  expect(() => load(env)).toThrow(new RegExp(`^${name} [^\\n]+$`))
+})
+
+describe('the secret', () => {
+  test('is made once, beside the data, for the owner alone', () => {
+    const first = load().secret
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(load().secret).toBe(first)
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test('from the environment wins, and nothing is written', () => {
+    expect(load({ SECRET: secret }).secret).toBe(secret)
+    expect(() => readFileSync(join(dataDir, 'secret'))).toThrow('ENOENT')
+  })
+
+  test('cut short on disk stops the start', () => {
+    writeFileSync(join(dataDir, 'secret'), 'abc')
+    expect(() => load()).toThrow(/secret is damaged/)
+  })
+
+  test('without a usable DATA_DIR stops the start', () => {
+    writeFileSync(join(dataDir, 'file'), '')
+    expect(() => load({ DATA_DIR: join(dataDir, 'file') })).toThrow(/^DATA_DIR cannot be used/)
+  })
+})

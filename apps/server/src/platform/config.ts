@@ -1,0 +1,127 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { loadSecret } from './secret.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * Every setting of the server, read from the environment once, checked, and frozen. What is missing or wrong
+ * stops the start with one line that names the setting.
+ */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  /** Absolute. Holds the embedded database and the uploads. */
+  readonly dataDir: string
+  /** Unset: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined
+  /** An origin, without a slash at the end. */
+  readonly publicUrl: string
+  readonly isDemo: boolean
+  readonly nodeEnv: 'production' | 'development' | 'test'
+  /** Unset: codes go to the log. */
+  readonly smsUrl: string | undefined
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Keys of everything the server signs are derived from it. */
+  readonly secret: string
+  readonly dbPoolSize: number
+  /** Behind a reverse proxy: believe its X-Forwarded-For. */
+  readonly isProxyTrusted: boolean
+  /** Said in the log once it stands. */
+  readonly warnings: readonly string[]
+}
+
+const switchSetting = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
+const urlSetting = (schemes: RegExp, example: string) =>
+  z.url({ protocol: schemes, error: `must be an address like ${example}` })
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
+    .transform(Number)
+    .pipe(z.number().max(65_535, 'must be a port number, 0 to 65535'))
+    .default(1818),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an address to listen on')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: urlSetting(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
+  PUBLIC_URL: urlSetting(/^https?$/, 'https://market.example').optional(),
+  DEMO: switchSetting.optional(),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+    .default('development'),
+  SMS_URL: urlSetting(/^https?$/, 'https://sms.example/send').optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DB_POOL_SIZE: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number from 2 to 500')
+    .transform(Number)
+    .pipe(z.number().min(2, 'must be at least 2').max(500, 'must be at most 500'))
+    .default(14),
+  TRUST_PROXY: switchSetting.default(false),
+})
+
+type Environment = z.infer<typeof environment>
+
+function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
+  // An empty setting is an unset one: that is how compose files and CI leave things out.
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')
+  const parsed = environment.safeParse(Object.fromEntries(given))
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new StartError(`${issue?.path.join('.')} ${issue?.message}`)
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** On by itself only where nobody else can reach it and nothing but the demo can be harmed. */
+function decideDemo({ DEMO, NODE_ENV, DATABASE_URL, HOST }: Environment): boolean {
+  if (DEMO === undefined) return NODE_ENV !== 'production' && !DATABASE_URL && isLoopback(HOST)
+  if (DEMO && NODE_ENV === 'production') {
+    throw new StartError('DEMO must not be 1 with NODE_ENV=production: its passwords are public')
+  }
+  return DEMO
+}
+
+function decidePublicUrl({ PUBLIC_URL, PORT }: Environment): string {
+  if (PUBLIC_URL === undefined) return `http://localhost:${PORT}`
+  const url = new URL(PUBLIC_URL)
+  if (url.pathname !== '/' || url.search || url.hash) {
+    throw new StartError('PUBLIC_URL must be an origin alone, without a path')
+  }
+  return url.origin
+}
+
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const settings = parseEnvironment(env)
+  const isDemo = decideDemo(settings)
+  const dataDir = resolve(settings.DATA_DIR)
+  if (settings.DATABASE_URL !== undefined && settings.SECRET === undefined) {
+    throw new StartError('SECRET must be set with DATABASE_URL: every server on one database shares it')
+  }
+  const isOpenDemo = isDemo && !isLoopback(settings.HOST)
+  return Object.freeze({
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: decidePublicUrl(settings),
+    isDemo,
+    nodeEnv: settings.NODE_ENV,
+    smsUrl: settings.SMS_URL,
+    logLevel: settings.LOG_LEVEL,
+    secret: settings.SECRET ?? loadSecret(dataDir),
+    dbPoolSize: settings.DB_POOL_SIZE,
+    isProxyTrusted: settings.TRUST_PROXY,
+    warnings: isOpenDemo ? [`the demo is open to everyone who reaches ${settings.HOST}`] : [],
+  })
+}

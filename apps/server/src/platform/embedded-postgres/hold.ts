@@ -1,0 +1,124 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { StartError } from '../start-error.ts'
+import type { Binaries } from './binaries.ts'
+import type { Place } from './place.ts'
+import { findPostmaster, lastComplaint, port, spawnPostmaster } from './postmaster.ts'
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
+
+/**
+ * One server, one data folder. Whoever holds this advisory lock owns the database; PostgreSQL lets go of it by
+ * itself when its holder dies, however it dies, so there is no lock file that could outlive us.
+ */
+export type Hold = { readonly client: pg.Client; readonly pid: number; readonly socketFolder: string }
+
+export type HoldOptions = {
+  readonly place: Place
+  readonly binaries: Binaries
+  readonly log: Logger
+  /** Where a database that is taken up again must be found; else a new folder. */
+  readonly socketFolder?: string
+}
+
+const ownershipLock = 1_818
+const pollMs = 25
+const failedPollMs = 250
+/** A server that was just told to stop, or killed, may need these to let go. */
+const patience = { heldElsewhereMs: 4_000, failingMs: 6_000, startingMs: 10 * 60_000 }
+
+/** Attaches to the running postmaster of the cluster, or starts one, until one answers and is ours. */
+export async function holdDatabase(options: HoldOptions): Promise<Hold> {
+  const { place, binaries, log, socketFolder } = options
+  const since = Date.now()
+  let heldSince: number | undefined
+  let child: ChildProcess | undefined
+  for (;;) {
+    const postmaster = findPostmaster(place.cluster)
+    if (postmaster?.socketFolder) {
+      const client = await connect(postmaster.socketFolder)
+      const holder = client && (await takeOwnership(client))
+      if (client && holder === 'us') {
+        if (postmaster.pid !== child?.pid) log.info('the database was still running: attached to it')
+        return { client, pid: postmaster.pid, socketFolder: postmaster.socketFolder }
+      }
+      if (client) letGo(client)
+      if (holder) {
+        heldSince ??= Date.now()
+        if (Date.now() - heldSince > patience.heldElsewhereMs) throw inUse(place, holder)
+      }
+    } else if (!postmaster && !isRunning(child)) {
+      if (child && Date.now() - since > patience.failingMs) {
+        throw new StartError(`The database does not start: ${lastComplaint(place)}`)
+      }
+      child = await launch(place, binaries, socketFolder)
+    }
+    if (Date.now() - since > patience.startingMs) {
+      throw new StartError(`The database does not get ready: ${lastComplaint(place)}`)
+    }
+    await delay(child && !isRunning(child) ? failedPollMs : pollMs)
+  }
+}
+
+/** The socket's folder goes again when this postmaster found a rival before it. */
+async function launch(place: Place, binaries: Binaries, wanted: string | undefined): Promise<ChildProcess> {
+  const socketFolder = makeSocketFolder(place, wanted)
+  const child = spawnPostmaster(place, binaries, socketFolder)
+  child.once('exit', () => removeSocketFolder(socketFolder))
+  return new Promise((resolve, reject) => {
+    child.once('spawn', () => resolve(child))
+    child.once('error', (error) =>
+      reject(new StartError(`The database does not start: ${error.message}`, { cause: error })),
+    )
+  })
+}
+
+function inUse({ cluster }: Place, holder: string): StartError {
+  return new StartError(`DATA_DIR is in use by another running server (${holder}): ${cluster}`)
+}
+
+function isRunning(child: ChildProcess | undefined): boolean {
+  return child !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+/** Nothing while the postmaster is starting, recovering or stopping. */
+async function connect(socketFolder: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    host: socketFolder,
+    port,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    application_name: `u-market process ${process.pid}`,
+    connectionTimeoutMillis: 5_000,
+  })
+  // A connection that breaks is seen by its next query, or by the 'end' that the holder listens to.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return client
+  } catch {
+    return undefined
+  }
+}
+
+/** Without waiting: node-postgres may wait for ever for the end of a connection that broke in a query. */
+export function letGo(client: pg.Client): void {
+  client.end(() => {})
+}
+
+/** @returns 'us', the name of the one who holds it, or nothing when the connection broke meanwhile */
+async function takeOwnership(client: pg.Client): Promise<string | undefined> {
+  try {
+    const { rows } = await client.query<{ is_ours: boolean; holder: string | null }>(
+      `select pg_try_advisory_lock($1) as is_ours,
+              (select a.application_name from pg_locks l join pg_stat_activity a using (pid)
+                where l.locktype = 'advisory' and l.objid = $1 and l.granted limit 1) as holder`,
+      [ownershipLock],
+    )
+    return rows[0]?.is_ours ? 'us' : (rows[0]?.holder ?? 'unknown')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino'
+import { StartError } from '../start-error.ts'
+import { findBinaries } from './binaries.ts'
+import { clusterMajor, createCluster, sweepHalfMade } from './cluster.ts'
+import { connectionStringFor } from './connection-string.ts'
+import { type Hold, holdDatabase, letGo } from './hold.ts'
+import { choosePlace } from './place.ts'
+import { stopPostmaster } from './postmaster.ts'
+import { removeSocketFolder, sweepSocketFolders } from './socket-folder.ts'
+
+export { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway.ts'
+
+export type EmbeddedPostgres = {
+  readonly connectionString: string
+  /** Settles, with the reason, when the database is gone for good; a crash that it recovers from is none. */
+  readonly lost: Promise<Error>
+  /** Returns once no process of it is left. Committed work is safe at any moment, stopped or not. */
+  stop(): Promise<void>
+}
+
+const databaseName = 'u_market'
+
+/** A real PostgreSQL on DATA_DIR, with fsync, that starts and stops with this process. */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string
+  log: Logger
+}): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options
+  if (process.platform === 'win32') throw new StartError('DATABASE_URL must be set on Windows')
+  const place = choosePlace(dataDir, (message) => log.warn(message))
+  const major = clusterMajor(place.cluster)
+  const binaries = findBinaries({ runner: place.runner, major, storage: place.storage })
+  if (major === undefined) createCluster(place, binaries)
+
+  const what = { place, binaries, log }
+  const lost = Promise.withResolvers<Error>()
+  let isStopping = false
+  const watch = (held: Hold): Hold => {
+    held.client.once('end', () => {
+      if (isStopping) return
+      log.error('the connection to the embedded database broke: taking it up again')
+      holding = holdDatabase({ ...what, socketFolder: held.socketFolder }).then(watch)
+      holding.catch(lost.resolve)
+    })
+    return held
+  }
+  let holding = holdDatabase(what).then(watch)
+  const { client, socketFolder } = await holding
+  sweepHalfMade(place)
+  sweepSocketFolders(place, socketFolder)
+  await ensureDatabase(client)
+
+  return {
+    connectionString: connectionStringFor(socketFolder, databaseName),
+    lost: lost.promise,
+    async stop() {
+      isStopping = true
+      const held = await holding.catch(() => undefined)
+      if (!held) return
+      letGo(held.client)
+      await stopPostmaster(held.pid)
+      removeSocketFolder(held.socketFolder)
+    },
+  }
+}
+
+async function ensureDatabase(client: Hold['client']): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+  if (rowCount === 0) await client.query(`create database ${databaseName} template template0 encoding 'UTF8'`)
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isErrorCode } from '../error-code.ts'
+import type { Binaries } from './binaries.ts'
+import type { Place } from './place.ts'
+import { cleanEnvironment } from './runner.ts'
+
+/** The server process of PostgreSQL, as its postmaster.pid tells; the folder is unknown while it is starting. */
+export type Postmaster = { readonly pid: number; readonly socketFolder: string | undefined }
+
+/** With one socket in each folder there is nothing to tell apart by port. */
+export const port = 5432
+
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  port: String(port),
+  max_connections: '120',
+  shared_buffers: '128MB',
+  // Small machines: /dev/shm of a container is 64 MB, and no query here is worth a second core.
+  max_parallel_workers_per_gather: '0',
+  huge_pages: 'off',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+/** For data that nobody will miss. Never for anything that holds coin. */
+export const withoutDurability = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+}
+
+export function postgresArguments(
+  cluster: string,
+  socketFolder: string,
+  more: Record<string, string> = {},
+): string[] {
+  const all = Object.entries({ ...settings, unix_socket_directories: socketFolder, ...more })
+  return ['-D', cluster, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+/**
+ * In a process group of its own, so that Ctrl-C reaches us alone and we stop it in order; its output goes straight
+ * to a file, so that it outlives us without a broken pipe.
+ */
+export function spawnPostmaster(place: Place, binaries: Binaries, socketFolder: string): ChildProcess {
+  const { cluster, runner } = place
+  const log = openSync(logFile(place), 'a', 0o600)
+  const child = spawn(binaries.postgres, postgresArguments(cluster, socketFolder), {
+    ...(runner.isLent && { uid: runner.uid, gid: runner.gid }),
+    cwd: '/',
+    detached: true,
+    env: cleanEnvironment,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.unref()
+  return child
+}
+
+export function logFile({ storage }: Place): string {
+  return join(storage, 'postgres.log')
+}
+
+/** Its last complaint, for the one line that we print. */
+export function lastComplaint(place: Place): string {
+  const lines = readFileSync(logFile(place), 'utf8').split('\n')
+  const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR|could not|cannot/.test(line))
+  return complaint?.replace(/^.*?(FATAL|PANIC|ERROR):\s+/, '') ?? `see ${logFile(place)}`
+}
+
+/** The live postmaster of this cluster. A lock file whose process is gone, or is another program, is none. */
+export function findPostmaster(cluster: string): Postmaster | undefined {
+  const file = join(cluster, 'postmaster.pid')
+  let lines: string[]
+  try {
+    lines = readFileSync(file, 'utf8').split('\n')
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+  const pid = Number(lines[0])
+  if (!pid || !isAlive(pid)) return undefined
+  if (!isPostmasterOf(cluster, pid)) {
+    // After a reboot the number may be another process's: PostgreSQL would take that one for a rival for ever.
+    rmSync(file, { force: true })
+    return undefined
+  }
+  return { pid, socketFolder: lines[4] || undefined }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return !isErrorCode(error, 'ESRCH')
+  }
+  return !isZombie(pid)
+}
+
+/** Under a container's first process that buries nobody, the dead keep their numbers. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false
+  try {
+    return /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch (error) {
+    return isErrorCode(error, 'ENOENT')
+  }
+}
+
+/** A postmaster works in its data folder. Where the system does not tell, a live process is taken at its word. */
+function isPostmasterOf(cluster: string, pid: number): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+  } catch {
+    return true
+  }
+}
+
+const pollMs = 20
+/** A fast stop ends sessions and writes a checkpoint; a slow disk may need a while for that. */
+const fastStopLimitMs = 30_000
+const immediateStopLimitMs = 5_000
+
+/** Returns once no process is left. An immediate stop loses no commit either: the next start replays the log. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  for (const [signal, limitMs] of [
+    ['SIGINT', fastStopLimitMs],
+    ['SIGQUIT', immediateStopLimitMs],
+  ] as const) {
+    if (!isAlive(pid)) return
+    process.kill(pid, signal)
+    for (const until = Date.now() + limitMs; isAlive(pid) && Date.now() < until; ) await delay(pollMs)
+  }
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { StartError } from '../start-error.ts'
+
+/** The account PostgreSQL runs under. It refuses to run as root, so root lends it an unprivileged one. */
+export type Runner = {
+  readonly name: string
+  readonly uid: number
+  readonly gid: number
+  readonly isLent: boolean
+}
+
+const unprivilegedAccounts = ['postgres', 'nobody']
+
+/** @param cluster the database's folder; where it exists already, its owner goes on running it */
+export function chooseRunner(cluster: string): Runner {
+  const { username, uid, gid } = userInfo()
+  const owner = ownerOf(cluster)
+  if (uid !== 0) {
+    if (owner && owner.uid !== uid) {
+      throw new StartError(
+        `DATA_DIR belongs to another user: ${cluster} is owned by user ${owner.uid}, this is ${uid}`,
+      )
+    }
+    return { name: username, uid, gid, isLent: false }
+  }
+  if (owner && owner.uid !== 0) return { ...owner, name: `user ${owner.uid}`, isLent: true }
+  for (const name of unprivilegedAccounts) {
+    const account = findAccount(name)
+    if (account) return { ...account, name, isLent: true }
+  }
+  throw new StartError(
+    'PostgreSQL does not run as root, and there is no user postgres or nobody: start as an ordinary user, or set DATABASE_URL',
+  )
+}
+
+function ownerOf(folder: string): { uid: number; gid: number } | undefined {
+  const stats = statSync(folder, { throwIfNoEntry: false })
+  return stats && { uid: stats.uid, gid: stats.gid }
+}
+
+function findAccount(name: string): { uid: number; gid: number } | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
+}
+
+/** Runs a command to its end under the runner's account. */
+export function runAs(runner: Runner, command: string, args: readonly string[]) {
+  const account = runner.isLent ? { uid: runner.uid, gid: runner.gid } : {}
+  // The working folder may be closed to the runner; the root folder is open to all.
+  return spawnSync(command, args, { ...account, cwd: '/', encoding: 'utf8', env: cleanEnvironment })
+}
+
+/** Can the runner go into this folder? Asked of the system, as no reading of modes knows every way to say no. */
+export function canEnter(runner: Runner, folder: string): boolean {
+  return runAs(runner, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder]).status === 0
+}
+
+/** None of ours: PGDATA and its like would lead it elsewhere, and messages stay in one language. */
+export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }

@@ -1,0 +1,44 @@
+import { existsSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { killFixtures, startFixture } from './fixture-process.ts'
+import { startThrowawayPostgres } from './index.ts'
+
+const folder = join(tmpdir(), `throwaway-${process.pid}`)
+afterEach(() => {
+  killFixtures()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function backendPid(connectionString: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  await client.end()
+  return rows[0]?.pid
+}
+
+test('databases can be cloned from a template, and nothing stays behind', async () => {
+  const postgres = await startThrowawayPostgres({ folder })
+  const admin = new pg.Client({ connectionString: postgres.connectionString('postgres') })
+  await admin.connect()
+  await admin.query('create database template_market')
+  await admin.query('create database one template template_market')
+  await admin.end()
+  expect(await backendPid(postgres.connectionString('one'))).toBeTypeOf('number')
+  await postgres.stop()
+  await expect(backendPid(postgres.connectionString('one'))).rejects.toThrow('ENOENT')
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('it ends with the process that started it, even when that one is killed', async () => {
+  const run = await startFixture('throwaway', folder)
+  expect(await backendPid(run.firstLine)).toBeTypeOf('number')
+  await run.kill('SIGKILL')
+  await expect
+    .poll(() => backendPid(run.firstLine).catch((error) => error.code), { timeout: 10_000 })
+    .toMatch(/ENOENT|ECONNREFUSED/)
+  await expect.poll(() => existsSync(folder), { timeout: 10_000 }).toBe(false)
+})

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest'
+import { createLifecycle } from './lifecycle.ts'
+
+const setUp = () => {
+  const log = { error: vi.fn() }
+  const asked = new AbortController()
+  const lifecycle = createLifecycle({ log, stopAsked: asked.signal })
+  const stopped: string[] = []
+  const part = (name: string, stop = async () => void stopped.push(name)) => ({ name, stop, limitMs: 5 })
+  return { log, asked, lifecycle, stopped, part }
+}
+
+test('what was started first is stopped last, and once, however often it is asked for', async () => {
+  const { lifecycle, stopped, part } = setUp()
+  for (const name of ['database', 'server', 'sockets']) lifecycle.started(part(name))
+  await Promise.all([lifecycle.stop(), lifecycle.stop()])
+  expect(stopped).toEqual(['sockets', 'server', 'database'])
+})
+
+test('a part that fails or hangs does not keep the others from being stopped', async () => {
+  const { lifecycle, stopped, part, log } = setUp()
+  lifecycle.started(part('database'))
+  lifecycle.started(part('broken', () => Promise.reject(new Error('broken'))))
+  lifecycle.started(part('hanging', () => new Promise(() => {})))
+  await lifecycle.stop()
+  expect(stopped).toEqual(['database'])
+  expect(log.error.mock.calls.flat().join()).toMatch(
+    /hanging: did not stop within 5 ms.*broken: did not stop in order/,
+  )
+})
+
+test('a start that was told to stop ends at its next step, and that step is stopped too', async () => {
+  const { lifecycle, stopped, part, asked } = setUp()
+  lifecycle.started(part('database'))
+  asked.abort(new Error('stop'))
+  expect(() => lifecycle.started(part('server'))).toThrow('stop')
+  await lifecycle.stop()
+  expect(stopped).toEqual(['server', 'database'])
+})

@@ -1,0 +1,19 @@
+import pino, { type Logger } from 'pino'
+import type { Config } from './config.ts'
+
+export type { Logger } from 'pino'
+
+/** Secrets that a logged object may carry by accident; the values never reach the log. */
+const secrets = ['password', 'pay_password', 'token', 'authorization', 'cookie']
+
+export function createLogger({ logLevel, nodeEnv }: Pick<Config, 'logLevel' | 'nodeEnv'>): Logger {
+  const isForPeople = nodeEnv !== 'production' && process.stdout.isTTY
+  return pino({
+    level: logLevel,
+    base: null,
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.headers.${name}`]), censor: '…' },
+    ...(isForPeople && {
+      transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' } },
+    }),
+  })
+}

@@ -1,0 +1,34 @@
+import type { FieldMessage, RefusalReason, TransportStatus } from '@u-market/contract'
+
+/** An expected no: rolls the transaction back and becomes an answer with HTTP 200. Details go to the caller. */
+export class Refusal extends Error {
+  readonly reason: RefusalReason
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(reason: RefusalReason, details: Readonly<Record<string, unknown>> = {}) {
+    super(reason)
+    this.reason = reason
+    this.details = details
+  }
+}
+
+/** A field that is well-formed but cannot be: refused as `INVALID_PARAMS` with the field named. */
+export class FieldRefusal extends Error {
+  readonly fields: Readonly<Record<string, FieldMessage>>
+  readonly values: Readonly<Record<string, unknown>>
+  constructor(field: string, message: FieldMessage, values: Readonly<Record<string, unknown>> = {}) {
+    super(`${field}: ${message}`)
+    this.fields = { [field]: message }
+    this.values = values
+  }
+}
+
+/** A no of the transport: answered with its HTTP status. */
+export class TransportRefusal extends Error {
+  readonly status: TransportStatus
+  readonly retryAfterSeconds: number | undefined
+  constructor(status: TransportStatus, retryAfterSeconds?: number) {
+    super(String(status))
+    this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

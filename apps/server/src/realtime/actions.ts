@@ -1,0 +1,108 @@
+import { type ClientAction, clientActions, type Locale, type ServerFrame } from '@u-market/contract'
+import { orderId, type UserId } from '@u-market/domain'
+import type { z } from 'zod'
+import { findPeer, markChatRead, openChat, readHistory, sendMessage } from '../features/chat/index.ts'
+import type { Deps } from '../features/deps.ts'
+import { type Connection, sayGoodbye } from './connection.ts'
+import { refusalText } from './texts.ts'
+
+/** What an action is given to act with. */
+export type ActionContext = {
+  readonly deps: Deps
+  readonly connection: Connection
+  readonly viewer: { readonly id: UserId; readonly locale: Locale }
+  readonly reply: (frame: ServerFrame) => void
+  /** To a user's sockets in every process; not stored. */
+  readonly relay: (to: UserId, frame: ServerFrame) => void
+  readonly watch: (sessionId: number, peerId: UserId | null) => void
+}
+type DataOf<A extends ClientAction> = z.output<(typeof clientActions)[A]>
+type Actions = { readonly [A in ClientAction]: (context: ActionContext, data: DataOf<A>) => Promise<void> }
+
+/** The other side of a session of the viewer's. Throws `CHAT_NOT_FOUND` for anybody else's. */
+const peerOf = async ({ deps, connection, viewer, watch }: ActionContext, sessionId: number) => {
+  const known = connection.chats?.get(sessionId)
+  if (known !== undefined) return known
+  const peerId = await findPeer(deps, viewer.id, sessionId)
+  watch(sessionId, peerId)
+  return peerId
+}
+
+const replyWithHistory = async (
+  context: ActionContext,
+  sessionId: number,
+  before: number | null,
+): Promise<void> => {
+  const page = await readHistory(context.deps, context.viewer, { sessionId, before })
+  context.reply({ msgtype: 'chat_record', data: { session_id: sessionId, ...page } })
+}
+
+const actions: Actions = {
+  ping: async () => {},
+  clear: async ({ connection }) => sayGoodbye(connection),
+  userInitialize: async (context, data) => {
+    const { deps, viewer, watch, reply } = context
+    const session = await openChat(
+      deps,
+      viewer,
+      'service' in data ? 'service' : { orderId: orderId(data.buy_orderid) },
+    )
+    if (!context.connection.chats?.has(session.id))
+      await peerOf(context, session.id).then((peer) => watch(session.id, peer))
+    reply({ msgtype: 'user_initialize', data: { session } })
+    await replyWithHistory(context, session.id, null)
+  },
+  chatRecord: async (context, { session_id: sessionId, before }) => {
+    await peerOf(context, sessionId)
+    await replyWithHistory(context, sessionId, before || null)
+  },
+  sendMessage: async ({ deps, connection, viewer, reply }, data) => {
+    const messageId = data.message_id
+    try {
+      const id = await sendMessage(deps, {
+        senderId: viewer.id,
+        sessionId: data.session_id,
+        messageType: data.message_type,
+        text: data.message,
+        messageId,
+        origin: connection.id,
+      })
+      reply({ msgtype: 'send_message', data: { message_id: messageId, id } })
+    } catch (error) {
+      const msg = refusalText(error, viewer.locale)
+      if (msg === null) throw error
+      reply({ msgtype: 'send_message', data: { message_id: messageId, msg } })
+    }
+  },
+  readMessage: async (context, { session_id: sessionId, record_id: through }) => {
+    const peerId = await peerOf(context, sessionId)
+    const record = await markChatRead(context.deps, { sessionId, userId: context.viewer.id, through })
+    if (peerId !== null && record > 0)
+      context.relay(peerId, {
+        msgtype: 'read_message_done',
+        data: { session_id: sessionId, record_id: record },
+      })
+  },
+  messageInput: async (context, { session_id: sessionId, type }) => {
+    const peerId = await peerOf(context, sessionId)
+    if (peerId !== null)
+      context.relay(peerId, { msgtype: 'message_input', data: { session_id: sessionId, type } })
+  },
+}
+
+const isAction = (name: string): name is ClientAction => Object.hasOwn(actions, name)
+
+/** Binds an action to its checked data; null when there is no such action or the data is not its own. */
+export const readAction = (
+  name: string,
+  data: unknown,
+): ((context: ActionContext) => Promise<void>) | null => {
+  if (!isAction(name)) return null
+  const bind = <A extends ClientAction>(action: A) => {
+    const parsed = clientActions[action].safeParse(data)
+    // The table pairs each schema with the handler of its output; TypeScript cannot follow that through a generic key.
+    const act = actions[action] as (context: ActionContext, data: unknown) => Promise<void>
+    return parsed.success ? (context: ActionContext) => act(context, parsed.data) : null
+  }
+  return bind(name)
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Locale, ServerFrame } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
+import { WebSocket } from 'ws'
+import { hashToken } from '../platform/ids.ts'
+import { closeCodes, type GatewayLimits } from './limits.ts'
+import { socketsCut } from './metrics.ts'
+import type { Handshake } from './read-upgrade.ts'
+
+/** One socket. Plain data, as there are many: no timers and few closures of its own. */
+export type Connection = {
+  readonly id: string
+  readonly socket: WebSocket
+  readonly address: string
+  /** Hex; names the session without holding its secret. */
+  readonly tokenHash: string
+  /** The session has ended, perhaps before it was found. */
+  isEnded: boolean
+  /** Null until the session is found. */
+  user: { readonly id: UserId; locale: Locale; readonly expiresAt: number } | null
+  /** The last seq it has, and whether pushes may go to it as they come; until then they are read for it. */
+  cursor: number
+  isLive: boolean
+  /** By the process's monotonic clock. */
+  heardAt: number
+  credit: number
+  creditedAt: number
+  strikes: number
+  struckAt: number
+  /** Frames wait here while one is in work, so that they take effect in the order they were sent. */
+  readonly queue: string[]
+  isBusy: boolean
+  /** Chats it has opened: session → other side (null: customer service). */
+  chats: Map<number, UserId | null> | null
+}
+
+export const openConnection = (
+  socket: WebSocket,
+  { address, token }: Handshake,
+  limits: GatewayLimits,
+): Connection => {
+  const now = performance.now()
+  return {
+    id: randomUUID(),
+    socket,
+    address,
+    tokenHash: hashToken(token ?? '').toString('hex'),
+    user: null,
+    isEnded: false,
+    cursor: 0,
+    isLive: false,
+    heardAt: now,
+    credit: limits.frameBurst,
+    creditedAt: now,
+    strikes: 0,
+    struckAt: now,
+    queue: [],
+    // Frames wait until it has been greeted.
+    isBusy: true,
+    chats: null,
+  }
+}
+
+/** A frame as it goes over the wire; made once for all its receivers. */
+export type Frame = Buffer
+export const encode = (frame: ServerFrame): Frame => Buffer.from(JSON.stringify(frame))
+
+export const cut = (connection: Connection, reason: string): void => {
+  socketsCut.inc({ reason })
+  connection.socket.terminate()
+}
+
+/** Sends, or cuts off a reader that does not keep up. */
+export const send = (connection: Connection, frame: Frame, limits: GatewayLimits): void => {
+  const { socket } = connection
+  if (socket.readyState !== WebSocket.OPEN) return
+  if (socket.bufferedAmount + frame.length > limits.maxBufferedBytes) cut(connection, 'slow')
+  else socket.send(frame, { binary: false })
+}
+
+const clearFrame = encode({ msgtype: 'clear' })
+
+/** The session is over, or never was. */
+export const dismiss = (connection: Connection, reason: string): void => {
+  socketsCut.inc({ reason })
+  if (connection.socket.readyState === WebSocket.OPEN) connection.socket.send(clearFrame, { binary: false })
+  connection.socket.close(closeCodes.policy)
+}
+
+export const sayGoodbye = (connection: Connection): void => {
+  if (connection.socket.readyState === WebSocket.OPEN) connection.socket.send(clearFrame, { binary: false })
+  connection.socket.close(closeCodes.normal)
+}

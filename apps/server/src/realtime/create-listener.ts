@@ -1,0 +1,61 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+
+type ListenerOptions = {
+  readonly connectionString: string
+  readonly channels: readonly string[]
+  readonly onNotice: (channel: string, payload: string) => void
+  /** After each connect: what was said meanwhile was missed. */
+  readonly onConnected: () => void
+  readonly reconnectMs: number
+  readonly log: FastifyBaseLogger
+}
+
+/** One connection of its own that hears the channels, speaks on them, and comes back when it breaks. */
+export const createListener = (options: ListenerOptions) => {
+  const { connectionString, channels, onNotice, onConnected, reconnectMs, log } = options
+  let client: pg.Client | null = null
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
+  let saying: Promise<unknown> = Promise.resolve()
+
+  const lost = (made: pg.Client): void => {
+    if (client !== made) return
+    client = null
+    if (isClosed) return
+    log.warn('the listening connection broke: taking it up again')
+    later()
+  }
+  const later = (): void => {
+    retry = setTimeout(() => void connect().catch(later), reconnectMs)
+  }
+  const connect = async (): Promise<void> => {
+    const made = new pg.Client({ connectionString, keepAlive: true })
+    made.on('error', () => lost(made))
+    made.on('end', () => lost(made))
+    made.on('notification', ({ channel, payload = '' }) => onNotice(channel, payload))
+    await made.connect()
+    if (isClosed) return made.end()
+    client = made
+    await made.query(channels.map((channel) => `listen ${channel}`).join('; '))
+    onConnected()
+  }
+
+  return {
+    start: connect,
+    /** Told to every process, this one too. Lost while the connection is broken: nothing that must arrive goes this way. */
+    notify: (channel: string, payload: string): void => {
+      if (!client) return
+      saying = client.query('select pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
+        log.warn({ err: error, channel }, 'a notification was lost')
+      })
+    },
+    close: async (): Promise<void> => {
+      isClosed = true
+      clearTimeout(retry)
+      await saying
+      await client?.end()
+    },
+  }
+}
+export type Listener = ReturnType<typeof createListener>

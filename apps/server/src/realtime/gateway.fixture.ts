@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Deps } from '../features/deps.ts'
+import { createGateway } from './create-gateway.ts'
+import type { GatewayLimits } from './limits.ts'
+
+/** One more server process on the same database, as far as sockets go. */
+export const startGateway = async (deps: Deps, limits: Partial<GatewayLimits> = {}) => {
+  const connectionString = deps.database.pool.options.connectionString ?? ''
+  const gateway = createGateway({ deps, connectionString, limits })
+  const server = createServer()
+  await gateway.attach(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    gateway,
+    baseUrl: `http://127.0.0.1:${port}`,
+    stop: async (): Promise<void> => {
+      await gateway.close()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+export type Handshake = {
+  /** Null: none, or nothing that could be one. */
+  readonly token: string | null
+  readonly cursor: string | null
+  readonly address: string
+}
+
+const TOKEN = /^[A-Za-z0-9_-]{20,128}$/
+/** The socket's address is the origin itself; its query says the rest. */
+const PATH = '/'
+
+const addressOf = (request: IncomingMessage, isProxyTrusted: boolean): string => {
+  const forwarded = isProxyTrusted ? request.headers['x-forwarded-for'] : undefined
+  const nearest = String(forwarded ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+  return nearest || (request.socket.remoteAddress ?? '')
+}
+
+/** What an upgrade asks for; null when it is not for the gateway. */
+export const readUpgrade = (request: IncomingMessage, isProxyTrusted: boolean): Handshake | null => {
+  const url = URL.parse(request.url ?? '', 'ws://gateway')
+  if (url?.pathname !== PATH) return null
+  const token = url.searchParams.get('token')
+  return {
+    token: token !== null && TOKEN.test(token) ? token : null,
+    cursor: url.searchParams.get('cursor'),
+    address: addressOf(request, isProxyTrusted),
+  }
+}
+
+const reasons = { 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
+
+export const refuseUpgrade = (socket: Duplex, status: keyof typeof reasons): void => {
+  socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,102 @@
+import { type Bilingual, clientFrame, inLocale, type ServerFrame } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
+import type { RawData } from 'ws'
+import type { Deps } from '../features/deps.ts'
+import { readAction } from './actions.ts'
+import { type Connection, encode, send } from './connection.ts'
+import { closeCodes, type GatewayLimits } from './limits.ts'
+import { socketsCut } from './metrics.ts'
+import { bugText, refusalText, texts } from './texts.ts'
+
+type ReceiverOptions = {
+  readonly deps: Deps
+  readonly limits: GatewayLimits
+  readonly relay: (to: UserId, frame: ServerFrame) => void
+  readonly watch: (connection: Connection, sessionId: number, peerId: UserId | null) => void
+}
+
+const parse = (text: string): { a: string; data?: unknown } | null => {
+  try {
+    return clientFrame.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Takes one from the connection's credit, which refills with time. */
+const isWithinRate = (connection: Connection, limits: GatewayLimits, now: number): boolean => {
+  const refill = ((now - connection.creditedAt) / 1000) * limits.framesPerSecond
+  connection.credit = Math.min(limits.frameBurst, connection.credit + refill) - 1
+  connection.creditedAt = now
+  if (connection.credit >= 0) return true
+  connection.credit = 0
+  return false
+}
+
+export const createReceiver = ({ deps, limits, relay, watch }: ReceiverOptions) => {
+  const localeOf = ({ user }: Connection) => user?.locale ?? 'en-US'
+  const say = (connection: Connection, msg: string): void =>
+    send(connection, encode({ msgtype: 'show_msg', data: { msg } }), limits)
+
+  /** Junk and excess are answered a few times, then the socket is closed. */
+  const strike = (connection: Connection, text: Bilingual, now: number): void => {
+    if (now - connection.struckAt > limits.strikeWindowMs) connection.strikes = 0
+    connection.struckAt = now
+    connection.strikes += 1
+    say(connection, inLocale(text, localeOf(connection)))
+    if (connection.strikes < limits.maxStrikes) return
+    socketsCut.inc({ reason: 'junk' })
+    connection.queue.length = 0
+    connection.socket.close(closeCodes.policy)
+  }
+
+  const act = async (connection: Connection, text: string): Promise<void> => {
+    const { user } = connection
+    if (!user) return
+    const frame = parse(text)
+    const action = frame && readAction(frame.a, frame.data)
+    if (!action) return strike(connection, texts.badFrame, performance.now())
+    try {
+      await action({
+        deps,
+        connection,
+        viewer: user,
+        reply: (answer) => send(connection, encode(answer), limits),
+        relay,
+        watch: (sessionId, peerId) => watch(connection, sessionId, peerId),
+      })
+    } catch (error) {
+      const refusal = refusalText(error, user.locale)
+      if (refusal === null)
+        deps.log.error({ err: error, connection: connection.id }, 'a frame could not be handled')
+      say(connection, refusal ?? bugText(connection.id, user.locale))
+    }
+  }
+
+  /** Works off what waits, one frame after the other. */
+  const drain = async (connection: Connection): Promise<void> => {
+    if (connection.isBusy) return
+    connection.isBusy = true
+    for (let text = connection.queue.shift(); text !== undefined; text = connection.queue.shift()) {
+      if (connection.socket.readyState !== connection.socket.OPEN) connection.queue.length = 0
+      else await act(connection, text)
+    }
+    connection.isBusy = false
+  }
+
+  return {
+    drain,
+    receive: (connection: Connection, data: RawData, isBinary: boolean): void => {
+      const now = performance.now()
+      connection.heardAt = now
+      if (connection.socket.readyState !== connection.socket.OPEN) return
+      if (!isWithinRate(connection, limits, now) || connection.queue.length >= limits.maxQueuedFrames)
+        strike(connection, texts.tooFast, now)
+      else if (isBinary) strike(connection, texts.badFrame, now)
+      else {
+        connection.queue.push(data.toString())
+        void drain(connection)
+      }
+    },
+  }
+}

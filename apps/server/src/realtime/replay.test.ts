@@ -1,0 +1,60 @@
+import { userId } from '@u-market/domain'
+import { openSocket, test, type World } from '@u-market/testkit'
+import { expect, onTestFinished } from 'vitest'
+import { transact } from '../db/transact.ts'
+import { announce, newestSeq } from '../features/pushes/index.ts'
+import { startGateway } from './gateway.fixture.ts'
+
+const tell = async ({ deps, bob }: World, count: number): Promise<void> => {
+  for (let told = 0; told < count; told++)
+    await transact(deps.database, null, (tx) =>
+      announce(tx, [
+        { userId: userId(bob.id), type: 'order', template: 'order_rated', at: deps.clock.now() },
+      ]),
+    )
+  deps.wake()
+}
+type Socket = Awaited<ReturnType<typeof openSocket>>
+const seqsOf = ({ frames }: Socket): number[] =>
+  frames.flatMap((frame) => ('seq' in frame ? [frame.seq] : []))
+
+test('a long absence is replayed page by page, then the stream goes on', async ({ world }) => {
+  const { baseUrl, stop } = await startGateway(world.deps, { replayRows: 3 })
+  onTestFinished(stop)
+  const before = await newestSeq(world.deps.database.kysely)
+  await tell(world, 10)
+  const socket = await openSocket(baseUrl, world.bob.token, { cursor: String(before) })
+  await tell(world, 3)
+  const newest = await newestSeq(world.deps.database.kysely)
+  await socket.hears('notice', ({ seq }) => seq === newest)
+  expect(seqsOf(socket)).toEqual(Array.from({ length: 13 }, (_, at) => before + 1 + at))
+  expect(socket.frames[0]?.msgtype).toBe('initialize')
+})
+
+test('a cursor that cannot be one begins at the newest', async ({ world }) => {
+  const follower = await world.connect(world.bob)
+  await follower.hears('initialize')
+  await tell(world, 2)
+  const told = await newestSeq(world.deps.database.kysely)
+  await follower.hears('notice', ({ seq }) => seq === told)
+  for (const cursor of ['-1', 'x', '', '1e3', '999999999999999', '9'.repeat(40)]) {
+    const socket = await world.connect(world.bob, { cursor })
+    const { data } = await socket.hears('initialize')
+    expect(data.cursor).toBe(told)
+    socket.says('userInitialize', { service: 1 })
+    await socket.hears('chat_record')
+    expect(seqsOf(socket)).toEqual([])
+  }
+})
+
+test('pushes are written in the language that their receiver has now', async ({ world }) => {
+  const socket = await world.connect(world.bob)
+  await socket.hears('initialize')
+  await tell(world, 1)
+  await socket.hears('notice', ({ data }) => data.msg === 'The other side has rated the trade with you.')
+  await world.bob.call('/api/user/profile', { locale: 'zh-CN' })
+  await tell(world, 1)
+  await socket.hears('notice', ({ data }) => data.msg === '对方已评价与您的交易。')
+  const { data } = await world.bob.call('/api/notice', {})
+  expect(data[0]).toMatchObject({ title: 'You were rated', is_read: 0, type: 'order' })
+})

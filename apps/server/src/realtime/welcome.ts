@@ -1,0 +1,50 @@
+import { findSession, userinfoView } from '../features/accounts/index.ts'
+import type { Deps } from '../features/deps.ts'
+import { countUnread } from '../features/notices/index.ts'
+import { type Connection, dismiss, encode, send } from './connection.ts'
+import type { Connections } from './connections.ts'
+import type { GatewayLimits } from './limits.ts'
+import type { Presence } from './presence.ts'
+import type { Handshake } from './read-upgrade.ts'
+import { replayPushes, startCursor } from './replay-pushes.ts'
+import type { OutboxStream } from './stream-outbox.ts'
+
+type WelcomeOptions = {
+  readonly deps: Deps
+  readonly limits: GatewayLimits
+  readonly connections: Connections
+  readonly presence: Presence
+  readonly stream: OutboxStream
+}
+
+/** Finds the session behind a fresh socket, greets it and brings it up to date; a dead token is shown out. */
+export const createWelcome =
+  ({ deps, limits, connections, presence, stream }: WelcomeOptions) =>
+  async (connection: Connection, { token, cursor }: Handshake): Promise<void> => {
+    const session = token === null ? null : await findSession(deps, token)
+    if (!session) {
+      dismiss(connection, 'session')
+      return
+    }
+    connection.cursor = await startCursor(deps, cursor, stream.settled())
+    const [userInfo, unread] = await Promise.all([
+      userinfoView(deps, session),
+      countUnread(deps.database.kysely, session.id),
+    ])
+    if (connection.socket.readyState !== connection.socket.OPEN) return
+    // The session may have ended since it was found; that was heard, as the connection was known already.
+    if (connection.isEnded) {
+      dismiss(connection, 'session')
+      return
+    }
+    // From here on it hears what its user hears, and the greeting comes first.
+    const data = { user_info: userInfo, unread, cursor: Math.max(connection.cursor, stream.settled()) }
+    send(connection, encode({ msgtype: 'initialize', data }), limits)
+    connections.admit(connection, {
+      id: session.id,
+      locale: session.locale,
+      expiresAt: session.expiresAt.getTime(),
+    })
+    await presence.came(session.id)
+    await replayPushes(deps, connection, stream, limits)
+  }

@@ -1,0 +1,113 @@
+import { plainPicture, test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { orderIn } from './order-in-state.fixture.ts'
+
+describe('an appeal', () => {
+  test('of the seller opens at once, and its story is told to both', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice, num: '25.00' })
+    const appeal = await alice.appeals(order, {
+      type: 'unpaid',
+      content: 'Nothing has arrived in my account.',
+    })
+    expect(appeal).toMatchObject({
+      role: 'seller',
+      applied_by: 'seller',
+      status: 'open',
+      buy_orderid: order.buy_orderid,
+    })
+    expect(await bob.sees(order)).toMatchObject({
+      pay_status: 'appealing',
+      awaits: 'operator',
+      appeal_id: appeal.id,
+    })
+    const seen = await bob.call('/api/userappeal/detail', { id: appeal.id })
+    expect(seen).toMatchObject({ role: 'buyer', content: 'Nothing has arrived in my account.' })
+    const picture = await bob.client.upload(await plainPicture(), 'evidence')
+    const answered = await bob.addsEvidence(appeal, 'Here is my bank statement.', picture.url)
+    expect(answered.timeline.at(-1)).toMatchObject({ actor: 'buyer', content: 'Here is my bank statement.' })
+    expect(answered.timeline.at(-1)!.images).toHaveLength(1)
+    await expect(world.mei.call('/api/userappeal/detail', { id: appeal.id })).refusedWith('APPEAL_NOT_FOUND')
+    await expect(world.mei.addsEvidence(appeal, 'Me too.')).refusedWith('APPEAL_NOT_FOUND')
+    expect((await bob.call('/api/userappeal', { status: 'open' })).data.map(({ id }) => id)).toEqual([
+      appeal.id,
+    ])
+  })
+
+  test('is taken back only by the one who made it, and the order awaits release again', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+    const appeal = { id: (await bob.sees(order)).appeal_id! }
+    await expect(bob.revokes(appeal)).refusedWith('ORDER_ROLE')
+    await expect(world.mei.revokes(appeal)).refusedWith('APPEAL_NOT_FOUND')
+    expect((await alice.revokes(appeal)).status).toBe('revoked')
+    expect((await bob.sees(order)).pay_status).toBe('releasing')
+    await expect(alice.revokes(appeal)).refusedWith('ORDER_STATE')
+    await expect(alice.addsEvidence(appeal, 'Too late.')).refusedWith('APPEAL_STATE')
+    await expect(world.olivia.rules(appeal, 'refund')).refusedWith('APPEAL_STATE')
+    await alice.appeals(order)
+    expect((await bob.sees(order)).pay_status).toBe('appealing')
+  })
+
+  test('ends when the seller releases after all', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+    const appeal = { id: (await bob.sees(order)).appeal_id! }
+    await alice.releases(order)
+    expect(await bob.call('/api/userappeal/detail', { id: appeal.id })).toMatchObject({
+      status: 'resolved',
+      awaits: null,
+    })
+    await expect(world.olivia.rules(appeal, 'refund')).refusedWith('APPEAL_STATE')
+  })
+
+  test.for([
+    ['release', 'completed', 25, 0],
+    ['refund', 'cancelled', 0, 25],
+  ] as const)(
+    'ruled %s: the order is %s and the coin moves once',
+    async ([ruling, state, toBuyer, toSeller], { world }) => {
+      const { alice, bob, olivia } = world
+      const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+      const appeal = { id: (await bob.sees(order)).appeal_id! }
+      const before = { bob: Number(await bob.available()), alice: Number(await alice.available()) }
+      const page = await olivia.call('/console/api/appeals/detail', { id: appeal.id })
+      expect(page.preview[ruling].entries.map(({ amount }) => Number(amount)).sort((a, b) => a - b)).toEqual([
+        -25, 25,
+      ])
+      const ruled = await olivia.rules(appeal, ruling, 'The slip matches the statement.')
+      expect(ruled.status).toBe('resolved')
+      expect((await bob.sees(order)).pay_status).toBe(state)
+      expect(Number(await bob.available())).toBe(before.bob + toBuyer)
+      expect(Number(await alice.available())).toBe(before.alice + toSeller)
+      await expect(olivia.rules(appeal, ruling)).refusedWith('APPEAL_STATE')
+      await expect(alice.revokes(appeal)).refusedWith('ORDER_STATE')
+      await expect(alice.releases(order)).refusedWith('ORDER_STATE')
+      const seen = await bob.call('/api/userappeal/detail', { id: appeal.id })
+      expect(JSON.stringify(seen.timeline)).toContain('The slip matches the statement.')
+      const { data: audit } = await olivia.call('/console/api/audit', { limit: 5 })
+      expect(audit[0]!.operator).toBe('olivia')
+    },
+  )
+
+  test('cannot be ruled with a user’s token, nor read by a console without one', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+    const id = (await bob.sees(order)).appeal_id!
+    await expect(
+      bob.client.console('/console/api/appeals/rule', { id, ruling: 'release', reason: 'For myself.' }),
+    ).answeredStatus(401)
+    await expect(world.visitor().console('/console/api/appeals', {})).answeredStatus(401)
+    await expect(
+      world.olivia.client.call('/api/Userorder/detail', { buy_orderid: order.buy_orderid }),
+    ).answeredStatus(401)
+  })
+
+  test('closes the order’s deadline: nobody is timed out while it is judged', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+    await world.clock.advance({ days: 10 })
+    expect((await bob.sees(order)).pay_status).toBe('appealing')
+    expect(await bob.hintsTimeout(order)).toMatchObject({ timeout: 0 })
+  })
+})

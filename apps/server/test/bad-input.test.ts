@@ -1,0 +1,311 @@
+import {
+  type CallPath,
+  type ConsolePath,
+  consoleEndpoints,
+  type Endpoint,
+  endpoints,
+  RefusedError,
+  TransportError,
+} from '@u-market/contract'
+import { type StrictClient, sharedTest as test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { consoleForms, forms } from './bad-input.forms.fixture.ts'
+
+/** What is put into a field, one after the other. A list is the field sent twice; null leaves it out. */
+const junk: Record<string, string | readonly string[] | null> = {
+  missing: null,
+  empty: '',
+  blank: '   ',
+  'far too long': 'x'.repeat(20_000),
+  'digits without end': '9'.repeat(400),
+  'sent twice': ['1', '2'],
+  negative: '-1',
+  'with a plus': '+1.5',
+  'too precise': '1.001',
+  'an exponent': '1e3',
+  hexadecimal: '0x10',
+  infinite: 'Infinity',
+  'not a number': 'NaN',
+  'a script': '<script>alert(1)</script>',
+  SQL: "1'; drop table app_user; --",
+  'a quote': "' or '1'='1",
+  'control characters': 'a\u0000b\u0007c',
+  'a line break': '1\r\nset-cookie: x',
+  'turned text': '1\u202e2',
+  'digits of another script': '١٢٣',
+  'wide digits': '１２３',
+  'a picture letter': '😀',
+  'beyond an int': '2147483648',
+  'beyond a bigint': '99999999999999999999',
+  'a path upwards': '../../../etc/passwd',
+  'an object': '[object Object]',
+  nothingness: 'null',
+}
+
+/** By a field's name, what must be refused with the field named, whatever the schema says: the schema is tested here too. */
+const numeric = [
+  'negative',
+  'with a plus',
+  'too precise',
+  'an exponent',
+  'hexadecimal',
+  'infinite',
+  'not a number',
+  'digits of another script',
+  'wide digits',
+  'beyond a bigint',
+]
+const always = ['far too long', 'sent twice']
+const hostile = ['a script', 'control characters', 'turned text', 'a picture letter', 'a path upwards']
+const laws: Record<string, readonly string[]> = {
+  ...Object.fromEntries(
+    [
+      'num',
+      'amount',
+      'price',
+      'max_price',
+      'min_limit',
+      'max_limit',
+      'id',
+      'product_id',
+      'seller_id',
+      'user_id',
+      'page',
+      'limit',
+      'score',
+      'before',
+      'start',
+      'end',
+    ].map((field) => [
+      field,
+      [
+        ...numeric,
+        ...hostile,
+        'SQL',
+        'a quote',
+        'blank',
+        'a line break',
+        'nothingness',
+        'digits without end',
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['content', 'remark', 'memo', 'reason', 'search'].map((field) => [
+      field,
+      ['a script', 'control characters', 'turned text'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['realname', 'nickname', 'name', 'bank_name', 'bank_branch', 'payer_name'].map((field) => [
+      field,
+      ['a script', 'SQL', 'a quote', 'control characters', 'turned text', 'a line break', 'blank'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'mobile',
+      'code',
+      'paypassword',
+      'repaypassword',
+      'username',
+      'walletddress',
+      'idcard_front',
+      'idcard_back',
+      'avatar',
+      'qrcode',
+      'voucher',
+      'images',
+      'event',
+      'locale',
+      'sort',
+      'status',
+      'pay_status',
+      'direction',
+      'ma_ids',
+      'decision',
+      'ruling',
+    ].map((field) => [
+      field,
+      [...hostile, 'SQL', 'a quote', 'blank', 'negative', 'too precise', 'a line break', 'an object'],
+    ]),
+  ),
+}
+/** The operators' sign-in name is a line of text; the app's usernames have their own alphabet. */
+const isExempt = (path: string, field: string): boolean =>
+  path === '/console/api/login' && field === 'username'
+const isForbidden = (path: string, field: string, kind: string): boolean =>
+  always.includes(kind) || (!isExempt(path, field) && (laws[field]?.includes(kind) ?? false))
+
+const bodyWith = (form: object, field: string, value: string | readonly string[] | null): string => {
+  const body = new URLSearchParams()
+  for (const [name, given] of Object.entries(form)) if (name !== field) body.append(name, String(given))
+  if (value !== null) for (const each of [value].flat()) body.append(field, each)
+  return body.toString()
+}
+
+type Send = (client: StrictClient, body: string) => Promise<unknown>
+type Case = { path: string; endpoint: Endpoint; form: object; send: Send }
+
+/** Tables in which a refused guess leaves a trace on purpose. */
+const countsWithoutGuesses = async (world: World) => {
+  const { guess_counter: _, ...counts } = await world.countRows()
+  return counts
+}
+
+/** Tries every junk in one field; answers what went wrong, in words. */
+const attackField = async (
+  world: World,
+  client: StrictClient,
+  { path, endpoint, form, send }: Case,
+  field: string,
+) => {
+  const complaints: string[] = []
+  const before = await countsWithoutGuesses(world)
+  let hasSucceeded = false
+  for (const [kind, value] of Object.entries(junk)) {
+    client.identity.locale = kind.length % 2 === 0 ? 'en-US' : 'zh-CN'
+    const isOptional = endpoint.body.shape[field]?.safeParse(undefined).success ?? false
+    const isLeftOut = value === null || value === ''
+    const error = await send(client, bodyWith(form, field, value)).then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    hasSucceeded ||= error === null
+    const named = error instanceof RefusedError && Object.hasOwn(error.fields, field)
+    const isKnown =
+      error === null ||
+      error instanceof RefusedError ||
+      (error instanceof TransportError && error.status === 403)
+    if (!isKnown) complaints.push(`${path} ${field} ${kind}: ${String(error)}`)
+    else if (isLeftOut && !isOptional && !named)
+      complaints.push(`${path} ${field} ${kind}: not named (${String(error)})`)
+    else if (!isLeftOut && isForbidden(path, field, kind) && !named)
+      complaints.push(`${path} ${field} ${kind}: taken for good (${String(error)})`)
+  }
+  if (!hasSucceeded)
+    expect(await countsWithoutGuesses(world), `${path} ${field} wrote something`).toEqual(before)
+  return complaints
+}
+
+/** Calls without a user's session are counted by address: each of these comes from one of its own. */
+let visits = 0
+const elsewhere = () => ({ headers: { 'x-forwarded-for': `10.4.${++visits >> 8}.${visits & 255}` } })
+
+const fieldsOf = (endpoint: Endpoint): string[] => Object.keys(endpoint.body.shape)
+
+const appCases = (Object.keys(endpoints) as CallPath[]).map(
+  (path): Case => ({
+    path,
+    endpoint: endpoints[path],
+    form: forms[path],
+    send: (client, body) => client.callWith(path, body),
+  }),
+)
+const consoleCases = (Object.keys(consoleEndpoints) as ConsolePath[]).map(
+  (path): Case => ({
+    path,
+    endpoint: consoleEndpoints[path],
+    form: consoleForms[path],
+    send: (client, body) => client.consoleWith(path, body, elsewhere()),
+  }),
+)
+const withFields = (cases: Case[]) =>
+  cases
+    .filter(({ endpoint }) => fieldsOf(endpoint).length > 0)
+    .map((each, at) => [each.path, each, at] as const)
+
+describe('bad input', () => {
+  test('starts from good input: every form here fits its call', () => {
+    for (const { path, endpoint, form } of [...appCases, ...consoleCases])
+      expect(endpoint.body.safeParse(form).error?.issues ?? [], path).toEqual([])
+  })
+
+  test.for(withFields(appCases))('%s', async ([, each, at], { world }) => {
+    const { client } =
+      each.endpoint.auth === 'N'
+        ? { client: world.visitor(`10.5.0.${at}`) }
+        : world.crowd[at % world.crowd.length]!
+    const complaints: string[] = []
+    for (const field of fieldsOf(each.endpoint))
+      complaints.push(...(await attackField(world, client, each, field)))
+    expect(complaints).toEqual([])
+  })
+
+  test.for(withFields(consoleCases))('%s', async ([, each], { world }) => {
+    // One operator sends it all: a new session has a whole allowance of calls.
+    await world.olivia.signsInAgain()
+    const complaints: string[] = []
+    for (const field of fieldsOf(each.endpoint))
+      complaints.push(...(await attackField(world, world.olivia.client, each, field)))
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('another’s id', () => {
+  test('is answered exactly as one that does not exist', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const offer = await alice.lists({ num: '20.00' })
+    const order = await bob.buys({ from: offer, num: '5.00' })
+    const method = alice.methods[0]!
+    const { paypassword, ...terms } = {
+      num: '1.00',
+      price: '7.20',
+      min_limit: '10.00',
+      max_limit: '20.00',
+      paypassword: mei.payPassword,
+    }
+    const pairs: [CallPath, object, object][] = [
+      ['/api/Userorder/confirmOrder', { buy_orderid: order.buy_orderid }, { buy_orderid: 'UO0' }],
+      ['/api/Userorder/detail', { buy_orderid: order.buy_orderid }, { buy_orderid: 'UO0' }],
+      ['/api/userorder/orderTimeout', { buy_orderid: order.buy_orderid }, { buy_orderid: 'UO0' }],
+      ['/api/chat/history', { buy_orderid: order.buy_orderid }, { buy_orderid: 'UO0' }],
+      ['/api/shoppingmall/editProduct', { id: offer.id, status: 'down' }, { id: 999_999, status: 'down' }],
+      ['/api/Ma/deleteMa', { id: method.id }, { id: 999_999 }],
+      [
+        '/api/shoppingmall/addProduct',
+        { ...terms, paypassword, ma_ids: method.id },
+        { ...terms, paypassword, ma_ids: 999_999 },
+      ],
+      ['/api/notice/allRead', { id: (await alice.notices())[0]?.id ?? 1 }, { id: 999_999 }],
+    ]
+    const answerOf = async (path: CallPath, form: object) => {
+      const { status, envelope } = await mei.client.sendRaw(path, bodyWith(form, '', null))
+      return { status, code: envelope.code, msg: envelope.msg, data: envelope.data }
+    }
+    const before = await world.countRows()
+    for (const [path, theirs, nobodys] of pairs) {
+      const answer = await answerOf(path, theirs)
+      expect(answer.code, path).toBeGreaterThan(1000)
+      expect(answer, path).toEqual(await answerOf(path, nobodys))
+    }
+    expect(await world.countRows()).toEqual(before)
+  })
+})
+
+describe('rules between fields', () => {
+  test.for([
+    [
+      '/api/shoppingmall/addProduct',
+      'num=10&price=7.20&min_limit=100&max_limit=99.99&ma_ids=1&paypassword=135790',
+      'max_limit',
+    ],
+    [
+      '/api/shoppingmall/addProduct',
+      'num=10&price=7.20&min_limit=9.99&max_limit=99.99&ma_ids=1&paypassword=135790',
+      'min_limit',
+    ],
+    ['/api/Userorder/buyBi', 'product_id=1&ma_type=bank', 'num'],
+    ['/api/Userorder/buyBi', 'product_id=1&num=1&amount=1&ma_type=bank', 'num'],
+    ['/api/shoppingmall', 'num=1&amount=1', 'num'],
+    ['/api/user/setPaypassword', 'paypassword=135791&repaypassword=135792&code=123456', 'repaypassword'],
+    ['/api/user/setPaypassword', 'paypassword=135791&repaypassword=135791', 'code'],
+    ['/api/Ma/addMa', 'type=bank&name=Bob+Lin&account=6222&paypassword=135790', 'bank_name'],
+    ['/api/Pay/payment', 'type=transfer&amount=1&paypassword=135790', 'walletddress'],
+    ['/api/Pay/payment', 'type=transfer&walletddress=U0000000000000000&paypassword=135790', 'amount'],
+  ] as const)('%s %s', async ([path, body, field], { world }) => {
+    const before = await world.countRows()
+    await expect(world.bob.client.callWith(path, body)).naming(field)
+    expect(await world.countRows()).toEqual(before)
+  })
+})

@@ -1,0 +1,142 @@
+import { type Order, RefusedError } from '@u-market/contract'
+import { coinFor, costOf } from '@u-market/domain'
+import { test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { orderIn } from './order-in-state.fixture.ts'
+
+const refusalOf = async (call: Promise<unknown>): Promise<{ reason: string; order: Partial<Order> }> => {
+  const error = await call.then(
+    () => null,
+    (refusal: unknown) => refusal,
+  )
+  if (!(error instanceof RefusedError)) throw new Error(`no refusal: ${String(error)}`)
+  return { reason: error.reason, order: (error.details.order ?? {}) as Partial<Order> }
+}
+
+describe('an act that comes too late', () => {
+  test('is told the order as it now is, whoever asks', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    const now = { buy_orderid: order.buy_orderid, pay_status: 'releasing', awaits: 'seller' }
+    expect(await refusalOf(alice.confirms(order))).toMatchObject({
+      reason: 'ORDER_STATE',
+      order: { ...now, role: 'seller' },
+    })
+    // Confirming was never the buyer's to do; the state speaks first all the same.
+    expect(await refusalOf(bob.confirms(order))).toMatchObject({
+      reason: 'ORDER_STATE',
+      order: { ...now, role: 'buyer' },
+    })
+    expect((await refusalOf(bob.releases(order))).reason).toBe('ORDER_ROLE')
+  })
+  test('as the withdrawal of an appeal after the seller has released', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice })
+    const appeal = { id: (await bob.sees(order)).appeal_id! }
+    await alice.releases(order)
+    for (const who of [alice, bob])
+      expect(await refusalOf(who.revokes(appeal))).toMatchObject({
+        reason: 'ORDER_STATE',
+        order: { buy_orderid: order.buy_orderid, pay_status: 'completed', awaits: null },
+      })
+  })
+  test('as an appeal withdrawn before: one made anew stays open', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice })
+    const first = { id: (await bob.sees(order)).appeal_id! }
+    await alice.revokes(first)
+    await alice.appeals(order)
+    await expect(alice.revokes(first)).refusedWith('APPEAL_STATE')
+    expect((await bob.sees(order)).pay_status).toBe('appealing')
+  })
+})
+
+describe('the hint of a time-out', () => {
+  test('takes an idempotency key like any other change', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await bob.buys({ from: alice, num: '2.00' })
+    const other = await bob.buys({ from: alice, num: '2.00' })
+    const hint = ({ buy_orderid }: Order) =>
+      bob.call('/api/userorder/orderTimeout', { buy_orderid }, { idempotencyKey: 'hint-of-a-timeout' })
+    const first = await hint(order)
+    expect(first).toMatchObject({ timeout: 0, expires_in: 600, order: { pay_status: 'confirming' } })
+    await expect(hint(other)).refusedWith('IDEMPOTENCY_CONFLICT')
+    world.clock.skip({ minutes: 3 })
+    expect(await hint(order)).toEqual(first)
+    world.clock.skip({ minutes: 7 })
+    expect(await bob.hintsTimeout(order)).toMatchObject({
+      timeout: 1,
+      expires_in: null,
+      order: { pay_status: 'expired', deadline: null, awaits: null, actions: [] },
+    })
+  })
+})
+
+describe('an offer that is down', () => {
+  test('takes no terms that could not stand, and keeps its own', async ({ world }) => {
+    const { alice } = world
+    const offer = await alice.lists({ num: '20.00', price: '7.20' })
+    await alice.takesDown(offer)
+    await expect(alice.edits(offer, { price: '70.00' })).refusedWith('PRICE_OUT_OF_BAND')
+    await expect(alice.edits(offer, { min_limit: '9.99' })).naming('min_limit')
+    await expect(alice.edits(offer, { min_limit: '60.00', max_limit: '50.00' })).naming('max_limit')
+    expect(await alice.edits(offer, { remark: 'Away', price: '7.30' })).toMatchObject({
+      price: '7.30',
+      min_limit: '10.00',
+      status: 'down',
+    })
+  })
+  test('gets no stock back: it goes to the seller', async ({ world }) => {
+    const { alice, bob } = world
+    const before = await alice.available()
+    const offer = await alice.lists({ num: '20.00' })
+    const order = await bob.buys({ from: offer, num: '5.00' })
+    await alice.takesDown(offer)
+    await bob.cancels(order)
+    expect(await alice.available()).toBe(before)
+    expect(await alice.call('/api/shoppingmall/detail', { id: offer.id })).toMatchObject({
+      status: 'down',
+      remain_num: '15.00',
+    })
+  })
+  test('is not open, nor is one that is there to those who may not trade', async ({ world }) => {
+    const { alice, bob, nina, oscar } = world
+    const offer = await alice.lists({ num: '20.00' })
+    const isOpenTo = async (who: typeof bob) =>
+      (await who.call('/api/shoppingmall/isSellProduct', { product_id: offer.id })).is_sell
+    expect(await Promise.all([bob, alice, nina, oscar].map(isOpenTo))).toEqual([1, 0, 0, 0])
+    await alice.takesDown(offer)
+    expect(await isOpenTo(bob)).toBe(0)
+  })
+})
+
+describe('what the market shows, it sells', () => {
+  test.for(['100.00', '33.33', '10.00', '57.61'] as const)('for %s', async (amount, { world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '20.00', price: '7.13', min: '10.00' })
+    const order = await bob.buys({ from: offer, amount })
+    const cents = BigInt(amount.replace('.', ''))
+    const price = 713n as Parameters<typeof costOf>[1]
+    const num = coinFor(cents as Parameters<typeof coinFor>[0], price)
+    const text = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
+    expect(order).toMatchObject({ num: text(num), amount: text(costOf(num, price)), ma: null })
+  })
+})
+
+describe('the method to pay', () => {
+  test('is the buyer’s to see from paying on, and never when it was cancelled before', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const order = await bob.buys({ from: alice, num: '2.00' })
+    expect((await bob.sees(order)).ma).toBeNull()
+    expect((await alice.sees(order)).ma).toMatchObject({ name: alice.realName })
+    await alice.cancels(order)
+    expect((await bob.sees(order)).ma).toBeNull()
+    const paying = await orderIn(world, 'paying', { buyer: bob, seller: alice })
+    const method = alice.methods.find(({ type }) => type === paying.ma_type)
+    expect((await bob.sees(paying)).ma).toEqual(method)
+    expect((await alice.sees(paying)).ma).toEqual(method)
+    await expect(mei.sees(paying)).refusedWith('ORDER_NOT_FOUND')
+    await bob.cancels(paying)
+    expect((await bob.sees(paying)).ma).toMatchObject({ name: alice.realName })
+  })
+})

@@ -1,0 +1,154 @@
+import { test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+
+describe('a deadline', () => {
+  test('a seller who does not confirm in ten minutes loses the order, and the stock returns', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '50.00' })
+    const order = await bob.buys({ from: offer, num: '25.00' })
+    await world.clock.advance({ minutes: 9, seconds: 59 })
+    expect((await bob.sees(order)).pay_status).toBe('confirming')
+    await world.clock.advance({ seconds: 1 })
+    expect(await bob.sees(order)).toMatchObject({
+      pay_status: 'expired',
+      awaits: null,
+      actions: [],
+      deadline: null,
+    })
+    expect((await alice.offers())[0]).toMatchObject({ remain_num: '50.00', status: 'up' })
+    await expect(alice.confirms(order)).refusedWith('ORDER_STATE')
+  })
+
+  for (const minutes of [15, 30, 60] as const)
+    test(`a late buyer loses the order after ${minutes} minutes`, async ({ world }) => {
+      const { alice, bob } = world
+      const offer = await alice.lists({ num: '25.00', payMinutes: minutes })
+      const order = await bob.buys({ from: offer, num: '25.00' })
+      expect((await alice.offers())[0]!.status).toBe('soldout')
+      await alice.confirms(order)
+      await world.clock.advance({ minutes, seconds: -1 })
+      expect((await bob.sees(order)).pay_status).toBe('paying')
+      await world.clock.advance({ seconds: 1 })
+      expect((await bob.sees(order)).pay_status).toBe('expired')
+      expect((await alice.offers())[0]).toMatchObject({ status: 'up', remain_num: '25.00' })
+      await expect(bob.marksPaid(order)).refusedWith('ORDER_STATE')
+    })
+
+  test('counts by the server’s clock even while its worker is down', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await bob.buys({ from: alice, num: '25.00' })
+    await alice.confirms(order)
+    world.clock.skip({ minutes: 15 })
+    expect((await bob.sees(order)).actions).toEqual([])
+    await expect(bob.marksPaid(order)).refusedWith('ORDER_STATE')
+    await expect(bob.cancels(order)).refusedWith('ORDER_STATE')
+    expect(await bob.hintsTimeout(order)).toMatchObject({ timeout: 1, order: { pay_status: 'expired' } })
+  })
+
+  test('a hint before the time changes nothing', async ({ world }) => {
+    const order = await world.bob.buys({ from: world.alice, num: '25.00' })
+    await world.clock.advance({ minutes: 4 })
+    expect(await world.bob.hintsTimeout(order)).toMatchObject({
+      timeout: 0,
+      expires_in: 360,
+      order: { pay_status: 'confirming' },
+    })
+  })
+
+  test('a server that was down catches up when it returns', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const late = await bob.buys({ from: alice, num: '5.00' })
+    const done = await mei.buys({ from: alice, num: '5.00' })
+    await alice.confirms(done)
+    await mei.marksPaid(done)
+    await alice.releases(done)
+    world.clock.skip({ days: 2 })
+    await world.clock.advance({ seconds: 1 })
+    expect((await bob.sees(late)).pay_status).toBe('expired')
+    expect((await mei.sees(done)).receivedtime).not.toBeNull()
+  })
+
+  test('stock that returns to an offer that is down goes to the seller’s balance', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '100.00' })
+    const order = await bob.buys({ from: offer, num: '25.00' })
+    await alice.takesDown(offer)
+    expect(await alice.available()).toBe('75.00')
+    await world.clock.advance({ minutes: 10 })
+    expect((await alice.sees(order)).pay_status).toBe('expired')
+    expect(await alice.available()).toBe('100.00')
+    expect(await alice.frozen()).toBe('0.00')
+  })
+
+  test('a missed release opens the appeal to the buyer and takes nothing from them', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await bob.buys({ from: alice, num: '25.00' })
+    await alice.confirms(order)
+    const paid = await bob.marksPaid(order)
+    await expect(bob.appeals(order)).refusedWith('APPEAL_TOO_EARLY', { opens_at: paid.deadline })
+    await world.clock.advance({ minutes: 30 })
+    expect(await bob.sees(order)).toMatchObject({ pay_status: 'releasing' })
+    expect((await bob.sees(order)).actions).toContain('apply')
+    expect((await bob.appeals(order)).status).toBe('open')
+    await world.clock.advance({ days: 20 })
+    expect((await bob.sees(order)).pay_status).toBe('appealing')
+  })
+
+  test('no clock takes coin back once the buyer has paid', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await bob.buys({ from: alice, num: '25.00' })
+    await alice.confirms(order)
+    await bob.marksPaid(order)
+    await world.clock.advance({ days: 20 })
+    expect((await bob.sees(order)).pay_status).toBe('releasing')
+    await alice.releases(order)
+    expect((await bob.sees(order)).pay_status).toBe('completed')
+  })
+
+  test('an order is acknowledged by the system a day after its end, whatever is rated meanwhile', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const order = await bob.buys({ from: alice, num: '25.00' })
+    await alice.confirms(order)
+    await bob.marksPaid(order)
+    await alice.releases(order)
+    await world.clock.advance({ hours: 20 })
+    await alice.rates(order)
+    await world.clock.advance({ hours: 3, minutes: 59 })
+    expect((await bob.sees(order)).receivedtime).toBeNull()
+    await world.clock.advance({ minutes: 1 })
+    expect((await bob.sees(order)).receivedtime).toBe(Math.floor(world.clock.now().getTime() / 1000))
+    await expect(bob.acknowledges(order)).refusedWith('ORDER_STATE')
+    await expect(alice.rates(order)).refusedWith('ALREADY_EVALUATED')
+    expect((await bob.rates(order)).evaluated).toBe(1)
+  })
+
+  test('a reminder waits three minutes for the next, and reaches whoever is awaited', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await bob.buys({ from: alice, num: '25.00' })
+    await bob.reminds(order)
+    const heard = (await alice.notices()).length
+    await world.clock.advance({ minutes: 2 })
+    await expect(bob.reminds(order)).refusedWith('REMIND_TOO_SOON', { retry_after: 60 })
+    await world.clock.advance({ minutes: 1 })
+    await bob.reminds(order)
+    expect((await alice.notices()).length).toBe(heard + 1)
+    await expect(alice.reminds(order)).refusedWith('ORDER_ROLE')
+  })
+
+  test('whoever is awaited is nudged two minutes before the end, once', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await bob.buys({ from: alice, num: '25.00' })
+    await alice.confirms(order)
+    const heard = (await bob.notices()).length
+    await world.clock.advance({ minutes: 12, seconds: 59 })
+    expect((await bob.notices()).length).toBe(heard)
+    await world.clock.advance({ seconds: 1 })
+    expect((await bob.notices()).length).toBe(heard + 1)
+    await world.clock.advance({ seconds: 100 })
+    expect((await bob.notices()).length).toBe(heard + 1)
+  })
+})

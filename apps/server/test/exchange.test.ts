@@ -1,0 +1,128 @@
+import type { Exchange } from '@u-market/contract'
+import { test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const EVM = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const TXID = 'AB'.repeat(32)
+
+const pays = ({ olivia }: World, { id }: Pick<Exchange, 'id'>, txid = TXID) =>
+  olivia.call('/console/api/exchanges/decide', { id, decision: 'pay', txid })
+const refuses = ({ olivia }: World, { id }: Pick<Exchange, 'id'>, reason = 'This address is on a list') =>
+  olivia.call('/console/api/exchanges/decide', { id, decision: 'refuse', reason })
+
+describe('an exchange to USDT', () => {
+  test('holds the coin, promises what arrives, and is paid with its transaction', async ({ world }) => {
+    const { bob, olivia } = world
+    const socket = await world.connect(bob)
+    const before = await bob.info()
+    const asked = await bob.exchanges({ coin: '25.50', usdt: '24.500000' })
+    expect(asked).toMatchObject({
+      coin: '25.50',
+      usdt: '24.500000',
+      rate: '1.000000',
+      fee: '1.000000',
+      network: 'TRC20',
+      address: TRON,
+      status: 'pending',
+      txid: '',
+    })
+    const held = await bob.info()
+    expect(Number(held.coin)).toBeCloseTo(Number(before.coin) - 25.5)
+    expect(Number(held.frozen_coin)).toBeCloseTo(Number(before.frozen_coin) + 25.5)
+    await world.checkBooks()
+    expect((await olivia.call('/console/api/me', {})).pending_exchanges).toBe(1)
+    expect(await pays(world, asked)).toMatchObject({
+      status: 'paid',
+      txid: TXID.toLowerCase(),
+      username: 'bob',
+      decided_by: 'Olivia',
+    })
+    expect(await bob.info()).toMatchObject({ coin: held.coin, frozen_coin: before.frozen_coin })
+    const { data } = await bob.call('/api/usdtexchange/orders', {})
+    expect(data).toEqual([{ ...asked, status: 'paid', txid: TXID.toLowerCase() }])
+    const heard = await socket.hears('notice', (frame) => frame.data.msg.includes('24.500000'))
+    expect(heard.data.msg).toContain(TXID.toLowerCase())
+    const [entry] = (await olivia.call('/console/api/audit', {})).data
+    expect(entry).toMatchObject({ action: 'exchange.pay', subject: `exchange:${asked.id}` })
+  })
+
+  test('refused gives the coin back with the reason', async ({ world }) => {
+    const { bob } = world
+    const coin = await bob.available()
+    const asked = await bob.exchanges({ coin: '10.00', network: 'ERC20', address: EVM })
+    await refuses(world, asked, 'This address is on a list')
+    expect(await bob.available()).toBe(coin)
+    expect((await bob.call('/api/usdtexchange/orders', {})).data[0]).toMatchObject({
+      status: 'refused',
+      reason: 'This address is on a list',
+    })
+    expect((await bob.notices())[0]?.content).toContain('This address is on a list')
+    expect((await bob.bills()).slice(0, 2)).toMatchObject([
+      { type: 'exchange_refused', money: '10.00' },
+      { type: 'exchange_hold', money: '-10.00' },
+    ])
+  })
+
+  test('is decided once, by sixteen at once too', async ({ world }) => {
+    const { bob } = world
+    const coin = Number(await bob.available())
+    const asked = await bob.exchanges({ coin: '10.00' })
+    const ends = await Promise.allSettled(
+      Array.from({ length: 16 }, (_, at) => (at % 2 === 0 ? pays(world, asked) : refuses(world, asked))),
+    )
+    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+    const { status } = (await bob.call('/api/usdtexchange/orders', {})).data[0]!
+    expect(Number(await bob.available())).toBeCloseTo(status === 'paid' ? coin - 10 : coin)
+    await expect(pays(world, asked)).refusedWith('REVIEW_STATE')
+    await expect(pays(world, { id: 999_999 })).refusedWith('EXCHANGE_NOT_FOUND')
+  })
+
+  test('is not closed by a transaction that paid another, nor by one of another network', async ({
+    world,
+  }) => {
+    const { bob } = world
+    const [one, two] = [await bob.exchanges({ coin: '5.00' }), await bob.exchanges({ coin: '6.00' })]
+    await pays(world, one)
+    await expect(pays(world, two)).refusedWith('TRANSACTION_TAKEN')
+    await expect(pays(world, two, `0x${TXID}`)).naming('txid')
+    await pays(world, two, 'cd'.repeat(32))
+  })
+
+  test('needs a sound address of the network, enough coin, and more than the fee', async ({ world }) => {
+    const { bob } = world
+    const before = await world.countRows()
+    for (const [network, address] of [
+      ['TRC20', EVM],
+      ['TRC20', TRON.replace('R7', 'R8')],
+      ['ERC20', TRON],
+      ['BEP20', `0x${'0'.repeat(40)}`],
+    ] as const)
+      await expect(bob.exchanges({ coin: '5.00', network, address })).naming('address')
+    const elsewhere = `coin=5.00&network=SOL&address=${TRON}&paypassword=${bob.payPassword}`
+    await expect(bob.client.callWith('/api/usdtexchange', elsewhere)).naming('network')
+    await expect(bob.exchanges({ coin: '1.00' })).refusedWith('EXCHANGE_TOO_SMALL')
+    await expect(bob.exchanges({ coin: '5.00', usdt: '4.500000' })).refusedWith('EXCHANGE_TERMS_CHANGED', {
+      usdt: '4.000000',
+    })
+    await expect(bob.exchanges({ coin: '100000.00' })).refusedWith('INSUFFICIENT_COIN')
+    expect(await world.countRows()).toEqual(before)
+    await expect(bob.exchanges({ coin: '5.00', paypassword: '999999' })).refusedWith('PAYPASSWORD_WRONG')
+  })
+
+  test('asked for again with its key is the same one; others do not see it', async ({ world }) => {
+    const { bob, mei } = world
+    const key = { idempotencyKey: 'exchange-once' }
+    const one = await bob.exchanges({ coin: '5.00' }, key)
+    expect(await bob.exchanges({ coin: '5.00' }, key)).toEqual(one)
+    expect((await bob.call('/api/usdtexchange/orders', {})).total).toBe(1)
+    expect((await mei.call('/api/usdtexchange/orders', {})).total).toBe(0)
+  })
+
+  test('of more than there is, side by side, is granted only as far as the coin goes', async ({ world }) => {
+    const { bob } = world
+    const ends = await Promise.allSettled(Array.from({ length: 8 }, () => bob.exchanges({ coin: '30.00' })))
+    const granted = ends.filter((end) => end.status === 'fulfilled').length
+    expect(granted).toBe(Math.floor(100 / 30))
+  })
+})

@@ -1,0 +1,92 @@
+import { createTasks } from '@u-market/server/jobs/index.ts'
+import { test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+
+const sixteen = <T>(start: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 16 }, start))
+
+describe('an idempotency key', () => {
+  test('sixteen times at once pays once and answers sixteen times alike', async ({ world }) => {
+    const { bob, mei } = world
+    const had = Number(await mei.available())
+    const pay = () => bob.transfers({ to: mei, amount: '7.00' }, { idempotencyKey: 'pay-once-please' })
+    const answers = await sixteen(pay)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(Number(await mei.available())).toBe(had + 7)
+    expect(await pay()).toEqual(answers[0])
+  })
+
+  test('sixteen times at once orders once', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '100.00' })
+    const answers = await sixteen(() =>
+      bob.buys({ from: offer, num: '5.00' }, { idempotencyKey: 'order-once-please' }),
+    )
+    expect(new Set(answers.map(({ buy_orderid }) => buy_orderid)).size).toBe(1)
+    expect((await alice.offers())[0]!.remain_num).toBe('95.00')
+  })
+
+  test('sixteen times at once quick buys, lists and releases once', async ({ world }) => {
+    const { alice, bob } = world
+    const offers = await sixteen(() => alice.lists({ num: '50.00' }, { idempotencyKey: 'list-once-please' }))
+    expect(new Set(offers.map(({ id }) => id)).size).toBe(1)
+    expect(await alice.available()).toBe('50.00')
+    const orders = await sixteen(() =>
+      bob.quickBuys({ num: '5.00' }, { idempotencyKey: 'quick-once-please' }),
+    )
+    expect(new Set(orders.map(({ buy_orderid }) => buy_orderid)).size).toBe(1)
+    const [order] = orders
+    await alice.confirms(order!)
+    await bob.marksPaid(order!)
+    const had = Number(await bob.available())
+    const released = await sixteen(() => alice.releases(order!, { idempotencyKey: 'release-once-please' }))
+    expect(new Set(released.map((each) => JSON.stringify(each))).size).toBe(1)
+    expect(Number(await bob.available())).toBe(had + 5)
+  })
+
+  test('with another body is refused', async ({ world }) => {
+    const { bob, mei } = world
+    const options = { idempotencyKey: 'one-key-two-bodies' }
+    await bob.transfers({ to: mei, amount: '1.00' }, options)
+    await expect(bob.transfers({ to: mei, amount: '2.00' }, options)).refusedWith('IDEMPOTENCY_CONFLICT')
+  })
+
+  test('is free again after a refusal, so that a mistyped password can be put right', async ({ world }) => {
+    const { bob, mei } = world
+    const form = { type: 'transfer' as const, walletddress: mei.walletAddress, amount: '1.00' }
+    const options = { idempotencyKey: 'mistyped-password' }
+    await expect(bob.call('/api/Pay/payment', { ...form, paypassword: '000001' }, options)).refusedWith(
+      'PAYPASSWORD_WRONG',
+      { tries_left: 4 },
+    )
+    await bob.call('/api/Pay/payment', { ...form, paypassword: bob.payPassword }, options)
+  })
+
+  test('belongs to one user and one path', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const options = { idempotencyKey: 'shared-by-chance' }
+    await bob.transfers({ to: mei, amount: '1.00' }, options)
+    await alice.transfers({ to: mei, amount: '1.00' }, options)
+    await alice.lists({ num: '10.00' }, options)
+    expect(await alice.available()).toBe('89.00')
+  })
+
+  test('is forgotten after a day', async ({ world }) => {
+    const { bob, mei } = world
+    const options = { idempotencyKey: 'for-one-day-only' }
+    const had = Number(await mei.available())
+    await bob.transfers({ to: mei, amount: '1.00' }, options)
+    await world.clock.advance({ hours: 23 })
+    await bob.transfers({ to: mei, amount: '1.00' }, options)
+    expect(Number(await mei.available())).toBe(had + 1)
+    await world.clock.advance({ hours: 2 })
+    await createTasks(world.deps).prune({})
+    await bob.transfers({ to: mei, amount: '1.00' }, options)
+    expect(Number(await mei.available())).toBe(had + 2)
+  })
+
+  test('must look like one', async ({ world }) => {
+    const { bob, mei } = world
+    for (const idempotencyKey of ['short', 'x'.repeat(65), 'has a space'])
+      await expect(bob.transfers({ to: mei, amount: '1.00' }, { idempotencyKey })).naming('idempotency-key')
+  })
+})

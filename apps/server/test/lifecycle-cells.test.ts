@@ -1,0 +1,93 @@
+import type { Order } from '@u-market/contract'
+import { type OrderAction, type OrderState, orderStates, transitionFor } from '@u-market/domain'
+import { type Trader, sharedTest as test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { orderIn } from './order-in-state.fixture.ts'
+
+/** The acts that are calls on an order's number; appeals are taken back and ruled by their own number, in appeals.test.ts. */
+const acts = {
+  confirmOrder: (who, order) => who.confirms(order),
+  cancelOrder: (who, order) => who.cancels(order),
+  userPaid: (who, order) => who.marksPaid(order),
+  sendCoin: (who, order) => who.releases(order),
+  apply: (who, order) => who.appeals(order),
+  remindingHim: (who, order) => who.reminds(order),
+  receivedGoods: (who, order) => who.acknowledges(order),
+  evaluate: (who, order) => who.rates(order),
+} as const satisfies Partial<Record<OrderAction, (who: Trader, order: Order) => Promise<unknown>>>
+type Act = keyof typeof acts
+
+const sides = ['buyer', 'seller', 'stranger'] as const
+const cells = orderStates.flatMap((state) =>
+  (Object.keys(acts) as Act[]).flatMap((act) => sides.map((side) => [state, act, side] as const)),
+)
+
+const expectedOf = (state: OrderState, act: Act, side: (typeof sides)[number]) => {
+  if (side === 'stranger') return 'ORDER_NOT_FOUND'
+  const row = transitionFor(state, act)
+  if (!row) return 'ORDER_STATE'
+  if (!row.by.includes(side)) return 'ORDER_ROLE'
+  // The release deadline has not passed here; deadlines.test.ts lets it.
+  return act === 'apply' && side === 'buyer' ? 'APPEAL_TOO_EARLY' : row
+}
+
+const holdings = async (world: World, order: Order) => {
+  const cents = async (text: Promise<string>) => Math.round(Number(await text) * 100)
+  const { rows } = await world.pool.query('select remaining_minor from offer where id = $1', [
+    order.product_id,
+  ])
+  return {
+    buyer: await cents(world.bob.available()),
+    seller: await cents(world.alice.available()),
+    stock: Number(rows[0].remaining_minor),
+  }
+}
+
+/** Cents that each holder gains when the escrow of 2.00 goes somewhere. */
+const gains = {
+  stay: { buyer: 0, seller: 0, stock: 0 },
+  to_stock: { buyer: 0, seller: 0, stock: 200 },
+  to_buyer: { buyer: 200, seller: 0, stock: 0 },
+  to_seller: { buyer: 0, seller: 200, stock: 0 },
+}
+
+/** Forbidden cells leave an order as it was, so one of each state serves them all. */
+const kept = new Map<OrderState, Order>()
+
+describe('every cell of state, act and side', () => {
+  test.for(cells)('%s · %s · %s', async ([state, act, side], { world }) => {
+    const { alice, bob, mei } = world
+    const actor = { buyer: bob, seller: alice, stranger: mei }[side]
+    const expected = expectedOf(state, act, side)
+    const isForbidden = typeof expected === 'string'
+    const order =
+      (isForbidden && kept.get(state)) || (await orderIn(world, state, { buyer: bob, seller: alice }))
+    if (isForbidden) kept.set(state, order)
+    const before = await holdings(world, order)
+
+    if (isForbidden) {
+      const now = await bob.sees(order)
+      await expect(acts[act](actor, order)).refusedWith(expected)
+      expect(await bob.sees(order)).toEqual(now)
+      expect(await holdings(world, order)).toEqual(before)
+      return
+    }
+    await acts[act](actor, order)
+    expect((await bob.sees(order)).pay_status).toBe(expected.to)
+    const gain = gains[expected.coin]
+    expect(await holdings(world, order)).toEqual({
+      buyer: before.buyer + gain.buyer,
+      seller: before.seller + gain.seller,
+      stock: before.stock + gain.stock,
+    })
+  })
+
+  test('a refusal for the state shows the order as it now is', async ({ world }) => {
+    const order = await orderIn(world, 'cancelled', { buyer: world.bob, seller: world.alice })
+    const now = await world.alice.sees(order)
+    await expect(world.alice.confirms(order)).refusedWith('ORDER_STATE', {
+      order: now,
+      pay_status_text: 'Cancelled',
+    })
+  })
+})

@@ -1,0 +1,181 @@
+import { type Order, RefusedError } from '@u-market/contract'
+import { transitions } from '@u-market/domain'
+import { openWorld, type Trader, type World } from '@u-market/testkit'
+import fc from 'fast-check'
+import { expect, inject, test } from 'vitest'
+
+/**
+ * Many users doing anything at any time, right or wrong. Whatever they do, each call succeeds or is refused as the contract
+ * says; an act that an order offers succeeds and one it does not offer is refused; orders move along the table only; no coin
+ * appears or vanishes; and the books balance in the end.
+ */
+const who = fc.constantFrom('alice' as const, 'bob' as const, 'mei' as const)
+const cents = fc.integer({ min: 1, max: 60_00 }).map((minor) => (minor / 100).toFixed(2))
+const at = fc.nat(30)
+const orderActs = {
+  confirmOrder: (trader, order) => trader.confirms(order),
+  cancelOrder: (trader, order) => trader.cancels(order),
+  userPaid: (trader, order) => trader.marksPaid(order),
+  sendCoin: (trader, order) => trader.releases(order),
+  apply: (trader, order) => trader.appeals(order),
+  receivedGoods: (trader, order) => trader.acknowledges(order),
+  evaluate: (trader, order) => trader.rates(order),
+  remindingHim: (trader, order) => trader.reminds(order),
+  revoke: (trader, order) => trader.revokes({ id: order.appeal_id ?? 999_999 }),
+} as const satisfies Record<string, (trader: Trader, order: Order) => Promise<unknown>>
+
+const command = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('list' as const), who, num: cents, autoConfirm: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('down' as const, 'up' as const), who, at }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('buy' as const), who, seller: who, num: cents }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('quickBuy' as const), who, num: cents }) },
+  {
+    weight: 16,
+    arbitrary: fc.record({
+      do: fc.constant('act' as const),
+      who,
+      at,
+      act: fc.constantFrom(...(Object.keys(orderActs) as (keyof typeof orderActs)[])),
+    }),
+  },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('offered' as const), who, at, pick: at }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('rule' as const),
+      at,
+      ruling: fc.constantFrom('release' as const, 'refund' as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('transfer' as const), who, to: who, amount: cents }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('wait' as const),
+      minutes: fc.constantFrom(1, 4, 11, 16, 31, 1500),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('sleep' as const), minutes: fc.constantFrom(5, 12, 40) }),
+  },
+)
+type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
+
+/** The refusal, or null for a success; anything else is a failure of the test. */
+const outcome = async (call: Promise<unknown>): Promise<string | null> => {
+  try {
+    await call
+    return null
+  } catch (error) {
+    if (error instanceof RefusedError && error.reason !== 'INVALID_PARAMS') return error.reason
+    throw error
+  }
+}
+const pick = <T>(items: readonly T[], index: number): T | undefined =>
+  items[index % Math.max(1, items.length)]
+
+const act = async (
+  world: World,
+  trader: Trader,
+  order: Order,
+  name: keyof typeof orderActs,
+): Promise<void> => {
+  const isOffered = order.actions.includes(name)
+  const refusal = await outcome(orderActs[name](trader, order))
+  expect(
+    refusal === null,
+    `${trader.username} ${name} on ${order.pay_status} (offered ${order.actions}): ${refusal}`,
+  ).toBe(isOffered)
+  const after = await trader.sees(order)
+  const isLegal =
+    after.pay_status === order.pay_status ||
+    transitions.some(({ from, to }) => from === order.pay_status && to === after.pay_status)
+  expect(isLegal, `${order.pay_status} → ${after.pay_status} by ${name}`).toBe(true)
+  await world.checkBooks()
+}
+
+const run = async (world: World, step: Command): Promise<void> => {
+  switch (step.do) {
+    case 'list':
+      await outcome(world[step.who].lists({ num: step.num, autoConfirm: step.autoConfirm }))
+      return
+    case 'down':
+    case 'up': {
+      const offer = pick(await world[step.who].offers(), step.at)
+      if (offer)
+        await outcome(step.do === 'up' ? world[step.who].putsUp(offer) : world[step.who].takesDown(offer))
+      return
+    }
+    case 'buy': {
+      const offer = pick(await world[step.seller].offers({ status: 'up' }), 0)
+      if (offer) await outcome(world[step.who].buys({ from: offer, num: step.num }))
+      return
+    }
+    case 'quickBuy':
+      await outcome(world[step.who].quickBuys({ num: step.num }))
+      return
+    case 'act': {
+      const order = pick((await world[step.who].orders()).data, step.at)
+      if (order) await act(world, world[step.who], order, step.act)
+      return
+    }
+    case 'offered': {
+      const order = pick(
+        (await world[step.who].orders()).data.filter(({ actions }) => actions.length > 0),
+        step.at,
+      )
+      const name = order && pick(order.actions, step.pick)
+      if (order && name) await act(world, world[step.who], order, name as keyof typeof orderActs)
+      return
+    }
+    case 'rule': {
+      await world.olivia.signsInAgain()
+      const { data } = await world.olivia.call('/console/api/appeals', { status: 'open' })
+      const appeal = pick(data, step.at)
+      if (appeal) await outcome(world.olivia.rules(appeal, step.ruling))
+      return
+    }
+    case 'transfer':
+      await outcome(world[step.who].transfers({ to: world[step.to], amount: step.amount }))
+      return
+    case 'wait':
+      await world.clock.advance({ minutes: step.minutes })
+      return
+    case 'sleep':
+      world.clock.skip({ minutes: step.minutes })
+      return
+  }
+}
+
+const wealth = async (world: World): Promise<number> => {
+  const infos = await Promise.all([world.alice, world.bob, world.mei].map((trader) => trader.info()))
+  return infos.reduce(
+    (sum, info) => sum + Math.round(Number(info.coin) * 100) + Math.round(Number(info.frozen_coin) * 100),
+    0,
+  )
+}
+
+const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)
+const numRuns = Number(process.env.MODEL_RUNS ?? 6)
+
+test(`anybody does anything at any time (MODEL_SEED=${seed})`, { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 60 }), async (steps) => {
+      const world = await openWorld(inject('template'))
+      try {
+        const before = await wealth(world)
+        for (const step of steps) await run(world, step)
+        expect(await wealth(world)).toBe(before)
+        await world.checkBooks()
+        expect(world.server.takeBugs()).toEqual([])
+      } finally {
+        await world.close()
+      }
+    }),
+    { seed, numRuns, endOnFailure: true },
+  )
+})

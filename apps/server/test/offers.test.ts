@@ -1,0 +1,86 @@
+import { test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+
+describe('an offer', () => {
+  test('reserves its coin at once and gives the rest back when it goes down', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '60.00' })
+    expect([await alice.available(), await alice.frozen()]).toEqual(['40.00', '60.00'])
+    await bob.buys({ from: offer, num: '10.00' })
+    expect(await alice.takesDown(offer)).toMatchObject({ status: 'down' })
+    expect([await alice.available(), await alice.frozen()]).toEqual(['90.00', '10.00'])
+    await expect(bob.buys({ from: offer, num: '5.00' })).refusedWith('OFFER_CLOSED')
+    expect(await alice.putsUp(offer)).toMatchObject({ status: 'up', remain_num: '50.00' })
+    expect([await alice.available(), await alice.frozen()]).toEqual(['40.00', '60.00'])
+  })
+  test('cannot list more than there is, nor outside the price band', async ({ world }) => {
+    const { alice } = world
+    await expect(alice.lists({ num: '100.01' })).refusedWith('INSUFFICIENT_COIN', { coin: '100.00' })
+    await expect(alice.lists({ num: '1.00', price: '6.47' })).refusedWith('PRICE_OUT_OF_BAND', {
+      min: '6.48',
+      max: '7.92',
+    })
+    await expect(alice.lists({ num: '1.00', price: '7.93' })).refusedWith('PRICE_OUT_OF_BAND')
+    await alice.lists({ num: '10.00', price: '6.48' })
+    await alice.lists({ num: '10.00', price: '7.92' })
+  })
+  test('put up again needs the coin to be there still', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '60.00' })
+    await alice.takesDown(offer)
+    await alice.transfers({ to: bob, amount: '50.00' })
+    await expect(alice.putsUp(offer)).refusedWith('INSUFFICIENT_COIN')
+    expect((await alice.offers())[0]!.status).toBe('down')
+  })
+  test('grows and shrinks by what is changed, never under what is sold', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '60.00' })
+    await bob.buys({ from: offer, num: '10.00' })
+    await alice.edits(offer, { num: '80.00' })
+    expect(Number(await alice.available()) + Number(await alice.frozen())).toBe(100)
+    const [seen] = await alice.offers()
+    expect(Number(seen!.remain_num) + 10).toBe(Number(await alice.frozen()))
+  })
+  test('protects the method it is paid by', async ({ world }) => {
+    const { alice, bob } = world
+    const [bank] = alice.methods
+    const offer = await alice.lists({ num: '20.00', methods: [bank!] })
+    await expect(alice.call('/api/Ma/deleteMa', { id: bank!.id })).refusedWith('METHOD_IN_USE')
+    const order = await bob.buys({ from: offer, num: '5.00' })
+    await alice.takesDown(offer)
+    await expect(alice.call('/api/Ma/deleteMa', { id: bank!.id })).refusedWith('METHOD_IN_USE')
+    await bob.cancels(order)
+    await alice.call('/api/Ma/deleteMa', { id: bank!.id })
+    expect((await alice.call('/api/Ma/index', {})).map(({ id }) => id)).not.toContain(bank!.id)
+  })
+  test('is found by amount and method, best price first', async ({ world }) => {
+    const { alice, mei } = world
+    const dear = await alice.lists({ num: '20.00', price: '7.40', max: '100.00' })
+    const cheap = await mei.lists({ num: '100.00', price: '7.10', min: '200.00' })
+    const list = async (form: object) =>
+      (await world.visitor().call('/api/shoppingmall', form)).data.map(({ id }) => id)
+    expect(await list({})).toEqual([cheap.id, dear.id])
+    expect(await list({ amount: '50.00' })).toEqual([dear.id])
+    expect(await list({ amount: '300.00' })).toEqual([cheap.id])
+    expect(await list({ ma_type: 'wechat' })).toEqual([])
+    expect(await list({ page: '2' })).toEqual([])
+    await mei.takesDown(cheap)
+    expect(await list({})).toEqual([dear.id])
+  })
+  test('tells whether it is still open to me, and if not, why', async ({ world }) => {
+    const { alice, bob, nina } = world
+    const offer = await alice.lists({ num: '20.00' })
+    expect(await bob.call('/api/shoppingmall/isSellProduct', { product_id: offer.id })).toMatchObject({
+      is_sell: 1,
+    })
+    expect(await alice.call('/api/shoppingmall/isSellProduct', { product_id: offer.id })).toMatchObject({
+      is_sell: 0,
+    })
+    expect(await nina.call('/api/shoppingmall/isSellProduct', {})).toMatchObject({ is_sell: 0 })
+    expect(await alice.call('/api/shoppingmall/isSellProduct', {})).toMatchObject({ is_sell: 1 })
+    await alice.takesDown(offer)
+    const closed = await bob.call('/api/shoppingmall/isSellProduct', { product_id: offer.id })
+    expect(closed.is_sell).toBe(0)
+    expect(closed.reason).not.toBe('')
+  })
+})

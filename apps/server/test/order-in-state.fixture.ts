@@ -1,0 +1,30 @@
+import type { Order } from '@u-market/contract'
+import type { OrderState } from '@u-market/domain'
+import type { Trader, World } from '@u-market/testkit'
+
+type Parties = { buyer: Trader; seller: Trader; num?: string }
+
+/** Brings an order to a state by the acts that lead there. Expiry moves the clock for everybody. */
+export const orderIn = async (
+  world: World,
+  state: OrderState,
+  { buyer, seller, num = '2.00' }: Parties,
+): Promise<Order> => {
+  const order = await buyer.buys({ from: seller, num })
+  switch (state) {
+    case 'confirming':
+      return order
+    case 'expired':
+      await world.clock.advance({ minutes: 11 })
+      return buyer.sees(order)
+    case 'cancelled':
+      return buyer.cancels(order)
+  }
+  const paying = await seller.confirms(order)
+  if (state === 'paying') return paying
+  const releasing = await buyer.marksPaid(order)
+  if (state === 'releasing') return releasing
+  if (state === 'completed') return seller.releases(order)
+  await seller.appeals(order)
+  return buyer.sees(order)
+}

@@ -1,0 +1,241 @@
+import { RefusedError } from '@u-market/contract'
+import { test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { orderIn } from './order-in-state.fixture.ts'
+
+/** Starts them all at once; answers what each came to: its value, or the reason it was refused for. Anything else is thrown. */
+const race = async <T>(starts: readonly (() => Promise<T>)[]): Promise<{ won: T[]; refused: string[] }> => {
+  const ends = await Promise.allSettled(starts.map((start) => start()))
+  const won: T[] = []
+  const refused: string[] = []
+  for (const end of ends) {
+    if (end.status === 'fulfilled') won.push(end.value)
+    else if (end.reason instanceof RefusedError) refused.push(end.reason.reason)
+    else throw end.reason
+  }
+  return { won, refused }
+}
+const times = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at))
+
+describe('one winner', () => {
+  test('twenty-four buyers at a stock of one get one order', async ({ world }) => {
+    const offer = await world.alice.lists({ num: '2.00' })
+    const { won, refused } = await race(
+      world.crowd.map((buyer) => () => buyer.buys({ from: offer, num: '2.00' })),
+    )
+    expect(won).toHaveLength(1)
+    expect(refused).toEqual(times(23, () => 'OUT_OF_STOCK'))
+    expect((await world.alice.offers())[0]).toMatchObject({ remain_num: '0.00', status: 'soldout' })
+    expect(await world.alice.frozen()).toBe('2.00')
+  })
+
+  test('quick buy under contention never sells a coin twice', async ({ world }) => {
+    const { alice, mei, crowd } = world
+    await alice.lists({ num: '10.00', price: '7.10' })
+    await mei.lists({ num: '10.00', price: '7.20' })
+    const { won, refused } = await race(crowd.map((buyer) => () => buyer.quickBuys({ num: '2.00' })))
+    expect(won).toHaveLength(10)
+    expect(refused).toEqual(times(14, () => 'NO_MATCH'))
+    const sold = Map.groupBy(won, (order) => order.seller_id)
+    expect(sold.get(alice.id)).toHaveLength(5)
+    expect(sold.get(mei.id)).toHaveLength(5)
+  })
+
+  test('quick buys of different sizes take no more than there is, and leave no fitting rest unsold', async ({
+    world,
+  }) => {
+    await world.alice.lists({ num: '20.00' })
+    const sizes = times(24, (at) => 2 + (at % 4))
+    const { won } = await race(
+      world.crowd.map((buyer, at) => () => buyer.quickBuys({ num: `${sizes[at]}.00` })),
+    )
+    const sold = won.reduce((sum, order) => sum + Number(order.num), 0)
+    expect(sold).toBeLessThanOrEqual(20)
+    expect(sold).toBeGreaterThan(18)
+  })
+
+  test('confirming and cancelling from both sides: one of them', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await bob.buys({ from: alice, num: '25.00' })
+    const { won, refused } = await race([
+      () => alice.confirms(order),
+      () => bob.cancels(order),
+      () => alice.cancels(order),
+      () => alice.confirms(order),
+    ])
+    // After a confirmation the buyer may still cancel; whoever comes second to the end does not.
+    const { pay_status } = await bob.sees(order)
+    expect(['paying', 'cancelled']).toContain(pay_status)
+    expect(won.filter((each) => each.pay_status === 'cancelled').length).toBe(
+      pay_status === 'cancelled' ? 1 : 0,
+    )
+    expect(won.filter((each) => each.pay_status === 'paying').length).toBeLessThanOrEqual(1)
+    for (const reason of refused) expect(['ORDER_STATE', 'ORDER_ROLE']).toContain(reason)
+  })
+
+  test('paying, cancelling and the time-out: one of them', async ({ world }) => {
+    const { alice, bob } = world
+    for (let round = 0; round < 6; round++) {
+      const order = await orderIn(world, 'paying', { buyer: bob, seller: alice, num: '5.00' })
+      await bob.uploadSlip()
+      // Half of the rounds at the deadline, half just before it.
+      world.clock.skip({ minutes: 15, seconds: round % 2 === 0 ? 0 : -1 })
+      const { won } = await race<{ pay_status: string }>([
+        () => bob.marksPaid(order),
+        () => bob.cancels(order),
+        async () => (await bob.hintsTimeout(order)).order,
+        async () => (await alice.hintsTimeout(order)).order,
+      ])
+      const { pay_status } = await bob.sees(order)
+      if (round % 2 === 0) expect(pay_status).toBe('expired')
+      else expect(['releasing', 'cancelled']).toContain(pay_status)
+      expect(new Set(won.map((each) => each.pay_status).filter((state) => state !== 'paying'))).toEqual(
+        new Set([pay_status]),
+      )
+      if (pay_status === 'releasing') await alice.releases(order)
+    }
+  })
+
+  test.for(['confirming', 'paying', 'releasing'] as const)(
+    'every act on one %s order at once: each happens at most once, and the escrow ends at most once',
+    async (state, { world }) => {
+      const { alice, bob } = world
+      await bob.uploadSlip()
+      await alice.lists({ num: '100.00' })
+      for (let round = 0; round < 4; round++) {
+        const order = await orderIn(world, state, { buyer: bob, seller: alice, num: '5.00' })
+        const before = {
+          bob: Number(await bob.available()),
+          stock: Number((await alice.offers())[0]!.remain_num),
+        }
+        const isLate = round % 2 === 1 && state !== 'releasing'
+        if (isLate) world.clock.skip({ minutes: state === 'confirming' ? 10 : 15 })
+        const { won } = await race(
+          [0, 1].flatMap(() => [
+            async () => ((await alice.confirms(order)) ? 'confirm' : ''),
+            async () => ((await alice.cancels(order)) ? 'cancel' : ''),
+            async () => ((await bob.cancels(order)) ? 'cancel' : ''),
+            async () => ((await bob.marksPaid(order)) ? 'pay' : ''),
+            async () => ((await alice.releases(order)) ? 'release' : ''),
+            async () => ((await bob.hintsTimeout(order)).timeout === 1 ? 'timed out' : 'hint'),
+          ]),
+        )
+        const count = (name: string) => won.filter((each) => each === name).length
+        for (const name of ['confirm', 'cancel', 'pay', 'release'])
+          expect(count(name), name).toBeLessThanOrEqual(1)
+        expect(count('cancel') + count('release')).toBeLessThanOrEqual(1)
+        const { pay_status } = await bob.sees(order)
+        if (isLate) expect(pay_status).toBe('expired')
+        expect(pay_status === 'cancelled').toBe(count('cancel') === 1)
+        expect(pay_status === 'completed').toBe(count('release') === 1)
+        expect(Number(await bob.available()) - before.bob).toBeCloseTo(pay_status === 'completed' ? 5 : 0)
+        const returned = pay_status === 'cancelled' || pay_status === 'expired' ? 5 : 0
+        expect(Number((await alice.offers())[0]!.remain_num) - before.stock).toBeCloseTo(returned)
+        await world.checkBooks()
+      }
+    },
+  )
+
+  test('releasing, appealing and releasing again: the coin arrives once', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice, num: '25.00' })
+    const before = Number(await bob.available())
+    await world.clock.advance({ minutes: 30 })
+    await race<unknown>([
+      ...times(4, () => () => alice.releases(order)),
+      () => bob.appeals(order),
+      () => alice.appeals(order),
+    ])
+    const { pay_status } = await bob.sees(order)
+    expect(['completed', 'appealing']).toContain(pay_status)
+    expect(Number(await bob.available())).toBe(pay_status === 'completed' ? before + 25 : before)
+  })
+
+  test('an operator’s two rulings and the seller’s release: one of them', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+    const appeal = { id: (await bob.sees(order)).appeal_id! }
+    const before = Number(await bob.available())
+    const { won } = await race<unknown>([
+      () => olivia.rules(appeal, 'release'),
+      () => olivia.rules(appeal, 'refund'),
+      () => alice.releases(order),
+      () => alice.revokes(appeal),
+    ])
+    const { pay_status } = await bob.sees(order)
+    // Taken back first, the seller may still release; every other pair has one winner.
+    if (won.length === 2) expect(pay_status).toBe('completed')
+    else expect(won).toHaveLength(1)
+    expect(Number(await bob.available())).toBe(pay_status === 'completed' ? before + 25 : before)
+  })
+
+  test('twenty transfers of one whole balance: one succeeds', async ({ world }) => {
+    const { bob, mei } = world
+    const all = await bob.available()
+    const had = Number(await mei.available())
+    const { won, refused } = await race(times(20, () => () => bob.transfers({ to: mei, amount: all })))
+    expect(won).toHaveLength(1)
+    expect(refused).toEqual(times(19, () => 'INSUFFICIENT_COIN'))
+    expect(await bob.available()).toBe('0.00')
+    expect(Number(await mei.available())).toBe(had + Number(all))
+  })
+
+  test('two who pay each other at once do not lock each other out', async ({ world }) => {
+    const { bob, mei } = world
+    const { won } = await race([
+      ...times(8, () => () => bob.transfers({ to: mei, amount: '1.00' })),
+      ...times(8, () => () => mei.transfers({ to: bob, amount: '1.00' })),
+    ])
+    expect(won).toHaveLength(16)
+  })
+
+  test('one balance listed ten times at once is listed once', async ({ world }) => {
+    const { won, refused } = await race(times(10, () => () => world.alice.lists({ num: '100.00' })))
+    expect(won).toHaveLength(1)
+    expect(new Set(refused)).toEqual(new Set(['INSUFFICIENT_COIN']))
+    expect(await world.alice.available()).toBe('0.00')
+  })
+
+  test('taking an offer down while it is bought: every coin is somewhere', async ({ world }) => {
+    const { alice, crowd } = world
+    const offer = await alice.lists({ num: '24.00' })
+    const { won } = await race<unknown>([
+      ...crowd.slice(0, 12).map((buyer) => () => buyer.buys({ from: offer, num: '2.00' })),
+      () => alice.takesDown(offer),
+      ...crowd.slice(12).map((buyer) => () => buyer.buys({ from: offer, num: '2.00' })),
+    ])
+    const sold = (won.length - 1) * 2
+    expect(await alice.frozen()).toBe(`${sold}.00`)
+    expect(await alice.available()).toBe(`${100 - sold}.00`)
+    for (const order of (await alice.orders({ type: 'sell', pay_status: 'confirming' })).data)
+      await alice.cancels(order)
+    expect(await alice.available()).toBe('100.00')
+  })
+
+  test('a newcomer’s limit of three open orders holds under ten at once', async ({ world }) => {
+    const newcomer = world.crowd[0]!
+    const offer = await world.mei.lists({ num: '100.00' })
+    const { won, refused } = await race(times(10, () => () => newcomer.buys({ from: offer, num: '2.00' })))
+    expect(won).toHaveLength(3)
+    expect(refused).toEqual(times(7, () => 'TOO_MANY_OPEN_ORDERS'))
+    await expect(newcomer.quickBuys({ num: '2.00' })).refusedWith('TOO_MANY_OPEN_ORDERS', { limit: 3 })
+  })
+
+  test('guesses at a pay password in parallel are counted like any others', async ({ world }) => {
+    const { bob, mei } = world
+    const guess = (paypassword: string) => () =>
+      bob.call('/api/Pay/payment', {
+        type: 'transfer',
+        walletddress: mei.walletAddress,
+        amount: '1.00',
+        paypassword,
+      })
+    const { won, refused } = await race(times(12, (at) => guess(`7${String(at).padStart(5, '1')}`)))
+    expect(won).toHaveLength(0)
+    expect(refused.filter((reason) => reason === 'PAYPASSWORD_WRONG').length).toBeLessThanOrEqual(5)
+    await expect(bob.transfers({ to: mei, amount: '1.00' })).refusedWith('PAYPASSWORD_LOCKED')
+    await world.clock.advance({ minutes: 15, seconds: 1 })
+    await bob.transfers({ to: mei, amount: '1.00' })
+  })
+})

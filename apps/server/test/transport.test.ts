@@ -1,0 +1,178 @@
+import { request } from 'node:http'
+import { sharedTest as test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+type Raw = { method?: string; headers?: Record<string, string>; body?: string }
+
+/** A request byte for byte: neither fetch nor a browser would send some of these. */
+const raw = (world: World, path: string, { method = 'POST', headers = {}, body = '' }: Raw = {}) =>
+  new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(world.server.baseUrl)
+      const sent = request(
+        {
+          hostname,
+          port,
+          path,
+          method,
+          headers: { ...form, 'content-length': String(Buffer.byteLength(body)), ...headers },
+        },
+        (answer) => {
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => parts.push(part))
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              text: Buffer.concat(parts).toString(),
+            }),
+          )
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    },
+  )
+const codeOf = (text: string): number => JSON.parse(text).code
+
+describe('the transport', () => {
+  test.for(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is not found', async (method, { world }) => {
+    const answer = await raw(world, '/api/index', { method })
+    expect(answer.status).toBe(404)
+    expect(codeOf(answer.text)).toBe(404)
+  })
+  test.for([
+    '/api/nothing',
+    '/index/nothing',
+    '/api/user/login/more',
+    '/api/../api/indexx',
+    '/api/%2e%2e/x',
+    '/api/user/%00login',
+    '/console/api/nothing',
+  ])('%s is not found', async (path, { world }) => {
+    const answer = await raw(world, path)
+    expect(answer.status).toBe(404)
+    expect(codeOf(answer.text)).toBe(404)
+    expect(answer.text).not.toMatch(/stack|node_modules|Fastify/i)
+  })
+  test.for([
+    '/API/INDEX',
+    '/api/Index',
+    '/api',
+    '/api/',
+    '/api/index/',
+    '/Api/ShoppingMall',
+    '/api/shoppingmall/index',
+    '/api/SHOPPINGMALL/Index',
+  ])('%s is one spelling of many', async (path, { world }) => {
+    expect((await raw(world, path)).status).toBe(200)
+  })
+  test('an order’s list answers under both names and any case', async ({ world }) => {
+    for (const path of [
+      '/api/userorder',
+      '/api/Userorder/index',
+      '/API/USERORDER/INDEX',
+      '/api/usermoneychange',
+      '/api/UserMoneyChange/index',
+      '/api/ma',
+      '/api/notice/index',
+      '/api/userappeal/index',
+    ])
+      expect((await raw(world, path, { headers: { token: world.bob.token } })).status, path).toBe(200)
+  })
+  test.for([
+    'application/json',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'nonsense',
+  ])('a body of type %s is not taken', async (type, { world }) => {
+    const answer = await raw(world, '/api/user/login', {
+      headers: { 'content-type': type },
+      body: '{"account":"bob"}',
+    })
+    expect(answer.status).toBe(415)
+    expect(codeOf(answer.text)).toBe(415)
+  })
+  test('a body of just a mebibyte is read, one byte more is too large', async ({ world }) => {
+    const mebibyte = 1024 * 1024
+    const body = (bytes: number) => `account=${'a'.repeat(bytes - 8)}`
+    const fits = await raw(world, '/api/user/login', { body: body(mebibyte) })
+    expect(fits.status).toBe(200)
+    const over = await raw(world, '/api/user/login', { body: body(mebibyte + 1) })
+    expect(over.status).toBe(413)
+    expect(codeOf(over.text)).toBe(413)
+  })
+  test('an upload must be multipart', async ({ world }) => {
+    const answer = await raw(world, '/index/ajax/upload', {
+      headers: { token: world.bob.token },
+      body: 'file=x',
+    })
+    expect(answer.status).toBe(415)
+  })
+  test.for(['', 'x', 'not-a-token', 'a'.repeat(43), 'a'.repeat(5000), '../../etc/passwd', `' or 1=1 --`])(
+    'the token %j is dead: 401 where one is needed, ignored where none is',
+    async (token, { world }) => {
+      expect((await raw(world, '/api/user/getUserinfo', { headers: { token } })).status).toBe(401)
+      expect((await raw(world, '/api/index', { headers: { token } })).status).toBe(200)
+    },
+  )
+  test('without a token, a Y call is 401 before its input is looked at', async ({ world }) => {
+    const answer = await raw(world, '/api/Userorder/detail')
+    expect(answer.status).toBe(401)
+    expect(codeOf(answer.text)).toBe(401)
+  })
+  test('an answer to nobody’s mistake is in the asker’s language', async ({ world }) => {
+    const text = async (language: string) =>
+      JSON.parse((await raw(world, '/api/x', { headers: { 'accept-language': language } })).text).msg
+    expect(await text('zh-CN,zh;q=0.9')).toBe('请求不存在')
+    expect(await text('en-US')).toBe('Request does not exist')
+    expect(await text('fr-FR')).toBe('Request does not exist')
+  })
+  test('fields that no call knows are ignored', async ({ world }) => {
+    const answer = await raw(world, '/api/index', {
+      body: '__proto__=1&constructor=2&toString=3&hasOwnProperty=4',
+    })
+    expect(answer.status).toBe(200)
+    const proto = await raw(world, '/api/user/login', {
+      body: '__proto__[account]=bob&account=bob&password=x',
+    })
+    expect(JSON.parse(proto.text).data.reason).toBe('LOGIN_FAILED')
+  })
+  test('broken percent signs do no harm', async ({ world }) => {
+    const answer = await raw(world, '/api/user/login', { body: 'account=%E0%A4%A&password=%zz%' })
+    expect(answer.status).toBe(200)
+  })
+  test('a token in the body stands in for the header where the call has the field, and nowhere else', async ({
+    world,
+  }) => {
+    const body = `token=${world.bob.token}`
+    expect((await raw(world, '/api/user/getUserinfo', { body })).status).toBe(200)
+    expect((await raw(world, '/api/Userorder/index', { body })).status).toBe(401)
+    const dead = { token: 'a'.repeat(43) }
+    expect((await raw(world, '/api/user/getUserinfo', { headers: dead, body })).status).toBe(401)
+  })
+  test('the header wins over the body’s token', async ({ world }) => {
+    const info = await world.bob.call('/api/user/getUserinfo', { token: world.alice.token })
+    expect(info.username).toBe('bob')
+  })
+})
+
+describe('the general rate limit', () => {
+  test('stops an address without a session after 300 calls, and says how long to wait', async ({ world }) => {
+    const headers = { 'x-forwarded-for': '10.99.0.1' }
+    const answers = await Promise.all(
+      Array.from({ length: 320 }, () => raw(world, '/api/index', { headers })),
+    )
+    const stopped = answers.filter(({ status }) => status === 429)
+    expect(stopped.length).toBe(20)
+    expect(Number(stopped[0]!.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(stopped[0]!.headers['retry-after'])).toBeLessThanOrEqual(10)
+    expect(codeOf(stopped[0]!.text)).toBe(429)
+    expect((await raw(world, '/api/index', { headers: { 'x-forwarded-for': '10.99.0.2' } })).status).toBe(200)
+    expect(
+      (await raw(world, '/api/user/getUserinfo', { headers: { ...headers, token: world.bob.token } })).status,
+    ).toBe(200)
+  })
+})

@@ -1,0 +1,69 @@
+import { test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+
+describe('a transfer', () => {
+  test('moves coin and leaves a bill on both sides', async ({ world }) => {
+    const { bob, mei } = world
+    const bobs = Number(await bob.available())
+    const paid = await bob.transfers({ to: mei, amount: '12.34', memo: 'For lunch' })
+    expect(paid.coin).toBe((bobs - 12.34).toFixed(2))
+    const [out] = await bob.bills()
+    const [received] = await mei.bills()
+    expect(out).toMatchObject({ money: '-12.34', before: bobs.toFixed(2), after: paid.coin })
+    expect(received).toMatchObject({ money: '12.34' })
+    expect(`${out!.memo}`).toContain('For lunch')
+  })
+  test('of more than there is, to oneself or to nobody is refused', async ({ world }) => {
+    const { bob, mei } = world
+    await expect(bob.transfers({ to: mei, amount: '100000.00' })).refusedWith('INSUFFICIENT_COIN', {
+      coin: await bob.available(),
+    })
+    await expect(bob.transfers({ to: bob, amount: '1.00' })).refusedWith('OWN_WALLET')
+    await expect(bob.transfers({ to: { walletAddress: 'U0000000000000000' }, amount: '1.00' })).refusedWith(
+      'WALLET_NOT_FOUND',
+    )
+  })
+  test('says first whom it would pay', async ({ world }) => {
+    const { bob, mei } = world
+    const found = await bob.call('/api/user/wallet', { walletddress: mei.walletAddress })
+    expect(found.nickname).toBe('Mei')
+    expect(found.realname_masked).not.toContain('Tan')
+    await expect(bob.call('/api/user/wallet', { walletddress: 'U0000000000000000' })).refusedWith(
+      'WALLET_NOT_FOUND',
+    )
+  })
+})
+
+describe('bills', () => {
+  test('tell the whole story of the free balance', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '40.00' })
+    await alice.edits(offer, { num: '30.00' })
+    const order = await bob.buys({ from: offer, num: '10.00' })
+    await alice.confirms(order)
+    await bob.marksPaid(order)
+    await alice.releases(order)
+    await alice.takesDown(offer)
+    await alice.transfers({ to: bob, amount: '5.00' })
+    for (const trader of [alice, bob]) {
+      const bills = await trader.bills()
+      expect(bills[0]!.after).toBe(await trader.available())
+      expect(bills.at(-1)!.before).toBe('0.00')
+      for (const [at, bill] of bills.entries()) {
+        expect(Number(bill.after) - Number(bill.before)).toBeCloseTo(Number(bill.money), 6)
+        if (at > 0) expect(bills[at - 1]!.before).toBe(bill.after)
+      }
+    }
+  })
+  test('sum up what came in and went out, within what is asked for', async ({ world }) => {
+    const { bob, mei } = world
+    await world.clock.advance({ days: 1 })
+    const start = Math.floor(world.clock.now().getTime() / 1000)
+    await bob.transfers({ to: mei, amount: '5.00' })
+    await mei.transfers({ to: bob, amount: '2.00' })
+    const page = await bob.call('/api/Usermoneychange', { start })
+    expect(page).toMatchObject({ income: '2.00', expense: expect.stringMatching(/^-?5\.00$/), total: 2 })
+    expect((await bob.call('/api/Usermoneychange', { start, direction: 'out' })).total).toBe(1)
+    expect((await bob.call('/api/Usermoneychange', { end: start - 1, start: start - 2 })).data).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+// Runs in <head>, before the first paint: theme, language, which face. The lists are filled in by html.ts.
+;(() => {
+  const stored = (key) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  const root = document.documentElement
+  const face = /iPhone|iPod|Android.*Mobile/i.test(navigator.userAgent) ? 'phone' : 'desktop'
+  const lang = stored('lang') === 'zh-CN' ? 'zh-CN' : 'en-US'
+  const theme = stored('theme')
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+  root.lang = lang
+  if (face === 'phone') root.dataset.face = face
+
+  const files = __PRELOADS__
+  const wanted = [face, `${face} ${lang}`]
+  // Home is where most visits begin; other screens are fetched by the router.
+  if (face === 'phone' && /^\/(views\/home\/index)?$/.test(location.pathname))
+    wanted.push('home', `home ${lang}`)
+  for (const href of new Set(wanted.flatMap((name) => files[name] ?? []))) {
+    const link = document.createElement('link')
+    const isStyle = href.endsWith('.css')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = href
+    document.head.append(link)
+  }
+})()

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { tokensCss } from '@u-market/tokens'
+import type { Plugin, Rollup } from 'vite'
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+
+type Preloads = Readonly<Record<string, readonly string[]>>
+
+/** The chunks and styles of each face, so that they are fetched side by side instead of one after the other. */
+const preloadsOf = (bundle: Rollup.OutputBundle): Preloads => {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const withImports = (...wanted: readonly string[]): string[] => {
+    const seen = new Set<string>()
+    const visit = (chunk: Rollup.OutputChunk | undefined): void => {
+      if (!chunk || seen.has(chunk.fileName)) return
+      seen.add(chunk.fileName)
+      for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
+      for (const next of chunk.imports) visit(chunks.find(({ fileName }) => fileName === next))
+    }
+    for (const end of wanted) visit(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(end) ?? false))
+    return [...seen].map((name) => `/${name}`)
+  }
+  const catalogues = (locale: string, ...names: readonly string[]): string[] =>
+    withImports(...names.map((name) => `/locales/${locale}/${name}.ts`))
+  return {
+    phone: withImports('/src/app/start.tsx'),
+    home: withImports('/HomeScreen.tsx'),
+    desktop: withImports('/src/desktop/start.tsx'),
+    ...Object.fromEntries(
+      ['en-US', 'zh-CN'].flatMap((locale) => [
+        [`phone ${locale}`, catalogues(locale, 'core', 'titles')],
+        [`home ${locale}`, catalogues(locale, 'home')],
+        [`desktop ${locale}`, catalogues(locale, 'desktop')],
+      ]),
+    ),
+  }
+}
+
+/**
+ * Puts the tokens, the first paint and the early script into index.html, and writes the hash of that
+ * script to dist/inline-scripts.json, for a content security policy without 'unsafe-inline'.
+ */
+export const htmlPlugin = (): Plugin => ({
+  name: 'u-market-html',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const preloads = bundle ? preloadsOf(bundle) : {}
+      const script = read('./early.js').replace('__PRELOADS__', JSON.stringify(preloads))
+      const style = `${tokensCss()}\n${read('./first-paint.css')}`
+      return {
+        html,
+        tags: [
+          { tag: 'style', children: style, injectTo: 'head' },
+          { tag: 'script', children: script, injectTo: 'head' },
+        ],
+      }
+    },
+  },
+  writeBundle: {
+    order: 'post',
+    handler(options, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') return
+      const html = String(page.source)
+      const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+        ([, text]) =>
+          `sha256-${createHash('sha256')
+            .update(text ?? '')
+            .digest('base64')}`,
+      )
+      this.fs.writeFile(`${options.dir}/inline-scripts.json`, JSON.stringify(hashes))
+    },
+  },
+})

@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  BrowserRouter,
+  Navigate,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+} from 'react-router'
+import { PurchaseNotice } from '../parts/PurchaseNotice.tsx'
+import { Toasts } from '../parts/Toasts.tsx'
+import { queryClient } from './api/query-client.ts'
+import { i18n } from './i18n/i18n.ts'
+import { HOME_PATH, holdNavigate } from './navigation.ts'
+import { pageRoutes, tabRoutes } from './routes.ts'
+import { Banners } from './shell/Banners.tsx'
+import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
+import { RouteScreen } from './shell/RouteScreen.tsx'
+import { TabLayout } from './shell/TabLayout.tsx'
+import { SocketHost } from './socket/SocketHost.tsx'
+
+const Wiring = () => {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  useEffect(() => holdNavigate(navigate), [navigate])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
+  useEffect(() => {
+    if (!isBack) window.scrollTo(0, 0) // going back, the browser restores the place
+  }, [pathname])
+  useEffect(() => i18n.subscribe(() => void queryClient.invalidateQueries()), []) // answers carry texts of one language
+  return <SocketHost />
+}
+
+export const App = () => (
+  <QueryClientProvider client={queryClient}>
+    <BrowserRouter>
+      <Banners />
+      <Routes>
+        <Route path="/" element={<Navigate to={HOME_PATH} replace />} />
+        <Route element={<TabLayout />}>
+          {tabRoutes.map((entry) => (
+            <Route key={entry.path} path={entry.path} element={<RouteScreen entry={entry} isTab />} />
+          ))}
+        </Route>
+        {pageRoutes.map((entry) => (
+          <Route key={entry.path} path={entry.path} element={<RouteScreen entry={entry} />} />
+        ))}
+        <Route path="*" element={<NotFoundScreen />} />
+      </Routes>
+      <Wiring />
+      <PurchaseNotice />
+      <Toasts />
+    </BrowserRouter>
+  </QueryClientProvider>
+)

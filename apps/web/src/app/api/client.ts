@@ -1,0 +1,31 @@
+import type { CallPath, DataOf, FormOf } from '@u-market/contract'
+import { type CallOptions, createClient } from '@u-market/contract/client'
+import { noteServerTime } from '../clock.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { currentToken } from '../stores/user-info.ts'
+import { announce } from './errors.ts'
+
+const client = createClient({
+  baseUrl: '',
+  version: __APP_VERSION__,
+  token: currentToken,
+  locale: i18n.locale,
+  onTime: noteServerTime,
+})
+
+/** The headers that every call carries, for the one that is not a form: the upload. */
+export const callHeaders = client.headers
+
+/** Throws `RefusedError` or `TransportError`, after the error catalogue has said what it has to say. */
+export const call = async <P extends CallPath>(
+  path: P,
+  form: FormOf<P>,
+  options?: CallOptions,
+): Promise<DataOf<P>> => {
+  try {
+    return await client.call(path, form, options)
+  } catch (error) {
+    if (!options?.signal?.aborted) announce(error)
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+import { RefusedError, TransportError } from '@u-market/contract/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { i18n } from '../i18n/i18n.ts'
+import { holdNavigate } from '../navigation.ts'
+import { useParameters } from '../stores/parameters.ts'
+import { TOAST_MS, useToasts } from '../stores/toasts.ts'
+import { announce, errorText, fieldError, formError } from './errors.ts'
+
+const shown = () => useToasts.getState().list.map(({ text }) => text)
+const went: unknown[] = []
+
+beforeAll(() => i18n.preload('core'))
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('location', { pathname: '/views/trade/buy_process', search: '?buy_orderid=UO1' })
+  holdNavigate((to: unknown) => void went.push(to))
+})
+afterEach(() => {
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  went.length = 0
+})
+
+test('401: a toast with the code, then login, which leads back to where I was', () => {
+  announce(new TransportError(401, 'x'))
+  expect(shown()).toEqual(['Please log in again (401)'])
+  expect(went).toEqual(['/views/auth/login?from=%2Fviews%2Ftrade%2Fbuy_process%3Fbuy_orderid%3DUO1'])
+})
+
+test('403: a toast with the code', () => {
+  announce(new TransportError(403, 'x'))
+  expect(shown()).toEqual(['This is not allowed (403)'])
+})
+
+test('404: a toast meaning that the request does not exist', () => {
+  announce(new TransportError(404, 'x'))
+  expect(shown()).toEqual(['Request does not exist'])
+})
+
+test('no response: Network Error, once for many calls, for 2000 ms', () => {
+  announce(new TransportError(0, 'x'))
+  announce(new TransportError(0, 'x'))
+  expect(shown()).toEqual(['Network Error'])
+  vi.advanceTimersByTime(TOAST_MS)
+  expect(TOAST_MS).toBe(2000)
+  expect(shown()).toEqual([])
+})
+
+test.each([413, 429, 500, 502, 503])('%i raises no toast; the screen has words for it', (status) => {
+  const error = new TransportError(status, status === 429 ? '' : 'the words of the server', 7)
+  announce(error)
+  expect(shown()).toEqual([])
+  expect(errorText(error)).toBe(
+    status === 429 ? 'Too many requests. Please wait 7 seconds.' : 'the words of the server',
+  )
+})
+
+test('unverified: the purchase notice opens; under review: the message says to wait', () => {
+  announce(new RefusedError(1201, 'verify first', { reason: 'REALNAME_REQUIRED' }))
+  expect(useParameters.getState().showStepModel).toBe(true)
+  expect(shown()).toEqual([])
+  announce(new RefusedError(1202, 'please wait for it to finish', { reason: 'REALNAME_PENDING' }))
+  expect(shown()).toEqual(['please wait for it to finish'])
+})
+
+test('a refused form shows its words at the field, and not twice', () => {
+  const error = new RefusedError(1001, 'Please check', {
+    reason: 'INVALID_PARAMS',
+    fields: { num: 'Too large' },
+  })
+  expect(fieldError(error, 'num')).toBe('Too large')
+  expect(fieldError(error, 'price')).toBeUndefined()
+  expect(formError(error)).toBeUndefined()
+  expect(formError(new RefusedError(1801, 'Not enough coin', { reason: 'INSUFFICIENT_COIN' }))).toBe(
+    'Not enough coin',
+  )
+})

@@ -1,0 +1,65 @@
+import { RefusedError, TransportError } from '@u-market/contract/client'
+import { i18n } from '../i18n/i18n.ts'
+import { goToLogin } from '../navigation.ts'
+import { setParameters } from '../stores/parameters.ts'
+import { toast } from '../stores/toasts.ts'
+import { useUserInfo } from '../stores/user-info.ts'
+
+/** The session is over: forget it, say so, and come back here after signing in. */
+export const endSession = (text: string): void => {
+  useUserInfo.getState().signOut()
+  toast(text, 'danger')
+  goToLogin()
+}
+
+/**
+ * The error catalogue (spec section 8). What it does not name raises no toast: the calling screen shows it in place.
+ * Refusals that every trading call may give open their one dialog or message here.
+ */
+export const announce = (error: unknown): void => {
+  const t = i18n.translator('core')
+  if (error instanceof TransportError) {
+    if (error.status === 401) endSession(t('http401', { code: 401 }))
+    if (error.status === 403) toast(t('http403', { code: 403 }), 'danger')
+    if (error.status === 404) toast(t('http404'), 'danger')
+    if (error.status === 0) toast(t('networkError'), 'danger')
+  }
+  if (error instanceof RefusedError) {
+    if (error.reason === 'REALNAME_REQUIRED') setParameters({ showStepModel: true })
+    if (error.reason === 'REALNAME_PENDING') toast(error.message)
+  }
+}
+
+/** What to show in place: the server's words where it has any. Null for no error. */
+export const errorText = (error: unknown): string | undefined => {
+  if (!error) return undefined
+  const t = i18n.translator('core')
+  if (error instanceof RefusedError) return error.message || t('couldNotDo')
+  if (error instanceof TransportError) {
+    if (error.status === 0) return t('networkErrorLong')
+    if (error.status === 429) return t('tooFast', { seconds: error.retryAfterSeconds ?? 10 })
+    return error.message || t('couldNotDo')
+  }
+  return t('couldNotDo')
+}
+
+/** For what could not be read: nothing was typed, and the screen's own words serve a lost connection best. */
+export const loadErrorText = (error: unknown): string | undefined =>
+  error instanceof TransportError && error.status === 0 ? undefined : errorText(error)
+
+export const isRefused = (error: unknown): error is RefusedError => error instanceof RefusedError
+
+/** The message for one field of the form, from `data.fields`. */
+export const fieldError = (error: unknown, field: string): string | undefined =>
+  error instanceof RefusedError ? error.fields[field] : undefined
+
+/** What no field shows: the error as a whole, unless it is about fields alone. */
+export const formError = (error: unknown): string | undefined =>
+  error instanceof RefusedError && Object.keys(error.fields).length > 0 ? undefined : errorText(error)
+
+/** For `ErrorState`, about what could not be read: the server's words where it has any, else the state's own. */
+export const readError = (error: unknown): { readonly text?: string } => {
+  const isUnanswered = !error || (error instanceof TransportError && error.status === 0)
+  const text = isUnanswered ? undefined : errorText(error)
+  return text === undefined ? {} : { text }
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useUserInfo } from '../stores/user-info.ts'
+import { queryClient } from './query-client.ts'
+import { useApi } from './use-api.ts'
+
+/** The signed-in user, kept fresh: the server's answer goes into the store, the store is what screens read. */
+export const useMe = () => {
+  const info = useUserInfo((store) => store.info)
+  const refreshInfo = useUserInfo((store) => store.refresh)
+  const { data, isPending, error, refetch } = useApi('/api/user/getUserinfo', {})
+  useEffect(() => {
+    if (data) refreshInfo(data)
+  }, [data, refreshInfo])
+  return { info, isPending: isPending && !info, error, refetch }
+}
+
+export const useHomeConfig = () => useApi('/api/index', {})
+
+/** Nothing of one user is shown to the next. */
+useUserInfo.subscribe((now, before) => {
+  if (now.info?.id !== before.info?.id)
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/index' })
+})

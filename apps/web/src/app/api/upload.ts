@@ -1,0 +1,64 @@
+import type { UploadCategory } from '@u-market/contract'
+import { type Envelope, readEnvelope, TransportError, UPLOAD_PATH } from '@u-market/contract/client'
+import { callHeaders } from './client.ts'
+import { announce } from './errors.ts'
+
+export type Uploaded = { readonly url: string; readonly fullurl: string }
+
+type UploadOptions = {
+  readonly file: File
+  readonly category: UploadCategory
+  /** 0 to 1. */
+  readonly onProgress: (part: number) => void
+  readonly signal: AbortSignal
+}
+
+/** A slow line is not a dead one: only silence this long ends an upload. */
+const SILENCE_MS = 60_000
+
+const parse = (text: string): Partial<Envelope<Uploaded>> | null => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** XMLHttpRequest, because `fetch` cannot tell how much has gone out. */
+export const uploadFile = ({ file, category, onProgress, signal }: UploadOptions): Promise<Uploaded> =>
+  new Promise<Uploaded>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', UPLOAD_PATH)
+    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
+    const body = new FormData()
+    body.set('category', category)
+    body.set('file', file)
+
+    let silence = setTimeout(() => request.abort(), SILENCE_MS)
+    const hear = (): void => {
+      clearTimeout(silence)
+      silence = setTimeout(() => request.abort(), SILENCE_MS)
+    }
+    const fail = (): void => reject(new TransportError(0, 'Network Error'))
+    request.upload.onprogress = (event) => {
+      hear()
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
+    request.onerror = fail
+    request.onabort = fail
+    request.onload = () => {
+      try {
+        resolve(
+          readEnvelope(request.status, parse(request.responseText), request.getResponseHeader('retry-after')),
+        )
+      } catch (error) {
+        reject(error)
+      }
+    }
+    request.onloadend = () => clearTimeout(silence)
+    signal.addEventListener('abort', () => request.abort())
+    request.send(body)
+  }).catch((error: unknown) => {
+    if (!signal.aborted) announce(error)
+    throw error
+  })

@@ -1,0 +1,70 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import type { CallPath, DataOf, FormOf, Page } from '@u-market/contract'
+import { useIsSignedIn } from '../stores/user-info.ts'
+import { call } from './client.ts'
+import { useIdempotencyKey } from './idempotency.ts'
+import { type DataGroup, needsToken, refresh } from './query-client.ts'
+
+type ReadOptions = {
+  readonly isEnabled?: boolean
+  /** Keeps the last answer on the screen while a changed form is asked. */
+  readonly keepsPrevious?: boolean
+}
+
+/** Reads a call. Without a token, a call that needs one is not made: `data` stays undefined and nothing is pending. */
+export const useApi = <P extends CallPath>(path: P, form: FormOf<P>, options: ReadOptions = {}) => {
+  const isSignedIn = useIsSignedIn()
+  return useQuery({
+    queryKey: [path, form],
+    queryFn: ({ signal }): Promise<DataOf<P>> => call(path, form, { signal }),
+    enabled: (options.isEnabled ?? true) && (isSignedIn || !needsToken(path)),
+    ...(options.keepsPrevious && { placeholderData: keepPreviousData }),
+  })
+}
+
+type ListPath = { [P in CallPath]: DataOf<P> extends Page<unknown> ? P : never }[CallPath]
+
+/** Reads a paged list; `items` are all pages so far, `fetchNextPage` when the end is near. */
+export const useApiList = <P extends ListPath>(
+  path: P,
+  form: Omit<FormOf<P>, 'page'>,
+  options: ReadOptions = {},
+) => {
+  const isSignedIn = useIsSignedIn()
+  const query = useInfiniteQuery({
+    queryKey: [path, form, 'pages'],
+    queryFn: ({ pageParam, signal }): Promise<DataOf<P>> =>
+      call(path, pagedForm<P>(form, pageParam), { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
+    enabled: (options.isEnabled ?? true) && (isSignedIn || !needsToken(path)),
+  })
+  const items = query.data?.pages.flatMap((page): DataOf<P>['data'][number][] => page.data)
+  return { ...query, items }
+}
+
+// The type of a form without its page, and the page, do not add up to the form for the compiler; on the wire they do.
+const pagedForm = <P extends ListPath>(form: Omit<FormOf<P>, 'page'>, page: number): FormOf<P> =>
+  ({ ...form, page }) as FormOf<P>
+
+type ActOptions<P extends CallPath> = {
+  readonly onSuccess?: (data: DataOf<P>, form: FormOf<P>) => void
+  /** What the act changes elsewhere. */
+  readonly refreshes?: readonly DataGroup[]
+}
+
+/**
+ * An act: `act.mutate(form)`, `act.isPending`, `act.error` (show it with `formError` and `fieldError`).
+ * Carries the idempotency key of the filled form, so that sending again after a lost answer never acts twice.
+ */
+export const useAct = <P extends CallPath>(path: P, { onSuccess, refreshes = [] }: ActOptions<P> = {}) => {
+  const ring = useIdempotencyKey()
+  return useMutation({
+    mutationFn: (form: FormOf<P>) => call(path, form, { idempotencyKey: ring.keyFor(form) }),
+    onSuccess: (data, form) => {
+      ring.renew()
+      refresh(...refreshes)
+      onSuccess?.(data, form)
+    },
+  })
+}

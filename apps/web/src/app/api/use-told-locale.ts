@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useLocale } from '../i18n/i18n.ts'
+import { currentToken, useUserInfo } from '../stores/user-info.ts'
+import { call } from './client.ts'
+
+/** Pushes and notices come in the language that the server knows: it is told at start, at sign-in and at each switch. */
+export const useToldLocale = (): void => {
+  const token = useUserInfo(({ info }) => info?.token)
+  const locale = useLocale()
+  useEffect(() => {
+    const { info, refresh } = useUserInfo.getState()
+    if (!token || info?.locale === locale) return
+    const keep = (told: Parameters<typeof refresh>[0]): void => {
+      if (currentToken() === token) refresh(told)
+    }
+    call('/api/user/profile', { locale }).then(keep, () => undefined)
+  }, [token, locale])
+}

@@ -1,0 +1,29 @@
+// Deadlines are judged by the server's clock. Every answer carries its time; the difference to ours is kept,
+// also across a reload, so that a countdown is right from its first frame.
+const key = 'clockOffset'
+
+const stored = (): number => {
+  try {
+    return Number(sessionStorage.getItem(key)) || 0
+  } catch {
+    return 0
+  }
+}
+
+let offsetMs = stored()
+
+/** `serverSeconds`: Unix seconds, as in the envelope. Small differences are network delay, not clock error. */
+export const noteServerTime = (serverSeconds: number, nowMs: number = Date.now()): void => {
+  if (!Number.isFinite(serverSeconds) || serverSeconds <= 0) return
+  const next = serverSeconds * 1000 + 500 - nowMs
+  if (Math.abs(next - offsetMs) < 1500) return
+  offsetMs = next
+  try {
+    sessionStorage.setItem(key, String(next))
+  } catch {
+    // kept for this page alone
+  }
+}
+
+/** Unix milliseconds on the server's clock. */
+export const serverNow = (): number => Date.now() + offsetMs

@@ -1,0 +1,23 @@
+import type { NavigateFunction } from 'react-router'
+
+// Calls fail outside of React; this is their one way to the login page.
+let navigate: NavigateFunction | null = null
+
+export const holdNavigate = (held: NavigateFunction): void => {
+  navigate = held
+}
+
+export const LOGIN_PATH = '/views/auth/login'
+export const HOME_PATH = '/views/home/index'
+
+/** `from` is where the user was: login leads back there. */
+export const loginAddress = (from: string): string => `${LOGIN_PATH}?from=${encodeURIComponent(from)}`
+
+/** Only a path of our own: an address in a link must not lead elsewhere. */
+export const safeReturn = (from: string | null): string =>
+  from && /^\/(?![/\\])/.test(from) && !from.startsWith('/views/auth/') ? from : HOME_PATH
+
+export const goToLogin = (): void => {
+  if (location.pathname.startsWith('/views/auth/')) return
+  void navigate?.(loginAddress(location.pathname + location.search), { replace: true })
+}

@@ -1,0 +1,74 @@
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { Screen } from '../../parts/Screen.tsx'
+import { Skeleton } from '../../parts/States.tsx'
+import { i18n, useT } from '../i18n/i18n.ts'
+import { HOME_PATH, loginAddress } from '../navigation.ts'
+import type { RouteEntry } from '../routes.ts'
+import { useIsSignedIn } from '../stores/user-info.ts'
+import styles from './RouteScreen.module.css'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+
+const ComingScreen = lazy(async () => {
+  const [screen] = await Promise.all([import('./ComingScreen.tsx'), i18n.preload('coming')])
+  return { default: screen.ComingScreen }
+})
+
+const loaded = new Map<string, ComponentType>()
+
+/** The screen and its catalogues, side by side. */
+const componentOf = (entry: RouteEntry): ComponentType | undefined => {
+  const { load, messages = [] } = entry
+  if (!load) return undefined
+  const known = loaded.get(entry.path)
+  if (known) return known
+  const made = lazy(async () => {
+    const [screen] = await Promise.all([load(), ...messages.map((namespace) => i18n.preload(namespace))])
+    return { default: screen }
+  })
+  loaded.set(entry.path, made)
+  return made
+}
+
+/** Starts fetching a screen before it is shown. */
+export const prefetch = (entry: RouteEntry): void => {
+  void entry.load?.()
+  for (const namespace of entry.messages ?? []) void i18n.preload(namespace)
+}
+
+/** One route: its title, its guard, its boundary, its skeleton. */
+export const RouteScreen = ({
+  entry,
+  isTab = false,
+}: {
+  readonly entry: RouteEntry
+  readonly isTab?: boolean
+}) => {
+  const titles = useT('titles')
+  const t = useT('core')
+  const isSignedIn = useIsSignedIn()
+  const { pathname, search } = useLocation()
+  const title = titles(entry.title)
+  useEffect(() => {
+    document.title = `${title} · ${t('appName')}`
+  }, [title, t])
+
+  if (entry.needsLogin && !isSignedIn) return <Navigate to={loginAddress(pathname + search)} replace />
+  const Component = componentOf(entry)
+  const back = isTab ? {} : { back: HOME_PATH }
+  return (
+    <ScreenBoundary key={pathname}>
+      <Suspense
+        fallback={
+          <Screen title={title} {...back}>
+            <Skeleton />
+          </Screen>
+        }
+      >
+        <div className={styles.fade}>
+          {Component ? <Component /> : <ComingScreen entry={entry} {...back} />}
+        </div>
+      </Suspense>
+    </ScreenBoundary>
+  )
+}

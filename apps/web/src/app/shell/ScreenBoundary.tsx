@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '../../parts/Button.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { ErrorState } from '../../parts/States.tsx'
+import { useT } from '../i18n/i18n.ts'
+import { HOME_PATH } from '../navigation.ts'
+
+type State = { readonly error: unknown }
+
+/** One broken screen does not take the others with it. */
+export class ScreenBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { error: null }
+  static getDerivedStateFromError = (error: unknown): State => ({ error })
+  override render(): ReactNode {
+    if (!this.state.error) return this.props.children
+    return <BrokenScreen error={this.state.error} onRetry={() => this.setState({ error: null })} />
+  }
+}
+
+/** A chunk that is gone after a new release: the page is older than the server. */
+const isMissingChunk = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message)
+
+const BrokenScreen = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
+  const t = useT('core')
+  const isStale = isMissingChunk(error) && navigator.onLine
+  return (
+    <Screen title={t('appName')} back={HOME_PATH}>
+      {isStale ? (
+        <>
+          <ErrorState text={t('updateReady')} safe={t('screenBrokeSafe')} />
+          <Button onClick={() => location.reload()}>{t('reload')}</Button>
+        </>
+      ) : isMissingChunk(error) ? (
+        <>
+          <ErrorState />
+          <Button onClick={() => location.reload()}>{t('reload')}</Button>
+        </>
+      ) : (
+        <ErrorState text={t('screenBroke')} safe={t('screenBrokeSafe')} onRetry={onRetry} />
+      )}
+    </Screen>
+  )
+}

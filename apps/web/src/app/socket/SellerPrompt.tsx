@@ -1,0 +1,103 @@
+import type { Order } from '@u-market/contract'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../parts/Button.tsx'
+import { Countdown } from '../../parts/Countdown.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { call } from '../api/client.ts'
+import { isRefused } from '../api/errors.ts'
+import { serverNow } from '../clock.ts'
+import { useT } from '../i18n/i18n.ts'
+import { setParameters } from '../stores/parameters.ts'
+import { toast } from '../stores/toasts.ts'
+import { useUserInfo } from '../stores/user-info.ts'
+import { alertOwner } from './alert-owner.ts'
+import { useSocketMessage } from './socket.ts'
+
+/** The Tip dialog: a buyer has placed an order and waits; chat now or later. */
+export const SellerPrompt = () => {
+  const t = useT('core')
+  const navigate = useNavigate()
+  const [order, setOrder] = useState<Order | null>(null)
+  const close = useCallback(() => setOrder(null), [])
+
+  const offer = (next: Order): void => {
+    setOrder(next)
+    setParameters({ orderSellItem: { ...next, orderType: 'sell' } })
+    alertOwner()
+  }
+
+  // On the first connection and on every later one: whatever was missed is on this list.
+  useSocketMessage('initialize', () => void offerFirstConfirming(offer))
+  useSocketMessage('new_message', ({ data }) => {
+    if (!('ordermsgtype' in data)) return
+    const placed = parseOrder(data.message)
+    if (placed && !isOver(placed)) offer(placed)
+  })
+
+  const chat = (): void => {
+    if (order)
+      void navigate(`/views/home/chat?orderType=sell&buy_orderid=${encodeURIComponent(order.buy_orderid)}`)
+    close()
+  }
+
+  return (
+    <Dialog
+      isOpen={order !== null}
+      onClose={close}
+      title={t('tip')}
+      actions={
+        <>
+          <Button onClick={chat}>{t('confirm')}</Button>
+          <Button tone="second" onClick={close}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      {order && (
+        <>
+          <p>{t('buyerOrdered', { name: order.buyer_nickname })}</p>
+          <p>
+            <b>
+              {moneyText(order.num, 'U')} · {moneyText(order.amount, order.currency)}
+            </b>
+            {order.deadline !== null && (
+              <>
+                {' · '}
+                <Countdown deadline={order.deadline} />
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** A push can be replayed long after: the order of then may be past its time. */
+const isOver = ({ deadline }: Order): boolean => deadline !== null && deadline * 1000 <= serverNow()
+
+const parseOrder = (json: string): Order | null => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+const offerFirstConfirming = async (offer: (order: Order) => void): Promise<void> => {
+  const seller = useUserInfo.getState().info
+  if (!seller) return
+  try {
+    const [first] = await call('/api/Userorder/sellOrder', {
+      seller_id: seller.id,
+      pay_status: 'confirming',
+      page: 1,
+    })
+    if (first) offer(first)
+  } catch (error) {
+    if (isRefused(error)) toast(error.message, 'danger')
+  }
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { endSession } from '../api/errors.ts'
+import { useHomeConfig } from '../api/me.ts'
+import { refresh } from '../api/query-client.ts'
+import { useToldLocale } from '../api/use-told-locale.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { toast } from '../stores/toasts.ts'
+import { useUserInfo } from '../stores/user-info.ts'
+import { SellerPrompt } from './SellerPrompt.tsx'
+import { socket, socketAddress, useSocketMessage } from './socket.ts'
+
+/** Long enough to read an order number and a sentence. */
+const NOTICE_MS = 4000
+
+/** In development the page comes from Vite and the socket from the server itself. */
+const addressFrom = (configured: string | undefined): string =>
+  import.meta.env.DEV && configured ? configured : socketAddress(configured, location)
+
+/** Holds the connection while someone is signed in, and turns pushes into fresh data. */
+export const SocketHost = () => {
+  const token = useUserInfo(({ info }) => info?.token)
+  const { data: config, isError } = useHomeConfig()
+  const address = config || isError ? addressFrom(config?.ws_url) : null
+
+  useToldLocale()
+  useEffect(() => {
+    if (!token || !address) return
+    socket.start(address)
+    return socket.stop
+  }, [token, address])
+
+  useEffect(() => {
+    const wake = (): void => {
+      if (document.visibilityState === 'visible') socket.wake()
+    }
+    window.addEventListener('online', wake)
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      window.removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', wake)
+    }
+  }, [])
+
+  useSocketMessage('initialize', () => refresh('orders', 'wallet', 'offers', 'notices'))
+  useSocketMessage('notice', ({ data }) => {
+    toast([data.buy_orderid, data.msg].filter(Boolean).join(' '), 'plain', NOTICE_MS)
+    refresh('orders', 'wallet', 'offers', 'notices')
+  })
+  useSocketMessage('new_message', () => refresh('orders', 'notices'))
+  useSocketMessage('show_msg', ({ data }) => toast(data.msg))
+  useSocketMessage('clear', () => {
+    socket.stop()
+    endSession(i18n.translator('core')('http401', { code: 401 }))
+  })
+
+  return token ? <SellerPrompt key={token} /> : null
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  type ConnectionState,
+  createConnection,
+  pingFrame,
+  type Wire,
+  type WireEvents,
+} from './connection.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+class FakeWire implements Wire {
+  events: WireEvents
+  sent: string[] = []
+  isClosed = false
+  constructor(events: WireEvents) {
+    this.events = events
+  }
+  send = (text: string): void => void this.sent.push(text)
+  close = (): void => {
+    this.isClosed = true
+  }
+  opens = (): void => this.events.opened()
+  breaks = (): void => this.events.closed()
+}
+
+const build = (token: () => string | null = () => 'token') => {
+  const wires: FakeWire[] = []
+  const states: ConnectionState[] = []
+  const texts: string[] = []
+  const connection = createConnection({
+    open: (_url, events) => {
+      const wire = new FakeWire(events)
+      wires.push(wire)
+      return wire
+    },
+    url: () => (token() ? 'ws://host/' : null),
+    onState: (state) => states.push(state),
+    onText: (text) => texts.push(text),
+  })
+  const last = (): FakeWire => {
+    const wire = wires.at(-1)
+    if (!wire) throw new Error('nothing was dialled')
+    return wire
+  }
+  return { connection, wires, states, texts, last }
+}
+
+test('without a token nothing happens', () => {
+  const { connection, wires, states } = build(() => null)
+  connection.connect()
+  expect(wires).toHaveLength(0)
+  expect(states).toEqual([])
+})
+
+test('while connected it pings every 5000 ms, and stops when closed', () => {
+  const { connection, last } = build()
+  connection.connect()
+  const wire = last()
+  wire.opens()
+  vi.advanceTimersByTime(15_000)
+  expect(wire.sent).toEqual([pingFrame, pingFrame, pingFrame])
+  wire.breaks()
+  vi.advanceTimersByTime(2_999)
+  expect(wire.sent).toHaveLength(3)
+})
+
+test('five tries 3000 ms apart, then the reconnect-error flag', () => {
+  const { connection, wires, last } = build()
+  connection.connect()
+  last().opens()
+  last().breaks()
+  for (let n = 1; n <= 5; n++) {
+    vi.advanceTimersByTime(2_999)
+    expect(wires).toHaveLength(n)
+    vi.advanceTimersByTime(1)
+    expect(wires).toHaveLength(n + 1)
+    last().breaks()
+  }
+  expect(connection.state()).toBe('failed')
+  vi.advanceTimersByTime(60_000)
+  expect(wires).toHaveLength(6)
+})
+
+test('a success gives all five tries back', () => {
+  const { connection, wires, last } = build()
+  connection.connect()
+  for (let n = 0; n < 12; n++) {
+    last().opens()
+    last().breaks()
+    vi.advanceTimersByTime(3_000)
+  }
+  expect(wires).toHaveLength(13)
+})
+
+test('the network coming back tries at once, also after the flag, but never doubles a live connection', () => {
+  const { connection, wires, last } = build()
+  connection.connect()
+  last().breaks()
+  connection.wake()
+  expect(wires).toHaveLength(2)
+  vi.advanceTimersByTime(10_000)
+  expect(wires).toHaveLength(2)
+  last().opens()
+  connection.wake()
+  expect(wires).toHaveLength(2)
+  expect(connection.state()).toBe('open')
+})
+
+test('signing out closes for good', () => {
+  const { connection, wires, last } = build()
+  connection.connect()
+  last().opens()
+  const wire = last()
+  connection.disconnect()
+  expect(wire.isClosed).toBe(true)
+  vi.advanceTimersByTime(60_000)
+  expect(wires).toHaveLength(1)
+  expect(connection.send('x')).toBe(false)
+})

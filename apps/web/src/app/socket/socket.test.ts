@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { socketAddress } from './socket.ts'
+
+const page = { protocol: 'http:', host: 'bob.localhost:1818' }
+
+test('a frame of the demo talks to where it came from', () => {
+  expect(socketAddress('ws://localhost:1818/', page)).toBe('ws://bob.localhost:1818/')
+  expect(socketAddress(undefined, page)).toBe('ws://bob.localhost:1818/')
+  expect(socketAddress('', { protocol: 'https:', host: 'market.example' })).toBe('wss://market.example/')
+})
+
+test('a configured host is taken as it is', () => {
+  expect(socketAddress('wss://push.market.example:1818', page)).toBe('wss://push.market.example:1818/')
+})

@@ -1,0 +1,129 @@
+import type { ClientAction, ClientData, ServerFrame, ServerFrameOf } from '@u-market/contract'
+import { useEffect, useRef } from 'react'
+import { create } from 'zustand'
+import { currentToken, useUserInfo } from '../stores/user-info.ts'
+import { type ConnectionState, createConnection, type WireEvents } from './connection.ts'
+
+type MessageType = ServerFrame['msgtype']
+type Handler = (frame: ServerFrame) => void
+
+export const useSocketState = create<{ readonly state: ConnectionState }>()(() => ({ state: 'idle' }))
+
+const handlers = new Map<string, Set<Handler>>()
+let address = ''
+
+const cursorKey = (): string => `cursor:${useUserInfo.getState().info?.id ?? ''}`
+/** Where storage is closed (the demo's frames in a private window): as long as the page. */
+const cursors = new Map<string, number>()
+const readCursor = (): number => {
+  try {
+    return Number(sessionStorage.getItem(cursorKey())) || 0
+  } catch {
+    return cursors.get(cursorKey()) ?? 0
+  }
+}
+const noteCursor = (seq: number): void => {
+  if (seq <= readCursor()) return
+  try {
+    sessionStorage.setItem(cursorKey(), String(seq))
+  } catch {
+    cursors.set(cursorKey(), seq)
+  }
+}
+
+const parseFrame = (text: string): ServerFrame | null => {
+  try {
+    const frame: unknown = JSON.parse(text)
+    return isFrame(frame) ? frame : null
+  } catch {
+    return null
+  }
+}
+// The server is ours and typed; only the outline is checked here, and unknown types find no handler.
+const isFrame = (frame: unknown): frame is ServerFrame =>
+  typeof frame === 'object' && frame !== null && 'msgtype' in frame && typeof frame.msgtype === 'string'
+
+const receive = (text: string): void => {
+  const frame = parseFrame(text)
+  if (!frame) return
+  for (const handler of handlers.get(frame.msgtype) ?? []) handler(frame)
+  // After the handlers: a frame that was not handled comes again on the next connection.
+  if ('seq' in frame) noteCursor(frame.seq)
+  if (frame.msgtype === 'initialize' && readCursor() === 0) noteCursor(frame.data.cursor)
+}
+
+const dial = (url: string, events: WireEvents) => {
+  const wire = new WebSocket(url)
+  wire.onopen = events.opened
+  wire.onclose = events.closed
+  wire.onerror = events.failed
+  wire.onmessage = (event) => events.text(String(event.data))
+  return { send: (text: string) => wire.send(text), close: () => wire.close() }
+}
+
+const connection = createConnection({
+  open: dial,
+  url: () => {
+    const token = currentToken()
+    if (!token || !address) return null
+    const cursor = readCursor()
+    const query = new URLSearchParams({
+      modulename: 'index',
+      token,
+      isOrder: 'yes',
+      ...(cursor > 0 && { cursor: String(cursor) }),
+    })
+    return `${address}?${query}`
+  },
+  onState: (state) => useSocketState.setState({ state }),
+  onText: receive,
+})
+
+/** The demo's phones live on names of their own; a loopback address from the server means "where I come from". */
+export const socketAddress = (
+  configured: string | undefined,
+  page: Pick<Location, 'protocol' | 'host'>,
+): string => {
+  const own = `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/`
+  if (!configured || !URL.canParse(configured)) return own
+  const { hostname } = new URL(configured)
+  return hostname === 'localhost' || hostname === '127.0.0.1' ? own : configured.replace(/\/?$/, '/')
+}
+
+export const socket = {
+  /** Connects for whoever is signed in. Again with another token: a new connection. */
+  start: (to: string): void => {
+    address = to
+    connection.connect()
+  },
+  stop: connection.disconnect,
+  wake: connection.wake,
+  reconnect: connection.connect,
+  /** False when there is no connection; nothing is queued here. */
+  send: <A extends ClientAction>(action: A, data: ClientData<A>): boolean =>
+    connection.send(JSON.stringify({ c: 'Message', a: action, data })),
+  on: <T extends MessageType>(type: T, handler: (frame: ServerFrameOf<T>) => void): (() => void) => {
+    const set = handlers.get(type) ?? new Set()
+    handlers.set(type, set)
+    const wrapped: Handler = (frame) => {
+      if (isOfType(frame, type)) handler(frame)
+    }
+    set.add(wrapped)
+    return () => void set.delete(wrapped)
+  },
+}
+
+const isOfType = <T extends MessageType>(frame: ServerFrame, type: T): frame is ServerFrameOf<T> =>
+  frame.msgtype === type
+
+/** Hears one kind of frame while the component is there. The handler may change on every render. */
+export const useSocketMessage = <T extends MessageType>(
+  type: T,
+  handler: (frame: ServerFrameOf<T>) => void,
+): void => {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => socket.on(type, (frame) => latest.current(frame)), [type])
+}

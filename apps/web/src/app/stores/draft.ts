@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useUserInfo } from './user-info.ts'
+
+/** What somebody has typed and not sent yet: kept for this session and this user, through reloads and detours. */
+const keyOf = (name: string): string => `draft:${useUserInfo.getState().info?.id ?? ''}:${name}`
+
+const read = (key: string): unknown => {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+const write = (key: string, draft: unknown): void => {
+  try {
+    if (draft === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // storage is closed or full: the draft lasts as long as the screen
+  }
+}
+
+/** Forgets a draft whose screen is no longer shown. */
+export const dropDraft = (name: string): void => write(keyOf(name), null)
+
+/** Nothing half-written by one user waits for the next. */
+useUserInfo.subscribe((now, before) => {
+  if (!before.info || now.info?.id === before.info.id) return
+  const mine = `draft:${before.info.id}:`
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(mine)) sessionStorage.removeItem(key)
+  } catch {
+    // closed: nothing was kept
+  }
+})
+
+/** New values of some fields, or how they follow from what is there when the change comes about (an upload ends late). */
+type Change<T> = Partial<T> | ((before: T) => Partial<T>)
+
+/** `empty` also names the fields: a stored draft of another shape (an older version) fills what it can. */
+export const useDraft = <T extends object>(
+  name: string,
+  empty: T,
+): readonly [T, (some: Change<T>) => void, () => void] => {
+  const [key] = useState(() => keyOf(name))
+  const [draft, setDraft] = useState<T>(() => {
+    const stored = read(key)
+    return typeof stored === 'object' && stored !== null ? { ...empty, ...stored } : empty
+  })
+  const change = (some: Change<T>): void =>
+    setDraft((before) => {
+      const next = { ...before, ...(typeof some === 'function' ? some(before) : some) }
+      write(key, next)
+      return next
+    })
+  const clear = (): void => {
+    write(key, null)
+    setDraft(empty)
+  }
+  return [draft, change, clear]
+}

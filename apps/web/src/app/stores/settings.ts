@@ -1,0 +1,46 @@
+import { create } from 'zustand'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+const write = (key: string, value: string | null): void => {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // lasts as long as the page
+  }
+}
+
+type Settings = {
+  readonly theme: Theme
+  readonly isBalanceHidden: boolean
+  readonly setTheme: (theme: Theme) => void
+  readonly toggleBalance: () => void
+}
+
+const storedTheme = read('theme')
+
+/** `theme` is read by the early script in index.html too, before the first paint. */
+export const useSettings = create<Settings>()((set, get) => ({
+  theme: storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : 'system',
+  isBalanceHidden: read('balanceHidden') === '1',
+  setTheme: (theme) => {
+    write('theme', theme === 'system' ? null : theme)
+    if (theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+    set({ theme })
+  },
+  toggleBalance: () => {
+    const isBalanceHidden = !get().isBalanceHidden
+    write('balanceHidden', isBalanceHidden ? '1' : null)
+    set({ isBalanceHidden })
+  },
+}))

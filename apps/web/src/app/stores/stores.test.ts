@@ -1,0 +1,78 @@
+import type { Userinfo } from '@u-market/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const fakeStorage = (): Storage => {
+  const held = new Map<string, string>()
+  return {
+    get length() {
+      return held.size
+    },
+    clear: () => held.clear(),
+    getItem: (key) => held.get(key) ?? null,
+    key: (at) => [...held.keys()][at] ?? null,
+    removeItem: (key) => void held.delete(key),
+    setItem: (key, value) => void held.set(key, value),
+  }
+}
+
+const bob: Userinfo = {
+  id: 2,
+  user_id: 2,
+  username: 'bob',
+  nickname: 'Bob',
+  mobile: '+8613800000002',
+  avatar: '',
+  coin: '0.00',
+  frozen_coin: '0.00',
+  realnamestatus: 2,
+  realname_reason: '',
+  walletddress: 'u1',
+  invitecode: 'BOB1',
+  credit_rating: 100,
+  token: 'secret',
+  createtime: 1,
+  expiretime: 2,
+  expires_in: 1,
+  has_paypassword: 1,
+  merchant_status: 'none',
+  locale: 'en-US',
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('localStorage', fakeStorage())
+  vi.stubGlobal('sessionStorage', fakeStorage())
+})
+
+test('the user info lies flat under userInfo, token in it, and is there after a reload', async () => {
+  const { useUserInfo } = await import('./user-info.ts')
+  useUserInfo.getState().signIn(bob)
+  expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual(bob)
+
+  vi.resetModules()
+  const again = await import('./user-info.ts')
+  expect(again.currentToken()).toBe('secret')
+  again.useUserInfo.getState().signOut()
+  expect(localStorage.getItem('userInfo')).toBeNull()
+})
+
+test('fresh user info without a token keeps the one we hold', async () => {
+  const { useUserInfo } = await import('./user-info.ts')
+  useUserInfo.getState().signIn(bob)
+  useUserInfo.getState().refresh({ ...bob, coin: '25.00', token: '' })
+  expect(useUserInfo.getState().info).toMatchObject({ coin: '25.00', token: 'secret' })
+})
+
+test('junk under userInfo is a signed-out phone, not a broken one', async () => {
+  localStorage.setItem('userInfo', '{not json')
+  const { currentToken } = await import('./user-info.ts')
+  expect(currentToken()).toBe('')
+})
+
+test('parameters live in the session storage', async () => {
+  const { setParameters, useParameters, clearParameters } = await import('./parameters.ts')
+  setParameters({ showStepModel: true, payGobackParam: '/views/trade/sell' })
+  expect(sessionStorage.getItem('parameters')).toContain('"showStepModel":true')
+  clearParameters()
+  expect(useParameters.getState().showStepModel).toBe(false)
+})

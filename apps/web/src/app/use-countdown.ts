@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { serverNow } from './clock.ts'
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+let second = Math.floor(serverNow() / 1000)
+
+const tick = (): void => {
+  const next = Math.floor(serverNow() / 1000)
+  if (next === second) return
+  second = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  tick()
+  listeners.add(listener)
+  timer ??= setInterval(tick, 250)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+const still = () => () => {}
+
+/** Seconds left until `deadline` (Unix seconds, server's clock), never below 0; null without a deadline. */
+export const useCountdown = (deadline: number | null | undefined): number | null => {
+  const now = useSyncExternalStore(deadline ? subscribe : still, () => second)
+  return deadline ? secondsLeft(deadline, now) : null
+}
+
+export const secondsLeft = (deadline: number, nowSeconds: number): number =>
+  Math.max(0, deadline - nowSeconds)
+
+/** 761 → "12:41", 3 725 → "1:02:05". */
+export const clockText = (seconds: number): string => {
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const minutes = `${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
+  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${minutes}` : minutes
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { errorText, isRefused } from './api/errors.ts'
+import { setParameters } from './stores/parameters.ts'
+import { useUserInfo } from './stores/user-info.ts'
+
+/** Opens the sheet for the payment password, and decides what of the answer is said in it. Spread `sheet` on `PasswordSheet`. */
+export const useSigning = (act: {
+  readonly error: unknown
+  readonly isPending: boolean
+  reset: () => void
+}) => {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const hasPassword = useUserInfo((store) => store.info?.has_paypassword === 1)
+
+  const setPasswordFirst = (): void => {
+    setParameters({ payGobackParam: pathname + search })
+    void navigate('/views/my/pwd')
+  }
+  const open = (): void => {
+    act.reset()
+    if (hasPassword) setOpen(true)
+    else setPasswordFirst()
+  }
+  /** A wrong password or a lost connection stays in the sheet; what the form has to show closes it. */
+  const onError = (error: unknown): void => {
+    if (!isRefused(error)) return
+    if (error.reason === 'PAYPASSWORD_NOT_SET') setPasswordFirst()
+    else if (!isAboutPassword(error)) setOpen(false)
+  }
+  const sheet = {
+    isOpen,
+    onClose: () => setOpen(false),
+    isBusy: act.isPending,
+    error: isAboutPassword(act.error) ? errorText(act.error) : undefined,
+  }
+  return { open, sheet, onError }
+}
+
+/** Shown in the sheet, so not again in the form. */
+export const isAboutPassword = (error: unknown): boolean =>
+  error !== null && (!isRefused(error) || error.reason.startsWith('PAYPASSWORD_'))

@@ -1,0 +1,87 @@
+import type { HomeConfig } from '@u-market/contract'
+import { useEffect, useState } from 'react'
+import { i18n, useLocale, useT } from '../app/i18n/i18n.ts'
+import { Cast } from './Cast.tsx'
+import styles from './DesktopPage.module.css'
+import { Phones } from './Phones.tsx'
+import { QrCode } from './QrCode.tsx'
+
+type Config = Pick<HomeConfig, 'demo' | 'public_url'>
+
+const readConfig = async (): Promise<Config | null> => {
+  try {
+    const answer = await fetch('/api/index', { method: 'POST' })
+    const body: { data?: Config } = await answer.json()
+    return body.data ?? null
+  } catch {
+    return null // the page is useful without it
+  }
+}
+
+const isLoopback = (address: string): boolean => /\/\/(localhost|127\.|[^/]*\.localhost)/.test(address)
+
+/** What a PC or tablet gets: how to open the app on a phone, and in the demo two phones to trade with. */
+export const DesktopPage = () => {
+  const t = useT('desktop')
+  const locale = useLocale()
+  const [config, setConfig] = useState<Config | null>(null)
+  useEffect(() => void readConfig().then(setConfig), [])
+  useEffect(() => {
+    document.title = `${locale === 'zh-CN' ? 'U集市' : 'U Market'} · ${t('title')}`
+  }, [locale, t])
+
+  // An address typed into this browser reaches this computer for sure; the configured one only if it names a real host.
+  const configured = config?.public_url
+  const address = configured && !isLoopback(configured) ? configured : location.origin
+  const isDemo = config?.demo === 1
+  const points = [
+    [t('escrow'), t('escrowText')],
+    [t('duty'), t('dutyText')],
+    [t('fair'), t('fairText')],
+  ] as const
+  return (
+    <div className={styles.page} data-demo={isDemo || undefined}>
+      <div className={styles.side}>
+        <header className={styles.top}>
+          <img src="/icon.svg" alt="" width="40" height="40" />
+          <b>{locale === 'zh-CN' ? 'U集市' : 'U Market'}</b>
+          <button
+            type="button"
+            className={styles.language}
+            onClick={() => void i18n.setLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN')}
+          >
+            {t('language')}
+          </button>
+        </header>
+        <main className={styles.main}>
+          <h1>{t('title')}</h1>
+          <p className={styles.lead}>{t('lead')}</p>
+          <section className={styles.open} aria-label={t('phonesOnly')}>
+            <QrCode text={address} label={t('qr', { address })} />
+            <div>
+              <p>
+                <b>{t('phonesOnly')}</b>
+              </p>
+              <p>{t('scan')}</p>
+              <p className={styles.address}>{address}</p>
+              {isLoopback(address) && <p className={styles.note}>{t('scanLoopback')}</p>}
+            </div>
+          </section>
+          {isDemo ? (
+            <Cast />
+          ) : (
+            <ul className={styles.points}>
+              {points.map(([title, text]) => (
+                <li key={title}>
+                  <b>{title}</b>
+                  <span>{text}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </main>
+      </div>
+      {isDemo && <Phones />}
+    </div>
+  )
+}

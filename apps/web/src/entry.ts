@@ -1,0 +1,28 @@
+import { faceFor } from './gate.ts'
+
+const isDemo = async (): Promise<boolean> => {
+  try {
+    const answer = await fetch('/api/index', { method: 'POST' })
+    const body: { data?: { demo?: unknown } } = await answer.json()
+    return Number(body.data?.demo) === 1
+  } catch {
+    return false
+  }
+}
+
+const start = async (): Promise<void> => {
+  const face = faceFor({
+    userAgent: navigator.userAgent,
+    hostname: location.hostname,
+    isFramed: window.top !== window.self,
+  })
+  const isPhone = face === 'phone' || (face === 'ask' && (await isDemo()))
+  document.documentElement.dataset.face = isPhone ? 'phone' : 'desktop'
+  const module = isPhone ? await import('./app/start.tsx') : await import('./desktop/start.tsx')
+  await module.start()
+}
+
+// Without its chunks the page can still say so; index.html holds the words.
+start().catch(() => {
+  document.documentElement.dataset.failed = ''
+})

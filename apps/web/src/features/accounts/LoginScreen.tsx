@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { fieldError, formError, isRefused } from '../../app/api/errors.ts'
+import { useHomeConfig } from '../../app/api/me.ts'
+import { useAct } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { HOME_PATH, safeReturn } from '../../app/navigation.ts'
+import { toast } from '../../app/stores/toasts.ts'
+import { useUserInfo } from '../../app/stores/user-info.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import styles from './accounts.module.css'
+import { DemoCast } from './DemoCast.tsx'
+import { LanguageChips } from './LanguageChips.tsx'
+
+export const LoginScreen = () => {
+  const t = useT('auth')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const signIn = useUserInfo((store) => store.signIn)
+  const { data: config } = useHomeConfig()
+  const [account, setAccount] = useState('')
+  const [password, setPassword] = useState('')
+  const login = useAct('/api/user/login', {
+    onSuccess: (info) => {
+      signIn(info)
+      void navigate(safeReturn(query.get('from')), { replace: true })
+    },
+  })
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (account === '' || password === '') return
+    login.mutate(
+      { account: account.trim(), password },
+      { onError: (error) => isRefused(error) && toast(error.message, 'danger') },
+    )
+  }
+  const error = formError(login.error)
+  return (
+    <Screen title={t('login')} back={HOME_PATH} end={<LanguageChips isShort />}>
+      <div className={styles.welcome}>
+        <h2>{t('welcome')}</h2>
+        <p>{t('promise')}</p>
+      </div>
+      <form className={styles.form} onSubmit={submit}>
+        <Field
+          label={t('account')}
+          name="username"
+          autoComplete="username"
+          value={account}
+          onChange={setAccount}
+          error={fieldError(login.error, 'account')}
+        />
+        <Field
+          label={t('password')}
+          kind="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={fieldError(login.error, 'password')}
+        />
+        {error && <Callout tone="danger">{error}</Callout>}
+        <Button type="submit" isBusy={login.isPending} disabled={account === '' || password === ''}>
+          {t('login')}
+        </Button>
+      </form>
+      <div className={styles.links}>
+        <Link to={{ pathname: '/views/auth/register', search: query.toString() }}>{t('toRegister')}</Link>
+        <Link to="/views/my/loginpwd">{t('forgot')}</Link>
+      </div>
+      {config?.demo === 1 && (
+        <DemoCast
+          onChoose={(name, secret) => {
+            setAccount(name)
+            setPassword(secret)
+          }}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText, fieldError, isRefused } from '../../app/api/errors.ts'
+import { useMe } from '../../app/api/me.ts'
+import { useAct } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { setParameters, useParameters } from '../../app/stores/parameters.ts'
+import { toast } from '../../app/stores/toasts.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { PinPad } from '../../parts/PasswordSheet.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import styles from './accounts.module.css'
+import { SmsCodeField } from './SmsCodeField.tsx'
+import { useSmsCode } from './use-sms-code.ts'
+
+type Proof = { readonly oldpaypassword: string } | { readonly code: string }
+type Step =
+  | { readonly at: 'proof' }
+  | { readonly at: 'new' | 'repeat'; readonly proof: Proof; readonly chosen: string }
+
+const BACK = '/views/my/index'
+
+/** Set, change, or with a code replace the payment password: proof first, then the new one twice. */
+export const PayPasswordScreen = () => {
+  const t = useT('account')
+  const navigate = useNavigate()
+  const { info, refetch } = useMe()
+  const goBack = useParameters((store) => store.payGobackParam)
+  const [step, setStep] = useState<Step>({ at: 'proof' })
+  const [note, setNote] = useState<string>()
+  const save = useAct('/api/user/setPaypassword', {
+    refreshes: ['wallet'],
+    onSuccess: () => {
+      toast(t('payPasswordSaved'), 'success')
+      void refetch()
+      setParameters({ payGobackParam: null })
+      void navigate(goBack ?? BACK, { replace: true })
+    },
+  })
+  if (!info) return <SignInFirst title={t('payPassword')} back={BACK} />
+
+  const send = (proof: Proof, chosen: string, repeated: string): void =>
+    save.mutate(
+      { paypassword: chosen, repaypassword: repeated, ...proof },
+      {
+        onError: (error) => {
+          const aboutPin = fieldError(error, 'paypassword') ?? fieldError(error, 'repaypassword')
+          setNote(aboutPin ?? errorText(error))
+          // A bad figure keeps the proof; a wrong proof starts over; a lost connection stays where it is.
+          if (aboutPin) setStep({ at: 'new', proof, chosen: '' })
+          else if (isRefused(error)) setStep({ at: 'proof' })
+        },
+      },
+    )
+  const enter = (pin: string): void => {
+    setNote(undefined)
+    if (step.at === 'new') setStep({ ...step, at: 'repeat', chosen: pin })
+    if (step.at !== 'repeat') return
+    if (pin === step.chosen) {
+      send(step.proof, step.chosen, pin)
+      return
+    }
+    setNote(t('pinsDiffer'))
+    setStep({ ...step, at: 'new', chosen: '' })
+  }
+  const prove = (proof: Proof): void => {
+    setNote(undefined)
+    setStep({ at: 'new', proof, chosen: '' })
+  }
+  return (
+    <Screen title={t('payPassword')} back={BACK}>
+      {step.at === 'proof' ? (
+        <ProofStep mobile={info.mobile} hasOld={info.has_paypassword === 1} note={note} onProof={prove} />
+      ) : (
+        <div className={styles.pin}>
+          <h2>{step.at === 'new' ? t('newPin') : t('repeatPin')}</h2>
+          <p className={styles.small}>{t('pinHint')}</p>
+          <PinPad key={`${step.at}${step.chosen}`} error={note} isBusy={save.isPending} onSubmit={enter} />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+type ProofStepProps = {
+  readonly mobile: string
+  readonly hasOld: boolean
+  readonly note: string | undefined
+  readonly onProof: (proof: Proof) => void
+}
+
+const ProofStep = ({ mobile, hasOld, note, onProof }: ProofStepProps) => {
+  const t = useT('account')
+  const sms = useSmsCode('setpaypassword')
+  const [byCode, setByCode] = useState(!hasOld)
+  const [code, setCode] = useState('')
+  if (!byCode)
+    return (
+      <div className={styles.pin}>
+        <h2>{t('oldPin')}</h2>
+        <PinPad error={note} isBusy={false} onSubmit={(oldpaypassword) => onProof({ oldpaypassword })} />
+        <Button tone="plain" onClick={() => setByCode(true)}>
+          {t('forgotPin')}
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <p className={styles.small}>
+        {t('codeTo', { mobile: `${mobile.slice(0, -8)}****${mobile.slice(-4)}` })}
+      </p>
+      {note && <Callout tone="danger">{note}</Callout>}
+      <SmsCodeField sms={sms} mobile={mobile} value={code} onChange={setCode} />
+      <Button disabled={code.length !== 6} onClick={() => onProof({ code })}>
+        {t('next')}
+      </Button>
+      {hasOld && (
+        <Button tone="plain" onClick={() => setByCode(false)}>
+          {t('useOldPin')}
+        </Button>
+      )}
+    </>
+  )
+}

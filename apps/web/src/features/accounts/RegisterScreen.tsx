@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { fieldError, formError } from '../../app/api/errors.ts'
+import { useAct } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { LOGIN_PATH, safeReturn } from '../../app/navigation.ts'
+import { useUserInfo } from '../../app/stores/user-info.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import styles from './accounts.module.css'
+import { LanguageChips } from './LanguageChips.tsx'
+import { SmsCodeField } from './SmsCodeField.tsx'
+import { useSmsCode } from './use-sms-code.ts'
+
+type Form = {
+  readonly mobile: string
+  readonly code: string
+  readonly password: string
+  readonly username: string
+  readonly invitecode: string
+}
+
+export const RegisterScreen = () => {
+  const t = useT('auth')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const signIn = useUserInfo((store) => store.signIn)
+  const sms = useSmsCode('register')
+  const [form, setForm] = useState<Form>({
+    mobile: '',
+    code: '',
+    password: '',
+    username: '',
+    invitecode: query.get('invitecode') ?? '',
+  })
+  const set = (some: Partial<Form>): void => setForm((held) => ({ ...held, ...some }))
+  const register = useAct('/api/user/register', {
+    onSuccess: (info) => {
+      signIn(info)
+      void navigate(safeReturn(query.get('from')), { replace: true })
+    },
+  })
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const { mobile, code, password, username, invitecode } = form
+    register.mutate({
+      mobile: mobile.replace(/[\s-]/g, ''),
+      code,
+      password,
+      ...(username && { username }),
+      ...(invitecode && { invitecode }),
+    })
+  }
+  const of = (field: keyof Form) => ({
+    value: form[field],
+    onChange: (value: string) => set({ [field]: value }),
+    error: fieldError(register.error, field),
+  })
+  const error = formError(register.error)
+  const isFilled = form.mobile !== '' && form.code.length === 6 && form.password.length >= 8
+  return (
+    <Screen title={t('register')} back={LOGIN_PATH} end={<LanguageChips isShort />}>
+      <form className={styles.form} onSubmit={submit}>
+        <Field
+          label={t('mobile')}
+          kind="tel"
+          autoComplete="tel"
+          placeholder="+86 138 0000 0000"
+          {...of('mobile')}
+          error={fieldError(register.error, 'mobile') ?? sms.mobileError}
+        />
+        <SmsCodeField sms={sms} mobile={form.mobile.replace(/[\s-]/g, '')} {...of('code')} />
+        <Field
+          label={t('password')}
+          kind="password"
+          autoComplete="new-password"
+          hint={t('passwordHint')}
+          {...of('password')}
+        />
+        <Field
+          label={t('usernameOptional')}
+          autoComplete="username"
+          hint={t('usernameHint')}
+          {...of('username')}
+        />
+        <Field label={t('inviteOptional')} autoComplete="off" {...of('invitecode')} />
+        {error && <Callout tone="danger">{error}</Callout>}
+        <Button type="submit" isBusy={register.isPending} disabled={!isFilled}>
+          {t('register')}
+        </Button>
+        {!isFilled && <p className={styles.small}>{t('registerNeeds')}</p>}
+      </form>
+      <div className={styles.links}>
+        <Link to={{ pathname: LOGIN_PATH, search: query.toString() }}>{t('toLogin')}</Link>
+      </div>
+    </Screen>
+  )
+}

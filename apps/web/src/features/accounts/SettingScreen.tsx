@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../app/api/client.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { HOME_PATH, LOGIN_PATH } from '../../app/navigation.ts'
+import { clearParameters } from '../../app/stores/parameters.ts'
+import { type Theme, useSettings } from '../../app/stores/settings.ts'
+import { useIsSignedIn, useUserInfo } from '../../app/stores/user-info.ts'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Chips } from '../../parts/Chips.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { List, Row } from '../../parts/List.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import styles from './accounts.module.css'
+import { LanguageChips } from './LanguageChips.tsx'
+
+export const SettingScreen = () => {
+  const t = useT('account')
+  const isSignedIn = useIsSignedIn()
+  const { theme, setTheme } = useSettings()
+  const themes: readonly { readonly value: Theme; readonly label: string }[] = [
+    { value: 'system', label: t('themeSystem') },
+    { value: 'light', label: t('themeLight') },
+    { value: 'dark', label: t('themeDark') },
+  ]
+  return (
+    <Screen title={t('settings')} back="/views/my/index">
+      <Card title={t('language')}>
+        <LanguageChips />
+      </Card>
+      <Card title={t('theme')}>
+        <Chips label={t('theme')} value={theme} onChange={setTheme} options={themes} />
+      </Card>
+      {isSignedIn && (
+        <List label={t('safety')}>
+          <Row label={t('profile')} to="/views/my/mod_user_info" />
+          <Row label={t('payPassword')} to="/views/my/pwd" />
+          <Row label={t('loginPassword')} to="/views/my/loginpwd" />
+          <Row label={t('passkeys')} to="/views/auth/key" />
+        </List>
+      )}
+      <List label={t('more')}>
+        <Row label={t('tutorial')} to="/views/home/tutorial" />
+        <Row label={t('about')} to="/views/other/about" />
+      </List>
+      {isSignedIn ? <LogOut /> : <ButtonLink to={LOGIN_PATH}>{t('logIn')}</ButtonLink>}
+      <p className={styles.version}>{t('version', { version: __APP_VERSION__ })}</p>
+    </Screen>
+  )
+}
+
+const LogOut = () => {
+  const t = useT('account')
+  const navigate = useNavigate()
+  const signOut = useUserInfo((store) => store.signOut)
+  const [isAsking, setAsking] = useState(false)
+  const leave = (): void => {
+    // The phone forgets at once; if the server cannot be told, its session runs out by itself.
+    void call('/api/user/logout', {}).catch(() => undefined)
+    signOut()
+    clearParameters()
+    void navigate(HOME_PATH, { replace: true })
+  }
+  return (
+    <>
+      <Button tone="danger" onClick={() => setAsking(true)}>
+        {t('logOut')}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('logOutAsk')}
+        actions={
+          <>
+            <Button tone="danger" onClick={leave}>
+              {t('logOut')}
+            </Button>
+            <Button tone="second" onClick={() => setAsking(false)}>
+              {t('stay')}
+            </Button>
+          </>
+        }
+      >
+        {t('logOutNote')}
+      </Dialog>
+    </>
+  )
+}

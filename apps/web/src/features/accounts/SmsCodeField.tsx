@@ -1,0 +1,47 @@
+import { useT } from '../../app/i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Field } from '../../parts/Field.tsx'
+import styles from './accounts.module.css'
+import type { useSmsCode } from './use-sms-code.ts'
+
+type SmsCodeFieldProps = {
+  readonly sms: ReturnType<typeof useSmsCode>
+  readonly mobile: string
+  readonly value: string
+  readonly onChange: (code: string) => void
+  readonly error?: string | undefined
+}
+
+export const SmsCodeField = ({ sms, mobile, value, onChange, error }: SmsCodeFieldProps) => {
+  const t = useT('auth')
+  return (
+    <>
+      <Field
+        label={t('code')}
+        kind="tel"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={value}
+        onChange={(typed) => onChange(typed.replace(/\D/g, ''))}
+        error={error ?? sms.error}
+        hint={sms.secondsLeft > 0 ? t('codeSent') : undefined}
+        end={
+          <Button
+            size="small"
+            tone="plain"
+            disabled={mobile === '' || sms.secondsLeft > 0}
+            isBusy={sms.isSending}
+            onClick={() => sms.send(mobile)}
+          >
+            {sms.secondsLeft > 0 ? t('sendAgainIn', { seconds: sms.secondsLeft }) : t('sendCode')}
+          </Button>
+        }
+      />
+      {sms.demoCode && (
+        <button type="button" className={styles.demo} onClick={() => onChange(sms.demoCode ?? '')}>
+          {t('demoCode', { code: sms.demoCode })}
+        </button>
+      )}
+    </>
+  )
+}

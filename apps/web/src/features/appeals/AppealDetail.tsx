@@ -1,0 +1,142 @@
+import type { Appeal } from '@u-market/contract'
+import { Gavel, ReceiptText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { isRefused, loadErrorText } from '../../app/api/errors.ts'
+import { useApi } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { setParameters } from '../../app/stores/parameters.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Countdown } from '../../parts/Countdown.tsx'
+import { List, Row } from '../../parts/List.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { Slip } from '../../parts/Slip.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { Steps } from '../../parts/Steps.tsx'
+import { useTypeName } from './ApplySheet.tsx'
+import { APPEALS_PATH } from './appeal-address.ts'
+import styles from './appeals.module.css'
+import { EvidenceSheet } from './EvidenceSheet.tsx'
+import { RevokeDialog } from './RevokeDialog.tsx'
+import { useAppealWords, useEventWords } from './use-appeal-words.ts'
+
+export const AppealDetail = ({ id }: { readonly id: number }) => {
+  const t = useT('appeals')
+  const { data: appeal, error, refetch } = useApi('/api/userappeal/detail', { id })
+  useEffect(() => {
+    if (appeal) setParameters({ appealItem: appeal })
+  }, [appeal])
+  if (appeal) return <Shown appeal={appeal} />
+  return (
+    <Screen title={t('appeal')} back={APPEALS_PATH}>
+      {isRefused(error) ? (
+        <Empty
+          drawing="broken"
+          text={t('notFound')}
+          action={
+            <ButtonLink to={APPEALS_PATH} size="small" replace>
+              {t('allAppeals')}
+            </ButtonLink>
+          }
+        />
+      ) : error ? (
+        <ErrorState text={loadErrorText(error)} safe={t('safe')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton count={3} height={220} />
+      )}
+    </Screen>
+  )
+}
+
+const Shown = ({ appeal }: { readonly appeal: Appeal }) => {
+  const t = useT('appeals')
+  const typeName = useTypeName()
+  const [dialog, setDialog] = useState<'evidence' | 'revoke' | null>(null)
+  const isOpen = appeal.status === 'open'
+  const close = (): void => setDialog(null)
+  return (
+    <Screen
+      title={t('appeal')}
+      back={APPEALS_PATH}
+      actions={
+        isOpen && (
+          <ActionBar>
+            {appeal.applied_by === appeal.role && (
+              <Button tone="second" onClick={() => setDialog('revoke')}>
+                {t('revoke')}
+              </Button>
+            )}
+            <Button onClick={() => setDialog('evidence')}>
+              {appeal.awaits === appeal.role ? t('answer') : t('addEvidence')}
+            </Button>
+          </ActionBar>
+        )
+      }
+    >
+      <Standing appeal={appeal} />
+      <List>
+        <Row
+          icon={<ReceiptText aria-hidden="true" />}
+          label={t('toOrder')}
+          note={appeal.buy_orderid}
+          to={`/views/trade/buy_process?buy_orderid=${encodeURIComponent(appeal.buy_orderid)}`}
+        />
+        <Row icon={<Gavel aria-hidden="true" />} label={typeName(appeal.type)} />
+      </List>
+      <Timeline appeal={appeal} />
+      <EvidenceSheet appeal={appeal} isOpen={dialog === 'evidence'} onClose={close} />
+      <RevokeDialog appeal={appeal} isOpen={dialog === 'revoke'} onClose={close} />
+    </Screen>
+  )
+}
+
+const Standing = ({ appeal }: { readonly appeal: Appeal }) => {
+  const t = useT('appeals')
+  const { headline, text, tone } = useAppealWords()(appeal)
+  return (
+    <section className={styles.standing} data-tone={tone} aria-label={headline}>
+      <div className={styles.cardTop}>
+        <h2>{headline}</h2>
+        {appeal.deadline !== null && appeal.status === 'open' && <Countdown deadline={appeal.deadline} />}
+      </div>
+      {text !== '' && <p>{text}</p>}
+      {appeal.status === 'open' && <p>{t('escrow')}</p>}
+    </section>
+  )
+}
+
+const Timeline = ({ appeal }: { readonly appeal: Appeal }) => {
+  const t = useT('appeals')
+  const { did, who } = useEventWords(appeal.role)
+  return (
+    <Card title={t('timeline')}>
+      <Steps
+        label={t('timeline')}
+        steps={appeal.timeline.map((event, at) => ({
+          key: `${event.createtime}-${at}`,
+          title: did(event.action),
+          state: 'done',
+          time: event.createtime,
+          who: who(event.actor),
+          more: (
+            <>
+              {event.content !== '' && <p className={styles.said}>{event.content}</p>}
+              {event.images.length > 0 && (
+                <div className={styles.shown}>
+                  {event.images.map((picture, number) => (
+                    <Slip
+                      key={picture.url}
+                      src={picture.fullurl}
+                      alt={t('picture', { number: number + 1 })}
+                    />
+                  ))}
+                </div>
+              )}
+            </>
+          ),
+        }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Appeal } from '@u-market/contract'
+import { Link, useSearchParams } from 'react-router'
+import { loadErrorText } from '../../app/api/errors.ts'
+import { useApiList } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { setParameters } from '../../app/stores/parameters.ts'
+import { useIsSignedIn } from '../../app/stores/user-info.ts'
+import { Badge } from '../../parts/Badge.tsx'
+import { Chips } from '../../parts/Chips.tsx'
+import { LoadMore } from '../../parts/LoadMore.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { timeText } from '../../parts/Steps.tsx'
+import { AppealDetail } from './AppealDetail.tsx'
+import { useTypeName } from './ApplySheet.tsx'
+import { appealAddress } from './appeal-address.ts'
+import styles from './appeals.module.css'
+import { useAppealWords } from './use-appeal-words.ts'
+
+const BACK = '/views/my/index'
+
+/** All appeals of mine; with `id` in the address, that one. */
+export const AppealScreen = () => {
+  const t = useT('appeals')
+  const isSignedIn = useIsSignedIn()
+  const [query] = useSearchParams()
+  const id = Number(query.get('id'))
+  if (!isSignedIn) return <SignInFirst title={t('appeals')} back={BACK} />
+  return Number.isSafeInteger(id) && id > 0 ? <AppealDetail key={id} id={id} /> : <AppealList />
+}
+
+const states = ['all', 'open', 'resolved', 'revoked'] as const
+
+const AppealList = () => {
+  const t = useT('appeals')
+  const [query, setQuery] = useSearchParams()
+  const state = states.find((known) => known === query.get('status')) ?? 'all'
+  const list = useApiList('/api/userappeal', state === 'all' ? {} : { status: state })
+  const labels = { all: t('all'), open: t('open'), resolved: t('resolved'), revoked: t('revoked') }
+  return (
+    <Screen title={t('appeals')} back={BACK}>
+      <Chips
+        label={t('state')}
+        value={state}
+        onChange={(next) => setQuery(next === 'all' ? {} : { status: next }, { replace: true })}
+        options={states.map((value) => ({ value, label: labels[value] }))}
+      />
+      {list.isPending && <Skeleton height={150} />}
+      {list.error && !list.items && (
+        <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
+      )}
+      {list.items?.length === 0 && <Empty text={t('empty')} />}
+      <ul className={styles.list}>
+        {list.items?.map((appeal) => (
+          <li key={appeal.id}>
+            <AppealCard appeal={appeal} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </Screen>
+  )
+}
+
+const AppealCard = ({ appeal }: { readonly appeal: Appeal }) => {
+  const words = useAppealWords()
+  const typeName = useTypeName()
+  return (
+    <Link
+      to={appealAddress(appeal.id)}
+      className={styles.card}
+      onClick={() => setParameters({ appealItem: appeal })}
+    >
+      <span className={styles.cardTop}>
+        <b>{typeName(appeal.type)}</b>
+        <time className="figures">{timeText(appeal.createtime)}</time>
+      </span>
+      <span className={styles.cardText}>{appeal.content}</span>
+      <span>
+        <Badge tone={words(appeal).tone}>{words(appeal).headline}</Badge>
+      </span>
+    </Link>
+  )
+}

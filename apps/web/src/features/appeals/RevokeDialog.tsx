@@ -1,0 +1,51 @@
+import type { Appeal } from '@u-market/contract'
+import { formError } from '../../app/api/errors.ts'
+import { refresh } from '../../app/api/query-client.ts'
+import { useAct } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { toastDone } from '../../app/socket/toast-done.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+
+type RevokeDialogProps = {
+  readonly appeal: Appeal
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export const RevokeDialog = ({ appeal, isOpen, onClose }: RevokeDialogProps) => {
+  const t = useT('appeals')
+  const revoke = useAct('/api/userappeal/revoke', {
+    refreshes: ['orders'],
+    onSuccess: () => {
+      toastDone(t('revokedDone'))
+      onClose()
+    },
+  })
+  const error = formError(revoke.error)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('revokeTitle')}
+      actions={
+        <>
+          <Button
+            tone="danger"
+            isBusy={revoke.isPending}
+            onClick={() => revoke.mutate({ id: appeal.id }, { onError: () => refresh('orders') })}
+          >
+            {t('revoke')}
+          </Button>
+          <Button tone="second" onClick={onClose}>
+            {t('keep')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('revokeText')}</p>
+      {error && <Callout tone="danger">{error}</Callout>}
+    </Dialog>
+  )
+}

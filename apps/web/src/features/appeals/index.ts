@@ -1,0 +1,2 @@
+export { ApplySheet } from './ApplySheet.tsx'
+export { appealAddress } from './appeal-address.ts'

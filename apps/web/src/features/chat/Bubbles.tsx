@@ -1,0 +1,127 @@
+import type { Message } from '@u-market/contract'
+import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Slip } from '../../parts/Slip.tsx'
+import styles from './chat.module.css'
+import { clockOf, dayOf } from './day-text.ts'
+import type { Unsent } from './unsent.ts'
+import type { SendingPicture } from './use-pictures.ts'
+
+export const DayLine = ({ seconds }: { readonly seconds: number }) => {
+  const t = useT('chat')
+  return <p className={styles.day}>{dayOf(seconds, { today: t('today'), yesterday: t('yesterday') })}</p>
+}
+
+export const Bubble = ({ message, name }: { readonly message: Message; readonly name: string }) => {
+  const t = useT('chat')
+  const { sender, message_type: type } = message
+  if (type === 3 || sender === 'system')
+    return (
+      <p className={styles.system}>
+        {message.message}
+        {'\u00a0'}
+        <time className="figures">{clockOf(message.createtime)}</time>
+      </p>
+    )
+  const isMine = sender === 'me'
+  return (
+    <div className={styles.bubble} data-mine={isMine || undefined} data-picture={type === 1 || undefined}>
+      <span className="sr-only">{isMine ? t('me') : t('from', { name })}</span>
+      {type === 1 ? (
+        <Slip src={message.message} alt={isMine ? t('myPicture') : t('pictureFrom', { name })} />
+      ) : (
+        <p className={styles.text}>{message.message}</p>
+      )}
+      <span className={styles.meta}>
+        <time className="figures">{clockOf(message.createtime)}</time>
+        {isMine &&
+          (message.status === 1 ? (
+            <CheckCheck role="img" aria-label={t('read')} data-read />
+          ) : (
+            <Check role="img" aria-label={t('sent')} />
+          ))}
+      </span>
+    </div>
+  )
+}
+
+type UnsentProps = {
+  readonly item: Unsent
+  readonly onAgain: (item: Unsent) => void
+  readonly onDiscard: (item: Unsent) => void
+}
+
+export const UnsentBubble = ({ item, onAgain, onDiscard }: UnsentProps) => {
+  const t = useT('chat')
+  return (
+    <>
+      <div className={styles.bubble} data-mine data-picture={item.message_type === 1 || undefined}>
+        <span className="sr-only">{t('me')}</span>
+        {item.message_type === 1 ? (
+          <Slip src={item.fullurl ?? ''} alt={t('myPicture')} />
+        ) : (
+          <p className={styles.text}>{item.message}</p>
+        )}
+        <span className={styles.meta}>
+          <time className="figures">{clockOf(item.createtime)}</time>
+          {item.refusal === undefined && <Clock3 role="img" aria-label={t('waiting')} />}
+        </span>
+      </div>
+      {item.refusal !== undefined && (
+        <Failure text={t('notSent', { why: item.refusal })}>
+          <Button tone="plain" size="small" onClick={() => onAgain(item)}>
+            {t('again')}
+          </Button>
+          <Button tone="plain" size="small" onClick={() => onDiscard(item)}>
+            {t('discard')}
+          </Button>
+        </Failure>
+      )}
+    </>
+  )
+}
+
+type PictureProps = {
+  readonly item: SendingPicture
+  readonly onAgain: (item: SendingPicture) => void
+  readonly onDiscard: (item: SendingPicture) => void
+}
+
+export const PictureBubble = ({ item, onAgain, onDiscard }: PictureProps) => {
+  const t = useT('chat')
+  return (
+    <>
+      <div className={styles.bubble} data-mine data-picture>
+        <img className={styles.preview} src={item.preview} alt={t('myPicture')} />
+        {item.failure === undefined && (
+          <progress
+            className={styles.progress}
+            max={1}
+            value={item.part}
+            aria-label={t('uploading', { percent: Math.round(item.part * 100) })}
+          />
+        )}
+      </div>
+      {item.failure !== undefined && (
+        <Failure text={t('notSent', { why: item.failure })}>
+          <Button tone="plain" size="small" onClick={() => onAgain(item)}>
+            {t('again')}
+          </Button>
+          <Button tone="plain" size="small" onClick={() => onDiscard(item)}>
+            {t('discard')}
+          </Button>
+        </Failure>
+      )}
+    </>
+  )
+}
+
+const Failure = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
+  <div className={styles.failure} role="alert">
+    <CircleAlert aria-hidden="true" />
+    <span>{text}</span>
+    {children}
+  </div>
+)

@@ -1,0 +1,96 @@
+import { ImagePlus, SendHorizontal } from 'lucide-react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useDraft } from '../../app/stores/draft.ts'
+import { IconButton } from '../../parts/IconButton.tsx'
+import styles from './chat.module.css'
+
+type ComposerProps = {
+  readonly number: string
+  readonly onText: (text: string) => void
+  readonly onPicture: (file: File) => void
+  readonly onTyping: (type: 'input' | 'blur') => void
+}
+
+/** As the contract has it; beyond this the send button says so instead of the server. */
+const MOST_CHARACTERS = 2000
+
+/** Text and pictures. Enter sends, with Shift it breaks the line; a word under composition (Pinyin) is left alone. */
+export const Composer = ({ number, onText, onPicture, onTyping }: ComposerProps) => {
+  const t = useT('chat')
+  const [{ text }, change] = useDraft(`chat:${number}`, { text: '' })
+  const area = useRef<HTMLTextAreaElement>(null)
+  const over = text.trim().length - MOST_CHARACTERS
+  const canSend = text.trim() !== '' && over <= 0
+
+  // As tall as its text, to the height that the style allows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the text changes
+  useEffect(() => {
+    const box = area.current
+    if (!box) return
+    box.style.height = 'auto'
+    box.style.height = `${box.scrollHeight}px`
+  }, [text])
+
+  const send = (): void => {
+    if (!canSend) return
+    onText(text.trim())
+    onTyping('blur')
+    change({ text: '' })
+    area.current?.focus()
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    for (const file of event.target.files ?? []) onPicture(file)
+    event.target.value = '' // the same picture may be chosen again
+  }
+  return (
+    <footer className={styles.composer}>
+      {over > 0 && (
+        <p className={styles.tooLong} role="alert">
+          {t('tooLong', { maximum: MOST_CHARACTERS, over })}
+        </p>
+      )}
+      <label className={styles.attach}>
+        <input
+          type="file"
+          className={styles.file}
+          accept="image/jpeg,image/png,image/webp"
+          multiple
+          aria-label={t('picture')}
+          onChange={choose}
+        />
+        <ImagePlus aria-hidden="true" />
+      </label>
+      <textarea
+        ref={area}
+        className={styles.input}
+        rows={1}
+        aria-label={t('write')}
+        placeholder={t('writeHint')}
+        enterKeyHint="send"
+        value={text}
+        onChange={(event) => {
+          change({ text: event.target.value })
+          onTyping('input')
+        }}
+        onBlur={() => onTyping('blur')}
+        onKeyDown={onKey}
+      />
+      <IconButton
+        label={t('send')}
+        className={styles.send ?? ''}
+        disabled={!canSend}
+        // The keyboard stays: pressing the button must not take the focus from the text.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={send}
+      >
+        <SendHorizontal />
+      </IconButton>
+    </footer>
+  )
+}

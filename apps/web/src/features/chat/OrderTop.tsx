@@ -1,0 +1,67 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { formError } from '../../app/api/errors.ts'
+import { serverNow } from '../../app/clock.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useCountdown } from '../../app/use-countdown.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Countdown } from '../../parts/Countdown.tsx'
+import { moneyText } from '../../parts/money.ts'
+import {
+  isMyTurn,
+  isOpenOrder,
+  openActs,
+  orderAddress,
+  useOrder,
+  useOrderAct,
+  useOrderWords,
+  useTimeoutHint,
+} from '../orders/index.ts'
+import styles from './chat.module.css'
+
+/** The order above its chat: what it is about, whose turn it is, and the one act that needs nothing but a tap. */
+export const OrderTop = ({ number }: { readonly number: string }) => {
+  const { order } = useOrder(number)
+  return order ? <Known order={order} /> : <div className={styles.orderTop} aria-hidden="true" />
+}
+
+type Order = NonNullable<ReturnType<typeof useOrder>['order']>
+
+const Known = ({ order }: { readonly order: Order }) => {
+  const t = useT('chat')
+  const orders = useT('orders')
+  const words = useOrderWords()
+  useTimeoutHint(order)
+  useCountdown(order.deadline)
+  const acts = openActs(order, serverNow())
+  const confirm = useOrderAct('/api/Userorder/confirmOrder', orders('confirmedDone'))
+  const what = `${moneyText(order.num, 'U')} · ${moneyText(order.amount, order.currency)}`
+  const { headline } = words(order, false)
+  return (
+    <div className={styles.orderTop} data-mine={isMyTurn(order) || undefined}>
+      <Link to={orderAddress(order.buy_orderid)} className={styles.orderLink}>
+        <span className="sr-only">{t('openOrder')}</span>
+        <span className={styles.orderWords}>
+          <b className="figures">{what}</b>
+          <span>{headline}</span>
+        </span>
+        {isOpenOrder(order) && order.deadline !== null && <Countdown deadline={order.deadline} />}
+        <ChevronRight aria-hidden="true" />
+      </Link>
+      {acts.can('confirmOrder') && (
+        <Button
+          size="small"
+          isBusy={confirm.isPending}
+          onClick={() => confirm.run({ buy_orderid: order.buy_orderid })}
+        >
+          {orders('confirmAct')}
+        </Button>
+      )}
+      {confirm.error && (
+        <p className={styles.orderError} role="alert">
+          {formError(confirm.error)}
+        </p>
+      )}
+    </div>
+  )
+}

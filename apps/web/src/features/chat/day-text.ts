@@ -1,0 +1,24 @@
+import { i18n } from '../../app/i18n/i18n.ts'
+
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** "14:17", in the phone's zone. */
+export const clockOf = (seconds: number): string => {
+  const date = new Date(seconds * 1000)
+  return `${pad(date.getHours())}:${pad(date.getMinutes())}`
+}
+
+const DAY_MS = 86_400_000
+
+/** Today and yesterday by their names, other days in full. */
+export const dayOf = (
+  seconds: number,
+  names: { readonly today: string; readonly yesterday: string },
+  nowMs: number = Date.now(),
+): string => {
+  const date = new Date(seconds * 1000)
+  const isOn = (ms: number): boolean => date.toDateString() === new Date(ms).toDateString()
+  if (isOn(nowMs)) return names.today
+  if (isOn(nowMs - DAY_MS)) return names.yesterday
+  return new Intl.DateTimeFormat(i18n.locale(), { dateStyle: 'medium' }).format(date)
+}

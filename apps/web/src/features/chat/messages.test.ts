@@ -1,0 +1,75 @@
+import type { Message } from '@u-market/contract'
+import { expect, test } from 'vitest'
+import {
+  isTogether,
+  startsDay,
+  unknownHistory,
+  withMessage,
+  withNewest,
+  withOlder,
+  withRead,
+} from './messages.ts'
+
+const message = (id: number, more: Partial<Message> = {}): Message => ({
+  id,
+  session_id: 1,
+  buy_orderid: 'UO1',
+  sender: 'peer',
+  message: `text ${id}`,
+  message_type: 0,
+  message_id: `id-${id}`,
+  status: 0,
+  createtime: 1_790_000_000 + id,
+  ...more,
+})
+const ids = (history: { messages: readonly Message[] }) => history.messages.map(({ id }) => id)
+const page = (from: number, to: number, next: number | null) => ({
+  data: Array.from({ length: to - from + 1 }, (_, at) => message(to - at)),
+  next,
+})
+
+test('pages come newest first and are shown oldest first; paging up keeps what is there', () => {
+  const opened = withNewest(unknownHistory, page(21, 40, 21))
+  expect(ids(opened)[0]).toBe(21)
+  const all = withOlder(opened, page(1, 20, null))
+  expect(ids(all)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
+  expect(all.next).toBeNull()
+})
+
+test('the same message by push, page and acknowledgement is one message', () => {
+  const opened = withNewest(unknownHistory, page(1, 3, null))
+  expect(ids(withMessage(withMessage(opened, message(4)), message(4)))).toEqual([1, 2, 3, 4])
+})
+
+test('a push before the history is known is left to the history', () => {
+  expect(withMessage(unknownHistory, message(4))).toBe(unknownHistory)
+})
+
+test('after a long silence there is no hole: what lies above the gap is fetched anew', () => {
+  const opened = withNewest(unknownHistory, page(1, 20, null))
+  const later = withNewest(opened, page(61, 80, 61))
+  expect(ids(later)[0]).toBe(61)
+  expect(later.next).toBe(61)
+  const short = withNewest(opened, page(15, 34, 15))
+  expect(ids(short)).toHaveLength(34)
+  expect(short.next).toBeNull()
+})
+
+test('what was read stays read, whatever an older answer says', () => {
+  const mine = message(1, { sender: 'me' })
+  const opened = withNewest(unknownHistory, { data: [mine], next: null })
+  const read = withRead(opened, 1)
+  expect(read.messages[0]?.status).toBe(1)
+  expect(withNewest(read, { data: [mine], next: null }).messages[0]?.status).toBe(1)
+  expect(withRead(opened, 0).messages[0]?.status).toBe(0)
+})
+
+test('days are told apart, and bubbles of one minute stand together', () => {
+  const day = 86_400
+  expect(startsDay(message(1), undefined)).toBe(true)
+  expect(startsDay(message(2, { createtime: 1_790_000_000 + day }), message(1))).toBe(true)
+  expect(startsDay(message(2), message(1))).toBe(false)
+  expect(isTogether(message(2), message(1))).toBe(true)
+  expect(isTogether(message(2, { sender: 'me' }), message(1))).toBe(false)
+  expect(isTogether(message(2, { createtime: 1_790_000_000 + 600 }), message(1))).toBe(false)
+})

@@ -1,0 +1,69 @@
+import type { Message } from '@u-market/contract'
+
+/** A chat as far as it is known: oldest first, without gaps; `next` is the `before` of the page above, or null at the top. */
+export type History = {
+  readonly messages: readonly Message[]
+  readonly next: number | null
+  readonly isKnown: boolean
+}
+
+export const unknownHistory: History = { messages: [], next: null, isKnown: false }
+
+type Page = { readonly data: readonly Message[]; readonly next: number | null }
+
+const byId = (a: Message, b: Message): number => a.id - b.id
+
+/** What comes later about the same message is newer (read marks, fresh picture addresses); a read message stays read. */
+const merge = (old: readonly Message[], fresh: readonly Message[]): Message[] => {
+  const known = new Map(old.map((message) => [message.id, message]))
+  for (const message of fresh) {
+    const before = known.get(message.id)
+    known.set(message.id, before?.status === 1 ? { ...message, status: 1 } : message)
+  }
+  return [...known.values()].sort(byId)
+}
+
+/** The newest page, on opening and after every wake-up. If too much was missed, what lies above the gap is let go. */
+export const withNewest = (history: History, page: Page): History => {
+  const oldest = page.data.at(-1)
+  const newest = history.messages.at(-1)
+  const hasGap =
+    history.isKnown &&
+    newest !== undefined &&
+    oldest !== undefined &&
+    page.next !== null &&
+    oldest.id > newest.id
+  if (!history.isKnown || hasGap) return { messages: merge([], page.data), next: page.next, isKnown: true }
+  return { ...history, messages: merge(history.messages, page.data) }
+}
+
+export const withOlder = (history: History, page: Page): History => ({
+  ...history,
+  messages: merge(history.messages, page.data),
+  next: page.next,
+})
+
+export const withMessage = (history: History, message: Message): History =>
+  history.isKnown ? { ...history, messages: merge(history.messages, [message]) } : history
+
+/** The other side has read everything of mine up to `recordId`. */
+export const withRead = (history: History, recordId: number): History => ({
+  ...history,
+  messages: history.messages.map((message) =>
+    message.sender === 'me' && message.id <= recordId && message.status === 0
+      ? { ...message, status: 1 }
+      : message,
+  ),
+})
+
+export const startsDay = (message: Message, before: Message | undefined): boolean =>
+  before === undefined ||
+  new Date(message.createtime * 1000).toDateString() !== new Date(before.createtime * 1000).toDateString()
+
+/** Bubbles of one side within this time stand close together. */
+const TOGETHER_SECONDS = 120
+export const isTogether = (message: Message, before: Message | undefined): boolean =>
+  before !== undefined &&
+  before.sender === message.sender &&
+  message.createtime - before.createtime < TOGETHER_SECONDS &&
+  !startsDay(message, before)

@@ -1,0 +1,186 @@
+import type { ChatSession } from '@u-market/contract'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { call } from '../../app/api/client.ts'
+import { queryClient } from '../../app/api/query-client.ts'
+import { serverNow } from '../../app/clock.ts'
+import { newId } from '../../app/new-id.ts'
+import { socket, useSocketMessage, useSocketState } from '../../app/socket/socket.ts'
+import { useUserInfo } from '../../app/stores/user-info.ts'
+import { type History, unknownHistory, withMessage, withNewest, withOlder, withRead } from './messages.ts'
+import { createUnsent, type Unsent } from './unsent.ts'
+
+/** An acknowledgement that takes longer is not coming: the same id is sent again. */
+const ACK_MS = 8000
+
+/** Local storage may be closed; the queue then lasts as long as the page. */
+const safeStorage = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, value: string) => localStorage.setItem(key, value),
+  removeItem: (key: string) => localStorage.removeItem(key),
+}
+
+/** An order's chat: its history by call, what happens meanwhile by push, what is not acknowledged in a queue. */
+export const useChat = (buyOrderId: string) => {
+  const userId = useUserInfo(({ info }) => info?.id ?? 0)
+  const isOpen = useSocketState(({ state }) => state === 'open')
+  const queue = useMemo(() => createUnsent(safeStorage, userId, buyOrderId), [userId, buyOrderId])
+  const unsent = useSyncExternalStore(queue.subscribe, queue.list)
+  const [history, setHistory] = useState<History>(unknownHistory)
+  const [session, setSession] = useState<ChatSession | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [firstUnreadId, setFirstUnreadId] = useState<number | null>()
+
+  const takeNewest = useCallback(
+    (page: Parameters<typeof withNewest>[1]): void => {
+      for (const message of page.data) if (message.sender === 'me') queue.remove(message.message_id)
+      setHistory((now) => withNewest(now, page))
+      const unread = page.data.filter(({ sender, status }) => sender === 'peer' && status === 0).at(-1)
+      setFirstUnreadId((known) => (known === undefined ? (unread?.id ?? null) : known))
+    },
+    [queue],
+  )
+  const loadNewest = useCallback(async (): Promise<void> => {
+    try {
+      const page = await call('/api/chat/history', { buy_orderid: buyOrderId })
+      setSession(page.session)
+      takeNewest(page)
+      setError(null)
+    } catch (failure) {
+      setError(failure)
+    }
+  }, [buyOrderId, takeNewest])
+
+  useEffect(() => {
+    void loadNewest()
+    // The order's page counts what is unread from this answer.
+    return () => void queryClient.invalidateQueries({ queryKey: ['/api/chat/history'] })
+  }, [loadNewest])
+  useEffect(() => {
+    if (isOpen) socket.send('userInitialize', { buy_orderid: buyOrderId })
+  }, [isOpen, buyOrderId])
+
+  const sessionId = session?.id
+  const deliver = useCallback(
+    (item: Unsent): void => {
+      if (sessionId === undefined) return
+      const { message, message_type, message_id } = item
+      socket.send('sendMessage', { session_id: sessionId, message, message_type, message_id })
+    },
+    [sessionId],
+  )
+  useEffect(() => {
+    if (!isOpen || sessionId === undefined) return
+    const flush = (): void => queue.due().forEach(deliver)
+    flush()
+    const timer = setInterval(flush, ACK_MS)
+    return () => clearInterval(timer)
+  }, [isOpen, sessionId, queue, deliver])
+
+  useSocketMessage('user_initialize', ({ data }) => {
+    if (data.session.buy_orderid === buyOrderId) setSession(data.session)
+  })
+  useSocketMessage('chat_record', ({ data }) => {
+    if (data.session_id === sessionId) takeNewest(data)
+  })
+  useSocketMessage('send_message', ({ data }) => {
+    if ('msg' in data) {
+      queue.refuse(data.message_id, data.msg)
+      return
+    }
+    const item = queue.remove(data.message_id)
+    if (!item || sessionId === undefined) return
+    setHistory((now) =>
+      withMessage(now, {
+        id: data.id,
+        session_id: sessionId,
+        buy_orderid: buyOrderId,
+        sender: 'me',
+        message: item.fullurl ?? item.message,
+        message_type: item.message_type,
+        message_id: item.message_id,
+        status: 0,
+        createtime: item.createtime,
+      }),
+    )
+  })
+  useSocketMessage('new_message', ({ data }) => {
+    if ('ordermsgtype' in data || data.session_id !== sessionId) return
+    if (data.sender === 'me') queue.remove(data.message_id)
+    setHistory((now) => withMessage(now, data))
+  })
+  // A step of the order is a line of its chat, and is not pushed as a message.
+  useSocketMessage('notice', ({ data }) => {
+    if (data.buy_orderid === buyOrderId) void loadNewest()
+  })
+  useSocketMessage('read_message_done', ({ data }) => {
+    if (data.session_id === sessionId) setHistory((now) => withRead(now, data.record_id))
+  })
+  const setOnline = (peerId: number, online: 0 | 1): void =>
+    setSession((now) => (now?.peer.id === peerId ? { ...now, peer: { ...now.peer, online } } : now))
+  useSocketMessage('online', ({ user_id }) => setOnline(user_id, 1))
+  useSocketMessage('offline', ({ user_id }) => setOnline(user_id, 0))
+
+  useReadMark(sessionId, history, isOpen)
+
+  const send = (what: Pick<Unsent, 'message' | 'message_type' | 'fullurl'>): void => {
+    const item: Unsent = { ...what, message_id: newId(), createtime: Math.floor(serverNow() / 1000) }
+    queue.add(item)
+    deliver(item)
+  }
+  const again = (item: Unsent): void => {
+    queue.revive(item.message_id)
+    deliver(item)
+  }
+  return {
+    session,
+    history,
+    unsent,
+    error,
+    firstUnreadId: firstUnreadId ?? null,
+    reload: loadNewest,
+    send,
+    again,
+    discard: (item: Unsent): void => void queue.remove(item.message_id),
+    older: useOlder(buyOrderId, history, setHistory),
+  }
+}
+
+export type Chat = ReturnType<typeof useChat>
+
+/** What is on the screen of a page that is looked at is read. */
+const useReadMark = (sessionId: number | undefined, history: History, isOpen: boolean): void => {
+  const marked = useRef(0)
+  const newest = history.messages.findLast(({ sender }) => sender !== 'me')?.id
+  useEffect(() => {
+    const mark = (): void => {
+      if (!isOpen || sessionId === undefined || newest === undefined || newest <= marked.current) return
+      if (document.visibilityState !== 'visible') return
+      if (socket.send('readMessage', { session_id: sessionId, record_id: newest })) marked.current = newest
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [isOpen, sessionId, newest])
+}
+
+/** The page above. One at a time; a failure waits for a tap instead of trying for ever. */
+const useOlder = (
+  buyOrderId: string,
+  history: History,
+  setHistory: (change: (now: History) => History) => void,
+) => {
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const { next } = history
+  const load = async (): Promise<void> => {
+    if (next === null || state === 'loading') return
+    setState('loading')
+    try {
+      const page = await call('/api/chat/history', { buy_orderid: buyOrderId, before: next })
+      setHistory((now) => (now.next === next ? withOlder(now, page) : now))
+      setState('idle')
+    } catch {
+      setState('failed')
+    }
+  }
+  return { state, hasMore: next !== null, load }
+}

@@ -1,0 +1,65 @@
+import type { ExchangeNetwork } from '@u-market/domain'
+import { useT } from '../../app/i18n/i18n.ts'
+import { AmountInput } from '../../parts/AmountInput.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Chips } from '../../parts/Chips.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { moneyText } from '../../parts/money.ts'
+import styles from './exchange.module.css'
+import type { ExchangeDraft } from './exchange-form.ts'
+
+type ExchangeFieldsProps = {
+  readonly draft: ExchangeDraft
+  readonly set: (some: Partial<ExchangeDraft>) => void
+  readonly available: string
+  readonly networks: readonly ExchangeNetwork[]
+  readonly amountError: string | undefined
+  readonly addressError: string | undefined
+}
+
+const LONGEST = 64
+
+export const ExchangeFields = (props: ExchangeFieldsProps) => {
+  const { draft, set, available, networks, amountError, addressError } = props
+  const t = useT('exchange')
+  const hints = { TRC20: t('hintTron'), ERC20: t('hintEthereum'), BEP20: t('hintBnb') }
+  return (
+    <>
+      <AmountInput
+        label={t('amount')}
+        unit="U"
+        value={draft.coin}
+        onChange={(coin) => set({ coin })}
+        hint={t('available', { amount: moneyText(available, 'U') })}
+        error={amountError}
+        end={
+          <Button tone="plain" size="small" onClick={() => set({ coin: available })}>
+            {t('all')}
+          </Button>
+        }
+      />
+      <div className={styles.group}>
+        <p className={styles.label} aria-hidden="true">
+          {t('network')}
+        </p>
+        <Chips
+          label={t('network')}
+          value={draft.network}
+          onChange={(network) => set({ network })}
+          options={networks.map((value) => ({ value, label: value }))}
+        />
+      </div>
+      <Field
+        label={t('address', { network: draft.network })}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LONGEST}
+        value={draft.address}
+        onChange={(address) => set({ address })}
+        hint={hints[draft.network]}
+        error={addressError}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { readError } from '../../app/api/errors.ts'
+import { useHomeConfig, useMe } from '../../app/api/me.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { HOME_PATH } from '../../app/navigation.ts'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { ErrorState, Skeleton } from '../../parts/States.tsx'
+import { VerifyFirst } from '../trade/VerifyFirst.tsx'
+import { ExchangeForm } from './ExchangeForm.tsx'
+
+/** Coin to USDT, sent by an operator to an address of one's own. */
+export const ExchangeScreen = () => {
+  const t = useT('exchange')
+  const { info } = useMe()
+  const { data: config, error, refetch } = useHomeConfig()
+  const title = t('title')
+  if (!info) return <SignInFirst title={title} back={HOME_PATH} />
+  if (info.realnamestatus !== 2) return <VerifyFirst info={info} title={title} back={HOME_PATH} />
+  if (config) return <ExchangeForm info={info} config={config} />
+  return (
+    <Screen title={title} back={HOME_PATH}>
+      {error ? (
+        <ErrorState {...readError(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton count={4} height={150} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,12 @@
+import { History } from 'lucide-react'
+import { useT } from '../../app/i18n/i18n.ts'
+import { IconLink } from '../../parts/IconButton.tsx'
+
+export const HistoryLink = () => {
+  const t = useT('exchange')
+  return (
+    <IconLink to="/views/home/usdtOrder" label={t('mine')}>
+      <History />
+    </IconLink>
+  )
+}

@@ -1,0 +1,28 @@
+import type { HomeConfig } from '@u-market/contract'
+import { type ExchangeQuote, usdtText } from '@u-market/domain'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Card } from '../../parts/Card.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { Facts } from '../trade/Facts.tsx'
+
+type QuoteProps = { readonly quote: ExchangeQuote | null; readonly config: HomeConfig }
+
+/** Rate, fee and what arrives: all of it before the password. */
+export const Quote = ({ quote, config }: QuoteProps) => {
+  const t = useT('exchange')
+  return (
+    <Card title={t('terms')}>
+      <Facts
+        facts={[
+          { label: t('rate'), value: t('rateIs', { rate: moneyText(config.usdt_rate, 'USDT') }) },
+          { label: t('fee'), value: moneyText(config.usdt_fee, 'USDT') },
+          {
+            label: t('arrives'),
+            value: quote ? moneyText(usdtText(quote.arrives), 'USDT') : '–',
+            isStrong: true,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { loadErrorText } from '../../app/api/errors.ts'
+import { useApiList } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { HOME_PATH } from '../../app/navigation.ts'
+import { useIsSignedIn } from '../../app/stores/user-info.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { LoadMore } from '../../parts/LoadMore.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { ExchangeCard } from './ExchangeCard.tsx'
+import styles from './exchange.module.css'
+
+/** My exchanges. A push makes the list stale, so a decision shows by itself. */
+export const UsdtOrderScreen = () => {
+  const t = useT('exchange')
+  const isSignedIn = useIsSignedIn()
+  if (!isSignedIn) return <SignInFirst title={t('mine')} back={HOME_PATH} />
+  return (
+    <Screen title={t('mine')} back={HOME_PATH}>
+      <Exchanges />
+    </Screen>
+  )
+}
+
+const Exchanges = () => {
+  const t = useT('exchange')
+  const list = useApiList('/api/usdtexchange/orders', {})
+  if (!list.items)
+    return list.error ? (
+      <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
+    ) : (
+      <Skeleton count={3} height={260} />
+    )
+  const toForm = (
+    <ButtonLink to="/views/home/exchange" size="small" tone="second">
+      {t('exchange')}
+    </ButtonLink>
+  )
+  if (list.items.length === 0) return <Empty text={t('empty')} action={toForm} />
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('mine')} aria-live="polite">
+        {list.items.map((exchange) => (
+          <li key={exchange.id}>
+            <ExchangeCard exchange={exchange} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}

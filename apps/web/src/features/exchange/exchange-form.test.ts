@@ -1,0 +1,25 @@
+import { coin } from '@u-market/domain'
+import { expect, test } from 'vitest'
+import { coinOf, problemOf, quoteFor, shortAddress } from './exchange-form.ts'
+
+const config = { usdt_rate: '1.000000', usdt_fee: '1.000000' }
+const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const judge = (text: string, to = address, network: 'TRC20' | 'ERC20' = 'TRC20') =>
+  problemOf(
+    { coin: text, network, address: to },
+    { quote: quoteFor(coinOf(text), config), available: coin(100_00n) },
+  )
+
+test('the first thing amiss is named, from top to bottom', () => {
+  expect(judge('')).toBe('needAmount')
+  expect(judge('0.00')).toBe('needAmount')
+  expect(judge('100.01')).toBe('tooMuch')
+  expect(judge('1.00')).toBe('feeTakesAll')
+  expect(judge('25', ' ')).toBe('needAddress')
+  expect(judge('25', address, 'ERC20')).toBe('wrongAddress')
+  expect(judge('25', ` ${address} `)).toBeNull()
+})
+
+test('an address is shortened to both its ends', () => {
+  expect(shortAddress(address)).toBe('TR7NHqje…SzgjLj6t')
+})

@@ -1,0 +1,48 @@
+import type { HomeConfig } from '@u-market/contract'
+import {
+  type Coin,
+  coin,
+  type ExchangeNetwork,
+  type ExchangeQuote,
+  exchangeNetworks,
+  isAddressShaped,
+  parseMinor,
+  quoteExchange,
+} from '@u-market/domain'
+
+export type ExchangeDraft = { coin: string; network: ExchangeNetwork; address: string }
+export type ExchangeProblem = 'needAmount' | 'tooMuch' | 'feeTakesAll' | 'needAddress' | 'wrongAddress'
+
+const COIN_DECIMALS = 2
+const USDT_DECIMALS = 6
+
+export const coinOf = (text: string): Coin => coin(parseMinor(text, COIN_DECIMALS) ?? 0n)
+
+export const networkOf = (text: string): ExchangeNetwork | undefined =>
+  exchangeNetworks.find((network) => network === text)
+
+/** The same terms that the server goes by, from what it says of itself. */
+export const quoteFor = (
+  num: Coin,
+  config: Pick<HomeConfig, 'usdt_rate' | 'usdt_fee'>,
+): ExchangeQuote | null =>
+  quoteExchange(num, {
+    usdtRateMillionths: parseMinor(config.usdt_rate, USDT_DECIMALS) ?? 0n,
+    usdtFee: parseMinor(config.usdt_fee, USDT_DECIMALS) ?? 0n,
+  })
+
+/** The first thing that keeps the form from being sent. */
+export const problemOf = (
+  draft: ExchangeDraft,
+  { quote, available }: { quote: ExchangeQuote | null; available: Coin },
+): ExchangeProblem | null => {
+  const num = coinOf(draft.coin)
+  if (num === 0n) return 'needAmount'
+  if (num > available) return 'tooMuch'
+  if (!quote) return 'feeTakesAll'
+  if (draft.address.trim() === '') return 'needAddress'
+  return isAddressShaped(draft.network, draft.address.trim()) ? null : 'wrongAddress'
+}
+
+/** "TR7NHq…gjLj6t": enough of both ends to compare with one's own wallet. */
+export const shortAddress = (address: string): string => `${address.slice(0, 8)}…${address.slice(-8)}`

@@ -1,0 +1,52 @@
+import { Bell, Search } from 'lucide-react'
+import { useHomeConfig } from '../../app/api/me.ts'
+import { useApi } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useIsSignedIn } from '../../app/stores/user-info.ts'
+import { CountBadge } from '../../parts/Badge.tsx'
+import { IconLink } from '../../parts/IconButton.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { ErrorState } from '../../parts/States.tsx'
+import { QuickBuy } from '../trade/QuickBuy.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
+import { Doors } from './Doors.tsx'
+import styles from './home.module.css'
+import { News } from './News.tsx'
+import { WaitingForMe } from './WaitingForMe.tsx'
+import { WelcomeCard } from './WelcomeCard.tsx'
+
+export const HomeScreen = () => {
+  const t = useT('home')
+  const core = useT('core')
+  const isSignedIn = useIsSignedIn()
+  const { data: config, error, refetch } = useHomeConfig()
+  const { data: notices } = useApi('/api/notice', { page: 1 })
+  const unread = notices?.unread ?? 0
+  return (
+    <Screen
+      title={core('appName')}
+      end={
+        <>
+          <IconLink to="/views/home/buylist" label={t('searchOffers')}>
+            <Search />
+          </IconLink>
+          <span className={styles.bell}>
+            <IconLink
+              to="/views/my/notice"
+              label={unread > 0 ? t('noticesUnread', { count: unread }) : t('notices')}
+            >
+              <Bell />
+            </IconLink>
+            <CountBadge count={unread} />
+          </span>
+        </>
+      }
+    >
+      {isSignedIn ? <BalanceCard /> : <WelcomeCard />}
+      {isSignedIn && <WaitingForMe />}
+      {error && !config ? <ErrorState onRetry={() => void refetch()} /> : <QuickBuy />}
+      <Doors />
+      <News />
+    </Screen>
+  )
+}

@@ -1,0 +1,69 @@
+import { Megaphone } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useHomeConfig } from '../../app/api/me.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { List, Row } from '../../parts/List.tsx'
+import { Sheet } from '../../parts/Sheet.tsx'
+import { timeText } from '../../parts/Steps.tsx'
+import styles from './home.module.css'
+
+/** What the market has to say to everybody: banners that lead somewhere, and the latest notices to read. */
+export const News = () => {
+  const t = useT('home')
+  const { data: config } = useHomeConfig()
+  const [openId, setOpenId] = useState<number | null>(null)
+  const notices = config?.notices ?? []
+  const banners = config?.banners ?? []
+  const open = notices.find(({ id }) => id === openId)
+  return (
+    <>
+      {banners.length > 0 && (
+        <ul className={styles.banners} aria-label={t('goodToKnow')}>
+          {banners.map((banner) => (
+            <li key={banner.id} className={styles.slide}>
+              <Banner banner={banner} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {notices.length > 0 && (
+        <List label={t('announcements')}>
+          {notices.map((notice) => (
+            <Row
+              key={notice.id}
+              icon={<Megaphone />}
+              label={notice.title}
+              note={timeText(notice.createtime)}
+              onClick={() => setOpenId(notice.id)}
+            />
+          ))}
+        </List>
+      )}
+      <Sheet isOpen={open !== undefined} onClose={() => setOpenId(null)} title={open?.title ?? ''}>
+        <p className={styles.article}>{open?.content}</p>
+      </Sheet>
+    </>
+  )
+}
+
+type BannerProps = {
+  readonly banner: { readonly title: string; readonly content: string; readonly link: string }
+}
+
+const Banner = ({ banner }: BannerProps) => {
+  const inside = (
+    <>
+      <b>{banner.title}</b>
+      <span>{banner.content}</span>
+    </>
+  )
+  // Only a path of our own is followed.
+  return /^\/(?![/\\])/.test(banner.link) ? (
+    <Link to={banner.link} className={styles.banner}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={styles.banner}>{inside}</div>
+  )
+}

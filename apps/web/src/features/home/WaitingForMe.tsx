@@ -1,0 +1,72 @@
+import type { Order } from '@u-market/contract'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { useApi } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { setParameters } from '../../app/stores/parameters.ts'
+import { Countdown } from '../../parts/Countdown.tsx'
+import { moneyText } from '../../parts/money.ts'
+import styles from './home.module.css'
+
+/** More than these are one tap away, on the orders tab. */
+const MOST_SHOWN = 3
+
+/** The orders that stand still until the viewer acts, the most urgent first; nothing when there are none. */
+export const WaitingForMe = () => {
+  const t = useT('home')
+  const { data } = useApi('/api/Userorder/index', { type: 'all', page: 1 })
+  const waiting = data?.data.filter((order) => order.awaits === order.role) ?? []
+  if (waiting.length === 0) return null
+  const shown = waiting.slice(0, MOST_SHOWN)
+  return (
+    <section className={styles.waiting} aria-label={t('waiting')}>
+      <h2>{t('waiting')}</h2>
+      <ul>
+        {shown.map((order) => (
+          <li key={order.buy_orderid}>
+            <WaitingOrder order={order} />
+          </li>
+        ))}
+      </ul>
+      {waiting.length > shown.length && (
+        <Link to="/views/order/index" className={styles.more}>
+          {t('moreWaiting', { count: waiting.length - shown.length })}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+const WaitingOrder = ({ order }: { readonly order: Order }) => {
+  const t = useT('home')
+  const name = order.role === 'buyer' ? order.seller_nickname : order.buyer_nickname
+  const acts: Partial<Record<Order['pay_status'], string>> = {
+    confirming: t('actConfirm', { name }),
+    paying: t('actPay', { name }),
+    releasing: t('actRelease', { name }),
+  }
+  return (
+    <Link
+      to={`/views/trade/buy_process?buy_orderid=${encodeURIComponent(order.buy_orderid)}`}
+      className={styles.order}
+      onClick={() =>
+        order.role === 'buyer'
+          ? setParameters({ orderBuyItem: order })
+          : setParameters({ orderSellItem: { ...order, orderType: 'sell' } })
+      }
+    >
+      <span className={styles.orderText}>
+        <b>{acts[order.pay_status] ?? order.pay_status_text}</b>
+        <span className={`figures ${styles.orderSum}`}>
+          {moneyText(order.num, 'U')} · {moneyText(order.amount, order.currency)}
+        </span>
+      </span>
+      {order.deadline !== null && (
+        <b className={styles.clock}>
+          <Countdown deadline={order.deadline} />
+        </b>
+      )}
+      <ChevronRight aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import { useHomeConfig } from '../../app/api/me.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { moneyText } from '../../parts/money.ts'
+import styles from './home.module.css'
+
+/** Where a visitor begins: what this is, what a U costs, and the way in. */
+export const WelcomeCard = () => {
+  const t = useT('home')
+  const core = useT('core')
+  const { data: config } = useHomeConfig()
+  return (
+    <Card>
+      <h2 className={styles.welcome}>{t('welcome')}</h2>
+      <p className={styles.small}>{t('welcomeNote')}</p>
+      <p className={`figures ${styles.small}`}>
+        {config ? t('referencePrice', { price: moneyText(config.coin_price, config.currency) }) : ' '}
+      </p>
+      <div className={styles.entries}>
+        <ButtonLink to="/views/auth/login">{core('signIn')}</ButtonLink>
+        <ButtonLink to="/views/auth/register" tone="second">
+          {core('register')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

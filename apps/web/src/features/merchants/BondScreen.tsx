@@ -1,0 +1,103 @@
+import type { Userinfo } from '@u-market/contract'
+import { coinText, parseMinor } from '@u-market/domain'
+import { useNavigate } from 'react-router'
+import { formError, loadErrorText } from '../../app/api/errors.ts'
+import { useMe } from '../../app/api/me.ts'
+import { useAct, useApi } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { toast } from '../../app/stores/toasts.ts'
+import { isAboutPassword, useSigning } from '../../app/use-signing.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
+import { Amount } from '../../parts/Amount.tsx'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { Callout, Card } from '../../parts/Card.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { Facts } from '../trade/Facts.tsx'
+import { VerifyFirst } from '../trade/VerifyFirst.tsx'
+import { MERCHANT_PATH, type Standing } from './merchant-address.ts'
+
+/** The bond: how much, from which balance, and how it comes back. */
+export const BondScreen = () => {
+  const t = useT('merchant')
+  const { info } = useMe()
+  const isVerified = info?.realnamestatus === 2
+  const { data, error, refetch } = useApi('/api/user/certifiedmerchant', {}, { isEnabled: isVerified })
+  const title = t('bondTitle')
+  if (!info) return <SignInFirst title={title} back={MERCHANT_PATH} />
+  if (!isVerified) return <VerifyFirst info={info} title={title} back={MERCHANT_PATH} />
+  if (data?.status === 'pending' && data.bond_paid === 0) return <PayBond info={info} standing={data} />
+  return (
+    <Screen title={title} back={MERCHANT_PATH}>
+      {data ? (
+        <Empty
+          text={data.bond_paid === 1 ? t('bondIsPaid', { bond: moneyText(data.bond, 'U') }) : t('noBondDue')}
+          action={
+            <ButtonLink to={MERCHANT_PATH} size="small" tone="second" replace>
+              {t('toMerchant')}
+            </ButtonLink>
+          }
+        />
+      ) : error ? (
+        <ErrorState text={loadErrorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton count={2} height={220} />
+      )}
+    </Screen>
+  )
+}
+
+const minorOf = (text: string): bigint => parseMinor(text, 2) ?? 0n
+
+const PayBond = ({ info, standing }: { readonly info: Userinfo; readonly standing: Standing }) => {
+  const t = useT('merchant')
+  const navigate = useNavigate()
+  const pay = useAct('/api/Pay/payment', {
+    refreshes: ['wallet'],
+    onSuccess: () => {
+      toast(t('bondDone'), 'success')
+      void navigate(MERCHANT_PATH, { replace: true })
+    },
+  })
+  const signing = useSigning(pay)
+  const left = minorOf(info.coin) - minorOf(standing.bond)
+  const act = t('payBond', { bond: moneyText(standing.bond, 'U') })
+  const error = isAboutPassword(pay.error) ? undefined : formError(pay.error)
+  return (
+    <Screen
+      title={t('bondTitle')}
+      back={MERCHANT_PATH}
+      actions={
+        <ActionBar
+          reason={left < 0n ? t('tooLittle', { amount: moneyText(coinText(-left), 'U') }) : undefined}
+        >
+          <Button disabled={left < 0n} onClick={signing.open}>
+            {act}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <Card title={t('bond')}>
+        <Amount value={standing.bond} unit="U" size="balance" />
+        <Facts
+          facts={[
+            { label: t('balance'), value: moneyText(info.coin, 'U') },
+            left < 0n ? null : { label: t('balanceAfter'), value: moneyText(coinText(left), 'U') },
+          ]}
+        />
+      </Card>
+      <Callout>{t('bondBack')}</Callout>
+      {error && <Callout tone="danger">{error}</Callout>}
+      <PasswordSheet
+        {...signing.sheet}
+        title={act}
+        amount={<Amount value={standing.bond} unit="U" size="title" />}
+        receiver={t('bondTitle')}
+        onSubmit={(paypassword) => pay.mutate({ type: 'bond', paypassword }, { onError: signing.onError })}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,55 @@
+import { formError } from '../../app/api/errors.ts'
+import { useAct } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { toastDone } from '../../app/socket/toast-done.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { moneyText } from '../../parts/money.ts'
+import type { Standing } from './merchant-address.ts'
+
+type LeaveDialogProps = {
+  readonly standing: Standing
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Out of the certificate, or of the application: what it means for the bond, before it is done. */
+export const LeaveDialog = ({ standing, isOpen, onClose }: LeaveDialogProps) => {
+  const t = useT('merchant')
+  const isMerchant = standing.status === 'approved'
+  const leave = useAct('/api/user/certifiedmerchant', {
+    refreshes: ['wallet', 'offers'],
+    onSuccess: () => {
+      toastDone(t('left'))
+      onClose()
+    },
+  })
+  const close = (): void => {
+    leave.reset()
+    onClose()
+  }
+  const error = formError(leave.error)
+  const bond = moneyText(standing.bond, 'U')
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={isMerchant ? t('leaveTitle') : t('withdrawTitle')}
+      actions={
+        <>
+          <Button tone="danger" isBusy={leave.isPending} onClick={() => leave.mutate({ exit: '1' })}>
+            {isMerchant ? t('leave') : t('withdraw')}
+          </Button>
+          <Button tone="second" onClick={close}>
+            {t('stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{standing.bond_paid === 1 ? t('leaveBond', { bond }) : t('leaveNoBond')}</p>
+      {isMerchant && <p>{t('leaveCondition')}</p>}
+      {error && <Callout tone="danger">{error}</Callout>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { loadErrorText } from '../../app/api/errors.ts'
+import { useMe } from '../../app/api/me.ts'
+import { useApi } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { ErrorState, Skeleton } from '../../parts/States.tsx'
+import { VerifyFirst } from '../trade/VerifyFirst.tsx'
+import { ApplyForm } from './ApplyForm.tsx'
+import { BACK } from './merchant-address.ts'
+import { StandingView } from './StandingView.tsx'
+
+/** What it takes, the application, and where it stands. A push on the decision turns it by itself. */
+export const MerchantScreen = () => {
+  const t = useT('merchant')
+  const { info } = useMe()
+  const isVerified = info?.realnamestatus === 2
+  const { data, error, refetch } = useApi('/api/user/certifiedmerchant', {}, { isEnabled: isVerified })
+  const title = t('title')
+  if (!info) return <SignInFirst title={title} back={BACK} />
+  if (!isVerified) return <VerifyFirst info={info} title={title} back={BACK} />
+  if (data?.status === 'none' || data?.status === 'refused') return <ApplyForm standing={data} />
+  if (data) return <StandingView standing={data} />
+  return (
+    <Screen title={title} back={BACK}>
+      {error ? (
+        <ErrorState text={loadErrorText(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton count={3} height={220} />
+      )}
+    </Screen>
+  )
+}

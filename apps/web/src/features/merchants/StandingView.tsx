@@ -1,0 +1,65 @@
+import { BadgeCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../app/i18n/i18n.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
+import { Badge } from '../../parts/Badge.tsx'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { Callout, Card } from '../../parts/Card.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { Screen } from '../../parts/Screen.tsx'
+import { type Step, Steps } from '../../parts/Steps.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { BACK, BOND_PATH, type Standing } from './merchant-address.ts'
+import styles from './merchants.module.css'
+
+/** An application on its way, or a certificate: what was done, what is next, and the way out. */
+export const StandingView = ({ standing }: { readonly standing: Standing }) => {
+  const t = useT('merchant')
+  const [isLeaving, setLeaving] = useState(false)
+  const isMerchant = standing.status === 'approved'
+  const isBondDue = !isMerchant && standing.bond_paid === 0
+  const bond = moneyText(standing.bond, 'U')
+  return (
+    <Screen
+      title={t('title')}
+      back={BACK}
+      actions={
+        <ActionBar>
+          <Button tone="second" onClick={() => setLeaving(true)}>
+            {isMerchant ? t('leave') : t('withdraw')}
+          </Button>
+          {isBondDue && <ButtonLink to={BOND_PATH}>{t('payBond', { bond })}</ButtonLink>}
+        </ActionBar>
+      }
+    >
+      {isMerchant ? (
+        <section className={styles.certified} role="status">
+          <BadgeCheck aria-hidden="true" />
+          <h2>{t('certified')}</h2>
+          <p>{t('certifiedText')}</p>
+          <Badge tone="jade">{t('bondHeld', { bond })}</Badge>
+        </section>
+      ) : (
+        <Callout tone="amber">{isBondDue ? t('bondDue', { bond }) : t('waitText')}</Callout>
+      )}
+      <Card title={t('steps')}>
+        <StandingSteps standing={standing} />
+      </Card>
+      <Callout>{t('bondBack')}</Callout>
+      <LeaveDialog standing={standing} isOpen={isLeaving} onClose={() => setLeaving(false)} />
+    </Screen>
+  )
+}
+
+const StandingSteps = ({ standing }: { readonly standing: Standing }) => {
+  const t = useT('merchant')
+  const isMerchant = standing.status === 'approved'
+  const isPaid = standing.bond_paid === 1
+  const steps: readonly Step[] = [
+    { key: 'applied', title: t('stepApplied'), state: 'done' },
+    { key: 'bond', title: t('stepBond'), state: isPaid ? 'done' : 'now' },
+    { key: 'review', title: t('stepReview'), state: isMerchant ? 'done' : isPaid ? 'now' : 'coming' },
+    { key: 'badge', title: t('stepBadge'), state: isMerchant ? 'done' : 'coming' },
+  ]
+  return <Steps label={t('steps')} steps={steps} />
+}

@@ -1,0 +1,130 @@
+import type { FormOf } from '@u-market/contract'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { readError } from '../../app/api/errors.ts'
+import { useHomeConfig } from '../../app/api/me.ts'
+import { useApiList } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useSettled } from '../../app/use-settled.ts'
+import { AmountInput } from '../../parts/AmountInput.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Chips } from '../../parts/Chips.tsx'
+import { useMethodName } from '../../parts/MethodChips.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { MarketOffer } from './MarketOffer.tsx'
+import { NextPage } from './NextPage.tsx'
+import styles from './offers.module.css'
+import { isFilled, plainAmount } from './quantity.ts'
+
+const sorts = ['price', 'credit', 'speed'] as const
+type Sort = (typeof sorts)[number]
+const CARD_HEIGHT = 236
+
+/** Offers to choose from. The filters stand in the address: back from an offer, or a reload, and they are as they were. */
+export const BuyListScreen = () => {
+  const t = useT('home')
+  const core = useT('core')
+  const { data: config } = useHomeConfig()
+  const methodName = useMethodName()
+  const [query, setQuery] = useSearchParams()
+  const method = query.get('ma_type') ?? ''
+  const sort: Sort = sorts.find((known) => known === query.get('sort')) ?? 'price'
+  const [typed, setTyped] = useState(query.get('amount') ?? '')
+  const amount = useSettled(typed)
+  const set = (field: string, value: string): void =>
+    setQuery(
+      (held) => {
+        if (value) held.set(field, value)
+        else held.delete(field)
+        return held
+      },
+      { replace: true },
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the field, not the other way round
+  useEffect(() => {
+    if ((query.get('amount') ?? '') !== amount) set('amount', amount)
+  }, [amount])
+
+  const sortNames = { price: t('sortPrice'), credit: t('sortCredit'), speed: t('sortSpeed') }
+  const form: Omit<FormOf<'/api/shoppingmall'>, 'page'> = {
+    ...(method && { ma_type: method }),
+    ...(isFilled({ by: 'amount', text: amount }) && { amount: plainAmount(amount) }),
+    sort,
+  }
+  const clear = (): void => {
+    setTyped('')
+    setQuery({ sort }, { replace: true })
+  }
+  return (
+    <Screen title={t('buyList')} back="/views/home/index">
+      <div className={styles.filters}>
+        <AmountInput
+          label={t('filterAmount')}
+          value={typed}
+          onChange={setTyped}
+          unit={config?.currency ?? 'CNY'}
+        />
+        <Chips
+          label={t('payBy')}
+          value={method}
+          onChange={(value) => set('ma_type', value)}
+          options={[
+            { value: '', label: core('all') },
+            ...(config?.ma_types.map(({ type }) => ({ value: type, label: methodName(type) })) ?? []),
+          ]}
+        />
+        <Chips
+          look="tabs"
+          label={t('sortBy')}
+          value={sort}
+          onChange={(value) => set('sort', value)}
+          options={sorts.map((value) => ({ value, label: sortNames[value] }))}
+        />
+      </div>
+      <Offers form={form} isFiltered={Boolean(method || typed)} onClear={clear} />
+    </Screen>
+  )
+}
+
+type OffersProps = {
+  readonly form: Omit<FormOf<'/api/shoppingmall'>, 'page'>
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+}
+
+const Offers = ({ form, isFiltered, onClear }: OffersProps) => {
+  const t = useT('home')
+  const list = useApiList('/api/shoppingmall', form)
+  if (list.isPending) return <Skeleton count={4} height={CARD_HEIGHT} />
+  if (list.error && !list.items)
+    return <ErrorState {...readError(list.error)} onRetry={() => void list.refetch()} />
+  // An offer that moved to the next page between two answers comes twice.
+  const offers = [...new Map(list.items?.map((offer) => [offer.id, offer])).values()]
+  if (offers.length === 0)
+    return isFiltered ? (
+      <Empty
+        drawing="search"
+        text={t('noneFits')}
+        action={
+          <Button tone="second" size="small" onClick={onClear}>
+            {t('clearFilters')}
+          </Button>
+        }
+      />
+    ) : (
+      <Empty text={t('noneNow')} />
+    )
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('offers')}>
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <MarketOffer offer={offer} amount={form.amount} methodType={form.ma_type} />
+          </li>
+        ))}
+      </ul>
+      <NextPage list={list} />
+    </>
+  )
+}

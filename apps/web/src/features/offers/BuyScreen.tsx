@@ -1,0 +1,67 @@
+import type { HomeConfig, Product } from '@u-market/contract'
+import { useSearchParams } from 'react-router'
+import { isRefused, readError } from '../../app/api/errors.ts'
+import { useHomeConfig } from '../../app/api/me.ts'
+import { useApi } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useParameters } from '../../app/stores/parameters.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { BuyForm } from './BuyForm.tsx'
+
+const BUY_BACK = '/views/home/buylist'
+
+/** One offer, to buy from. `id` in the address names it; the list's own copy paints it at once. */
+export const BuyScreen = () => {
+  const t = useT('home')
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  const handed = useParameters((store) => store.buyListItem)
+  const { data, error, isPending, refetch } = useApi(
+    '/api/shoppingmall/detail',
+    { id },
+    { isEnabled: /^\d+$/.test(id) },
+  )
+  const { data: config, error: configError, refetch: refetchConfig } = useHomeConfig()
+  const known = String(handed?.id) === id ? handed : null
+  const offer = data ?? known
+  const isGone = !/^\d+$/.test(id) || (isRefused(error) && error.reason === 'OFFER_NOT_FOUND')
+  if (offer && config && !isGone)
+    return <BuyForm key={id} offer={offer} seen={known ?? offer} config={config} query={query} />
+  return (
+    <Screen title={t('buyTitle')} back={BUY_BACK}>
+      {isGone ? (
+        <Empty
+          drawing="search"
+          text={t('offerGone')}
+          action={
+            <ButtonLink to={BUY_BACK} size="small">
+              {t('otherOffers')}
+            </ButtonLink>
+          }
+        />
+      ) : isPending && !configError ? (
+        <Skeleton count={3} height={260} />
+      ) : error || configError ? (
+        <ErrorState
+          {...readError(error ?? configError)}
+          onRetry={() => {
+            void refetch()
+            void refetchConfig()
+          }}
+        />
+      ) : (
+        <Skeleton count={3} height={260} />
+      )}
+    </Screen>
+  )
+}
+
+export type BuyFormProps = {
+  readonly offer: Product
+  /** The offer as it was on the screen that led here: the price the buyer has in mind. */
+  readonly seen: Product
+  readonly config: HomeConfig
+  readonly query: URLSearchParams
+}

@@ -1,0 +1,39 @@
+import type { Product } from '@u-market/contract'
+import { Link } from 'react-router'
+import { useT } from '../../app/i18n/i18n.ts'
+import { setParameters } from '../../app/stores/parameters.ts'
+import { useUserInfo } from '../../app/stores/user-info.ts'
+import { OfferCard } from '../../parts/OfferCard.tsx'
+import styles from './offers.module.css'
+
+type MarketOfferProps = {
+  readonly offer: Product
+  /** What the list was filtered by goes along. */
+  readonly amount?: string | number | undefined
+  readonly methodType?: string | number | undefined
+}
+
+/** An offer of the market; one's own leads to its editor, as nobody buys from themselves. */
+export const MarketOffer = ({ offer, amount, methodType }: MarketOfferProps) => {
+  const t = useT('home')
+  const isOwn = useUserInfo((store) => store.info?.id === offer.user_id)
+  if (isOwn)
+    return (
+      <div className={styles.own}>
+        <OfferCard offer={offer} />
+        <Link to={`/views/trade/sell?id=${offer.id}`} onClick={() => setParameters({ sellItem: offer })}>
+          {t('ownOffer')}
+        </Link>
+      </div>
+    )
+  const query = new URLSearchParams({ id: String(offer.id) })
+  if (amount) query.set('amount', String(amount))
+  if (methodType) query.set('ma_type', String(methodType))
+  return (
+    <OfferCard
+      offer={offer}
+      to={`/views/home/buy?${query}`}
+      onOpen={() => setParameters({ buyListItem: offer })}
+    />
+  )
+}

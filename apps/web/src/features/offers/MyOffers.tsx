@@ -1,0 +1,114 @@
+import type { Product } from '@u-market/contract'
+import { useState } from 'react'
+import { readError } from '../../app/api/errors.ts'
+import { useHomeConfig } from '../../app/api/me.ts'
+import { useApiList } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { setParameters } from '../../app/stores/parameters.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { Chips } from '../../parts/Chips.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { LoadMore } from '../../parts/LoadMore.tsx'
+import { MethodChips } from '../../parts/MethodChips.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import styles from './offers.module.css'
+import { StatusBadge } from './StatusBadge.tsx'
+import { useSwitchOffer } from './use-switch-offer.tsx'
+
+const filters = ['all', 'up', 'soldout', 'down'] as const
+type Filter = (typeof filters)[number]
+
+/** What I sell: by state, each with what is left of it and what can be done with it. */
+export const MyOffers = () => {
+  const t = useT('trade')
+  const [filter, setFilter] = useState<Filter>('all')
+  const list = useApiList('/api/shoppingmall/mySell', filter === 'all' ? {} : { status: filter })
+  const names = { all: t('allOffers'), up: t('statusUp'), soldout: t('statusSoldout'), down: t('statusDown') }
+  const offers = [...new Map(list.items?.map((offer) => [offer.id, offer])).values()]
+  return (
+    <>
+      <Chips
+        label={t('myOffers')}
+        value={filter}
+        onChange={setFilter}
+        options={filters.map((value) => ({ value, label: names[value] }))}
+      />
+      {list.isPending ? (
+        <Skeleton count={2} height={240} />
+      ) : list.error && !list.items ? (
+        <ErrorState {...readError(list.error)} onRetry={() => void list.refetch()} />
+      ) : offers.length === 0 ? (
+        <Empty
+          text={filter === 'all' ? t('noOffers') : t('noOffersHere')}
+          action={
+            filter === 'all' && (
+              <ButtonLink to="/views/trade/sell" tone="second" size="small">
+                {t('sellTitle')}
+              </ButtonLink>
+            )
+          }
+        />
+      ) : (
+        <ul className={styles.list} aria-label={t('myOffers')}>
+          {offers.map((offer) => (
+            <li key={offer.id}>
+              <MyOffer offer={offer} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        hasMore={list.hasNextPage && !list.isFetchNextPageError}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+const MyOffer = ({ offer }: { readonly offer: Product }) => {
+  const t = useT('trade')
+  const { data: config } = useHomeConfig()
+  const { button, dialog } = useSwitchOffer(offer)
+  const price = moneyText(offer.price, offer.currency)
+  return (
+    <article className={styles.mine} aria-label={t('offerAt', { price })}>
+      <div className={styles.mineTop}>
+        <Amount value={offer.price} unit={offer.currency} size="title" />
+        <StatusBadge offer={offer} />
+      </div>
+      <div className={styles.stock}>
+        <span>
+          {t('leftOf', { left: moneyText(offer.remain_num, 'U'), total: moneyText(offer.num, 'U') })}
+        </span>
+        <progress value={Number(offer.remain_num)} max={Number(offer.num)} aria-label={t('stockLeft')} />
+        <span>
+          {moneyText(offer.min_limit, offer.currency)} – {moneyText(offer.max_limit, offer.currency)}
+          {' · '}
+          {t('minutes', { minutes: offer.pay_minutes })}
+          {offer.auto_confirm === 1 && ` · ${t('autoConfirm')}`}
+        </span>
+      </div>
+      <MethodChips types={offer.ma_types} />
+      <div className={styles.mineActs}>
+        <ButtonLink
+          to={`/views/trade/sell?id=${offer.id}`}
+          size="small"
+          tone="second"
+          onClick={() => setParameters({ sellItem: offer })}
+        >
+          {t('edit')}
+        </ButtonLink>
+        {button('small')}
+        {config && offer.status === 'up' && (
+          <span className={styles.share}>
+            <CopyButton text={`${config.public_url}/offer/${offer.id}`} what={t('offerLink')} />
+          </span>
+        )}
+      </div>
+      {dialog}
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import { useT } from '../../app/i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { LoadMore } from '../../parts/LoadMore.tsx'
+import styles from './offers.module.css'
+
+type NextPageProps = {
+  readonly list: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    readonly isFetchNextPageError: boolean
+    readonly fetchNextPage: () => unknown
+  }
+}
+
+/** The end of the market's list: the next page, a page that failed (asked for again by hand alone), or that this is all. */
+export const NextPage = ({ list }: NextPageProps) => {
+  const t = useT('home')
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  if (hasNextPage && !isFetchNextPageError)
+    return <LoadMore hasMore isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+  return (
+    <div className={styles.end}>
+      {hasNextPage ? (
+        <Button tone="plain" size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('pageFailed')}
+        </Button>
+      ) : (
+        <p>{t('endOfList')}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useSearchParams } from 'react-router'
+import { isRefused, readError } from '../../app/api/errors.ts'
+import { useHomeConfig, useMe } from '../../app/api/me.ts'
+import { useApi } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useParameters } from '../../app/stores/parameters.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { VerifyFirst } from '../trade/VerifyFirst.tsx'
+import { EditOffer } from './EditOffer.tsx'
+import { NewOffer } from './NewOffer.tsx'
+
+const BACK = '/views/trade/index'
+
+/** List coin for sale; with `id` in the address, change the offer of that number. */
+export const SellScreen = () => {
+  const t = useT('trade')
+  const [query] = useSearchParams()
+  const id = query.get('id')
+  const { info } = useMe()
+  const { data: config, error, refetch } = useHomeConfig()
+  const title = id === null ? t('sellTitle') : t('editTitle')
+  if (!info) return <SignInFirst title={title} back={BACK} />
+  if (info.realnamestatus !== 2) return <VerifyFirst info={info} title={title} back={BACK} />
+  if (!config)
+    return (
+      <Screen title={title} back={BACK}>
+        {error ? (
+          <ErrorState {...readError(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton count={4} height={150} />
+        )}
+      </Screen>
+    )
+  return id === null ? <NewOffer info={info} config={config} /> : <OwnOffer key={id} id={id} />
+}
+
+const OwnOffer = ({ id }: { readonly id: string }) => {
+  const t = useT('trade')
+  const { info } = useMe()
+  const { data: config } = useHomeConfig()
+  const handed = useParameters((store) => store.sellItem)
+  const { data, error, refetch } = useApi('/api/shoppingmall/detail', { id }, { isEnabled: /^\d+$/.test(id) })
+  const offer = data ?? (String(handed?.id) === id ? handed : null)
+  const isOthers =
+    !/^\d+$/.test(id) ||
+    (offer && offer.user_id !== info?.id) ||
+    (isRefused(error) && error.reason === 'OFFER_NOT_FOUND')
+  if (offer && info && config && !isOthers) return <EditOffer offer={offer} info={info} config={config} />
+  return (
+    <Screen title={t('editTitle')} back={BACK}>
+      {isOthers ? (
+        <Empty
+          drawing="search"
+          text={t('notYourOffer')}
+          action={
+            <ButtonLink to={BACK} size="small">
+              {t('toMyOffers')}
+            </ButtonLink>
+          }
+        />
+      ) : error ? (
+        <ErrorState {...readError(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton count={4} height={150} />
+      )}
+    </Screen>
+  )
+}

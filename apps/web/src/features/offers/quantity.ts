@@ -1,0 +1,116 @@
+import type { HomeConfig, Product } from '@u-market/contract'
+import {
+  type Coin,
+  coin,
+  coinFor,
+  costOf,
+  decidePlacement,
+  defaultSettings,
+  type Fiat,
+  fiat,
+  formatMinor,
+  type PlacementVerdict,
+  type Price,
+  parseMinor,
+  price,
+  userId,
+} from '@u-market/domain'
+
+/** What a typed figure counts: coin wanted, or money to spend. Also the name of its field on the wire. */
+export type Measure = 'num' | 'amount'
+export type Wish = { readonly by: Measure; readonly text: string }
+export type Limits = HomeConfig['limits']
+
+/** "12." is on its way to "12.5" and means 12 until then. */
+export const plainAmount = (typed: string): string => typed.replace(/\.$/, '')
+
+const DECIMALS = 2
+const minorOf = (typed: string): bigint | null => parseMinor(plainAmount(typed), DECIMALS)
+export const coinOf = (typed: string): Coin | null => {
+  const minor = minorOf(typed)
+  return minor === null ? null : coin(minor)
+}
+export const fiatOf = (typed: string): Fiat | null => {
+  const minor = minorOf(typed)
+  return minor === null ? null : fiat(minor)
+}
+export const priceOf = (typed: string): Price | null => {
+  const minor = minorOf(typed)
+  return minor === null || minor === 0n ? null : price(minor)
+}
+
+/** What was typed, as amounts are shown: "400" → "400.00". Unreadable text is nothing. */
+export const shownAmount = (typed: string): string => formatMinor(minorOf(typed) ?? 0n, DECIMALS)
+
+/** More than zero, and readable. */
+export const isFilled = ({ text }: Wish): boolean => Boolean(minorOf(text))
+
+export type Deal = { readonly num: Coin; readonly amount: Fiat }
+
+/** Both sides of a wish at a price, rounded as the server rounds. Null when nothing sensible is typed. */
+export const dealAt = ({ by, text }: Wish, unitPrice: Price): Deal | null => {
+  const typed = minorOf(text)
+  if (!typed) return null
+  const num = by === 'num' ? coin(typed) : coinFor(fiat(typed), unitPrice)
+  return { num, amount: costOf(num, unitPrice) }
+}
+
+const least = <T extends bigint>(one: T, other: T): T => (one < other ? one : other)
+const most = <T extends bigint>(one: T, other: T): T => (one > other ? one : other)
+
+/** What one order may be, in money: the offer's limits within the market's, and no more than is left. */
+export const moneyRange = (offer: Product, limits: Limits): { min: Fiat; max: Fiat } => {
+  const min = most(fiatOf(offer.min_limit) ?? fiat(0), fiatOf(limits.order_min) ?? fiat(0))
+  const max = least(fiatOf(offer.max_limit) ?? fiat(0), fiatOf(limits.order_max) ?? fiat(0))
+  const unitPrice = priceOf(offer.price)
+  const left = coinOf(offer.remain_num)
+  return { min, max: unitPrice && left !== null ? least(max, costOf(left, unitPrice)) : max }
+}
+
+/** The same in coin: the least that costs the minimum, the most that stays within the maximum. */
+export const coinRange = (offer: Product, limits: Limits): { min: Coin; max: Coin } => {
+  const unitPrice = priceOf(offer.price)
+  if (!unitPrice) return { min: coin(0), max: coin(0) }
+  const { min, max } = moneyRange(offer, limits)
+  const floor = coinFor(min, unitPrice)
+  return {
+    min: costOf(floor, unitPrice) < min ? coin(floor + 1n) : floor,
+    max: least(coinFor(max, unitPrice), coinOf(offer.remain_num) ?? coin(0)),
+  }
+}
+
+type Judged = {
+  readonly offer: Product
+  readonly wish: Wish
+  readonly methodType: string
+  readonly limits: Limits
+  readonly buyerId: number
+}
+
+/**
+ * The server's own verdict, asked beforehand. Null while nothing is typed. How many orders the buyer has open is not
+ * known here: that refusal comes from the server alone.
+ */
+export const judgeWish = ({ offer, wish, methodType, limits, buyerId }: Judged): PlacementVerdict | null => {
+  const typed = minorOf(wish.text)
+  const unitPrice = priceOf(offer.price)
+  if (!typed || !unitPrice) return null
+  return decidePlacement(
+    {
+      sellerId: userId(offer.user_id),
+      status: offer.status,
+      price: unitPrice,
+      remaining: coinOf(offer.remain_num) ?? coin(0),
+      min: fiatOf(offer.min_limit) ?? fiat(0),
+      max: fiatOf(offer.max_limit) ?? fiat(0),
+      methodTypes: offer.ma_types,
+    },
+    { id: userId(buyerId), openOrders: 0, completedOrders: 0 },
+    { methodType, ...(wish.by === 'num' ? { num: coin(typed) } : { amount: fiat(typed) }) },
+    {
+      ...defaultSettings,
+      orderMin: fiatOf(limits.order_min) ?? defaultSettings.orderMin,
+      orderMax: fiatOf(limits.order_max) ?? defaultSettings.orderMax,
+    },
+  )
+}

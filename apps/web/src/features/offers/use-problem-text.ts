@@ -1,0 +1,22 @@
+import type { HomeConfig } from '@u-market/contract'
+import { useT } from '../../app/i18n/i18n.ts'
+import { moneyText } from '../../parts/money.ts'
+import type { OfferProblem } from './offer-form.ts'
+
+/** Why the offer cannot be sent yet, in words. */
+export const useProblemText = ({ limits, currency }: HomeConfig): ((problem: OfferProblem) => string) => {
+  const t = useT('trade')
+  return ({ key }) => {
+    switch (key) {
+      case 'outOfBand':
+        return t('outOfBand', {
+          min: moneyText(limits.price_min, currency),
+          max: moneyText(limits.price_max, currency),
+        })
+      case 'underMin':
+        return t('underMin', { min: moneyText(limits.order_min, currency) })
+      default:
+        return t(key)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Product } from '@u-market/contract'
+import { useState } from 'react'
+import { errorText } from '../../app/api/errors.ts'
+import { useAct } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { toast } from '../../app/stores/toasts.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { moneyText } from '../../parts/money.ts'
+
+/** Takes an offer down or puts it up again: the button for it, and the question it asks first. */
+export const useSwitchOffer = (offer: Product) => {
+  const t = useT('trade')
+  const [isAsking, setAsking] = useState(false)
+  const isUp = offer.status !== 'down'
+  const act = useAct('/api/shoppingmall/editProduct', {
+    refreshes: ['offers', 'wallet'],
+    onSuccess: (changed) => {
+      setAsking(false)
+      toast(changed.status === 'down' ? t('takenDown') : t('putUp'), 'success')
+    },
+  })
+  const label = isUp ? t('takeDown') : t('putUpAgain')
+  const ask = (): void => {
+    act.reset()
+    setAsking(true)
+  }
+  const left = moneyText(offer.remain_num, 'U')
+  const button = (size: 'large' | 'small') => (
+    <Button tone="second" size={size} onClick={ask}>
+      {label}
+    </Button>
+  )
+  const dialog = (
+    <Dialog
+      isOpen={isAsking}
+      onClose={() => setAsking(false)}
+      title={isUp ? t('takeDownAsk') : t('putUpAsk')}
+      actions={
+        <>
+          <Button
+            isBusy={act.isPending}
+            onClick={() => act.mutate({ id: offer.id, status: isUp ? 'down' : 'up' })}
+          >
+            {label}
+          </Button>
+          <Button tone="second" onClick={() => setAsking(false)}>
+            {t('leaveIt')}
+          </Button>
+        </>
+      }
+    >
+      <p>{isUp ? t('takeDownNote', { left }) : t('putUpNote', { left })}</p>
+      {act.error && <Callout tone="danger">{errorText(act.error)}</Callout>}
+    </Dialog>
+  )
+  return { button, dialog }
+}

@@ -1,0 +1,60 @@
+import type { Order } from '@u-market/contract'
+import { useState } from 'react'
+import { fieldError, formError } from '../../app/api/errors.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { useOrderAct } from './use-order.ts'
+
+type CancelDialogProps = {
+  readonly order: Order
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Says what cancelling does before it does it; most of all to a buyer who may already have paid. */
+export const CancelDialog = ({ order, isOpen, onClose }: CancelDialogProps) => {
+  const t = useT('orders')
+  const [reason, setReason] = useState('')
+  const cancel = useOrderAct('/api/Userorder/cancelOrder', t('cancelledDone'), onClose)
+  const hasPaidMaybe = order.role === 'buyer' && order.confirmtime !== null
+  const send = (): void =>
+    cancel.run({
+      buy_orderid: order.buy_orderid,
+      ...(reason.trim() !== '' && { reason: reason.trim() }),
+    })
+  const error = formError(cancel.error)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('cancelTitle')}
+      actions={
+        <>
+          <Button tone="danger" isBusy={cancel.isPending} onClick={send}>
+            {order.role === 'seller' ? t('decline') : t('cancelAct')}
+          </Button>
+          <Button tone="second" onClick={onClose}>
+            {t('keepOrder')}
+          </Button>
+        </>
+      }
+    >
+      {hasPaidMaybe ? (
+        <Callout tone="danger">{t('cancelBuyer')}</Callout>
+      ) : (
+        <p>{order.role === 'seller' ? t('cancelSeller') : t('cancelBuyerUnpaid')}</p>
+      )}
+      <Field
+        label={`${t('reason')} (${t('optional')})`}
+        maxLength={200}
+        value={reason}
+        onChange={setReason}
+        error={fieldError(cancel.error, 'reason')}
+      />
+      {error && <Callout tone="danger">{error}</Callout>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import type { Order } from '@u-market/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formError } from '../../app/api/errors.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { setParameters } from '../../app/stores/parameters.ts'
+import { useUserInfo } from '../../app/stores/user-info.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { CancelDialog } from './CancelDialog.tsx'
+import { type OpenActs, orderAddress } from './order-acts.ts'
+import { ReleaseSheet } from './ReleaseSheet.tsx'
+import { checks, type Drafts } from './use-drafts.ts'
+import { type OrderAct, useOrderAct } from './use-order.ts'
+import { isOpenOrder } from './use-order-words.ts'
+
+type OrderBarProps = {
+  readonly order: Order
+  readonly acts: OpenActs
+  readonly drafts: Drafts
+  readonly paid: OrderAct<'/api/Userorder/userPaid'>
+}
+
+/** The one act that the order awaits from the viewer, and the way out of it. */
+export const OrderBar = ({ order, acts, drafts, paid }: OrderBarProps) => {
+  const t = useT('orders')
+  const [isCancelling, setCancelling] = useState(false)
+  const cancel = acts.can('cancelOrder') && (
+    <Button tone="second" onClick={() => setCancelling(true)}>
+      {acts.can('confirmOrder') ? t('decline') : t('cancelAct')}
+    </Button>
+  )
+  return (
+    <>
+      {acts.can('confirmOrder') ? (
+        <Confirm order={order}>{cancel}</Confirm>
+      ) : acts.can('userPaid') ? (
+        <Paid order={order} drafts={drafts} paid={paid}>
+          {cancel}
+        </Paid>
+      ) : acts.can('sendCoin') ? (
+        <Release order={order} drafts={drafts} />
+      ) : acts.can('receivedGoods') ? (
+        <Received order={order} />
+      ) : cancel ? (
+        <ActionBar>{cancel}</ActionBar>
+      ) : (
+        order.role === 'buyer' &&
+        !isOpenOrder(order) && (
+          <ActionBar>
+            <ButtonLink tone="second" to={`/views/home/buy?id=${order.product_id}`}>
+              {t('buyAgain')}
+            </ButtonLink>
+          </ActionBar>
+        )
+      )}
+      <CancelDialog order={order} isOpen={isCancelling} onClose={() => setCancelling(false)} />
+    </>
+  )
+}
+
+type ActProps = { readonly order: Order; readonly children?: React.ReactNode }
+
+const Confirm = ({ order, children }: ActProps) => {
+  const t = useT('orders')
+  const confirm = useOrderAct('/api/Userorder/confirmOrder', t('confirmedDone'))
+  const promise = t('confirmHint', {
+    amount: moneyText(order.amount, order.currency),
+    num: moneyText(order.num, 'U'),
+  })
+  return (
+    <ActionBar reason={formError(confirm.error) ?? promise}>
+      {children}
+      <Button isBusy={confirm.isPending} onClick={() => confirm.run({ buy_orderid: order.buy_orderid })}>
+        {t('confirmAct')}
+      </Button>
+    </ActionBar>
+  )
+}
+
+const Paid = ({ order, drafts, paid, children }: ActProps & Pick<OrderBarProps, 'drafts' | 'paid'>) => {
+  const t = useT('orders')
+  const hasSlip = drafts.vouchers !== ''
+  const payer = drafts.paid.payer.trim()
+  const send = (): void =>
+    paid.run({
+      buy_orderid: order.buy_orderid,
+      voucher: drafts.vouchers,
+      ...(payer !== '' && { payer_name: payer }),
+    })
+  return (
+    <ActionBar reason={hasSlip ? formError(paid.error) : t('needSlip')}>
+      {children}
+      <Button disabled={!hasSlip} isBusy={paid.isPending} onClick={send}>
+        {t('havePaid', { amount: moneyText(order.amount, order.currency) })}
+      </Button>
+    </ActionBar>
+  )
+}
+
+const Release = ({ order, drafts }: ActProps & Pick<OrderBarProps, 'drafts'>) => {
+  const t = useT('orders')
+  const navigate = useNavigate()
+  const hasPin = useUserInfo(({ info }) => info?.has_paypassword !== 0)
+  const [isOpen, setOpen] = useState(false)
+  const act = t('release', { num: moneyText(order.num, 'U') })
+  const start = (): void => {
+    if (hasPin) {
+      setOpen(true)
+      return
+    }
+    setParameters({ payGobackParam: orderAddress(order.buy_orderid) })
+    void navigate('/views/my/pwd')
+  }
+  return (
+    <>
+      <ActionBar reason={drafts.isAllTicked ? undefined : t('needChecks', { count: checks.length })}>
+        <Button disabled={!drafts.isAllTicked} onClick={start}>
+          {act}
+        </Button>
+      </ActionBar>
+      <ReleaseSheet order={order} title={act} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+const Received = ({ order }: ActProps) => {
+  const t = useT('orders')
+  const receive = useOrderAct('/api/Userorder/receivedGoods', t('receivedDone'))
+  return (
+    <ActionBar reason={formError(receive.error)}>
+      <Button isBusy={receive.isPending} onClick={() => receive.run({ buy_orderid: order.buy_orderid })}>
+        {t('received', { num: moneyText(order.num, 'U') })}
+      </Button>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Order } from '@u-market/contract'
+import { Gavel, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Badge } from '../../parts/Badge.tsx'
+import { List, Row } from '../../parts/List.tsx'
+import { timeText } from '../../parts/Steps.tsx'
+import { ApplySheet, appealAddress } from '../appeals/index.ts'
+import { chatAddress, type OpenActs, peerOf } from './order-acts.ts'
+import { keepOrder } from './use-order.ts'
+
+type OrderDoorsProps = { readonly order: Order; readonly acts: OpenActs; readonly unread: number }
+
+/** The ways out of an order's page that stay with the order: its chat and its appeal. */
+export const OrderDoors = ({ order, acts, unread }: OrderDoorsProps) => {
+  const t = useT('orders')
+  const navigate = useNavigate()
+  const [isAppealing, setAppealing] = useState(false)
+  const { appealOpensAt } = acts
+  return (
+    <>
+      <List>
+        <Row
+          icon={<MessageCircle aria-hidden="true" />}
+          label={t('chatDoor', { name: peerOf(order).nickname })}
+          note={t('chatHint')}
+          {...(unread > 0 && { value: <Badge tone="amber">{t('chatUnread', { count: unread })}</Badge> })}
+          to={chatAddress(order)}
+        />
+        {order.appeal_id !== null && (
+          <Row
+            icon={<Gavel aria-hidden="true" />}
+            label={t('appealSee')}
+            note={t('appealSeeHint')}
+            to={appealAddress(order.appeal_id)}
+          />
+        )}
+        {acts.can('apply') && (
+          <Row
+            icon={<Gavel aria-hidden="true" />}
+            label={t('appealDoor')}
+            note={t('appealHint')}
+            onClick={() => setAppealing(true)}
+          />
+        )}
+        {appealOpensAt !== null && (
+          <Row
+            icon={<Gavel aria-hidden="true" />}
+            label={t('appealDoor')}
+            note={t('appealOpens', { time: timeText(appealOpensAt) })}
+          />
+        )}
+      </List>
+      <ApplySheet
+        order={order}
+        isOpen={isAppealing}
+        onClose={() => setAppealing(false)}
+        onOrder={keepOrder}
+        onApplied={(id) => void navigate(appealAddress(id))}
+      />
+    </>
+  )
+}

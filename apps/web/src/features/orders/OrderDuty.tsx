@@ -1,0 +1,117 @@
+import type { Order } from '@u-market/contract'
+import { BellRing, CircleCheck, CircleSlash, Clock4 } from 'lucide-react'
+import { formError } from '../../app/api/errors.ts'
+import { serverNow } from '../../app/clock.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Countdown } from '../../parts/Countdown.tsx'
+import { DutyCard } from '../../parts/DutyCard.tsx'
+import { type OpenActs, windowSecondsOf } from './order-acts.ts'
+import styles from './orders.module.css'
+import { useOrderAct } from './use-order.ts'
+import { isMyTurn, isOpenOrder, useOrderWords } from './use-order-words.ts'
+
+type OrderDutyProps = { readonly order: Order; readonly acts: OpenActs }
+
+/** Whose turn it is, until when, and what happens otherwise; for an order that has ended, how. */
+export const OrderDuty = ({ order, acts }: OrderDutyProps) => {
+  const t = useT('orders')
+  const words = useOrderWords()
+  const isLate = order.deadline !== null && serverNow() >= order.deadline * 1000
+  const { headline, otherwise } = words(order, isLate)
+  if (!isOpenOrder(order)) return <Ended order={order} headline={headline} text={otherwise} />
+  const turn =
+    order.pay_status === 'appealing'
+      ? t('appealTurn')
+      : isLate && !isMyTurn(order)
+        ? t('overdueTurn')
+        : undefined
+  return (
+    <DutyCard
+      isMine={isMyTurn(order)}
+      act={headline}
+      deadline={order.deadline}
+      windowSeconds={windowSecondsOf(order)}
+      otherwise={acts.isEnding ? t('isEnding') : otherwise}
+      turn={turn}
+    >
+      <div className={styles.stake}>
+        <Stake order={order} />
+        <Reminder order={order} acts={acts} />
+      </div>
+    </DutyCard>
+  )
+}
+
+/** What this step is about comes first: money while it is owed, coin otherwise. */
+const Stake = ({ order }: { readonly order: Order }) => {
+  const money = (
+    <Amount
+      value={order.amount}
+      unit={order.currency}
+      size={order.pay_status === 'paying' ? 'title' : 'body'}
+    />
+  )
+  const coin = <Amount value={order.num} unit="U" size={order.pay_status === 'paying' ? 'body' : 'title'} />
+  return (
+    <p className={styles.stakeFigures}>
+      {order.pay_status === 'paying' ? money : coin}
+      <span aria-hidden="true">·</span>
+      {order.pay_status === 'paying' ? coin : money}
+    </p>
+  )
+}
+
+const Reminder = ({ order, acts }: OrderDutyProps) => {
+  const t = useT('orders')
+  const remind = useOrderAct('/api/Userorder/remindingHim', t('reminded'))
+  const { remindOpensAt } = acts
+  if (!acts.can('remindingHim') && remindOpensAt === null) return null
+  const [before = '', after = ''] = t('remindIn', { time: '\n' }).split('\n')
+  return (
+    <>
+      <Button
+        size="small"
+        tone="second"
+        isBusy={remind.isPending}
+        disabled={!acts.can('remindingHim')}
+        onClick={() => remind.run({ buy_orderid: order.buy_orderid })}
+      >
+        <BellRing aria-hidden="true" />
+        {remindOpensAt === null ? (
+          t('remind')
+        ) : (
+          <span>
+            {before}
+            <Countdown deadline={remindOpensAt} />
+            {after}
+          </span>
+        )}
+      </Button>
+      {remind.error && (
+        <p className={styles.wrong} role="alert">
+          {formError(remind.error)}
+        </p>
+      )}
+    </>
+  )
+}
+
+type EndedProps = { readonly order: Order; readonly headline: string; readonly text: string }
+
+const ends = { completed: CircleCheck, cancelled: CircleSlash, expired: Clock4 } as const
+
+const Ended = ({ order, headline, text }: EndedProps) => {
+  const t = useT('orders')
+  const isDone = order.pay_status === 'completed'
+  const Icon = isDone ? ends.completed : order.pay_status === 'expired' ? ends.expired : ends.cancelled
+  return (
+    <section className={styles.ended} data-done={isDone || undefined} aria-label={headline}>
+      <Icon aria-hidden="true" />
+      <h2>{headline}</h2>
+      <p>{text}</p>
+      {order.cancel_reason !== '' && <p>{t('cancelReasonIs', { reason: order.cancel_reason })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSearchParams } from 'react-router'
+import { isRefused, loadErrorText } from '../../app/api/errors.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useParameters } from '../../app/stores/parameters.ts'
+import { useIsSignedIn } from '../../app/stores/user-info.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { OrderView } from './OrderView.tsx'
+import { ORDERS_PATH } from './order-acts.ts'
+import { useOrder } from './use-order.ts'
+
+/** The order's own page, for both sides. */
+export const OrderProcessScreen = () => {
+  const t = useT('orders')
+  const isSignedIn = useIsSignedIn()
+  const [query] = useSearchParams()
+  const held = useParameters(({ orderBuyItem }) => orderBuyItem?.buy_orderid)
+  const number = query.get('buy_orderid') ?? held ?? ''
+  if (!isSignedIn) return <SignInFirst title={t('order')} back={ORDERS_PATH} />
+  return <LoadedOrder key={number} number={number} />
+}
+
+const LoadedOrder = ({ number }: { readonly number: string }) => {
+  const t = useT('orders')
+  const { order, error, refetch } = useOrder(number)
+  if (order) return <OrderView order={order} />
+  const toOrders = (
+    <ButtonLink to={ORDERS_PATH} size="small" replace>
+      {t('myOrders')}
+    </ButtonLink>
+  )
+  const isUnknown = isRefused(error) && error.reason === 'ORDER_NOT_FOUND'
+  return (
+    <Screen title={t('order')} back={ORDERS_PATH}>
+      {number === '' ? (
+        <Empty drawing="search" text={t('notChosen')} action={toOrders} />
+      ) : isUnknown ? (
+        <Empty drawing="broken" text={t('notFound')} action={toOrders} />
+      ) : error ? (
+        <ErrorState text={loadErrorText(error)} safe={t('ordersSafe')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton count={4} height={220} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Order } from '@u-market/contract'
+import { MessageCircle } from 'lucide-react'
+import { serverNow } from '../../app/clock.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useCountdown } from '../../app/use-countdown.ts'
+import { CountBadge } from '../../parts/Badge.tsx'
+import { IconLink } from '../../parts/IconButton.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { useUnread } from '../chat/index.ts'
+import { OrderBar } from './OrderBar.tsx'
+import { OrderDoors } from './OrderDoors.tsx'
+import { OrderDuty } from './OrderDuty.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderSteps } from './OrderSteps.tsx'
+import { chatAddress, ORDERS_PATH, openActs, peerOf } from './order-acts.ts'
+import styles from './orders.module.css'
+import { PaidForm } from './PaidForm.tsx'
+import { PayTo } from './PayTo.tsx'
+import { RateCard } from './RateCard.tsx'
+import { ReleaseCheck } from './ReleaseCheck.tsx'
+import { useDrafts } from './use-drafts.ts'
+import { useOrderAct, useTimeoutHint } from './use-order.ts'
+
+/** The end of a number is what tells orders apart at a glance. */
+const shortNumber = (number: string): string => (number.length > 10 ? `…${number.slice(-6)}` : number)
+
+export const OrderView = ({ order }: { readonly order: Order }) => {
+  const t = useT('orders')
+  useTimeoutHint(order)
+  // Both clocks only make this render again when an act opens or closes.
+  useCountdown(order.deadline)
+  useCountdown(order.remind_at)
+  const acts = openActs(order, serverNow())
+  const drafts = useDrafts(order)
+  const paid = useOrderAct('/api/Userorder/userPaid', t('paidDone'), drafts.clearPaid)
+  const unread = useUnread(order.buy_orderid)
+  return (
+    <Screen
+      title={t('orderTitle', { number: shortNumber(order.buy_orderid) })}
+      back={ORDERS_PATH}
+      end={
+        <span className={styles.chatIcon}>
+          <IconLink to={chatAddress(order)} label={t('chatDoor', { name: peerOf(order).nickname })}>
+            <MessageCircle />
+          </IconLink>
+          <CountBadge count={unread} />
+        </span>
+      }
+      actions={<OrderBar order={order} acts={acts} drafts={drafts} paid={paid} />}
+    >
+      <OrderDuty order={order} acts={acts} />
+      {acts.can('userPaid') && <PayTo order={order} />}
+      {acts.can('userPaid') && <PaidForm drafts={drafts} error={paid.error} />}
+      {acts.can('sendCoin') && <ReleaseCheck order={order} drafts={drafts} />}
+      {acts.can('evaluate') && <RateCard order={order} />}
+      <OrderDoors order={order} acts={acts} unread={unread} />
+      <OrderFacts order={order} acts={acts} />
+      <OrderSteps order={order} />
+    </Screen>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Order } from '@u-market/contract'
+import { orderStates } from '@u-market/domain'
+import { useSearchParams } from 'react-router'
+import { loadErrorText } from '../../app/api/errors.ts'
+import { useApiList } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useIsSignedIn } from '../../app/stores/user-info.ts'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { Chips } from '../../parts/Chips.tsx'
+import { LoadMore } from '../../parts/LoadMore.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInHint } from '../../parts/SignInFirst.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import styles from './orders.module.css'
+import { isMyTurn, isOpenOrder, useStateLabel } from './use-order-words.ts'
+
+const sides = ['all', 'buy', 'sell'] as const
+const states = ['all', ...orderStates] as const
+
+/** The tab: what awaits me first, with its countdown; then what is under way; then what has ended. */
+export const OrdersScreen = () => {
+  const t = useT('orders')
+  const isSignedIn = useIsSignedIn()
+  return (
+    <Screen title={t('orders')}>{isSignedIn ? <OrderList /> : <SignInHint text={t('signInFirst')} />}</Screen>
+  )
+}
+
+const OrderList = () => {
+  const t = useT('orders')
+  const stateLabel = useStateLabel()
+  const [query, setQuery] = useSearchParams()
+  const type = sides.find((side) => side === query.get('type')) ?? 'all'
+  const state = states.find((known) => known === query.get('pay_status')) ?? 'all'
+  const choose = (name: 'type' | 'pay_status', value: string): void =>
+    setQuery(
+      (before) => {
+        if (value === 'all') before.delete(name)
+        else before.set(name, value)
+        return before
+      },
+      { replace: true },
+    )
+  const list = useApiList('/api/Userorder/index', {
+    type,
+    ...(state !== 'all' && { pay_status: state }),
+  })
+  const sideLabels = { all: t('sideAll'), buy: t('sideBuy'), sell: t('sideSell') }
+  return (
+    <>
+      <div className={styles.filters}>
+        <Chips
+          label={t('side')}
+          look="tabs"
+          value={type}
+          onChange={(side) => choose('type', side)}
+          options={sides.map((value) => ({ value, label: sideLabels[value] }))}
+        />
+        <Chips
+          label={t('state')}
+          value={state}
+          onChange={(next) => choose('pay_status', next)}
+          options={states.map((value) => ({
+            value,
+            label: value === 'all' ? t('stateAll') : stateLabel(value),
+          }))}
+        />
+      </div>
+      {list.isPending && <Skeleton count={4} height={200} />}
+      {list.error && !list.items && (
+        <ErrorState
+          text={loadErrorText(list.error)}
+          safe={t('ordersSafe')}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.items && list.items.length > 0 && <Groups orders={list.items} />}
+      {list.items?.length === 0 && <NoOrders isFiltered={type !== 'all' || state !== 'all'} />}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+const groupOf = (order: Order): 'mine' | 'open' | 'done' =>
+  isMyTurn(order) ? 'mine' : isOpenOrder(order) ? 'open' : 'done'
+
+const Groups = ({ orders }: { readonly orders: readonly Order[] }) => {
+  const t = useT('orders')
+  const titles = { mine: t('groupMine'), open: t('groupOpen'), done: t('groupDone') }
+  const groups = (['mine', 'open', 'done'] as const)
+    .map((key) => ({ key, orders: orders.filter((order) => groupOf(order) === key) }))
+    .filter((group) => group.orders.length > 0)
+  return groups.map((group) => (
+    <section key={group.key} className={styles.group} aria-label={titles[group.key]}>
+      <h2 className={styles.groupTitle}>{titles[group.key]}</h2>
+      <ul className={styles.list}>
+        {group.orders.map((order) => (
+          <li key={order.buy_orderid}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+const NoOrders = ({ isFiltered }: { readonly isFiltered: boolean }) => {
+  const t = useT('orders')
+  const [, setQuery] = useSearchParams()
+  return isFiltered ? (
+    <Empty
+      drawing="search"
+      text={t('emptyFiltered')}
+      action={
+        <Button size="small" tone="second" onClick={() => setQuery({}, { replace: true })}>
+          {t('showAll')}
+        </Button>
+      }
+    />
+  ) : (
+    <Empty
+      text={t('emptyAll')}
+      action={
+        <ButtonLink to="/views/home/buylist" size="small">
+          {t('goBuy')}
+        </ButtonLink>
+      }
+    />
+  )
+}

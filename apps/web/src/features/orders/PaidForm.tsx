@@ -1,0 +1,39 @@
+import { fieldError } from '../../app/api/errors.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Card } from '../../parts/Card.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { UploadField } from '../../parts/UploadField.tsx'
+import styles from './orders.module.css'
+import type { Drafts } from './use-drafts.ts'
+
+/** The transfer slip, up to three pictures of it, and whose account the money came from. */
+export const PaidForm = ({ drafts, error }: { readonly drafts: Drafts; readonly error: unknown }) => {
+  const t = useT('orders')
+  return (
+    <Card title={t('slip')}>
+      <p className={styles.hint}>{t('slipHint')}</p>
+      <div className={styles.slips}>
+        {drafts.paid.slips.map((slip, at) => (
+          <UploadField
+            // biome-ignore lint/suspicious/noArrayIndexKey: places in a row, not things that move
+            key={at}
+            label={at === 0 ? t('slip') : t('moreSlips')}
+            category="voucher"
+            value={slip}
+            onChange={(next) => drafts.setSlip(at, next)}
+            error={at === 0 ? fieldError(error, 'voucher') : undefined}
+          />
+        ))}
+      </div>
+      <Field
+        label={`${t('payerName')} (${t('optional')})`}
+        autoComplete="name"
+        maxLength={60}
+        value={drafts.paid.payer}
+        onChange={drafts.setPayer}
+        hint={t('payerHint')}
+        error={fieldError(error, 'payer_name')}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Order } from '@u-market/contract'
+import { Info } from 'lucide-react'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { Callout, Card } from '../../parts/Card.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { useMethodName } from '../../parts/MethodChips.tsx'
+import { Slip } from '../../parts/Slip.tsx'
+import styles from './orders.module.css'
+
+/** Everything that the buyer types into a bank or wallet app, each with a button that copies it. */
+export const PayTo = ({ order }: { readonly order: Order }) => {
+  const t = useT('orders')
+  const methodName = useMethodName()
+  const { ma } = order
+  if (!ma) return null
+  const lines = [
+    [t('payee'), ma.name],
+    [t('account'), ma.account],
+    [t('bankName'), ma.bank_name],
+    [t('bankBranch'), ma.bank_branch],
+  ].filter(([, value]) => value !== '')
+  return (
+    <Card title={t('payBy', { method: methodName(ma.type) })}>
+      <div className={styles.payAmount}>
+        <span>
+          <span className={styles.lineLabel}>{t('payExactly')}</span>
+          <Amount value={order.amount} unit={order.currency} size="title" />
+        </span>
+        <CopyButton text={order.amount} what={t('copyAmount')} />
+      </div>
+      <dl className={styles.lines}>
+        {lines.map(([label = '', value = '']) => (
+          <CopyLine key={label} label={label} value={value} />
+        ))}
+        <div className={styles.memo}>
+          <dt className={styles.lineLabel}>{t('memoCode')}</dt>
+          <dd className="figures">
+            <span>{order.memo_code}</span>
+            <CopyButton text={order.memo_code} what={t('memoCode')} />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.hint}>{t('memoHint')}</p>
+      {ma.qrcode !== '' && (
+        <Slip src={ma.qrcode} alt={t('qrcode')}>
+          <p className={styles.hint}>{t('qrcodeHint')}</p>
+        </Slip>
+      )}
+      <Callout tone="amber">
+        <Info aria-hidden="true" />
+        <span>{t('ownAccountOnly')}</span>
+      </Callout>
+    </Card>
+  )
+}
+
+/** Account numbers are read in groups of four; what is copied has no spaces. */
+const readable = (value: string): string =>
+  /^\d{12,}$/.test(value) ? value.replace(/(\d{4})(?=\d)/g, '$1 ') : value
+
+const CopyLine = ({ label, value }: { readonly label: string; readonly value: string }) => (
+  <div className={styles.line}>
+    <dt className={styles.lineLabel}>{label}</dt>
+    <dd className="figures">
+      <span>{readable(value)}</span>
+      <CopyButton text={value} what={label} />
+    </dd>
+  </div>
+)

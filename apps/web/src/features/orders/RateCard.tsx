@@ -1,0 +1,77 @@
+import type { Order } from '@u-market/contract'
+import { Star } from 'lucide-react'
+import { useId } from 'react'
+import { fieldError, formError } from '../../app/api/errors.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useDraft } from '../../app/stores/draft.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout, Card } from '../../parts/Card.tsx'
+import { TextArea } from '../../parts/Field.tsx'
+import { peerOf } from './order-acts.ts'
+import styles from './orders.module.css'
+import { useOrderAct } from './use-order.ts'
+
+const scores = [1, 2, 3, 4, 5] as const
+
+/** One rating for each side, once, from completion on. */
+export const RateCard = ({ order }: { readonly order: Order }) => {
+  const t = useT('orders')
+  const [draft, change, clear] = useDraft(`rating:${order.buy_orderid}`, { score: 0, content: '' })
+  const rate = useOrderAct('/api/Userorder/evaluate', t('ratedDone'), clear)
+  const content = draft.content.trim()
+  const send = (): void =>
+    rate.run({ buy_orderid: order.buy_orderid, score: draft.score, ...(content !== '' && { content }) })
+  const error = formError(rate.error)
+  return (
+    <Card title={t('rateTitle', { name: peerOf(order).nickname })}>
+      <Stars value={draft.score} onChange={(score) => change({ score })} />
+      {draft.score === 0 ? (
+        <p className={styles.hint}>{t('rateHint')}</p>
+      ) : (
+        <>
+          <TextArea
+            label={`${t('comment')} (${t('optional')})`}
+            rows={3}
+            maxLength={500}
+            placeholder={t('commentHint')}
+            value={draft.content}
+            onChange={(text) => change({ content: text })}
+            error={fieldError(rate.error, 'content')}
+          />
+          {error && <Callout tone="danger">{error}</Callout>}
+          <Button tone="second" isBusy={rate.isPending} onClick={send}>
+            {t('rate')}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+type StarsProps = { readonly value: number; readonly onChange: (score: number) => void }
+
+/** Five radios that look like stars: arrow keys and names come with them. */
+const Stars = ({ value, onChange }: StarsProps) => {
+  const t = useT('orders')
+  const name = useId()
+  const words = [t('score1'), t('score2'), t('score3'), t('score4'), t('score5')]
+  return (
+    <fieldset className={styles.stars}>
+      <legend className="sr-only">{t('scoreGroup')}</legend>
+      {scores.map((score) => (
+        <label key={score} className={styles.star} data-on={score <= value || undefined}>
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            checked={score === value}
+            onChange={() => onChange(score)}
+            aria-label={t('score', { count: score })}
+          />
+          <Star aria-hidden="true" />
+        </label>
+      ))}
+      <span className={styles.scoreWord}>{words[value - 1]}</span>
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Order } from '@u-market/contract'
+import { TriangleAlert } from 'lucide-react'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Callout, Card } from '../../parts/Card.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { Slip } from '../../parts/Slip.tsx'
+import styles from './orders.module.css'
+import { type Check, checks, type Drafts } from './use-drafts.ts'
+
+/** What a seller makes sure of before the coin is gone: beside the slip, in their own account, one by one. */
+export const ReleaseCheck = ({ order, drafts }: { readonly order: Order; readonly drafts: Drafts }) => {
+  const t = useT('orders')
+  const amount = moneyText(order.amount, order.currency)
+  const words: Record<Check, string> = {
+    amount: t('checkAmount', { amount }),
+    memo: t('checkMemo', { code: order.memo_code }),
+    payee: t('checkPayee', { name: order.ma?.name ?? '', account: order.ma?.account ?? '' }),
+    payer: order.payer_name === '' ? t('checkPayerUnknown') : t('checkPayer', { name: order.payer_name }),
+  }
+  return (
+    <Card title={t('checkTitle')}>
+      <p className={styles.hint}>{t('checkIntro')}</p>
+      {order.voucher.map((slip, at) => (
+        <Slip
+          key={slip.url}
+          src={slip.fullurl}
+          alt={at === 0 ? t('slip') : t('slipNumber', { number: at + 1 })}
+        >
+          {at === 0 && (
+            <div className={styles.shows}>
+              <p className={styles.hint}>{t('slipShows')}</p>
+              <p className="figures">
+                <b>{amount}</b>
+              </p>
+              <p className="figures">
+                {t('memoCode')} <b>{order.memo_code}</b>
+              </p>
+              <p>{order.ma?.name}</p>
+            </div>
+          )}
+        </Slip>
+      ))}
+      <ul className={styles.checks}>
+        {checks.map((check) => (
+          <li key={check}>
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={drafts.ticked.includes(check)}
+                onChange={(event) => drafts.tick(check, event.target.checked)}
+              />
+              <span>{words[check]}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Callout tone="amber">
+        <TriangleAlert aria-hidden="true" />
+        <span>{t('notAllRight')}</span>
+      </Callout>
+    </Card>
+  )
+}

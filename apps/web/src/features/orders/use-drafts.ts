@@ -1,0 +1,42 @@
+import type { Order } from '@u-market/contract'
+import type { Uploaded } from '../../app/api/upload.ts'
+import { useDraft } from '../../app/stores/draft.ts'
+
+export const checks = ['amount', 'memo', 'payee', 'payer'] as const
+export type Check = (typeof checks)[number]
+
+type Paid = { readonly slips: readonly (Uploaded | null)[]; readonly payer: string }
+type Checked = { readonly ticked: readonly Check[] }
+
+/** A voucher call takes this many pictures. */
+export const MOST_SLIPS = 3
+
+/** What is filled in on an order's page before its act: it outlives a reload, a detour and a refusal. */
+export const useDrafts = (order: Order) => {
+  const [paid, changePaid, clearPaid] = useDraft<Paid>(`paid:${order.buy_orderid}`, {
+    slips: [null],
+    payer: '',
+  })
+  const [checked, changeChecked] = useDraft<Checked>(`checks:${order.buy_orderid}`, { ticked: [] })
+  const uploaded = paid.slips.filter((slip) => slip !== null)
+  return {
+    paid,
+    vouchers: uploaded.map(({ url }) => url).join(','),
+    setSlip: (at: number, slip: Uploaded | null): void =>
+      changePaid((before) => {
+        const slips = before.slips.with(at, slip)
+        const hasRoom = slips.length < MOST_SLIPS && slips.every((each) => each !== null)
+        return { slips: hasRoom ? [...slips, null] : slips }
+      }),
+    setPayer: (payer: string): void => changePaid({ payer }),
+    clearPaid,
+    ticked: checked.ticked,
+    isAllTicked: checks.every((check) => checked.ticked.includes(check)),
+    tick: (check: Check, isOn: boolean): void =>
+      changeChecked({
+        ticked: isOn ? [...checked.ticked, check] : checked.ticked.filter((each) => each !== check),
+      }),
+  }
+}
+
+export type Drafts = ReturnType<typeof useDrafts>

@@ -1,0 +1,90 @@
+import type { CallPath, DataOf, FormOf, Order } from '@u-market/contract'
+import { useEffect } from 'react'
+import { call } from '../../app/api/client.ts'
+import { isRefused } from '../../app/api/errors.ts'
+import { queryClient, refresh } from '../../app/api/query-client.ts'
+import { useAct, useApi } from '../../app/api/use-api.ts'
+import { serverNow } from '../../app/clock.ts'
+import { toastDone } from '../../app/socket/toast-done.ts'
+import { setParameters, useParameters } from '../../app/stores/parameters.ts'
+import { toast } from '../../app/stores/toasts.ts'
+import { useCountdown } from '../../app/use-countdown.ts'
+import { openActs } from './order-acts.ts'
+
+const isOrder = (value: unknown): value is Order =>
+  typeof value === 'object' && value !== null && 'buy_orderid' in value && 'pay_status' in value
+
+/** Puts an order that an act or a refusal brought along on every screen that shows it. */
+export const keepOrder = (value: unknown): void => {
+  if (!isOrder(value)) return
+  queryClient.setQueryData(['/api/Userorder/detail', { buy_orderid: value.buy_orderid }], value)
+}
+
+/** The order of the address. The session's copy fills the first paint; the server's answer replaces it. */
+export const useOrder = (buyOrderId: string) => {
+  const query = useApi('/api/Userorder/detail', { buy_orderid: buyOrderId }, { isEnabled: buyOrderId !== '' })
+  const { orderBuyItem, orderSellItem } = useParameters()
+  const order = query.data
+  useEffect(() => {
+    if (!order) return
+    setParameters(
+      order.role === 'buyer' ? { orderBuyItem: order } : { orderSellItem: { ...order, orderType: 'sell' } },
+    )
+  }, [order])
+  const kept = [orderBuyItem, orderSellItem].find((item) => item?.buy_orderid === buyOrderId)
+  return { ...query, order: order ?? (query.error ? undefined : kept) }
+}
+
+const OVER_AGAIN_MS = 1000
+
+/** When a deadline that ends the order has run out, asks the server, whose clock decides. */
+export const useTimeoutHint = (order: Order): void => {
+  const left = useCountdown(order.deadline)
+  const isEnding = left === 0 && openActs(order, serverNow()).isEnding
+  const { buy_orderid } = order
+  useEffect(() => {
+    if (!isEnding) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async (): Promise<void> => {
+      const answer = await call('/api/userorder/orderTimeout', { buy_orderid }).catch(() => null)
+      if (!answer) return
+      keepOrder(answer.order)
+      refresh('orders', 'wallet', 'offers')
+      // Our clock was ahead of the server's: once more when it has caught up.
+      if (answer.timeout === 0 && answer.expires_in !== null && answer.expires_in > 0)
+        timer = setTimeout(() => void ask(), answer.expires_in * 1000 + OVER_AGAIN_MS)
+    }
+    void ask()
+    return () => clearTimeout(timer)
+  }, [isEnding, buy_orderid])
+}
+
+type OrderPath = { [P in CallPath]: DataOf<P> extends Order ? P : never }[CallPath]
+
+/**
+ * An act on an order. A lost race is not an error to stare at: the refusal carries the order as it now is, which
+ * takes the old one's place, with the server's words said once.
+ */
+export const useOrderAct = <P extends OrderPath>(path: P, done: string, onDone?: () => void) => {
+  const act = useAct(path, {
+    refreshes: ['orders', 'wallet', 'offers', 'notices'],
+    onSuccess: (order: unknown) => {
+      keepOrder(order)
+      toastDone(done)
+      onDone?.()
+    },
+  })
+  const run = (form: FormOf<P>): void =>
+    act.mutate(form, {
+      onError: (error) => {
+        if (!isRefused(error) || error.reason !== 'ORDER_STATE') return
+        keepOrder(error.details.order)
+        refresh('orders', 'wallet')
+        toast(error.message, 'danger')
+        onDone?.()
+      },
+    })
+  return { run, isPending: act.isPending, error: act.error, reset: act.reset }
+}
+
+export type OrderAct<P extends OrderPath> = ReturnType<typeof useOrderAct<P>>

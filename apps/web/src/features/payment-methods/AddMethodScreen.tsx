@@ -1,0 +1,64 @@
+import { useSearchParams } from 'react-router'
+import { readError } from '../../app/api/errors.ts'
+import { useHomeConfig, useMe } from '../../app/api/me.ts'
+import { useApi } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { VerifyFirst } from '../trade/VerifyFirst.tsx'
+import { MethodForm } from './MethodForm.tsx'
+
+const BACK = '/views/trade/manage'
+
+/** Add a payment method; with `id` in the address, change that one. */
+export const AddMethodScreen = () => {
+  const t = useT('trade')
+  const [query] = useSearchParams()
+  const id = query.get('id')
+  const { info } = useMe()
+  const config = useHomeConfig()
+  const methods = useApi('/api/Ma/index', {})
+  const title = id === null ? t('addTitle') : t('editMethodTitle')
+  if (!info) return <SignInFirst title={title} back={BACK} />
+  if (info.realnamestatus !== 2) return <VerifyFirst info={info} title={title} back={BACK} />
+  const failure = (!config.data && config.error) || (!methods.data && methods.error)
+  const method = methods.data?.find((each) => String(each.id) === id)
+  if (config.data && methods.data && (id === null || method))
+    return (
+      <MethodForm
+        key={id}
+        info={info}
+        types={config.data.ma_types}
+        method={method}
+        knownName={methods.data[0]?.name}
+        startType={query.get('type')}
+      />
+    )
+  return (
+    <Screen title={title} back={BACK}>
+      {failure ? (
+        <ErrorState
+          {...readError(failure)}
+          onRetry={() => {
+            void config.refetch()
+            void methods.refetch()
+          }}
+        />
+      ) : methods.data ? (
+        <Empty
+          drawing="search"
+          text={t('methodGone')}
+          action={
+            <ButtonLink to={BACK} size="small">
+              {t('manageTitle')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <Skeleton count={4} height={120} />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,119 @@
+import type { PaymentMethod } from '@u-market/contract'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { errorText, readError } from '../../app/api/errors.ts'
+import { useAct, useApi } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { toast } from '../../app/stores/toasts.ts'
+import { useIsSignedIn } from '../../app/stores/user-info.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { useMethodName } from '../../parts/MethodChips.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { MethodCard } from './MethodCard.tsx'
+import { methodSpot } from './method-spot.ts'
+import styles from './payment-methods.module.css'
+
+const BACK = '/views/trade/index'
+const ADD = '/views/trade/add'
+
+/** The accounts that buyers pay me on, and I pay from. */
+export const ManageScreen = () => {
+  const t = useT('trade')
+  const isSignedIn = useIsSignedIn()
+  const { data: methods, isPending, error, refetch } = useApi('/api/Ma/index', {})
+  const [removing, setRemoving] = useState<PaymentMethod | null>(null)
+  if (!isSignedIn) return <SignInFirst title={t('manageTitle')} back={BACK} />
+  return (
+    <Screen
+      title={t('manageTitle')}
+      back={BACK}
+      actions={
+        methods &&
+        methods.length > 0 && (
+          <ActionBar>
+            <ButtonLink to={ADD}>
+              <Plus aria-hidden="true" />
+              {t('addMethod')}
+            </ButtonLink>
+          </ActionBar>
+        )
+      }
+    >
+      {isPending ? (
+        <Skeleton count={3} height={260} />
+      ) : error && !methods ? (
+        <ErrorState {...readError(error)} onRetry={() => void refetch()} />
+      ) : methods?.length === 0 ? (
+        <Empty
+          text={t('noMethodsYet')}
+          action={
+            <ButtonLink to={ADD} size="small">
+              {t('addMethod')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ul className={styles.list} aria-label={t('manageTitle')}>
+          {methods?.map((method) => (
+            <li key={method.id}>
+              <MethodCard method={method} onRemove={() => setRemoving(method)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <RemoveDialog method={removing} onClose={() => setRemoving(null)} />
+    </Screen>
+  )
+}
+
+type RemoveDialogProps = { readonly method: PaymentMethod | null; readonly onClose: () => void }
+
+const RemoveDialog = ({ method, onClose }: RemoveDialogProps) => {
+  const t = useT('trade')
+  const methodName = useMethodName()
+  const act = useAct('/api/Ma/deleteMa', {
+    refreshes: ['methods'],
+    onSuccess: () => {
+      onClose()
+      toast(t('methodRemoved'), 'success')
+    },
+  })
+  const close = (): void => {
+    act.reset()
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen={method !== null}
+      onClose={close}
+      title={t('removeAsk')}
+      actions={
+        <>
+          <Button
+            tone="danger"
+            isBusy={act.isPending}
+            onClick={() => method && act.mutate({ id: method.id })}
+          >
+            {t('remove')}
+          </Button>
+          <Button tone="second" onClick={close}>
+            {t('keepIt')}
+          </Button>
+        </>
+      }
+    >
+      {method && (
+        <p>
+          <b>{methodName(method.type)}</b> {methodSpot(method)}
+        </p>
+      )}
+      <p>{t('removeNote')}</p>
+      {act.error && <Callout tone="danger">{errorText(act.error)}</Callout>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { PaymentMethod } from '@u-market/contract'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { useMethodName } from '../../parts/MethodChips.tsx'
+import { Slip } from '../../parts/Slip.tsx'
+import { MethodIcon } from './MethodIcon.tsx'
+import { groupedAccount } from './method-spot.ts'
+import styles from './payment-methods.module.css'
+
+type MethodCardProps = { readonly method: PaymentMethod; readonly onRemove: () => void }
+
+export const MethodCard = ({ method, onRemove }: MethodCardProps) => {
+  const t = useT('trade')
+  const methodName = useMethodName()
+  const name = methodName(method.type)
+  const bank = [method.bank_name, method.bank_branch].filter(Boolean).join(' · ')
+  return (
+    <article className={styles.card} aria-label={name}>
+      <div className={styles.head}>
+        <MethodIcon type={method.type} />
+        <h2>{name}</h2>
+      </div>
+      <div className={styles.account}>
+        <div>
+          <p>{method.name}</p>
+          <p className={`figures ${styles.number}`}>{groupedAccount(method.account)}</p>
+          {bank && <p className={styles.note}>{bank}</p>}
+        </div>
+        <CopyButton text={method.account} what={t('account')} />
+      </div>
+      {method.qrcode && (
+        <Slip src={method.qrcode} alt={t('qrOf', { method: name })}>
+          <p className={styles.note}>{t('qrShown')}</p>
+        </Slip>
+      )}
+      <div className={styles.acts}>
+        <ButtonLink to={`/views/trade/add?id=${method.id}`} tone="second" size="small">
+          {t('edit')}
+        </ButtonLink>
+        <Button tone="danger" size="small" onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </div>
+    </article>
+  )
+}

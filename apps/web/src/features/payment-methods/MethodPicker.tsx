@@ -1,0 +1,59 @@
+import { Plus } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { readError } from '../../app/api/errors.ts'
+import { useApi } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Card } from '../../parts/Card.tsx'
+import { useMethodName } from '../../parts/MethodChips.tsx'
+import { ErrorState, Skeleton } from '../../parts/States.tsx'
+import { methodSpot } from './method-spot.ts'
+import styles from './payment-methods.module.css'
+
+type MethodPickerProps = {
+  readonly value: readonly number[]
+  readonly onChange: (ids: readonly number[]) => void
+  readonly error: string | undefined
+}
+
+/** Which of my methods an offer takes: native check boxes, and the way to add one. */
+export const MethodPicker = ({ value, onChange, error }: MethodPickerProps) => {
+  const t = useT('trade')
+  const id = useId()
+  const methodName = useMethodName()
+  const { data: methods, isPending, error: failure, refetch } = useApi('/api/Ma/index', {})
+  const toggle = (method: number): void =>
+    onChange(value.includes(method) ? value.filter((held) => held !== method) : [...value, method])
+  return (
+    <Card title={t('takePaymentBy')}>
+      {isPending ? (
+        <Skeleton count={1} height={104} />
+      ) : failure && !methods ? (
+        <ErrorState {...readError(failure)} onRetry={() => void refetch()} />
+      ) : (
+        <fieldset className={styles.picker} aria-describedby={error ? `${id}-note` : undefined}>
+          <legend className="sr-only">{t('takePaymentBy')}</legend>
+          {methods?.map((method) => (
+            <label key={method.id} className={styles.choice}>
+              <input type="checkbox" checked={value.includes(method.id)} onChange={() => toggle(method.id)} />
+              <span>
+                <b>{methodName(method.type)}</b>
+                <span className="figures">{methodSpot(method)}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {methods?.length === 0 && <p className={styles.note}>{t('noMethodsYet')}</p>}
+      {error && (
+        <p id={`${id}-note`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Link to="/views/trade/add" className={styles.addLink}>
+        <Plus aria-hidden="true" />
+        {t('addMethod')}
+      </Link>
+    </Card>
+  )
+}

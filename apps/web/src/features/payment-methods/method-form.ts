@@ -1,0 +1,42 @@
+import type { PaymentMethod } from '@u-market/contract'
+
+export type MethodDraft = {
+  readonly type: string
+  readonly name: string
+  readonly account: string
+  readonly bank_name: string
+  readonly bank_branch: string
+  /** A picture uploaded just now; one that is kept is not sent again. */
+  readonly qrcode: { readonly url: string; readonly fullurl: string } | null
+}
+
+export const emptyMethod: MethodDraft = {
+  type: '',
+  name: '',
+  account: '',
+  bank_name: '',
+  bank_branch: '',
+  qrcode: null,
+}
+
+/** The picture it has is not part of the form: left out, it stays. */
+export const startOf = (method: PaymentMethod): MethodDraft => ({
+  type: method.type,
+  name: method.name,
+  account: method.account,
+  bank_name: method.bank_name,
+  bank_branch: method.bank_branch,
+  qrcode: null,
+})
+
+const SHORTEST_NAME = 2
+const SHORTEST_ACCOUNT = 3
+
+type Filled = { readonly draft: MethodDraft; readonly name: string; readonly isBank: boolean }
+
+/** What is still missing, as the key of its message. What is wrong with it, the server says. */
+export const methodProblem = ({ draft, name, isBank }: Filled) => {
+  if (name.trim().length < SHORTEST_NAME) return 'needName'
+  if (draft.account.trim().length < SHORTEST_ACCOUNT) return isBank ? 'needCard' : 'needAccount'
+  return isBank && draft.bank_name.trim().length < SHORTEST_NAME ? 'needBank' : null
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { groupedAccount, methodSpot } from './method-spot.ts'
+
+test.each([
+  ['6222021234567890', 'ICBC', 'ICBC •••• 7890'],
+  ['6222 0212 3456 7890', '', '•••• 7890'],
+  ['alice@example.com', '', 'al•••@example.com'],
+  ['alice', '', 'alice'],
+])('%s of %j shows as %s', (account, bank_name, shown) =>
+  expect(methodSpot({ account, bank_name })).toBe(shown),
+)
+
+test('a card number is read in fours, anything else as it is', () => {
+  expect(groupedAccount('6222021234567890')).toBe('6222 0212 3456 7890')
+  expect(groupedAccount('alice@example.com')).toBe('alice@example.com')
+})

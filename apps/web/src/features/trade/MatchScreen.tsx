@@ -1,0 +1,163 @@
+import type { Order } from '@u-market/contract'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { errorText, isRefused } from '../../app/api/errors.ts'
+import { useHomeConfig } from '../../app/api/me.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { setParameters } from '../../app/stores/parameters.ts'
+import { useIsSignedIn } from '../../app/stores/user-info.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { useMethodName } from '../../parts/MethodChips.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInHint } from '../../parts/SignInFirst.tsx'
+import { Spinner } from '../../parts/Spinner.tsx'
+import { Empty, ErrorState } from '../../parts/States.tsx'
+import { shownAmount } from '../offers/quantity.ts'
+import { Facts } from './Facts.tsx'
+import { type MatchForm, matchFormFrom } from './match-query.ts'
+import { NoMatch } from './NoMatch.tsx'
+import styles from './trade.module.css'
+import { useMatch } from './use-match.ts'
+
+const BACK = '/views/trade/index'
+/** Long enough to read whose offer it is, short enough not to be waited for. */
+const SHOW_FOUND_MS = 1400
+
+export const MatchScreen = () => {
+  const t = useT('trade')
+  const [query] = useSearchParams()
+  const form = useMemo(() => matchFormFrom(query), [query])
+  const isSignedIn = useIsSignedIn()
+  const { order, isFinding, error, hasStarted, start, retry } = useMatch(form)
+  if (!form)
+    return (
+      <Screen title={t('matchTitle')} back={BACK}>
+        <Empty
+          drawing="search"
+          text={t('matchNothing')}
+          action={
+            <ButtonLink to={BACK} size="small">
+              {t('toTrade')}
+            </ButtonLink>
+          }
+        />
+      </Screen>
+    )
+  const isIdle = isSignedIn && !hasStarted && !order && !error
+  return (
+    <Screen
+      title={t('matchTitle')}
+      back={BACK}
+      actions={
+        isIdle && (
+          <ActionBar>
+            <Button onClick={() => start(form)}>{t('findNow')}</Button>
+          </ActionBar>
+        )
+      }
+    >
+      <Asked form={form} />
+      {!isSignedIn && <SignInHint text={t('signInToMatch')} />}
+      {isFinding && (
+        <div className={styles.finding} role="status">
+          <Spinner />
+          <h2>{t('finding')}</h2>
+          <p>{t('findingNote')}</p>
+        </div>
+      )}
+      {order && <Found order={order} />}
+      {!isFinding && error && <Refused error={error} form={form} onStart={start} onRetry={retry} />}
+    </Screen>
+  )
+}
+
+const Asked = ({ form }: { readonly form: MatchForm }) => {
+  const t = useT('trade')
+  const { data: config } = useHomeConfig()
+  const methodName = useMethodName()
+  const currency = config?.currency ?? 'CNY'
+  return (
+    <Card title={t('youAsked')}>
+      <Facts
+        facts={[
+          form.num === undefined
+            ? {
+                label: t('spend'),
+                value: moneyText(shownAmount(form.amount ?? ''), currency),
+                isStrong: true,
+              }
+            : { label: t('want'), value: moneyText(shownAmount(form.num), 'U'), isStrong: true },
+          { label: t('payBy'), value: methodName(form.ma_type) },
+          form.max_price
+            ? { label: t('atMost'), value: t('perU', { price: moneyText(form.max_price, currency) }) }
+            : null,
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Found = ({ order }: { readonly order: Order }) => {
+  const t = useT('trade')
+  const navigate = useNavigate()
+  const address = `/views/trade/buy_process?buy_orderid=${encodeURIComponent(order.buy_orderid)}`
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setParameters({ matchItem: null })
+      void navigate(address, { replace: true })
+    }, SHOW_FOUND_MS)
+    return () => clearTimeout(timer)
+  }, [address, navigate])
+  return (
+    <section className={styles.found} role="status">
+      <CircleCheck aria-hidden="true" />
+      <h2>{t('found', { name: order.seller_nickname })}</h2>
+      <p className="figures">
+        {moneyText(order.num, 'U')} · {moneyText(order.amount, order.currency)}
+      </p>
+      <p className={styles.note}>{t('toOrderNow')}</p>
+      <ButtonLink to={address} replace size="small" onClick={() => setParameters({ matchItem: null })}>
+        {t('toOrder')}
+      </ButtonLink>
+    </section>
+  )
+}
+
+type RefusedProps = {
+  readonly error: unknown
+  readonly form: MatchForm
+  readonly onStart: (form: MatchForm) => void
+  readonly onRetry: () => void
+}
+
+const Refused = ({ error, form, onStart, onRetry }: RefusedProps) => {
+  const t = useT('trade')
+  if (!isRefused(error))
+    return <ErrorState text={errorText(error) ?? ''} safe={t('matchSafe')} onRetry={onRetry} />
+  if (error.reason === 'NO_MATCH') return <NoMatch form={form} onStart={onStart} />
+  const door = {
+    REALNAME_REQUIRED: ['/views/trade/kyc', t('verifyNow')],
+    REALNAME_PENDING: ['/views/trade/kyc-wait', t('verifyStatus')],
+    TOO_MANY_OPEN_ORDERS: ['/views/order/index', t('toOrders')],
+  } as const
+  const [to, label] = Object.entries(door).find(([reason]) => reason === error.reason)?.[1] ?? [
+    BACK,
+    t('changeAsk'),
+  ]
+  const fields = Object.values(error.fields)
+  return (
+    <Empty
+      drawing="broken"
+      text={[error.message, ...fields].join(' · ')}
+      action={
+        <ButtonLink to={to} size="small">
+          {label}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useHomeConfig } from '../../app/api/me.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { newId } from '../../app/new-id.ts'
+import { setParameters } from '../../app/stores/parameters.ts'
+import { AmountInput } from '../../parts/AmountInput.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Chips } from '../../parts/Chips.tsx'
+import { useMethodName } from '../../parts/MethodChips.tsx'
+import { isFilled, type Measure, plainAmount } from '../offers/quantity.ts'
+import { useBestOffer } from '../offers/use-best-offer.ts'
+import { BestPrice } from './BestPrice.tsx'
+import { matchAddress } from './match-query.ts'
+import styles from './trade.module.css'
+
+/** Amount, method, the best price right now: one press finds the offer and orders from it. */
+export const QuickBuy = () => {
+  const t = useT('home')
+  const navigate = useNavigate()
+  const { data: config } = useHomeConfig()
+  const methodName = useMethodName()
+  const [by, setBy] = useState<Measure>('amount')
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState('')
+  const methods = config?.ma_types.map(({ type }) => type) ?? []
+  const method = chosen || (methods[0] ?? '')
+  const wish = { by, text }
+  const { best, isSettled } = useBestOffer(wish, method)
+  const isEmpty = !isFilled(wish)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isEmpty || !method) return
+    const item = {
+      [by]: plainAmount(text),
+      ma_type: method,
+      // The price on the screen is the most that will be paid.
+      ...(best && isSettled && { max_price: best.price }),
+    }
+    setParameters({ matchItem: { ...item, key: newId() } })
+    void navigate(matchAddress(item))
+  }
+  return (
+    <Card
+      title={t('quickBuy')}
+      end={
+        <Chips
+          label={t('countIn')}
+          value={by}
+          onChange={(next) => {
+            setBy(next)
+            setText('')
+          }}
+          options={[
+            { value: 'amount', label: t('byMoney') },
+            { value: 'num', label: t('byCoin') },
+          ]}
+        />
+      }
+    >
+      <form className={styles.quick} onSubmit={submit}>
+        <AmountInput
+          label={by === 'amount' ? t('iSpend') : t('iWant')}
+          value={text}
+          onChange={setText}
+          unit={by === 'amount' ? (config?.currency ?? 'CNY') : 'U'}
+        />
+        <Chips
+          label={t('payBy')}
+          value={method}
+          onChange={setChosen}
+          options={methods.map((type) => ({ value: type, label: methodName(type) }))}
+        />
+        <BestPrice
+          wish={wish}
+          best={best}
+          isSettled={isSettled}
+          otherwise={isEmpty ? t('enterAmountFirst') : ''}
+        />
+        <Button type="submit" disabled={isEmpty || !method}>
+          {t('findOffer')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

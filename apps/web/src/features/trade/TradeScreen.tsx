@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import { readError } from '../../app/api/errors.ts'
+import { useHomeConfig, useMe } from '../../app/api/me.ts'
+import { useApi } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useIsSignedIn } from '../../app/stores/user-info.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { List, Row } from '../../parts/List.tsx'
+import { useMethodName } from '../../parts/MethodChips.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInHint } from '../../parts/SignInFirst.tsx'
+import { ErrorState, Skeleton } from '../../parts/States.tsx'
+import { MyOffers } from '../offers/MyOffers.tsx'
+import { MethodIcon } from '../payment-methods/MethodIcon.tsx'
+import { methodSpot } from '../payment-methods/method-spot.ts'
+import { QuickBuy } from './QuickBuy.tsx'
+import styles from './trade.module.css'
+
+/** Buying at one press, the way to sell, the methods money comes by, and what I have on offer. */
+export const TradeScreen = () => {
+  const t = useT('trade')
+  const isSignedIn = useIsSignedIn()
+  const { data: config, error, refetch } = useHomeConfig()
+  // Without the market nothing below can be read either: said once.
+  if (error && !config)
+    return (
+      <Screen title={t('tradeTitle')}>
+        <ErrorState {...readError(error)} onRetry={() => void refetch()} />
+      </Screen>
+    )
+  return (
+    <Screen title={t('tradeTitle')}>
+      <QuickBuy />
+      <SellDoor />
+      {isSignedIn ? (
+        <>
+          <MyMethods />
+          <section aria-labelledby="my-offers" className={styles.section}>
+            <h2 id="my-offers" className={styles.heading}>
+              {t('myOffers')}
+            </h2>
+            <MyOffers />
+          </section>
+        </>
+      ) : (
+        <SignInHint text={t('signInForOffers')} />
+      )}
+    </Screen>
+  )
+}
+
+const SellDoor = () => {
+  const t = useT('trade')
+  const { info } = useMe()
+  const { data: config } = useHomeConfig()
+  return (
+    <Card>
+      <div className={styles.sell}>
+        <div>
+          <h2 className={styles.heading}>{t('sellTitle')}</h2>
+          <p>
+            {info
+              ? t('youHave', { num: moneyText(info.coin, 'U') })
+              : config
+                ? t('sellAt', { price: moneyText(config.coin_price, config.currency) })
+                : t('sellNote')}
+          </p>
+        </div>
+        <ButtonLink to="/views/trade/sell" tone="sell" size="small">
+          {t('sell')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** More than these are on the screen that manages them. */
+const MOST_METHODS = 3
+
+const MyMethods = () => {
+  const t = useT('trade')
+  const methodName = useMethodName()
+  const { data: methods, isPending, error, refetch } = useApi('/api/Ma/index', {})
+  return (
+    <section aria-labelledby="my-methods">
+      <div className={styles.sectionHead}>
+        <h2 id="my-methods" className={styles.heading}>
+          {t('manageTitle')}
+        </h2>
+        <Link to="/views/trade/manage">{t('manage')}</Link>
+      </div>
+      {isPending ? (
+        <Skeleton count={1} height={208} />
+      ) : error && !methods ? (
+        <ErrorState {...readError(error)} onRetry={() => void refetch()} />
+      ) : (
+        <List label={t('manageTitle')}>
+          {methods?.slice(0, MOST_METHODS).map((method) => (
+            <Row
+              key={method.id}
+              icon={<MethodIcon type={method.type} />}
+              label={methodName(method.type)}
+              note={methodSpot(method)}
+              to={`/views/trade/add?id=${method.id}`}
+            />
+          ))}
+          {methods?.length === 0 && (
+            <Row label={t('addMethod')} note={t('noMethodsYet')} to="/views/trade/add" />
+          )}
+        </List>
+      )}
+    </section>
+  )
+}

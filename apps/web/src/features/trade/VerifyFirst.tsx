@@ -1,0 +1,29 @@
+import type { Userinfo } from '@u-market/contract'
+import { useT } from '../../app/i18n/i18n.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { Empty } from '../../parts/States.tsx'
+
+type VerifyFirstProps = { readonly info: Userinfo; readonly title: string; readonly back: string }
+
+/** In place of a form that the server would refuse whole: verification comes first. Turns by itself once it is decided. */
+export const VerifyFirst = ({ info, title, back }: VerifyFirstProps) => {
+  const t = useT('trade')
+  const isPending = info.realnamestatus === 1
+  return (
+    <Screen title={title} back={back}>
+      {!isPending && info.realname_reason && (
+        <Callout tone="danger">{t('verifyRefused', { reason: info.realname_reason })}</Callout>
+      )}
+      <Empty
+        text={isPending ? t('verifyPending') : t('verifyFirst')}
+        action={
+          <ButtonLink to={isPending ? '/views/trade/kyc-wait' : '/views/trade/kyc'} size="small">
+            {isPending ? t('verifyStatus') : t('verifyNow')}
+          </ButtonLink>
+        }
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Order } from '@u-market/contract'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../app/api/client.ts'
+import { refresh } from '../../app/api/query-client.ts'
+import { newId } from '../../app/new-id.ts'
+import { setParameters, useParameters } from '../../app/stores/parameters.ts'
+import { useIsSignedIn } from '../../app/stores/user-info.ts'
+import { keyFor, type MatchForm, matchAddress } from './match-query.ts'
+
+type Press = { readonly form: MatchForm; readonly key: string }
+
+/**
+ * Quick buy at work. It starts by itself only for the press that led here, whose idempotency key lies in the session
+ * store: a reload finds the same order again, a link from elsewhere orders nothing.
+ */
+export const useMatch = (form: MatchForm | null) => {
+  const navigate = useNavigate()
+  const isSignedIn = useIsSignedIn()
+  const item = useParameters((store) => store.matchItem)
+  const key = form && keyFor(form, item)
+  const started = useRef<string | null>(null)
+  const match = useMutation({
+    mutationFn: (press: Press): Promise<Order> =>
+      call('/api/userorder/quickBuy', press.form, { idempotencyKey: press.key }),
+    onSuccess: (order) => {
+      refresh('orders', 'offers')
+      setParameters({ orderBuyItem: order })
+    },
+  })
+  const { mutate } = match
+  useEffect(() => {
+    if (!form || !key || !isSignedIn || started.current === key) return
+    started.current = key
+    mutate({ form, key })
+  }, [form, key, isSignedIn, mutate])
+
+  const start = (next: MatchForm): void => {
+    setParameters({ matchItem: { ...next, key: newId() } })
+    void navigate(matchAddress(next), { replace: true })
+  }
+  /** With the same key: had the answer been lost on the way, this gets the order that was placed. */
+  const retry = (): void => {
+    if (form && key) mutate({ form, key })
+  }
+  return {
+    order: match.data,
+    isFinding: match.isPending,
+    error: match.error,
+    hasStarted: key !== null,
+    start,
+    retry,
+  }
+}

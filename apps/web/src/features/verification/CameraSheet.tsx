@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { Sheet } from '../../parts/Sheet.tsx'
+import styles from './verification.module.css'
+
+type CameraSheetProps = {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onPhoto: (file: File) => void
+}
+
+export const CameraSheet = ({ title, isOpen, onClose, onPhoto }: CameraSheetProps) => (
+  <Sheet isOpen={isOpen} onClose={onClose} title={title}>
+    <LiveCamera onPhoto={onPhoto} />
+  </Sheet>
+)
+
+/** Small print on a document stays readable at this, and the upload stays small. */
+const PHOTO = { type: 'image/jpeg', quality: 0.9 } as const
+
+const LiveCamera = ({ onPhoto }: Pick<CameraSheetProps, 'onPhoto'>) => {
+  const t = useT('kyc')
+  const video = useRef<HTMLVideoElement>(null)
+  const [state, setState] = useState<'starting' | 'live' | 'failed'>('starting')
+
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let isGone = false
+    const stop = (): void => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    navigator.mediaDevices
+      .getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1920 } }, audio: false })
+      .then(async (opened) => {
+        stream = opened
+        if (isGone || !video.current) return stop()
+        video.current.srcObject = opened
+        await video.current.play()
+        setState('live')
+      })
+      .catch(() => setState('failed'))
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
+
+  const shoot = (): void => {
+    const source = video.current
+    if (!source) return
+    const canvas = document.createElement('canvas')
+    canvas.width = source.videoWidth
+    canvas.height = source.videoHeight
+    canvas.getContext('2d')?.drawImage(source, 0, 0)
+    canvas.toBlob(
+      (blob) => blob && onPhoto(new File([blob], 'document.jpg', { type: PHOTO.type })),
+      PHOTO.type,
+      PHOTO.quality,
+    )
+  }
+  if (state === 'failed')
+    return (
+      <div role="alert">
+        <Callout tone="danger">{t('cameraFailed')}</Callout>
+      </div>
+    )
+  return (
+    <div className={styles.camera}>
+      <div className={styles.stage}>
+        <video ref={video} playsInline muted aria-label={t('camera')} />
+        <span className={styles.corners} aria-hidden="true" />
+      </div>
+      <p className={styles.cameraHint} role="status">
+        {state === 'live' ? t('cameraHint') : t('cameraStarting')}
+      </p>
+      <Button disabled={state !== 'live'} onClick={shoot}>
+        {t('shoot')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { BadgeCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { useT } from '../../app/i18n/i18n.ts'
+import { dropDraft } from '../../app/stores/draft.ts'
+import { useParameters } from '../../app/stores/parameters.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { useKycRoute } from './use-kyc-route.ts'
+import styles from './verification.module.css'
+
+const BACK = '/views/my/index'
+
+export const KycFinishScreen = () => {
+  const t = useT('kyc')
+  const { info, elsewhere } = useKycRoute(2)
+  const goBack = useParameters((store) => store.payGobackParam)
+  const isVerified = info?.realnamestatus === 2
+  useEffect(() => {
+    if (isVerified) dropDraft('kyc') // a document's number is not kept longer than it is of use
+  }, [isVerified])
+  if (!info) return <SignInFirst title={t('finish')} back={BACK} />
+  if (elsewhere) return <Navigate to={elsewhere} replace />
+  return (
+    <Screen title={t('finish')} back={BACK}>
+      <section className={styles.standing} data-tone="jade" role="status">
+        <BadgeCheck aria-hidden="true" />
+        <h2>{t('finishTitle')}</h2>
+        <p>{t('finishText')}</p>
+      </section>
+      <ButtonLink to={goBack ?? '/views/home/buylist'}>{goBack ? t('goOn') : t('toMarket')}</ButtonLink>
+      <ButtonLink tone="second" to="/views/trade/add">
+        {t('addMethod')}
+      </ButtonLink>
+    </Screen>
+  )
+}

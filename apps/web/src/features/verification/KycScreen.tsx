@@ -1,0 +1,187 @@
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { fieldError, formError, isRefused } from '../../app/api/errors.ts'
+import type { Uploaded } from '../../app/api/upload.ts'
+import { useAct } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useDraft } from '../../app/stores/draft.ts'
+import { toast } from '../../app/stores/toasts.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Callout, Card } from '../../parts/Card.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { DocumentPhoto } from './DocumentPhoto.tsx'
+import { isDocumentNumber, isPersonName } from './kyc-fields.ts'
+import { useKycRoute } from './use-kyc-route.ts'
+import styles from './verification.module.css'
+
+const BACK = '/views/my/index'
+
+type Draft = {
+  readonly realname: string
+  readonly idcard: string
+  readonly front: Uploaded | null
+  readonly back: Uploaded | null
+}
+const nothing: Draft = { realname: '', idcard: '', front: null, back: null }
+
+export const KycScreen = () => {
+  const t = useT('kyc')
+  const { info, elsewhere } = useKycRoute(0)
+  if (!info) return <SignInFirst title={t('kyc')} back={BACK} />
+  if (elsewhere) return <Navigate to={elsewhere} replace />
+  return <KycForm reason={info.realname_reason} />
+}
+
+const KycForm = ({ reason }: { readonly reason: string }) => {
+  const t = useT('kyc')
+  const [draft, change] = useDraft<Draft>('kyc', nothing)
+  const { refetch } = useKycRoute(0)
+  // The draft stays: whoever is refused corrects what was typed instead of typing it again.
+  const apply = useAct('/api/user/realname', {
+    refreshes: ['wallet'],
+    onSuccess: () => {
+      toast(t('sent'), 'success')
+      void refetch()
+    },
+  })
+  const send = (): void =>
+    apply.mutate(
+      {
+        realname: draft.realname.trim(),
+        idcard: draft.idcard.trim(),
+        idcard_front: draft.front?.url ?? '',
+        idcard_back: draft.back?.url ?? '',
+      },
+      {
+        // Sent from another phone meanwhile, or already decided: the right page takes over.
+        onError: (error) => {
+          if (isRefused(error) && (error.reason === 'REALNAME_PENDING' || error.reason === 'REALNAME_DONE'))
+            void refetch()
+        },
+      },
+    )
+  const missing = useMissing(draft)
+  const failure = formError(apply.error)
+  const isNumberTaken = isRefused(apply.error) && apply.error.reason === 'IDCARD_TAKEN'
+  return (
+    <Screen
+      title={t('kyc')}
+      back={BACK}
+      actions={
+        <ActionBar reason={missing}>
+          <Button disabled={missing !== undefined} isBusy={apply.isPending} onClick={send}>
+            {t('submit')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      {reason === '' ? <p className={styles.intro}>{t('intro')}</p> : <Refused reason={reason} />}
+      <Card>
+        <NameField
+          value={draft.realname}
+          onChange={(realname) => change({ realname })}
+          error={fieldError(apply.error, 'realname')}
+        />
+        <NumberField
+          value={draft.idcard}
+          onChange={(idcard) => change({ idcard })}
+          error={fieldError(apply.error, 'idcard') ?? (isNumberTaken ? failure : undefined)}
+        />
+      </Card>
+      <Card>
+        <DocumentPhoto
+          label={t('front')}
+          value={draft.front}
+          onChange={(front) => change({ front })}
+          error={fieldError(apply.error, 'idcard_front')}
+        />
+        <DocumentPhoto
+          label={t('back')}
+          value={draft.back}
+          onChange={(back) => change({ back })}
+          error={fieldError(apply.error, 'idcard_back')}
+        />
+      </Card>
+      {failure && !isNumberTaken && <Callout tone="danger">{failure}</Callout>}
+      <Callout>
+        <ShieldCheck aria-hidden="true" />
+        <span>{t('privacy')}</span>
+      </Callout>
+    </Screen>
+  )
+}
+
+type FieldProps = {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error: string | undefined
+}
+
+/** A field speaks up when it is left, not while it is being filled. */
+const NameField = ({ value, onChange, error }: FieldProps) => {
+  const t = useT('kyc')
+  const [wasLeft, setLeft] = useState(false)
+  const isWrong = wasLeft && value.trim() !== '' && !isPersonName(value)
+  return (
+    <Field
+      label={t('realname')}
+      autoComplete="name"
+      autoCapitalize="words"
+      maxLength={60}
+      value={value}
+      onChange={onChange}
+      onBlur={() => setLeft(true)}
+      hint={t('realnameHint')}
+      error={isWrong ? t('realnameWrong') : error}
+    />
+  )
+}
+
+const NumberField = ({ value, onChange, error }: FieldProps) => {
+  const t = useT('kyc')
+  const [wasLeft, setLeft] = useState(false)
+  const isWrong = wasLeft && value.trim() !== '' && !isDocumentNumber(value)
+  return (
+    <Field
+      label={t('idcard')}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={30}
+      value={value}
+      onChange={onChange}
+      onBlur={() => setLeft(true)}
+      hint={t('idcardHint')}
+      error={isWrong ? t('idcardWrong') : error}
+    />
+  )
+}
+
+/** Why it cannot be sent yet: the first thing missing, from the top. */
+const useMissing = (draft: Draft): string | undefined => {
+  const t = useT('kyc')
+  if (!isPersonName(draft.realname)) return t('needName')
+  if (!isDocumentNumber(draft.idcard)) return t('needNumber')
+  if (draft.front === null) return t('needFront')
+  return draft.back === null ? t('needBack') : undefined
+}
+
+const Refused = ({ reason }: { readonly reason: string }) => {
+  const t = useT('kyc')
+  return (
+    <Callout tone="danger">
+      <TriangleAlert aria-hidden="true" />
+      <div>
+        <p>
+          <b>{t('refusedTitle')}</b>
+        </p>
+        <p>{t('refusedReason', { reason })}</p>
+        <p>{t('refusedNext')}</p>
+      </div>
+    </Callout>
+  )
+}

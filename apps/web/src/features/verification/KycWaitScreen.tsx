@@ -1,0 +1,42 @@
+import { Hourglass } from 'lucide-react'
+import { Navigate } from 'react-router'
+import { useT } from '../../app/i18n/i18n.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { Steps } from '../../parts/Steps.tsx'
+import { useKycRoute } from './use-kyc-route.ts'
+import styles from './verification.module.css'
+
+const BACK = '/views/my/index'
+
+/** Turns to "finished", or back to the form with the reason, when the decision is pushed. */
+export const KycWaitScreen = () => {
+  const t = useT('kyc')
+  const { info, elsewhere } = useKycRoute(1)
+  if (!info) return <SignInFirst title={t('wait')} back={BACK} />
+  if (elsewhere) return <Navigate to={elsewhere} replace />
+  return (
+    <Screen title={t('wait')} back={BACK}>
+      <section className={styles.standing} data-tone="amber" role="status">
+        <Hourglass aria-hidden="true" />
+        <h2>{t('waitTitle')}</h2>
+        <p>{t('waitText')}</p>
+      </section>
+      <Card title={t('steps')}>
+        <Steps
+          label={t('steps')}
+          steps={[
+            { key: 'sent', title: t('stepSent'), state: 'done' },
+            { key: 'review', title: t('stepReview'), state: 'now' },
+            { key: 'done', title: t('stepDone'), state: 'coming' },
+          ]}
+        />
+      </Card>
+      <ButtonLink tone="second" to="/views/home/buylist">
+        {t('lookAround')}
+      </ButtonLink>
+    </Screen>
+  )
+}

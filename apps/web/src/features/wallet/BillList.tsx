@@ -1,0 +1,60 @@
+import type { Bill } from '@u-market/contract'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { timeText } from '../../parts/Steps.tsx'
+import { BillSheet } from './BillSheet.tsx'
+import { useBillName } from './bill-words.ts'
+import styles from './wallet.module.css'
+
+/** A line leads to what caused it: its order at once; anything else opens as a sheet. */
+export const BillList = ({ bills }: { readonly bills: readonly Bill[] }) => {
+  const t = useT('wallet')
+  const [shown, setShown] = useState<Bill | null>(null)
+  return (
+    <>
+      <ul className={styles.bills} aria-label={t('list')}>
+        {bills.map((bill) => (
+          <li key={bill.id}>
+            {bill.buy_orderid === '' ? (
+              <button type="button" className={styles.bill} onClick={() => setShown(bill)}>
+                <Line bill={bill} />
+              </button>
+            ) : (
+              <Link
+                className={styles.bill}
+                to={`/views/trade/buy_process?buy_orderid=${encodeURIComponent(bill.buy_orderid)}`}
+              >
+                <Line bill={bill} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <BillSheet bill={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}
+
+const Line = ({ bill }: { readonly bill: Bill }) => {
+  const t = useT('wallet')
+  const name = useBillName()
+  return (
+    <>
+      <span className={styles.what}>
+        <span>{name.ofBill(bill)}</span>
+        <span className={styles.label}>
+          {[timeText(bill.createtime), bill.memo].filter((part) => part !== '').join(' · ')}
+        </span>
+      </span>
+      <span className={styles.much}>
+        <Amount value={bill.money} unit="U" isSigned />
+        <span className={`${styles.label} figures`}>
+          {t('after', { amount: moneyText(bill.after, 'U') })}
+        </span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import type { FormOf } from '@u-market/contract'
+import { SendHorizontal } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { loadErrorText } from '../../app/api/errors.ts'
+import { useMe } from '../../app/api/me.ts'
+import { useApiList } from '../../app/api/use-api.ts'
+import { serverNow } from '../../app/clock.ts'
+import { useLocale, useT } from '../../app/i18n/i18n.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Chips } from '../../parts/Chips.tsx'
+import { IconLink } from '../../parts/IconButton.tsx'
+import { LoadMore } from '../../parts/LoadMore.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { Select } from '../../parts/Select.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
+import { BillList } from './BillList.tsx'
+import { billTypes, useBillName } from './bill-words.ts'
+import { lastMonths, monthName, secondsOf } from './months.ts'
+import styles from './wallet.module.css'
+
+const BACK = '/views/my/index'
+const directions = ['in', 'out'] as const
+const types = ['all', ...billTypes] as const
+
+/** Every change of my free coin: over time, summed, filtered, and each with what caused it. */
+export const BillScreen = () => {
+  const t = useT('wallet')
+  const { info } = useMe()
+  if (!info) return <SignInFirst title={t('bills')} back={BACK} />
+  return (
+    <Screen
+      title={t('bills')}
+      back={BACK}
+      end={
+        <IconLink to="/pay/" label={t('transfer')}>
+          <SendHorizontal />
+        </IconLink>
+      }
+    >
+      <Bills coin={info.coin} />
+    </Screen>
+  )
+}
+
+const Bills = ({ coin }: { readonly coin: string }) => {
+  const t = useT('wallet')
+  const locale = useLocale()
+  const name = useBillName()
+  const filter = useFilter()
+  const range = secondsOf(filter.month)
+  const list = useApiList('/api/Usermoneychange', {
+    limit: 20,
+    ...(filter.type !== 'all' && { type: filter.type }),
+    ...(filter.direction && { direction: filter.direction }),
+    ...range,
+  })
+  const sums = list.data?.pages[0]
+  return (
+    <>
+      <BalanceCard coin={coin} range={range} />
+      <Select
+        label={t('month')}
+        value={filter.month}
+        onChange={(month) => filter.choose('month', month)}
+        options={[
+          { value: 'all', label: t('allTime') },
+          ...lastMonths(serverNow()).map((value) => ({ value, label: monthName(value, locale) })),
+        ]}
+      />
+      <div className={styles.sums}>
+        {directions.map((direction) => (
+          <button
+            key={direction}
+            type="button"
+            className={styles.sum}
+            aria-pressed={filter.direction === direction}
+            onClick={() => filter.choose('direction', filter.direction === direction ? 'all' : direction)}
+          >
+            <span>{direction === 'in' ? t('income') : t('expense')}</span>
+            {sums ? (
+              <Amount
+                value={direction === 'in' ? sums.income : `-${sums.expense}`}
+                unit="U"
+                size="lead"
+                isSigned
+              />
+            ) : (
+              <span aria-hidden="true">–</span>
+            )}
+          </button>
+        ))}
+      </div>
+      <Chips
+        label={t('type')}
+        value={filter.type}
+        onChange={(type) => filter.choose('type', type)}
+        options={types.map((value) => ({
+          value,
+          label: value === 'all' ? t('allTypes') : name.ofType(value),
+        }))}
+      />
+      {list.isPending && <Skeleton count={5} height={120} />}
+      {list.error && !list.items && (
+        <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
+      )}
+      {list.items && list.items.length > 0 && <BillList bills={list.items} />}
+      {list.items?.length === 0 && (
+        <Empty
+          text={filter.isSet ? t('emptyFiltered') : t('empty')}
+          {...(filter.isSet && {
+            drawing: 'search',
+            action: (
+              <Button tone="second" size="small" onClick={filter.clear}>
+                {t('showAll')}
+              </Button>
+            ),
+          })}
+        />
+      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+type Direction = NonNullable<FormOf<'/api/Usermoneychange'>['direction']>
+
+/** The filter lives in the address: a reload and the way back show the same lines. */
+const useFilter = () => {
+  const [query, setQuery] = useSearchParams()
+  const direction = directions.find((known): known is Direction & string => known === query.get('direction'))
+  const type = types.find((known) => known === query.get('type')) ?? 'all'
+  const month = query.get('month') ?? 'all'
+  return {
+    type,
+    direction,
+    month: secondsOf(month) ? month : 'all',
+    isSet: query.size > 0,
+    choose: (field: 'type' | 'direction' | 'month', value: string): void =>
+      setQuery(
+        (before) => {
+          if (value === 'all') before.delete(field)
+          else before.set(field, value)
+          return before
+        },
+        { replace: true },
+      ),
+    clear: (): void => setQuery({}, { replace: true }),
+  }
+}

@@ -1,0 +1,97 @@
+import { Wallet } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { isRefused, loadErrorText } from '../../app/api/errors.ts'
+import { useMe } from '../../app/api/me.ts'
+import { useApi } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { cleanAmount } from '../../parts/money.ts'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { PayForm } from './PayForm.tsx'
+import styles from './wallet.module.css'
+
+const BACK = '/views/my/index'
+const address = /^U[0-9A-HJKMNP-TV-Z]{16}$/
+
+/** Coin to another wallet: whom, how much, signed. The address comes from a code, a link, or by hand. */
+export const PayScreen = () => {
+  const t = useT('wallet')
+  const { info } = useMe()
+  const { address: given = '' } = useParams()
+  const [query] = useSearchParams()
+  if (!info) return <SignInFirst title={t('pay')} back={BACK} />
+  return (
+    <Screen title={t('pay')} back={BACK}>
+      {given === '' ? (
+        <AskAddress />
+      ) : given === info.walletddress ? (
+        <Empty text={t('ownWallet')} action={<OtherReceiver />} />
+      ) : (
+        <Receiver key={given} address={given} amount={cleanAmount(query.get('amount') ?? '', 2)} />
+      )}
+    </Screen>
+  )
+}
+
+const OtherReceiver = () => {
+  const t = useT('wallet')
+  return (
+    <ButtonLink to="/pay/" replace size="small" tone="second">
+      {t('otherReceiver')}
+    </ButtonLink>
+  )
+}
+
+const AskAddress = () => {
+  const t = useT('wallet')
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const cleaned = typed.trim().toUpperCase()
+  const go = (event: FormEvent): void => {
+    event.preventDefault()
+    if (address.test(cleaned)) void navigate(`/pay/${cleaned}`, { replace: true })
+  }
+  return (
+    <form className={styles.form} onSubmit={go}>
+      <div className={styles.welcome}>
+        <Wallet aria-hidden="true" />
+        <h2>{t('payTitle')}</h2>
+      </div>
+      <Field
+        label={t('address')}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={24}
+        value={typed}
+        onChange={setTyped}
+        hint={t('addressHint')}
+      />
+      <Button type="submit" disabled={!address.test(cleaned)}>
+        {t('find')}
+      </Button>
+      <ButtonLink to="/views/home/scan" tone="second">
+        {t('scan')}
+      </ButtonLink>
+    </form>
+  )
+}
+
+const Receiver = ({
+  address: walletddress,
+  amount,
+}: {
+  readonly address: string
+  readonly amount: string
+}) => {
+  const t = useT('wallet')
+  const { data, error, refetch } = useApi('/api/user/wallet', { walletddress })
+  if (data) return <PayForm receiver={data} amount={amount} />
+  if (isRefused(error)) return <Empty drawing="search" text={t('unknownWallet')} action={<OtherReceiver />} />
+  if (error) return <ErrorState text={loadErrorText(error)} safe={t('safe')} onRetry={() => void refetch()} />
+  return <Skeleton count={3} height={180} />
+}

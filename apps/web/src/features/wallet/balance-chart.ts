@@ -1,0 +1,65 @@
+import type { Bill } from '@u-market/contract'
+
+type Change = Pick<Bill, 'before' | 'after' | 'createtime'>
+
+export type BalanceChart = {
+  /** An SVG path over the box: the balance holds until it changes, so the line goes in steps. */
+  readonly line: string
+  /** The same, closed along the bottom. */
+  readonly area: string
+  readonly from: string
+  readonly to: string
+  readonly low: string
+  readonly high: string
+  /** Unix seconds. */
+  readonly start: number
+  readonly end: number
+}
+
+export type Box = { readonly width: number; readonly height: number }
+
+/** For geometry and comparison alone: the longest amount, 15 digits, is exact in a number. */
+const minor = (amount: string): number => Number(amount.replace('.', ''))
+
+const round = (value: number): number => Math.round(value * 100) / 100
+
+/**
+ * The balance over the time of these changes (newest first, without gaps) until `until` (Unix seconds), to which the last
+ * one still holds; null when there are none.
+ */
+export const balanceChart = (changes: readonly Change[], until: number, box: Box): BalanceChart | null => {
+  const ordered = changes.toReversed()
+  const first = ordered[0]
+  const last = ordered.at(-1)
+  if (!first || !last) return null
+  const balances = [first.before, ...ordered.map(({ after }) => after)]
+  const sorted = balances.toSorted((a, b) => minor(a) - minor(b))
+  const low = sorted[0] ?? first.before
+  const high = sorted.at(-1) ?? first.before
+
+  const end = Math.max(until, last.createtime)
+  const span = end - first.createtime
+  // All in one second: one after the other, evenly.
+  const across = (change: Change, at: number): number =>
+    span > 0
+      ? (change.createtime - first.createtime) / span
+      : ordered.length > 1
+        ? at / (ordered.length - 1)
+        : 0.5
+  const range = minor(high) - minor(low)
+  const y = (balance: string): number =>
+    round(range > 0 ? box.height * (1 - (minor(balance) - minor(low)) / range) : box.height / 2)
+
+  const steps = ordered.map((change, at) => `H${round(across(change, at) * box.width)}V${y(change.after)}`)
+  const line = `M0 ${y(first.before)}${steps.join('')}H${box.width}`
+  return {
+    line,
+    area: `${line}V${box.height}H0Z`,
+    from: first.before,
+    to: last.after,
+    low,
+    high,
+    start: first.createtime,
+    end,
+  }
+}

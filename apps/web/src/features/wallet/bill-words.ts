@@ -1,0 +1,40 @@
+import type { Bill } from '@u-market/contract'
+import { useT } from '../../app/i18n/i18n.ts'
+
+/** The kinds that touch a user's free coin, in the order of the filter. */
+export const billTypes = [
+  'escrow_release',
+  'offer_reserve',
+  'offer_return',
+  'escrow_refund',
+  'transfer',
+  'exchange_hold',
+  'exchange_refused',
+  'bond_pay',
+  'bond_return',
+  'coin_issue',
+] as const
+
+/** What a line is called; kinds that the server adds later are still lines. */
+export const useBillName = () => {
+  const t = useT('wallet')
+  const names = new Map([
+    ['coin_issue', t('typeIssue')],
+    ['offer_reserve', t('typeReserve')],
+    ['offer_return', t('typeReturn')],
+    ['escrow_release', t('typeRelease')],
+    ['escrow_refund', t('typeRefund')],
+    ['transfer', t('typeTransfer')],
+    ['bond_pay', t('typeBond')],
+    ['bond_return', t('typeBondReturn')],
+    ['exchange_hold', t('typeExchange')],
+    ['exchange_refused', t('typeExchangeReturn')],
+  ])
+  return {
+    ofType: (type: string): string => names.get(type) ?? t('typeOther'),
+    ofBill: ({ type, money }: Pick<Bill, 'type' | 'money'>): string => {
+      if (type !== 'transfer') return names.get(type) ?? t('typeOther')
+      return money.startsWith('-') ? t('transferOut') : t('transferIn')
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** What a page that is not open yet will hold. */
+export const messages = {
+  notYet: 'This page is not open yet',
+  about: 'Who runs U Market, how the coin is kept safe, and the rules we hold ourselves to.',
+  key: 'Passkeys: sign in with your face or finger, and approve a release without the payment password.',
+  problem: 'Short answers about orders, deadlines, fees and what to do when something goes wrong.',
+  problemDetail: 'The full answer to one question.',
+  scan: 'The camera: scan a receive code, an offer or an invitation.',
+  tutorial: 'A trade from beginning to end, step by step.',
+  customer: 'A chat with customer service. Until then, use the appeal of an order when money is at stake.',
+  receive: 'Your wallet code, with an amount if you like, for others to scan.',
+  appeals: 'Your appeals: who must act, until when, and how they ended.',
+  loginPassword: 'Change your login password, or set a new one with an SMS code.',
+  profile: 'Your nickname and your picture.',
+  notices: 'All your notices in one place, read and unread.',
+  fault: 'Report a fault with text and pictures. The answer comes as a notice.',
+  share: 'A picture card with your invite code, to send to friends.',
+  pay: 'Pay coin to the wallet you scanned, with its owner’s name and the amount to confirm.',
+} as const

@@ -1,0 +1,47 @@
+import type { Catalogue } from '@u-market/i18n'
+import type { messages as account } from './en-US/account.ts'
+import type { messages as appeals } from './en-US/appeals.ts'
+import type { messages as auth } from './en-US/auth.ts'
+import type { messages as chat } from './en-US/chat.ts'
+import type { messages as coming } from './en-US/coming.ts'
+import type { messages as core } from './en-US/core.ts'
+import type { messages as desktop } from './en-US/desktop.ts'
+import type { messages as exchange } from './en-US/exchange.ts'
+import type { messages as home } from './en-US/home.ts'
+import type { messages as kyc } from './en-US/kyc.ts'
+import type { messages as merchant } from './en-US/merchant.ts'
+import type { messages as notices } from './en-US/notices.ts'
+import type { messages as orders } from './en-US/orders.ts'
+import type { messages as titles } from './en-US/titles.ts'
+import type { messages as trade } from './en-US/trade.ts'
+import type { messages as wallet } from './en-US/wallet.ts'
+
+/** One namespace a feature; each language of each is a small chunk, fetched beside the screen that uses it. */
+export type AppMessages = {
+  account: typeof account
+  appeals: typeof appeals
+  kyc: typeof kyc
+  merchant: typeof merchant
+  notices: typeof notices
+  auth: typeof auth
+  chat: typeof chat
+  coming: typeof coming
+  core: typeof core
+  desktop: typeof desktop
+  exchange: typeof exchange
+  home: typeof home
+  orders: typeof orders
+  titles: typeof titles
+  trade: typeof trade
+  wallet: typeof wallet
+}
+
+export type Namespace = keyof AppMessages
+
+const files = import.meta.glob<Catalogue>('./*/*.ts', { import: 'messages' })
+
+export const loadCatalogue = async (locale: string, namespace: string): Promise<Catalogue> => {
+  const load = files[`./${locale}/${namespace}.ts`]
+  if (!load) throw new Error(`no catalogue ${locale}/${namespace}`)
+  return load()
+}

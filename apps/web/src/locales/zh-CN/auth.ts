@@ -1,0 +1,32 @@
+import type { TranslationOf } from '@u-market/i18n'
+import type { messages as base } from '../en-US/auth.ts'
+
+export const messages = {
+  login: '登录',
+  register: '注册',
+  welcome: '与人交易，安心托管',
+  promise: '双方完成之前，币一直由平台托管。',
+  account: '用户名或手机号',
+  password: '密码',
+  passwordHint: '8 至 64 位',
+  toRegister: '新用户？去注册',
+  toLogin: '已有账号，去登录',
+  forgot: '忘记密码？',
+  mobile: '手机号（含国家代码）',
+  code: '短信验证码',
+  codeSent: '号码无误的话，验证码已在路上。',
+  sendCode: '获取验证码',
+  sendAgainIn: '{seconds} 秒后重发',
+  demoCode: '演示：验证码为 {code}，点此填入',
+  usernameOptional: '用户名（选填）',
+  usernameHint: '以字母开头，3 至 30 位字母、数字或下划线',
+  inviteOptional: '邀请码（选填）',
+  registerNeeds: '请填写手机号、6 位验证码和至少 8 位的密码。',
+  language: '语言',
+  demo: '演示',
+  demoHint: '这是演示环境，点选一位角色即可填入：',
+  castBob: 'Bob 买家',
+  castAlice: 'Alice 卖家',
+  castMei: 'Mei 商家',
+  castNina: 'Nina 新用户',
+} as const satisfies TranslationOf<typeof base>

@@ -1,0 +1,15 @@
+import type { TranslationOf } from '@u-market/i18n'
+import type { messages as base } from '../en-US/notices.ts'
+
+export const messages = {
+  notices: '通知',
+  allRead: '全部已读',
+  allReadDone: '已全部标为已读',
+  empty: '暂无通知',
+  unread: '新',
+  typeSystem: '系统',
+  typeOrder: '订单',
+  typeAppeal: '申诉',
+  typeAccount: '账户',
+  safe: '通知安全保存在服务器上，请检查网络后重试。',
+} as const satisfies TranslationOf<typeof base>

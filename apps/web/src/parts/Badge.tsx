@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './Badge.module.css'
+
+type BadgeProps = {
+  readonly tone?: 'plain' | 'jade' | 'amber' | 'danger' | 'sell'
+  readonly children: ReactNode
+}
+
+/** A word on a tinted ground: a state, a kind, a mark. */
+export const Badge = ({ tone = 'plain', children }: BadgeProps) => (
+  <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
+)
+
+/** A count on an icon; nothing at zero. */
+export const CountBadge = ({ count }: { readonly count: number }) =>
+  count > 0 ? <span className={styles.count}>{count > 99 ? '99+' : count}</span> : null

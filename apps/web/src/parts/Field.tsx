@@ -1,0 +1,104 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { useT } from '../app/i18n/i18n.ts'
+import styles from './Field.module.css'
+import { IconButton } from './IconButton.tsx'
+
+export type FieldFrameProps = {
+  readonly label: string
+  readonly hint?: ReactNode
+  /** Usually `fieldError(refusal, 'name')`. */
+  readonly error?: string | undefined
+}
+
+type FrameProps = FieldFrameProps & {
+  readonly id: string
+  readonly children: ReactNode
+  readonly isBoxed?: boolean
+}
+
+/** Label above, hint or error below; the control names them by `${id}-note`. */
+export const FieldFrame = ({ id, label, hint, error, children, isBoxed = true }: FrameProps) => (
+  <div className={styles.field}>
+    <label className={styles.label} htmlFor={id}>
+      {label}
+    </label>
+    <div className={isBoxed ? `${styles.box} ${error ? styles.wrong : ''}` : undefined}>{children}</div>
+    {(error ?? hint) && (
+      <p id={`${id}-note`} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
+        {error ?? hint}
+      </p>
+    )}
+  </div>
+)
+
+export const noteProps = (id: string, { hint, error }: Pick<FieldFrameProps, 'hint' | 'error'>) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': (error ?? hint) ? `${id}-note` : undefined,
+})
+
+type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'type'> &
+  FieldFrameProps & {
+    readonly kind?: 'text' | 'number' | 'password' | 'tel' | 'date' | 'search'
+    readonly value: string
+    readonly onChange: (value: string) => void
+    /** At the right end of the box: a unit, a small button. */
+    readonly end?: ReactNode
+  }
+
+const inputModes = {
+  text: 'text',
+  number: 'decimal',
+  password: 'text',
+  tel: 'tel',
+  date: 'text',
+  search: 'search',
+} as const
+
+export const Field = ({ label, hint, error, kind = 'text', onChange, end, ...rest }: FieldProps) => {
+  const id = useId()
+  const t = useT('core')
+  const [isShown, setShown] = useState(false)
+  const type = kind === 'password' && isShown ? 'text' : kind === 'number' ? 'text' : kind
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <input
+        inputMode={inputModes[kind]}
+        autoCapitalize="none"
+        {...rest}
+        {...noteProps(id, { hint, error })}
+        type={type}
+        className={styles.input}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {kind === 'password' && (
+        <IconButton
+          label={isShown ? t('hidePassword') : t('showPassword')}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? <EyeOff /> : <Eye />}
+        </IconButton>
+      )}
+      {end}
+    </FieldFrame>
+  )
+}
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'onChange'> &
+  FieldFrameProps & { readonly value: string; readonly onChange: (value: string) => void }
+
+export const TextArea = ({ label, hint, error, onChange, rows = 4, ...rest }: TextAreaProps) => {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <textarea
+        {...rest}
+        {...noteProps(id, { hint, error })}
+        rows={rows}
+        className={`${styles.input} ${styles.area}`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './List.module.css'
+
+export const List = ({ label, children }: { readonly label?: string; readonly children: ReactNode }) => (
+  <ul className={styles.list} aria-label={label}>
+    {children}
+  </ul>
+)
+
+type RowProps = {
+  readonly label: ReactNode
+  readonly icon?: ReactNode
+  /** At the right: the value that the row holds. */
+  readonly value?: ReactNode
+  readonly note?: ReactNode
+  readonly to?: string
+  readonly onClick?: () => void
+}
+
+/** A line of a list: goes somewhere (`to`), does something (`onClick`), or only says something. */
+export const Row = ({ label, icon, value, note, to, onClick }: RowProps) => {
+  const inside = (
+    <>
+      {icon}
+      <span className={styles.label}>
+        {label}
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+      {value !== undefined && <span className={styles.value}>{value}</span>}
+      {(to || onClick) && <ChevronRight className={styles.chevron} aria-hidden="true" />}
+    </>
+  )
+  return (
+    <li>
+      {to ? (
+        <Link to={to} className={styles.row}>
+          {inside}
+        </Link>
+      ) : onClick ? (
+        <button type="button" className={styles.row} onClick={onClick}>
+          {inside}
+        </button>
+      ) : (
+        <div className={styles.row}>{inside}</div>
+      )}
+    </li>
+  )
+}

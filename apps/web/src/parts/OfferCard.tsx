@@ -1,0 +1,71 @@
+import type { Product } from '@u-market/contract'
+import { BadgeCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { useT } from '../app/i18n/i18n.ts'
+import { Amount } from './Amount.tsx'
+import { Avatar } from './Avatar.tsx'
+import { Badge } from './Badge.tsx'
+import { MethodChips } from './MethodChips.tsx'
+import { moneyText } from './money.ts'
+import styles from './OfferCard.module.css'
+
+type OfferCardProps = {
+  readonly offer: Product
+  /** Where buying goes; left out, the card only shows the offer. */
+  readonly to?: string
+  /** Called before going there: hand over `buyListItem`. */
+  readonly onOpen?: () => void
+}
+
+/** Who sells, how good their record is, at what price, within which limits, paid how. */
+export const OfferCard = ({ offer, to, onOpen }: OfferCardProps) => {
+  const t = useT('core')
+  const record = [
+    offer.completion_rate === null ? t('newSeller') : t('completion', { percent: offer.completion_rate }),
+    t('trades', { count: offer.deal_count }),
+    offer.release_seconds === null
+      ? null
+      : t('releasesIn', { minutes: Math.max(1, Math.round(offer.release_seconds / 60)) }),
+  ].filter((part) => part !== null)
+  return (
+    <article className={styles.card} aria-label={offer.nickname}>
+      <div className={styles.top}>
+        <Avatar name={offer.nickname} src={offer.avatar} size="small" isOnline={offer.online === 1} />
+        <div className={styles.who}>
+          <p className={styles.name}>
+            <b>{offer.nickname}</b>
+            {offer.is_merchant === 1 && (
+              <Badge tone="jade">
+                <BadgeCheck className={styles.mark} aria-hidden="true" />
+                {t('merchant')}
+              </Badge>
+            )}
+            <span className={styles.online} data-online={offer.online || undefined}>
+              {offer.online === 1 ? t('online') : t('offline')}
+            </span>
+          </p>
+          <p className={styles.record}>{record.join(' · ')}</p>
+        </div>
+        <div className={styles.price}>
+          <Amount value={offer.price} unit={offer.currency} size="title" />
+          <span className={styles.per}>{t('perCoin')}</span>
+        </div>
+      </div>
+      <div className={styles.bottom}>
+        <div className={styles.terms}>
+          <p className={styles.limits}>
+            {moneyText(offer.min_limit, offer.currency)} – {moneyText(offer.max_limit, offer.currency)}
+            {' · '}
+            {t('left', { amount: moneyText(offer.remain_num, 'U') })}
+          </p>
+          <MethodChips types={offer.ma_types} />
+        </div>
+        {to && (
+          <Link to={to} className={styles.buy} onClick={onOpen}>
+            {t('buy')}
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}

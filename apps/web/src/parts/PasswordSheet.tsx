@@ -1,0 +1,100 @@
+import { Delete } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useT } from '../app/i18n/i18n.ts'
+import styles from './PasswordSheet.module.css'
+import { Sheet } from './Sheet.tsx'
+import { Spinner } from './Spinner.tsx'
+
+export const PIN_LENGTH = 6
+
+type PasswordSheetProps = {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** The act, as on the button that led here: "Release 25.00 U". */
+  readonly title: string
+  /** Repeated above the boxes, so that nobody signs something else. */
+  readonly amount?: ReactNode
+  readonly receiver?: string
+  /** The server's words: wrong and how many tries are left, or locked until when. */
+  readonly error?: string | undefined
+  readonly isBusy: boolean
+  /** Called with six figures. The boxes empty themselves when `error` changes. */
+  readonly onSubmit: (paypassword: string) => void
+  readonly children?: ReactNode
+}
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+export const PasswordSheet = (props: PasswordSheetProps) => {
+  const { isOpen, onClose, title, amount, receiver, error, isBusy, onSubmit, children } = props
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={title}>
+      <div className={styles.about}>
+        {amount}
+        {receiver && <span className={styles.receiver}>{receiver}</span>}
+      </div>
+      <PinPad error={error} isBusy={isBusy} onSubmit={onSubmit} />
+      {children}
+    </Sheet>
+  )
+}
+
+type PinPadProps = Pick<PasswordSheetProps, 'error' | 'isBusy' | 'onSubmit'>
+
+/** Six boxes and a pad of our own: no keyboard slides over the amount, no password manager keeps the figures. */
+export const PinPad = ({ error, isBusy, onSubmit }: PinPadProps) => {
+  const t = useT('core')
+  const [pin, setPin] = useState('')
+  const [wasBusy, setWasBusy] = useState(isBusy)
+  if (wasBusy !== isBusy) {
+    setWasBusy(isBusy)
+    if (!isBusy) setPin('')
+  }
+
+  const press = (figure: string): void => {
+    if (isBusy || pin.length >= PIN_LENGTH) return
+    const next = pin + figure
+    setPin(next)
+    if (next.length === PIN_LENGTH) onSubmit(next)
+  }
+  const erase = (): void => setPin(pin.slice(0, -1))
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (/^\d$/.test(event.key)) press(event.key)
+      if (event.key === 'Backspace') erase()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+
+  return (
+    <div className={styles.pad}>
+      <p className={styles.boxes} role="status" aria-label={t('payPasswordEntered', { count: pin.length })}>
+        {Array.from({ length: PIN_LENGTH }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: six boxes that never move
+          <span key={at} className={styles.box} data-filled={at < pin.length || undefined} />
+        ))}
+      </p>
+      <p className={styles.note} role="alert">
+        {isBusy ? <Spinner /> : error}
+      </p>
+      <fieldset className={styles.keys} disabled={isBusy}>
+        <legend className="sr-only">{t('payPassword')}</legend>
+        {keys.map((figure) => (
+          <button key={figure} type="button" onClick={() => press(figure)}>
+            {figure}
+          </button>
+        ))}
+        <span />
+        <button type="button" onClick={() => press('0')}>
+          0
+        </button>
+        <button type="button" onClick={erase} aria-label={t('erase')}>
+          <Delete />
+        </button>
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from 'react-router'
+import { useT } from '../app/i18n/i18n.ts'
+import { setParameters, useParameters } from '../app/stores/parameters.ts'
+import { Button } from './Button.tsx'
+import { Callout } from './Card.tsx'
+import { Dialog } from './Dialog.tsx'
+import styles from './PurchaseNotice.module.css'
+
+/** Shown while the stored flag `showStepModel` is set; closing it, or going to verify, clears the flag. */
+export const PurchaseNotice = () => {
+  const t = useT('core')
+  const navigate = useNavigate()
+  const isOpen = useParameters(({ showStepModel }) => showStepModel)
+  const close = (): void => setParameters({ showStepModel: false })
+  const verify = (): void => {
+    close()
+    void navigate('/views/trade/kyc')
+  }
+  const steps = [
+    [t('notice1Title'), t('notice1Text')],
+    [t('notice2Title'), t('notice2Text')],
+    [t('notice3Title'), t('notice3Text')],
+    [t('notice4Title'), t('notice4Text')],
+  ] as const
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={t('purchaseNotice')}
+      actions={
+        <>
+          <Button onClick={verify}>{t('verifyNow')}</Button>
+          <Button tone="second" onClick={close}>
+            {t('close')}
+          </Button>
+        </>
+      }
+    >
+      <ol className={styles.steps}>
+        {steps.map(([title, text], at) => (
+          <li key={title}>
+            <span className={styles.number} aria-hidden="true">
+              {at + 1}
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Callout tone="amber">{t('notVerifiedYet')}</Callout>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useT } from '../app/i18n/i18n.ts'
+import { IconButton } from './IconButton.tsx'
+import styles from './Screen.module.css'
+
+type HeaderProps = {
+  readonly title: ReactNode
+  /** Where back leads when there is no history (a shared link). Left out: no back button (tabs). */
+  readonly back?: string
+  /** Icon buttons at the right. */
+  readonly end?: ReactNode
+}
+
+export const Header = ({ title, back, end }: HeaderProps) => {
+  const t = useT('core')
+  const navigate = useNavigate()
+  const goBack = (): void => {
+    if (window.history.length > 1 && window.history.state?.idx > 0) void navigate(-1)
+    else if (back) void navigate(back, { replace: true })
+  }
+  return (
+    <header className={styles.header} data-tab={back === undefined || undefined}>
+      {back !== undefined && (
+        <IconButton label={t('back')} onClick={goBack}>
+          <ChevronLeft />
+        </IconButton>
+      )}
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.end}>{end}</div>
+    </header>
+  )
+}
+
+type ScreenProps = HeaderProps & {
+  readonly children: ReactNode
+  /** An `ActionBar`. */
+  readonly actions?: ReactNode
+}
+
+/** Every screen: header, content with the page margin, and its acts at the bottom. */
+export const Screen = ({ title, back, end, children, actions }: ScreenProps) => (
+  <div className={styles.screen}>
+    <Header title={title} {...(back !== undefined && { back })} end={end} />
+    <main className={styles.main}>{children}</main>
+    {actions}
+  </div>
+)

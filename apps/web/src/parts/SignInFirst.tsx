@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router'
+import { useT } from '../app/i18n/i18n.ts'
+import { loginAddress } from '../app/navigation.ts'
+import { ButtonLink } from './Button.tsx'
+import { Screen } from './Screen.tsx'
+import { Empty } from './States.tsx'
+
+/** An open screen that has nothing to show without a token: an act that signs in and comes back. */
+export const SignInHint = ({ text }: { readonly text?: string }) => {
+  const t = useT('core')
+  const { pathname, search } = useLocation()
+  return (
+    <Empty
+      text={text ?? t('signInFirst')}
+      action={
+        <ButtonLink to={loginAddress(pathname + search)} size="small">
+          {t('signIn')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+export const SignInFirst = ({ title, back }: { readonly title: string; readonly back?: string }) => (
+  <Screen title={title} {...(back !== undefined && { back })}>
+    <SignInHint />
+  </Screen>
+)

@@ -1,0 +1,57 @@
+import { X, ZoomIn, ZoomOut } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../app/i18n/i18n.ts'
+import { pictureAddress } from '../app/picture-address.ts'
+import { IconButton } from './IconButton.tsx'
+import styles from './Slip.module.css'
+import { useModal } from './use-modal.ts'
+
+type SlipProps = {
+  readonly src: string
+  readonly alt: string
+  /** What the picture should show: amount, memo code, payee. Stands beside it, small and full screen. */
+  readonly children?: ReactNode
+}
+
+/** A thumbnail that opens over the whole screen, with zoom. */
+export const Slip = ({ src, alt, children }: SlipProps) => {
+  const t = useT('core')
+  const [isOpen, setOpen] = useState(false)
+  const [isLarge, setLarge] = useState(false)
+  const close = (): void => {
+    setOpen(false)
+    setLarge(false)
+  }
+  const modal = useModal(isOpen, close)
+  return (
+    <div className={styles.slip}>
+      <button
+        type="button"
+        className={styles.thumb}
+        onClick={() => setOpen(true)}
+        aria-label={t('enlarge', { what: alt })}
+      >
+        <img src={pictureAddress(src)} alt={alt} loading="lazy" decoding="async" />
+      </button>
+      {children && <div className={styles.beside}>{children}</div>}
+      <dialog ref={modal.ref} onCancel={modal.onCancel} className={styles.full} aria-label={alt}>
+        {isOpen && (
+          <>
+            <div className={styles.bar}>
+              <IconButton label={isLarge ? t('zoomOut') : t('zoomIn')} onClick={() => setLarge(!isLarge)}>
+                {isLarge ? <ZoomOut /> : <ZoomIn />}
+              </IconButton>
+              <IconButton label={t('close')} onClick={close}>
+                <X />
+              </IconButton>
+            </div>
+            <div className={styles.stage} data-large={isLarge || undefined}>
+              <img src={pictureAddress(src)} alt={alt} onDoubleClick={() => setLarge(!isLarge)} />
+            </div>
+            {children && <div className={styles.under}>{children}</div>}
+          </>
+        )}
+      </dialog>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useT } from '../app/i18n/i18n.ts'
+import styles from './Steps.module.css'
+
+export type Step = {
+  readonly key: string
+  readonly title: string
+  readonly state: 'done' | 'now' | 'coming'
+  /** Unix seconds. */
+  readonly time?: number | null
+  /** Who did it, who is to do it. */
+  readonly who?: string
+  readonly more?: ReactNode
+}
+
+/** The life of an order as a vertical line. */
+export const Steps = ({ label, steps }: { readonly label: string; readonly steps: readonly Step[] }) => {
+  const t = useT('core')
+  const words = { done: t('stepDone'), now: t('stepNow'), coming: t('stepComing') }
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map((step) => (
+        <li
+          key={step.key}
+          className={styles.step}
+          data-state={step.state}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
+          <span className={styles.dot} aria-hidden="true">
+            {step.state === 'done' && <Check />}
+          </span>
+          <div className={styles.words}>
+            <p className={styles.title}>
+              {step.title}
+              <span className="sr-only"> ({words[step.state]})</span>
+            </p>
+            {step.who && <p className={styles.who}>{step.who}</p>}
+            {step.more}
+          </div>
+          {step.time && <Time seconds={step.time} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const Time = ({ seconds }: { readonly seconds: number }) => (
+  <time className={styles.time} dateTime={new Date(seconds * 1000).toISOString()}>
+    {timeText(seconds)}
+  </time>
+)
+
+/** "14:17" today, with the day before it otherwise; in the phone's zone, 24 hours. */
+export const timeText = (seconds: number, nowMs: number = Date.now()): string => {
+  const date = new Date(seconds * 1000)
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const clock = `${pad(date.getHours())}:${pad(date.getMinutes())}`
+  const now = new Date(nowMs)
+  if (date.toDateString() === now.toDateString()) return clock
+  const day = `${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+  return date.getFullYear() === now.getFullYear()
+    ? `${day} ${clock}`
+    : `${date.getFullYear()}-${day} ${clock}`
+}

@@ -1,0 +1,70 @@
+import { hashToken, newToken } from '@u-market/server/platform/ids.ts'
+import type pg from 'pg'
+
+export type Crowd = {
+  /** Tokens of verified buyers with a record. */
+  readonly tokens: readonly string[]
+  readonly sellerTokens: readonly string[]
+  readonly offerIds: readonly number[]
+  readonly sellerIds: readonly number[]
+}
+
+export const SELLERS = 100
+export const BUYERS = 400
+
+/** A billion U each: no offer runs dry within a run. */
+const STOCK_MINOR = 100_000_000_000n
+
+/** Sellers with one large offer each and signed-in buyers, written as the server would write them: the book balances. */
+export const fillMarket = async (pool: pg.Pool): Promise<Crowd> => {
+  const tokens = Array.from({ length: BUYERS }, newToken)
+  const sellerTokens = Array.from({ length: SELLERS }, newToken)
+  await pool.query(
+    `insert into app_user (username, nickname, mobile, password_hash, wallet_address, invite_code, verification_status, real_name, created_at)
+       select 'bench' || i, 'Bench ' || i, '+86139' || lpad(i::text, 8, '0'), '-', 'WB' || i, 'IB' || i, 'approved', 'Bench ' || i, now()
+       from generate_series(1, $1::int) i`,
+    [SELLERS + BUYERS],
+  )
+  await pool.query('update trader_record set completed_orders = 10')
+  const users = await pool.query<{ id: number }>(
+    `select id from app_user where username like 'bench%' order by id`,
+  )
+  const sellerIds = users.rows.slice(0, SELLERS).map((row) => row.id)
+  const buyerIds = users.rows.slice(SELLERS).map((row) => row.id)
+  await pool.query(
+    `insert into session (token_hash, user_id, created_at, expires_at)
+       select token_hash, user_id, now(), now() + interval '1 day' from unnest($1::bytea[], $2::int[]) s(token_hash, user_id)`,
+    [[...tokens, ...sellerTokens].map(hashToken), [...buyerIds, ...sellerIds]],
+  )
+  await pool.query(
+    `with m as (
+       insert into payment_method (user_id, type, name, account, bank_name, created_at)
+         select id, 'bank', 'Bench', '6222', 'Bank', now() from unnest($1::int[]) id returning id, user_id),
+     o as (
+       insert into offer (seller_id, status, price_minor, total_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes, created_at)
+         select id, 'up', 700 + id % 40, $2, $2, 1000, 5000000, '{bank}', 15, now() from unnest($1::int[]) id returning id, seller_id)
+     insert into offer_method select o.id, m.id from o join m on m.user_id = o.seller_id`,
+    [sellerIds, STOCK_MINOR],
+  )
+  await pool.query(
+    `with p as (
+       insert into ledger_posting (kind, key, created_at)
+         select 'coin_issue', 'issue:bench' || id, now() from unnest($1::int[]) id returning id, key),
+     s as (
+       select p.id as posting_id, a.id as account_id, row_number() over (order by a.id) as place
+         from p join ledger_account a on p.key = 'issue:bench' || a.user_id and a.kind = 'offer_stock')
+     insert into ledger_entry (posting_id, account_id, amount_minor, balance_minor)
+       select posting_id, e.account_id, e.amount, e.balance from s, lateral (values
+         (0, (select id from ledger_account where kind = 'issuance'), -$2::bigint,
+           (select balance_minor from ledger_account where kind = 'issuance') - $2::bigint * s.place),
+         (1, s.account_id, $2::bigint, $2::bigint)) e(side, account_id, amount, balance)
+       order by s.place, e.side`,
+    [sellerIds, STOCK_MINOR],
+  )
+  const offers = await pool.query<{ id: number }>(
+    'select id from offer where seller_id = any($1::int[]) order by seller_id',
+    [sellerIds],
+  )
+  await pool.query('analyze')
+  return { tokens, sellerTokens, offerIds: offers.rows.map((row) => row.id), sellerIds }
+}

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import * as chromeLauncher from 'chrome-launcher'
+import lighthouse, { desktopConfig } from 'lighthouse'
+import type { Market } from './market.ts'
+
+export type ScreenFigures = {
+  readonly scripts: number
+  readonly brotliKb: number
+  readonly gzipKb: number
+  readonly performance: number
+  readonly accessibility: number
+}
+
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const KB = 1000
+
+type Audit = { details?: unknown }
+const requestedScripts = (audit: Audit | undefined): string[] => {
+  const details = audit?.details
+  if (
+    typeof details !== 'object' ||
+    details === null ||
+    !('items' in details) ||
+    !Array.isArray(details.items)
+  )
+    return []
+  return details.items.flatMap((item: { url?: string; resourceType?: string }) =>
+    item.resourceType === 'Script' && item.url ? [new URL(item.url).pathname] : [],
+  )
+}
+
+/** Files by name below a build's folder. */
+const filesBelow = (folder: string): Map<string, string> =>
+  new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter((path) => statSync(path).isFile())
+      .map((path) => [path.split('/').at(-1) ?? '', path]),
+  )
+
+const sizes = (paths: readonly string[], folder: string) => {
+  const files = filesBelow(folder)
+  const bodies = paths.map((path) => readFileSync(files.get(path.split('/').at(-1) ?? '') ?? ''))
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+  return {
+    scripts: paths.length,
+    brotliKb: sum(bodies.map((body) => brotliCompressSync(body).length)) / KB,
+    gzipKb: sum(bodies.map((body) => gzipSync(body).length)) / KB,
+  }
+}
+
+/** Lighthouse's verdict on a page, and the scripts that it loads at first. */
+export const measureScreen = async (
+  market: Market,
+  screen: { path: string; folder: string; isDesktop: boolean },
+): Promise<ScreenFigures> => {
+  const { CHROMIUM_PATH: chromePath } = process.env
+  const chrome = await chromeLauncher.launch({ chromeFlags: flags, ...(chromePath ? { chromePath } : {}) })
+  try {
+    const result = await lighthouse(
+      `http://localhost:${market.port}${screen.path}`,
+      { port: chrome.port, logLevel: 'error', onlyCategories: ['performance', 'accessibility'] },
+      screen.isDesktop ? desktopConfig : undefined,
+    )
+    const categories = result?.lhr.categories
+    return {
+      ...sizes(requestedScripts(result?.lhr.audits['network-requests']), screen.folder),
+      performance: Math.round((categories?.performance?.score ?? 0) * 100),
+      accessibility: Math.round((categories?.accessibility?.score ?? 0) * 100),
+    }
+  } finally {
+    chrome.kill()
+  }
+}

@@ -1,0 +1,96 @@
+import { connect, type Socket } from 'node:net'
+
+/**
+ * A load generator that costs little of the cores it shares with the server: kept-open connections, one request in flight on each,
+ * requests built before the clock starts, answers only measured and counted.
+ */
+export type LoadResult = {
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly failed: number
+}
+export type LoadRun = {
+  readonly port: number
+  readonly connections: number
+  readonly seconds: number
+  /** The nth request, whole. */
+  readonly request: (index: number) => string
+}
+
+export const formRequest = (
+  path: string,
+  token: string,
+  form: Record<string, string>,
+  key?: string,
+): string => {
+  const body = new URLSearchParams(form).toString()
+  return [
+    `POST ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'content-type: application/x-www-form-urlencoded',
+    `token: ${token}`,
+    ...(key ? [`idempotency-key: ${key}`] : []),
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n')
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+/** The length of the first whole answer in the buffer, or 0 while it is still arriving. */
+const wholeAnswer = (buffer: Buffer): number => {
+  const head = buffer.indexOf(HEAD_END)
+  if (head < 0) return 0
+  const length = /content-length: (\d+)/i.exec(buffer.toString('latin1', 0, head))?.[1]
+  const end = head + HEAD_END.length + Number(length ?? 0)
+  return buffer.length >= end ? end : 0
+}
+
+const isSuccess = (answer: Buffer): boolean => answer.includes('"code":1,')
+
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+export const runLoad = async ({ port, connections, seconds, request }: LoadRun): Promise<LoadResult> => {
+  const times: number[] = []
+  let next = 0
+  let failed = 0
+  const started = performance.now()
+  const until = started + seconds * 1000
+
+  const drive = (socket: Socket): Promise<void> =>
+    new Promise((resolve, reject) => {
+      let received = Buffer.alloc(0)
+      let sentAt = 0
+      const send = (): void => {
+        sentAt = performance.now()
+        socket.write(request(next++))
+      }
+      socket.on('error', reject)
+      socket.on('data', (chunk) => {
+        received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+        const end = wholeAnswer(received)
+        if (end === 0) return
+        const now = performance.now()
+        times.push(now - sentAt)
+        if (!isSuccess(received)) failed++
+        received = received.subarray(end)
+        if (now < until) return send()
+        socket.destroy()
+        resolve()
+      })
+      send()
+    })
+
+  await Promise.all(Array.from({ length: connections }, () => drive(connect(port, '127.0.0.1').setNoDelay())))
+  const elapsed = (performance.now() - started) / 1000
+  times.sort((a, b) => a - b)
+  return {
+    perSecond: times.length / elapsed,
+    p50Ms: percentile(times, 0.5),
+    p99Ms: percentile(times, 0.99),
+    failed,
+  }
+}

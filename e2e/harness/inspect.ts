@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
+import { foreignTexts, type Locale, messageKeys, type Words } from './words.ts'
+
+type Check = { readonly rules?: readonly string[] }
+
+/** What axe finds wrong, a line each: the rule and where it is broken. */
+const violations = async (page: Page, { rules }: Check = {}): Promise<string[]> => {
+  // Evaluated over the debugger's line: the policy lets no foreign script into the page, and stays as it is.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (only) => {
+    const options = only ? { runOnly: { type: 'rule' as const, values: [...only] } } : {}
+    const { violations: found } = await Reflect.get(window, 'axe').run(document, options)
+    return found.flatMap(
+      ({ id, nodes }: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary})`),
+    )
+  }, rules)
+}
+
+/** Nothing is wider than the phone: a page that scrolls sideways hides what matters. */
+const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return [
+      `${scrollWidth} px wide on ${clientWidth} px`,
+      ...wide.slice(0, 5).map((each) => each.outerHTML.slice(0, 160)),
+    ]
+  })
+
+/** Every text that can be seen or heard, piece by piece. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const spoken = ['aria-label', 'placeholder', 'alt', 'title']
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const seen: string[] = [document.title]
+    while (walker.nextNode())
+      if (walker.currentNode.parentElement?.checkVisibility()) seen.push(walker.currentNode.textContent ?? '')
+    for (const element of document.querySelectorAll('body *'))
+      if (element.checkVisibility()) for (const name of spoken) seen.push(element.getAttribute(name) ?? '')
+    return [...new Set(seen.map((text) => text.trim()))].filter((text) => text !== '')
+  })
+
+const leftover = /\{\w+[}#]|\bundefined\b|\bNaN\b|\[object /
+
+const untranslated = async (page: Page, locale: Locale): Promise<string[]> => {
+  const [texts, foreign, keys] = await Promise.all([textsOf(page), foreignTexts(locale), messageKeys()])
+  return texts.filter((text) => foreign.has(text) || keys.has(text) || leftover.test(text))
+}
+
+/** The screen is there, not what stands in for it: a skeleton stands hidden first, for the third of a second. */
+export const settled = async (page: Page, words: Words): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByLabel(words.core('loading'), { exact: true })).toHaveCount(0)
+}
+
+/**
+ * A screen as it must be, in this language: no text missing, nothing wider than the phone, and readable by everybody in
+ * both themes. What axe looks at is the same in each language, so one language is asked.
+ */
+export const inspect = async (page: Page, words: Words): Promise<void> => {
+  expect.soft(await untranslated(page, words.locale), 'untranslated').toEqual([])
+  expect.soft(await overflow(page), 'wider than the phone').toEqual([])
+  if (words.locale !== 'en-US') return
+  expect.soft(await violations(page), 'axe, light').toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect.soft(await violations(page, { rules: ['color-contrast'] }), 'axe, dark').toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}

@@ -1,0 +1,144 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  devices,
+  type Page,
+} from '@playwright/test'
+import type { Market } from './market.ts'
+import type { Locale } from './words.ts'
+
+type Trader = Market['alice']
+
+const emulated = {
+  iPhone: devices['iPhone 15'],
+  Pixel: devices['Pixel 7'],
+} as const
+/** The narrowest phone that has to work. */
+const NARROW = { width: 320, height: 640 }
+
+export type PhoneOptions = {
+  readonly device?: keyof typeof emulated
+  /** Whose phone it is: signed in already. */
+  readonly owner?: Trader
+  readonly isNarrow?: boolean
+  readonly colorScheme?: 'light' | 'dark'
+  readonly scale?: number
+}
+
+const emulationOf = (options: PhoneOptions): BrowserContextOptions => {
+  const { userAgent, viewport, isMobile, hasTouch } = emulated[options.device ?? 'Pixel'] ?? {}
+  return {
+    ...(userAgent && { userAgent }),
+    viewport: options.isNarrow ? NARROW : (viewport ?? NARROW),
+    isMobile: isMobile ?? true,
+    hasTouch: hasTouch ?? true,
+    deviceScaleFactor: options.scale ?? 1,
+    reducedMotion: 'reduce',
+    colorScheme: options.colorScheme ?? 'light',
+  }
+}
+
+export type Watched = {
+  readonly errors: string[]
+  /** How often a document was loaded: a journey without reloads loads one. */
+  loads: number
+  /** What a test brought about on purpose is no complaint. */
+  forgive(what: RegExp): void
+}
+
+/** Everything that a browser complains of; a journey ends without any. */
+export const watch = (page: Page): Watched => {
+  const errors: string[] = []
+  const watched: Watched = {
+    errors,
+    loads: 0,
+    forgive: (what) => {
+      errors.splice(0, errors.length, ...errors.filter((error) => !what.test(error)))
+    },
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+  page.on('load', () => {
+    watched.loads += 1
+  })
+  return watched
+}
+
+/** Runs in the page before anything of ours: keeps what live regions say, for those who look a moment late. */
+const keepWhatIsSaid = (): void => {
+  const said: string[] = []
+  Reflect.set(window, 'said', said)
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof Element && node.closest('[role=status]')) said.push(node.textContent ?? '')
+  }).observe(document, { childList: true, subtree: true })
+}
+
+export type Phone = {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly watched: Watched
+  /** Opens an address of the app as if it were typed in. */
+  readonly open: (path: string) => Promise<void>
+}
+
+type Surroundings = { readonly browser: Browser; readonly market: Market; readonly locale: Locale }
+
+export const openPhone = async (
+  { browser, market, locale }: Surroundings,
+  options: PhoneOptions = {},
+): Promise<Phone> => {
+  const { owner } = options
+  const stored = [
+    { name: 'lang', value: locale },
+    ...(owner
+      ? [{ name: 'userInfo', value: JSON.stringify({ ...(await owner.info()), token: owner.token }) }]
+      : []),
+  ]
+  const context = await browser.newContext({
+    ...emulationOf(options),
+    storageState: { cookies: [], origins: [{ origin: market.address, localStorage: stored }] },
+  })
+  await context.addInitScript(keepWhatIsSaid)
+  const page = await context.newPage()
+  const watched = watch(page)
+  return {
+    page,
+    context,
+    watched,
+    open: async (path) => {
+      await page.goto(`${market.address}${path}`)
+    },
+  }
+}
+
+/** A PC: for the console, and for the page that everything but a phone gets. */
+export const openDesk = async (
+  { browser, market, locale }: Surroundings,
+  { scale = 1, colorScheme = 'light' }: Pick<PhoneOptions, 'scale' | 'colorScheme'> = {},
+): Promise<Phone> => {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: scale,
+    reducedMotion: 'reduce',
+    colorScheme,
+    storageState: {
+      cookies: [],
+      origins: [{ origin: market.address, localStorage: [{ name: 'lang', value: locale }] }],
+    },
+  })
+  const page = await context.newPage()
+  const watched = watch(page)
+  return {
+    page,
+    context,
+    watched,
+    open: async (path) => {
+      await page.goto(`${market.address}${path}`)
+    },
+  }
+}

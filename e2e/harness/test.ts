@@ -1,0 +1,58 @@
+import { test as base, expect } from '@playwright/test'
+import { type Market, type MarketOptions, openMarket } from './market.ts'
+import { openDesk, openPhone, type Phone, type PhoneOptions } from './phones.ts'
+import { loadWords, locales, type Words } from './words.ts'
+
+type Fixtures = {
+  readonly marketOptions: MarketOptions
+  readonly words: Words
+  readonly market: Market
+  readonly phone: (options?: PhoneOptions) => Promise<Phone>
+  readonly desk: () => Promise<Phone>
+}
+
+/** A journey in a market of its own; at its end the books balance and neither server nor browser has complained. */
+export const test = base.extend<Fixtures>({
+  marketOptions: [{}, { option: true }],
+  words: async ({ locale }, use) => {
+    const known = locales.find((each) => each === locale)
+    if (!known) throw new Error(`no catalogue for ${locale}`)
+    await use(await loadWords(known))
+  },
+  market: async ({ marketOptions }, use) => {
+    const market = await openMarket(marketOptions)
+    try {
+      await use(market)
+      await market.settle()
+    } finally {
+      await market.close()
+    }
+  },
+  phone: async ({ browser, market, words }, use) => {
+    const phones: Phone[] = []
+    await use(async (options) => {
+      const phone = await openPhone({ browser, market, locale: words.locale }, options)
+      phones.push(phone)
+      return phone
+    })
+    await hangUp(phones)
+  },
+  desk: async ({ browser, market, words }, use) => {
+    const desks: Phone[] = []
+    await use(async () => {
+      const desk = await openDesk({ browser, market, locale: words.locale })
+      desks.push(desk)
+      return desk
+    })
+    await hangUp(desks)
+  },
+})
+
+/** The context goes first: a page that is still asking must not outlive the server. */
+const hangUp = async (phones: readonly Phone[]): Promise<void> => {
+  const errors = phones.flatMap(({ watched }) => watched.errors)
+  await Promise.all(phones.map(({ context }) => context.close()))
+  expect(errors, 'what the browser complained of').toEqual([])
+}
+
+export { expect }

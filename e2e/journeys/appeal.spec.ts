@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { plainPicture } from '@u-market/testkit/pictures'
+import { pictureField, pictureFile } from '../harness/acts.ts'
+import type { Market } from '../harness/market.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+const SAID = 'No money has come to my account.'
+const ANSWER = 'I paid at noon, see the slip.'
+const REASON = 'The bank statement decides it.'
+
+const paidOrder = async ({ alice, bob }: Market): Promise<string> => {
+  const offer = await alice.lists({ num: '25.00' })
+  const order = await bob.buys({ from: offer, num: '25.00' })
+  await alice.confirms(order)
+  await bob.marksPaid(order)
+  return order.buy_orderid
+}
+
+const orderAddress = (number: string): string => `/views/trade/buy_process?buy_orderid=${number}`
+
+const appeal = async (page: Page, words: Words): Promise<void> => {
+  await page.getByRole('button', { name: words.orders('appealDoor') }).click()
+  const sheet = page.getByRole('dialog', { name: words.appeals('apply') })
+  const send = sheet.getByRole('button', { name: words.appeals('send') })
+  await expect(send).toBeDisabled()
+  await sheet.getByLabel(words.appeals('what')).selectOption({ label: words.appeals('typeUnpaid') })
+  await sheet.getByLabel(words.appeals('content')).fill(SAID)
+  await pictureField(sheet, words.appeals('picture', { number: 1 })).setInputFiles(
+    pictureFile('statement.jpg', await plainPicture('#C2491D', 320)),
+  )
+  await expect(pictureField(sheet, words.appeals('picture', { number: 2 }))).toBeAttached()
+  await send.click()
+  await expect(page).toHaveURL(/\/views\/my\/appeal\?id=/)
+}
+
+const answer = async (page: Page, words: Words): Promise<void> => {
+  await page.getByRole('link', { name: words.orders('appealSee') }).click()
+  await page.getByRole('button', { name: words.appeals('answer') }).click()
+  const sheet = page.getByRole('dialog', { name: words.appeals('answer') })
+  await sheet.getByLabel(words.appeals('evidence')).fill(ANSWER)
+  await sheet.getByRole('button', { name: words.appeals('sendEvidence') }).click()
+  await expect(page.getByRole('list', { name: words.appeals('timeline') })).toContainText(ANSWER)
+}
+
+type Ruling = { readonly choice: string; readonly sign: string }
+
+const rule = async (page: Page, words: Words, { choice, sign }: Ruling): Promise<void> => {
+  const { appeals } = words.console
+  await page
+    .getByRole('table', { name: appeals('title') })
+    .getByRole('link')
+    .click()
+  await expect(page.getByText(SAID)).toBeVisible()
+  await expect(page.getByText(ANSWER)).toBeVisible()
+  await page.getByRole('radio', { name: choice }).check()
+  await page.getByLabel(appeals('reasonLabel')).fill(REASON)
+  await page.getByRole('button', { name: appeals('toConfirm') }).click()
+  await expect(page.getByRole('region', { name: appeals('confirmTitle') })).toContainText(REASON)
+  await page.getByRole('button', { name: sign }).click()
+}
+
+const endings = [
+  {
+    ruling: 'release',
+    decided: 'resultRelease',
+    bob: { headline: 'doneBuyer', coin: '125.00' },
+    alice: { headline: 'doneSeller', coin: '75.00' },
+  },
+  {
+    ruling: 'refund',
+    decided: 'resultRefund',
+    bob: { headline: 'cancelledTitle', coin: '100.00' },
+    alice: { headline: 'cancelledTitle', coin: '100.00' },
+  },
+] as const
+
+for (const { ruling, decided, ...ends } of endings)
+  test(`an appeal is ruled: ${ruling}; both see it live`, async ({ market, phone, desk, words }) => {
+    const number = await paidOrder(market)
+    const alices = await phone({ device: 'iPhone', owner: market.alice })
+    const bobs = await phone({ device: 'Pixel', owner: market.bob })
+    const olivias = await desk()
+    const [alice, bob, olivia] = [alices.page, bobs.page, olivias.page]
+    await Promise.all([alices.open(orderAddress(number)), bobs.open(orderAddress(number))])
+
+    await test.step('Alice appeals; Bob’s order says so at once, and he answers', async () => {
+      await expect(bob.getByText(words.orders('waitRelease', { name: 'Alice' })).first()).toBeVisible()
+      await appeal(alice, words)
+      await expect(bob.getByText(words.orders('appealTurn'), { exact: true })).toBeVisible()
+      await answer(bob, words)
+      await expect(alice.getByRole('list', { name: words.appeals('timeline') })).toContainText(ANSWER)
+    })
+
+    await test.step('The operator weighs it and rules', async () => {
+      await olivias.open('/console/appeals')
+      await olivia.getByLabel(words.console.core('username')).fill(market.olivia.username)
+      await olivia.getByLabel(words.console.core('password')).fill(market.olivia.password)
+      await olivia.getByRole('button', { name: words.console.core('signIn') }).click()
+      const name = ruling === 'release' ? 'Bob' : 'Alice'
+      await rule(olivia, words, {
+        choice: words.console.appeals(`${ruling}To`, { coin: '25.00', name }),
+        sign: words.console.appeals(`${ruling}Sign`, { coin: '25.00' }),
+      })
+      await expect(olivia.getByText(words.console.appeals('saidRuled', { number: 1 }))).toBeVisible()
+    })
+
+    await test.step('Both see it without a touch, and on the order', async () => {
+      for (const [page, trader, end] of [
+        [alice, market.alice, ends.alice],
+        [bob, market.bob, ends.bob],
+      ] as const) {
+        await expect(page.getByRole('heading', { name: words.appeals(decided) })).toBeVisible()
+        await expect(page.getByRole('list', { name: words.appeals('timeline') })).toContainText(REASON)
+        await page.getByRole('link', { name: words.appeals('toOrder') }).click()
+        const headline =
+          end.headline === 'cancelledTitle'
+            ? words.orders('cancelledTitle')
+            : words.orders(end.headline, { num: '25.00 U' })
+        await expect(page.getByRole('heading', { name: headline })).toBeVisible()
+        expect(await trader.available()).toBe(end.coin)
+      }
+    })
+
+    expect([alices.watched.loads, bobs.watched.loads], 'documents loaded').toEqual([1, 1])
+  })

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { documentBack, documentFront } from '@u-market/testkit/pictures'
+import { enterPin, pictureField, pictureFile, says, tab } from '../harness/acts.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+const MOBILE = '+8613900000099'
+const PIN = '846273'
+const NAME = 'Lena Ortiz'
+const NUMBER = 'UTO998877Y'
+const REASON = 'The front is blurred.'
+
+const register = async (page: Page, words: Words): Promise<void> => {
+  await page.getByRole('link', { name: words.core('register') }).click()
+  await page.getByLabel(words.auth('mobile')).fill(MOBILE)
+  await page.getByRole('button', { name: words.auth('sendCode') }).click()
+  // The demo says its codes: what a newcomer reads off an SMS, they read off the screen.
+  const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
+  await page.getByRole('button', { name: demoCode }).click()
+  await page.getByLabel(words.auth('password'), { exact: true }).fill('lena-2026')
+  await page.getByLabel(words.auth('usernameOptional')).fill('lena')
+  await page.getByRole('button', { name: words.auth('register'), exact: true }).click()
+  await expect(page.getByText(words.home('balance'), { exact: true })).toBeVisible()
+}
+
+const setPayPassword = async (page: Page, words: Words): Promise<void> => {
+  await tab(page, words, 'tabMine').click()
+  await page.getByRole('link', { name: words.account('payPassword') }).click()
+  await page.getByRole('button', { name: words.auth('sendCode') }).click()
+  const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
+  await page.getByRole('button', { name: demoCode }).click()
+  await page.getByRole('button', { name: words.account('next'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: words.account('newPin') })).toBeVisible()
+  await enterPin(page, PIN)
+  await expect(page.getByRole('heading', { name: words.account('repeatPin') })).toBeVisible()
+  await enterPin(page, PIN)
+  await says(page, words.account('payPasswordSaved'))
+}
+
+/** From the list of offers: ten coins of Alice. */
+const orderFromAlice = async (page: Page, words: Words): Promise<void> => {
+  const offer = page.getByRole('article', { name: 'Alice' })
+  await offer.getByRole('link', { name: words.core('buy') }).click()
+  await page.getByLabel(words.home('iSpend')).fill('72')
+  await page.getByRole('button', { name: words.home('buyFor', { num: '10.00 U', amount: '¥72.00' }) }).click()
+}
+
+const attachDocuments = async (page: Page, words: Words): Promise<void> => {
+  const front = await documentFront({ name: NAME, number: NUMBER })
+  const back = await documentBack({ number: NUMBER })
+  await pictureField(page, words.kyc('front')).setInputFiles(pictureFile('front.jpg', front))
+  await pictureField(page, words.kyc('back')).setInputFiles(pictureFile('back.jpg', back))
+}
+
+const signInOperator = async (page: Page, words: Words, who: { username: string; password: string }) => {
+  await page.getByLabel(words.console.core('username')).fill(who.username)
+  await page.getByLabel(words.console.core('password')).fill(who.password)
+  await page.getByRole('button', { name: words.console.core('signIn') }).click()
+}
+
+const openApplication = async (page: Page, words: Words): Promise<void> => {
+  const queue = page.getByRole('table', { name: words.console.verification('title') })
+  await queue.getByRole('link', { name: NAME }).click()
+  for (const side of ['front', 'back'] as const) {
+    const picture = page.getByRole('img', { name: words.console.verification(side), exact: true })
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  await expect(page.getByRole('complementary', { name: NAME })).toContainText(NUMBER)
+}
+
+test('a newcomer gets in: code, pay password, documents, a refusal, an approval', async ({
+  market,
+  phone,
+  desk,
+  words,
+}) => {
+  await market.alice.lists({ num: '50.00' })
+  const lenas = await phone({ device: 'iPhone' })
+  const olivias = await desk()
+  const [lena, olivia] = [lenas.page, olivias.page]
+  await Promise.all([lenas.open('/'), olivias.open('/console/')])
+
+  await test.step('Lena registers with an SMS code and sets a payment password', async () => {
+    await register(lena, words)
+    await setPayPassword(lena, words)
+  })
+
+  await test.step('Unverified, she is shown the purchase notice instead of an order', async () => {
+    await tab(lena, words, 'tabHome').click()
+    await lena.getByRole('link', { name: words.home('searchOffers') }).click()
+    await orderFromAlice(lena, words)
+    const notice = lena.getByRole('dialog', { name: words.core('purchaseNotice') })
+    await expect(notice).toContainText(words.core('notVerifiedYet'))
+    for (const title of ['notice1Title', 'notice2Title', 'notice3Title', 'notice4Title'] as const)
+      await expect(notice.getByRole('heading', { name: words.core(title) })).toBeVisible()
+    await notice.getByRole('button', { name: words.core('verifyNow') }).click()
+    await expect(lena).toHaveURL(/\/views\/trade\/kyc$/)
+  })
+
+  await test.step('She sends her documents and waits', async () => {
+    const submit = lena.getByRole('button', { name: words.kyc('submit') })
+    await expect(submit).toBeDisabled()
+    await lena.getByLabel(words.kyc('realname')).fill(NAME)
+    await lena.getByLabel(words.kyc('idcard')).fill(NUMBER)
+    await attachDocuments(lena, words)
+    await submit.click()
+    await expect(lena.getByRole('heading', { name: words.kyc('waitTitle') })).toBeVisible()
+  })
+
+  await test.step('Meanwhile an order is answered with the request to wait', async () => {
+    await lena.getByRole('link', { name: words.kyc('lookAround') }).click()
+    await orderFromAlice(lena, words)
+    await says(lena, words.refusal('REALNAME_PENDING'))
+    await lena.goBack()
+    await lena.goBack()
+    await expect(lena.getByRole('heading', { name: words.kyc('waitTitle') })).toBeVisible()
+  })
+
+  await test.step('The operator looks at the documents and refuses with a reason', async () => {
+    await signInOperator(olivia, words, market.olivia)
+    await openApplication(olivia, words)
+    await olivia.getByRole('button', { name: words.console.verification('refuse') }).click()
+    await olivia.getByLabel(words.console.verification('reasonLabel')).fill(REASON)
+    await olivia.getByRole('button', { name: words.console.verification('refuseWithReason') }).click()
+    await expect(olivia.getByText(words.console.verification('saidRefused', { name: NAME }))).toBeVisible()
+  })
+
+  await test.step('Her screen turns by itself and says why; she tries again', async () => {
+    await expect(
+      lena.getByText(words.kyc('refusedReason', { reason: REASON }), { exact: true }),
+    ).toBeVisible()
+    await expect(lena.getByLabel(words.kyc('realname'))).toHaveValue(NAME)
+    const front = await documentFront({ name: NAME, number: NUMBER })
+    await lena
+      .getByRole('button', { name: words.core('removePicture', { what: words.kyc('front') }) })
+      .click()
+    await pictureField(lena, words.kyc('front')).setInputFiles(pictureFile('sharp.jpg', front))
+    await lena.getByRole('button', { name: words.kyc('submit') }).click()
+    await expect(lena.getByRole('heading', { name: words.kyc('waitTitle') })).toBeVisible()
+  })
+
+  await test.step('Approved, the pending screen turns to finished by itself', async () => {
+    // The queue looks for new ones every half minute; the operator does not wait for that.
+    await olivia.reload()
+    await openApplication(olivia, words)
+    await olivia.getByRole('button', { name: words.console.verification('approve') }).click()
+    await expect(olivia.getByText(words.console.verification('saidApproved', { name: NAME }))).toBeVisible()
+    await expect(lena.getByRole('heading', { name: words.kyc('finishTitle') })).toBeVisible()
+  })
+
+  await test.step('Now she may trade', async () => {
+    await lena.getByRole('link', { name: words.kyc('toMarket') }).click()
+    await orderFromAlice(lena, words)
+    await expect(
+      lena.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Alice' }) }),
+    ).toBeVisible()
+  })
+
+  expect(lenas.watched.loads, 'documents loaded on her phone').toBe(1)
+})

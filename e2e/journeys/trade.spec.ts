@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { paymentSlip } from '@u-market/testkit/pictures'
+import { backToTabs, enterPin, pick, pictureField, pictureFile, says, sign, tab } from '../harness/acts.ts'
+import type { Market } from '../harness/market.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+const NUM = '25.00 U'
+const SUM = '¥180.00'
+const WRONG_PIN = '246810'
+
+const slipFor = async (memo: string): Promise<Buffer> =>
+  paymentSlip({
+    amount: '180.00',
+    currency: 'CNY',
+    from: 'Bob Lin',
+    to: 'Alice Zhou',
+    account: '6222 0000 1111 2222',
+    at: new Date(),
+    memo,
+  })
+
+/** The slip's upload is held on its way, so that the bar can be seen before the picture is there. */
+const uploadSlip = async (page: Page, words: Words, memo: string): Promise<void> => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/index/ajax/upload', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await pictureField(page, words.orders('slip')).setInputFiles(pictureFile('slip.jpg', await slipFor(memo)))
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('progressbar')).toBeHidden()
+}
+
+const rate = async (page: Page, words: Words, name: string): Promise<void> => {
+  const title = page.getByRole('heading', { name: words.orders('rateTitle', { name }) })
+  await expect(title).toBeVisible()
+  await pick(page, words.orders('score', { count: 5 }))
+  await page.getByRole('button', { name: words.orders('rate') }).click()
+  await expect(title).toBeHidden()
+}
+
+const listCoin = async (page: Page, words: Words, market: Market): Promise<void> => {
+  await tab(page, words, 'tabTrade').click()
+  await page.getByRole('link', { name: words.trade('sell'), exact: true }).click()
+  await page.getByLabel(words.trade('numToSell')).fill('25')
+  await page.getByLabel(words.trade('price')).fill('7.2')
+  await page.getByRole('checkbox', { name: words.core('methodBank') }).check()
+  await page.getByRole('button', { name: words.trade('listNum', { num: NUM }) }).click()
+  await sign(page, words.trade('listNum', { num: NUM }), market.alice.payPassword)
+  await says(page, words.trade('offerListed'))
+  await expect(page.getByRole('heading', { name: words.trade('myOffers') })).toBeVisible()
+}
+
+test('a whole trade on two phones, without a reload', async ({ market, phone, words }) => {
+  const alices = await phone({ device: 'iPhone', owner: market.alice })
+  const bobs = await phone({ device: 'Pixel', owner: market.bob })
+  const [alice, bob] = [alices.page, bobs.page]
+  await Promise.all([alices.open('/'), bobs.open('/')])
+
+  await test.step('Alice lists coin', () => listCoin(alice, words, market))
+
+  await test.step('Bob finds the offer and orders', async () => {
+    await bob.getByRole('link', { name: words.home('searchOffers') }).click()
+    const offers = bob.getByRole('list', { name: words.home('offers') })
+    await offers
+      .getByRole('article', { name: 'Alice' })
+      .getByRole('link', { name: words.core('buy') })
+      .click()
+    await bob.getByLabel(words.home('iSpend')).fill('180')
+    await bob.getByRole('button', { name: words.home('buyFor', { num: NUM, amount: SUM }) }).click()
+    await expect(
+      bob.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Alice' }) }),
+    ).toBeVisible()
+  })
+
+  await test.step('At once the Tip dialog stands on her phone; she opens the chat and confirms', async () => {
+    const tip = alice.getByRole('dialog', { name: words.core('tip') })
+    await expect(tip).toContainText(words.core('buyerOrdered', { name: 'Bob' }))
+    await tip.getByRole('button', { name: words.core('confirm') }).click()
+    await expect(alice).toHaveURL(/\/views\/home\/chat\?orderType=sell/)
+    await alice.getByRole('button', { name: words.orders('confirmAct') }).click()
+    await expect(alice.getByText(words.orders('waitPay', { name: 'Bob' }))).toBeVisible()
+    await alice.getByRole('textbox', { name: words.chat('write') }).fill('Hello Bob')
+    await alice.getByRole('button', { name: words.chat('send'), exact: true }).click()
+    await expect(alice.getByRole('log')).toContainText('Hello Bob')
+  })
+
+  const memo = await test.step('Bob sees where to pay, until when, and the memo code', async () => {
+    const duty = bob.getByRole('region', { name: words.orders('doPay', { name: 'Alice' }) })
+    await expect(duty.getByRole('timer')).toBeVisible()
+    const method = bob.getByRole('region', {
+      name: words.orders('payBy', { method: words.core('methodBank') }),
+    })
+    await expect(method).toContainText('Alice Zhou')
+    await expect(method).toContainText('6222 0000 1111 2222')
+    await expect(method).toContainText(words.orders('memoCode'))
+    const code = method.getByRole('definition').filter({ hasText: /^\d{6}$/ })
+    await expect(code).toBeVisible()
+    return (await code.textContent()) ?? ''
+  })
+
+  await test.step('Bob pays and shows the slip', async () => {
+    const paid = bob.getByRole('button', { name: words.orders('havePaid', { amount: SUM }) })
+    await expect(paid).toBeDisabled()
+    await uploadSlip(bob, words, memo)
+    await paid.click()
+    await expect(
+      bob.getByRole('heading', { name: words.orders('waitRelease', { name: 'Alice' }) }),
+    ).toBeVisible()
+  })
+
+  await test.step('Alice checks the slip and releases with her payment password', async () => {
+    await alice.getByRole('link', { name: `${NUM} · ${SUM}` }).click()
+    const slip = alice.getByRole('img', { name: words.orders('slip'), exact: true })
+    await slip.scrollIntoViewIfNeeded()
+    await expect.poll(() => slip.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect(alice.getByText(words.orders('checkMemo', { code: memo }))).toBeVisible()
+    const release = alice.getByRole('button', { name: words.orders('release', { num: NUM }) })
+    await expect(release).toBeDisabled()
+    for (const check of await alice.getByRole('checkbox').all()) await check.check()
+    await release.click()
+    const sheet = alice.getByRole('dialog', { name: words.orders('release', { num: NUM }) })
+    await enterPin(sheet, WRONG_PIN)
+    await expect(sheet.getByRole('alert')).toContainText('4')
+    await enterPin(sheet, market.alice.payPassword)
+    await expect(alice.getByRole('heading', { name: words.orders('doneSeller', { num: NUM }) })).toBeVisible()
+  })
+
+  await test.step('Bob has exactly that much more, says so, and both rate', async () => {
+    await expect(bob.getByRole('heading', { name: words.orders('doneBuyer', { num: NUM }) })).toBeVisible()
+    expect(await market.bob.available()).toBe('125.00')
+    const received = bob.getByRole('button', { name: words.orders('received', { num: NUM }) })
+    await received.click()
+    await expect(received).toBeHidden()
+    await rate(bob, words, 'Alice')
+    await rate(alice, words, 'Bob')
+  })
+
+  await test.step('Both find the bill', async () => {
+    await findBill(bob, words, { balance: '125.00 U', kind: words.wallet('typeRelease'), change: '+25.00 U' })
+    await findBill(alice, words, {
+      balance: '75.00 U',
+      kind: words.wallet('typeReserve'),
+      change: '−25.00 U',
+    })
+  })
+
+  expect([alices.watched.loads, bobs.watched.loads], 'documents loaded').toEqual([1, 1])
+})
+
+type Bill = { readonly balance: string; readonly kind: string; readonly change: string }
+
+const findBill = async (page: Page, words: Words, { balance, kind, change }: Bill): Promise<void> => {
+  await backToTabs(page, words)
+  await tab(page, words, 'tabMine').click()
+  await expect(page.getByRole('main').getByText(balance, { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: words.account('bills') }).click()
+  const row = page
+    .getByRole('list', { name: words.wallet('list') })
+    .getByRole('listitem')
+    .filter({ hasText: kind })
+  await expect(row.first()).toContainText(change)
+}
+
+test('quick buy finds the best offer by itself', async ({ market, phone, words }) => {
+  await market.mei.lists({ num: '50.00', price: '7.10' })
+  await market.alice.lists({ num: '50.00', price: '7.30' })
+  const { page, open } = await phone({ owner: market.bob })
+  await open('/views/home/index')
+  await page.getByLabel(words.home('iSpend')).fill('71')
+  await expect(page.getByText(words.home('bestPrice', { price: '¥7.10' }))).toBeVisible()
+  await page.getByRole('button', { name: words.home('findOffer') }).click()
+  await expect(
+    page.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Mei' }) }),
+  ).toBeVisible()
+  const { data } = await market.bob.orders({ type: 'buy' })
+  expect(data[0]).toMatchObject({ seller_nickname: 'Mei', num: '10.00', amount: '71.00' })
+})

@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './harness/browser.ts'
+
+/** By hand: `npx playwright test --config e2e/pictures.config.ts` takes the README's pictures anew. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'pictures.ts',
+  outputDir: '../test-results',
+  globalSetup: './harness/global-setup.ts',
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: { launchOptions, locale: 'en-US' },
+})

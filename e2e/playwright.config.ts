@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './harness/browser.ts'
+
+/** Journeys on the real server in both languages: each project is one run of the same files. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './harness/global-setup.ts',
+  fullyParallel: true,
+  // A worker is a browser, a server and its database connections: more than two make each other late.
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    launchOptions,
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+  },
+  projects: [
+    { name: 'en-US', use: { locale: 'en-US' } },
+    { name: 'zh-CN', use: { locale: 'zh-CN' } },
+  ],
+})

@@ -1,0 +1,142 @@
+import { inspect, settled } from '../harness/inspect.ts'
+import type { Market } from '../harness/market.ts'
+import type { Phone } from '../harness/phones.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+const walk = async ({ page, open }: Phone, words: Words, paths: readonly string[]): Promise<void> => {
+  for (const path of paths)
+    await test.step(path, async () => {
+      await open(path)
+      await settled(page, words)
+      await inspect(page, words)
+    })
+}
+
+const narrow = { isNarrow: true } as const
+const orderAddress = (number: string): string => `/views/trade/buy_process?buy_orderid=${number}`
+const chatAddress = (number: string): string => `/views/home/chat?buy_orderid=${number}`
+
+test('what a visitor sees', async ({ market, phone, words }) => {
+  const offer = await market.alice.lists({
+    num: '50.00',
+    remark: 'Please pay from an account in your own name.',
+  })
+  await market.mei.lists({ num: '900.00', price: '7.15' })
+  await walk(await phone(narrow), words, [
+    '/views/home/index',
+    '/views/trade/index',
+    '/views/order/index',
+    '/views/auth/login',
+    '/views/auth/register',
+    '/views/home/buylist',
+    `/views/home/buy?id=${offer.id}`,
+    '/views/trade/match?amount=72&ma_type=bank',
+    '/views/trade/kyc',
+    '/views/my/mybill',
+    '/views/home/chat',
+    '/views/my/setting',
+    '/views/other/about',
+    '/views/nowhere',
+  ])
+})
+
+test('what a trader sees', async ({ market, phone, words }) => {
+  const { alice } = market
+  const offer = await alice.lists({ num: '30.00', remark: 'Quick and friendly.' })
+  await alice.takesDown(await alice.lists({ num: '10.00', price: '7.30' }))
+  const mei = await market.mei.lists({ num: '900.00', price: '7.15' })
+  await walk(await phone({ ...narrow, owner: alice }), words, [
+    '/views/home/index',
+    '/views/trade/index',
+    '/views/order/index',
+    '/views/my/index',
+    '/views/trade/sell',
+    `/views/trade/sell?id=${offer.id}`,
+    '/views/trade/manage',
+    '/views/trade/add',
+    `/views/trade/add?id=${alice.methods[0]?.id}`,
+    '/views/home/buylist',
+    `/views/home/buy?id=${mei.id}&amount=72`,
+    '/views/trade/match?amount=72&ma_type=bank',
+    '/views/trade/kyc-finish',
+    '/views/my/mybill',
+    '/views/my/notice',
+    '/views/my/appeal',
+    '/views/my/pwd',
+    '/views/my/setting',
+  ])
+})
+
+/** One order in each state that has a face of its own. */
+const ordersInEveryState = async ({ alice, bob }: Market) => {
+  const offer = await alice.lists({ num: '60.00' })
+  const order = () => bob.buys({ from: offer, num: '10.00' })
+  const completed = await order()
+  await alice.confirms(completed)
+  await bob.marksPaid(completed)
+  await alice.releases(completed)
+  const cancelled = await order()
+  await bob.cancels(cancelled, 'Changed my mind')
+  const confirming = await order()
+  const paying = await order()
+  await alice.confirms(paying)
+  const releasing = await order()
+  await alice.confirms(releasing)
+  await bob.marksPaid(releasing)
+  const appealing = await order()
+  await alice.confirms(appealing)
+  await bob.marksPaid(appealing)
+  const { id } = await alice.appeals(appealing)
+  return { orders: [confirming, paying, releasing, appealing, completed, cancelled], appeal: id }
+}
+
+for (const side of ['alice', 'bob'] as const)
+  test(`an order in every state, as ${side} sees it`, async ({ market, phone, words }) => {
+    const { orders, appeal } = await ordersInEveryState(market)
+    const opened = await phone({ ...narrow, owner: market[side] })
+    if (side === 'alice')
+      await test.step('the Tip dialog', async () => {
+        await opened.open('/views/home/index')
+        const tip = opened.page.getByRole('dialog', { name: words.core('tip') })
+        await expect(tip).toBeVisible()
+        await inspect(opened.page, words)
+        const confirming = orders.find(({ pay_status }) => pay_status === 'confirming')
+        if (confirming) await market.alice.confirms(confirming)
+      })
+    await walk(opened, words, [
+      ...orders.map(({ buy_orderid }) => orderAddress(buy_orderid)),
+      ...orders.slice(1, 3).map(({ buy_orderid }) => chatAddress(buy_orderid)),
+      '/views/home/index',
+      '/views/order/index',
+      '/views/my/mybill',
+      '/views/my/notice',
+      `/views/my/appeal?id=${appeal}`,
+    ])
+  })
+
+test('what a newcomer sees', async ({ market, phone, words }) => {
+  const offer = await market.alice.lists({ num: '50.00' })
+  const ninas = await phone({ ...narrow, owner: market.nina })
+  await walk(ninas, words, ['/views/my/index', '/views/trade/kyc', '/views/trade/sell', '/views/my/pwd'])
+  await test.step('the purchase notice', async () => {
+    await ninas.open(`/views/home/buy?id=${offer.id}&amount=72`)
+    await ninas.page
+      .getByRole('button', { name: words.home('buyFor', { num: '10.00 U', amount: '¥72.00' }) })
+      .click()
+    await expect(ninas.page.getByRole('dialog', { name: words.core('purchaseNotice') })).toBeVisible()
+    await inspect(ninas.page, words)
+  })
+  await walk(await phone({ ...narrow, owner: market.oscar }), words, [
+    '/views/trade/kyc-wait',
+    '/views/trade/sell',
+  ])
+})
+
+test('the page for a PC', async ({ market, desk, words }) => {
+  await market.alice.lists({ num: '50.00' })
+  const { page, open } = await desk()
+  await open('/')
+  await expect(page.getByRole('heading', { name: words.desktop('cast') })).toBeVisible()
+  await inspect(page, words)
+})

@@ -1,0 +1,46 @@
+import { pick, tab } from '../harness/acts.ts'
+import { expect, test } from '../harness/test.ts'
+import { loadWords } from '../harness/words.ts'
+
+const names = { 'en-US': 'English', 'zh-CN': '简体中文' } as const
+
+test('the language switches in one step and is kept for the next start', async ({ market, phone, words }) => {
+  const other = words.locale === 'en-US' ? 'zh-CN' : 'en-US'
+  const next = await loadWords(other)
+  const { page, context, open, watched } = await phone({ owner: market.bob })
+  await open('/views/my/setting')
+  await pick(page, names[other])
+  await expect(page.getByRole('heading', { name: next.account('settings'), level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', other)
+  expect(watched.loads, 'without a reload').toBe(1)
+
+  const again = await context.newPage()
+  await again.goto(market.address)
+  await expect(tab(again, next, 'tabHome')).toBeVisible()
+  await expect(again.locator('html')).toHaveAttribute('lang', other)
+  expect(await again.evaluate(() => localStorage.getItem('lang'))).toBe(other)
+  await expect.poll(async () => (await market.bob.info()).locale, 'notices follow').toBe(other)
+})
+
+test('the dark theme is chosen, painted and kept; as the phone says otherwise', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { page, context, open } = await phone({ owner: market.bob })
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await open('/views/my/setting')
+  await expect(page.getByRole('radio', { name: words.account('themeSystem') })).toBeChecked()
+  const light = await ground()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(ground, 'the phone is dark').not.toBe(light)
+  await pick(page, words.account('themeLight'))
+  await expect.poll(ground, 'chosen over the phone').toBe(light)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await pick(page, words.account('themeDark'))
+  await expect.poll(ground).not.toBe(light)
+
+  const again = await context.newPage()
+  await again.goto(market.address)
+  await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark')
+})

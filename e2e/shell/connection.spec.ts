@@ -1,0 +1,43 @@
+import { expect, test } from '../harness/test.ts'
+
+test('offline is said, and recovery needs no hand', async ({ market, phone, words }) => {
+  const offer = await market.alice.lists({ num: '50.00' })
+  const { page, context, open, watched } = await phone({ owner: market.alice })
+  await open('/views/home/index')
+  await expect(page.getByText(words.home('balance'), { exact: true })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(words.core('offlineBanner'))).toBeVisible()
+  await market.bob.buys({ from: offer, num: '10.00' })
+  await context.setOffline(false)
+  await expect(page.getByText(words.core('offlineBanner'))).toBeHidden()
+  await expect(page.getByRole('dialog', { name: words.core('tip') })).toBeVisible()
+  watched.forgive(/ERR_INTERNET_DISCONNECTED|WebSocket/)
+})
+
+test('a socket that gives up says so, and one press brings it back', async ({ market, phone, words }) => {
+  const offer = await market.alice.lists({ num: '50.00' })
+  const { page, open, watched } = await phone({ owner: market.alice })
+  const tries = { count: 0 }
+  page.on('websocket', () => {
+    tries.count += 1
+  })
+  await page.clock.install()
+  await open('/views/home/index')
+  await expect.poll(() => tries.count).toBe(1)
+  await expect.poll(() => market.openSockets()).toBe(1)
+  market.breakSockets()
+  const banner = page.getByText(words.core('reconnectError'))
+  for (let lost = 2; lost <= 6; lost++) {
+    await expect(async () => {
+      await page.clock.fastForward(3000)
+      expect(tries.count).toBeGreaterThanOrEqual(lost)
+    }).toPass()
+  }
+  await expect(banner).toBeVisible()
+  await market.bob.buys({ from: offer, num: '10.00' })
+  market.mendSockets()
+  await page.getByRole('button', { name: words.core('reconnect') }).click()
+  await expect(banner).toBeHidden()
+  await expect(page.getByRole('dialog', { name: words.core('tip') })).toBeVisible()
+  watched.forgive(/WebSocket/)
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { appealIdField, limit, oneOf, orderIdField, page, paragraph, uploads } from '../fields.ts'
+import { appeal, listOf } from '../objects.ts'
+
+const byId = z.object({ id: appealIdField })
+
+export const appealCalls = defineEndpoints({
+  '/api/userappeal/apply': {
+    auth: 'Y',
+    summary: 'Appeal a paid order: the seller at once, the buyer from the release deadline on.',
+    body: z.object({
+      buy_orderid: orderIdField,
+      type: oneOf(['unpaid', 'unreleased', 'wrong_amount', 'wrong_payer', 'other']),
+      content: paragraph(5, 500),
+      images: uploads(6).optional(),
+    }),
+    data: appeal,
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'APPEAL_TOO_EARLY'],
+    changes: true,
+  },
+  '/api/userappeal': {
+    auth: 'Y',
+    summary: 'Appeals of my orders.',
+    body: z.object({ status: oneOf(['open', 'resolved', 'revoked']).optional(), page, limit }),
+    data: listOf(appeal),
+    refusals: [],
+  },
+  '/api/userappeal/detail': {
+    auth: 'Y',
+    summary: 'One appeal with its timeline.',
+    body: byId,
+    data: appeal,
+    refusals: ['APPEAL_NOT_FOUND'],
+  },
+  '/api/userappeal/evidence': {
+    auth: 'Y',
+    summary: 'Add text and pictures to an open appeal, from either side.',
+    body: byId.extend({ content: paragraph(1, 500), images: uploads(6).optional() }),
+    data: appeal,
+    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE'],
+    changes: true,
+  },
+  '/api/userappeal/revoke': {
+    auth: 'Y',
+    summary: 'Take back my appeal; the order awaits release again.',
+    body: byId,
+    data: appeal,
+    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'ORDER_STATE', 'ORDER_ROLE'],
+    changes: true,
+  },
+})

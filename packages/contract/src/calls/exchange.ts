@@ -1,0 +1,42 @@
+import { exchangeNetworks, isAddressShaped } from '@u-market/domain'
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import type { FieldMessage } from '../field-messages.ts'
+import { coinAmount, limit, matching, oneOf, page, payPassword } from '../fields.ts'
+import { exchange, listOf } from '../objects.ts'
+
+const malformed: FieldMessage = 'address'
+
+export const exchangeCalls = defineEndpoints({
+  '/api/usdtexchange': {
+    auth: 'V',
+    summary: 'Ask for USDT: the coin is held until an operator has paid or refused.',
+    body: z
+      .object({
+        coin: coinAmount,
+        network: oneOf(exchangeNetworks),
+        address: matching(/^[A-Za-z0-9]{20,64}$/, 'address'),
+        paypassword: payPassword,
+        /** What was shown to arrive: refused when it would be anything else by now. */
+        usdt: matching(/^\d{1,12}\.\d{6}$/, 'invalid').optional(),
+      })
+      .refine((body) => isAddressShaped(body.network, body.address), { path: ['address'], error: malformed }),
+    data: exchange,
+    refusals: [
+      'EXCHANGE_TOO_SMALL',
+      'EXCHANGE_TERMS_CHANGED',
+      'INSUFFICIENT_COIN',
+      'PAYPASSWORD_NOT_SET',
+      'PAYPASSWORD_WRONG',
+      'PAYPASSWORD_LOCKED',
+    ],
+    changes: true,
+  },
+  '/api/usdtexchange/orders': {
+    auth: 'Y',
+    summary: 'My exchanges to USDT, newest first.',
+    body: z.object({ page, limit }),
+    data: listOf(exchange),
+    refusals: [],
+  },
+})

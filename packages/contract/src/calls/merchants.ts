@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import type { FieldMessage } from '../field-messages.ts'
+import { line, oneOf, paragraph } from '../fields.ts'
+
+const required: FieldMessage = 'required'
+const invalid: FieldMessage = 'invalid'
+
+export const merchantCalls = defineEndpoints({
+  '/api/user/certifiedmerchant': {
+    auth: 'V',
+    summary: 'Where I stand as a merchant; with apply=1 or exit=1, take that step.',
+    body: z
+      .object({
+        apply: oneOf(['1']).optional(),
+        /** How an operator reaches me. */
+        contact: line(3, 100).optional(),
+        remark: paragraph(1, 300).optional(),
+        /** Leave, or withdraw the application: the bond comes back once no offer or order is open. */
+        exit: oneOf(['1']).optional(),
+      })
+      .refine((body) => body.apply === undefined || body.contact !== undefined, {
+        path: ['contact'],
+        error: required,
+      })
+      .refine((body) => body.apply === undefined || body.exit === undefined, {
+        path: ['exit'],
+        error: invalid,
+      }),
+    data: z.object({
+      status: z.enum(['none', 'pending', 'approved', 'refused']),
+      bond: z.string(),
+      bond_paid: z.union([z.literal(0), z.literal(1)]),
+      reason: z.string(),
+    }),
+    refusals: ['MERCHANT_STATE', 'MERCHANT_OPEN_ORDERS'],
+    changes: true,
+  },
+})

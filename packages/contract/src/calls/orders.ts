@@ -1,0 +1,159 @@
+import { orderStates } from '@u-market/domain'
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import type { FieldMessage } from '../field-messages.ts'
+import {
+  coinAmount,
+  fiatAmount,
+  integer,
+  limit,
+  line,
+  name,
+  offerIdField,
+  oneOf,
+  orderIdField,
+  page,
+  paragraph,
+  payPassword,
+  unitPrice,
+  uploads,
+  userIdField,
+  word,
+} from '../fields.ts'
+import { listOf, order } from '../objects.ts'
+
+const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'
+const quantity = { num: coinAmount.optional(), amount: fiatAmount.optional() }
+const hasOneQuantity = (body: { num?: unknown; amount?: unknown }): boolean =>
+  (body.num === undefined) !== (body.amount === undefined)
+const oneQuantity = { path: ['num'], error: eitherNumOrAmount }
+const byNumber = z.object({ buy_orderid: orderIdField })
+const payStatus = oneOf(orderStates).optional()
+
+export const orderCalls = defineEndpoints({
+  '/api/Userorder/buyBi': {
+    auth: 'V',
+    summary: 'Order from an offer, by coin or by money. The coin goes from stock to escrow.',
+    body: z
+      .object({ product_id: offerIdField, ...quantity, ma_type: word, price: unitPrice.optional() })
+      .refine(hasOneQuantity, oneQuantity),
+    data: order,
+    refusals: [
+      'OFFER_NOT_FOUND',
+      'OFFER_CLOSED',
+      'OWN_OFFER',
+      'PRICE_CHANGED',
+      'METHOD_NOT_OFFERED',
+      'AMOUNT_OUT_OF_LIMITS',
+      'OUT_OF_STOCK',
+      'TOO_MANY_OPEN_ORDERS',
+    ],
+    changes: true,
+  },
+  '/api/userorder/quickBuy': {
+    auth: 'V',
+    summary: 'Order from the best offer that fits amount, method and limits.',
+    body: z
+      .object({ ...quantity, ma_type: word, max_price: unitPrice.optional() })
+      .refine(hasOneQuantity, oneQuantity),
+    data: order,
+    refusals: ['NO_MATCH', 'TOO_MANY_OPEN_ORDERS'],
+    changes: true,
+  },
+  '/api/Userorder/confirmOrder': {
+    auth: 'Y',
+    summary: 'The seller takes the order; the buyer may pay.',
+    body: byNumber,
+    data: order,
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    changes: true,
+  },
+  '/api/Userorder/userPaid': {
+    auth: 'Y',
+    summary: 'The buyer has paid and shows the slip.',
+    body: byNumber.extend({ voucher: uploads(3), payer_name: name(2, 60).optional() }),
+    data: order,
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    changes: true,
+  },
+  '/api/Userorder/sendCoin': {
+    auth: 'Y',
+    summary: 'The seller has the money and releases the coin to the buyer.',
+    body: byNumber.extend({ paypassword: payPassword }),
+    data: order,
+    refusals: [
+      'ORDER_NOT_FOUND',
+      'ORDER_STATE',
+      'ORDER_ROLE',
+      'PAYPASSWORD_NOT_SET',
+      'PAYPASSWORD_WRONG',
+      'PAYPASSWORD_LOCKED',
+    ],
+    changes: true,
+  },
+  '/api/Userorder/receivedGoods': {
+    auth: 'Y',
+    summary: 'The buyer acknowledges a completed order.',
+    body: byNumber,
+    data: order,
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    changes: true,
+  },
+  '/api/Userorder/cancelOrder': {
+    auth: 'Y',
+    summary: 'Cancel: either side before it is confirmed, the buyer before paying.',
+    body: byNumber.extend({ reason: line(1, 200).optional() }),
+    data: order,
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    changes: true,
+  },
+  '/api/Userorder/remindingHim': {
+    auth: 'Y',
+    summary: 'Nudge whoever is awaited, once every three minutes.',
+    body: byNumber,
+    data: order,
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'REMIND_TOO_SOON'],
+    changes: true,
+  },
+  '/api/Userorder/evaluate': {
+    auth: 'Y',
+    summary: 'Rate the other side of a completed order, once.',
+    body: byNumber.extend({ score: integer(1, 5), content: paragraph(1, 500).optional() }),
+    data: order,
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'ALREADY_EVALUATED'],
+    changes: true,
+  },
+  '/api/userorder/orderTimeout': {
+    auth: 'Y',
+    summary: 'A hint that a deadline has passed; the server decides by its own clock.',
+    body: byNumber,
+    data: z.object({
+      timeout: z.union([z.literal(0), z.literal(1)]),
+      expires_in: z.number().int().nullable(),
+      order,
+    }),
+    refusals: ['ORDER_NOT_FOUND'],
+    changes: true,
+  },
+  '/api/Userorder/index': {
+    auth: 'Y',
+    summary: 'My orders, what awaits me first.',
+    body: z.object({ type: oneOf(['buy', 'sell', 'all']).optional(), pay_status: payStatus, page, limit }),
+    data: listOf(order),
+    refusals: [],
+  },
+  '/api/Userorder/sellOrder': {
+    auth: 'Y',
+    summary: 'Orders at which I am the seller, newest first.',
+    body: z.object({ seller_id: userIdField, pay_status: payStatus, page, limit }),
+    data: z.array(order),
+    refusals: [],
+  },
+  '/api/Userorder/detail': {
+    auth: 'Y',
+    summary: 'One order of mine.',
+    body: byNumber,
+    data: order,
+    refusals: ['ORDER_NOT_FOUND'],
+  },
+})

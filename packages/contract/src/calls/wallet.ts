@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import type { FieldMessage } from '../field-messages.ts'
+import {
+  coinAmount,
+  limit,
+  line,
+  matching,
+  oneOf,
+  page,
+  payPassword,
+  walletAddress,
+  word,
+} from '../fields.ts'
+import { bill, listOf } from '../objects.ts'
+
+const required: FieldMessage = 'required'
+const moment = matching(/^\d{1,10}$/, 'integer')
+  .transform(Number)
+  .optional()
+
+export const walletCalls = defineEndpoints({
+  '/api/Pay/payment': {
+    auth: 'Y',
+    summary: 'Pay coin to a wallet. Always guarded by the payment password.',
+    body: z
+      .object({
+        type: oneOf(['transfer', 'bond']),
+        walletddress: walletAddress.optional(),
+        amount: coinAmount.optional(),
+        memo: line(1, 100).optional(),
+        paypassword: payPassword,
+      })
+      .refine((body) => body.type !== 'transfer' || body.walletddress !== undefined, {
+        path: ['walletddress'],
+        error: required,
+      })
+      .refine((body) => body.type !== 'transfer' || body.amount !== undefined, {
+        path: ['amount'],
+        error: required,
+      }),
+    data: z.object({ id: z.number().int(), money: z.string(), coin: z.string() }),
+    refusals: [
+      'INSUFFICIENT_COIN',
+      'WALLET_NOT_FOUND',
+      'OWN_WALLET',
+      'BOND_STATE',
+      'PAYPASSWORD_NOT_SET',
+      'PAYPASSWORD_WRONG',
+      'PAYPASSWORD_LOCKED',
+    ],
+    changes: true,
+  },
+  '/api/Usermoneychange': {
+    auth: 'Y',
+    summary: 'My bills: every change of my free coin, newest first.',
+    body: z.object({
+      type: word.optional(),
+      direction: oneOf(['in', 'out']).optional(),
+      start: moment,
+      end: moment,
+      page,
+      limit,
+    }),
+    data: listOf(bill).extend({ income: z.string(), expense: z.string() }),
+    refusals: [],
+  },
+})

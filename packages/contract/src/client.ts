@@ -1,0 +1,136 @@
+import type { ConsoleDataOf, ConsoleFormOf, ConsolePath } from './console/calls.ts'
+import type { CallPath, DataOf, FormOf } from './endpoints.ts'
+import type { RefusalReason } from './refusals.ts'
+
+export { DEFAULT_LOCALE, type Locale, localeFrom, locales } from './locale.ts'
+export { MAX_UPLOAD_BYTES, socketLimits, UPLOAD_PATH } from './wire-constants.ts'
+
+/** The envelope of every answer. `code` 1 is success, from 1001 on a refusal, below that an HTTP status. */
+export type Envelope<T> = { code: number; msg: string; time: string; data: T }
+
+/** A refusal of the server: HTTP 200, a reason and a message in the caller's language. Expected; shown where it arose. */
+export class RefusedError extends Error {
+  readonly code: number
+  readonly reason: RefusalReason
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(
+    code: number,
+    message: string,
+    details: Readonly<Record<string, unknown>> & { reason: RefusalReason },
+  ) {
+    super(message)
+    this.code = code
+    this.reason = details.reason
+    this.details = details
+  }
+  /** Messages by field, for `INVALID_PARAMS`. */
+  get fields(): Readonly<Record<string, string>> {
+    const { fields } = this.details
+    return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {}
+  }
+}
+
+/** An answer other than HTTP 200; `status` 0 when there was no answer at all. */
+export class TransportError extends Error {
+  readonly status: number
+  readonly retryAfterSeconds: number | null
+  constructor(status: number, message: string, retryAfterSeconds: number | null = null) {
+    super(message)
+    this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
+export type ClientConfig = {
+  /** Origin of the API, without a trailing slash; empty for the page's own. */
+  baseUrl: string
+  version: string
+  token: () => string | null
+  locale: () => string
+  /** What calls itself so in the server's log: `h5`, the app, if not said. */
+  platform?: string
+  /** Sees every answer's server time (Unix seconds). */
+  onTime?: (seconds: number) => void
+  timeoutMs?: number
+  fetch?: typeof fetch
+}
+
+/** Aborts with the first of the two. `AbortSignal.any` is younger than the phones we serve. */
+const eitherSignal = (signal: AbortSignal | undefined, timeout: AbortSignal): AbortSignal => {
+  if (!signal) return timeout
+  const either = new AbortController()
+  for (const one of [signal, timeout]) {
+    if (one.aborted) either.abort(one.reason)
+    else one.addEventListener('abort', () => either.abort(one.reason), { once: true, signal: either.signal })
+  }
+  return either.signal
+}
+
+const DEFAULT_TIMEOUT_MS = 15_000
+
+export const readEnvelope = <T>(
+  status: number,
+  envelope: Partial<Envelope<T>> | null,
+  retryAfter: string | null,
+): T => {
+  if (status !== 200 || !envelope || typeof envelope.code !== 'number')
+    throw new TransportError(
+      status === 200 ? 502 : status,
+      envelope?.msg ?? '',
+      retryAfter === null ? null : Number(retryAfter),
+    )
+  if (envelope.code !== 1)
+    throw new RefusedError(envelope.code, envelope.msg ?? '', envelope.data as { reason: RefusalReason })
+  return envelope.data as T
+}
+
+/** The two tables that a client can be typed for: the app's calls, and the operators'. */
+export type AppCalls = { [P in CallPath]: { form: FormOf<P>; data: DataOf<P> } }
+export type ConsoleCalls = { [P in ConsolePath]: { form: ConsoleFormOf<P>; data: ConsoleDataOf<P> } }
+type Calls<T> = Record<keyof T, { form: object; data: unknown }>
+
+/** The typed client: `call(path, form)` answers the data, or throws `RefusedError` or `TransportError`. */
+export const createClient = <T extends Calls<T> = AppCalls>(config: ClientConfig) => {
+  const send = config.fetch ?? ((input: string, init: RequestInit) => fetch(input, init))
+  const headers = (): Record<string, string> => {
+    const token = config.token()
+    return {
+      'accept-language': config.locale(),
+      'x-client-platform': config.platform ?? 'h5',
+      'x-client-version': config.version,
+      ...(token ? { token } : {}),
+    }
+  }
+  const call = async <P extends keyof T & string>(
+    path: P,
+    form: T[P]['form'],
+    options: CallOptions = {},
+  ): Promise<T[P]['data']> => {
+    const body = new URLSearchParams()
+    for (const [name, value] of Object.entries(form)) if (value !== undefined) body.set(name, String(value))
+    const timeout = AbortSignal.timeout(config.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+    let response: Response
+    let envelope: Partial<Envelope<T[P]['data']>> | null
+    try {
+      response = await send(config.baseUrl + path, {
+        method: 'POST',
+        body,
+        headers: {
+          ...headers(),
+          ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+        },
+        signal: eitherSignal(options.signal, timeout),
+      })
+      // The parsing edge: what is not our envelope is refused by `readEnvelope`.
+      envelope = (await response.json().catch(() => null)) as Partial<Envelope<T[P]['data']>> | null
+    } catch (error) {
+      if (options.signal?.aborted) throw error
+      throw new TransportError(0, 'Network Error')
+    }
+    if (envelope?.time) config.onTime?.(Number(envelope.time))
+    return readEnvelope(response.status, envelope, response.headers.get('retry-after'))
+  }
+  return { call, headers }
+}
+export type Client = ReturnType<typeof createClient>

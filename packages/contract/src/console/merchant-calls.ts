@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import type { FieldMessage } from '../field-messages.ts'
+import { limit, line, oneOf, page, recordIdField } from '../fields.ts'
+import { listOf } from '../objects.ts'
+
+const required: FieldMessage = 'required'
+
+const merchant = z.object({
+  id: z.number().int(),
+  user_id: z.number().int(),
+  username: z.string(),
+  mobile: z.string(),
+  realname: z.string(),
+  completed_orders: z.number().int(),
+  contact: z.string(),
+  remark: z.string(),
+  status: z.enum(['pending', 'approved', 'refused', 'left']),
+  bond: z.string(),
+  bond_paid: z.union([z.literal(0), z.literal(1)]),
+  reason: z.string(),
+  decided_by: z.string(),
+  decidetime: z.number().int().nullable(),
+  createtime: z.number().int(),
+})
+
+export const merchantConsoleCalls = defineEndpoints({
+  '/console/api/merchants': {
+    auth: 'O',
+    summary: 'Merchants and applications, those who have paid their bond first.',
+    body: z.object({ status: oneOf(['pending', 'approved', 'refused', 'left']).optional(), page, limit }),
+    data: listOf(merchant),
+    refusals: [],
+  },
+  '/console/api/merchants/detail': {
+    auth: 'O',
+    summary: 'One application.',
+    body: z.object({ id: recordIdField }),
+    data: merchant,
+    refusals: ['MERCHANT_NOT_FOUND'],
+  },
+  '/console/api/merchants/decide': {
+    auth: 'O',
+    summary: 'Approve a merchant whose bond is there, or refuse with a reason; the bond then goes back.',
+    body: z
+      .object({ id: recordIdField, decision: oneOf(['approve', 'refuse']), reason: line(3, 200).optional() })
+      .refine((body) => body.decision === 'approve' || body.reason !== undefined, {
+        path: ['reason'],
+        error: required,
+      }),
+    data: merchant,
+    refusals: ['MERCHANT_NOT_FOUND', 'REVIEW_STATE', 'BOND_UNPAID'],
+    changes: true,
+  },
+})

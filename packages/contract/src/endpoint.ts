@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { RefusalReason } from './refusals.ts'
+
+/** N: no login · Y: a token · V: a token of a verified user · O: an operator's token (console calls). */
+export type Auth = 'N' | 'Y' | 'V' | 'O'
+
+export type Endpoint = {
+  readonly auth: Auth
+  /** One sentence for the API document. */
+  readonly summary: string
+  readonly body: z.ZodObject
+  readonly data: z.ZodType
+  /** What it may refuse beyond the general ones (input, login, verification). */
+  readonly refusals: readonly RefusalReason[]
+  /** Takes an idempotency key: it changes something. */
+  readonly changes?: boolean
+}
+
+/** Keeps the literal types of a table of endpoints while checking its shape. */
+export const defineEndpoints = <const T extends Record<string, Endpoint>>(table: T): T => table

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { accountCalls } from './calls/accounts.ts'
+import { appealCalls } from './calls/appeals.ts'
+import { exchangeCalls } from './calls/exchange.ts'
+import { homeCalls } from './calls/home.ts'
+import { merchantCalls } from './calls/merchants.ts'
+import { offerCalls } from './calls/offers.ts'
+import { orderCalls } from './calls/orders.ts'
+import { paymentMethodCalls } from './calls/payment-methods.ts'
+import { walletCalls } from './calls/wallet.ts'
+
+/** Every call of the app, by the path it is documented under. */
+export const endpoints = {
+  ...accountCalls,
+  ...paymentMethodCalls,
+  ...offerCalls,
+  ...orderCalls,
+  ...appealCalls,
+  ...walletCalls,
+  ...exchangeCalls,
+  ...merchantCalls,
+  ...homeCalls,
+}
+
+export type Endpoints = typeof endpoints
+export type CallPath = keyof Endpoints
+/** What the server gets of a call's form, parsed. */
+export type BodyOf<P extends CallPath> = z.output<Endpoints[P]['body']>
+/** What a caller puts into the form: text, or numbers where the text is one. */
+export type FormOf<P extends CallPath> = {
+  [K in keyof z.input<Endpoints[P]['body']>]: z.input<Endpoints[P]['body']>[K] | number
+}
+export type DataOf<P extends CallPath> = z.output<Endpoints[P]['data']>

@@ -1,0 +1,44 @@
+/**
+ * Money is whole minor units, branded with its asset, so that coin can never be added to fiat by mistake.
+ * Text exists only on the wire; every rounding has a name.
+ */
+declare const asset: unique symbol
+export type Asset = 'U' | 'FIAT' | 'USDT' | 'PRICE'
+export type Minor<A extends Asset> = bigint & { readonly [asset]: A }
+
+/** Hundredths of a U. */
+export type Coin = Minor<'U'>
+/** Hundredths of the configured currency (fen, for CNY). */
+export type Fiat = Minor<'FIAT'>
+/** Millionths of a USDT. */
+export type Usdt = Minor<'USDT'>
+/** Hundredths of the currency for one whole U. */
+export type Price = Minor<'PRICE'>
+
+const brand =
+  <A extends Asset>() =>
+  (minor: bigint | number | string): Minor<A> =>
+    BigInt(minor) as Minor<A>
+
+export const coin = brand<'U'>()
+export const fiat = brand<'FIAT'>()
+export const usdt = brand<'USDT'>()
+export const price = brand<'PRICE'>()
+
+export const COIN_DECIMALS = 2
+export const FIAT_DECIMALS = 2
+export const USDT_DECIMALS = 6
+
+/** Half a minor unit and more goes up. Both arguments are non-negative. */
+export const divHalfUp = (dividend: bigint, divisor: bigint): bigint =>
+  (dividend * 2n + divisor) / (divisor * 2n)
+/** Down, for non-negative arguments. */
+export const divFloor = (dividend: bigint, divisor: bigint): bigint => dividend / divisor
+
+const COIN_UNIT = 100n
+
+/** What `num` costs at `unitPrice`: rounded half up to a whole minor unit of the currency. */
+export const costOf = (num: Coin, unitPrice: Price): Fiat => fiat(divHalfUp(num * unitPrice, COIN_UNIT))
+
+/** The most coin that `amount` buys: rounded down, so that the cost computed again never exceeds `amount`. */
+export const coinFor = (amount: Fiat, unitPrice: Price): Coin => coin(divFloor(amount * COIN_UNIT, unitPrice))

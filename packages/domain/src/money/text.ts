@@ -1,0 +1,28 @@
+import { COIN_DECIMALS, FIAT_DECIMALS, USDT_DECIMALS } from './amount.ts'
+
+/** Digits in all, the longest amount the wire takes. */
+export const MAX_DIGITS = 15
+
+/**
+ * Reads a decimal string without sign, exponent or white space into minor units.
+ * Answers null for anything else, including more decimals than `decimals`: input is refused, never rounded.
+ */
+export const parseMinor = (text: string, decimals: number): bigint | null => {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
+  if (!match) return null
+  const whole = match[1] ?? ''
+  const fraction = match[2] ?? ''
+  if (fraction.length > decimals || whole.length + fraction.length > MAX_DIGITS) return null
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+/** Writes minor units with exactly `decimals` decimals: 5n → "0.05", -500n → "-5.00". */
+export const formatMinor = (minor: bigint, decimals: number): string => {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0')
+  const text = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  return minor < 0n ? `-${text}` : text
+}
+
+export const coinText = (minor: bigint): string => formatMinor(minor, COIN_DECIMALS)
+export const fiatText = (minor: bigint): string => formatMinor(minor, FIAT_DECIMALS)
+export const usdtText = (minor: bigint): string => formatMinor(minor, USDT_DECIMALS)

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { actionsOpenTo, decideAction, isOverdue, type OrderFacts } from './decide-action.ts'
+import { orderActions, orderStates } from './lifecycle.ts'
+
+const MINUTE = 60_000
+const order = (facts: Partial<OrderFacts> & Pick<OrderFacts, 'state'>): OrderFacts => ({
+  deadlineAt: 10 * MINUTE,
+  appealedBy: null,
+  isReceived: false,
+  isEvaluatedBy: { buyer: false, seller: false },
+  remindedAt: null,
+  ...facts,
+})
+
+describe('what the table asks beyond state and role', () => {
+  test('the buyer may appeal from the release deadline on, to the millisecond', () => {
+    const releasing = order({ state: 'releasing' })
+    expect(decideAction(releasing, 'apply', 'buyer', 10 * MINUTE - 1)).toEqual({
+      allowed: false,
+      reason: 'APPEAL_TOO_EARLY',
+      opensAt: 600,
+    })
+    expect(decideAction(releasing, 'apply', 'buyer', 10 * MINUTE).allowed).toBe(true)
+  })
+  test('the seller may appeal at once', () => {
+    expect(decideAction(order({ state: 'releasing' }), 'apply', 'seller', 0).allowed).toBe(true)
+  })
+  test('only the one who appealed may take it back', () => {
+    const appealing = order({ state: 'appealing', appealedBy: 'buyer' })
+    expect(decideAction(appealing, 'revoke', 'buyer', 0).allowed).toBe(true)
+    expect(decideAction(appealing, 'revoke', 'seller', 0)).toMatchObject({ reason: 'ORDER_ROLE' })
+  })
+  test('the clock ends an order at its deadline, not before', () => {
+    const paying = order({ state: 'paying' })
+    expect(decideAction(paying, 'expire', 'system', 10 * MINUTE - 1)).toMatchObject({ reason: 'ORDER_STATE' })
+    expect(decideAction(paying, 'expire', 'system', 10 * MINUTE).allowed).toBe(true)
+    expect(decideAction(order({ state: 'paying', deadlineAt: null }), 'expire', 'system', 1).allowed).toBe(
+      false,
+    )
+  })
+  test('a reminder waits three minutes for the next', () => {
+    const reminded = order({ state: 'paying', remindedAt: MINUTE })
+    expect(decideAction(reminded, 'remindingHim', 'seller', MINUTE + 500)).toEqual({
+      allowed: false,
+      reason: 'REMIND_TOO_SOON',
+      retryAfterSeconds: 180,
+    })
+    expect(decideAction(reminded, 'remindingHim', 'seller', 4 * MINUTE - 1)).toMatchObject({
+      retryAfterSeconds: 1,
+    })
+    expect(decideAction(reminded, 'remindingHim', 'seller', 4 * MINUTE).allowed).toBe(true)
+  })
+  test('each side rates once, and receipt is acknowledged once', () => {
+    const rated = order({
+      state: 'completed',
+      isEvaluatedBy: { buyer: true, seller: false },
+      isReceived: true,
+    })
+    expect(decideAction(rated, 'evaluate', 'buyer', 0)).toMatchObject({ reason: 'ALREADY_EVALUATED' })
+    expect(decideAction(rated, 'evaluate', 'seller', 0).allowed).toBe(true)
+    expect(decideAction(rated, 'receivedGoods', 'buyer', 0)).toMatchObject({ reason: 'ORDER_STATE' })
+  })
+})
+
+describe('the acts open to a party', () => {
+  test.each([
+    ['confirming', 'buyer', ['cancelOrder', 'remindingHim']],
+    ['confirming', 'seller', ['confirmOrder', 'cancelOrder']],
+    ['paying', 'buyer', ['cancelOrder', 'userPaid']],
+    ['paying', 'seller', ['remindingHim']],
+    ['releasing', 'buyer', ['remindingHim']],
+    ['releasing', 'seller', ['sendCoin', 'apply']],
+    ['appealing', 'buyer', ['revoke']],
+    ['appealing', 'seller', ['sendCoin']],
+    ['completed', 'buyer', ['receivedGoods', 'evaluate']],
+    ['completed', 'seller', ['evaluate']],
+    ['cancelled', 'buyer', []],
+    ['expired', 'seller', []],
+  ] as const)('%s, %s: %j', (state, actor, expected) => {
+    const facts = order({ state, appealedBy: 'buyer' })
+    expect(new Set(actionsOpenTo(facts, actor, 0))).toEqual(new Set(expected))
+  })
+  test('an overdue order that is about to expire offers none', () => {
+    expect(actionsOpenTo(order({ state: 'paying' }), 'buyer', 10 * MINUTE)).toEqual([])
+    expect(isOverdue(order({ state: 'paying' }), 10 * MINUTE)).toBe(true)
+    expect(isOverdue(order({ state: 'paying' }), 10 * MINUTE - 1)).toBe(false)
+  })
+  test('a missed release deadline closes nothing: it opens the appeal to the buyer', () => {
+    const late = order({ state: 'releasing' })
+    expect(isOverdue(late, 99 * MINUTE)).toBe(false)
+    expect(actionsOpenTo(late, 'buyer', 99 * MINUTE)).toContain('apply')
+    expect(actionsOpenTo(late, 'seller', 99 * MINUTE)).toContain('sendCoin')
+  })
+  test('are exactly those that would be allowed, unless the order is overdue', () => {
+    const facts = fc.record({
+      state: fc.constantFrom(...orderStates),
+      deadlineAt: fc.option(fc.integer({ min: 0, max: 100 })),
+      appealedBy: fc.constantFrom('buyer' as const, 'seller' as const, null),
+      isReceived: fc.boolean(),
+      isEvaluatedBy: fc.record({ buyer: fc.boolean(), seller: fc.boolean() }),
+      remindedAt: fc.option(fc.integer({ min: 0, max: 100 })),
+    })
+    fc.assert(
+      fc.property(
+        facts,
+        fc.constantFrom('buyer' as const, 'seller' as const),
+        fc.nat(200),
+        (each, actor, now) => {
+          const open = actionsOpenTo(each, actor, now)
+          if (isOverdue(each, now)) expect(open).toEqual([])
+          else
+            for (const act of orderActions)
+              expect(open.includes(act)).toBe(decideAction(each, act, actor, now).allowed)
+        },
+      ),
+    )
+  })
+})

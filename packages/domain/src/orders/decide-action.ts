@@ -1,0 +1,82 @@
+import { REMINDER_INTERVAL_SECONDS } from '../limits.ts'
+import {
+  type Actor,
+  type CoinEffect,
+  type Condition,
+  type OrderAction,
+  type OrderState,
+  orderActions,
+  transitionFor,
+} from './lifecycle.ts'
+
+/** What the lifecycle needs to know of an order. Moments are Unix milliseconds. */
+export type OrderFacts = {
+  readonly state: OrderState
+  /** When the awaited act is due, or null. */
+  readonly deadlineAt: number | null
+  readonly appealedBy: 'buyer' | 'seller' | null
+  readonly isReceived: boolean
+  readonly isEvaluatedBy: { readonly buyer: boolean; readonly seller: boolean }
+  readonly remindedAt: number | null
+}
+
+export type ActionRefusal =
+  | { readonly reason: 'ORDER_STATE' }
+  | { readonly reason: 'ORDER_ROLE' }
+  | { readonly reason: 'APPEAL_TOO_EARLY'; readonly opensAt: number }
+  | { readonly reason: 'REMIND_TOO_SOON'; readonly retryAfterSeconds: number }
+  | { readonly reason: 'ALREADY_EVALUATED' }
+
+export type ActionVerdict =
+  | { readonly allowed: true; readonly to: OrderState; readonly coin: CoinEffect }
+  | ({ readonly allowed: false } & ActionRefusal)
+
+const seconds = (milliseconds: number): number => Math.ceil(milliseconds / 1000)
+
+const conditions: Record<Condition, (order: OrderFacts, actor: Actor, now: number) => ActionRefusal | null> =
+  {
+    release_overdue: ({ deadlineAt }, _, now) =>
+      deadlineAt !== null && now < deadlineAt
+        ? { reason: 'APPEAL_TOO_EARLY', opensAt: seconds(deadlineAt) }
+        : null,
+    appellant: ({ appealedBy }, actor) => (appealedBy === actor ? null : { reason: 'ORDER_ROLE' }),
+    not_received: ({ isReceived }) => (isReceived ? { reason: 'ORDER_STATE' } : null),
+    not_evaluated: ({ isEvaluatedBy }, actor) =>
+      (actor === 'buyer' || actor === 'seller') && isEvaluatedBy[actor]
+        ? { reason: 'ALREADY_EVALUATED' }
+        : null,
+    remind_due: ({ remindedAt }, _, now) => {
+      const wait = remindedAt === null ? 0 : remindedAt + REMINDER_INTERVAL_SECONDS * 1000 - now
+      return wait > 0 ? { reason: 'REMIND_TOO_SOON', retryAfterSeconds: seconds(wait) } : null
+    },
+    overdue: ({ deadlineAt }, _, now) =>
+      deadlineAt !== null && now >= deadlineAt ? null : { reason: 'ORDER_STATE' },
+  }
+
+/** May `actor` do `action` now? State is judged first, then the role, then what else the table asks. */
+export const decideAction = (
+  order: OrderFacts,
+  action: OrderAction,
+  actor: Actor,
+  now: number,
+): ActionVerdict => {
+  const row = transitionFor(order.state, action)
+  if (!row) return { allowed: false, reason: 'ORDER_STATE' }
+  if (!row.by.includes(actor)) return { allowed: false, reason: 'ORDER_ROLE' }
+  const condition = row.when?.[actor]
+  const refusal = condition ? conditions[condition](order, actor, now) : null
+  return refusal ? { allowed: false, ...refusal } : { allowed: true, to: row.to, coin: row.coin }
+}
+
+/**
+ * The acts open to a party right now, by the names of their calls. An overdue order of a state that expires offers none:
+ * the server's own clock is about to end it.
+ */
+export const actionsOpenTo = (order: OrderFacts, actor: 'buyer' | 'seller', now: number): OrderAction[] =>
+  isOverdue(order, now)
+    ? []
+    : orderActions.filter((action) => decideAction(order, action, actor, now).allowed)
+
+/** Past its deadline in a state that a deadline ends: nothing but expiry may happen to it any more. */
+export const isOverdue = (order: Pick<OrderFacts, 'state' | 'deadlineAt'>, now: number): boolean =>
+  order.deadlineAt !== null && now >= order.deadlineAt && transitionFor(order.state, 'expire') !== undefined

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contractCells, expectedOf } from './contract-table.fixture.ts'
+import { decideAction, type OrderFacts } from './decide-action.ts'
+import { actors, awaits, isOpen, openStates, orderActions, orderStates, transitions } from './lifecycle.ts'
+
+const DEADLINE = 1_000_000
+const LATE = DEADLINE + 1
+
+/** An order of which nothing but its state and the actor can be in the way. */
+const ripe = (state: OrderFacts['state'], appealedBy: OrderFacts['appealedBy']): OrderFacts => ({
+  state,
+  deadlineAt: DEADLINE,
+  appealedBy,
+  isReceived: false,
+  isEvaluatedBy: { buyer: false, seller: false },
+  remindedAt: null,
+})
+
+describe('every cell of state, act and actor', () => {
+  const cells = orderStates.flatMap((state) =>
+    orderActions.flatMap((action) => actors.map((actor) => [state, action, actor] as const)),
+  )
+  test.each(cells)('%s · %s · %s', (state, action, actor) => {
+    const appealedBy = actor === 'buyer' || actor === 'seller' ? actor : null
+    const verdict = decideAction(ripe(state, appealedBy), action, actor, LATE)
+    const expected = expectedOf(state, action, actor)
+    expect(verdict).toEqual(
+      typeof expected === 'string' ? { allowed: false, reason: expected } : { allowed: true, ...expected },
+    )
+  })
+  test('the table has no row beyond the contract', () => {
+    const rows = transitions.flatMap((row) => row.by.map((by) => `${row.from} ${row.action} ${by}`))
+    expect(rows.sort()).toEqual(contractCells.map((c) => `${c.from} ${c.action} ${c.by}`).sort())
+  })
+  test('no act has two rows for one state, whoever does it', () => {
+    const keys = transitions.map((row) => `${row.from} ${row.action}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})
+
+describe('the shape of the table', () => {
+  test('open states await somebody, and only they', () => {
+    expect(openStates).toEqual(['confirming', 'paying', 'releasing', 'appealing'])
+    expect(awaits).toEqual({
+      confirming: 'seller',
+      paying: 'buyer',
+      releasing: 'seller',
+      appealing: 'operator',
+      completed: null,
+      cancelled: null,
+      expired: null,
+    })
+  })
+  test('coin leaves escrow exactly when an open order ends', () => {
+    for (const { from, to, coin } of transitions)
+      expect(coin !== 'stay', `${from} → ${to}`).toBe(isOpen(from) && !isOpen(to))
+  })
+  test('once the buyer has paid, no clock and no seller takes the coin back', () => {
+    for (const row of transitions.filter(({ from }) => from === 'releasing' || from === 'appealing'))
+      if (row.coin === 'to_stock' || row.coin === 'to_seller') expect(row.by).toEqual(['operator'])
+  })
+  test('every state is reached and every open state can end', () => {
+    const reached = new Set(['confirming', ...transitions.map(({ to }) => to)])
+    expect([...reached].sort()).toEqual([...orderStates].sort())
+    for (const state of openStates)
+      expect(transitions.some(({ from, to }) => from === state && to !== state)).toBe(true)
+  })
+})
+
+describe('random walks', () => {
+  const step = fc.record({
+    action: fc.constantFrom(...orderActions),
+    actor: fc.constantFrom(...actors),
+    passed: fc.integer({ min: 0, max: 40 * 60_000 }),
+  })
+
+  test('an order that has ended stays ended, and its escrow moves exactly once', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let now = 0
+        let order: OrderFacts = { ...ripe('confirming', null), deadlineAt: 10 * 60_000 }
+        const moves: string[] = []
+        for (const { action, actor, passed } of steps) {
+          now += passed
+          const verdict = decideAction(order, action, actor, now)
+          if (!verdict.allowed) continue
+          if (!isOpen(order.state)) expect(verdict.to).toBe(order.state)
+          if (verdict.coin !== 'stay') moves.push(verdict.coin)
+          order = after(order, { action, actor, to: verdict.to, now })
+          expect(moves.length).toBe(isOpen(order.state) ? 0 : 1)
+        }
+        if (order.state === 'completed') expect(moves).toEqual(['to_buyer'])
+        if (order.state === 'expired') expect(moves).toEqual(['to_stock'])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  type Act = { action: string; actor: string; to: OrderFacts['state']; now: number }
+  const after = (order: OrderFacts, { action, actor, to: state, now }: Act): OrderFacts => ({
+    state,
+    deadlineAt: state === order.state ? order.deadlineAt : isOpen(state) ? now + 10 * 60_000 : null,
+    appealedBy: action === 'apply' ? (actor === 'buyer' ? 'buyer' : 'seller') : order.appealedBy,
+    isReceived: order.isReceived || action === 'receivedGoods',
+    isEvaluatedBy: action === 'evaluate' ? { ...order.isEvaluatedBy, [actor]: true } : order.isEvaluatedBy,
+    remindedAt: action === 'remindingHim' ? now : order.remindedAt,
+  })
+})

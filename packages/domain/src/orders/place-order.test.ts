@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { userId } from '../ids.ts'
+import { coin, costOf, fiat, price } from '../money/amount.ts'
+import { defaultSettings } from '../settings.ts'
+import { type BuyerFacts, decidePlacement, type OfferFacts, type PlacementRequest } from './place-order.ts'
+
+const offer: OfferFacts = {
+  sellerId: userId(1),
+  status: 'up',
+  price: price(7_20),
+  remaining: coin(100_00),
+  min: fiat(50_00),
+  max: fiat(500_00),
+  methodTypes: ['bank', 'alipay'],
+}
+const buyer: BuyerFacts = { id: userId(2), openOrders: 0, completedOrders: 9 }
+const decide = (
+  changes: Partial<OfferFacts>,
+  request: Partial<PlacementRequest>,
+  who: Partial<BuyerFacts> = {},
+) =>
+  decidePlacement(
+    { ...offer, ...changes },
+    { ...buyer, ...who },
+    { methodType: 'bank', ...request },
+    defaultSettings,
+  )
+
+describe('an order', () => {
+  test('by coin costs the price', () => {
+    expect(decide({}, { num: coin(25_00) })).toEqual({ allowed: true, num: 25_00n, amount: 180_00n })
+  })
+  test('by money buys what it is worth, rounded down, and costs what that is worth', () => {
+    expect(decide({}, { amount: fiat(100_00) })).toEqual({ allowed: true, num: 13_88n, amount: 99_94n })
+  })
+  test('by the minimum in money is judged by what was asked, not by what rounding leaves', () => {
+    expect(decide({ min: fiat(100_00) }, { amount: fiat(100_00) }).allowed).toBe(true)
+  })
+})
+
+describe('a refusal', () => {
+  test.each([
+    ['OWN_OFFER', { sellerId: userId(2) }, { num: coin(25_00) }, {}],
+    ['OFFER_CLOSED', { status: 'down' as const }, { num: coin(25_00) }, {}],
+    ['PRICE_CHANGED', {}, { num: coin(25_00), seenPrice: price(7_19) }, {}],
+    ['METHOD_NOT_OFFERED', {}, { num: coin(25_00), methodType: 'wechat' }, {}],
+    ['AMOUNT_OUT_OF_LIMITS', {}, { num: coin(6_00) }, {}],
+    ['AMOUNT_OUT_OF_LIMITS', {}, { num: coin(80_00) }, {}],
+    ['AMOUNT_OUT_OF_LIMITS', {}, { amount: fiat(49_99) }, {}],
+    ['AMOUNT_OUT_OF_LIMITS', { min: fiat(1) }, { amount: fiat(9_99) }, {}],
+    ['AMOUNT_OUT_OF_LIMITS', {}, { amount: fiat(501_00) }, {}],
+    ['OUT_OF_STOCK', { remaining: coin(24_99) }, { num: coin(25_00) }, {}],
+    ['OUT_OF_STOCK', { remaining: coin(0), status: 'soldout' as const }, { num: coin(25_00) }, {}],
+    ['TOO_MANY_OPEN_ORDERS', {}, { num: coin(25_00) }, { openOrders: 3, completedOrders: 2 }],
+  ])('%s', (reason, changes, request, who) => {
+    expect(decide(changes, request, who)).toMatchObject({ allowed: false, reason })
+  })
+  test('of the amount names the limits that hold, the narrower of offer and market', () => {
+    expect(decide({ min: fiat(1), max: fiat(10n ** 12n) }, { num: coin(1) })).toMatchObject({
+      min: 10_00n,
+      max: 50_000_00n,
+    })
+  })
+  test('of the price names the price as it now is', () => {
+    expect(decide({}, { num: coin(25_00), seenPrice: price(7_00) })).toMatchObject({ price: 7_20n })
+  })
+})
+
+test('only newcomers are limited, and only from the third open order on', () => {
+  expect(decide({}, { num: coin(25_00) }, { openOrders: 2, completedOrders: 0 }).allowed).toBe(true)
+  expect(decide({}, { num: coin(25_00) }, { openOrders: 50, completedOrders: 3 }).allowed).toBe(true)
+})
+
+test('whatever is asked, an allowed order fits stock, limits and price', () => {
+  const wanted = fc.oneof(
+    fc.bigInt({ min: 0n, max: 200_00n }).map((num) => ({ num: coin(num) })),
+    fc.bigInt({ min: 0n, max: 2_000_00n }).map((amount) => ({ amount: fiat(amount) })),
+  )
+  const terms = fc.record({
+    price: fc.bigInt({ min: 1n, max: 2_000n }).map(price),
+    remaining: fc.bigInt({ min: 0n, max: 200_00n }).map(coin),
+    min: fc.bigInt({ min: 10_00n, max: 500_00n }).map(fiat),
+    max: fc.bigInt({ min: 500_00n, max: 1_000_00n }).map(fiat),
+  })
+  fc.assert(
+    fc.property(terms, wanted, (changes, request) => {
+      const verdict = decide(changes, request)
+      if (!verdict.allowed) return
+      expect(verdict.num > 0n && verdict.num <= changes.remaining).toBe(true)
+      expect(verdict.amount).toBe(costOf(verdict.num, changes.price))
+      expect(verdict.amount <= changes.max).toBe(true)
+      if ('amount' in request) expect(verdict.amount <= request.amount).toBe(true)
+      else expect(verdict.amount >= changes.min).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})

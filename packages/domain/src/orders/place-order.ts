@@ -1,0 +1,64 @@
+import type { UserId } from '../ids.ts'
+import { type Coin, coin, coinFor, costOf, type Fiat, type Price } from '../money/amount.ts'
+import type { MarketSettings } from '../settings.ts'
+
+export type OfferFacts = {
+  readonly sellerId: UserId
+  readonly status: 'up' | 'down' | 'soldout'
+  readonly price: Price
+  readonly remaining: Coin
+  readonly min: Fiat
+  readonly max: Fiat
+  readonly methodTypes: readonly string[]
+}
+export type BuyerFacts = {
+  readonly id: UserId
+  readonly openOrders: number
+  readonly completedOrders: number
+}
+export type PlacementRequest = {
+  readonly methodType: string
+  /** Either is given: coin wanted, or money to spend. */
+  readonly num?: Coin | undefined
+  readonly amount?: Fiat | undefined
+  /** The price the buyer saw. */
+  readonly seenPrice?: Price | undefined
+}
+
+export type PlacementRefusal =
+  | { readonly reason: 'OFFER_CLOSED' | 'OWN_OFFER' | 'METHOD_NOT_OFFERED' | 'OUT_OF_STOCK' }
+  | { readonly reason: 'PRICE_CHANGED'; readonly price: Price }
+  | { readonly reason: 'AMOUNT_OUT_OF_LIMITS'; readonly min: Fiat; readonly max: Fiat }
+  | { readonly reason: 'TOO_MANY_OPEN_ORDERS'; readonly limit: number }
+export type PlacementVerdict =
+  | { readonly allowed: true; readonly num: Coin; readonly amount: Fiat }
+  | ({ readonly allowed: false } & PlacementRefusal)
+
+const refuse = (refusal: PlacementRefusal): PlacementVerdict => ({ allowed: false, ...refusal })
+
+/** May this buyer take this much of this offer? The amount is rounded half up; coin for money is rounded down. */
+export const decidePlacement = (
+  offer: OfferFacts,
+  buyer: BuyerFacts,
+  request: PlacementRequest,
+  settings: MarketSettings,
+): PlacementVerdict => {
+  if (offer.sellerId === buyer.id) return refuse({ reason: 'OWN_OFFER' })
+  if (offer.status === 'down') return refuse({ reason: 'OFFER_CLOSED' })
+  if (request.seenPrice !== undefined && request.seenPrice !== offer.price)
+    return refuse({ reason: 'PRICE_CHANGED', price: offer.price })
+  if (!offer.methodTypes.includes(request.methodType)) return refuse({ reason: 'METHOD_NOT_OFFERED' })
+  const isNewcomer = buyer.completedOrders < settings.newcomerCompletedOrders
+  if (isNewcomer && buyer.openOrders >= settings.newcomerOpenOrders)
+    return refuse({ reason: 'TOO_MANY_OPEN_ORDERS', limit: settings.newcomerOpenOrders })
+
+  const num = request.num ?? coinFor(request.amount ?? (0n as Fiat), offer.price)
+  const amount = costOf(num, offer.price)
+  const min = offer.min > settings.orderMin ? offer.min : settings.orderMin
+  const max = offer.max < settings.orderMax ? offer.max : settings.orderMax
+  // Money that buys a fraction less than the minimum is judged by what was asked, not by what is left after rounding.
+  const asked = request.num === undefined ? (request.amount ?? amount) : amount
+  if (num <= 0n || asked < min || amount > max) return refuse({ reason: 'AMOUNT_OUT_OF_LIMITS', min, max })
+  if (num > offer.remaining) return refuse({ reason: 'OUT_OF_STOCK' })
+  return { allowed: true, num: coin(num), amount }
+}

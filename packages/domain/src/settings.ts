@@ -1,0 +1,43 @@
+import { type Coin, coin, type Fiat, fiat, type Price, price } from './money/amount.ts'
+
+/** The market's rules that an operator can change. Percentages in basis points, times in minutes. */
+export type MarketSettings = {
+  readonly currency: string
+  readonly referencePrice: Price
+  readonly priceBandBasisPoints: number
+  readonly confirmMinutes: number
+  readonly releaseMinutes: number
+  readonly orderMin: Fiat
+  readonly orderMax: Fiat
+  readonly bond: Coin
+  readonly feeBasisPoints: number
+  readonly newcomerOpenOrders: number
+  readonly newcomerCompletedOrders: number
+  readonly usdtRateMillionths: bigint
+  readonly usdtFee: bigint
+}
+
+export const defaultSettings: MarketSettings = {
+  currency: 'CNY',
+  referencePrice: price(720),
+  priceBandBasisPoints: 1000,
+  confirmMinutes: 10,
+  releaseMinutes: 30,
+  orderMin: fiat(10_00),
+  orderMax: fiat(50_000_00),
+  bond: coin(1000_00),
+  feeBasisPoints: 0,
+  newcomerOpenOrders: 3,
+  newcomerCompletedOrders: 3,
+  usdtRateMillionths: 1_000_000n,
+  usdtFee: 1_000_000n,
+}
+
+/** The lowest and highest price an offer may have: the reference price less and plus the band, rounded inward. */
+export const priceBand = (settings: MarketSettings): { min: Price; max: Price } => {
+  const band = BigInt(settings.priceBandBasisPoints)
+  return {
+    min: price((settings.referencePrice * (10_000n - band) + 9_999n) / 10_000n),
+    max: price((settings.referencePrice * (10_000n + band)) / 10_000n),
+  }
+}

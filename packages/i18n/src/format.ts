@@ -1,0 +1,35 @@
+// Messages are plain strings: `{name}` is filled in, `{count#order|orders}` chooses by the plural rule
+// of the language (one | other). The types read the names out of the en-US text, so that a missing or
+// misspelt parameter does not compile.
+export type Catalogue = Readonly<Record<string, string>>
+
+type NamesIn<S extends string> = S extends `${string}{${infer Hole}}${infer Rest}`
+  ? (Hole extends `${infer Name}#${string}` ? Name : Hole) | NamesIn<Rest>
+  : never
+
+export type Params<S extends string> = { readonly [K in NamesIn<S>]: string | number }
+
+export type Translate<C extends Catalogue> = <K extends keyof C & string>(
+  key: K,
+  ...params: [NamesIn<C[K]>] extends [never] ? [] : [Params<C[K]>]
+) => string
+
+/** A translation has exactly the keys of the en-US catalogue. */
+export type TranslationOf<C extends Catalogue> = { readonly [K in keyof C]: string }
+
+const hole = /\{(\w+)(?:#([^|}]*)\|([^}]*))?\}/g
+
+export const namesIn = (message: string): string[] =>
+  [...new Set([...message.matchAll(hole)].map((match) => match[1] ?? ''))].sort()
+
+export const format = (
+  message: string,
+  params: Readonly<Record<string, string | number>>,
+  locale: string,
+): string =>
+  message.replace(hole, (whole, name: string, one?: string, other?: string) => {
+    const value = params[name]
+    if (value === undefined) return whole
+    if (one === undefined) return String(value)
+    return new Intl.PluralRules(locale).select(Number(value)) === 'one' ? one : (other ?? '')
+  })

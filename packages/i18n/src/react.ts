@@ -1,0 +1,17 @@
+import { use, useSyncExternalStore } from 'react'
+import type { Translate } from './format.ts'
+import type { I18n, Messages } from './store.ts'
+
+export const useLocaleOf = <M extends Messages, L extends string>(i18n: I18n<M, L>): L =>
+  useSyncExternalStore(i18n.subscribe, i18n.locale, i18n.locale)
+
+/** The texts of one namespace in the current language; suspends until they are there. */
+export const useTranslate = <M extends Messages, L extends string, N extends keyof M & string>(
+  i18n: I18n<M, L>,
+  namespace: N,
+): Translate<M[N]> => {
+  useLocaleOf(i18n)
+  // Never skipped: a component that suspended here has to call it again when it is rendered anew.
+  use(i18n.preload(namespace))
+  return i18n.translator(namespace)
+}

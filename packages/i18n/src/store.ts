@@ -1,0 +1,95 @@
+import { type Catalogue, format, type Translate } from './format.ts'
+
+export type Messages = Readonly<Record<string, Catalogue>>
+
+export type I18nOptions<L extends string> = {
+  readonly locales: readonly L[]
+  /** Also what is shown when the catalogue of another language cannot be fetched. */
+  readonly fallback: L
+  readonly load: (locale: L, namespace: string) => Promise<Catalogue>
+  readonly storageKey: string
+}
+
+const readStored = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null // storage is closed in some private windows
+  }
+}
+
+const store = (key: string, value: string): void => {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // the choice then lasts as long as the page
+  }
+}
+
+export const createI18n = <M extends Messages, L extends string>(options: I18nOptions<L>) => {
+  type Namespace = keyof M & string
+  const loaded = new Map<string, Catalogue>()
+  const loading = new Map<string, Promise<void>>()
+  const used = new Set<string>()
+  const listeners = new Set<() => void>()
+  const stored = readStored(options.storageKey)
+  let locale: L = options.locales.find((known) => known === stored) ?? options.fallback
+
+  const place = (inLocale: L, namespace: string) => `${inLocale}/${namespace}`
+
+  const fetchOnce = (inLocale: L, namespace: string): Promise<void> => {
+    const key = place(inLocale, namespace)
+    const known = loading.get(key)
+    if (known !== undefined) return known
+    const work: Promise<void> & { status?: 'fulfilled' } = options
+      .load(inLocale, namespace)
+      .catch(() => options.load(options.fallback, namespace))
+      .then((catalogue) => void loaded.set(key, catalogue))
+    work.then(
+      () => {
+        work.status = 'fulfilled' // React then reads it without suspending: a switch of language keeps the screen
+      },
+      () => loading.delete(key), // the next use tries again
+    )
+    loading.set(key, work)
+    return work
+  }
+
+  type Fill = (message: string, params?: Readonly<Record<string, string | number>>) => string
+  const translators = new Map<string, Fill>()
+  const translator = <N extends Namespace>(namespace: N): Translate<M[N]> => {
+    const key = place(locale, namespace)
+    const language = locale
+    const fill: Fill =
+      translators.get(key) ??
+      ((message, params = {}) => format(loaded.get(key)?.[message] ?? message, params, language))
+    translators.set(key, fill)
+    return fill as Translate<M[N]> // the keys and parameters exist in the types alone
+  }
+
+  return {
+    locales: options.locales,
+    locale: (): L => locale,
+    isLoaded: (namespace: Namespace): boolean => loaded.has(place(locale, namespace)),
+    preload: (namespace: Namespace): Promise<void> => {
+      used.add(namespace)
+      return fetchOnce(locale, namespace)
+    },
+    /** Outside React: the current language, of a namespace that is loaded. */
+    translator,
+    /** Fetches what is in use first, so that the screen changes in one step and keeps what was typed. */
+    setLocale: async (next: L): Promise<void> => {
+      await Promise.all([...used].map((namespace) => fetchOnce(next, namespace)))
+      locale = next
+      store(options.storageKey, next)
+      if (typeof document !== 'undefined') document.documentElement.lang = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export type I18n<M extends Messages, L extends string> = ReturnType<typeof createI18n<M, L>>

@@ -1,0 +1,143 @@
+import type { PaymentMethod } from '@u-market/contract'
+import type { ConsoleOperator } from './operator.ts'
+import { createStrictClient, type StrictClient } from './strict-client.ts'
+import { createTrader, type Trader, type TraderRecord } from './trader.ts'
+import type { Transport } from './transport.ts'
+
+export const PASSWORD = 'demo-1234'
+export const PAY_PASSWORD = '135790'
+
+/** A part in the cast, before anybody plays it. */
+export type Role = {
+  readonly username: string
+  readonly mobile: string
+  readonly nickname: string
+  readonly realName: string
+  readonly documentNumber: string
+  /** Their phone's network address. */
+  readonly address: string
+}
+type NewMethod = { type: string; account: string; bank_name?: string; bank_branch?: string }
+
+const part = (name: string, at: number, realName: string): Role => ({
+  username: name,
+  mobile: `+861380000${String(at).padStart(4, '0')}`,
+  nickname: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+  realName,
+  documentNumber: `UTO${String(310_000 + at)}X`,
+  address: `10.0.${at >> 8}.${at & 255}`,
+})
+
+export const roles = {
+  alice: part('alice', 1, 'Alice Zhou'),
+  bob: part('bob', 2, 'Bob Lin'),
+  mei: part('mei', 3, 'Mei Tan'),
+  nina: part('nina', 4, 'Nina Park'),
+  oscar: part('oscar', 5, 'Oscar Wei'),
+} as const
+
+/** Verified buyers without a name to remember, for crowds. */
+export const crowdRole = (at: number): Role => part(`buyer${at}`, 100 + at, `Buyer ${at}`)
+
+export const operatorRole = {
+  username: 'olivia',
+  password: PASSWORD,
+  name: 'Olivia',
+  address: '10.9.0.1',
+} as const
+
+const codeFor = async (client: StrictClient, mobile: string, event: 'register' | 'setpaypassword') => {
+  const { demo_code } = await client.call('/api/sms/send', { mobile, event })
+  if (demo_code === undefined)
+    throw new Error('the server keeps its SMS codes to itself: it does not run as a demo')
+  return demo_code
+}
+
+/** Registers somebody as a newcomer would; answers them signed in. */
+export const register = async (role: Role, transport: Transport): Promise<Trader> => {
+  const identity = { token: null, locale: 'en-US' as const, address: role.address }
+  const client = createStrictClient(transport, identity)
+  const code = await codeFor(client, role.mobile, 'register')
+  const info = await client.call('/api/user/register', {
+    mobile: role.mobile,
+    code,
+    password: PASSWORD,
+    username: role.username,
+  })
+  const record: TraderRecord = {
+    id: info.id,
+    username: role.username,
+    mobile: role.mobile,
+    nickname: role.nickname,
+    realName: role.realName,
+    password: PASSWORD,
+    payPassword: PAY_PASSWORD,
+    walletAddress: info.walletddress,
+    token: info.token,
+    address: role.address,
+    methods: [],
+  }
+  return createTrader(record, transport)
+}
+
+export const setPayPassword = async (trader: Trader): Promise<void> => {
+  const code = await codeFor(trader.client, trader.mobile, 'setpaypassword')
+  await trader.call('/api/user/setPaypassword', {
+    paypassword: trader.payPassword,
+    repaypassword: trader.payPassword,
+    code,
+  })
+}
+
+export const applyForVerification = async (
+  trader: Trader,
+  role: Pick<Role, 'realName' | 'documentNumber'>,
+  documents: { front: Buffer; back: Buffer },
+): Promise<void> => {
+  const [front, back] = await Promise.all([
+    trader.client.upload(documents.front, 'idcard'),
+    trader.client.upload(documents.back, 'idcard'),
+  ])
+  await trader.call('/api/user/realname', {
+    realname: role.realName,
+    idcard: role.documentNumber,
+    idcard_front: front.url,
+    idcard_back: back.url,
+  })
+}
+
+export const addMethod = (trader: Trader, method: NewMethod): Promise<PaymentMethod> =>
+  trader.call('/api/Ma/addMa', { ...method, name: trader.realName, paypassword: trader.payPassword })
+
+/** A trader who can do everything: pay password, verified by the operator, methods, coin. */
+export const admitTrader = async (
+  role: Role,
+  given: { transport: Transport; operator: ConsoleOperator; documents: { front: Buffer; back: Buffer } },
+  belongings: { methods: readonly NewMethod[]; coin: string | null },
+): Promise<Trader> => {
+  const { transport, operator } = given
+  const trader = await register(role, transport)
+  await trader.call('/api/user/profile', { nickname: role.nickname })
+  await setPayPassword(trader)
+  await applyForVerification(trader, role, given.documents)
+  await operator.approves(trader)
+  const methods: PaymentMethod[] = []
+  for (const method of belongings.methods) methods.push(await addMethod(trader, method))
+  if (belongings.coin !== null) await operator.issues({ to: trader, amount: belongings.coin })
+  return createTrader({ ...recordOf(trader), methods }, transport)
+}
+
+/** What can be written down of a trader, to act as them again elsewhere. */
+export const recordOf = (trader: Trader): TraderRecord => ({
+  id: trader.id,
+  username: trader.username,
+  mobile: trader.mobile,
+  nickname: trader.nickname,
+  realName: trader.realName,
+  password: trader.password,
+  payPassword: trader.payPassword,
+  walletAddress: trader.walletAddress,
+  token: trader.token,
+  address: trader.address,
+  methods: trader.methods,
+})

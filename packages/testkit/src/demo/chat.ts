@@ -1,0 +1,28 @@
+import type { Order } from '@u-market/contract'
+import { userId } from '@u-market/domain'
+import { sendMessage } from '@u-market/server/features/chat/index.ts'
+import type { Trader } from '../trader.ts'
+import type { DemoMarket } from './market.ts'
+
+/** Lines are sent over the socket; without a port there is none, so the use case behind it is asked. */
+export const openOrderChat = ({ app }: DemoMarket, { buy_orderid }: Pick<Order, 'buy_orderid'>) => {
+  let count = 0
+  const send = async (sender: Trader, text: string, messageType: 0 | 1): Promise<void> => {
+    const { session } = await sender.call('/api/chat/history', { buy_orderid })
+    await sendMessage(app.deps, {
+      senderId: userId(sender.id),
+      sessionId: session.id,
+      messageType,
+      text,
+      messageId: `${buy_orderid}-${sender.id}-${++count}`,
+      origin: '',
+    })
+  }
+  return {
+    says: (sender: Trader, text: string) => send(sender, text, 0),
+    shows: async (sender: Trader, picture: Buffer) => {
+      const { url } = await sender.client.upload(picture, 'chat')
+      await send(sender, url, 1)
+    },
+  }
+}

@@ -1,0 +1,158 @@
+import type { Trader } from '../trader.ts'
+import type { DemoMarket } from './market.ts'
+import { order, talk, trade, tradeUntilPaid } from './trades.ts'
+
+type Traders = { alice: Trader; bob: Trader; mei: Trader }
+
+const wordsOfPraise = [
+  'Quick and friendly',
+  'Coin came within minutes',
+  'All as agreed',
+  'Good seller, will come again',
+]
+
+/** The week behind: trades that ended well, so that nobody of the cast is a newcomer. */
+export const playLastWeek = async (market: DemoMarket, { alice, bob, mei }: Traders): Promise<void> => {
+  const alices = await alice.lists({
+    num: '800.00',
+    price: '7.18',
+    min: '50.00',
+    max: '5000.00',
+    remark: 'Please put the memo code into the reference. I am quick between 9 and 22.',
+  })
+  const meis = await mei.lists({
+    num: '6000.00',
+    price: '7.21',
+    min: '100.00',
+    max: '20000.00',
+    payMinutes: 30,
+    autoConfirm: true,
+    remark: 'Merchant. Orders are confirmed by themselves; bank and wallets welcome.',
+  })
+  const bobs = await bob.lists({ num: '120.00', price: '7.25', min: '20.00', max: '800.00' })
+
+  for (const [day, words] of wordsOfPraise.entries()) {
+    await trade(
+      market,
+      { buyer: bob, seller: alice, offer: alices, num: `${20 + day * 5}.00`, type: 'bank' },
+      { words },
+    )
+    await market.advance({ hours: 3 })
+    await trade(
+      market,
+      { buyer: bob, seller: mei, offer: meis, amount: `${200 + day * 90}.00`, type: 'alipay' },
+      { byBuyer: day === 1 ? 4 : 5 },
+    )
+    await market.advance({ hours: 2 })
+    await trade(market, {
+      buyer: mei,
+      seller: alice,
+      offer: alices,
+      num: `${30 + day * 2}.00`,
+      type: 'alipay',
+    })
+    await market.advance({ hours: 15 })
+  }
+  await trade(market, { buyer: alice, seller: bob, offer: bobs, num: '12.00', type: 'bank' })
+  await bob.takesDown(bobs)
+  await bob.transfers({ to: alice, amount: '8.80', memo: 'Dinner' })
+  await alice.transfers({ to: mei, amount: '25.00', memo: 'Thanks for the help' })
+}
+
+/** The last two days: how a trade can also end. */
+export const playLastDays = async (market: DemoMarket, { alice, bob, mei }: Traders): Promise<void> => {
+  const [offer] = await alice.offers({ status: 'up' })
+  if (!offer) throw new Error('the demo’s first offer is gone')
+
+  const thoughtBetter = await order({ buyer: bob, seller: alice, offer, num: '15.00', type: 'bank' })
+  await market.advance({ minutes: 2 })
+  await bob.cancels(thoughtBetter, 'I need the money for something else')
+  await market.advance({ hours: 4 })
+
+  const late = await order({ buyer: mei, seller: alice, offer, num: '40.00', type: 'bank' })
+  await alice.confirms(late)
+  await market.advance({ hours: 5 })
+
+  const disputed = { buyer: mei, seller: alice, offer, num: '18.00', type: 'bank' }
+  const paid = await tradeUntilPaid(market, disputed)
+  await market.advance({ minutes: 5 })
+  const appeal = await alice.appeals(paid, {
+    type: 'unpaid',
+    content: 'My bank shows nothing yet. Please check the slip.',
+  })
+  await market.advance({ minutes: 20 })
+  await mei.addsEvidence(appeal, 'The transfer went out at once; my bank confirms it.')
+  await market.advance({ hours: 1 })
+  const olivia = await market.operator()
+  await olivia.rules(appeal, 'release', 'The slip carries the memo code and the bank confirms the transfer.')
+  await market.advance({ hours: 20 })
+}
+
+/** The hours before now: what the screens find open. */
+export const playToday = async (market: DemoMarket, traders: Traders, now: Date): Promise<void> => {
+  const { alice, bob, mei } = traders
+  const before = (minutes: number) => market.advanceTo(new Date(now.getTime() - minutes * 60_000))
+  const [offer] = await alice.offers({ status: 'up' })
+  const [meis] = await mei.offers({ status: 'up' })
+  if (!offer || !meis) throw new Error('the demo’s offers are gone')
+
+  await before(180)
+  const small = await alice.lists({ num: '30.00', price: '7.10', min: '50.00', max: '216.00' })
+  await trade(
+    market,
+    { buyer: mei, seller: alice, offer: small, num: '30.00', type: 'bank' },
+    { words: 'Best price in town' },
+  )
+  await alice.takesDown(
+    await alice.lists({ num: '60.00', price: '7.40', min: '100.00', max: '400.00', payMinutes: 60 }),
+  )
+  await mei.lists({
+    num: '900.00',
+    price: '7.22',
+    min: '300.00',
+    max: '6000.00',
+    payMinutes: 15,
+    remark: 'Large orders, one price.',
+  })
+
+  await before(95)
+  const disputed = { buyer: alice, seller: mei, offer: meis, num: '22.00', type: 'wechat' }
+  const paid = await tradeUntilPaid(market, disputed)
+  await talk(market, paid, disputed, [
+    'Paid just now, the slip is up.',
+    'I see nothing in my wallet yet.',
+    'It left my account at once.',
+  ])
+  await market.advance({ minutes: 2 })
+  await mei.appeals(paid, {
+    type: 'unpaid',
+    content: 'Nothing has come in and the slip shows another account.',
+  })
+
+  await before(25)
+  const waiting = { buyer: mei, seller: alice, offer, num: '45.00', type: 'bank' }
+  await talk(market, await tradeUntilPaid(market, waiting), waiting, [
+    'Paid. Thank you!',
+    'Thanks, I am checking my account.',
+  ])
+
+  await before(6)
+  const open = { buyer: bob, seller: alice, offer, num: '50.00', type: 'bank' }
+  const placed = await order(open)
+  await market.advance({ minutes: 1 })
+  await alice.confirms(placed)
+  await talk(market, placed, open, [
+    'Hi! Can I pay from my savings account?',
+    'Sure, as long as it is in your own name.',
+  ])
+
+  await before(2)
+  await order({
+    buyer: alice,
+    seller: mei,
+    offer: await mei.lists({ num: '400.00', price: '7.24', min: '50.00', max: '2000.00', payMinutes: 60 }),
+    num: '16.00',
+    type: 'bank',
+  })
+  await market.advanceTo(now)
+}

@@ -1,0 +1,41 @@
+import { operatorRole, PASSWORD, PAY_PASSWORD, roles } from '../cast.ts'
+import { playLastDays, playLastWeek, playToday } from './history.ts'
+import { type DemoOptions, withMarket } from './market.ts'
+import { admitNewcomers, admitTraders } from './people.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How far back the demo's history goes. */
+const HISTORY_DAYS = 5
+
+/**
+ * Fills an empty market with the cast and its history, through the API itself: the real server, without a port, on a clock that
+ * begins days ago and ends at `now`. Call it before the market opens: nobody else may be at work on the database.
+ */
+export const seedDemo = async (options: DemoOptions, now: Date = new Date()): Promise<void> => {
+  await withMarket(options, new Date(now.getTime() - HISTORY_DAYS * DAY_MS), async (market) => {
+    const traders = await admitTraders(market)
+    await market.advance({ hours: 1 })
+    await playLastWeek(market, traders)
+    await playLastDays(market, traders)
+    await admitNewcomers(market)
+    await playToday(market, traders, now)
+  })
+}
+
+const what: Record<keyof typeof roles, string> = {
+  alice: 'sells',
+  bob: 'buys',
+  mei: 'sells, a merchant',
+  nina: 'new, not verified',
+  oscar: 'waits for verification',
+}
+
+/** The cast with its keys, a line each. */
+export const describeCast = (): string[] => [
+  ...Object.entries(roles).map(
+    ([name, { username, mobile }]) =>
+      `  ${username.padEnd(8)} ${mobile}  ${what[name as keyof typeof roles]}`,
+  ),
+  `  ${operatorRole.username.padEnd(8)} ${'in the console'.padEnd(14)}  operator`,
+  `  password ${PASSWORD}, pay password ${PAY_PASSWORD}`,
+]

@@ -1,0 +1,59 @@
+import { type App, createApp } from '@u-market/server/app.ts'
+import { seedOperator } from '@u-market/server/features/operators/index.ts'
+import type { Config } from '@u-market/server/platform/config.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { operatorRole } from '../cast.ts'
+import { createStandingClock, millisecondsOf, type Span } from '../clock.ts'
+import { type ConsoleOperator, createConsoleOperator, signInOperator } from '../operator.ts'
+import { runJobsUntil } from '../run-jobs.ts'
+import { intoProcess, type Transport } from '../transport.ts'
+
+export type DemoOptions = { config: Config; connectionString: string; log: FastifyBaseLogger }
+
+/** The market while its history is being made: the real server without a port, on a clock of its own. */
+export type DemoMarket = {
+  readonly app: App
+  readonly transport: Transport
+  /** Signs the operator in: her sessions do not outlast a day. */
+  operator(): Promise<ConsoleOperator>
+  now(): Date
+  /** Time passes, with everything that falls due on the way. */
+  advance(span: Span): Promise<void>
+  /** Time passes up to this moment. */
+  advanceTo(moment: Date): Promise<void>
+}
+
+/** Opens the market at `start`, lets `play` make its history, and closes it again. */
+export const withMarket = async (
+  options: DemoOptions,
+  start: Date,
+  play: (market: DemoMarket) => Promise<void>,
+): Promise<void> => {
+  const clock = createStandingClock(start)
+  // Everybody of the cast calls from an address of their own, as limits count by it.
+  const app = await createApp({
+    ...options,
+    // Its codes and comings are history, not news.
+    log: options.log.child({}, { level: 'warn' }),
+    config: { ...options.config, isProxyTrusted: true },
+    clock,
+    withWorker: false,
+  })
+  try {
+    const { username, name, password, address } = operatorRole
+    await seedOperator(app.deps, { username, name, role: 'admin', password })
+    const transport = intoProcess(app.fastify)
+    await play({
+      app,
+      transport,
+      operator: async () =>
+        createConsoleOperator(await signInOperator({ username, password, address }, transport), transport),
+      now: clock.now,
+      advance: (span) =>
+        runJobsUntil(app.deps, clock, new Date(clock.now().getTime() + millisecondsOf(span))),
+      advanceTo: (moment) => runJobsUntil(app.deps, clock, moment),
+    })
+  } finally {
+    await app.close()
+  }
+}

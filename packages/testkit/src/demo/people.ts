@@ -1,0 +1,86 @@
+import { admitTrader, applyForVerification, type Role, register, roles, setPayPassword } from '../cast.ts'
+import type { ConsoleOperator } from '../operator.ts'
+import { avatar, documentBack, documentFront } from '../pictures.ts'
+import type { Trader } from '../trader.ts'
+import type { DemoMarket } from './market.ts'
+
+const ALICE = '#0B7A5E'
+const BOB = '#2F5D8A'
+const MEI = '#8A5A00'
+const NINA = '#7A4B8A'
+
+const documentsOf = async ({ realName, documentNumber }: Role) => {
+  const [front, back] = await Promise.all([
+    documentFront({ name: realName, number: documentNumber }),
+    documentBack({ number: documentNumber }),
+  ])
+  return { front, back }
+}
+
+const giveFace = async (trader: Trader, ground: string): Promise<void> => {
+  const { url } = await trader.client.upload(await avatar(trader.nickname.charAt(0), ground), 'avatar')
+  await trader.call('/api/user/profile', { nickname: trader.nickname, avatar: url })
+}
+
+/** Mei applies, pays her bond, and is approved. */
+const approveMerchant = async (trader: Trader, operator: ConsoleOperator): Promise<void> => {
+  await trader.call('/api/user/certifiedmerchant', {
+    apply: '1',
+    contact: `${trader.username}@example.com`,
+    remark: 'I trade every day from nine to nine.',
+  })
+  await trader.paysBond()
+  await operator.approvesMerchant(trader)
+}
+
+/** The three who trade: verified, with methods to be paid by and coin to spare. */
+export const admitTraders = async (market: DemoMarket) => {
+  const { transport } = market
+  const operator = await market.operator()
+  const admit = async (role: Role, coin: string, methods: Parameters<typeof admitTrader>[2]['methods']) =>
+    admitTrader(role, { transport, operator, documents: await documentsOf(role) }, { methods, coin })
+  const [alice, bob, mei] = await Promise.all([
+    admit(roles.alice, '2000.00', [
+      {
+        type: 'bank',
+        account: '6222 0210 0111 4477',
+        bank_name: 'Bank of Utopia',
+        bank_branch: 'Harbour Branch',
+      },
+      { type: 'alipay', account: 'alice@example.com' },
+    ]),
+    admit(roles.bob, '500.00', [
+      {
+        type: 'bank',
+        account: '6217 0033 8800 1290',
+        bank_name: 'Utopia Savings Bank',
+        bank_branch: 'Old Town',
+      },
+      { type: 'wechat', account: 'bob_lin_88' },
+    ]),
+    admit(roles.mei, '20000.00', [
+      {
+        type: 'bank',
+        account: '6228 4801 5566 7788',
+        bank_name: 'Merchants of Utopia',
+        bank_branch: 'Central',
+      },
+      { type: 'alipay', account: 'mei.trade@example.com' },
+      { type: 'wechat', account: 'mei_trade' },
+    ]),
+  ])
+  await Promise.all([giveFace(alice, ALICE), giveFace(bob, BOB), giveFace(mei, MEI)])
+  await approveMerchant(mei, operator)
+  return { alice, bob, mei }
+}
+
+/** Nina is new, and Oscar waits for the operator's decision. */
+export const admitNewcomers = async ({ transport }: DemoMarket): Promise<void> => {
+  const [nina, oscar] = await Promise.all([register(roles.nina, transport), register(roles.oscar, transport)])
+  await Promise.all([
+    giveFace(nina, NINA),
+    oscar.call('/api/user/profile', { nickname: roles.oscar.nickname }),
+  ])
+  await Promise.all([setPayPassword(nina), setPayPassword(oscar)])
+  await applyForVerification(oscar, roles.oscar, await documentsOf(roles.oscar))
+}

@@ -1,0 +1,77 @@
+import type { Order, Product } from '@u-market/contract'
+import { paymentSlip } from '../pictures.ts'
+import type { Trader } from '../trader.ts'
+import { openOrderChat } from './chat.ts'
+import type { DemoMarket } from './market.ts'
+
+export type Trade = { buyer: Trader; seller: Trader; offer: Product; type?: string } & (
+  | { num: string; amount?: never }
+  | { amount: string; num?: never }
+)
+
+/** The buyer pays outside the app and shows the slip. */
+export const pay = async (
+  market: DemoMarket,
+  order: Order,
+  { buyer, seller }: Pick<Trade, 'buyer' | 'seller'>,
+) => {
+  const { ma, memo_code: memo, amount, currency } = await buyer.sees(order)
+  const slip = await paymentSlip({
+    amount,
+    currency,
+    from: buyer.realName,
+    to: seller.realName,
+    account: ma?.account ?? '',
+    at: market.now(),
+    memo,
+  })
+  const { url } = await buyer.client.upload(slip, 'voucher')
+  return buyer.call('/api/Userorder/userPaid', {
+    buy_orderid: order.buy_orderid,
+    voucher: url,
+    payer_name: buyer.realName,
+  })
+}
+
+export const order = ({ buyer, offer, type, ...quantity }: Trade): Promise<Order> =>
+  buyer.buys({
+    from: offer,
+    ...(type ? { type } : {}),
+    ...('num' in quantity && quantity.num ? { num: quantity.num } : { amount: quantity.amount ?? '' }),
+  })
+
+/** An order as far as the buyer's payment. */
+export const tradeUntilPaid = async (market: DemoMarket, trade: Trade): Promise<Order> => {
+  const placed = await order(trade)
+  await market.advance({ minutes: 1 })
+  if (placed.pay_status === 'confirming') await trade.seller.confirms(placed)
+  await market.advance({ minutes: 3 })
+  return pay(market, placed, trade)
+}
+
+type Ratings = { bySeller?: number; byBuyer?: number; words?: string }
+
+/** A whole trade, rated by both. */
+export const trade = async (market: DemoMarket, deal: Trade, ratings: Ratings = {}): Promise<Order> => {
+  const paid = await tradeUntilPaid(market, deal)
+  await market.advance({ minutes: 4 })
+  await deal.seller.releases(paid)
+  await market.advance({ minutes: 1 })
+  await deal.buyer.acknowledges(paid)
+  await deal.buyer.rates(paid, ratings.byBuyer ?? 5, ratings.words)
+  return deal.seller.rates(paid, ratings.bySeller ?? 5)
+}
+
+/** What the two say to each other, in turn; the buyer begins. */
+export const talk = async (
+  market: DemoMarket,
+  placed: Order,
+  { buyer, seller }: Trade,
+  lines: readonly string[],
+) => {
+  const chat = openOrderChat(market, placed)
+  for (const [at, text] of lines.entries()) {
+    await market.advance({ seconds: 20 })
+    await chat.says(at % 2 === 0 ? buyer : seller, text)
+  }
+}

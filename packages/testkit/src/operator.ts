@@ -1,0 +1,70 @@
+import type { Appeal } from '@u-market/contract'
+import { createStrictClient } from './strict-client.ts'
+import type { Transport } from './transport.ts'
+
+export type OperatorRecord = { username: string; password: string; token: string; address: string }
+
+/** Somebody at the console. */
+export const createConsoleOperator = (record: OperatorRecord, transport: Transport) => {
+  const client = createStrictClient(transport, {
+    token: record.token,
+    locale: 'en-US',
+    address: record.address,
+  })
+  const { console: call } = client
+
+  const pendingOf = async (userId: number): Promise<number> => {
+    const { data } = await call('/console/api/verifications', { status: 'pending', limit: 50 })
+    const found = data.find((application) => application.user_id === userId)
+    if (!found) throw new Error(`user ${userId} has no pending application`)
+    return found.id
+  }
+
+  const applicantOf = async (userId: number): Promise<number> => {
+    const { data } = await call('/console/api/merchants', { status: 'pending', limit: 50 })
+    const found = data.find((application) => application.user_id === userId)
+    if (!found) throw new Error(`user ${userId} has not applied as a merchant`)
+    return found.id
+  }
+
+  return {
+    ...record,
+    client,
+    call,
+    approves: async ({ id }: { id: number }) =>
+      call('/console/api/verifications/decide', { id: await pendingOf(id), decision: 'approve' }),
+    refuses: async ({ id }: { id: number }, reason: string) =>
+      call('/console/api/verifications/decide', { id: await pendingOf(id), decision: 'refuse', reason }),
+    refusesMerchant: async ({ id }: { id: number }, reason: string) =>
+      call('/console/api/merchants/decide', { id: await applicantOf(id), decision: 'refuse', reason }),
+    approvesMerchant: async ({ id }: { id: number }) =>
+      call('/console/api/merchants/decide', { id: await applicantOf(id), decision: 'approve' }),
+    issues: ({ to, amount }: { to: { id: number }; amount: string }, idempotencyKey?: string) =>
+      call(
+        '/console/api/coin/issue',
+        { user_id: to.id, amount, reason: 'opening balance' },
+        idempotencyKey ? { idempotencyKey } : {},
+      ),
+    rules: ({ id }: Pick<Appeal, 'id'>, ruling: 'release' | 'refund', reason = 'The evidence is clear.') =>
+      call('/console/api/appeals/rule', { id, ruling, reason }),
+    /** Operators' sessions do not outlast a day. */
+    signsInAgain: async () => {
+      const { username, password } = record
+      client.identity.token = (await call('/console/api/login', { username, password })).token
+    },
+    books: () => call('/console/api/books', {}),
+  }
+}
+export type ConsoleOperator = ReturnType<typeof createConsoleOperator>
+
+export const signInOperator = async (
+  who: { username: string; password: string; address: string },
+  transport: Transport,
+): Promise<OperatorRecord> => {
+  const client = createStrictClient(transport, { token: null, locale: 'en-US', address: who.address })
+  const { token } = await client.console('/console/api/login', {
+    username: who.username,
+    password: who.password,
+  })
+  return { ...who, token }
+}

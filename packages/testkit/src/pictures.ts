@@ -1,0 +1,91 @@
+import sharp from 'sharp'
+
+const escapeText = (text: string): string => text.replace(/[<>&]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+const FONT = 'font-family="Noto Sans CJK SC, Noto Sans, DejaVu Sans, sans-serif"'
+
+const render = (svg: string): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).flatten({ background: '#FFFFFF' }).jpeg({ quality: 82 }).toBuffer()
+
+/** The smallest picture that is a picture, for tests that need any. */
+export const plainPicture = (colour = '#0B7A5E', size = 64): Promise<Buffer> =>
+  sharp({ create: { width: size, height: size, channels: 3, background: colour } })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+
+const slipRow = (label: string, value: string, y: number): string =>
+  `<text x="60" y="${y}" font-size="26" fill="#66706B">${escapeText(label)}</text>
+   <text x="540" y="${y}" font-size="26" fill="#14201B" text-anchor="end">${escapeText(value)}</text>`
+
+/** A bank's receipt, as a buyer would take it off the screen. */
+export const paymentSlip = (slip: {
+  amount: string
+  currency: string
+  from: string
+  to: string
+  account: string
+  at: Date
+  memo: string
+}): Promise<Buffer> => {
+  const rows: [string, string][] = [
+    ['From', slip.from],
+    ['To', slip.to],
+    ['Account', slip.account],
+    ['Reference', slip.memo],
+    ['Time', slip.at.toISOString().slice(0, 16).replace('T', ' ')],
+    ['Status', 'Completed'],
+  ]
+  return render(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900" ${FONT}>
+    <rect width="600" height="900" fill="#F6F5F1"/>
+    <rect x="24" y="24" width="552" height="852" rx="24" fill="#FFFFFF" stroke="#E7E4DC"/>
+    <circle cx="300" cy="130" r="48" fill="#0B7A5E"/>
+    <path d="M276 130 l18 18 l32 -36" stroke="#FFFFFF" stroke-width="9" fill="none" stroke-linecap="round" stroke-linejoin="round"/>
+    <text x="300" y="236" font-size="30" fill="#14201B" text-anchor="middle">Transfer completed</text>
+    <text x="300" y="310" font-size="56" font-weight="650" fill="#14201B" text-anchor="middle">${escapeText(`${slip.amount} ${slip.currency}`)}</text>
+    <line x1="60" y1="360" x2="540" y2="360" stroke="#E7E4DC" stroke-width="2"/>
+    ${rows.map(([label, value], at) => slipRow(label, value, 420 + at * 64)).join('')}
+    <text x="300" y="840" font-size="20" fill="#66706B" text-anchor="middle">Demo Bank · specimen, no real payment</text>
+  </svg>`)
+}
+
+const specimen = `<text x="430" y="330" font-size="110" fill="#14201B" fill-opacity="0.07" text-anchor="middle" transform="rotate(-18 430 330)">SPECIMEN</text>`
+const card = (ground: string, content: string): Promise<Buffer> =>
+  render(`<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540" ${FONT}>
+    <rect width="860" height="540" rx="32" fill="${ground}"/>${content}${specimen}</svg>`)
+
+/** The side of a document with the holder's portrait: a drawn one, of nobody. */
+export const documentFront = (holder: { name: string; number: string }): Promise<Buffer> =>
+  card(
+    '#E8EFEA',
+    `<text x="48" y="84" font-size="34" font-weight="650" fill="#14201B">Identity card</text>
+     <rect x="600" y="120" width="208" height="268" rx="16" fill="#C9D6CF"/>
+     <circle cx="704" cy="216" r="52" fill="#8FA69A"/>
+     <path d="M618 388 q0 -104 86 -104 q86 0 86 104 z" fill="#8FA69A"/>
+     <text x="48" y="180" font-size="24" fill="#55625C">Name</text>
+     <text x="48" y="224" font-size="36" fill="#14201B">${escapeText(holder.name)}</text>
+     <text x="48" y="290" font-size="24" fill="#55625C">Nationality</text>
+     <text x="48" y="330" font-size="30" fill="#14201B">Utopia</text>
+     <text x="48" y="440" font-size="24" fill="#55625C">Number</text>
+     <text x="48" y="486" font-size="38" fill="#14201B">${escapeText(holder.number)}</text>`,
+  )
+
+export const documentBack = (holder: { number: string }): Promise<Buffer> =>
+  card(
+    '#EFEBE2',
+    `<circle cx="110" cy="110" r="56" fill="#0B7A5E" fill-opacity="0.85"/>
+     <text x="110" y="124" font-size="40" fill="#FFFFFF" text-anchor="middle">U</text>
+     <text x="200" y="124" font-size="34" font-weight="650" fill="#14201B">Registry of Utopia</text>
+     <text x="48" y="260" font-size="24" fill="#55625C">Valid</text>
+     <text x="48" y="302" font-size="32" fill="#14201B">2021-03-01 to 2041-03-01</text>
+     <text x="48" y="470" font-size="30" fill="#55625C">${escapeText(`ID / ${holder.number}`)}</text>`,
+  )
+
+/** An initial on a ground of its own. */
+export const avatar = (initial: string, ground: string): Promise<Buffer> =>
+  render(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" ${FONT}>
+    <rect width="256" height="256" fill="${ground}"/>
+    <text x="128" y="172" font-size="132" font-weight="650" fill="#FFFFFF" text-anchor="middle">${escapeText(initial)}</text>
+  </svg>`)
+
+/** Few colours are enough for a picture of a screen, and keep the repository light. */
+export const asSmallPng = (screenshot: Buffer): Promise<Buffer> =>
+  sharp(screenshot).png({ palette: true, colours: 200, effort: 10 }).toBuffer()

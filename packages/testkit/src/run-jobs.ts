@@ -1,0 +1,30 @@
+import type { Deps } from '@u-market/server/features/deps.ts'
+import { createTasks, runDueJobs } from '@u-market/server/jobs/index.ts'
+import type { StandingClock } from './clock.ts'
+
+/** Jobs that make jobs that make jobs: far more than any story needs, and an end to a loop. */
+const MAX_ROUNDS = 10_000
+
+/** When the next job falls due, if that is not after `end`. */
+const nextDue = async ({ database }: Deps, end: Date): Promise<Date | null> => {
+  const { rows } = await database.pool.query<{ next: Date | null }>(
+    'select min(run_at) as next from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1',
+    [end],
+  )
+  return rows[0]?.next ?? null
+}
+
+/** Lets time pass: what falls due on the way is done in order, each at its own moment; what is overdue is done now. */
+export const runJobsUntil = async (deps: Deps, clock: StandingClock, end: Date): Promise<void> => {
+  const tasks = createTasks(deps)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const due = await nextDue(deps, end)
+    if (due === null) {
+      clock.moveTo(end)
+      return
+    }
+    if (due > clock.now()) clock.moveTo(due)
+    await runDueJobs(deps, tasks)
+  }
+  throw new Error('jobs keep falling due without end')
+}

@@ -1,0 +1,63 @@
+import { type App, createApp } from '@u-market/server/app.ts'
+import type { Clock } from '@u-market/server/platform/clock.ts'
+import type { Config } from '@u-market/server/platform/config.ts'
+import pino from 'pino'
+
+export type ServerOptions = {
+  connectionString: string
+  dataDir: string
+  clock: Clock
+  /** Settings that a test needs to differ. */
+  settings?: Partial<Config>
+}
+
+export const testConfig = (dataDir: string): Config => ({
+  port: 0,
+  host: '127.0.0.1',
+  dataDir,
+  databaseUrl: undefined,
+  publicUrl: 'http://localhost:1818',
+  isDemo: true,
+  nodeEnv: 'test',
+  smsUrl: undefined,
+  logLevel: 'silent',
+  secret: 'a secret of tests and of nothing else',
+  dbPoolSize: 14,
+  // Each of the cast comes from an address of their own, said in this header.
+  isProxyTrusted: true,
+  warnings: [],
+})
+
+export type TestServer = {
+  readonly app: App
+  readonly baseUrl: string
+  /** What the server itself called a bug since it was last asked: every 500 stands here with its cause. */
+  takeBugs(): string[]
+  stop(): Promise<void>
+}
+
+type LogLine = { level: number; msg?: string; err?: { message?: string; stack?: string } }
+const ERROR_LEVEL = 50
+
+/** The whole server on a port of its own choosing, with the test's clock and without a worker. */
+export const startServer = async (options: ServerOptions): Promise<TestServer> => {
+  const bugs: string[] = []
+  const log = pino(
+    { level: 'error' },
+    {
+      write: (text: string) => {
+        const line: LogLine = JSON.parse(text)
+        if (line.level >= ERROR_LEVEL) bugs.push(line.err?.stack ?? line.err?.message ?? line.msg ?? text)
+      },
+    },
+  )
+  const app = await createApp({
+    config: { ...testConfig(options.dataDir), ...options.settings },
+    connectionString: options.connectionString,
+    clock: options.clock,
+    log,
+    withWorker: false,
+  })
+  const baseUrl = await app.listen()
+  return { app, baseUrl, takeBugs: () => bugs.splice(0), stop: () => app.close() }
+}

@@ -1,0 +1,67 @@
+import type { ClientAction, ClientData, ServerFrame, ServerFrameOf } from '@u-market/contract'
+import { WebSocket } from 'ws'
+
+/** A frame that has not come by then is not coming. */
+const PATIENCE_MS = 5000
+
+type Watcher = { matches: (frame: ServerFrame) => boolean; tell: (frame: ServerFrame) => void }
+
+/** A phone's socket: every frame is kept, and a test waits for the one it means. */
+export const openSocket = async (baseUrl: string, token: string, more: Record<string, string> = {}) => {
+  const query = new URLSearchParams({ modulename: 'index', token, isOrder: 'yes', ...more })
+  const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/?${query}`)
+  const frames: ServerFrame[] = []
+  const watchers = new Set<Watcher>()
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  socket.on('error', () => {})
+  socket.on('message', (data) => {
+    const frame: ServerFrame = JSON.parse(String(data))
+    frames.push(frame)
+    for (const watcher of watchers) if (watcher.matches(frame)) watcher.tell(frame)
+  })
+
+  /** The first frame of the type that fits, come already or still to come. */
+  const hears = <T extends ServerFrame['msgtype']>(
+    msgtype: T,
+    fits: (frame: ServerFrameOf<T>) => boolean = () => true,
+  ): Promise<ServerFrameOf<T>> => {
+    const isMeant = (frame: ServerFrame): frame is ServerFrameOf<T> =>
+      frame.msgtype === msgtype && fits(frame as ServerFrameOf<T>)
+    const earlier = frames.find(isMeant)
+    if (earlier) return Promise.resolve(earlier)
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        watchers.delete(watcher)
+        reject(new Error(`no ${msgtype} frame came; there were ${JSON.stringify(frames).slice(0, 2000)}`))
+      }, PATIENCE_MS)
+      const watcher: Watcher = {
+        matches: isMeant,
+        tell: (frame) => {
+          clearTimeout(timer)
+          watchers.delete(watcher)
+          resolve(frame as ServerFrameOf<T>)
+        },
+      }
+      watchers.add(watcher)
+    })
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    socket.on('open', resolve)
+    socket.on('error', reject)
+  })
+  return {
+    frames,
+    hears,
+    says: <A extends ClientAction>(action: A, data?: ClientData<A>): void =>
+      socket.send(JSON.stringify({ c: 'Message', a: action, data })),
+    sendsRaw: (text: string | Buffer): void => socket.send(text),
+    /** The code that the server closed with, once it has. */
+    closed,
+    hangUp: async (): Promise<void> => {
+      socket.close()
+      await closed
+    },
+  }
+}
+export type TestSocket = Awaited<ReturnType<typeof openSocket>>

@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Endpoint,
+  type Envelope,
+  fill,
+  inLocale,
+  type Locale,
+  type RefusalReason,
+  RefusedError,
+  refusals,
+  TransportError,
+} from '@u-market/contract'
+import { z } from 'zod'
+import type { Reply } from './transport.ts'
+
+/** Reasons that any call may give; all others must stand in the endpoint's own list. */
+const general: Record<Endpoint['auth'], readonly RefusalReason[]> = {
+  N: ['INVALID_PARAMS'],
+  Y: ['INVALID_PARAMS'],
+  V: ['INVALID_PARAMS', 'REALNAME_REQUIRED', 'REALNAME_PENDING'],
+  O: ['INVALID_PARAMS'],
+}
+
+const envelopeShape = z.strictObject({
+  code: z.number().int(),
+  msg: z.string().min(1),
+  time: z.string().regex(/^\d{10}$/),
+  data: z.unknown(),
+})
+const refusalShape = z.looseObject({ reason: z.string() })
+const fieldsShape = z.object({ fields: z.record(z.string(), z.string().min(1)) })
+
+export class ContractBreach extends Error {}
+const breach = (path: string, what: string, answer: unknown): never => {
+  throw new ContractBreach(
+    `${path} broke the contract: ${what}\n${JSON.stringify(answer, null, 1)?.slice(0, 2000)}`,
+  )
+}
+
+export const readEnvelopeStrictly = (path: string, reply: Reply): Envelope<unknown> => {
+  let json: unknown
+  try {
+    json = JSON.parse(reply.text)
+  } catch {
+    return breach(path, `HTTP ${reply.status} with a body that is not JSON`, reply.text)
+  }
+  const parsed = envelopeShape.safeParse(json)
+  if (!parsed.success) return breach(path, z.prettifyError(parsed.error), json)
+  return parsed.data
+}
+
+const HAN = /\p{Script=Han}/u
+
+const judgeRefusal = (
+  path: string,
+  endpoint: Endpoint,
+  envelope: Envelope<unknown>,
+  locale: Locale,
+): RefusedError => {
+  const parsed = refusalShape.safeParse(envelope.data)
+  if (!parsed.success || !Object.hasOwn(refusals, parsed.data.reason))
+    return breach(path, 'no known reason', envelope)
+  const details = parsed.data
+  const reason = details.reason as RefusalReason
+  const [code, ...texts] = refusals[reason]
+  const isDeclared =
+    general[endpoint.auth].includes(reason) ||
+    endpoint.refusals.includes(reason) ||
+    (endpoint.changes === true && reason === 'IDEMPOTENCY_CONFLICT')
+  if (!isDeclared) breach(path, `${reason} is not among its declared refusals`, envelope)
+  if (envelope.code !== code) breach(path, `${reason} has code ${code}`, envelope)
+  const template = inLocale(texts, locale)
+  for (const [, name = ''] of template.matchAll(/\{(\w+)\}/g))
+    if (details[name] === undefined || details[name] === '')
+      breach(path, `${reason} lacks its detail ${name}`, envelope)
+  if (envelope.msg !== fill(template, details)) breach(path, `the text of ${reason} in ${locale}`, envelope)
+  if (reason === 'INVALID_PARAMS') judgeFields(path, endpoint, envelope, locale)
+  return new RefusedError(code, envelope.msg, { ...details, reason })
+}
+
+const judgeFields = (path: string, endpoint: Endpoint, envelope: Envelope<unknown>, locale: Locale): void => {
+  const parsed = fieldsShape.safeParse(envelope.data)
+  if (!parsed.success || Object.keys(parsed.data.fields).length === 0)
+    throw new ContractBreach(`${path} broke the contract: no field named`)
+  for (const [field, message] of Object.entries(parsed.data.fields)) {
+    if (!Object.hasOwn(endpoint.body.shape, field) && field !== 'idempotency-key')
+      breach(path, `${field} is no field of it`, envelope)
+    if (HAN.test(message) !== (locale === 'zh-CN'))
+      breach(path, `${field} is not answered in ${locale}`, envelope)
+    if (message.includes('{') || /undefined|: $|：$/.test(message))
+      breach(path, `unfinished text for ${field}`, envelope)
+  }
+}
+
+/** The data of a success, proved to be exactly what the contract says; a refusal or transport error is thrown. */
+export const readStrictly = (path: string, endpoint: Endpoint, reply: Reply, locale: Locale): unknown => {
+  const envelope = readEnvelopeStrictly(path, reply)
+  if (reply.status !== 200) {
+    if (envelope.code !== reply.status) breach(path, 'code and status differ', envelope)
+    throw new TransportError(reply.status, envelope.msg, Number(reply.headers['retry-after'] ?? 0) || null)
+  }
+  if (envelope.code !== 1) throw judgeRefusal(path, endpoint, envelope, locale)
+  const parsed = endpoint.data.safeParse(envelope.data)
+  if (!parsed.success) return breach(path, z.prettifyError(parsed.error), envelope.data)
+  // What zod did not know it has left out: the two differ when the answer says more than the contract.
+  if (!isDeepStrictEqual(parsed.data, envelope.data))
+    breach(path, 'fields beyond the contract', envelope.data)
+  return parsed.data
+}

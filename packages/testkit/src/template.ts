@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedOperator } from '@u-market/server/features/operators/index.ts'
+import { startThrowawayPostgres } from '@u-market/server/platform/embedded-postgres/index.ts'
+import {
+  admitTrader,
+  applyForVerification,
+  crowdRole,
+  operatorRole,
+  recordOf,
+  register,
+  roles,
+} from './cast.ts'
+import { createStandingClock } from './clock.ts'
+import { createDatabase } from './database.ts'
+import { createConsoleOperator, type OperatorRecord, signInOperator } from './operator.ts'
+import { documentBack, documentFront } from './pictures.ts'
+import { startServer } from './server.ts'
+import type { Trader, TraderRecord } from './trader.ts'
+import { overHttp, type Transport } from './transport.ts'
+
+export type TemplateCast = {
+  alice: TraderRecord
+  bob: TraderRecord
+  mei: TraderRecord
+  nina: TraderRecord
+  oscar: TraderRecord
+  crowd: TraderRecord[]
+  olivia: OperatorRecord
+}
+/** Everything a test process needs to make worlds; plain data, as it crosses from one process to another. */
+export type Template = {
+  /** A connection string with DATABASE where the name goes. */
+  address: string
+  database: string
+  dataDir: string
+  /** When the template was finished, Unix milliseconds: worlds begin there. */
+  moment: number
+  cast: TemplateCast
+}
+
+const DATABASE = 'template_market'
+const CROWD = 24
+const BEGINNING = new Date('2026-03-02T08:00:00Z')
+
+/** Three small trades and the coin given back: no newcomer any more, and as rich as before. */
+const gainExperience = async (buyer: Trader, seller: Trader): Promise<void> => {
+  const offer = await seller.lists({ num: '6.00' })
+  for (let trades = 0; trades < 3; trades++) {
+    const order = await buyer.buys({ from: offer, num: '2.00' })
+    await seller.confirms(order)
+    await buyer.marksPaid(order)
+    await seller.releases(order)
+    await buyer.acknowledges(order)
+  }
+  await seller.takesDown(offer)
+  await buyer.transfers({ to: seller, amount: '6.00' })
+}
+
+/** Everybody comes in as people do: through the API, one call after the other. */
+const assemble = async (transport: Transport): Promise<TemplateCast> => {
+  const operator = createConsoleOperator(await signInOperator(operatorRole, transport), transport)
+  const documents = {
+    front: await documentFront({ name: 'Specimen', number: '000000' }),
+    back: await documentBack({ number: '000000' }),
+  }
+  const given = { transport, operator, documents }
+  const bank = { type: 'bank', account: '6222 0000 1111 2222', bank_name: 'Bank of Utopia' }
+  const alipay = { type: 'alipay', account: 'pay@example.com' }
+  const [alice, bob, mei, nina, oscar] = await Promise.all([
+    admitTrader(roles.alice, given, { methods: [bank, alipay], coin: '100.00' }),
+    admitTrader(roles.bob, given, { methods: [bank], coin: '100.00' }),
+    admitTrader(roles.mei, given, { methods: [bank, alipay], coin: '1000.00' }),
+    register(roles.nina, transport),
+    register(roles.oscar, transport),
+  ])
+  await applyForVerification(oscar, roles.oscar, documents)
+  await gainExperience(bob, mei)
+  await gainExperience(mei, alice)
+  const crowd = await Promise.all(
+    Array.from({ length: CROWD }, (_, at) => admitTrader(crowdRole(at), given, { methods: [], coin: null })),
+  )
+  return {
+    alice: recordOf(alice),
+    bob: recordOf(bob),
+    mei: recordOf(mei),
+    nina: recordOf(nina),
+    oscar: recordOf(oscar),
+    crowd: crowd.map(recordOf),
+    olivia: { ...operatorRole, token: operator.token },
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated market and its cast in a database to copy. */
+export const startTemplate = async (): Promise<{ template: Template; stop(): Promise<void> }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'u-market-test-'))
+  const postgres = await startThrowawayPostgres({ folder: join(folder, 'postgres') })
+  await createDatabase(postgres.connectionString, DATABASE)
+  const clock = createStandingClock(BEGINNING)
+  const dataDir = join(folder, 'data')
+  const server = await startServer({ connectionString: postgres.connectionString(DATABASE), dataDir, clock })
+  await seedOperator(server.app.deps, {
+    username: operatorRole.username,
+    name: operatorRole.name,
+    role: 'admin',
+    password: operatorRole.password,
+  })
+  const cast = await assemble(overHttp(server.baseUrl))
+  await server.stop()
+  const bugs = server.takeBugs()
+  if (bugs.length > 0) throw new Error(`making the cast met a bug:\n${bugs.join('\n')}`)
+  return {
+    template: {
+      address: postgres.connectionString('DATABASE'),
+      database: DATABASE,
+      dataDir,
+      moment: BEGINNING.getTime(),
+      cast,
+    },
+    stop: async () => {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

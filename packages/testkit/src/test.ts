@@ -1,0 +1,53 @@
+import { test as base, inject } from 'vitest'
+import type { Template } from './template.ts'
+import { openWorld, type World } from './world.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    template: Template
+  }
+}
+
+/** After every test: the books balance, and the server met no bug. */
+const settle = async (world: World): Promise<void> => {
+  await world.checkBooks()
+  const bugs = world.server.takeBugs()
+  if (bugs.length > 0) throw new Error(`the server met a bug:\n${bugs.join('\n')}`)
+}
+
+/** A story in a world of its own. */
+export const test = base.extend<{ world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
+  world: async ({}, use) => {
+    const world = await openWorld(inject('template'))
+    try {
+      await use(world)
+      await settle(world)
+    } finally {
+      await world.close()
+    }
+  },
+})
+
+/** Many small questions to one world, shared by the tests of a file; the books are checked after each all the same. */
+export const sharedTest = base.extend<{ settled: undefined; world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
+    async ({}, use) => {
+      const world = await openWorld(inject('template'))
+      try {
+        await use(world)
+      } finally {
+        await world.close()
+      }
+    },
+    { scope: 'file' },
+  ],
+  settled: [
+    async ({ world }, use) => {
+      await use(undefined)
+      await settle(world)
+    },
+    { auto: true },
+  ],
+})

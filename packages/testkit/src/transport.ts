@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+
+/** One POST as it goes over the wire, and its answer as it came back. */
+export type Sent = {
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly body: string | Buffer
+}
+export type Reply = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+export type Transport = (sent: Sent) => Promise<Reply>
+
+/** Real HTTP, as a phone speaks it. */
+export const overHttp =
+  (baseUrl: string): Transport =>
+  async ({ path, headers, body }) => {
+    const response = await fetch(baseUrl + path, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(Buffer.from(body)),
+    })
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      text: await response.text(),
+    }
+  }
+
+/** Straight into a server of this process, before it has a port. */
+export const intoProcess =
+  (fastify: FastifyInstance): Transport =>
+  async ({ path, headers, body }) => {
+    const response = await fastify.inject({ method: 'POST', url: path, headers, payload: body })
+    const texts = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
+    return { status: response.statusCode, headers: Object.fromEntries(texts), text: response.body }
+  }

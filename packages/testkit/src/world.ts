@@ -1,0 +1,76 @@
+import type { Config } from '@u-market/server/platform/config.ts'
+import { checkBooks } from './books.ts'
+import { createStandingClock, millisecondsOf, type Span } from './clock.ts'
+import { copyDatabase, countRows } from './database.ts'
+import { type ConsoleOperator, createConsoleOperator } from './operator.ts'
+import { runJobsUntil } from './run-jobs.ts'
+import { startServer } from './server.ts'
+import { openSocket, type TestSocket } from './socket.ts'
+import { createStrictClient } from './strict-client.ts'
+import type { Template } from './template.ts'
+import { createTrader, type TraderRecord } from './trader.ts'
+import { overHttp } from './transport.ts'
+
+const VISITOR_ADDRESS = '10.8.0.1'
+
+/** A market of its own: a database, a server, a clock in hand, and the cast. */
+export const openWorld = async (template: Template, settings: Partial<Config> = {}) => {
+  const address = (database: string) => template.address.replace('DATABASE', database)
+  const database = await copyDatabase(address, template.database)
+  const clock = createStandingClock(new Date(template.moment))
+  const server = await startServer({
+    connectionString: database.connectionString,
+    dataDir: template.dataDir,
+    clock,
+    settings,
+  })
+  const { deps } = server.app
+  const transport = overHttp(server.baseUrl)
+  const play = (record: TraderRecord) => createTrader(record, transport)
+  const { alice, bob, mei, nina, oscar, crowd, olivia } = template.cast
+  const sockets: TestSocket[] = []
+
+  return {
+    alice: play(alice),
+    bob: play(bob),
+    mei: play(mei),
+    /** New: registered, and nothing more. */
+    nina: play(nina),
+    /** Has applied for verification and waits. */
+    oscar: play(oscar),
+    /** Verified buyers, twenty-four of them. */
+    crowd: crowd.map(play),
+    olivia: createConsoleOperator(olivia, transport),
+    /** Somebody who is not signed in. */
+    visitor: (from = VISITOR_ADDRESS) =>
+      createStrictClient(transport, { token: null, locale: 'en-US', address: from }),
+    play,
+    /** Somebody's phone connects; it hangs up with the world. */
+    connect: async ({ token }: { token: string }, more: Record<string, string> = {}) => {
+      const socket = await openSocket(server.baseUrl, token, more)
+      sockets.push(socket)
+      return socket
+    },
+    server,
+    transport,
+    deps,
+    pool: deps.database.pool,
+    countRows: () => countRows(deps.database.pool),
+    checkBooks: () => checkBooks(deps.database.kysely),
+    clock: {
+      now: clock.now,
+      /** Time passes and what falls due on the way is done, in order, each at its own moment. */
+      advance: (span: Span) =>
+        runJobsUntil(deps, clock, new Date(clock.now().getTime() + millisecondsOf(span))),
+      /** Time passes while the worker is down: nobody does what falls due. */
+      skip: (span: Span) => clock.moveTo(new Date(clock.now().getTime() + millisecondsOf(span))),
+    },
+    close: async () => {
+      await Promise.all(sockets.map((socket) => socket.hangUp()))
+      await server.stop()
+      await database.drop()
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof openWorld>>
+export type { ConsoleOperator }

@@ -1,0 +1,53 @@
+import { dense } from './dense.ts'
+import { palette, type Scheme } from './palette.ts'
+import { font, fontFamily, measure, motionMs, radius, shadow, space, unit, weight } from './sizes.ts'
+
+const colours = (scheme: Scheme): string =>
+  [
+    `color-scheme:${scheme};`,
+    ...Object.entries(palette).map(([name, tone]) => `--${name}:${tone[scheme]};`),
+  ].join('')
+
+const units = (prefix: string, table: Readonly<Record<string, number>>): string =>
+  Object.entries(table)
+    .map(([name, design]) => `--${prefix}-${name}:calc(var(--u) * ${design});`)
+    .join('')
+
+const fonts = Object.entries(font)
+  .map(([name, { design, least }]) => `--font-${name}:max(calc(var(--u) * ${design}), ${least}px);`)
+  .join('')
+
+const weights = Object.entries(weight)
+  .map(([name, value]) => `--weight-${name}:${value};`)
+  .join('')
+
+/** The colours of both schemes. `data-theme` on the root overrides what the system prefers. */
+const schemes = [
+  `:root{${colours('light')}}`,
+  `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${colours('dark')}}}`,
+  `:root[data-theme=dark]{${colours('dark')}}`,
+  '@media (prefers-reduced-motion:reduce){:root{--motion:0ms}}',
+]
+
+/** The custom properties of the phone's app, on its 750 design. */
+export const tokensCss = (): string =>
+  [
+    `:root{--u:${unit};`,
+    `${units('space', space)}${units('radius', radius)}${units('size', measure)}${fonts}${weights}`,
+    `--family:${fontFamily};--shadow:${shadow};--motion:${motionMs}ms;}`,
+    ...schemes,
+  ].join('\n')
+
+const pixels = (prefix: string, table: Readonly<Record<string, number>>): string =>
+  Object.entries(table)
+    .map(([name, value]) => `--${prefix}-${name}:${value}px;`)
+    .join('')
+
+/** The same names at the console's density, in css pixels. */
+export const denseTokensCss = (): string =>
+  [
+    `:root{${pixels('space', dense.space)}${pixels('radius', dense.radius)}${pixels('size', dense.size)}`,
+    `${pixels('font', dense.font)}${weights}`,
+    `--family:${fontFamily};--family-code:${dense.codeFamily};--shadow:${shadow};--motion:${motionMs}ms;}`,
+    ...schemes,
+  ].join('\n')

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { contrast } from './contrast.ts'
+import { palette, textOnGround } from './palette.ts'
+
+const pairs = textOnGround.flatMap(({ ground, text }) =>
+  text.flatMap((name) => (['light', 'dark'] as const).map((scheme) => ({ name, ground, scheme }))),
+)
+
+test('the measure itself is right: black on white is 21, a colour on itself is 1', () => {
+  expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21, 5)
+  expect(contrast('#0B7A5E', '#0B7A5E')).toBe(1)
+})
+
+test.each(pairs)('$name on $ground can be read in the $scheme scheme', ({ name, ground, scheme }) => {
+  expect(contrast(palette[name][scheme], palette[ground][scheme])).toBeGreaterThanOrEqual(4.5)
+})

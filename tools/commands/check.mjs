@@ -1,0 +1,43 @@
+/** Types, lint and format, arrows, dead exports, untranslated keys: everything that needs no database and no browser. */
+import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname } from 'node:path'
+import { repo, runQuietly, tool } from '../processes.mjs'
+
+const projects = globSync('{apps/*,packages/*,e2e,bench,tools}/tsconfig.json', { cwd: repo }).map(dirname)
+
+/** @type {[name: string, args: string[]][]} */
+const checks = [
+  ['lint and format', [tool('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']],
+  ['dead exports', [tool('knip/bin/knip.js'), '--no-progress']],
+  ['arrows', ['tools/arrows/check.mjs']],
+  ['translations', [tool('vitest/vitest.mjs'), 'run', '--project', 'web', '--project', 'console', 'locales']],
+  ...projects.map(
+    (project) =>
+      /** @type {[string, string[]]} */ ([
+        `types of ${project}`,
+        [tool('typescript/bin/tsc'), '-p', project, '--pretty', 'false'],
+      ]),
+  ),
+]
+
+const started = performance.now()
+const waiting = [...checks]
+let failures = 0
+
+async function work() {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const [name, args] = check
+    const { code, output } = await runQuietly(process.execPath, args)
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}`)
+    if (code === 0) continue
+    failures += 1
+    console.log(`\n${output.trim()}\n`)
+  }
+}
+
+await Promise.all(Array.from({ length: availableParallelism() }, work))
+console.log(
+  `${checks.length - failures} of ${checks.length} checks hold (${((performance.now() - started) / 1000).toFixed(0)} s)`,
+)
+process.exitCode = failures === 0 ? 0 : 1

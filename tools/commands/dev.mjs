@@ -1,0 +1,14 @@
+/** Everything, reloading: the server restarts on a change, the two apps are served and patched by Vite. */
+import { globSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { repo, tool, waitForChild } from '../processes.mjs'
+
+const server = waitForChild(process.execPath, [
+  '--watch-preserve-output',
+  '--watch',
+  'apps/server/src/main.ts',
+])
+const apps = globSync('apps/*/vite.config.ts', { cwd: repo }).map((config) =>
+  waitForChild(process.execPath, [tool('vite/bin/vite.js')], { cwd: join(repo, dirname(config)) }),
+)
+await Promise.all([server, ...apps])

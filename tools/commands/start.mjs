@@ -1,0 +1,5 @@
+import { buildApps } from '../build.mjs'
+
+await buildApps()
+// In this very process: its signals and its exit code are the server's.
+await import('../../apps/server/src/main.ts')

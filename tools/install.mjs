@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repo, waitForChild } from './processes.mjs'
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean, resolved?: string }>} Packages */
+
+/** @param {string} file @returns {Packages} */
+const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+
+/** Is every package of the lock file there, in its version? npm keeps a list of what it has put in place. */
+function isInstalled() {
+  const list = join(repo, 'node_modules', '.package-lock.json')
+  if (!existsSync(list)) return false
+  const installed = readPackages(list)
+  return Object.entries(readPackages(join(repo, 'package-lock.json'))).every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true
+    // Packages for other platforms are listed as optional and rightly absent.
+    if (installed[path] === undefined) return wanted.optional === true
+    return wanted.link === true || installed[path].version === wanted.version
+  })
+}
+
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  console.error('Installing packages (this may take a minute) …')
+  // Under npm, its own script is known: that works where npm is a .cmd file, too.
+  const npm = process.env.npm_execpath
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  // Everything here is needed to build, whatever NODE_ENV says; no package needs its install script. Not `npm ci`: it
+  // refuses a lock file that lacks the optional packages of other platforms, as one made on a partial mirror does.
+  const flags = ['--no-save', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error']
+  const code = await waitForChild(command, [...first, 'install', ...flags])
+  if (code !== 0)
+    throw new Error('The packages could not be installed: npm install failed; its reason stands above.')
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const repo = fileURLToPath(new URL('..', import.meta.url))
+
+/** The script of a tool in node_modules, to be run by the Node that runs us: no shell, no look-up on PATH. */
+export const tool = (/** @type {string} */ path) => join(repo, 'node_modules', path)
+
+/**
+ * Runs a command to its end on our own terminal and answers its exit code. Ctrl-C reaches the child as well, a `kill` of
+ * us alone does not: both are passed on, as what runs here takes two signals for one, and we stay until it has stopped.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<number>}
+ */
+export function waitForChild(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: repo, stdio: 'inherit', ...options })
+  const passOn = () => void child.kill('SIGTERM')
+  process.on('SIGINT', passOn)
+  process.on('SIGTERM', passOn)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      process.off('SIGINT', passOn)
+      process.off('SIGTERM', passOn)
+      resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))
+    })
+  })
+}
+
+/**
+ * Runs a command quietly and answers what it said.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export function runQuietly(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: repo, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
