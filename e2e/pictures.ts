@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { asSmallPng, documentBack, documentFront, paymentSlip } from '@u-market/testkit/pictures'
-import { pictureField, pictureFile } from './harness/acts.ts'
+import { pictureField, pictureFile, signInOperator } from './harness/acts.ts'
 import { demoPhone, logInOn } from './harness/demo-phones.ts'
 import { settled } from './harness/inspect.ts'
 import type { Market } from './harness/market.ts'
@@ -164,9 +164,7 @@ test('the console', async ({ browser, market, words }) => {
   await market.bob.addsEvidence(appeal, 'I paid at 16:04, the slip shows the memo code.')
   const { page, context, open } = await openDesk({ browser, market, locale: words.locale })
   await open('/console/')
-  await page.getByLabel(words.console.core('username')).fill(market.olivia.username)
-  await page.getByLabel(words.console.core('password')).fill(market.olivia.password)
-  await page.getByRole('button', { name: words.console.core('signIn') }).click()
+  await signInOperator(page, words, market.olivia)
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('button', { name: words.console.verification('approve') })).toBeVisible()
   for (const picture of await page.getByRole('complementary').getByRole('img').all())

@@ -46,3 +46,14 @@ export const pictureField = (on: Page | Locator, label: string): Locator =>
   on.getByRole('button', { name: label, exact: true })
 
 export const pictureFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+
+/** The console's own door. */
+export const signInOperator = async (
+  page: Page,
+  words: Words,
+  who: { readonly username: string; readonly password: string },
+): Promise<void> => {
+  await page.getByLabel(words.console.core('username')).fill(who.username)
+  await page.getByLabel(words.console.core('password')).fill(who.password)
+  await page.getByRole('button', { name: words.console.core('signIn') }).click()
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { plainPicture } from '@u-market/testkit/pictures'
-import { pictureField, pictureFile } from '../harness/acts.ts'
+import { pictureField, pictureFile, signInOperator } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
@@ -94,9 +94,7 @@ for (const { ruling, decided, ...ends } of endings)
 
     await test.step('The operator weighs it and rules', async () => {
       await olivias.open('/console/appeals')
-      await olivia.getByLabel(words.console.core('username')).fill(market.olivia.username)
-      await olivia.getByLabel(words.console.core('password')).fill(market.olivia.password)
-      await olivia.getByRole('button', { name: words.console.core('signIn') }).click()
+      await signInOperator(olivia, words, market.olivia)
       const name = ruling === 'release' ? 'Bob' : 'Alice'
       await rule(olivia, words, {
         choice: words.console.appeals(`${ruling}To`, { coin: '25.00', name }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { documentBack, documentFront } from '@u-market/testkit/pictures'
-import { enterPin, pictureField, pictureFile, says, tab } from '../harness/acts.ts'
+import { enterPin, pictureField, pictureFile, says, signInOperator, tab } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
@@ -50,12 +50,6 @@ const attachDocuments = async (page: Page, words: Words): Promise<void> => {
   const back = await documentBack({ number: NUMBER })
   await pictureField(page, words.kyc('front')).setInputFiles(pictureFile('front.jpg', front))
   await pictureField(page, words.kyc('back')).setInputFiles(pictureFile('back.jpg', back))
-}
-
-const signInOperator = async (page: Page, words: Words, who: { username: string; password: string }) => {
-  await page.getByLabel(words.console.core('username')).fill(who.username)
-  await page.getByLabel(words.console.core('password')).fill(who.password)
-  await page.getByRole('button', { name: words.console.core('signIn') }).click()
 }
 
 const openApplication = async (page: Page, words: Words): Promise<void> => {

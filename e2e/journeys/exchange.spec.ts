@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { enterPin, pick, says, signInOperator } from '../harness/acts.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const EVM = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const TXID = 'ab'.repeat(32)
+const REASON = 'This address belongs to nobody you know.'
+
+const ask = async (
+  page: Page,
+  words: Words,
+  given: { coin: string; network: string; address: string; pin: string },
+): Promise<void> => {
+  const { exchange } = words
+  await page.getByLabel(exchange('amount')).fill(given.coin)
+  await pick(page, given.network)
+  const address = page.getByLabel(exchange('address', { network: given.network }))
+  await address.fill(given.address.slice(0, -1))
+  await expect(page.getByText(exchange('wrongAddress')).first()).toBeVisible()
+  await address.fill(given.address)
+  const act = exchange('exchangeAmount', { amount: `${given.coin} U` })
+  await page.getByRole('button', { name: act }).click()
+  const sheet = page.getByRole('dialog', { name: act })
+  await expect(sheet.getByText('24.500000', { exact: false })).toBeVisible()
+  await enterPin(sheet, given.pin)
+  await says(page, exchange('asked'))
+}
+
+const openFirst = (page: Page, words: Words): Promise<void> =>
+  page
+    .getByRole('table', { name: words.console.exchange('title') })
+    .getByRole('link')
+    .first()
+    .click()
+
+test('coin goes out as USDT: paid with its transaction, refused with a reason, both followed live', async ({
+  market,
+  phone,
+  desk,
+  words,
+}) => {
+  const { bob, olivia: operator } = market
+  const bobs = await phone({ owner: bob })
+  const olivias = await desk()
+  const [page, olivia] = [bobs.page, olivias.page]
+  await Promise.all([bobs.open('/views/home/exchange'), olivias.open('/console/exchanges')])
+  await signInOperator(olivia, words, operator)
+
+  await test.step('Bob sees rate, fee and what arrives, signs, and his coin is held', async () => {
+    await ask(page, words, { coin: '25.50', network: 'TRC20', address: TRON, pin: bob.payPassword })
+    await expect(page).toHaveURL(/usdtOrder/)
+    await expect(page.getByText(words.exchange('pendingText', { amount: '25.50 U' }))).toBeVisible()
+    expect(await bob.available()).toBe('74.50')
+  })
+
+  await test.step('The operator pays it; Bob’s page turns and holds the transaction', async () => {
+    await olivia.reload()
+    await openFirst(olivia, words)
+    const pay = olivia.getByRole('button', { name: words.console.exchange('pay') })
+    await expect(pay).toBeDisabled()
+    await olivia.getByLabel(words.console.exchange('txid')).fill(TXID)
+    await pay.click()
+    const card = page.getByRole('article').filter({ hasText: TRON })
+    await expect(card.getByText(words.exchange('paidText'))).toBeVisible()
+    await expect(card).toContainText(TXID)
+    expect(await bob.available()).toBe('74.50')
+  })
+
+  await test.step('A second one is refused: the reason is there, and so is the coin', async () => {
+    await bobs.open('/views/home/exchange')
+    await ask(page, words, { coin: '25.50', network: 'ERC20', address: EVM, pin: bob.payPassword })
+    await olivia.reload()
+    await openFirst(olivia, words)
+    await olivia.getByRole('button', { name: words.console.exchange('toRefuse') }).click()
+    await olivia.getByLabel(words.console.exchange('reason')).fill(REASON)
+    await olivia.getByRole('button', { name: words.console.exchange('refuse'), exact: true }).click()
+    const card = page.getByRole('article').filter({ hasText: EVM })
+    await expect(card).toContainText(REASON)
+    expect(await bob.available()).toBe('74.50')
+  })
+})

@@ -1,0 +1,63 @@
+import { says, sign, signInOperator } from '../harness/acts.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('a merchant: what it takes, the bond, the approval, the badge, and the bond back on leaving', async ({
+  market,
+  phone,
+  desk,
+  words,
+}) => {
+  const { alice, bob, olivia: operator } = market
+  await operator.issues({ to: alice, amount: '1500.00' })
+  const offer = await alice.lists({ num: '50.00' })
+  const before = await alice.available()
+  const alices = await phone({ device: 'iPhone', owner: alice })
+  const bobs = await phone({ owner: bob })
+  const olivias = await desk()
+  const [page, olivia] = [alices.page, olivias.page]
+  const bond = '1,000.00 U'
+  const badge = bobs.page.getByRole('article', { name: 'Alice' }).getByText(words.core('merchant'))
+
+  await test.step('Alice applies and pays the bond', async () => {
+    await alices.open('/views/my/merchant_auth')
+    const apply = page.getByRole('button', { name: words.merchant('apply') })
+    await expect(apply).toBeDisabled()
+    await page.getByLabel(words.merchant('contact')).fill('alice@example.com')
+    await apply.click()
+    const pay = words.merchant('payBond', { bond })
+    await page.getByRole('button', { name: pay }).click()
+    await sign(page, pay, alice.payPassword)
+    await says(page, words.merchant('bondDone'))
+    await expect(page.getByText(words.merchant('waitText'))).toBeVisible()
+    expect(Number(await alice.available())).toBe(Number(before) - 1000)
+  })
+
+  await test.step('The operator approves; her page turns, her offers bear the badge', async () => {
+    await bobs.open('/views/home/buylist')
+    await expect(bobs.page.getByRole('article', { name: 'Alice' })).toBeVisible()
+    await expect(badge).toHaveCount(0)
+    await olivias.open('/console/merchants')
+    await signInOperator(olivia, words, operator)
+    await olivia
+      .getByRole('table', { name: words.console.merchants('title') })
+      .getByRole('row', { name: /@alice/ })
+      .getByRole('link')
+      .click()
+    await olivia.getByRole('button', { name: words.console.merchants('approve'), exact: true }).click()
+    await expect(page.getByRole('heading', { name: words.merchant('certified') })).toBeVisible()
+    await bobs.open('/views/home/buylist')
+    await expect(badge).toBeVisible()
+  })
+
+  await test.step('Leaving waits for open offers, then returns the bond', async () => {
+    const leave = page.getByRole('button', { name: words.merchant('leave'), exact: true })
+    await leave.click()
+    const dialog = page.getByRole('dialog', { name: words.merchant('leaveTitle') })
+    await dialog.getByRole('button', { name: words.merchant('leave'), exact: true }).click()
+    await expect(dialog.getByText(words.refusal('MERCHANT_OPEN_ORDERS'))).toBeVisible()
+    await alice.takesDown(offer)
+    await dialog.getByRole('button', { name: words.merchant('leave'), exact: true }).click()
+    await expect(page.getByRole('button', { name: words.merchant('apply') })).toBeVisible()
+    expect(Number(await alice.available())).toBe(Number(before) + 50)
+  })
+})
