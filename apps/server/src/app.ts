@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { findReplay } from './db/transact.ts'
-import { accountHandlers, findSession } from './features/accounts/index.ts'
+import { accountHandlers, createSessionFinder } from './features/accounts/index.ts'
 import { appealConsoleHandlers, appealHandlers } from './features/appeals/index.ts'
 import { chatHandlers } from './features/chat/index.ts'
 import type { Deps } from './features/deps.ts'
@@ -104,18 +104,19 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   // While sockets are sent elsewhere the port stays open, and says that it is closing.
   fastify.addHook('preClose', () => gateway.close())
   const limitRate = createRateLimit()
+  const findSession = createSessionFinder(deps)
   registerCalls(fastify, {
     clock,
     secret: config.secret,
     handlers: allHandlers(deps),
     consoleHandlers: allConsoleHandlers(deps),
-    findSession: (token) => findSession(deps, token),
+    findSession,
     findOperatorSession: (token) => findOperatorSession(deps, token),
     findReplay: (claim) => findReplay(database.kysely, claim),
     limitRate,
   })
   await registerUploads(fastify, deps, {
-    findSession: (token) => findSession(deps, token),
+    findSession,
     findOperatorSession: (token) => findOperatorSession(deps, token),
     limitRate,
     recordDocumentView: (operator, path, requestId) => recordDocumentView(deps, operator, path, requestId),

@@ -1,4 +1,4 @@
-import { findSession, userinfoView } from '../features/accounts/index.ts'
+import { createSessionFinder, userinfoView } from '../features/accounts/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { countUnread } from '../features/notices/index.ts'
 import { type Connection, dismiss, encode, send } from './connection.ts'
@@ -18,10 +18,10 @@ type WelcomeOptions = {
 }
 
 /** Finds the session behind a fresh socket, greets it and brings it up to date; a dead token is shown out. */
-export const createWelcome =
-  ({ deps, limits, connections, presence, stream }: WelcomeOptions) =>
-  async (connection: Connection, { token, cursor }: Handshake): Promise<void> => {
-    const session = token === null ? null : await findSession(deps, token)
+export const createWelcome = ({ deps, limits, connections, presence, stream }: WelcomeOptions) => {
+  const findSession = createSessionFinder(deps)
+  return async (connection: Connection, { token, cursor }: Handshake): Promise<void> => {
+    const session = token === null ? null : await findSession(token)
     if (!session) {
       dismiss(connection, 'session')
       return
@@ -48,3 +48,4 @@ export const createWelcome =
     await presence.came(session.id)
     await replayPushes(deps, connection, stream, limits)
   }
+}

@@ -19,20 +19,24 @@ type LiveSession = {
 }
 
 /** Every call begins with it. */
-const liveSession = prepared<LiveSession>(
-  'live-session',
-  `select u.id, u.locale, u.nickname, u.mobile, u.verification_status as verification, u.real_name, s.expires_at
-     from session s join app_user u on u.id = s.user_id
-     where s.token_hash = $1 and s.expires_at > $2 and u.closed_at is null`,
+const liveSessions = prepared<LiveSession & { place: bigint }>(
+  'live-sessions',
+  `select asked.place, u.id, u.locale, u.nickname, u.mobile, u.verification_status as verification, u.real_name, s.expires_at
+     from unnest($1::bytea[]) with ordinality as asked (token_hash, place)
+     join session s on s.token_hash = asked.token_hash
+     join app_user u on u.id = s.user_id
+     where s.expires_at > $2 and u.closed_at is null`,
 )
 
-export const findLiveSession = async (
+/** Answers one for each hash, in their order. */
+export const findLiveSessions = async (
   pool: Database['pool'],
-  tokenHash: Buffer,
+  tokenHashes: readonly Buffer[],
   at: Date,
-): Promise<LiveSession | undefined> => {
-  const [row] = await liveSession(pool, [tokenHash, at])
-  return row
+): Promise<(LiveSession | undefined)[]> => {
+  const rows = await liveSessions(pool, [tokenHashes, at])
+  const found = new Map(rows.map(({ place, ...session }) => [Number(place), session]))
+  return tokenHashes.map((_, index) => found.get(index + 1))
 }
 
 export const deleteSession = (tx: Tx, tokenHash: Buffer) =>

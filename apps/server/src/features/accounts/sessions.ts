@@ -4,11 +4,12 @@
  */
 import type { UserId } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
+import { gatherReads } from '../../db/gather.ts'
 import type { SessionUser } from '../../http/handlers.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import type { Deps } from '../deps.ts'
 import { announceEndedSessions } from '../pushes/index.ts'
-import { deleteSession, deleteSessionsOf, findLiveSession, insertSession } from './session.queries.ts'
+import { deleteSession, deleteSessionsOf, findLiveSessions, insertSession } from './session.queries.ts'
 
 const SESSION_DAYS = 30
 const DAY_MS = 86_400_000
@@ -25,16 +26,21 @@ export const openSession = async (
   return { userId, token, expiresAt }
 }
 
-/** The user of a live session, or null for a token that is dead or was never one. */
-export const findSession = async (
-  deps: Pick<Deps, 'database' | 'clock'>,
-  token: string,
-): Promise<SessionUser | null> => {
-  const tokenHash = hashToken(token)
-  const row = await findLiveSession(deps.database.pool, tokenHash, deps.clock.now())
-  if (!row) return null
-  const { real_name: realName, expires_at: expiresAt, ...user } = row
-  return { ...user, realName, expiresAt, token, tokenHash }
+/** Finds the user of a live session; null for a token that is dead or was never one. */
+export const createSessionFinder = ({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): ((token: string) => Promise<SessionUser | null>) => {
+  const find = gatherReads((hashes: readonly Buffer[]) =>
+    findLiveSessions(database.pool, hashes, clock.now()),
+  )
+  return async (token) => {
+    const tokenHash = hashToken(token)
+    const row = await find(tokenHash)
+    if (!row) return null
+    const { real_name: realName, expires_at: expiresAt, ...user } = row
+    return { ...user, realName, expiresAt, token, tokenHash }
+  }
 }
 
 export const endSession = async (tx: Tx, tokenHash: Buffer): Promise<void> => {

@@ -1,3 +1,4 @@
+import { shareReads } from '../../db/gather.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -10,8 +11,17 @@ import { offerView } from './offer.views.ts'
 
 type OfferPath = Extract<keyof Handlers, `/api/shoppingmall${string}`>
 
+type MarketLook = Parameters<typeof listMarket>[1]
+
+const nameOfLook = ({ methodType, amount, num, sort, limit, offset }: MarketLook): string =>
+  [methodType ?? '', amount ?? '', num ?? '', sort, limit, offset].join(' ')
+
 export const offerHandlers = (deps: Deps): Pick<Handlers, OfferPath> => {
   const { kysely } = deps.database
+  // The market looks the same to everybody, and everybody looks at it.
+  const readMarket = shareReads(nameOfLook, (look: MarketLook) =>
+    Promise.all([listMarket(kysely, look), countMarket(kysely, look)]),
+  )
   return {
     '/api/shoppingmall/addProduct': (call) => addOffer(deps, call),
     '/api/shoppingmall/editProduct': (call) => editOffer(deps, call),
@@ -31,10 +41,7 @@ export const offerHandlers = (deps: Deps): Pick<Handlers, OfferPath> => {
     '/api/shoppingmall': async ({ body }) => {
       const { currency } = await deps.settings()
       const filter = { methodType: body.ma_type, amount: body.amount, num: body.num }
-      const [rows, total] = await Promise.all([
-        listMarket(kysely, { ...filter, sort: body.sort ?? 'price', ...pageWindow(body) }),
-        countMarket(kysely, filter),
-      ])
+      const [rows, total] = await readMarket({ ...filter, sort: body.sort ?? 'price', ...pageWindow(body) })
       return pageOf(
         total,
         body,

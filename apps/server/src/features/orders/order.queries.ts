@@ -22,6 +22,36 @@ export const findPartysOrder = (db: Db | Tx, id: OrderId, partyId: UserId): Prom
     .where((where) => where.or([where('buyerId', '=', partyId), where('sellerId', '=', partyId)]))
     .executeTakeFirst()
 
+export type PartysOrder = { readonly id: OrderId; readonly partyId: UserId }
+
+/** For each asked, the order if that party is one side of it; in their order. */
+export const findPartysOrders = async (
+  db: Db,
+  asked: readonly PartysOrder[],
+): Promise<(OrderRow | undefined)[]> => {
+  const ids = asked.map(({ id }) => id)
+  const parties = asked.map(({ partyId }) => partyId)
+  const list = sql<{
+    orderId: OrderId
+    partyId: UserId
+    place: bigint
+  }>`unnest(${ids}::text[], ${parties}::int[]) with ordinality`.as<'asked'>(
+    sql`asked (order_id, party_id, place)`,
+  )
+  const rows = await withNames(db)
+    .innerJoin(list, 'asked.orderId', 'tradeOrder.id')
+    .where((where) =>
+      where.or([
+        where('tradeOrder.buyerId', '=', where.ref('asked.partyId')),
+        where('tradeOrder.sellerId', '=', where.ref('asked.partyId')),
+      ]),
+    )
+    .select('asked.place')
+    .execute()
+  const found = new Map(rows.map(({ place: at, ...row }) => [Number(at), row]))
+  return asked.map((_, index) => found.get(index + 1))
+}
+
 /** First in the lock order: the offer to which an order's stock may return. */
 export const lockOffer = (tx: Tx, id: OfferId) =>
   tx.selectFrom('offer').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()

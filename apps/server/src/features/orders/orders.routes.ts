@@ -1,12 +1,12 @@
+import { gatherReads } from '../../db/gather.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { TransportRefusal } from '../../platform/refusal.ts'
+import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { requireOrder } from './act-on-order.ts'
 import { cancelOrder, confirmOrder, markPaid, sendCoin } from './advance-order.ts'
 import { buyCoin, quickBuy } from './buy.ts'
 import { evaluateOrder, receiveGoods, remindParty } from './close-order.ts'
-import { countOrders, listOrders, listSales } from './order.queries.ts'
+import { countOrders, findPartysOrders, listOrders, listSales, type PartysOrder } from './order.queries.ts'
 import { orderViewOf } from './order-view-of.ts'
 import { createPlacer } from './place-order.ts'
 import { checkTimeout } from './run-clock.ts'
@@ -16,6 +16,7 @@ type OrderPath = Extract<keyof Handlers, `/api/${'U' | 'u'}serorder/${string}`>
 export const orderHandlers = (deps: Deps): Pick<Handlers, OrderPath> => {
   const place = createPlacer(deps)
   const { kysely } = deps.database
+  const findPartysOrder = gatherReads((asked: readonly PartysOrder[]) => findPartysOrders(kysely, asked))
   return {
     '/api/Userorder/buyBi': (call) => buyCoin(deps, place, call),
     '/api/userorder/quickBuy': (call) => quickBuy(deps, place, call),
@@ -44,7 +45,10 @@ export const orderHandlers = (deps: Deps): Pick<Handlers, OrderPath> => {
       const rows = await listSales(kysely, user.id, body.pay_status, pageWindow(body))
       return rows.map((row) => orderViewOf(deps, row, user.id, locale))
     },
-    '/api/Userorder/detail': async (call) =>
-      orderViewOf(deps, await requireOrder(deps, { ...call, claim: null }), call.user.id, call.locale),
+    '/api/Userorder/detail': async ({ user, body, locale }) => {
+      const order = await findPartysOrder({ id: body.buy_orderid, partyId: user.id })
+      if (!order) throw new Refusal('ORDER_NOT_FOUND')
+      return orderViewOf(deps, order, user.id, locale)
+    },
   }
 }

@@ -1,0 +1,87 @@
+/**
+ * Reads that arrive while another is under way go together in the next one, so a crowd of readers costs the database a few
+ * queries. Each is answered by a query that began after it was asked: nobody misses their own write.
+ */
+
+type Asked<Key, Answer> = {
+  readonly key: Key
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** A longer list gains little, and the first of it would wait for the last. */
+const MOST_TOGETHER = 64
+/** One is being planned and run while the answers of the other are written out. */
+const MOST_IN_FLIGHT = 2
+
+/** @param load answers one for each key, in their order */
+export const gatherReads = <Key, Answer>(
+  load: (keys: readonly Key[]) => Promise<readonly Answer[]>,
+): ((key: Key) => Promise<Answer>) => {
+  let waiting: Asked<Key, Answer>[] = []
+  let inFlight = 0
+
+  const answerAll = async (asked: readonly Asked<Key, Answer>[]): Promise<void> => {
+    try {
+      const answers = await load(asked.map(({ key }) => key))
+      if (answers.length !== asked.length) throw new Error('a gathered read lost an answer')
+      for (const [at, answer] of answers.entries()) asked[at]?.resolve(answer)
+    } catch (error) {
+      for (const { reject } of asked) reject(error)
+    }
+  }
+
+  const next = (): void => {
+    while (inFlight < MOST_IN_FLIGHT && waiting.length > 0) {
+      const asked = waiting.slice(0, MOST_TOGETHER)
+      waiting = waiting.slice(MOST_TOGETHER)
+      inFlight++
+      void answerAll(asked).finally(() => {
+        inFlight--
+        next()
+      })
+    }
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject })
+      next()
+    })
+}
+
+/**
+ * The same question by many at once: whoever asks while it is being answered shares the next answer with everybody else who does.
+ * @param nameOf equal for questions with the same answer
+ */
+export const shareReads = <Question, Answer>(
+  nameOf: (question: Question) => string,
+  read: (question: Question) => Promise<Answer>,
+): ((question: Question) => Promise<Answer>) => {
+  const running = new Map<string, Promise<Answer>>()
+  const coming = new Map<string, Promise<Answer>>()
+
+  const start = (name: string, question: Question): Promise<Answer> => {
+    const answer = read(question).finally(() => {
+      if (running.get(name) === answer) running.delete(name)
+    })
+    running.set(name, answer)
+    return answer
+  }
+
+  return (question) => {
+    const name = nameOf(question)
+    const before = running.get(name)
+    if (!before) return start(name, question)
+    const shared =
+      coming.get(name) ??
+      before
+        .catch(() => undefined)
+        .then(() => {
+          coming.delete(name)
+          return start(name, question)
+        })
+    coming.set(name, shared)
+    return shared
+  }
+}
