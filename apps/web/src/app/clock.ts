@@ -27,3 +27,11 @@ export const noteServerTime = (serverSeconds: number, nowMs: number = Date.now()
 
 /** Unix milliseconds on the server's clock. */
 export const serverNow = (): number => Date.now() + offsetMs
+
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** "14:17", in the phone's zone. */
+export const clockOf = (seconds: number): string => {
+  const date = new Date(seconds * 1000)
+  return `${pad(date.getHours())}:${pad(date.getMinutes())}`
+}

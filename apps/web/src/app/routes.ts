@@ -167,14 +167,24 @@ export const pageRoutes: readonly RouteEntry[] = [
     messages: ['account'],
     load: async () => (await import('../features/accounts/PayPasswordScreen.tsx')).PayPasswordScreen,
   },
-  { path: '/views/my/loginpwd', title: 'loginPassword', holds: 'loginPassword' },
+  {
+    path: '/views/my/loginpwd',
+    title: 'loginPassword',
+    messages: ['password', 'auth'],
+    load: async () => (await import('../features/accounts/LoginPasswordScreen.tsx')).LoginPasswordScreen,
+  },
   {
     path: '/views/my/setting',
     title: 'settings',
     messages: ['account'],
     load: async () => (await import('../features/accounts/SettingScreen.tsx')).SettingScreen,
   },
-  { path: '/views/my/mod_user_info', title: 'profile', holds: 'profile' },
+  {
+    path: '/views/my/mod_user_info',
+    title: 'profile',
+    messages: ['profile'],
+    load: async () => (await import('../features/accounts/ProfileScreen.tsx')).ProfileScreen,
+  },
   {
     path: '/views/my/merchant_auth',
     title: 'merchant',

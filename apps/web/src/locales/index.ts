@@ -12,6 +12,8 @@ import type { messages as kyc } from './en-US/kyc.ts'
 import type { messages as merchant } from './en-US/merchant.ts'
 import type { messages as notices } from './en-US/notices.ts'
 import type { messages as orders } from './en-US/orders.ts'
+import type { messages as password } from './en-US/password.ts'
+import type { messages as profile } from './en-US/profile.ts'
 import type { messages as titles } from './en-US/titles.ts'
 import type { messages as trade } from './en-US/trade.ts'
 import type { messages as wallet } from './en-US/wallet.ts'
@@ -31,6 +33,8 @@ export type AppMessages = {
   exchange: typeof exchange
   home: typeof home
   orders: typeof orders
+  password: typeof password
+  profile: typeof profile
   titles: typeof titles
   trade: typeof trade
   wallet: typeof wallet

@@ -1,13 +1,22 @@
 import { RefusedError, TransportError } from '@u-market/contract/client'
+import { clockOf } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { goToLogin } from '../navigation.ts'
 import { setParameters } from '../stores/parameters.ts'
 import { toast } from '../stores/toasts.ts'
 import { useUserInfo } from '../stores/user-info.ts'
 
+let isEndExpected = false
+
+/** While the user's own act ends every session, this one too: what there is to say then, the act says. */
+export const expectSessionEnd = (isExpected: boolean): void => {
+  isEndExpected = isExpected
+}
+
 /** The session is over: forget it, say so, and come back here after signing in. */
 export const endSession = (text: string): void => {
   useUserInfo.getState().signOut()
+  if (isEndExpected) return
   toast(text, 'danger')
   goToLogin()
 }
@@ -30,11 +39,20 @@ export const announce = (error: unknown): void => {
   }
 }
 
+/** A lock says until when: by the phone's clock face, as the server knows no zone. */
+const refusalText = ({ message, details }: RefusedError): string => {
+  const t = i18n.translator('core')
+  if (message === '') return t('couldNotDo')
+  return typeof details.until === 'number'
+    ? t('lockedUntil', { reason: message, time: clockOf(details.until) })
+    : message
+}
+
 /** What to show in place: the server's words where it has any. Null for no error. */
 export const errorText = (error: unknown): string | undefined => {
   if (!error) return undefined
   const t = i18n.translator('core')
-  if (error instanceof RefusedError) return error.message || t('couldNotDo')
+  if (error instanceof RefusedError) return refusalText(error)
   if (error instanceof TransportError) {
     if (error.status === 0) return t('networkErrorLong')
     if (error.status === 429) return t('tooFast', { seconds: error.retryAfterSeconds ?? 10 })

@@ -39,6 +39,8 @@ export const LoginScreen = () => {
     )
   }
   const error = formError(login.error)
+  const forgotten = new URLSearchParams(query)
+  forgotten.set('forgot', '1')
   return (
     <Screen title={t('login')} back={HOME_PATH} end={<LanguageChips isShort />}>
       <div className={styles.welcome}>
@@ -70,7 +72,7 @@ export const LoginScreen = () => {
       </form>
       <div className={styles.links}>
         <Link to={{ pathname: '/views/auth/register', search: query.toString() }}>{t('toRegister')}</Link>
-        <Link to="/views/my/loginpwd">{t('forgot')}</Link>
+        <Link to={{ pathname: '/views/my/loginpwd', search: forgotten.toString() }}>{t('forgot')}</Link>
       </div>
       {config?.demo === 1 && (
         <DemoCast

@@ -12,6 +12,7 @@ import { PinPad } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import styles from './accounts.module.css'
+import { maskMobile } from './mask-mobile.ts'
 import { SmsCodeField } from './SmsCodeField.tsx'
 import { useSmsCode } from './use-sms-code.ts'
 
@@ -108,9 +109,7 @@ const ProofStep = ({ mobile, hasOld, note, onProof }: ProofStepProps) => {
     )
   return (
     <>
-      <p className={styles.small}>
-        {t('codeTo', { mobile: `${mobile.slice(0, -8)}****${mobile.slice(-4)}` })}
-      </p>
+      <p className={styles.small}>{t('codeTo', { mobile: maskMobile(mobile) })}</p>
       {note && <Callout tone="danger">{note}</Callout>}
       <SmsCodeField sms={sms} mobile={mobile} value={code} onChange={setCode} />
       <Button disabled={code.length !== 6} onClick={() => onProof({ code })}>

@@ -1,11 +1,12 @@
 import type { Message } from '@u-market/contract'
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { clockOf } from '../../app/clock.ts'
 import { useT } from '../../app/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Slip } from '../../parts/Slip.tsx'
 import styles from './chat.module.css'
-import { clockOf, dayOf } from './day-text.ts'
+import { dayOf } from './day-text.ts'
 import type { Unsent } from './unsent.ts'
 import type { SendingPicture } from './use-pictures.ts'
 

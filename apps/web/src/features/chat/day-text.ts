@@ -1,13 +1,5 @@
 import { i18n } from '../../app/i18n/i18n.ts'
 
-const pad = (value: number): string => String(value).padStart(2, '0')
-
-/** "14:17", in the phone's zone. */
-export const clockOf = (seconds: number): string => {
-  const date = new Date(seconds * 1000)
-  return `${pad(date.getHours())}:${pad(date.getMinutes())}`
-}
-
 const DAY_MS = 86_400_000
 
 /** Today and yesterday by their names, other days in full. */

@@ -10,8 +10,6 @@ export const messages = {
   customer: 'A chat with customer service. Until then, use the appeal of an order when money is at stake.',
   receive: 'Your wallet code, with an amount if you like, for others to scan.',
   appeals: 'Your appeals: who must act, until when, and how they ended.',
-  loginPassword: 'Change your login password, or set a new one with an SMS code.',
-  profile: 'Your nickname and your picture.',
   notices: 'All your notices in one place, read and unread.',
   fault: 'Report a fault with text and pictures. The answer comes as a notice.',
   share: 'A picture card with your invite code, to send to friends.',

@@ -38,6 +38,7 @@ export const messages = {
   networkError: 'Network Error',
   networkErrorLong: 'No connection. What you typed is kept; please try again.',
   tooFast: 'Too many requests. Please wait {seconds} seconds.',
+  lockedUntil: '{reason}. It opens again at {time}.',
   couldNotDo: 'That did not work. Please try again.',
   couldNotLoad: 'This could not be loaded',
   nothingLost: 'Nothing is lost. Check the connection and try again.',

@@ -41,6 +41,7 @@ export const messages = {
   networkError: '网络错误',
   networkErrorLong: '网络连接失败，已填写的内容会保留，请重试。',
   tooFast: '请求过于频繁，请在 {seconds} 秒后再试。',
+  lockedUntil: '{reason}（{time} 解锁）',
   couldNotDo: '操作未成功，请重试。',
   couldNotLoad: '加载失败',
   nothingLost: '内容不会丢失，请检查网络后重试。',

@@ -1,0 +1,89 @@
+import 'react-easy-crop/react-easy-crop.css'
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import type { CropArea } from './crop-picture.ts'
+import styles from './profile.module.css'
+
+/** Beyond this a phone's photo shows its pixels. */
+const MOST_ZOOM = 4
+const ZOOM_STEP = 0.05
+/** Pixels that an arrow key moves the picture. */
+const KEY_STEP = 8
+
+type AvatarCropperProps = {
+  readonly address: string
+  readonly isBusy: boolean
+  /** Of the picture on its way, 0 to 1. */
+  readonly part: number
+  readonly error: string | undefined
+  readonly onDone: (area: CropArea) => void
+}
+
+/** A round window over the picture: dragged, pinched, or moved with arrow keys and the slider. A chunk of its own. */
+export const AvatarCropper = ({ address, isBusy, part, error, onDone }: AvatarCropperProps) => {
+  const t = useT('profile')
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<CropArea>()
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken)
+    return (
+      <div role="alert">
+        <Callout tone="danger">{t('notAPicture')}</Callout>
+      </div>
+    )
+  return (
+    <>
+      <div className={styles.stage}>
+        <Cropper
+          image={address}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={MOST_ZOOM}
+          keyboardStep={KEY_STEP}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+          // The policy takes no style tags made at run time: the styles are in this chunk's own file.
+          disableAutomaticStylesInjection
+          mediaProps={{ alt: '', onError: () => setBroken(true) }}
+          cropperProps={{ 'aria-label': t('cropArea'), role: 'group' }}
+        />
+      </div>
+      <p className={styles.hint}>{t('cropHint')}</p>
+      <label className={styles.zoom}>
+        <span>{t('zoom')}</span>
+        <input
+          type="range"
+          min={1}
+          max={MOST_ZOOM}
+          step={ZOOM_STEP}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </label>
+      {error && (
+        <div role="alert">
+          <Callout tone="danger">{error}</Callout>
+        </div>
+      )}
+      {isBusy && (
+        <progress
+          className={styles.progress}
+          max={1}
+          value={part}
+          aria-label={t('saving', { percent: Math.round(part * 100) })}
+        />
+      )}
+      <Button isBusy={isBusy} disabled={!area} onClick={() => area && onDone(area)}>
+        {t('use')}
+      </Button>
+    </>
+  )
+}

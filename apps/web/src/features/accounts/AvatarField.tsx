@@ -1,0 +1,87 @@
+import type { Userinfo } from '@u-market/contract'
+import { Camera, ImagePlus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useT } from '../../app/i18n/i18n.ts'
+import { toast } from '../../app/stores/toasts.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Sheet } from '../../parts/Sheet.tsx'
+import { Skeleton } from '../../parts/States.tsx'
+import styles from './profile.module.css'
+import { useSaveAvatar } from './use-save-avatar.ts'
+
+const AvatarCropper = lazy(async () => ({ default: (await import('./AvatarCropper.tsx')).AvatarCropper }))
+
+type PickProps = {
+  readonly label: string
+  readonly icon: ReactNode
+  /** Opens the camera where there is one, also at a plain-http address. */
+  readonly capture?: 'user'
+  readonly onPick: (file: File) => void
+}
+
+const Pick = ({ label, icon, capture, onPick }: PickProps) => (
+  <label className={styles.pick}>
+    <input
+      type="file"
+      accept="image/jpeg,image/png,image/webp"
+      {...(capture && { capture })}
+      onChange={({ target }) => {
+        const file = target.files?.[0]
+        // The same file chosen again is a change too.
+        target.value = ''
+        if (file) onPick(file)
+      }}
+    />
+    {icon}
+    {label}
+  </label>
+)
+
+/** The picture that others see: from the phone's pictures or its camera, cropped round before it goes out. */
+export const AvatarField = ({ info }: { readonly info: Userinfo }) => {
+  const t = useT('profile')
+  const [address, setAddress] = useState<string>()
+  const close = (): void => setAddress(undefined)
+  const avatar = useSaveAvatar(() => {
+    toast(t('avatarSaved'), 'success')
+    close()
+  })
+  useEffect(() => (address ? () => URL.revokeObjectURL(address) : undefined), [address])
+  const pick = (file: File): void => {
+    avatar.reset()
+    setAddress(URL.createObjectURL(file))
+  }
+  return (
+    <Card title={t('avatar')}>
+      <div className={styles.avatar}>
+        <Avatar name={info.nickname} src={info.avatar} size="large" />
+        <div className={styles.picks}>
+          <Pick label={t('choose')} icon={<ImagePlus aria-hidden="true" />} onPick={pick} />
+          <Pick label={t('shoot')} icon={<Camera aria-hidden="true" />} capture="user" onPick={pick} />
+        </div>
+      </div>
+      <p className={styles.hint}>{t('avatarHint')}</p>
+      <Sheet
+        isOpen={address !== undefined}
+        onClose={() => {
+          avatar.reset()
+          close()
+        }}
+        title={t('cropTitle')}
+      >
+        {address && (
+          <Suspense fallback={<Skeleton count={1} height={480} />}>
+            <AvatarCropper
+              address={address}
+              isBusy={avatar.isBusy}
+              part={avatar.part}
+              error={avatar.error}
+              onDone={(area) => void avatar.save(address, area)}
+            />
+          </Suspense>
+        )}
+      </Sheet>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { fieldError, formError } from '../../app/api/errors.ts'
+import { useAct } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { toast } from '../../app/stores/toasts.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { Field } from '../../parts/Field.tsx'
+import styles from './accounts.module.css'
+import { isNewPassword, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
+
+/** Long enough to read what happened to the other devices. */
+const SAID_MS = 4000
+
+export const ChangePassword = ({ username }: { readonly username: string }) => {
+  const t = useT('password')
+  const navigate = useNavigate()
+  const [old, setOld] = useState('')
+  const [fresh, setFresh] = useState(noPassword)
+  const change = useAct('/api/user/changepwd', {
+    onSuccess: () => {
+      toast(t('changed'), 'success', SAID_MS)
+      void navigate('/views/my/setting', { replace: true })
+    },
+  })
+  const isSame = old !== '' && old === fresh.chosen
+  const isFilled = old !== '' && isNewPassword(fresh) && !isSame
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isFilled) change.mutate({ oldpassword: old, newpassword: fresh.chosen })
+  }
+  const error = formError(change.error)
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p className={styles.small}>{t('intro')}</p>
+      {/* Password managers file the new one under the name. */}
+      <input type="text" hidden readOnly autoComplete="username" value={username} />
+      <Field
+        label={t('old')}
+        kind="password"
+        autoComplete="current-password"
+        value={old}
+        onChange={setOld}
+        error={fieldError(change.error, 'oldpassword')}
+      />
+      <NewPasswordFields
+        value={fresh}
+        onChange={setFresh}
+        error={isSame ? t('same') : fieldError(change.error, 'newpassword')}
+      />
+      {error && (
+        <div role="alert">
+          <Callout tone="danger">{error}</Callout>
+        </div>
+      )}
+      <Button type="submit" isBusy={change.isPending} disabled={!isFilled}>
+        {t('change')}
+      </Button>
+      {!isFilled && <p className={styles.small}>{t('needsAll')}</p>}
+      <div className={styles.links}>
+        <Link to="/views/my/loginpwd?forgot=1" replace>
+          {t('forgot')}
+        </Link>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router'
+import { useT } from '../../app/i18n/i18n.ts'
+import { LOGIN_PATH } from '../../app/navigation.ts'
+import { useUserInfo } from '../../app/stores/user-info.ts'
+import { Screen } from '../../parts/Screen.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { LanguageChips } from './LanguageChips.tsx'
+import { ResetPassword } from './ResetPassword.tsx'
+
+/** Changed by the old one; replaced with a code by a visitor, or by whoever is signed in and forgot it. */
+export const LoginPasswordScreen = () => {
+  const t = useT('password')
+  const [query] = useSearchParams()
+  const info = useUserInfo((store) => store.info)
+  if (info && !query.has('forgot'))
+    return (
+      <Screen title={t('title')} back="/views/my/setting">
+        <ChangePassword username={info.username} />
+      </Screen>
+    )
+  return (
+    <Screen
+      title={t('forgotTitle')}
+      back={info ? '/views/my/setting' : LOGIN_PATH}
+      end={<LanguageChips isShort />}
+    >
+      <ResetPassword ownMobile={info?.mobile} />
+    </Screen>
+  )
+}

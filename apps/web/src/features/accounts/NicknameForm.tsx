@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { fieldError, formError } from '../../app/api/errors.ts'
+import { useAct } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { toast } from '../../app/stores/toasts.ts'
+import { useUserInfo } from '../../app/stores/user-info.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout, Card } from '../../parts/Card.tsx'
+import { Field } from '../../parts/Field.tsx'
+import styles from './profile.module.css'
+
+/** As the contract takes it; which characters, the server says. */
+const SHORTEST = 2
+const LONGEST = 20
+
+export const NicknameForm = ({ nickname }: { readonly nickname: string }) => {
+  const t = useT('profile')
+  const refreshInfo = useUserInfo((store) => store.refresh)
+  const [typed, setTyped] = useState(nickname)
+  const save = useAct('/api/user/profile', {
+    refreshes: ['wallet'],
+    onSuccess: (info) => {
+      refreshInfo(info)
+      setTyped(info.nickname)
+      toast(t('saved'), 'success')
+    },
+  })
+  const wanted = typed.trim()
+  const reason = wanted === nickname ? t('unchanged') : wanted.length < SHORTEST ? t('tooShort') : undefined
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!reason) save.mutate({ nickname: wanted })
+  }
+  const error = formError(save.error)
+  return (
+    <Card title={t('nickname')}>
+      <form className={styles.form} onSubmit={submit}>
+        <Field
+          label={t('nickname')}
+          hint={t('nicknameHint')}
+          autoComplete="nickname"
+          autoCapitalize="words"
+          maxLength={LONGEST}
+          value={typed}
+          onChange={(next) => {
+            save.reset()
+            setTyped(next)
+          }}
+          error={fieldError(save.error, 'nickname')}
+        />
+        {error && (
+          <div role="alert">
+            <Callout tone="danger">{error}</Callout>
+          </div>
+        )}
+        <Button type="submit" tone="primary" isBusy={save.isPending} disabled={reason !== undefined}>
+          {t('save')}
+        </Button>
+        {reason && <p className={styles.hint}>{reason}</p>}
+      </form>
+    </Card>
+  )
+}

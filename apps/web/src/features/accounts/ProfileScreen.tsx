@@ -1,0 +1,41 @@
+import { useMe } from '../../app/api/me.ts'
+import { useLocale, useT } from '../../app/i18n/i18n.ts'
+import { CopyButton } from '../../parts/CopyButton.tsx'
+import { List, Row } from '../../parts/List.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { AvatarField } from './AvatarField.tsx'
+import { maskMobile } from './mask-mobile.ts'
+import { NicknameForm } from './NicknameForm.tsx'
+import styles from './profile.module.css'
+
+const BACK = '/views/my/index'
+
+export const ProfileScreen = () => {
+  const t = useT('profile')
+  const locale = useLocale()
+  const { info } = useMe()
+  if (!info) return <SignInFirst title={t('title')} back={BACK} />
+  const joined = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(info.createtime * 1000)
+  return (
+    <Screen title={t('title')} back={BACK}>
+      <AvatarField info={info} />
+      <NicknameForm nickname={info.nickname} />
+      <h2 className={styles.caption}>{t('mine')}</h2>
+      <List label={t('mine')}>
+        <Row label={t('username')} value={info.username} />
+        <Row label={t('mobile')} value={maskMobile(info.mobile)} />
+        <Row
+          label={t('invitecode')}
+          value={
+            <span className={styles.code}>
+              {info.invitecode}
+              <CopyButton text={info.invitecode} what={t('invitecode')} />
+            </span>
+          }
+        />
+        <Row label={t('joined')} value={joined} />
+      </List>
+    </Screen>
+  )
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { expectSessionEnd, fieldError, formError } from '../../app/api/errors.ts'
+import { useAct } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { HOME_PATH, LOGIN_PATH, loginAddress, safeReturn } from '../../app/navigation.ts'
+import { toast } from '../../app/stores/toasts.ts'
+import { useUserInfo } from '../../app/stores/user-info.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { Field } from '../../parts/Field.tsx'
+import styles from './accounts.module.css'
+import { maskMobile } from './mask-mobile.ts'
+import { isNewPassword, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
+import { SmsCodeField } from './SmsCodeField.tsx'
+import { useSmsCode } from './use-sms-code.ts'
+
+const CODE_FIGURES = 6
+/** Long enough to read what to do next. */
+const SAID_MS = 5000
+
+/** For whoever forgot the password, signed in or not: afterwards every session is over, and the login page waits. */
+export const ResetPassword = ({ ownMobile }: { readonly ownMobile: string | undefined }) => {
+  const t = useT('password')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const signOut = useUserInfo((store) => store.signOut)
+  const sms = useSmsCode('resetpwd')
+  const [typed, setTyped] = useState('')
+  const [code, setCode] = useState('')
+  const [fresh, setFresh] = useState(noPassword)
+  const reset = useAct('/api/user/resetpwd', {
+    onSuccess: () => {
+      signOut()
+      toast(t('wasReset'), 'success', SAID_MS)
+      const from = safeReturn(query.get('from'))
+      void navigate(from === HOME_PATH ? LOGIN_PATH : loginAddress(from), { replace: true })
+    },
+  })
+  const mobile = ownMobile ?? typed.replace(/[\s-]/g, '')
+  const isFilled = mobile !== '' && code.length === CODE_FIGURES && isNewPassword(fresh)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isFilled) return
+    expectSessionEnd(true)
+    reset.mutate({ mobile, code, newpassword: fresh.chosen }, { onSettled: () => expectSessionEnd(false) })
+  }
+  const error = formError(reset.error)
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p className={styles.small}>{t('forgotIntro')}</p>
+      {ownMobile === undefined ? (
+        <Field
+          label={t('mobile')}
+          kind="tel"
+          autoComplete="tel"
+          placeholder="+86 138 0000 0000"
+          value={typed}
+          onChange={setTyped}
+          error={fieldError(reset.error, 'mobile') ?? sms.mobileError}
+        />
+      ) : (
+        <p className="figures">{maskMobile(ownMobile)}</p>
+      )}
+      <SmsCodeField
+        sms={sms}
+        mobile={mobile}
+        value={code}
+        onChange={setCode}
+        error={fieldError(reset.error, 'code')}
+      />
+      <NewPasswordFields value={fresh} onChange={setFresh} error={fieldError(reset.error, 'newpassword')} />
+      {error && (
+        <div role="alert">
+          <Callout tone="danger">{error}</Callout>
+        </div>
+      )}
+      <Button type="submit" isBusy={reset.isPending} disabled={!isFilled}>
+        {t('reset')}
+      </Button>
+      {!isFilled && <p className={styles.small}>{t('resetNeedsAll')}</p>}
+      <div className={styles.links}>
+        {ownMobile === undefined ? (
+          <Link to={LOGIN_PATH}>{t('toLogin')}</Link>
+        ) : (
+          <Link to="/views/my/loginpwd" replace>
+            {t('remember')}
+          </Link>
+        )}
+      </div>
+    </form>
+  )
+}

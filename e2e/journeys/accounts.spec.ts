@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { documentFront } from '@u-market/testkit/pictures'
+import { pictureFile, says, tab } from '../harness/acts.ts'
+import { settled } from '../harness/inspect.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+const CHOSEN = 'quiet-river-29'
+const NICKNAME = 'Bob of the River'
+
+/** What an SMS would bring: the demo says its codes on the screen. */
+const fillInCode = async (page: Page, words: Words): Promise<void> => {
+  await page.getByRole('button', { name: words.auth('sendCode') }).click()
+  const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
+  await page.getByRole('button', { name: demoCode }).click()
+}
+
+const chooseTwice = async (page: Page, words: Words, password: string): Promise<void> => {
+  await page.getByLabel(words.password('chosen'), { exact: true }).fill(password)
+  await page.getByLabel(words.password('repeat'), { exact: true }).fill(password)
+}
+
+const logIn = async (page: Page, words: Words, account: string, password: string): Promise<void> => {
+  await page.getByLabel(words.auth('account')).fill(account)
+  await page.getByLabel(words.auth('password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.auth('login'), exact: true }).click()
+}
+
+test('a forgotten password: a code, a new one, and back in', async ({ market, phone, words }) => {
+  // Registering took the first code of this minute.
+  await market.clock.advance({ minutes: 2 })
+  const bobs = await phone({ isNarrow: true })
+  const { page } = bobs
+  await bobs.open('/views/auth/login?from=%2Fviews%2Fmy%2Findex')
+  await page.getByRole('link', { name: words.auth('forgot') }).click()
+  await expect(page.getByRole('heading', { name: words.password('forgotTitle') })).toBeVisible()
+  const set = page.getByRole('button', { name: words.password('reset') })
+  await expect(set).toBeDisabled()
+  await page.getByLabel(words.password('mobile')).fill(market.bob.mobile)
+  await fillInCode(page, words)
+  await page.getByLabel(words.password('chosen'), { exact: true }).fill(CHOSEN)
+  await page.getByLabel(words.password('repeat'), { exact: true }).fill('quiet-river-28')
+  await expect(page.getByRole('alert')).toHaveText(words.password('differ'))
+  await chooseTwice(page, words, CHOSEN)
+  await set.click()
+  await says(page, words.password('wasReset'))
+  await logIn(page, words, 'bob', CHOSEN)
+  await expect(page).toHaveURL(`${market.address}/views/my/index`)
+  await expect(page.getByText('@bob')).toBeVisible()
+})
+
+test('a changed password signs out the other phone at once, and not this one', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const other = await phone({ device: 'iPhone' })
+  await other.open('/views/auth/login')
+  await logIn(other.page, words, 'bob', market.bob.password)
+  await expect(other.page.getByText(words.home('balance'), { exact: true })).toBeVisible()
+
+  const own = await phone({ owner: market.bob })
+  const { page } = own
+  await own.open('/views/my/setting')
+  await page.getByRole('link', { name: words.account('loginPassword') }).click()
+  await page.getByLabel(words.password('old'), { exact: true }).fill('not-the-password')
+  await chooseTwice(page, words, CHOSEN)
+  const change = page.getByRole('button', { name: words.password('change') })
+  await change.click()
+  await expect(page.getByRole('alert')).toHaveText(words.refusal('PASSWORD_WRONG'))
+  await page.getByLabel(words.password('old'), { exact: true }).fill(market.bob.password)
+  await change.click()
+  await says(page, words.password('changed'))
+  await says(other.page, words.core('http401', { code: 401 }))
+  await expect(other.page).toHaveURL(/\/views\/auth\/login/)
+  await page.getByRole('link', { name: words.account('profile') }).click()
+  await expect(page.getByText('bob', { exact: true })).toBeVisible()
+})
+
+test('a profile: a picture, a nickname, another language, and out', async ({ market, phone, words }) => {
+  const bobs = await phone({ owner: market.bob })
+  const { page } = bobs
+  await bobs.open('/')
+  await tab(page, words, 'tabMine').click()
+  await page.getByRole('link', { name: words.account('profile') }).click()
+
+  await test.step('The picture is cropped with the keys and the slider, then others see it', async () => {
+    const photo = await documentFront({ name: 'Bob Lin', number: '1' })
+    await page.getByLabel(words.profile('choose')).setInputFiles(pictureFile('me.jpg', photo))
+    const sheet = page.getByRole('dialog', { name: words.profile('cropTitle') })
+    await sheet.getByRole('slider', { name: words.profile('zoom') }).press('ArrowRight')
+    await sheet.getByRole('group', { name: words.profile('cropArea') }).press('ArrowLeft')
+    await sheet.getByRole('button', { name: words.profile('use') }).click()
+    await says(page, words.profile('avatarSaved'))
+    await expect(sheet).toBeHidden()
+    const { avatar } = await market.bob.info()
+    expect(avatar).toContain('/uploads/avatar/')
+    const shown = page.getByRole('region', { name: words.profile('avatar') }).locator('img')
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+  })
+
+  await test.step('The nickname has its rules', async () => {
+    const field = page.getByRole('textbox', { name: words.profile('nickname') })
+    const save = page.getByRole('button', { name: words.profile('save') })
+    await expect(save).toBeDisabled()
+    await field.fill('<b>Bob</b>')
+    await save.click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await field.fill(NICKNAME)
+    await save.click()
+    await says(page, words.profile('saved'))
+    expect((await market.bob.info()).nickname).toBe(NICKNAME)
+  })
+
+  await test.step('Another language holds everywhere, notices too', async () => {
+    await page.getByRole('button', { name: words.core('back') }).click()
+    await page.getByRole('link', { name: words.account('settings') }).click()
+    const other = words.locale === 'en-US' ? 'zh-CN' : 'en-US'
+    await page.getByText(other === 'zh-CN' ? '简体中文' : 'English', { exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', other)
+    await expect.poll(async () => (await market.bob.info()).locale).toBe(other)
+    await page.getByText(words.locale === 'zh-CN' ? '简体中文' : 'English', { exact: true }).click()
+    await settled(page, words)
+  })
+
+  await test.step('Out, after a question', async () => {
+    await page.getByRole('button', { name: words.account('logOut') }).click()
+    const ask = page.getByRole('dialog', { name: words.account('logOutAsk') })
+    await ask.getByRole('button', { name: words.account('logOut') }).click()
+    await expect(page.getByRole('link', { name: words.core('signIn') })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
+    await expect(market.bob.info()).rejects.toThrow()
+  })
+})
