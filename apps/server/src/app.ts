@@ -7,6 +7,7 @@ import { appealConsoleHandlers, appealHandlers } from './features/appeals/index.
 import { chatHandlers } from './features/chat/index.ts'
 import type { Deps } from './features/deps.ts'
 import { exchangeConsoleHandlers, exchangeHandlers } from './features/exchange/index.ts'
+import { faultConsoleHandlers, faultHandlers } from './features/faults/index.ts'
 import { homeHandlers } from './features/home/index.ts'
 import { merchantConsoleHandlers, merchantHandlers } from './features/merchants/index.ts'
 import { noticeHandlers } from './features/notices/index.ts'
@@ -19,6 +20,7 @@ import {
 import { orderConsoleHandlers, orderHandlers } from './features/orders/index.ts'
 import { paymentMethodHandlers } from './features/payment-methods/index.ts'
 import { createWake } from './features/pushes/index.ts'
+import { serviceConsoleHandlers } from './features/service/index.ts'
 import { createSettingsReader } from './features/settings/index.ts'
 import { registerUploads } from './features/uploads/index.ts'
 import { verificationHandlers } from './features/verification/index.ts'
@@ -61,6 +63,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...walletHandlers(deps),
   ...exchangeHandlers(deps),
   ...merchantHandlers(deps),
+  ...faultHandlers(deps),
   ...homeHandlers(deps),
   ...noticeHandlers(deps),
   ...chatHandlers(deps),
@@ -72,6 +75,8 @@ const allConsoleHandlers = (deps: Deps): ConsoleHandlers => ({
   ...appealConsoleHandlers(deps),
   ...exchangeConsoleHandlers(deps),
   ...merchantConsoleHandlers(deps),
+  ...serviceConsoleHandlers(deps),
+  ...faultConsoleHandlers(deps),
 })
 
 /** Composes the whole server on a database: migrated, every call registered, sockets attached, jobs running once it listens. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accountCalls } from './calls/accounts.ts'
 import { appealCalls } from './calls/appeals.ts'
 import { exchangeCalls } from './calls/exchange.ts'
+import { faultCalls } from './calls/faults.ts'
 import { homeCalls } from './calls/home.ts'
 import { merchantCalls } from './calls/merchants.ts'
 import { offerCalls } from './calls/offers.ts'
@@ -19,6 +20,7 @@ export const endpoints = {
   ...walletCalls,
   ...exchangeCalls,
   ...merchantCalls,
+  ...faultCalls,
   ...homeCalls,
 }
 

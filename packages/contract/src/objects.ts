@@ -1,4 +1,4 @@
-import { exchangeNetworks, orderStates } from '@u-market/domain'
+import { exchangeNetworks, faultTypes, orderStates, serviceStates } from '@u-market/domain'
 import { z } from 'zod'
 import { locales } from './locale.ts'
 
@@ -186,7 +186,21 @@ export const chatSession = z.object({
   id: z.number().int(),
   buy_orderid: z.string(),
   service: flag,
+  /** Of customer service: whose turn it is. Empty in an order's chat. */
+  state: z.enum(['', ...serviceStates]),
   peer: z.object({ id: z.number().int(), nickname: z.string(), avatar: z.string(), online: flag }),
+})
+
+export const fault = z.object({
+  id: z.number().int(),
+  type: z.enum(faultTypes),
+  content: z.string(),
+  images: z.array(picture),
+  contact: z.string(),
+  status: z.enum(['open', 'answered']),
+  answer: z.string(),
+  answertime: maybeTime,
+  createtime: time,
 })
 
 export const listOf = <T extends z.ZodType>(item: T) =>
@@ -206,6 +220,7 @@ export type Appeal = z.output<typeof appeal>
 export type Notice = z.output<typeof notice>
 export type Bill = z.output<typeof bill>
 export type Exchange = z.output<typeof exchange>
+export type Fault = z.output<typeof fault>
 export type Message = z.output<typeof message>
 export type ChatSession = z.output<typeof chatSession>
 export type Picture = z.output<typeof picture>

@@ -114,12 +114,29 @@ export const refusals = {
   NOTICE_NOT_FOUND: [1902, 'This notice does not exist', '通知不存在'],
   CHAT_NOT_FOUND: [1903, 'This chat does not exist', '会话不存在'],
   ARTICLE_NOT_FOUND: [1904, 'This page does not exist', '内容不存在'],
+  SERVICE_TOO_FAST: [
+    1905,
+    'Too many messages at once. Please wait {retry_after} seconds',
+    '发送过于频繁，请 {retry_after} 秒后再试',
+  ],
+  FAULT_LIMIT: [
+    1906,
+    'You already have {limit} open reports. Please wait for an answer',
+    '您已有 {limit} 份报告待处理，请等待回复',
+  ],
 
   REVIEW_STATE: [2001, 'Someone has already decided this', '该申请已被处理'],
   USER_NOT_FOUND: [2002, 'This user does not exist', '用户不存在'],
   OPERATOR_ROLE: [2003, 'Your role does not allow this', '您的角色无此权限'],
   MERCHANT_NOT_FOUND: [2005, 'This merchant does not exist', '该商家不存在'],
   BOND_UNPAID: [2006, 'The bond has not been paid yet', '保证金尚未缴纳'],
+  FAULT_NOT_FOUND: [2007, 'This report does not exist', '该报告不存在'],
+  SERVICE_ANSWERED: [
+    2008,
+    '{operator} has answered meanwhile. Please read it before you send yours',
+    '{operator} 刚刚已回复，请先查看再发送',
+  ],
+  SERVICE_STATE: [2009, 'The conversation has moved on', '会话状态已变化'],
   VERIFICATION_NOT_FOUND: [2004, 'This application does not exist', '该申请不存在'],
 } as const satisfies Record<string, Row>
 

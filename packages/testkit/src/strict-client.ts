@@ -1,5 +1,6 @@
 import {
   type CallPath,
+  CONSOLE_UPLOAD_PATH,
   type ConsoleDataOf,
   type ConsoleFormOf,
   type ConsolePath,
@@ -69,6 +70,24 @@ export const createStrictClient = (transport: Transport, identity: Identity) => 
     options: SendOptions,
   ): Promise<unknown> => readStrictly(path, endpoint, await sendRaw(path, body, options), identity.locale)
 
+  const uploadTo = async (
+    path: string,
+    file: Buffer,
+    category: string | undefined,
+    type: string,
+  ): Promise<Picture> => {
+    const form = new FormData()
+    if (category !== undefined) form.set('category', category)
+    form.set('file', new Blob([new Uint8Array(file)], { type }), 'picture.jpg')
+    const encoded = new Response(form)
+    const reply = await transport({
+      path,
+      body: Buffer.from(await encoded.arrayBuffer()),
+      headers: { ...headersOf({}), 'content-type': encoded.headers.get('content-type') ?? '' },
+    })
+    return readStrictly(path, uploadEndpoint, reply, identity.locale) as Picture
+  }
+
   return {
     identity,
     sendRaw,
@@ -88,22 +107,11 @@ export const createStrictClient = (transport: Transport, identity: Identity) => 
       (await send(path, consoleEndpoints[path], formOf(form), options)) as ConsoleDataOf<P>,
     consoleWith: (path: ConsolePath, body: string, options: SendOptions = {}): Promise<unknown> =>
       send(path, consoleEndpoints[path], body, options),
-    upload: async (
-      file: Buffer,
-      category?: UploadCategory | string,
-      type = 'image/jpeg',
-    ): Promise<Picture> => {
-      const form = new FormData()
-      if (category !== undefined) form.set('category', category)
-      form.set('file', new Blob([new Uint8Array(file)], { type }), 'picture.jpg')
-      const encoded = new Response(form)
-      const reply = await transport({
-        path: UPLOAD_PATH,
-        body: Buffer.from(await encoded.arrayBuffer()),
-        headers: { ...headersOf({}), 'content-type': encoded.headers.get('content-type') ?? '' },
-      })
-      return readStrictly(UPLOAD_PATH, uploadEndpoint, reply, identity.locale) as Picture
-    },
+    upload: (file: Buffer, category?: UploadCategory | string, type = 'image/jpeg'): Promise<Picture> =>
+      uploadTo(UPLOAD_PATH, file, category, type),
+    /** As an operator. */
+    consoleUpload: (file: Buffer): Promise<Picture> =>
+      uploadTo(CONSOLE_UPLOAD_PATH, file, undefined, 'image/jpeg'),
   }
 }
 export type StrictClient = ReturnType<typeof createStrictClient>

@@ -12,6 +12,8 @@ export type Tasks = {
   release_overdue: { orderId: OrderId }
   acknowledge_order: { orderId: OrderId }
   appeal_answer_due: { appealId: number }
+  /** Tells of an answer that the user has not seen come in. */
+  notice_service_answer: { sessionId: number; userId: number; messageId: number }
   send_sms: { mobile: string; code: string; locale: string }
   prune: Record<string, never>
   reconcile: Record<string, never>

@@ -67,6 +67,7 @@ export type ChatMessageTable = {
   params: ColumnType<Json, string | undefined, string>
   clientId: Generated<string>
   createdAt: Date
+  operatorId: number | null
 }
 
 export type ChatReadTable = {
@@ -96,6 +97,20 @@ export type ExchangeTable = {
   reason: Generated<string>
   decidedBy: number | null
   decidedAt: Date | null
+  createdAt: Date
+}
+
+export type FaultTable = {
+  id: GeneratedAlways<number>
+  userId: UserId
+  type: 'order' | 'payment' | 'wallet' | 'account' | 'app' | 'other'
+  content: string
+  images: Generated<string[]>
+  contact: Generated<string>
+  status: Generated<'open' | 'answered'>
+  answer: Generated<string>
+  answeredBy: number | null
+  answeredAt: Date | null
   createdAt: Date
 }
 
@@ -255,6 +270,15 @@ export type RatingTable = {
   createdAt: Date
 }
 
+export type ServiceChatTable = {
+  sessionId: number
+  state: Generated<'open' | 'waiting' | 'answered' | 'closed'>
+  waitingSince: Date | null
+  answeredBy: number | null
+  lastAt: Date
+  readThroughId: Generated<number>
+}
+
 export type SessionTable = {
   tokenHash: Buffer
   userId: UserId
@@ -326,13 +350,14 @@ export type TraderRecordTable = {
 
 export type UploadTable = {
   path: string
-  userId: UserId
+  userId: UserId | null
   category: 'avatar' | 'qrcode' | 'voucher' | 'evidence' | 'idcard' | 'chat'
   byteCount: number
   width: number
   height: number
   sha256: Buffer
   createdAt: Date
+  operatorId: number | null
 }
 
 export type VerificationTable = {
@@ -358,6 +383,7 @@ export type Schema = {
   chatRead: ChatReadTable
   chatSession: ChatSessionTable
   exchange: ExchangeTable
+  fault: FaultTable
   guessCounter: GuessCounterTable
   idempotencyKey: IdempotencyKeyTable
   ledgerAccount: LedgerAccountTable
@@ -373,6 +399,7 @@ export type Schema = {
   outbox: OutboxTable
   paymentMethod: PaymentMethodTable
   rating: RatingTable
+  serviceChat: ServiceChatTable
   session: SessionTable
   setting: SettingTable
   smsCode: SmsCodeTable

@@ -9,6 +9,7 @@ import {
   markReleaseOverdue,
   remindDeadline,
 } from '../features/orders/index.ts'
+import { noticeUnreadAnswer } from '../features/service/index.ts'
 import { findBookFaults, pruneOld, type Tasks } from '../features/upkeep/index.ts'
 import { bookFaults } from './metrics.ts'
 
@@ -29,6 +30,7 @@ export const createTasks = (deps: Deps): TaskHandlers => ({
   release_overdue: ({ orderId }) => markReleaseOverdue(deps, orderId),
   acknowledge_order: ({ orderId }) => acknowledgeOrder(deps, orderId),
   appeal_answer_due: (payload) => closeAnswerWindow(deps, appealId(payload.appealId)),
+  notice_service_answer: (payload) => noticeUnreadAnswer(deps, payload),
   send_sms: (payload) => deliverCode(deps, payload),
   prune: async () => {
     await pruneAccounts(deps)

@@ -37,7 +37,7 @@ export const homeConfig = z.object({
     z.object({ id: z.number().int(), title: z.string(), content: z.string(), createtime: z.number() }),
   ),
   share: z.object({ title: z.string(), text: z.string(), url: z.string() }),
-  customer: z.object({ online: z.number(), hours: z.string() }),
+  customer: z.object({ online: z.number(), hours: z.string(), answer_minutes: z.number().int() }),
   ws_url: z.string(),
   public_url: z.string(),
   version: z.string(),

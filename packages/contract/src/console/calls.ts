@@ -15,7 +15,9 @@ import {
 } from '../fields.ts'
 import { appeal, listOf, order, picture } from '../objects.ts'
 import { exchangeConsoleCalls } from './exchange-calls.ts'
+import { faultConsoleCalls } from './fault-calls.ts'
 import { merchantConsoleCalls } from './merchant-calls.ts'
+import { serviceConsoleCalls } from './service-calls.ts'
 
 const time = z.number().int()
 const operator = z.object({
@@ -99,13 +101,16 @@ export const consoleEndpoints = defineEndpoints({
   },
   '/console/api/me': {
     auth: 'O',
-    summary: 'The signed-in operator and what waits: open verifications, appeals, exchanges, merchants.',
+    summary:
+      'The signed-in operator and what waits: open verifications, appeals, exchanges, merchants, conversations, faults.',
     body: z.object({}),
     data: operator.extend({
       pending_verifications: z.number().int(),
       open_appeals: z.number().int(),
       pending_exchanges: z.number().int(),
       pending_merchants: z.number().int(),
+      waiting_service: z.number().int(),
+      open_faults: z.number().int(),
     }),
     refusals: [],
   },
@@ -175,6 +180,8 @@ export const consoleEndpoints = defineEndpoints({
   },
   ...exchangeConsoleCalls,
   ...merchantConsoleCalls,
+  ...serviceConsoleCalls,
+  ...faultConsoleCalls,
   '/console/api/orders': {
     auth: 'O',
     summary: 'Orders, newest first.',

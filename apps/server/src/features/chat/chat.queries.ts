@@ -1,4 +1,4 @@
-import { type OrderId, openStates, type UserId } from '@u-market/domain'
+import { type OrderId, openStates, type ServiceState, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
@@ -9,6 +9,8 @@ export type SessionRow = {
   peerId: UserId | null
   peerNickname: string | null
   peerAvatar: string | null
+  /** Of customer service; null in an order's chat, and before the first message. */
+  serviceState: ServiceState | null
 }
 type SessionKey = { readonly id: number } | { readonly orderId: OrderId } | { readonly serviceUserId: UserId }
 
@@ -25,8 +27,9 @@ export const findSession = async (
         ? sql<boolean>`s.order_id = ${key.orderId}`
         : sql<boolean>`s.service_user_id = ${key.serviceUserId}`
   const { rows } = await sql<SessionRow>`
-    select s.id, s.order_id, peer.id as peer_id, peer.nickname as peer_nickname, peer.avatar as peer_avatar
+    select s.id, s.order_id, peer.id as peer_id, peer.nickname as peer_nickname, peer.avatar as peer_avatar, c.state as service_state
     from chat_session s
+    left join service_chat c on c.session_id = s.id
     left join trade_order o on o.id = s.order_id
     left join app_user peer on peer.id = case ${viewerId}::int when o.buyer_id then o.seller_id when o.seller_id then o.buyer_id end
     where ${wanted} and (s.service_user_id = ${viewerId} or ${viewerId} in (o.buyer_id, o.seller_id))`.execute(
@@ -80,10 +83,21 @@ export const findMessagesById = async (db: Db, ids: readonly number[]): Promise<
         .where('m.id', 'in', [...new Set(ids)])
         .execute()
 
-export type ReadMark = { userId: UserId; readThroughId: number }
+/** How far a side has read; nobody's name stands on that of customer service. */
+export type ReadMark = { userId: UserId | null; readThroughId: number }
 
 export const findReadMarks = (db: Db, sessionId: number): Promise<ReadMark[]> =>
-  db.selectFrom('chatRead').select(['userId', 'readThroughId']).where('sessionId', '=', sessionId).execute()
+  db
+    .selectFrom('chatRead')
+    .select(({ ref }) => [ref('userId').$castTo<UserId | null>().as('userId'), 'readThroughId'])
+    .where('sessionId', '=', sessionId)
+    .unionAll(
+      db
+        .selectFrom('serviceChat')
+        .select(({ lit }) => [lit(null).$castTo<UserId | null>().as('userId'), 'readThroughId'])
+        .where('sessionId', '=', sessionId),
+    )
+    .execute()
 
 /** Moves a side's read mark forward, never past the newest message and never back. Answers where it stands. */
 export const moveReadMark = async (
@@ -100,7 +114,7 @@ export const moveReadMark = async (
   return rows[0]?.readThroughId ?? 0
 }
 
-type NewMessage = {
+export type NewMessage = {
   readonly sessionId: number
   readonly senderId: UserId
   readonly messageType: 0 | 1

@@ -154,7 +154,7 @@ describe('the history', () => {
     await sendMessage(world.deps, { ...message, senderId: userId(world.nina.id), sessionId: session.id })
     const { data, session: again } = await world.nina.call('/api/chat/history', { service: 1 })
     expect(again.id).toBe(session.id)
-    expect(data).toMatchObject([{ sender: 'me', message: 'Help' }])
+    expect(data).toMatchObject([{ sender: 'system' }, { sender: 'me', message: 'Help' }])
     await expect(
       sendMessage(world.deps, { ...message, senderId: userId(world.bob.id), sessionId: session.id }),
     ).rejects.toThrow('CHAT_NOT_FOUND')

@@ -1,6 +1,6 @@
 import type { ChatSession, Locale, Message } from '@u-market/contract'
 import { type Bilingual, inLocale } from '@u-market/contract'
-import type { UserId } from '@u-market/domain'
+import { isServiceThere, type UserId } from '@u-market/domain'
 import type { Deps } from '../deps.ts'
 import { renderLine, textParams } from '../notices/index.ts'
 import { signedUrl } from '../uploads/index.ts'
@@ -14,9 +14,15 @@ export const sessionView = (deps: Deps, row: SessionRow, viewer: Viewer): ChatSe
   id: row.id,
   buy_orderid: row.orderId ?? '',
   service: row.orderId === null ? 1 : 0,
+  state: row.orderId === null ? (row.serviceState ?? 'open') : '',
   peer:
     row.peerId === null
-      ? { id: 0, nickname: inLocale(serviceName, viewer.locale), avatar: '', online: 0 }
+      ? {
+          id: 0,
+          nickname: inLocale(serviceName, viewer.locale),
+          avatar: '',
+          online: isServiceThere(deps.clock.now()) ? 1 : 0,
+        }
       : {
           id: row.peerId,
           nickname: row.peerNickname ?? '',

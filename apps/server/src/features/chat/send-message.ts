@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { pushMessage } from '../pushes/index.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
 import { addMessage, findSession } from './chat.queries.ts'
+import { writeToService } from './write-to-service.ts'
 
 export type OutgoingMessage = {
   readonly senderId: UserId
@@ -19,7 +20,8 @@ export type OutgoingMessage = {
   readonly origin: string
 }
 
-const readBody = ({ text, messageType }: OutgoingMessage): string => {
+/** Text or a picture's path as the contract has it. Throws `INVALID_PARAMS` about the field `message`. */
+export const readBody = ({ text, messageType }: Pick<OutgoingMessage, 'text' | 'messageType'>): string => {
   const parsed = (messageType === 0 ? chatText : chatPicture).safeParse(text)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -41,8 +43,11 @@ export const sendMessage = async (deps: Deps, message: OutgoingMessage): Promise
     const at = deps.clock.now()
     if (messageType === 1)
       await requireOwnUploads(tx, { userId: senderId, category: 'chat', paths: [body], field: 'message' })
-    const added = await addMessage(tx, { sessionId, senderId, messageType, body, clientId: messageId, at })
-    if (added.isNew) await pushMessage(tx, { userIds, messageId: added.id, origin, at })
+    const written = { sessionId, senderId, messageType, body, clientId: messageId, at }
+    const push = (id: number) => pushMessage(tx, { userIds, messageId: id, origin, at })
+    if (session.peerId === null) return writeToService(tx, written, push)
+    const added = await addMessage(tx, written)
+    if (added.isNew) await push(added.id)
     return added
   })
   if (stored.isNew) deps.wake()

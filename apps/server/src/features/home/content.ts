@@ -1,4 +1,5 @@
 import type { Bilingual } from '@u-market/contract'
+import { SERVICE_HOURS_TEXT } from '@u-market/domain'
 
 export const COIN_NAME = 'U'
 
@@ -55,4 +56,4 @@ export const share: Text = {
     '点对点买卖 U 币，平台托管，零手续费。',
   ],
 }
-export const serviceHours: Bilingual = ['Every day, 9:00–21:00', '每天 9:00–21:00']
+export const serviceHours: Bilingual = [`Every day, ${SERVICE_HOURS_TEXT}`, `每天 ${SERVICE_HOURS_TEXT}`]

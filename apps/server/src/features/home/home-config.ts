@@ -5,10 +5,12 @@ import {
   exchangeNetworks,
   fiatText,
   formatMinor,
+  isServiceThere,
   type MarketSettings,
   PAY_MINUTES,
   priceBand,
   REMINDER_INTERVAL_SECONDS,
+  SERVICE_ANSWER_MINUTES,
   usdtText,
 } from '@u-market/domain'
 import serverPackage from '../../../package.json' with { type: 'json' }
@@ -88,7 +90,11 @@ export const homeConfig = async (deps: Deps, locale: Locale): Promise<HomeConfig
       text: inLocale(share.content, locale),
       url: `${deps.publicUrl}/`,
     },
-    customer: { online: 0, hours: inLocale(serviceHours, locale) },
+    customer: {
+      online: flag(isServiceThere(deps.clock.now())),
+      hours: inLocale(serviceHours, locale),
+      answer_minutes: SERVICE_ANSWER_MINUTES,
+    },
     ws_url: socketUrl(deps.publicUrl),
     public_url: deps.publicUrl,
     version: serverPackage.version,

@@ -1,7 +1,10 @@
 import type { Bilingual, Locale } from '@u-market/contract'
 import { renderText, type TextParams } from './render-text.ts'
 
-/** Each step of an order in words that hold for both sides: a line of its chat, and the push to whoever it awaits nothing from. */
+/**
+ * Each step of an order in words that hold for both sides: a line of its chat, and the push to whoever it awaits nothing from.
+ * Last, what customer service says by itself.
+ */
 export const lines = {
   order_placed: ['Order placed', '订单已创建'],
   order_auto_confirmed: [
@@ -27,6 +30,18 @@ export const lines = {
   appeal_revoked: ['The appeal was withdrawn by {by}', '{by}已撤销申诉'],
   appeal_ruled_release: ['Customer service decided: the coin goes to the buyer', '客服裁决：币归买家'],
   appeal_ruled_refund: ['Customer service decided: the coin goes back to the seller', '客服裁决：币退回卖家'],
+  service_soon: [
+    'We have your message. Customer service usually answers within {minutes} minutes',
+    '已收到您的消息，客服通常会在 {minutes} 分钟内回复',
+  ],
+  service_later: [
+    'We have your message. Customer service is here every day, {hours}, and answers as soon as it is back',
+    '已收到您的消息。客服每天 {hours} 在线，上线后会尽快回复',
+  ],
+  service_closed: [
+    'Customer service has closed this conversation. Write again whenever you need us',
+    '客服已结束本次会话，如有需要请随时留言',
+  ],
 } as const satisfies Record<string, Bilingual>
 
 export type LineName = keyof typeof lines

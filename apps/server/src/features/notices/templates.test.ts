@@ -15,6 +15,10 @@ const params = {
   usdt: '1.000000',
   network: 'TRC20',
   txid: 'ab',
+  id: '1001',
+  answer: 'Mended',
+  minutes: '15',
+  hours: '9:00-21:00',
 }
 
 test('every notice says something in both languages, with no place left open', () => {

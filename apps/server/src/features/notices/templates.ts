@@ -161,7 +161,14 @@ export const templates = {
   },
   service_replied: {
     title: ['Customer service', '客服回复'],
-    content: ['Customer service has answered you.', '客服已回复您。'],
+    content: [
+      'Customer service has answered you. Open the conversation to read it.',
+      '客服已回复您，打开会话即可查看。',
+    ],
+  },
+  fault_answered: {
+    title: ['Your report was answered', '故障报告已回复'],
+    content: ['Report #{id}: {answer}', '报告 #{id}：{answer}'],
   },
 } as const satisfies Record<string, Template>
 

@@ -85,12 +85,16 @@ export const readMe = async (
   deps: Deps,
   { operator }: ConsoleCall<'/console/api/me'>,
 ): Promise<ConsoleDataOf<'/console/api/me'>> => {
-  const { verifications, appeals, exchanges, merchants } = await countWaiting(deps.database.kysely)
+  const { verifications, appeals, exchanges, merchants, conversations, faults } = await countWaiting(
+    deps.database.kysely,
+  )
   return {
     ...identity(operator),
     pending_verifications: verifications,
     open_appeals: appeals,
     pending_exchanges: exchanges,
     pending_merchants: merchants,
+    waiting_service: conversations,
+    open_faults: faults,
   }
 }

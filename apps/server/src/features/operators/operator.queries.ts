@@ -37,11 +37,18 @@ export const deleteOperatorSession = (db: Db, tokenHash: Buffer) =>
 export const deleteOperatorSessionsEndedBefore = (db: Db, at: Date) =>
   db.deleteFrom('operatorSession').where('expiresAt', '<', at).execute()
 
-type Waiting = { verifications: number; appeals: number; exchanges: number; merchants: number }
+type Waiting = {
+  verifications: number
+  appeals: number
+  exchanges: number
+  merchants: number
+  conversations: number
+  faults: number
+}
 
 /** What waits for a decision. */
 export const countWaiting = async (db: Db): Promise<Waiting> => {
-  const { verifications, appeals, exchanges, merchants } = await db
+  const counts = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('verification')
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -60,12 +67,22 @@ export const countWaiting = async (db: Db): Promise<Waiting> => {
         .where('status', '=', 'pending')
         .where('bondPaidAt', 'is not', null)
         .as('merchants'),
+      selectFrom('serviceChat')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('state', '=', 'waiting')
+        .as('conversations'),
+      selectFrom('fault')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('status', '=', 'open')
+        .as('faults'),
     ])
     .executeTakeFirstOrThrow()
   return {
-    verifications: Number(verifications),
-    appeals: Number(appeals),
-    exchanges: Number(exchanges),
-    merchants: Number(merchants),
+    verifications: Number(counts.verifications),
+    appeals: Number(counts.appeals),
+    exchanges: Number(counts.exchanges),
+    merchants: Number(counts.merchants),
+    conversations: Number(counts.conversations),
+    faults: Number(counts.faults),
   }
 }

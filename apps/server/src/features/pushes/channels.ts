@@ -1,3 +1,5 @@
+import type { ServerFrame } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 
@@ -18,4 +20,9 @@ export const announceEndedSessions = async (tx: Tx | Db, tokenHashes: readonly B
   if (tokenHashes.length === 0) return
   const hashes = tokenHashes.map((hash) => hash.toString('hex'))
   await sql`select pg_notify(${channels.sessionEnded}, hash) from unnest(${hashes}::text[]) hash`.execute(tx)
+}
+
+/** To a user's sockets on every server process, once the caller's transaction commits; not stored. */
+export const relayFrame = async (tx: Tx | Db, to: UserId, frame: ServerFrame): Promise<void> => {
+  await sql`select pg_notify(${channels.relay}, ${JSON.stringify({ to, frame })})`.execute(tx)
 }

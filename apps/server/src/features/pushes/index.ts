@@ -1,5 +1,5 @@
 export { type Announcement, announce } from './announce.ts'
-export { announceEndedSessions, channels } from './channels.ts'
+export { announceEndedSessions, channels, relayFrame } from './channels.ts'
 export { createWake, type Wake } from './create-wake.ts'
 export {
   drawTransactionId,

@@ -1,3 +1,3 @@
 export { pictureView, pictureViews, signedUrl } from './picture.views.ts'
-export { requireOwnUploads } from './require-own-uploads.ts'
+export { requireOperatorUpload, requireOwnUploads } from './require-own-uploads.ts'
 export { registerUploads, type UploadAccess } from './uploads.routes.ts'

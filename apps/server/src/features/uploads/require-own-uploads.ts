@@ -2,7 +2,7 @@ import type { UploadCategory } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import { FieldRefusal } from '../../platform/refusal.ts'
-import { countOwnUploads } from './upload.queries.ts'
+import { countOwnUploads, isOperatorUpload } from './upload.queries.ts'
 
 type Claimed = { userId: UserId; category: UploadCategory; paths: readonly string[]; field: string }
 
@@ -15,4 +15,12 @@ export const requireOwnUploads = async (
   const distinct = [...new Set(paths)]
   const count = await countOwnUploads(tx, { userId, category, paths: distinct })
   if (count !== BigInt(distinct.length)) throw new FieldRefusal(field, 'upload')
+}
+
+/** An operator's picture must be their own. */
+export const requireOperatorUpload = async (
+  tx: Db,
+  { field, ...upload }: { operatorId: number; path: string; field: string },
+): Promise<void> => {
+  if (!(await isOperatorUpload(tx, upload))) throw new FieldRefusal(field, 'upload')
 }

@@ -11,7 +11,13 @@ import { insertUpload } from './upload.queries.ts'
 
 const ID_BYTES = 18
 
-type Upload = { userId: UserId; category: UploadCategory; bytes: Buffer; claim: IdempotencyClaim | null }
+export type Uploader = { readonly userId: UserId } | { readonly operatorId: number }
+type Upload = {
+  by: Uploader
+  category: UploadCategory
+  bytes: Buffer
+  claim: IdempotencyClaim | null
+}
 
 const replayedPath = (answer: unknown): string | null =>
   typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string'
@@ -20,7 +26,7 @@ const replayedPath = (answer: unknown): string | null =>
 
 /** Re-encodes and keeps a picture; its path is unguessable and never names another picture. */
 export const storeUpload = async (deps: Deps, store: FileStore, upload: Upload): Promise<Picture> => {
-  const { userId, category, claim } = upload
+  const { by, category, claim } = upload
   const earlier = claim && replayedPath((await findReplay(deps.database.kysely, claim))?.answer)
   if (earlier) return pictureView(deps, earlier)
   const { format, bytes, width, height } = await reencodePicture(upload.bytes, category)
@@ -31,7 +37,7 @@ export const storeUpload = async (deps: Deps, store: FileStore, upload: Upload):
     const answer = await transact(deps.database, claim, async (tx) => {
       await insertUpload(tx, {
         path,
-        userId,
+        ...by,
         category,
         byteCount: bytes.length,
         width,

@@ -23,6 +23,19 @@ export const countOwnUploads = async (db: Db, { userId, category, paths }: Own):
   return count
 }
 
+export const isOperatorUpload = async (
+  db: Db,
+  { operatorId, path }: { operatorId: number; path: string },
+): Promise<boolean> => {
+  const row = await db
+    .selectFrom('upload')
+    .select('path')
+    .where('operatorId', '=', operatorId)
+    .where('path', '=', path)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Does an order, appeal or chat that names the file count the user among its two parties? A buyer sees the method from `paying` on. */
 export const isPartyToUpload = async (db: Db, path: string, userId: UserId): Promise<boolean> => {
   const { rows } = await sql<{ isParty: boolean }>`

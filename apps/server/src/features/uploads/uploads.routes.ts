@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import { UPLOAD_PATH } from '@u-market/contract'
+import { CONSOLE_UPLOAD_PATH, UPLOAD_PATH } from '@u-market/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeClaim, readIdempotencyKey } from '../../http/admit.ts'
 import { success } from '../../http/envelope.ts'
@@ -18,7 +18,7 @@ import { storeUpload } from './store-upload.ts'
 export type UploadAccess = {
   readonly findSession: (token: string) => Promise<SessionUser | null>
   readonly findOperatorSession: (token: string) => Promise<SessionOperator | null>
-  readonly limitRate: (user: SessionUser | null, address: string) => Promise<void>
+  readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
   /** Keeps on record that an operator opened an identity document. */
   readonly recordDocumentView: (operator: SessionOperator, path: string, requestId: string) => Promise<void>
 }
@@ -36,7 +36,7 @@ const uploadRoute = (deps: Deps, access: UploadAccess, store: FileStore) => {
       key === null
         ? null
         : makeClaim(deps.secret, { user, path: UPLOAD_PATH, key, body, at: deps.clock.now() })
-    return storeUpload(deps, store, { userId: user.id, category, bytes, claim })
+    return storeUpload(deps, store, { by: { userId: user.id }, category, bytes, claim })
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = tokenOf(request.headers.token)
@@ -47,6 +47,24 @@ const uploadRoute = (deps: Deps, access: UploadAccess, store: FileStore) => {
     return reply.send(success(picture, localeOf(request), deps.clock.now()))
   }
 }
+
+/** An operator's picture for a user's eyes: a part of an answer, whatever category its form names. */
+const consoleUploadRoute =
+  (deps: Deps, access: UploadAccess, store: FileStore) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = tokenOf(request.headers.token)
+    const operator = token === null ? null : await access.findOperatorSession(token)
+    await access.limitRate(operator, request.ip)
+    if (!operator) throw new TransportRefusal(401)
+    const picture = await receivingOfUser(`operator:${operator.id}`, () =>
+      receiving(async () => {
+        const { bytes } = await receivePicture(request)
+        const by = { operatorId: operator.id }
+        return storeUpload(deps, store, { by, category: 'chat', bytes, claim: null })
+      }),
+    )
+    return reply.send(success(picture, localeOf(request), deps.clock.now()))
+  }
 
 const findViewer = async (access: UploadAccess, token: string | null): Promise<Viewer> => {
   if (token === null) return null
@@ -96,6 +114,7 @@ export const registerUploads = async (
     scope.register(multipart)
     for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/index`])
       scope.post(path, uploadRoute(deps, access, store))
+    scope.post(CONSOLE_UPLOAD_PATH, consoleUploadRoute(deps, access, store))
     scope.get('/uploads/*', fileRoute(deps, access, store))
     done()
   })

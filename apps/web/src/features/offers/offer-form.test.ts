@@ -31,7 +31,7 @@ const config: HomeConfig = {
   banners: [],
   notices: [],
   share: { title: '', text: '', url: '' },
-  customer: { online: 1, hours: '' },
+  customer: { online: 1, hours: '', answer_minutes: 15 },
   ws_url: '',
   public_url: '',
   version: '',

@@ -1,0 +1,50 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import type { Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import type { ConsoleCall } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { recordAudit } from '../operators/index.ts'
+import { announce } from '../pushes/index.ts'
+import { answerOpen, findFault } from './faults.queries.ts'
+import { reportedView } from './faults.views.ts'
+
+type AnswerCall = ConsoleCall<'/console/api/faults/answer'>
+
+const answer = async (deps: Deps, tx: Tx, { operator, body, requestId }: AnswerCall) => {
+  const { id, answer: text } = body
+  const at = deps.clock.now()
+  if (!(await findFault(tx, id))) throw new Refusal('FAULT_NOT_FOUND')
+  const answered = await answerOpen(tx, { id, answer: text, operatorId: operator.id, at })
+  if (!answered) throw new Refusal('REVIEW_STATE')
+  await announce(tx, [
+    {
+      userId: answered.userId,
+      type: 'system',
+      template: 'fault_answered',
+      params: { id: String(id), answer: text },
+      at,
+    },
+  ])
+  await recordAudit(tx, {
+    operatorId: operator.id,
+    action: 'fault.answer',
+    subject: `fault:${id}`,
+    detail: { user: answered.userId },
+    requestId,
+    at,
+  })
+  const row = await findFault(tx, id)
+  if (!row) throw new Error(`report ${id} is gone`)
+  return reportedView(deps, row)
+}
+
+/** Answers a report; its reporter reads the words in a notice. Of several operators one answers. */
+export const answerFault = async (
+  deps: Deps,
+  call: AnswerCall,
+): Promise<ConsoleDataOf<'/console/api/faults/answer'>> => {
+  const view = await transact(deps.database, null, (tx) => answer(deps, tx, call))
+  deps.wake()
+  return view
+}

@@ -1,0 +1,30 @@
+import type { ConsoleDataOf, Fault } from '@u-market/contract'
+import type { Deps } from '../deps.ts'
+import { pictureViews } from '../uploads/index.ts'
+import type { FaultRow, ReportedFault } from './faults.queries.ts'
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+export const faultView = (deps: Deps, row: FaultRow): Fault => ({
+  id: row.id,
+  type: row.type,
+  content: row.content,
+  images: pictureViews(deps, row.images),
+  contact: row.contact,
+  status: row.status,
+  answer: row.answer,
+  answertime: row.answeredAt && seconds(row.answeredAt),
+  createtime: seconds(row.createdAt),
+})
+
+export const reportedView = (
+  deps: Deps,
+  row: ReportedFault,
+): ConsoleDataOf<'/console/api/faults/detail'> => ({
+  ...faultView(deps, row),
+  user_id: row.userId,
+  username: row.username,
+  nickname: row.nickname,
+  mobile: row.mobile,
+  answered_by: row.answeredBy ?? '',
+})

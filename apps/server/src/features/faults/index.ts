@@ -1,0 +1,43 @@
+import type { ConsoleHandlers, Handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import { answerFault } from './answer-fault.ts'
+import { countFaults, countOwnFaults, findFault, listFaults, listOwnFaults } from './faults.queries.ts'
+import { faultView, reportedView } from './faults.views.ts'
+import { reportFault } from './report-fault.ts'
+
+type FaultConsolePath = Extract<keyof ConsoleHandlers, `/console/api/faults${string}`>
+
+export const faultHandlers = (deps: Deps): Pick<Handlers, '/api/user/fault' | '/api/user/faults'> => ({
+  '/api/user/fault': (call) => reportFault(deps, call),
+  '/api/user/faults': async ({ user, body }) => {
+    const db = deps.database.kysely
+    const [rows, total] = await Promise.all([
+      listOwnFaults(db, user.id, pageWindow(body)),
+      countOwnFaults(db, user.id),
+    ])
+    const views = rows.map((row) => faultView(deps, row))
+    return pageOf(total, body, views)
+  },
+})
+
+export const faultConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, FaultConsolePath> => {
+  const { kysely } = deps.database
+  return {
+    '/console/api/faults': async ({ body }) => {
+      const [rows, total] = await Promise.all([
+        listFaults(kysely, { status: body.status, ...pageWindow(body) }),
+        countFaults(kysely, body.status),
+      ])
+      const views = rows.map((row) => reportedView(deps, row))
+      return pageOf(total, body, views)
+    },
+    '/console/api/faults/detail': async ({ body }) => {
+      const row = await findFault(kysely, body.id)
+      if (!row) throw new Refusal('FAULT_NOT_FOUND')
+      return reportedView(deps, row)
+    },
+    '/console/api/faults/answer': (call) => answerFault(deps, call),
+  }
+}

@@ -1,0 +1,97 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { nextServiceState, SERVICE_NOTICE_AFTER_SECONDS } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { scheduleJobs } from '../../db/schedule-job.ts'
+import { transact } from '../../db/transact.ts'
+import type { ConsoleCall } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import {
+  findAnswer,
+  insertAnswer,
+  lockServiceChat,
+  moveServiceChat,
+  moveServiceMark,
+  readBody,
+  type ServiceChat,
+} from '../chat/index.ts'
+import type { Deps } from '../deps.ts'
+import { recordAudit } from '../operators/index.ts'
+import { pushMessage, relayFrame } from '../pushes/index.ts'
+import { requireOperatorUpload } from '../uploads/index.ts'
+import { findLaterAnswer } from './service.queries.ts'
+
+type AnswerCall = ConsoleCall<'/console/api/service/answer'>
+
+/** The inbox is shared: who has not seen another's answer is shown it before they add theirs. */
+const refuseBlindAnswer = async (tx: Tx, { operator, body }: AnswerCall): Promise<void> => {
+  const later = await findLaterAnswer(tx, body.id, body.seen, operator.id)
+  if (later) throw new Refusal('SERVICE_ANSWERED', { operator: later.name })
+}
+
+/** Whoever answers has read; the user sees that too. */
+const markRead = async (tx: Tx, { sessionId }: ServiceChat, through: number): Promise<void> => {
+  const mark = await moveServiceMark(tx, sessionId, through)
+  if (!mark) return
+  const data = { session_id: sessionId, record_id: mark.readThroughId }
+  await relayFrame(tx, mark.userId, { msgtype: 'read_message_done', data })
+}
+
+type Written = { readonly chat: ServiceChat; readonly messageId: number; readonly at: Date }
+
+const tell = async (
+  tx: Tx,
+  { operator, body, requestId }: AnswerCall,
+  { chat, messageId, at }: Written,
+): Promise<void> => {
+  const { sessionId, userId } = chat
+  await pushMessage(tx, { userIds: [userId], messageId, origin: '', at })
+  await scheduleJobs(tx, [
+    {
+      task: 'notice_service_answer',
+      payload: { sessionId, userId, messageId },
+      runAt: new Date(at.getTime() + SERVICE_NOTICE_AFTER_SECONDS * 1000),
+      key: `service:${sessionId}:notice`,
+    },
+  ])
+  await recordAudit(tx, {
+    operatorId: operator.id,
+    action: 'service.answer',
+    subject: `service:${sessionId}`,
+    detail: { user: userId, message: messageId, picture: body.message_type === 1 },
+    requestId,
+    at,
+  })
+}
+
+const write = async (deps: Deps, tx: Tx, call: AnswerCall, text: string): Promise<number> => {
+  const { operator, body } = call
+  const at = deps.clock.now()
+  const chat = await lockServiceChat(tx, body.id, at)
+  if (!chat) throw new Refusal('CHAT_NOT_FOUND')
+  const { sessionId } = chat
+  const whose = { sessionId, operatorId: operator.id, clientId: body.message_id }
+  const earlier = await findAnswer(tx, whose)
+  if (earlier) return earlier.id
+  await refuseBlindAnswer(tx, call)
+  const messageType = body.message_type === 1 ? 1 : 0
+  if (messageType === 1)
+    await requireOperatorUpload(tx, { operatorId: operator.id, path: text, field: 'message' })
+  const messageId = await insertAnswer(tx, { ...whose, messageType, body: text, at })
+  const state = nextServiceState(chat.state, 'answer') ?? chat.state
+  await moveServiceChat(tx, { sessionId, state, at, operatorId: operator.id, isWritten: true })
+  await markRead(tx, chat, body.seen)
+  await tell(tx, call, { chat, messageId, at })
+  return messageId
+}
+
+/** Answers a user. The same `message_id` of one operator is one answer, however often it is sent. */
+export const answerUser = async (
+  deps: Deps,
+  call: AnswerCall,
+): Promise<ConsoleDataOf<'/console/api/service/answer'>> => {
+  const { message, message_type: type } = call.body
+  const text = readBody({ text: message, messageType: type === 1 ? 1 : 0 })
+  const id = await transact(deps.database, null, (tx) => write(deps, tx, call, text))
+  deps.wake()
+  return { id }
+}

@@ -1,0 +1,57 @@
+import type { ConsoleHandlers } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { moveServiceMark } from '../chat/index.ts'
+import type { Deps } from '../deps.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import { relayFrame } from '../pushes/index.ts'
+import { answerUser } from './answer-user.ts'
+import { moveConversation } from './move-conversation.ts'
+import {
+  countConversations,
+  findConversation,
+  listConversations,
+  listServiceMessages,
+} from './service.queries.ts'
+import { conversationView, serviceMessageView } from './service.views.ts'
+
+export { noticeUnreadAnswer } from './notice-answer.ts'
+
+type ServicePath = Extract<keyof ConsoleHandlers, `/console/api/service${string}`>
+
+/** What a panel shows at once; the rest is a click away. */
+const PAGE_MESSAGES = 50
+
+export const serviceConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, ServicePath> => {
+  const { kysely } = deps.database
+  return {
+    '/console/api/service': async ({ body }) => {
+      const [rows, total] = await Promise.all([
+        listConversations(kysely, { state: body.state, ...pageWindow(body) }),
+        countConversations(kysely, body.state),
+      ])
+      const views = rows.map((row) => conversationView(deps, row))
+      return pageOf(total, body, views)
+    },
+    '/console/api/service/detail': async ({ body: { id, before }, locale }) => {
+      const row = await findConversation(kysely, id)
+      if (!row) throw new Refusal('CHAT_NOT_FOUND')
+      const found = await listServiceMessages(kysely, { id, before, limit: PAGE_MESSAGES + 1 })
+      const page = found.slice(0, PAGE_MESSAGES)
+      return {
+        conversation: conversationView(deps, row),
+        messages: page.map((message) => serviceMessageView(deps, message, locale)).reverse(),
+        next: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
+      }
+    },
+    '/console/api/service/answer': (call) => answerUser(deps, call),
+    '/console/api/service/read': async ({ body }) => {
+      const mark = await moveServiceMark(kysely, body.id, body.through)
+      if (!mark) throw new Refusal('CHAT_NOT_FOUND')
+      const data = { session_id: body.id, record_id: mark.readThroughId }
+      await relayFrame(kysely, mark.userId, { msgtype: 'read_message_done', data })
+      return null
+    },
+    '/console/api/service/close': (call) => moveConversation(deps, call, 'close'),
+    '/console/api/service/reopen': (call) => moveConversation(deps, call, 'reopen'),
+  }
+}

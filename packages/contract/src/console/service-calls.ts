@@ -1,0 +1,99 @@
+import { serviceStates } from '@u-market/domain'
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { given, integer, limit, line, oneOf, page, recordIdField } from '../fields.ts'
+import { listOf } from '../objects.ts'
+
+const time = z.number().int()
+
+const conversation = z.object({
+  id: z.number().int(),
+  user_id: z.number().int(),
+  username: z.string(),
+  nickname: z.string(),
+  mobile: z.string(),
+  online: z.union([z.literal(0), z.literal(1)]),
+  state: z.enum(serviceStates),
+  /** Since when the user waits for an answer; null when they do not. */
+  waiting_since: time.nullable(),
+  /** The newest words of the user or of customer service; empty for a picture. */
+  last_message: z.string(),
+  last_sender: z.enum(['user', 'service']),
+  last_time: time,
+  /** The operator who wrote last, or nobody yet. */
+  answered_by: z.string(),
+  unread: z.number().int(),
+})
+
+const serviceMessage = z.object({
+  id: z.number().int(),
+  sender: z.enum(['user', 'service', 'system']),
+  /** Who of the operators wrote it. */
+  operator: z.string(),
+  message: z.string(),
+  message_type: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  /** 1 when the other side has read it. */
+  status: z.union([z.literal(0), z.literal(1)]),
+  createtime: time,
+})
+
+const byId = z.object({ id: recordIdField })
+
+export const serviceConsoleCalls = defineEndpoints({
+  '/console/api/service': {
+    auth: 'O',
+    summary: 'The shared inbox: who waits first, the longest waiting on top; then the others, newest first.',
+    body: z.object({ state: oneOf(serviceStates).optional(), page, limit }),
+    data: listOf(conversation),
+    refusals: [],
+  },
+  '/console/api/service/detail': {
+    auth: 'O',
+    summary: 'One conversation: its newest fifty messages, oldest first, or those before one of them.',
+    body: byId.extend({ before: recordIdField.optional() }),
+    data: z.object({
+      conversation,
+      messages: z.array(serviceMessage),
+      next: z.number().int().nullable(),
+    }),
+    refusals: ['CHAT_NOT_FOUND'],
+  },
+  '/console/api/service/answer': {
+    auth: 'O',
+    summary:
+      'Answer the user, in text or with a picture uploaded in the console. `seen` is the newest message that the operator had before them.',
+    body: byId.extend({
+      // Judged by `chatText` or `chatPicture`, by its type.
+      message: given,
+      message_type: integer(0, 1),
+      message_id: line(8, 64),
+      seen: integer(0, 999_999_999),
+    }),
+    data: z.object({ id: z.number().int() }),
+    refusals: ['CHAT_NOT_FOUND', 'SERVICE_ANSWERED'],
+    changes: true,
+  },
+  '/console/api/service/read': {
+    auth: 'O',
+    summary: 'An operator has read up to this message; the user sees it.',
+    body: byId.extend({ through: recordIdField }),
+    data: z.null(),
+    refusals: ['CHAT_NOT_FOUND'],
+  },
+  '/console/api/service/close': {
+    auth: 'O',
+    summary: 'End the conversation; whatever the user writes next opens it again.',
+    body: byId,
+    data: conversation,
+    refusals: ['CHAT_NOT_FOUND', 'SERVICE_STATE'],
+    changes: true,
+  },
+  '/console/api/service/reopen': {
+    auth: 'O',
+    summary: 'Take an ended conversation up again.',
+    body: byId,
+    data: conversation,
+    refusals: ['CHAT_NOT_FOUND', 'SERVICE_STATE'],
+    changes: true,
+  },
+})

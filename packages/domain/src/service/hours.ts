@@ -1,0 +1,18 @@
+/** When operators are at the inbox, by the clock of the market's home. */
+export const SERVICE_HOURS = { from: 9, to: 21, utcOffsetHours: 8 } as const
+/** What most answers take while somebody is there; a promise, so rather too long than too short. */
+export const SERVICE_ANSWER_MINUTES = 15
+/** Language knows nothing of this text: it stands in both. */
+export const SERVICE_HOURS_TEXT = `${SERVICE_HOURS.from}:00–${SERVICE_HOURS.to}:00 (UTC+${SERVICE_HOURS.utcOffsetHours})`
+
+const HOUR_MS = 3_600_000
+
+export const isServiceThere = (at: Date): boolean => {
+  const hour = new Date(at.getTime() + SERVICE_HOURS.utcOffsetHours * HOUR_MS).getUTCHours()
+  return hour >= SERVICE_HOURS.from && hour < SERVICE_HOURS.to
+}
+
+/** Faster than anybody writes, yet above what a phone sends at once after a day without a network (50). */
+export const SERVICE_MESSAGES_A_MINUTE = 60
+/** A user who reads the answer as it comes needs no notice of it. */
+export const SERVICE_NOTICE_AFTER_SECONDS = 30

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { beginsConversation, nextServiceState, serviceActs, serviceStates } from './conversation.ts'
+import { isServiceThere } from './hours.ts'
+
+test('every act from every state leads where the table says, or nowhere', () => {
+  const cells = serviceStates.map((state) => [
+    state,
+    ...(['write', 'answer', 'close', 'reopen'] as const).map((act) => nextServiceState(state, act)),
+  ])
+  expect(cells).toEqual([
+    ['open', 'waiting', 'answered', 'closed', null],
+    ['waiting', 'waiting', 'answered', 'closed', null],
+    ['answered', 'waiting', 'answered', 'closed', null],
+    ['closed', 'waiting', 'answered', null, 'open'],
+  ])
+  expect(Object.keys(serviceActs)).toHaveLength(4)
+  expect(serviceStates.filter(beginsConversation)).toEqual(['open', 'closed'])
+})
+
+test('the hours are those of the market’s home, the first included and the last not', () => {
+  const at = (time: string) => isServiceThere(new Date(`2026-01-05T${time}Z`))
+  expect([at('00:59:59'), at('01:00:00'), at('12:59:59'), at('13:00:00'), at('23:00:00')]).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
