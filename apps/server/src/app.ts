@@ -8,6 +8,7 @@ import { chatHandlers } from './features/chat/index.ts'
 import type { Deps } from './features/deps.ts'
 import { exchangeConsoleHandlers, exchangeHandlers } from './features/exchange/index.ts'
 import { faultConsoleHandlers, faultHandlers } from './features/faults/index.ts'
+import { helpConsoleHandlers, helpHandlers } from './features/help/index.ts'
 import { homeHandlers } from './features/home/index.ts'
 import { merchantConsoleHandlers, merchantHandlers } from './features/merchants/index.ts'
 import { noticeHandlers } from './features/notices/index.ts'
@@ -65,6 +66,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...merchantHandlers(deps),
   ...faultHandlers(deps),
   ...homeHandlers(deps),
+  ...helpHandlers(deps),
   ...noticeHandlers(deps),
   ...chatHandlers(deps),
 })
@@ -77,6 +79,7 @@ const allConsoleHandlers = (deps: Deps): ConsoleHandlers => ({
   ...merchantConsoleHandlers(deps),
   ...serviceConsoleHandlers(deps),
   ...faultConsoleHandlers(deps),
+  ...helpConsoleHandlers(deps),
 })
 
 /** Composes the whole server on a database: migrated, every call registered, sockets attached, jobs running once it listens. */

@@ -10,6 +10,7 @@ describe('lists', () => {
     '/api/userappeal',
     '/api/Usermoneychange',
     '/api/notice',
+    '/api/index/problems',
   ] as const)('%s: a page past the end is empty, however far', async (path, { world }) => {
     for (const page of ['10001', '999999999', '123456789012345'])
       expect(await world.alice.client.callWith(path, `page=${page}&limit=50`), page).toMatchObject({
@@ -43,6 +44,7 @@ describe('a number that names nothing', () => {
     ['/api/Userorder/detail', `buy_orderid=${beyond}`, 'ORDER_NOT_FOUND'],
     ['/api/Ma/deleteMa', `id=${beyond}`, 'METHOD_NOT_FOUND'],
     ['/api/userappeal/detail', `id=${beyond}`, 'APPEAL_NOT_FOUND'],
+    ['/api/index/problem', `id=${beyond}`, 'ARTICLE_NOT_FOUND'],
     ['/api/notice/allRead', `id=${beyond}`, 'NOTICE_NOT_FOUND'],
     ['/api/user/wallet', 'walletddress=nobody', 'WALLET_NOT_FOUND'],
     ['/api/user/wallet', 'walletddress=U123', 'WALLET_NOT_FOUND'],

@@ -3,6 +3,7 @@ import { accountCalls } from './calls/accounts.ts'
 import { appealCalls } from './calls/appeals.ts'
 import { exchangeCalls } from './calls/exchange.ts'
 import { faultCalls } from './calls/faults.ts'
+import { helpCalls } from './calls/help.ts'
 import { homeCalls } from './calls/home.ts'
 import { merchantCalls } from './calls/merchants.ts'
 import { offerCalls } from './calls/offers.ts'
@@ -22,6 +23,7 @@ export const endpoints = {
   ...merchantCalls,
   ...faultCalls,
   ...homeCalls,
+  ...helpCalls,
 }
 
 export type Endpoints = typeof endpoints

@@ -1,3 +1,4 @@
+export { type HelpText, helpKinds } from './calls/help.ts'
 export type { HomeConfig } from './calls/home.ts'
 export * from './client.ts'
 export * from './console/calls.ts'

@@ -120,6 +120,18 @@ export type GuessCounterTable = {
   windowEndsAt: Date
 }
 
+export type HelpTextTable = {
+  id: GeneratedAlways<number>
+  kind: 'faq' | 'tutorial' | 'about'
+  topic: 'start' | 'order' | 'trouble' | 'safety' | 'wallet' | 'account' | 'buyer' | 'seller' | 'market'
+  position: number
+  titleEn: string
+  titleZh: string
+  contentEn: string
+  contentZh: string
+  updatedAt: Generated<Date>
+}
+
 export type IdempotencyKeyTable = {
   userId: UserId
   path: string
@@ -385,6 +397,7 @@ export type Schema = {
   exchange: ExchangeTable
   fault: FaultTable
   guessCounter: GuessCounterTable
+  helpText: HelpTextTable
   idempotencyKey: IdempotencyKeyTable
   ledgerAccount: LedgerAccountTable
   ledgerEntry: LedgerEntryTable

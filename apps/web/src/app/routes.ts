@@ -50,7 +50,12 @@ export const tabRoutes: readonly RouteEntry[] = [
 
 /** Every other screen of the spec, and the addresses that QR codes hold. */
 export const pageRoutes: readonly RouteEntry[] = [
-  { path: '/views/other/about', title: 'about', holds: 'about' },
+  {
+    path: '/views/other/about',
+    title: 'about',
+    messages: ['help'],
+    load: async () => (await import('../features/help/AboutScreen.tsx')).AboutScreen,
+  },
   {
     path: '/views/auth/login',
     title: 'login',
@@ -112,8 +117,18 @@ export const pageRoutes: readonly RouteEntry[] = [
     messages: ['orders', 'appeals'],
     load: async () => (await import('../features/orders/OrderProcessScreen.tsx')).OrderProcessScreen,
   },
-  { path: '/views/home/problem', title: 'problem', holds: 'problem' },
-  { path: '/views/home/problemDetail', title: 'problemDetail', holds: 'problemDetail' },
+  {
+    path: '/views/home/problem',
+    title: 'problem',
+    messages: ['help'],
+    load: async () => (await import('../features/help/ProblemScreen.tsx')).ProblemScreen,
+  },
+  {
+    path: '/views/home/problemDetail',
+    title: 'problemDetail',
+    messages: ['help'],
+    load: async () => (await import('../features/help/ProblemDetailScreen.tsx')).ProblemDetailScreen,
+  },
   { path: '/views/home/scan', title: 'scan', holds: 'scan', needsLogin: true },
   {
     path: '/views/home/buylist',
@@ -146,7 +161,12 @@ export const pageRoutes: readonly RouteEntry[] = [
     messages: ['chat', 'orders'],
     load: async () => (await import('../features/chat/ChatScreen.tsx')).ChatScreen,
   },
-  { path: '/views/home/tutorial', title: 'tutorial', holds: 'tutorial' },
+  {
+    path: '/views/home/tutorial',
+    title: 'tutorial',
+    messages: ['help'],
+    load: async () => (await import('../features/help/TutorialScreen.tsx')).TutorialScreen,
+  },
   { path: '/views/home/customer', title: 'customer', holds: 'customer', needsLogin: true },
   { path: '/views/my/ewm', title: 'receive', holds: 'receive' },
   {

@@ -7,6 +7,7 @@ import type { messages as coming } from './en-US/coming.ts'
 import type { messages as core } from './en-US/core.ts'
 import type { messages as desktop } from './en-US/desktop.ts'
 import type { messages as exchange } from './en-US/exchange.ts'
+import type { messages as help } from './en-US/help.ts'
 import type { messages as home } from './en-US/home.ts'
 import type { messages as kyc } from './en-US/kyc.ts'
 import type { messages as merchant } from './en-US/merchant.ts'
@@ -31,6 +32,7 @@ export type AppMessages = {
   core: typeof core
   desktop: typeof desktop
   exchange: typeof exchange
+  help: typeof help
   home: typeof home
   orders: typeof orders
   password: typeof password

@@ -16,6 +16,7 @@ import {
 import { appeal, listOf, order, picture } from '../objects.ts'
 import { exchangeConsoleCalls } from './exchange-calls.ts'
 import { faultConsoleCalls } from './fault-calls.ts'
+import { helpConsoleCalls } from './help-calls.ts'
 import { merchantConsoleCalls } from './merchant-calls.ts'
 import { serviceConsoleCalls } from './service-calls.ts'
 
@@ -182,6 +183,7 @@ export const consoleEndpoints = defineEndpoints({
   ...merchantConsoleCalls,
   ...serviceConsoleCalls,
   ...faultConsoleCalls,
+  ...helpConsoleCalls,
   '/console/api/orders': {
     auth: 'O',
     summary: 'Orders, newest first.',

@@ -2,6 +2,8 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Deps } from '../deps.ts'
 import { homeConfig } from './home-config.ts'
 
+export { serviceHours } from './content.ts'
+
 export const homeHandlers = (deps: Deps): Pick<Handlers, '/api/index'> => ({
   '/api/index': ({ locale }) => homeConfig(deps, locale),
 })

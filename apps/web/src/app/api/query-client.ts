@@ -33,6 +33,8 @@ const openCalls: Readonly<Record<PathsWith<'N'>, true>> = {
   '/api/shoppingmall': true,
   '/api/shoppingmall/detail': true,
   '/api/index': true,
+  '/api/index/problems': true,
+  '/api/index/problem': true,
 }
 
 export const needsToken = (path: CallPath): boolean => !Object.hasOwn(openCalls, path)

@@ -1,12 +1,8 @@
 /** What a page that is not open yet will hold. */
 export const messages = {
   notYet: 'This page is not open yet',
-  about: 'Who runs U Market, how the coin is kept safe, and the rules we hold ourselves to.',
   key: 'Passkeys: sign in with your face or finger, and approve a release without the payment password.',
-  problem: 'Short answers about orders, deadlines, fees and what to do when something goes wrong.',
-  problemDetail: 'The full answer to one question.',
   scan: 'The camera: scan a receive code, an offer or an invitation.',
-  tutorial: 'A trade from beginning to end, step by step.',
   customer: 'A chat with customer service. Until then, use the appeal of an order when money is at stake.',
   receive: 'Your wallet code, with an amount if you like, for others to scan.',
   appeals: 'Your appeals: who must act, until when, and how they ended.',

@@ -3,12 +3,8 @@ import type { messages as base } from '../en-US/coming.ts'
 
 export const messages = {
   notYet: '该页面尚未开放',
-  about: 'U集市由谁运营、币如何保管，以及我们遵守的规则。',
   key: '通行密钥：用面容或指纹登录，无需支付密码即可确认放币。',
-  problem: '关于订单、时限、手续费以及出现问题时如何处理的解答。',
-  problemDetail: '单个问题的完整解答。',
   scan: '相机：扫描收款码、挂单或邀请码。',
-  tutorial: '从头到尾一步步讲解一笔交易。',
   customer: '与客服聊天。在此之前，涉及资金的问题请使用订单申诉。',
   receive: '您的钱包收款码，可附带金额，供他人扫描。',
   appeals: '您的申诉：该谁处理、截止时间以及结果。',

@@ -1,0 +1,57 @@
+import type { ConsoleHandlers, Handlers } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import { editHelp } from './edit-help.ts'
+import { countHelpTexts, findHelpText, type HelpRow, listHelpTexts } from './help.queries.ts'
+import { helpView, writtenView } from './help.views.ts'
+import { placesOf } from './places.ts'
+
+type HelpPath = '/api/index/problems' | '/api/index/problem'
+type HelpConsolePath = Extract<keyof ConsoleHandlers, `/console/api/help${string}`>
+
+const requireText = async (deps: Deps, id: number): Promise<HelpRow> => {
+  const row = await findHelpText(deps.database.kysely, id)
+  if (!row) throw new Refusal('ARTICLE_NOT_FOUND')
+  return row
+}
+
+export const helpHandlers = (deps: Deps): Pick<Handlers, HelpPath> => {
+  const { kysely } = deps.database
+  return {
+    '/api/index/problems': async ({ body, locale }) => {
+      const [rows, total, settings] = await Promise.all([
+        listHelpTexts(kysely, { kind: body.kind, ...pageWindow(body) }),
+        countHelpTexts(kysely, body.kind),
+        deps.settings(),
+      ])
+      const places = placesOf(settings)
+      return pageOf(
+        total,
+        body,
+        rows.map((row) => helpView(row, places, locale)),
+      )
+    },
+    '/api/index/problem': async ({ body, locale }) =>
+      helpView(await requireText(deps, body.id), placesOf(await deps.settings()), locale),
+  }
+}
+
+export const helpConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, HelpConsolePath> => {
+  const { kysely } = deps.database
+  return {
+    '/console/api/help': async ({ body }) => {
+      const [rows, total] = await Promise.all([
+        listHelpTexts(kysely, { kind: body.kind, ...pageWindow(body) }),
+        countHelpTexts(kysely, body.kind),
+      ])
+      return pageOf(total, body, rows.map(writtenView))
+    },
+    '/console/api/help/detail': async ({ body }) => {
+      const [row, settings] = await Promise.all([requireText(deps, body.id), deps.settings()])
+      const places = Object.entries(placesOf(settings)).map(([name, [en, zh]]) => ({ name, en, zh }))
+      return { ...writtenView(row), places }
+    },
+    '/console/api/help/edit': (call) => editHelp(deps, call),
+  }
+}

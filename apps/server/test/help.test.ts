@@ -1,0 +1,75 @@
+import { test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+
+const LEFT_OPEN = /[{}]|undefined/
+
+describe('help texts', () => {
+  test('are there in every market, in both languages, with no place left open', async ({ world }) => {
+    const { nina } = world
+    for (const locale of ['en-US', 'zh-CN'] as const) {
+      nina.client.identity.locale = locale
+      const { data, total } = await nina.call('/api/index/problems', { limit: 50 })
+      expect(total).toBe(data.length)
+      expect(data.filter(({ kind }) => kind === 'faq').length).toBeGreaterThanOrEqual(14)
+      expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['faq', 'tutorial', 'about']))
+      for (const { title, content } of data) {
+        expect(title + content).not.toMatch(LEFT_OPEN)
+        if (locale === 'zh-CN') expect(title).toMatch(/\p{Script=Han}/u)
+        else expect(title + content).not.toMatch(/\p{Script=Han}/u)
+      }
+    }
+  })
+
+  test('are read one by one and by kind; one that is not there is refused', async ({ world }) => {
+    const { bob } = world
+    const { data } = await bob.call('/api/index/problems', { kind: 'tutorial', limit: 50 })
+    expect(data.map(({ topic }) => topic)).toEqual([
+      ...Array.from({ length: 5 }, () => 'buyer'),
+      ...Array.from({ length: 5 }, () => 'seller'),
+    ])
+    expect(await bob.call('/api/index/problem', { id: data[2]!.id })).toEqual(data[2])
+    await expect(bob.call('/api/index/problem', { id: 999_999 })).refusedWith('ARTICLE_NOT_FOUND')
+  })
+
+  test('say the rules as they are: a changed setting changes what is read', async ({ world }) => {
+    const { bob } = world
+    const read = async () => (await bob.call('/api/index/problems', { kind: 'faq', limit: 50 })).data
+    const deadlines = (await read()).find(({ content }) => content.includes('10 minutes'))
+    expect(deadlines?.content).toContain('15, 30 or 60 minutes')
+    expect(deadlines?.content).toContain('within 30 minutes')
+    await world.server.app.deps.database.pool.query(
+      `insert into setting (name, value, updated_at) values ('confirmMinutes', '7', now())`,
+    )
+    await world.clock.advance({ minutes: 1 })
+    expect((await read()).find(({ id }) => id === deadlines?.id)?.content).toContain('within 7 minutes')
+  })
+
+  test('are rewritten by an operator, known names alone in braces, and the old words stay on record', async ({
+    world,
+  }) => {
+    const { olivia, bob } = world
+    const [first] = (await olivia.call('/console/api/help', { kind: 'about' })).data
+    const { places, ...written } = await olivia.call('/console/api/help/detail', { id: first!.id })
+    expect(places).toContainEqual({
+      name: 'pay_minutes',
+      en: '15, 30 or 60',
+      zh: '15、30 或 60',
+    })
+    const { id, title_zh, content_zh } = written
+    const words = { id, title_en: 'What it is', title_zh, content_en: 'One U is {coin_price}.', content_zh }
+    expect(await olivia.call('/console/api/help/edit', words)).toMatchObject({ title_en: 'What it is' })
+    expect(await bob.call('/api/index/problem', { id })).toMatchObject({
+      title: 'What it is',
+      content: 'One U is 7.20 CNY.',
+    })
+    const [entry] = (await olivia.call('/console/api/audit', {})).data
+    expect(entry).toMatchObject({ action: 'help.edit', subject: `help:${id}` })
+    const { title_en, content_en: replaced } = written
+    expect(JSON.parse(entry!.detail)).toEqual({ title_en, content_en: replaced })
+    for (const content_en of ['The {nothing} of it all.', 'An open {brace', 'Only {} here, nothing more.'])
+      await expect(olivia.call('/console/api/help/edit', { ...words, content_en })).naming('content_en')
+    await expect(olivia.call('/console/api/help/edit', { ...words, id: 999_999 })).refusedWith(
+      'ARTICLE_NOT_FOUND',
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import { loadErrorText } from '../../app/api/errors.ts'
+import { useHomeConfig } from '../../app/api/me.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Card } from '../../parts/Card.tsx'
+import { List, Row } from '../../parts/List.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { ErrorState, Skeleton } from '../../parts/States.tsx'
+import { HelpContent } from './HelpContent.tsx'
+import { HelpDoors } from './HelpDoors.tsx'
+import styles from './help.module.css'
+import { useHelpTexts } from './use-help-texts.ts'
+
+/** What U Market is, how the coin is held, what it asks and cannot do. */
+export const AboutScreen = () => {
+  const t = useT('help')
+  const core = useT('core')
+  const titles = useT('titles')
+  const list = useHelpTexts('about')
+  const { data: config } = useHomeConfig()
+  return (
+    <Screen title={titles('about')} back="/views/my/index">
+      <div className={styles.brand}>
+        <img src="/icon.svg" alt="" width="64" height="64" />
+        <b>{core('appName')}</b>
+        <p>{t('motto')}</p>
+      </div>
+      {list.isPending && <Skeleton count={3} height={260} />}
+      {list.error && !list.items && (
+        <ErrorState text={loadErrorText(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      {list.items?.map(({ id, title, content }) => (
+        <Card key={id} title={title}>
+          <HelpContent content={content} />
+        </Card>
+      ))}
+      <HelpDoors to={['problem', 'tutorial', 'customer']} />
+      {config && (
+        <List label={t('facts')}>
+          <Row label={t('version')} value={config.version} />
+          <Row label={t('serviceHours')} value={config.customer.hours} />
+        </List>
+      )}
+    </Screen>
+  )
+}

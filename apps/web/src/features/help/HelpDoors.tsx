@@ -1,0 +1,29 @@
+import { CircleQuestionMark, GraduationCap, Headset } from 'lucide-react'
+import { useT } from '../../app/i18n/i18n.ts'
+import { List, Row } from '../../parts/List.tsx'
+
+const doors = {
+  problem: { to: '/views/home/problem', label: 'doorFaq', note: 'doorFaqNote', Icon: CircleQuestionMark },
+  tutorial: {
+    to: '/views/home/tutorial',
+    label: 'doorTutorial',
+    note: 'doorTutorialNote',
+    Icon: GraduationCap,
+  },
+  customer: { to: '/views/home/customer', label: 'doorService', note: 'doorServiceNote', Icon: Headset },
+} as const
+
+/** Where to go on when a text was not enough. */
+export const HelpDoors = ({ to }: { readonly to: readonly (keyof typeof doors)[] }) => {
+  const t = useT('help')
+  return (
+    <List label={t('more')}>
+      {to.map((name) => {
+        const { to: address, label, note, Icon } = doors[name]
+        return (
+          <Row key={name} icon={<Icon aria-hidden="true" />} label={t(label)} note={t(note)} to={address} />
+        )
+      })}
+    </List>
+  )
+}

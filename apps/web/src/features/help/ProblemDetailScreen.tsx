@@ -1,0 +1,84 @@
+import type { HelpText } from '@u-market/contract'
+import { useSearchParams } from 'react-router'
+import { isRefused, loadErrorText } from '../../app/api/errors.ts'
+import { useApi } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { ButtonLink } from '../../parts/Button.tsx'
+import { List, Row } from '../../parts/List.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { HelpContent } from './HelpContent.tsx'
+import { HelpDoors } from './HelpDoors.tsx'
+import styles from './help.module.css'
+import { PROBLEMS_PATH, problemAddress } from './problem-address.ts'
+import { useHelpTexts } from './use-help-texts.ts'
+
+/** One answer, by the `id` in the address. */
+export const ProblemDetailScreen = () => {
+  const titles = useT('titles')
+  const [query] = useSearchParams()
+  const id = query.get('id') ?? ''
+  return (
+    <Screen title={titles('problemDetail')} back={PROBLEMS_PATH}>
+      {/^\d{1,9}$/.test(id) ? <Answer key={id} id={id} /> : <Gone />}
+    </Screen>
+  )
+}
+
+const Answer = ({ id }: { readonly id: string }) => {
+  const t = useT('help')
+  const { data: text, error, refetch } = useApi('/api/index/problem', { id })
+  if (isRefused(error)) return <Gone />
+  if (!text)
+    return error ? (
+      <ErrorState text={loadErrorText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton count={1} height={520} />
+    )
+  return (
+    <>
+      <article className={styles.article}>
+        <h2>{text.title}</h2>
+        <HelpContent content={text.content} />
+      </article>
+      <Related to={text} />
+      <section className={styles.group}>
+        <h2>{t('notEnough')}</h2>
+        <HelpDoors to={['customer']} />
+      </section>
+    </>
+  )
+}
+
+/** The other questions of its topic. */
+const Related = ({ to }: { readonly to: HelpText }) => {
+  const t = useT('help')
+  const { items = [] } = useHelpTexts('faq')
+  const others = items.filter(({ topic, id }) => topic === to.topic && id !== to.id)
+  if (others.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <h2>{t('related')}</h2>
+      <List label={t('related')}>
+        {others.map(({ id, title }) => (
+          <Row key={id} label={title} to={problemAddress(id)} />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+const Gone = () => {
+  const t = useT('help')
+  return (
+    <Empty
+      drawing="broken"
+      text={t('gone')}
+      action={
+        <ButtonLink to={PROBLEMS_PATH} size="small" replace>
+          {t('allQuestions')}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Search, X } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { loadErrorText } from '../../app/api/errors.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { IconButton } from '../../parts/IconButton.tsx'
+import { List, Row } from '../../parts/List.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { HelpDoors } from './HelpDoors.tsx'
+import styles from './help.module.css'
+import { byTopic, searchHelp } from './help-search.ts'
+import { problemAddress } from './problem-address.ts'
+import { useHelpTexts } from './use-help-texts.ts'
+
+/** Questions and answers by topic; the phone searches them as one types. */
+export const ProblemScreen = () => {
+  const t = useT('help')
+  const titles = useT('titles')
+  const [query, setQuery] = useSearchParams()
+  const search = query.get('q') ?? ''
+  const list = useHelpTexts('faq')
+  const found = searchHelp(list.items ?? [], search)
+  const ask = (text: string): void => setQuery(text === '' ? {} : { q: text }, { replace: true })
+  return (
+    <Screen title={titles('problem')} back="/views/home/index">
+      <search>
+        <Field
+          kind="search"
+          label={t('search')}
+          placeholder={t('searchFor')}
+          value={search}
+          onChange={ask}
+          maxLength={80}
+          enterKeyHint="search"
+          end={
+            search === '' ? (
+              <Search className={styles.glass} aria-hidden="true" />
+            ) : (
+              <IconButton label={t('clear')} onClick={() => ask('')}>
+                <X />
+              </IconButton>
+            )
+          }
+        />
+      </search>
+      <p className="sr-only" role="status">
+        {search.trim() !== '' && list.items ? t('found', { count: found.length }) : ''}
+      </p>
+      {list.isPending && <Skeleton count={5} height={120} />}
+      {list.error && !list.items && (
+        <ErrorState text={loadErrorText(list.error)} onRetry={() => void list.refetch()} />
+      )}
+      {byTopic(found).map(({ topic, texts }) => (
+        <section key={topic} className={styles.group}>
+          <h2>{t(`topic_${topic}`)}</h2>
+          <List label={t(`topic_${topic}`)}>
+            {texts.map(({ id, title }) => (
+              <Row key={id} label={title} to={problemAddress(id)} />
+            ))}
+          </List>
+        </section>
+      ))}
+      {list.items && found.length === 0 && (
+        <Empty
+          drawing="search"
+          text={search === '' ? t('nothing') : t('notFound')}
+          action={
+            search !== '' && (
+              <Button tone="second" size="small" onClick={() => ask('')}>
+                {t('showAll')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {list.items && <HelpDoors to={['tutorial', 'customer']} />}
+    </Screen>
+  )
+}

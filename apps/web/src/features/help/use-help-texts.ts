@@ -1,0 +1,16 @@
+import type { HelpText } from '@u-market/contract'
+import { useEffect } from 'react'
+import { useApiList } from '../../app/api/use-api.ts'
+
+/** As many as one answer holds. */
+const AT_ONCE = 50
+
+/** All texts of a kind: the phone searches them itself, so the last page is fetched like the first. */
+export const useHelpTexts = (kind: HelpText['kind']) => {
+  const list = useApiList('/api/index/problems', { kind, limit: AT_ONCE })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return list
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { helpKinds, helpTopics } from '../calls/help.ts'
+import { defineEndpoints } from '../endpoint.ts'
+import { limit, line, oneOf, page, paragraph, recordIdField } from '../fields.ts'
+import { listOf } from '../objects.ts'
+
+const title = line(2, 120)
+const content = paragraph(10, 4000)
+
+const consoleHelp = z.object({
+  id: z.number().int(),
+  kind: z.enum(helpKinds),
+  topic: z.enum([...helpTopics.faq, ...helpTopics.tutorial, ...helpTopics.about]),
+  title_en: z.string(),
+  title_zh: z.string(),
+  content_en: z.string(),
+  content_zh: z.string(),
+  updatetime: z.number().int(),
+})
+
+export const helpConsoleCalls = defineEndpoints({
+  '/console/api/help': {
+    auth: 'O',
+    summary: 'Help texts as they are written, in both languages.',
+    body: z.object({ kind: oneOf(helpKinds).optional(), page, limit }),
+    data: listOf(consoleHelp),
+    refusals: [],
+  },
+  '/console/api/help/detail': {
+    auth: 'O',
+    summary: 'One help text, and the names that its words may use with what they stand for now.',
+    body: z.object({ id: recordIdField }),
+    data: consoleHelp.extend({
+      places: z.array(z.object({ name: z.string(), en: z.string(), zh: z.string() })),
+    }),
+    refusals: ['ARTICLE_NOT_FOUND'],
+  },
+  '/console/api/help/edit': {
+    auth: 'O',
+    summary: 'New words for a help text, in both languages. Only known names may stand in braces.',
+    body: z.object({
+      id: recordIdField,
+      title_en: title,
+      title_zh: title,
+      content_en: content,
+      content_zh: content,
+    }),
+    data: consoleHelp,
+    refusals: ['ARTICLE_NOT_FOUND'],
+    changes: true,
+  },
+})
