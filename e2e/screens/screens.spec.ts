@@ -37,6 +37,9 @@ test('what a visitor sees', async ({ market, phone, words }) => {
     '/views/home/chat',
     '/views/my/setting',
     '/views/other/about',
+    '/views/home/problem',
+    '/views/home/problemDetail?id=4',
+    '/views/home/tutorial',
     '/views/nowhere',
   ])
 })

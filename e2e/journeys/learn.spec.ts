@@ -1,0 +1,62 @@
+import { pick } from '../harness/acts.ts'
+import { expect, test } from '../harness/test.ts'
+
+/** A visitor reads: no account, no call that would need one. */
+test('a visitor finds an answer, walks through the tutorial and reads who we are', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { help, home, titles, core } = words
+  market.nina.client.identity.locale = words.locale
+  const { data } = await market.nina.call('/api/index/problems', { limit: 50 })
+  const question = data.find(({ kind, topic }) => kind === 'faq' && topic === 'safety')
+  const about = data.filter(({ kind }) => kind === 'about')
+  if (!question) throw new Error('no question on safety')
+  const { page, open } = await phone()
+  const back = () => page.getByRole('button', { name: core('back') }).click()
+  await open('/views/home/index')
+
+  await test.step('The search narrows the questions, and the answer opens', async () => {
+    await page.getByRole('link', { name: home('doorFaq') }).click()
+    const search = page.getByRole('searchbox', { name: help('search') })
+    await expect(page.getByRole('list', { name: help('topic_order') })).toBeVisible()
+    await search.fill('zzzz')
+    await expect(page.getByText(help('notFound'))).toBeVisible()
+    await search.fill(question.title.slice(0, -1))
+    await expect(page.getByRole('list', { name: help('topic_order') })).toHaveCount(0)
+    await page.getByRole('link', { name: question.title }).click()
+    await expect(page.getByRole('heading', { name: question.title })).toBeVisible()
+    await expect(page.getByRole('article')).toContainText(question.content.split('\n')[0] ?? '')
+  })
+
+  await test.step('The way back finds the search as it was', async () => {
+    await back()
+    await expect(page.getByRole('searchbox')).toHaveValue(question.title.slice(0, -1))
+    await page.getByRole('button', { name: help('clear') }).click()
+    await expect(page.getByRole('list', { name: help('topic_order') })).toBeVisible()
+  })
+
+  await test.step('The tutorial tells both sides, and leads on', async () => {
+    await page.getByRole('link', { name: help('doorTutorial') }).click()
+    const steps = (side: 'side_buyer' | 'side_seller') =>
+      page.getByRole('list', { name: help(side) }).getByRole('listitem')
+    await expect(steps('side_buyer')).toHaveCount(5)
+    await pick(page, help('side_seller'))
+    await expect(steps('side_seller')).toHaveCount(5)
+    await expect(page.getByRole('link', { name: help('startSelling') })).toBeVisible()
+  })
+
+  await test.step('About says what the market is, and its version', async () => {
+    await open('/views/other/about')
+    for (const { title } of about) await expect(page.getByRole('region', { name: title })).toBeVisible()
+    await expect(page.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(titles('about')))
+  })
+
+  await test.step('An answer that is gone says so', async () => {
+    await open('/views/home/problemDetail?id=999999')
+    await page.getByRole('link', { name: help('allQuestions') }).click()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+  })
+})
