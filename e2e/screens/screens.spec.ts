@@ -1,4 +1,4 @@
-import { inspect, settled } from '../harness/inspect.ts'
+import { expectToFit, inspect, settled } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
 import type { Phone } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'
@@ -36,6 +36,9 @@ test('what a visitor sees', async ({ market, phone, words }) => {
     '/views/my/mybill',
     '/views/home/chat',
     '/views/my/setting',
+    '/views/my/merchant_auth',
+    '/views/my/bond',
+    '/views/home/usdtOrder',
     '/views/other/about',
     '/views/home/problem',
     '/views/home/problemDetail?id=4',
@@ -68,6 +71,10 @@ test('what a trader sees', async ({ market, phone, words }) => {
     '/views/my/appeal',
     '/views/my/pwd',
     '/views/my/setting',
+    '/views/my/merchant_auth',
+    '/views/my/bond',
+    '/views/home/exchange',
+    '/views/home/usdtOrder',
   ])
 })
 
@@ -134,6 +141,49 @@ test('what a newcomer sees', async ({ market, phone, words }) => {
     '/views/trade/kyc-wait',
     '/views/trade/sell',
   ])
+})
+
+/** As long as a name may be, in a language that does not break it, and nearly all the coin there can be. */
+const LONG_NAME = 'Rechtsschutzversiche'
+const FORTUNE = '123456789012.34'
+
+test('what somebody with a long name and a large fortune sees fits every phone', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob, olivia } = market
+  for (const each of [alice, bob]) {
+    await each.call('/api/user/profile', { nickname: LONG_NAME })
+    await olivia.issues({ to: each, amount: FORTUNE })
+  }
+  const offer = await alice.lists({ num: '123456789012.00', remark: `${LONG_NAME} `.repeat(5).trim() })
+  const order = await bob.buys({ from: offer, amount: '49999.00' })
+  await alice.confirms(order)
+  await bob.exchanges({ coin: '98765432101.50' })
+  const { page, open } = await phone({ ...narrow, owner: bob })
+  for (const path of [
+    '/views/home/index',
+    '/views/trade/index',
+    '/views/order/index',
+    '/views/my/index',
+    '/views/home/buylist',
+    `/views/home/buy?id=${offer.id}&amount=49999`,
+    '/views/trade/match?amount=49999&ma_type=bank',
+    orderAddress(order.buy_orderid),
+    chatAddress(order.buy_orderid),
+    '/views/my/mybill',
+    '/views/my/notice',
+    '/views/my/merchant_auth',
+    '/views/home/exchange',
+    '/views/home/usdtOrder',
+    `/pay/${alice.walletAddress}?amount=98765432101.50`,
+  ])
+    await test.step(path, async () => {
+      await open(path)
+      await settled(page, words)
+      await expectToFit(page)
+    })
 })
 
 test('the page for a PC', async ({ market, desk, words }) => {

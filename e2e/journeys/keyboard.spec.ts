@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test'
+import { plainPicture } from '@u-market/testkit/pictures'
+import { pictureField, pictureFile } from '../harness/acts.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+/** More stops than any screen has: whoever needs them is going round in circles. */
+const MOST_STOPS = 80
+
+/** Goes to it as somebody without a pointer does, and sees where they are. */
+const reach = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible()
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let stops = 0; !(await isThere()); stops++) {
+    if (stops === MOST_STOPS) throw new Error(`the Tab key does not lead to ${target}`)
+    await page.keyboard.press('Tab')
+  }
+  const isMarked = await target.evaluate((element) => {
+    // A field is marked by its frame, a hidden input by its label, everything else by a ring of its own.
+    const marks = [element, element.parentElement, element.closest('label')].filter((each) => each !== null)
+    return marks.some((each) => {
+      const { outlineStyle, boxShadow } = getComputedStyle(each)
+      return outlineStyle !== 'none' || boxShadow !== 'none'
+    })
+  })
+  expect(isMarked, `where the keyboard is: ${target}`).toBe(true)
+}
+
+const press = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
+  await expect(target).toBeEnabled()
+  await reach(page, target)
+  await page.keyboard.press(key)
+}
+
+const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name })
+
+const pay = async (page: Page, words: Words, amount: string): Promise<void> => {
+  const field = pictureField(page, words.orders('slip'))
+  await reach(page, field)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  const slip = await plainPicture()
+  await chooser.setFiles(pictureFile('slip.jpg', slip))
+  await press(page, button(page, words.orders('havePaid', { amount })))
+}
+
+test('a trade by keyboard alone', async ({ market, phone, words }) => {
+  const { alice, bob } = market
+  await alice.lists({ num: '50.00' })
+  const [num, amount] = ['10.00 U', '¥72.00']
+  const [alices, bobs] = [await phone({ device: 'iPhone', owner: alice }), await phone({ owner: bob })]
+  await Promise.all([alices.open('/'), bobs.open('/views/home/buylist')])
+
+  await test.step('Bob finds the offer and orders', async () => {
+    const { page } = bobs
+    const card = page.getByRole('article', { name: 'Alice' })
+    await press(page, card.getByRole('link', { name: words.core('buy') }))
+    await reach(page, page.getByLabel(words.home('iSpend')))
+    await page.keyboard.type('72')
+    await press(page, button(page, words.home('buyFor', { num, amount })))
+    await expect(page).toHaveURL(/buy_process/)
+  })
+
+  await test.step('Alice leaves the Tip dialog and confirms on the order', async () => {
+    const { page } = alices
+    const tip = page.getByRole('dialog', { name: words.core('tip') })
+    await press(page, button(tip, words.core('confirm')))
+    await press(page, button(page, words.orders('confirmAct')))
+    await expect(page.getByText(words.orders('waitPay', { name: 'Bob' }))).toBeVisible()
+  })
+
+  await test.step('Bob shows his slip', () => pay(bobs.page, words, amount))
+
+  await test.step('Alice checks and releases, the password typed', async () => {
+    const { page } = alices
+    await press(page, page.getByRole('link', { name: `${num} · ${amount}` }))
+    await expect(page.getByRole('checkbox').first()).toBeVisible()
+    for (const check of await page.getByRole('checkbox').all()) await press(page, check, 'Space')
+    await press(page, button(page, words.orders('release', { num })))
+    await expect(page.getByRole('dialog', { name: words.orders('release', { num }) })).toBeVisible()
+    await page.keyboard.type(alice.payPassword)
+    await expect(page.getByRole('heading', { name: words.orders('doneSeller', { num }) })).toBeVisible()
+    expect(await bob.available()).toBe('110.00')
+  })
+})
