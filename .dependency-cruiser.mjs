@@ -132,10 +132,11 @@ const forbidden = [
   },
   {
     name: 'resolvable',
-    comment: 'An import that resolves to nothing escapes every other rule.',
+    comment:
+      'An import that resolves to nothing escapes every other rule; a file by its address (?url) is the bundler’s to find.',
     severity: 'error',
     from: {},
-    to: { couldNotResolve: true, pathNot: '^virtual:' },
+    to: { couldNotResolve: true, pathNot: '^virtual:|\\?url$' },
   },
 ]
 

@@ -31,7 +31,7 @@ const leastCompressedBytes = 1024
 
 /** Once at build time and as small as can be, so that no request waits for it. @param {string} folder */
 function compressAssets(folder) {
-  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg|json)$/.test(file))) {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg|json|wasm)$/.test(file))) {
     const path = join(folder, name)
     const body = readFileSync(path)
     if (body.length < leastCompressedBytes) continue

@@ -24,7 +24,11 @@ export default defineConfig({
               name: 'i18n',
               test: /packages[\\/]i18n|src[\\/]app[\\/]i18n|src[\\/]locales[\\/]index|preload-helper/,
             },
-            { name: 'app', test: /src[\\/](app|parts)[\\/]|packages[\\/]|lucide-react/, minShareCount: 2 },
+            {
+              name: 'app',
+              test: /src[\\/](app|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/,
+              minShareCount: 2,
+            },
           ],
         },
       },

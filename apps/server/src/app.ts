@@ -26,6 +26,7 @@ import { createSettingsReader } from './features/settings/index.ts'
 import { registerUploads } from './features/uploads/index.ts'
 import { verificationHandlers } from './features/verification/index.ts'
 import { walletHandlers } from './features/wallet/index.ts'
+import { webPushHandlers } from './features/web-push/index.ts'
 import { createFastify } from './http/create-fastify.ts'
 import type { ConsoleHandlers, Handlers } from './http/handlers.ts'
 import { createRateLimit } from './http/limit-rate.ts'
@@ -69,6 +70,7 @@ const allHandlers = (deps: Deps): Handlers => ({
   ...helpHandlers(deps),
   ...noticeHandlers(deps),
   ...chatHandlers(deps),
+  ...webPushHandlers(deps),
 })
 
 const allConsoleHandlers = (deps: Deps): ConsoleHandlers => ({
@@ -100,6 +102,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     isDemo: config.isDemo,
     dataDir: config.dataDir,
     smsUrl: config.smsUrl,
+    webPush: config.webPush,
     wake: wake.signal,
     isOnline: (userId) => gateway.isOnline(userId),
   }

@@ -3,6 +3,10 @@ import type { CallPath, ConsolePath, FormOf } from '@u-market/contract'
 const ORDER = 'UO00000000000000000000000000'
 const UPLOAD = '/uploads/idcard/abcdefghijklmnopqrstuvwxyz.jpg'
 const PIN = '135791'
+const PUSH = JSON.stringify({
+  endpoint: 'https://push.example.com/nobody',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+})
 
 /** A well-formed form for every call, about things that are not there: what is wrong with it is only what a test makes wrong. */
 export const forms: { [P in CallPath]: FormOf<P> } = {
@@ -138,6 +142,7 @@ export const forms: { [P in CallPath]: FormOf<P> } = {
   '/api/index/problem': { id: '999999' },
   '/api/notice': { page: '1', limit: '10' },
   '/api/notice/allRead': { id: '999999' },
+  '/api/user/push': { subscription: PUSH, on: '0' },
   '/api/chat/history': { buy_orderid: ORDER, before: '5' },
 }
 

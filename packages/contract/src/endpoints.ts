@@ -10,6 +10,7 @@ import { offerCalls } from './calls/offers.ts'
 import { orderCalls } from './calls/orders.ts'
 import { paymentMethodCalls } from './calls/payment-methods.ts'
 import { walletCalls } from './calls/wallet.ts'
+import { webPushCalls } from './calls/web-push.ts'
 
 /** Every call of the app, by the path it is documented under. */
 export const endpoints = {
@@ -24,6 +25,7 @@ export const endpoints = {
   ...faultCalls,
   ...homeCalls,
   ...helpCalls,
+  ...webPushCalls,
 }
 
 export type Endpoints = typeof endpoints

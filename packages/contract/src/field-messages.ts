@@ -37,6 +37,7 @@ export const fieldMessages = {
   own_mobile: ['Use the mobile number of your account', '请使用账号绑定的手机号'],
   fixed: ['This cannot be changed', '此项不可修改'],
   unknown_place: ['{name} in braces stands for nothing', '大括号中的 {name} 没有对应内容'],
+  push: ['This is not a push subscription', '推送订阅信息无效'],
   unknown_invite: ['This invite code does not exist', '邀请码不存在'],
 } as const satisfies Record<string, Bilingual>
 

@@ -113,6 +113,7 @@ export const refusals = {
   UPLOAD_INVALID: [1901, 'Please choose a JPEG, PNG or WebP picture', '请选择 JPEG、PNG 或 WebP 图片'],
   NOTICE_NOT_FOUND: [1902, 'This notice does not exist', '通知不存在'],
   CHAT_NOT_FOUND: [1903, 'This chat does not exist', '会话不存在'],
+  PUSH_OFF: [1920, 'This market sends no push messages', '本站未开启推送通知'],
   ARTICLE_NOT_FOUND: [1904, 'This page does not exist', '内容不存在'],
   SERVICE_TOO_FAST: [
     1905,

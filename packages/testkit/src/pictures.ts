@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { renderSVG } from 'uqr'
 
 const escapeText = (text: string): string => text.replace(/[<>&]/g, (mark) => `&#${mark.charCodeAt(0)};`)
 const FONT = 'font-family="Noto Sans CJK SC, Noto Sans, DejaVu Sans, sans-serif"'
@@ -89,3 +90,18 @@ export const avatar = (initial: string, ground: string): Promise<Buffer> =>
 /** Few colours are enough for a picture of a screen, and keep the repository light. */
 export const asSmallPng = (screenshot: Buffer): Promise<Buffer> =>
   sharp(screenshot).png({ palette: true, colours: 200, effort: 10 }).toBuffer()
+
+/** What a phone's camera sees of a code held before it: one JPEG frame, which Chromium shows again and again. */
+export const cameraFrame = async (code: Buffer): Promise<Buffer> => {
+  const held = await sharp(code).resize(420, 420, { fit: 'contain', background: '#FFFFFF' }).toBuffer()
+  return sharp({ create: { width: 640, height: 480, channels: 3, background: '#8A8A80' } })
+    .composite([{ input: held }])
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}
+
+/** A QR code as somebody may have it among their pictures. */
+export const codePicture = (text: string): Promise<Buffer> =>
+  sharp(Buffer.from(renderSVG(text, { border: 4, pixelSize: 8 })))
+    .jpeg()
+    .toBuffer()

@@ -22,6 +22,13 @@ export const testConfig = (dataDir: string): Config => ({
   smsUrl: undefined,
   logLevel: 'silent',
   secret: 'a secret of tests and of nothing else',
+  // A pair of no other use. A test that listens for pushes puts its own service in.
+  webPush: {
+    publicKey: 'BKlPipF5fT6-eALHJzTPBBzJHtJCGXFiE1Rdb5TaemDEupPzdE6nUrfZJcVT6RxmSXhNgY9FwJCzST78TFYOOno',
+    privateKey: '3o5sVmM88RmG_k2OrRrnqPwqyl5heuuqR6lFaMfk1_E',
+    subject: 'mailto:push@market.example',
+    trustedOrigin: undefined,
+  },
   dbPoolSize: 14,
   // Each of the cast comes from an address of their own, said in this header.
   isProxyTrusted: true,

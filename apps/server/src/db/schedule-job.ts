@@ -15,6 +15,8 @@ export type Tasks = {
   /** Tells of an answer that the user has not seen come in. */
   notice_service_answer: { sessionId: number; userId: number; messageId: number }
   send_sms: { mobile: string; code: string; locale: string }
+  /** Scheduled by the database with the notice itself: see migration 010. */
+  send_push: { noticeId: number; subscriptionId: number }
   prune: Record<string, never>
   reconcile: Record<string, never>
 }

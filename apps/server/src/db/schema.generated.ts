@@ -272,6 +272,16 @@ export type PaymentMethodTable = {
   createdAt: Date
 }
 
+export type PushSubscriptionTable = {
+  id: GeneratedAlways<number>
+  userId: UserId
+  tokenHash: Buffer
+  endpoint: string
+  p256dh: string
+  auth: string
+  createdAt: Date
+}
+
 export type RatingTable = {
   orderId: OrderId
   ratedBy: 'buyer' | 'seller'
@@ -411,6 +421,7 @@ export type Schema = {
   orderEvent: OrderEventTable
   outbox: OutboxTable
   paymentMethod: PaymentMethodTable
+  pushSubscription: PushSubscriptionTable
   rating: RatingTable
   serviceChat: ServiceChatTable
   session: SessionTable

@@ -2,6 +2,7 @@ import type { MarketSettings, UserId } from '@u-market/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { WebPushSettings } from '../platform/push-keys.ts'
 
 /** What features are given to act with. Made once by `createApp`. */
 export type Deps = {
@@ -17,6 +18,8 @@ export type Deps = {
   readonly dataDir: string
   /** Where SMS codes are posted to; undefined: the log. */
   readonly smsUrl: string | undefined
+  /** Null: no web push. */
+  readonly webPush: WebPushSettings | null
   /** Says that something was committed to the outbox; called after the commit, coalesced, never awaited. */
   readonly wake: () => void
   readonly isOnline: (userId: UserId) => boolean

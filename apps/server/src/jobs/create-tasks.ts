@@ -11,6 +11,7 @@ import {
 } from '../features/orders/index.ts'
 import { noticeUnreadAnswer } from '../features/service/index.ts'
 import { findBookFaults, pruneOld, type Tasks } from '../features/upkeep/index.ts'
+import { sendPush } from '../features/web-push/index.ts'
 import { bookFaults } from './metrics.ts'
 
 /** One handler for each task: a missing one does not compile. Each judges by the state it finds and may run twice. */
@@ -32,6 +33,7 @@ export const createTasks = (deps: Deps): TaskHandlers => ({
   appeal_answer_due: (payload) => closeAnswerWindow(deps, appealId(payload.appealId)),
   notice_service_answer: (payload) => noticeUnreadAnswer(deps, payload),
   send_sms: (payload) => deliverCode(deps, payload),
+  send_push: (payload) => sendPush(deps, payload),
   prune: async () => {
     await pruneAccounts(deps)
     await pruneOperators(deps)

@@ -17,10 +17,10 @@ const takeSql = `
     order by run_at, priority, id limit 1 for update skip locked)
   returning job.id::text, task.identifier as task, job.payload`
 const doneSql = 'delete from graphile_worker._private_jobs where id = $1'
-// As the worker lets go of a failed job: it comes again, later each time.
+// As the worker lets go of a failed job: it comes again, later each time; at a moment that a clock of milliseconds can show.
 const failedSql = `
   update graphile_worker._private_jobs set locked_at = null, locked_by = null, last_error = $2,
-    run_at = run_at + exp(least(attempts, 10)) * interval '1 second'
+    run_at = date_trunc('milliseconds', run_at + exp(least(attempts, 10)) * interval '1 second')
   where id = $1`
 
 /**

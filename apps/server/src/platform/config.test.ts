@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadConfig } from './config.ts'
+import { makePushKeys } from './push-keys.ts'
 import { StartError } from './start-error.ts'
 
 let dataDir: string
@@ -108,5 +109,32 @@ describe('the secret', () => {
   test('without a usable DATA_DIR stops the start', () => {
     writeFileSync(join(dataDir, 'file'), '')
     expect(() => load({ DATA_DIR: join(dataDir, 'file') })).toThrow(/^DATA_DIR cannot be used/)
+  })
+})
+
+describe('the keys of web push', () => {
+  const pair = makePushKeys()
+  const given = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey }
+
+  test('beside the embedded database are made once, for its owner alone', () => {
+    const first = load().webPush
+    expect(load().webPush).toEqual(first)
+    expect(first?.subject).toMatch(/^mailto:/)
+    expect(statSync(join(dataDir, 'push-keys')).mode & 0o777).toBe(0o600)
+    expect(load({ PUBLIC_URL: 'https://market.example' }).webPush?.subject).toBe('https://market.example')
+  })
+
+  test('with a database of one’s own come from the environment, or there is no web push', () => {
+    const own = { DATABASE_URL: databaseUrl, SECRET: secret }
+    expect(load(own).webPush).toBeNull()
+    expect(load({ ...own, ...given }).webPush).toMatchObject(pair)
+  })
+
+  test.each([
+    ['half a pair', { VAPID_PUBLIC_KEY: pair.publicKey }],
+    ['two halves of two pairs', { ...given, VAPID_PRIVATE_KEY: makePushKeys().privateKey }],
+    ['a subject of nobody', { ...given, VAPID_SUBJECT: 'operator' }],
+  ])('%s stops the start', (_, env) => {
+    expect(() => load(env)).toThrow(/^VAPID_/)
   })
 })

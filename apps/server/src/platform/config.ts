@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { loadPushKeys, pushKeysFit, type WebPushSettings } from './push-keys.ts'
 import { loadSecret } from './secret.ts'
 import { StartError } from './start-error.ts'
 
@@ -23,6 +24,8 @@ export type Config = {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Keys of everything the server signs are derived from it. */
   readonly secret: string
+  /** Null: no web push, because a database of one's own comes with keys of one's own. */
+  readonly webPush: WebPushSettings | null
   readonly dbPoolSize: number
   /** Behind a reverse proxy: believe its X-Forwarded-For. */
   readonly isProxyTrusted: boolean
@@ -59,6 +62,15 @@ const environment = z.object({
     })
     .default('info'),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(
+      /^(mailto:.+@.+|https:\/\/.+)$/,
+      'must be like mailto:push@market.example or https://market.example',
+    )
+    .optional(),
   DB_POOL_SIZE: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a number from 2 to 500')
@@ -101,6 +113,25 @@ function decidePublicUrl({ PUBLIC_URL, PORT }: Environment): string {
   return url.origin
 }
 
+/** Of one's own, both or neither; beside the embedded database they are made once and kept. */
+function decideWebPush(settings: Environment, dataDir: string, publicUrl: string): WebPushSettings | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
+  if ((publicKey === undefined) !== (privateKey === undefined)) {
+    throw new StartError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together')
+  }
+  const given = publicKey && privateKey ? { publicKey, privateKey } : null
+  if (given && !pushKeysFit(given)) {
+    throw new StartError(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair, as `web-push generate-vapid-keys` makes it',
+    )
+  }
+  if (!given && settings.DATABASE_URL !== undefined) return null
+  const subject =
+    settings.VAPID_SUBJECT ??
+    (publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@u-market.example')
+  return { ...(given ?? loadPushKeys(dataDir)), subject, trustedOrigin: undefined }
+}
+
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const settings = parseEnvironment(env)
   const isDemo = decideDemo(settings)
@@ -108,18 +139,20 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   if (settings.DATABASE_URL !== undefined && settings.SECRET === undefined) {
     throw new StartError('SECRET must be set with DATABASE_URL: every server on one database shares it')
   }
+  const publicUrl = decidePublicUrl(settings)
   const isOpenDemo = isDemo && !isLoopback(settings.HOST)
   return Object.freeze({
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
-    publicUrl: decidePublicUrl(settings),
+    publicUrl,
     isDemo,
     nodeEnv: settings.NODE_ENV,
     smsUrl: settings.SMS_URL,
     logLevel: settings.LOG_LEVEL,
     secret: settings.SECRET ?? loadSecret(dataDir),
+    webPush: decideWebPush(settings, dataDir, publicUrl),
     dbPoolSize: settings.DB_POOL_SIZE,
     isProxyTrusted: settings.TRUST_PROXY,
     warnings: isOpenDemo ? [`the demo is open to everyone who reaches ${settings.HOST}`] : [],

@@ -7,13 +7,28 @@ import { StartError } from './start-error.ts'
 const minimalLength = 32
 
 /** The secret of a server with an embedded database: made on the first start, then kept beside the data. */
-export function loadSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
+export const loadSecret = (dataDir: string): string =>
+  loadKept(dataDir, {
+    name: 'secret',
+    make: () => randomBytes(32).toString('base64url'),
+    isSound: (secret) => secret.length >= minimalLength,
+  })
+
+type Kept = {
+  /** Of the file in `DATA_DIR`. */
+  readonly name: string
+  readonly make: () => string
+  readonly isSound: (text: string) => boolean
+}
+
+/** A text that only this server knows: made on the first start, readable by its owner alone, and the same ever after. */
+export function loadKept(dataDir: string, { name, make, isSound }: Kept): string {
+  const file = join(dataDir, name)
   try {
     mkdirSync(dataDir, { recursive: true })
-    const secret = readSecret(file) ?? createSecret(file)
-    if (secret.length < minimalLength) throw new StartError(`${file} is damaged: it is too short`)
-    return secret
+    const text = read(file) ?? create(file, make())
+    if (!isSound(text)) throw new StartError(`${file} is damaged: remove it, and a new one is made`)
+    return text
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message : String(error)
@@ -21,7 +36,7 @@ export function loadSecret(dataDir: string): string {
   }
 }
 
-function readSecret(file: string): string | undefined {
+function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
@@ -31,9 +46,9 @@ function readSecret(file: string): string | undefined {
 }
 
 /** Written aside and linked into place, so that of two first starts both read one whole secret. */
-function createSecret(file: string): string {
+function create(file: string, text: string): string {
   const aside = `${file}.${process.pid}`
-  writeFileSync(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  writeFileSync(aside, `${text}\n`, { mode: 0o600 })
   try {
     linkSync(aside, file)
   } catch (error) {

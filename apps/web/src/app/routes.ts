@@ -129,7 +129,13 @@ export const pageRoutes: readonly RouteEntry[] = [
     messages: ['help'],
     load: async () => (await import('../features/help/ProblemDetailScreen.tsx')).ProblemDetailScreen,
   },
-  { path: '/views/home/scan', title: 'scan', holds: 'scan', needsLogin: true },
+  {
+    path: '/views/home/scan',
+    title: 'scan',
+    needsLogin: true,
+    messages: ['codes'],
+    load: async () => (await import('../features/codes/ScanScreen.tsx')).ScanScreen,
+  },
   {
     path: '/views/home/buylist',
     title: 'buylist',
@@ -168,7 +174,12 @@ export const pageRoutes: readonly RouteEntry[] = [
     load: async () => (await import('../features/help/TutorialScreen.tsx')).TutorialScreen,
   },
   { path: '/views/home/customer', title: 'customer', holds: 'customer', needsLogin: true },
-  { path: '/views/my/ewm', title: 'receive', holds: 'receive' },
+  {
+    path: '/views/my/ewm',
+    title: 'receive',
+    messages: ['codes'],
+    load: async () => (await import('../features/codes/ReceiveScreen.tsx')).ReceiveScreen,
+  },
   {
     path: '/views/my/mybill',
     title: 'bills',
@@ -225,7 +236,12 @@ export const pageRoutes: readonly RouteEntry[] = [
     load: async () => (await import('../features/notices/NoticeScreen.tsx')).NoticeScreen,
   },
   { path: '/views/my/fault', title: 'fault', holds: 'fault' },
-  { path: '/views/my/share', title: 'share', holds: 'share' },
+  {
+    path: '/views/my/share',
+    title: 'share',
+    messages: ['codes'],
+    load: async () => (await import('../features/codes/ShareScreen.tsx')).ShareScreen,
+  },
   {
     path: '/pay/:address',
     title: 'pay',

@@ -1,10 +1,10 @@
 import type { HomeConfig } from '@u-market/contract'
 import { useEffect, useState } from 'react'
 import { i18n, useLocale, useT } from '../app/i18n/i18n.ts'
+import { QrCode } from '../features/codes/QrCode.tsx'
 import { Cast } from './Cast.tsx'
 import styles from './DesktopPage.module.css'
 import { Phones } from './Phones.tsx'
-import { QrCode } from './QrCode.tsx'
 
 type Config = Pick<HomeConfig, 'demo' | 'public_url'>
 
@@ -57,7 +57,7 @@ export const DesktopPage = () => {
           <h1>{t('title')}</h1>
           <p className={styles.lead}>{t('lead')}</p>
           <section className={styles.open} aria-label={t('phonesOnly')}>
-            <QrCode text={address} label={t('qr', { address })} />
+            <QrCode className={styles.qr} text={address} label={t('qr', { address })} />
             <div>
               <p>
                 <b>{t('phonesOnly')}</b>

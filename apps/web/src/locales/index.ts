@@ -3,6 +3,7 @@ import type { messages as account } from './en-US/account.ts'
 import type { messages as appeals } from './en-US/appeals.ts'
 import type { messages as auth } from './en-US/auth.ts'
 import type { messages as chat } from './en-US/chat.ts'
+import type { messages as codes } from './en-US/codes.ts'
 import type { messages as coming } from './en-US/coming.ts'
 import type { messages as core } from './en-US/core.ts'
 import type { messages as desktop } from './en-US/desktop.ts'
@@ -28,6 +29,7 @@ export type AppMessages = {
   notices: typeof notices
   auth: typeof auth
   chat: typeof chat
+  codes: typeof codes
   coming: typeof coming
   core: typeof core
   desktop: typeof desktop

@@ -40,6 +40,8 @@ export const homeConfig = z.object({
   customer: z.object({ online: z.number(), hours: z.string(), answer_minutes: z.number().int() }),
   ws_url: z.string(),
   public_url: z.string(),
+  /** The server's key that a browser subscribes to web push with; empty: none. */
+  push_key: z.string(),
   version: z.string(),
   demo: z.union([z.literal(0), z.literal(1)]),
 })

@@ -97,6 +97,7 @@ export const homeConfig = async (deps: Deps, locale: Locale): Promise<HomeConfig
     },
     ws_url: socketUrl(deps.publicUrl),
     public_url: deps.publicUrl,
+    push_key: deps.webPush?.publicKey ?? '',
     version: serverPackage.version,
     demo: flag(deps.isDemo),
   }

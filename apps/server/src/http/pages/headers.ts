@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto'
 /** The demo's page shows two phones, each in a frame of its own origin. */
 const demoFrames = ['bob', 'alice']
 
-type PolicyOptions = { readonly html: string; readonly publicUrl: string; readonly isDemo: boolean }
+type PolicyOptions = {
+  readonly html: string
+  readonly publicUrl: string
+  readonly isDemo: boolean
+  /** The code reader of the phone's app is WebAssembly of our own. It allows no other evaluation. */
+  readonly withWasm?: boolean
+}
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -19,10 +25,12 @@ const frameOrigins = (publicUrl: string): string[] => {
 }
 
 /** What a page of ours may load and who may frame it: ourselves, and in the demo its two phones. */
-export const contentPolicy = ({ html, publicUrl, isDemo }: PolicyOptions): string =>
+export const contentPolicy = ({ html, publicUrl, isDemo, withWasm = false }: PolicyOptions): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineHashes(html, 'script')].join(' '),
+    ["script-src 'self'", ...(withWasm ? ["'wasm-unsafe-eval'"] : []), ...inlineHashes(html, 'script')].join(
+      ' ',
+    ),
     ["style-src 'self'", ...inlineHashes(html, 'style')].join(' '),
     `img-src 'self' blob: data: ${publicUrl}`,
     `connect-src 'self' ${publicUrl} ${socketOrigin(publicUrl)}`,

@@ -41,7 +41,7 @@ export const registerPages = async (fastify: FastifyInstance, options: PagesOpti
   const web = await serveApp(fastify, {
     folder: `${apps}web/dist`,
     base: '/',
-    policy: (html) => contentPolicy({ html, ...options }),
+    policy: (html) => contentPolicy({ html, ...options, withWasm: true }),
   })
   const console = await serveApp(fastify, {
     folder: `${apps}console/dist`,

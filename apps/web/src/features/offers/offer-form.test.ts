@@ -34,6 +34,7 @@ const config: HomeConfig = {
   customer: { online: 1, hours: '', answer_minutes: 15 },
   ws_url: '',
   public_url: '',
+  push_key: '',
   version: '',
   demo: 1,
 }

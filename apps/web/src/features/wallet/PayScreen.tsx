@@ -11,11 +11,11 @@ import { cleanAmount } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { WALLET_ADDRESS } from '../codes/code-links.ts'
 import { PayForm } from './PayForm.tsx'
 import styles from './wallet.module.css'
 
 const BACK = '/views/my/index'
-const address = /^U[0-9A-HJKMNP-TV-Z]{16}$/
 
 /** Coin to another wallet: whom, how much, signed. The address comes from a code, a link, or by hand. */
 export const PayScreen = () => {
@@ -53,7 +53,7 @@ const AskAddress = () => {
   const cleaned = typed.trim().toUpperCase()
   const go = (event: FormEvent): void => {
     event.preventDefault()
-    if (address.test(cleaned)) void navigate(`/pay/${cleaned}`, { replace: true })
+    if (WALLET_ADDRESS.test(cleaned)) void navigate(`/pay/${cleaned}`, { replace: true })
   }
   return (
     <form className={styles.form} onSubmit={go}>
@@ -71,7 +71,7 @@ const AskAddress = () => {
         onChange={setTyped}
         hint={t('addressHint')}
       />
-      <Button type="submit" disabled={!address.test(cleaned)}>
+      <Button type="submit" disabled={!WALLET_ADDRESS.test(cleaned)}>
         {t('find')}
       </Button>
       <ButtonLink to="/views/home/scan" tone="second">

@@ -2,12 +2,9 @@
 export const messages = {
   notYet: 'This page is not open yet',
   key: 'Passkeys: sign in with your face or finger, and approve a release without the payment password.',
-  scan: 'The camera: scan a receive code, an offer or an invitation.',
   customer: 'A chat with customer service. Until then, use the appeal of an order when money is at stake.',
-  receive: 'Your wallet code, with an amount if you like, for others to scan.',
   appeals: 'Your appeals: who must act, until when, and how they ended.',
   notices: 'All your notices in one place, read and unread.',
   fault: 'Report a fault with text and pictures. The answer comes as a notice.',
-  share: 'A picture card with your invite code, to send to friends.',
   pay: 'Pay coin to the wallet you scanned, with its owner’s name and the amount to confirm.',
 } as const

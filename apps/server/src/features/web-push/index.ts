@@ -1,0 +1,32 @@
+import { transact } from '../../db/transact.ts'
+import type { Call, Handlers } from '../../http/handlers.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { mayBeCalled } from './post-push.ts'
+import { deleteOwnSubscription, replaceSubscription } from './subscription.queries.ts'
+
+export { sendPush } from './send-push.ts'
+
+/** On: this browser hears of orders and appeals until the session ends. Off: no more; again is no error. */
+const subscribe = (deps: Deps, { user, body, claim }: Call<'/api/user/push'>): Promise<null> => {
+  const { endpoint, keys } = body.subscription
+  if (!deps.webPush) throw new Refusal('PUSH_OFF')
+  if (!mayBeCalled(endpoint, deps.webPush)) throw new FieldRefusal('subscription', 'push')
+  return transact(deps.database, claim, async (tx) => {
+    if (!body.on) await deleteOwnSubscription(tx, user.id, endpoint)
+    else
+      await replaceSubscription(tx, {
+        userId: user.id,
+        tokenHash: user.tokenHash,
+        endpoint,
+        p256dh: keys.p256dh,
+        auth: keys.auth,
+        createdAt: deps.clock.now(),
+      })
+    return null
+  })
+}
+
+export const webPushHandlers = (deps: Deps): Pick<Handlers, '/api/user/push'> => ({
+  '/api/user/push': async (call) => subscribe(deps, call),
+})

@@ -1,0 +1,51 @@
+import { type Bilingual, inLocale, type Locale } from '@u-market/contract'
+import type { Deps } from '../deps.ts'
+import { renderNotice } from '../notices/index.ts'
+import { mayBeCalled, postPush } from './post-push.ts'
+import { ClosedHostError } from './public-host.ts'
+import { deleteSubscription, findDuePush } from './subscription.queries.ts'
+
+/** Older news are found in the app; nobody is woken by them. */
+const STALE_MS = 30 * 60_000
+const GONE: ReadonlySet<number> = new Set([404, 410])
+/** Worth another try: the service is busy or ill. Any other refusal would be the same again. */
+const isPassing = (status: number): boolean => status === 429 || status >= 500
+
+const openOrder: Bilingual = ['Tap to open the order.', '点击查看订单。']
+const openNotices: Bilingual = ['Tap to read the notice.', '点击查看通知。']
+
+/** For a lock screen that others see: what happened, but no name and no amount. */
+const payloadOf = (template: string, orderId: string | null, locale: Locale): string =>
+  JSON.stringify({
+    title: renderNotice(template, {}, locale).title,
+    body: inLocale(orderId ? openOrder : openNotices, locale),
+    path: orderId
+      ? `/views/trade/buy_process?buy_orderid=${encodeURIComponent(orderId)}`
+      : '/views/my/notice',
+    tag: orderId ?? 'notice',
+  })
+
+type Job = { readonly noticeId: number; readonly subscriptionId: number }
+
+/** Carries one notice to one phone, unless its owner has the app open, has read it, or it has grown old. */
+export const sendPush = async (deps: Deps, { noticeId, subscriptionId }: Job): Promise<void> => {
+  const { database, clock, log, webPush } = deps
+  if (!webPush) return
+  const at = clock.now()
+  const since = new Date(at.getTime() - STALE_MS)
+  const push = await findDuePush(database.kysely, { noticeId, subscriptionId, since, at })
+  if (!push || deps.isOnline(push.userId)) return
+  const { template, orderId, locale, endpoint, p256dh, auth } = push
+  const forget = () => deleteSubscription(database.kysely, subscriptionId)
+  if (!mayBeCalled(endpoint, webPush)) return forget()
+  try {
+    const payload = payloadOf(template, orderId, locale)
+    const status = await postPush(webPush, { endpoint, p256dh, auth, payload, topic: orderId })
+    if (GONE.has(status)) return forget()
+    if (isPassing(status)) throw new Error(`the push service answered ${status}`)
+    if (status >= 300) log.warn({ status, host: new URL(endpoint).host }, 'a push was refused')
+  } catch (error) {
+    if (error instanceof ClosedHostError) return forget()
+    throw error
+  }
+}

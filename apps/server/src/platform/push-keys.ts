@@ -1,0 +1,51 @@
+import { createECDH } from 'node:crypto'
+import { loadKept } from './secret.ts'
+
+/** The server's own pair of keys, by which push services know who sends (VAPID, RFC 8292). base64url. */
+export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
+
+export type WebPushSettings = PushKeys & {
+  /** Whom a push service may turn to: mailto: or https: */
+  readonly subject: string
+  /** A push service that may be at a private address and without TLS. No setting of the environment: tests alone have one. */
+  readonly trustedOrigin: string | undefined
+}
+
+const curve = () => createECDH('prime256v1')
+const text = (bytes: Buffer): string => bytes.toString('base64url')
+
+export const makePushKeys = (): PushKeys => {
+  const pair = curve()
+  const publicKey = text(pair.generateKeys())
+  // A scalar may be shorter than its 32 bytes.
+  const privateKey = text(Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32))
+  return { publicKey, privateKey }
+}
+
+export const pushKeysFit = ({ publicKey, privateKey }: PushKeys): boolean => {
+  try {
+    const pair = curve()
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+    return text(pair.getPublicKey()) === publicKey
+  } catch {
+    return false
+  }
+}
+
+const parse = (kept: string): PushKeys => {
+  const [publicKey = '', privateKey = ''] = kept.split('.')
+  return { publicKey, privateKey }
+}
+
+/** The keys of a server with an embedded database: subscriptions are bound to them, so they stay what they were. */
+export const loadPushKeys = (dataDir: string): PushKeys =>
+  parse(
+    loadKept(dataDir, {
+      name: 'push-keys',
+      make: () => {
+        const { publicKey, privateKey } = makePushKeys()
+        return `${publicKey}.${privateKey}`
+      },
+      isSound: (kept) => pushKeysFit(parse(kept)),
+    }),
+  )

@@ -1,0 +1,190 @@
+import { userId } from '@u-market/domain'
+import { test as base, openWorld, type Trader, type World } from '@u-market/testkit'
+import { expect, inject } from 'vitest'
+import { createBrowser, type PushService, startPushService } from './push-service.fixture.ts'
+
+const keys = {
+  publicKey: 'BKlPipF5fT6-eALHJzTPBBzJHtJCGXFiE1Rdb5TaemDEupPzdE6nUrfZJcVT6RxmSXhNgY9FwJCzST78TFYOOno',
+  privateKey: '3o5sVmM88RmG_k2OrRrnqPwqyl5heuuqR6lFaMfk1_E',
+  subject: 'mailto:push@market.example',
+}
+
+const test = base.extend<{ service: PushService; world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
+  service: async ({}, use) => {
+    const service = await startPushService()
+    await use(service)
+    await service.stop()
+  },
+  world: async ({ service }, use) => {
+    const webPush = { ...keys, trustedOrigin: service.origin }
+    const world = await openWorld(inject('template'), { webPush })
+    try {
+      await use(world)
+      await world.checkBooks()
+      expect(world.server.takeBugs()).toEqual([])
+    } finally {
+      await world.close()
+    }
+  },
+})
+
+type Browser = ReturnType<typeof createBrowser>
+const turnsOn = async (trader: Trader, { origin }: PushService): Promise<Browser> => {
+  const browser = createBrowser(`${origin}/send/${trader.username}`)
+  await trader.call('/api/user/push', { subscription: browser.subscription, on: 1 })
+  return browser
+}
+const subscribed = async ({ pool }: World): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    'select u.username as name from push_subscription s join app_user u on u.id = s.user_id order by 1',
+  )
+  return rows.map(({ name }) => name)
+}
+const runsJobs = ({ clock }: World): Promise<void> => clock.advance({ seconds: 0 })
+const titles = ({ received }: PushService, browser: Browser): string[] =>
+  received
+    .filter(({ path }) => browser.endpoint.endsWith(path))
+    .map(({ body }) => String(Reflect.get(Object(browser.read(body)), 'title')))
+
+test('a seller whose phone sleeps hears of an order, signed and sealed, in her language, without names and sums', async ({
+  world,
+  service,
+}) => {
+  const { alice, bob } = world
+  await alice.call('/api/user/profile', { locale: 'zh-CN' })
+  const browser = await turnsOn(alice, service)
+  const order = await bob.buys({ from: alice, num: '5.00' })
+  expect(service.received).toEqual([])
+  await runsJobs(world)
+  const [push, ...more] = service.received
+  expect(more).toEqual([])
+  expect(push?.path).toBe('/send/alice')
+  expect(push?.claims).toMatchObject({
+    aud: service.origin,
+    sub: 'mailto:push@market.example',
+    key: (await alice.call('/api/index', {})).push_key,
+  })
+  expect(push?.headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    urgency: 'high',
+    topic: order.buy_orderid,
+  })
+  const message = browser.read(push?.body ?? Buffer.of())
+  expect(message).toEqual({
+    title: '新订单',
+    body: '点击查看订单。',
+    path: `/views/trade/buy_process?buy_orderid=${order.buy_orderid}`,
+    tag: order.buy_orderid,
+  })
+})
+
+test('every step goes to whom it awaits; other notices stay in the app', async ({ world, service }) => {
+  const { alice, bob, mei, olivia } = world
+  const [hers, his] = [await turnsOn(alice, service), await turnsOn(bob, service)]
+  const order = await bob.buys({ from: alice, num: '5.00' })
+  await alice.confirms(order)
+  await bob.marksPaid(order)
+  const appeal = await alice.appeals(order)
+  await mei.transfers({ to: bob, amount: '1.00' })
+  await olivia.call('/console/api/appeals/rule', { id: appeal.id, ruling: 'release', reason: 'It was paid' })
+  await runsJobs(world)
+  expect(titles(service, hers)).toEqual(['New order', 'The buyer has paid', 'Appeal decided: release'])
+  expect(titles(service, his)).toEqual(['Order confirmed', 'Appeal opened', 'Appeal decided: release'])
+})
+
+test('whoever looks at the app is not woken', async ({ world, service }) => {
+  const { alice, bob, deps } = world
+  const browser = await turnsOn(alice, service)
+  const socket = await world.connect(alice)
+  await socket.hears('initialize')
+  await expect.poll(() => deps.isOnline(userId(alice.id))).toBe(true)
+  await bob.buys({ from: alice, num: '5.00' })
+  await runsJobs(world)
+  expect(titles(service, browser)).toEqual([])
+})
+
+test('what was read, or has grown old, wakes nobody', async ({ world, service }) => {
+  const { alice, bob } = world
+  const browser = await turnsOn(alice, service)
+  await bob.buys({ from: alice, num: '5.00' })
+  await alice.call('/api/notice/allRead', {})
+  await runsJobs(world)
+  expect(titles(service, browser)).toEqual([])
+  await bob.buys({ from: alice, num: '6.00' })
+  world.clock.skip({ minutes: 31 })
+  await runsJobs(world)
+  expect(titles(service, browser)).not.toContain('New order')
+})
+
+test('a subscription that is gone is forgotten; a service that is ill is asked again', async ({
+  world,
+  service,
+}) => {
+  const { alice, bob } = world
+  const browser = await turnsOn(alice, service)
+  service.answer(503)
+  const order = await bob.buys({ from: alice, num: '5.00' })
+  await runsJobs(world)
+  expect(world.server.takeBugs().join()).toContain('the push service answered 503')
+  service.answer(201)
+  await world.clock.advance({ minutes: 1 })
+  expect(titles(service, browser)).toEqual(['New order', 'New order'])
+  service.answer(410)
+  await bob.cancels(order)
+  await runsJobs(world)
+  expect(await subscribed(world)).toEqual([])
+})
+
+test('off, logged out, or another user on the same phone: the one before hears nothing more', async ({
+  world,
+  service,
+}) => {
+  const { alice, bob, mei } = world
+  const browser = await turnsOn(alice, service)
+  await alice.call('/api/user/push', { subscription: browser.subscription, on: 0 })
+  await alice.call('/api/user/push', { subscription: browser.subscription, on: 0 })
+  expect(await subscribed(world)).toEqual([])
+  await alice.call('/api/user/push', { subscription: browser.subscription, on: 1 })
+  await bob.call('/api/user/push', { subscription: browser.subscription, on: 1 })
+  expect(await subscribed(world)).toEqual(['bob'])
+  await mei.call('/api/user/push', { subscription: browser.subscription, on: 0 })
+  expect(await subscribed(world)).toEqual(['bob'])
+  await bob.call('/api/user/logout', {})
+  expect(await subscribed(world)).toEqual([])
+})
+
+test('the server calls no address of its own network', async ({ world }) => {
+  const { alice, bob, pool } = world
+  for (const endpoint of [
+    'http://127.0.0.1:9/x',
+    'https://127.0.0.1/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[::1]/x',
+    'https://localhost/x',
+    'https://push.example.com:8443/x',
+    'ftp://push.example.com/x',
+  ]) {
+    const { subscription } = createBrowser(endpoint)
+    await expect(alice.call('/api/user/push', { subscription, on: 1 })).naming('subscription')
+  }
+  expect(await subscribed(world)).toEqual([])
+  // A name that was public when it was given, and points here by the time of the call.
+  const { subscription } = createBrowser('https://push.example.com/x')
+  await alice.call('/api/user/push', { subscription, on: 1 })
+  await pool.query(`update push_subscription set endpoint = 'https://localhost/x'`)
+  await bob.buys({ from: alice, num: '5.00' })
+  await runsJobs(world)
+  expect(await subscribed(world)).toEqual([])
+})
+
+test('without keys there is no web push, and the market says so', async () => {
+  const world = await openWorld(inject('template'), { webPush: null })
+  try {
+    const { subscription } = createBrowser('https://push.example.com/x')
+    expect((await world.alice.call('/api/index', {})).push_key).toBe('')
+    await expect(world.alice.call('/api/user/push', { subscription, on: 1 })).refusedWith('PUSH_OFF')
+  } finally {
+    await world.close()
+  }
+})

@@ -1,0 +1,83 @@
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useMe } from '../../app/api/me.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
+import { AmountInput } from '../../parts/AmountInput.tsx'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { Screen } from '../../parts/Screen.tsx'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { payLink } from './code-links.ts'
+import styles from './codes.module.css'
+import { drawReceiveCard } from './draw-cards.ts'
+import { Line } from './Line.tsx'
+import { QrCode } from './QrCode.tsx'
+import { useHandOver } from './use-hand-over.ts'
+import { useLinkOrigin } from './use-link-origin.ts'
+
+const BACK = '/views/my/index'
+
+/** The amount as a code carries it: none, or a sound one. "5." is on its way to being one. */
+const soundAmount = (typed: string): string => {
+  const text = typed.replace(/\.$/, '')
+  return /[1-9]/.test(text) ? text : ''
+}
+
+/** My wallet as a code for others to scan, with an amount if I like. */
+export const ReceiveScreen = () => {
+  const t = useT('codes')
+  const { info } = useMe()
+  const origin = useLinkOrigin()
+  const [typed, setTyped] = useState('')
+  const { handOver, isBusy } = useHandOver()
+  if (!info) return <SignInFirst title={t('receive')} back={BACK} />
+  const { walletddress: wallet, nickname, avatar } = info
+  const amount = soundAmount(typed)
+  const link = payLink(origin, wallet, amount)
+  const label = amount === '' ? t('codeOf', { name: nickname }) : t('codeOver', { name: nickname, amount })
+  const share = () =>
+    handOver({
+      draw: () => drawReceiveCard({ link, nickname, wallet, amount }),
+      name: `u-market-${wallet}.png`,
+      text: label,
+      link,
+    })
+  return (
+    <Screen
+      title={t('receive')}
+      back={BACK}
+      actions={
+        <ActionBar>
+          <Button isBusy={isBusy} onClick={() => void share()}>
+            <Share2 aria-hidden="true" />
+            {t('handOver')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <section className={styles.sheet} aria-label={t('myCode')}>
+        <p className={styles.owner}>
+          <Avatar name={nickname} src={avatar} />
+          <b>{nickname}</b>
+        </p>
+        <QrCode text={link} label={label} className={styles.qr} />
+        {amount !== '' && <p className={`${styles.asked} figures`}>{moneyText(amount, 'U')}</p>}
+        <p className={styles.scanMe}>{t('scanMe')}</p>
+      </section>
+      <AmountInput
+        label={t('amountOptional')}
+        unit="U"
+        value={typed}
+        onChange={setTyped}
+        hint={t('amountHint')}
+      />
+      <Card>
+        <Line label={t('walletAddress')} text={wallet} />
+        <Line label={t('payLink')} text={link} />
+      </Card>
+    </Screen>
+  )
+}

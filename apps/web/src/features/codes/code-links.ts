@@ -1,0 +1,37 @@
+import { cleanAmount } from '../../parts/money.ts'
+
+export const WALLET_ADDRESS = /^U[0-9A-HJKMNP-TV-Z]{16}$/
+const INVITE_CODE = /^[A-Za-z0-9]{4,16}$/
+const OFFER_ID = /^\d{1,10}$/
+const AMOUNT_DECIMALS = 2
+
+const isLoopback = (address: string): boolean =>
+  /^https?:\/\/(localhost|127\.|\[::1\]|[^/:]*\.localhost)/.test(address)
+
+/** Whose links go into codes: the public origin; a phone that came by another address knows that `localhost` is not it. */
+export const linkOrigin = (publicUrl: string | undefined, here: string): string =>
+  publicUrl && (!isLoopback(publicUrl) || isLoopback(here)) ? publicUrl : here
+
+export const payLink = (origin: string, wallet: string, amount: string): string =>
+  `${origin}/pay/${wallet}${amount === '' ? '' : `?amount=${amount}`}`
+export const inviteLink = (origin: string, code: string): string => `${origin}/invite/${code}`
+
+const parse = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
+
+/**
+ * Where a scanned code leads within the app, or null: it is not one of ours. The path is written anew from what was
+ * recognised, so that nothing else of a code ever reaches the router; other people's addresses are never opened.
+ */
+export const pathOfCode = (text: string, origins: readonly string[]): string | null => {
+  const bare = text.trim()
+  if (WALLET_ADDRESS.test(bare.toUpperCase())) return `/pay/${bare.toUpperCase()}`
+  const url = parse(bare)
+  if (!url || !origins.includes(url.origin)) return null
+  const [, kind, what = '', ...rest] = url.pathname.split('/')
+  if (rest.some((part) => part !== '')) return null
+  if (kind === 'offer' && OFFER_ID.test(what)) return `/offer/${what}`
+  if (kind === 'invite' && INVITE_CODE.test(what)) return `/invite/${what}`
+  if (kind !== 'pay' || !WALLET_ADDRESS.test(what)) return null
+  const amount = cleanAmount(url.searchParams.get('amount') ?? '', AMOUNT_DECIMALS)
+  return payLink('', what, amount)
+}

@@ -1,0 +1,141 @@
+import { fontFamily, palette, weight } from '@u-market/tokens'
+import { i18n } from '../../app/i18n/i18n.ts'
+import { loadCatalogue } from '../../locales/index.ts'
+import { moneyText } from '../../parts/money.ts'
+import { qrModules } from './qr-modules.ts'
+
+/** Pixels of the picture: sharp on any phone, small enough for any messenger. */
+const WIDTH = 1080
+const HEIGHT = 1440
+const MARGIN = 60
+const PADDING = 72
+const QR_SIDE = 640
+
+// The sign of icon.svg, on its 64 units.
+const SIGN = 'M19 17v17a13 13 0 0 0 26 0V17'
+const SIGN_STROKE = 7
+
+type Ink = keyof typeof palette
+type Text = { readonly text: string; readonly size: number; readonly ink?: Ink; readonly isStrong?: boolean }
+
+/** A picture on which things are put from top to bottom. Always in the light colours: it leaves the app. */
+const openCard = () => {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = HEIGHT
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  let top = MARGIN + PADDING
+  const room = WIDTH - 2 * (MARGIN + PADDING)
+  const fill = (ink: Ink): void => {
+    pen.fillStyle = palette[ink].light
+  }
+  fill('page')
+  pen.fillRect(0, 0, WIDTH, HEIGHT)
+  fill('card')
+  pen.beginPath()
+  pen.roundRect(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN, 48)
+  pen.fill()
+  pen.textAlign = 'center'
+  pen.textBaseline = 'top'
+
+  /** As large as asked, or as the width allows: names can be long. */
+  const write = ({ text, size, ink = 'ink', isStrong = false }: Text): void => {
+    const fontOf = (pixels: number): string =>
+      `${isStrong ? weight.strong : weight.regular} ${pixels}px ${fontFamily}`
+    pen.font = fontOf(size)
+    const fitting = Math.min(size, Math.floor((size * room) / Math.max(1, pen.measureText(text).width)))
+    pen.font = fontOf(fitting)
+    fill(ink)
+    pen.fillText(text, WIDTH / 2, top + (size - fitting) / 2)
+    top += size * 1.35
+  }
+  const skip = (pixels: number): void => {
+    top += pixels
+  }
+  const putSign = (side: number): void => {
+    pen.save()
+    pen.translate((WIDTH - side) / 2, top)
+    pen.scale(side / 64, side / 64)
+    fill('jade')
+    pen.beginPath()
+    pen.roundRect(0, 0, 64, 64, 16)
+    pen.fill()
+    pen.strokeStyle = palette['on-jade'].light
+    pen.lineWidth = SIGN_STROKE
+    pen.lineCap = 'round'
+    pen.stroke(new Path2D(SIGN))
+    pen.restore()
+    top += side
+  }
+  const putQr = (link: string): void => {
+    const { path, size } = qrModules(link)
+    // Whole pixels for each module, so that no seam shows between them.
+    const module = Math.floor(QR_SIDE / size)
+    pen.save()
+    pen.translate((WIDTH - module * size) / 2, top)
+    pen.scale(module, module)
+    fill('ink')
+    pen.fill(new Path2D(path))
+    pen.restore()
+    top += module * size
+  }
+  const finish = (): Promise<Blob> =>
+    new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
+    })
+  return { write, skip, putSign, putQr, finish }
+}
+
+const bothLanguages = () => Promise.all(['en-US', 'zh-CN'].map((locale) => loadCatalogue(locale, 'codes')))
+
+type Receive = {
+  readonly link: string
+  readonly nickname: string
+  readonly wallet: string
+  readonly amount: string
+}
+
+export const drawReceiveCard = async ({ link, nickname, wallet, amount }: Receive): Promise<Blob> => {
+  const card = openCard()
+  const t = i18n.translator('codes')
+  card.putSign(112)
+  card.skip(28)
+  card.write({ text: nickname, size: 60, isStrong: true })
+  card.write({ text: t('scanMe'), size: 34, ink: 'second' })
+  card.skip(20)
+  card.putQr(link)
+  card.skip(8)
+  if (amount !== '') card.write({ text: moneyText(amount, 'U'), size: 72, isStrong: true })
+  card.skip(12)
+  card.write({ text: wallet, size: 36, ink: 'second' })
+  card.write({ text: new URL(link).host, size: 32, ink: 'faint' })
+  return card.finish()
+}
+
+type Invite = { readonly link: string; readonly nickname: string; readonly code: string }
+
+/** For friends of either language, so it speaks both. */
+export const drawInviteCard = async ({ link, nickname, code }: Invite): Promise<Blob> => {
+  const [english = {}, chinese = {}] = await bothLanguages()
+  const card = openCard()
+  card.putSign(112)
+  card.skip(24)
+  card.write({ text: 'U Market · U集市', size: 52, isStrong: true })
+  card.skip(8)
+  card.write({ text: chinese.cardPromise ?? '', size: 38, ink: 'second' })
+  card.write({ text: english.cardPromise ?? '', size: 34, ink: 'second' })
+  card.skip(16)
+  card.putQr(link)
+  card.skip(8)
+  card.write({ text: nickname, size: 46, isStrong: true })
+  card.write({
+    text: `${chinese.cardInvites ?? ''} · ${english.cardInvites ?? ''}`,
+    size: 32,
+    ink: 'second',
+  })
+  card.skip(12)
+  card.write({ text: code, size: 60, ink: 'jade', isStrong: true })
+  card.write({ text: new URL(link).host, size: 32, ink: 'faint' })
+  return card.finish()
+}

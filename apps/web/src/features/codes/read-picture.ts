@@ -1,0 +1,85 @@
+import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
+
+type Source = HTMLVideoElement | ImageBitmap
+type Detect = (source: Source) => Promise<string | null>
+export type CodeReader = {
+  readonly ofVideo: (video: HTMLVideoElement) => Promise<string | null>
+  /** Null for a file that is no picture, too. */
+  readonly ofFile: (file: Blob) => Promise<string | null>
+}
+
+/** Larger photos are read no better, and cost a cheap phone its memory. */
+const MOST_PIXELS_A_SIDE = 2000
+
+type Detector = { readonly detect: (source: Source) => Promise<readonly { readonly rawValue: string }[]> }
+type DetectorClass = {
+  new (options: { readonly formats: readonly ['qr_code'] }): Detector
+  getSupportedFormats: () => Promise<readonly string[]>
+}
+
+/** The phone's own reader, where it has one that knows QR codes. */
+const nativeDetect = async (): Promise<Detect | null> => {
+  try {
+    const found: DetectorClass | undefined = Reflect.get(globalThis, 'BarcodeDetector')
+    const formats = (await found?.getSupportedFormats()) ?? []
+    if (!found || !formats.includes('qr_code')) return null
+    const detector = new found({ formats: ['qr_code'] })
+    return async (source) => (await detector.detect(source))[0]?.rawValue ?? null
+  } catch {
+    return null
+  }
+}
+
+const pixelsOf = (source: Source): ImageData | null => {
+  const [width, height] =
+    source instanceof HTMLVideoElement
+      ? [source.videoWidth, source.videoHeight]
+      : [source.width, source.height]
+  if (width === 0 || height === 0) return null // the first frame is not there yet
+  const scale = Math.min(1, MOST_PIXELS_A_SIDE / Math.max(width, height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
+  pen?.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return pen?.getImageData(0, 0, canvas.width, canvas.height) ?? null
+}
+
+/** ZXing as WebAssembly from our own origin: a megabyte that only those fetch whose phone cannot read by itself. */
+const ownDetect = async (): Promise<Detect> => {
+  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
+  await prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true })
+  return async (source) => {
+    const pixels = pixelsOf(source)
+    if (!pixels) return null
+    const [code] = await readBarcodes(pixels, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
+    return code?.text ?? null
+  }
+}
+
+let reader: Promise<CodeReader> | null = null
+
+const open = async (): Promise<CodeReader> => {
+  const detect = (await nativeDetect()) ?? (await ownDetect())
+  return {
+    ofVideo: detect,
+    ofFile: async (file) => {
+      const picture = await createImageBitmap(file).catch(() => null)
+      if (!picture) return null
+      try {
+        return await detect(picture)
+      } finally {
+        picture.close()
+      }
+    },
+  }
+}
+
+/** Opens the reader once; a failure (offline) is tried again the next time. */
+export const openReader = (): Promise<CodeReader> => {
+  reader ??= open().catch((error: unknown) => {
+    reader = null
+    throw error
+  })
+  return reader
+}

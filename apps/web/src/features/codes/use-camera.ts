@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Why there is no picture: not a secure address, not allowed, none there, or taken by another app. */
+export type NoCamera = 'insecure' | 'denied' | 'none' | 'busy'
+export type CameraState = 'starting' | 'live' | NoCamera
+
+const reasonOf = (error: unknown): NoCamera => {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy'
+}
+
+/** The camera that looks away from the owner, into `video`, for as long as the screen is there. */
+export const useCamera = (video: RefObject<HTMLVideoElement | null>): CameraState => {
+  const [state, setState] = useState<CameraState>(() =>
+    typeof navigator.mediaDevices?.getUserMedia === 'function'
+      ? 'starting'
+      : window.isSecureContext
+        ? 'none'
+        : 'insecure',
+  )
+  const isPossible = state === 'starting' || state === 'live'
+  useEffect(() => {
+    if (!isPossible) return undefined
+    let stream: MediaStream | undefined
+    let isGone = false
+    const stop = (): void => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    navigator.mediaDevices
+      .getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false })
+      .then(async (opened) => {
+        stream = opened
+        if (isGone || !video.current) return stop()
+        video.current.srcObject = opened
+        await video.current.play()
+        setState('live')
+      })
+      .catch((error: unknown) => {
+        if (!isGone) setState(reasonOf(error))
+      })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [isPossible, video])
+  return state
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useT } from '../../app/i18n/i18n.ts'
+import { toast } from '../../app/stores/toasts.ts'
+
+type Picture = {
+  readonly draw: () => Promise<Blob>
+  /** Of the file. */
+  readonly name: string
+  readonly text: string
+  readonly link: string
+}
+
+/** Long enough for the browser to have begun the download. */
+const KEEP_MS = 60_000
+
+export const savePicture = (blob: Blob, name: string): void => {
+  const address = URL.createObjectURL(blob)
+  const anchor = document.createElement('a')
+  anchor.href = address
+  anchor.download = name
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS)
+}
+
+const isDeclined = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** Gives a picture to the phone's own share sheet; where there is none for files, it is saved. */
+export const useHandOver = () => {
+  const t = useT('codes')
+  const [isBusy, setBusy] = useState(false)
+  const handOver = async ({ draw, name, text, link }: Picture): Promise<void> => {
+    setBusy(true)
+    try {
+      const blob = await draw()
+      const files = [new File([blob], name, { type: blob.type })]
+      if (navigator.canShare?.({ files })) await navigator.share({ files, text: `${text}\n${link}` })
+      else {
+        savePicture(blob, name)
+        toast(t('saved'), 'success')
+      }
+    } catch (error) {
+      // Closing the share sheet is an answer, not a failure.
+      if (!isDeclined(error)) toast(t('handOverFailed'), 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { handOver, isBusy }
+}

@@ -1,0 +1,5 @@
+import { useHomeConfig } from '../../app/api/me.ts'
+import { linkOrigin } from './code-links.ts'
+
+/** The origin of the links in codes. */
+export const useLinkOrigin = (): string => linkOrigin(useHomeConfig().data?.public_url, location.origin)

@@ -1,0 +1,47 @@
+import type { TranslationOf } from '@u-market/i18n'
+import type { messages as base } from '../en-US/codes.ts'
+
+export const messages = {
+  receive: '收款',
+  myCode: '我的收款码',
+  codeOf: '{name} 的收款码',
+  codeOver: '{name} 的收款码，金额 {amount} U',
+  scanMe: '扫码向我转 U 币',
+  amountOptional: '金额（选填）',
+  amountHint: '金额会写入收款码，由付款人确认',
+  walletAddress: '钱包地址',
+  payLink: '收款链接',
+  handOver: '分享或保存图片',
+  saved: '图片已保存',
+  handOverFailed: '图片分享失败，请改为复制链接',
+
+  scan: '扫一扫',
+  choosePicture: '选择含二维码的图片',
+  camera: '相机实时画面',
+  cameraHint: '将二维码放入框内',
+  cameraStarting: '正在启动相机…',
+  cameraInsecure: '当前地址（http）下浏览器不开放相机，请改为选择含二维码的图片。',
+  cameraDenied: '相机权限未开启。请在浏览器设置中允许，或选择含二维码的图片。',
+  cameraNone: '没有可用的相机，请改为选择含二维码的图片。',
+  cameraBusy: '相机未能启动，可能正被其他应用占用。请改为选择含二维码的图片。',
+  scanReads: '可识别 U集市的收款码、挂单码和邀请码。',
+  typeAddress: '手动输入钱包地址',
+  noCode: '这张图片中没有二维码，请换一张更清晰或更近的图片。',
+  noReader: '识别组件加载失败，请检查网络后重试。',
+  foreign: '这不是 U集市的二维码，未予打开：',
+
+  share: '分享',
+  shareText: '来 U集市和我一起交易 U 币。',
+  shareAct: '分享邀请卡',
+  savePicture: '保存图片',
+  cardAlt: '{name} 的邀请卡，邀请码 {code}',
+  cardFailed: '邀请卡生成失败',
+  cardFailedSafe: '下方的邀请码和链接仍可正常使用。',
+  cardPromise: '点对点交易，平台托管，零手续费',
+  cardInvites: '邀请您加入',
+  inviteCode: '邀请码',
+  inviteLink: '邀请链接',
+  whatInvite: '邀请说明',
+  inviteMeans:
+    '使用您的邀请码注册的人会被记录为由您邀请，双方均无任何奖励。邀请卡上只有您的昵称和邀请码，不含其他信息。',
+} as const satisfies TranslationOf<typeof base>

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { cameraFrame, codePicture, plainPicture } from '@u-market/testkit/pictures'
+import { pictureFile, sign } from '../harness/acts.ts'
+import { launchOptions } from '../harness/browser.ts'
+import { inspect } from '../harness/inspect.ts'
+import { openPhone } from '../harness/phones.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+const AMOUNT = '12.50'
+const ASKED = '12.50 U'
+
+/** A browser whose camera looks at this picture. */
+const browserLookingAt = async (code: Buffer): Promise<{ browser: Browser; close: () => Promise<void> }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'camera-'))
+  const file = join(folder, 'camera.mjpeg')
+  writeFileSync(file, await cameraFrame(code))
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [
+      ...launchOptions.args,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${file}`,
+    ],
+  })
+  return {
+    browser,
+    close: async () => {
+      await browser.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+const choosePicture = (page: Page, words: Words, picture: Buffer): Promise<void> =>
+  page.getByLabel(words.codes('choosePicture')).setInputFiles(pictureFile('code.jpg', picture))
+
+test('my code with an amount, scanned by another phone, is confirmed and paid once', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob } = market
+  const [hers, his] = [await alice.available(), await bob.available()]
+  const alices = await phone({ owner: alice, device: 'iPhone' })
+  await alices.open('/views/my/ewm')
+  await alices.page.getByLabel(words.codes('amountOptional')).fill(AMOUNT)
+  const code = alices.page.getByRole('img', {
+    name: words.codes('codeOver', { name: 'Alice', amount: AMOUNT }),
+  })
+  const seen = await browserLookingAt(await code.screenshot())
+  try {
+    const bobs = await openPhone({ browser: seen.browser, market, locale: words.locale }, { owner: bob })
+    const { page } = bobs
+    await bobs.open('/views/home/index')
+    await page.getByRole('link', { name: words.home('doorScan') }).click()
+    await expect(page).toHaveURL(`${market.address}/pay/${alice.walletAddress}?amount=${AMOUNT}`)
+    await expect(page.getByLabel(words.wallet('amount'))).toHaveValue(AMOUNT)
+    await expect(page.getByText('Alice', { exact: true })).toBeVisible()
+    const act = words.wallet('payAct', { amount: ASKED })
+    // The answer is lost on its way: the payment was made, and is not made again.
+    let lost = 0
+    await page.route(
+      '**/api/Pay/payment',
+      async (route) => {
+        await route.fetch()
+        lost += 1
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: act }).click()
+    await sign(page, act, bob.payPassword)
+    await expect(page.getByRole('dialog', { name: act })).toContainText(words.core('networkErrorLong'))
+    expect(lost).toBe(1)
+    await sign(page, act, bob.payPassword)
+    await expect(page.getByText(words.wallet('paid', { amount: ASKED, name: 'Alice' }))).toBeVisible()
+    bobs.watched.forgive(/ERR_(CONNECTION_RESET|FAILED)/)
+    expect(bobs.watched.errors).toEqual([])
+  } finally {
+    await seen.close()
+  }
+  expect(Number(await bob.available())).toBeCloseTo(Number(his) - Number(AMOUNT))
+  expect(Number(await alice.available())).toBeCloseTo(Number(hers) + Number(AMOUNT))
+})
+
+test('pictures of codes open what they point to, and nothing else', async ({ market, phone, words }) => {
+  const { address } = market
+  const offer = await market.mei.lists({ num: '40.00' })
+  const { page, open } = await phone({ owner: market.bob, isNarrow: true })
+  const scan = async (text: string): Promise<void> => {
+    await open('/views/home/scan')
+    await choosePicture(page, words, await codePicture(text))
+  }
+  await test.step('without a camera it says why, and offers the picture', async () => {
+    await open('/views/home/scan')
+    await expect(page.getByRole('alert')).toContainText(
+      new RegExp(`${words.codes('cameraNone')}|${words.codes('cameraDenied')}`),
+    )
+    await choosePicture(page, words, await plainPicture())
+    await expect(page.getByText(words.codes('noCode'))).toBeVisible()
+  })
+  await test.step('a foreign code is shown and stays closed', async () => {
+    await scan('https://evil.example/pay/now')
+    await expect(page.getByText(words.codes('foreign'))).toBeVisible()
+    await expect(page.getByText('https://evil.example/pay/now')).toBeVisible()
+    await expect(page).toHaveURL(`${address}/views/home/scan`)
+    await inspect(page, words)
+  })
+  await test.step('my own code is known as mine, a bare address is somebody’s wallet', async () => {
+    await scan(`${address}/pay/${market.bob.walletAddress}`)
+    await expect(page.getByText(words.wallet('ownWallet'))).toBeVisible()
+    await scan(market.alice.walletAddress)
+    await expect(page.getByText('Alice', { exact: true })).toBeVisible()
+  })
+  await test.step('an offer and an invitation', async () => {
+    await scan(`${address}/offer/${offer.id}`)
+    await expect(page).toHaveURL(`${address}/views/home/buy?id=${offer.id}`)
+    await scan(`${address}/invite/ABCD2345`)
+    await expect(page.getByLabel(words.auth('inviteOptional'))).toHaveValue('ABCD2345')
+  })
+})
