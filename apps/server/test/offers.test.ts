@@ -53,6 +53,15 @@ describe('an offer', () => {
     await alice.call('/api/Ma/deleteMa', { id: bank!.id })
     expect((await alice.call('/api/Ma/index', {})).map(({ id }) => id)).not.toContain(bank!.id)
   })
+  test('keeps its remark until it is given another, or an empty one', async ({ world }) => {
+    const { alice } = world
+    const offer = await alice.lists({ num: '20.00', remark: 'Quick and friendly.' })
+    const edit = (form: object) => alice.call('/api/shoppingmall/editProduct', { id: offer.id, ...form })
+    expect((await edit({ price: '7.21' })).remark).toBe('Quick and friendly.')
+    expect((await edit({ remark: 'By day only.' })).remark).toBe('By day only.')
+    expect((await edit({ remark: '' })).remark).toBe('')
+  })
+
   test('is found by amount and method, best price first', async ({ world }) => {
     const { alice, mei } = world
     const dear = await alice.lists({ num: '20.00', price: '7.40', max: '100.00' })

@@ -22,10 +22,10 @@ import type { FieldMessage } from './field-messages.ts'
  */
 const key = (message: FieldMessage): FieldMessage => message
 
+const anyText = z.string({ error: ({ input }) => key(input === undefined ? 'required' : 'invalid') })
+
 /** Text that is there at all. */
-export const given = z
-  .string({ error: ({ input }) => key(input === undefined ? 'required' : 'invalid') })
-  .min(1, key('required'))
+export const given = anyText.min(1, key('required'))
 
 /** Control characters, and the marks that reverse the reading direction of what follows. */
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff](?![\udc00-\udfff])/u
@@ -33,7 +33,7 @@ const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u
 const MARKUP = /<\s*[a-z!/?]/i
 
 const sized = (minimum: number, maximum: number) =>
-  given
+  (minimum === 0 ? anyText : given)
     .refine((text) => text.trim().length >= minimum, {
       error: key(minimum === 1 ? 'required' : 'too_short'),
       params: { minimum },

@@ -12,16 +12,18 @@ const issueValues = (issue: z.core.$ZodIssue): Record<string, unknown> => ({
   ...('values' in issue ? { options: issue.values.join(', ') } : {}),
 })
 
-/** Fields that may be left out; an empty one counts as left out, as browsers send untouched fields empty. */
-const optionalFields = (body: z.ZodObject): ReadonlySet<string> =>
-  new Set(Object.keys(body.shape).filter((name) => body.shape[name]?.safeParse(undefined).success))
+/** Of the fields that may be left out, those of which an empty one counts as left out, as browsers send untouched fields empty. */
+const emptyIsLeftOut = (body: z.ZodObject): ReadonlySet<string> => {
+  const takes = (name: string, value: unknown) => body.shape[name]?.safeParse(value).success === true
+  return new Set(Object.keys(body.shape).filter((name) => takes(name, undefined) && !takes(name, '')))
+}
 
 /** Makes an endpoint's decoder: parsed values, or `INVALID_PARAMS` with every wrong field named in the caller's language. */
 export const createDecoder = (endpoint: Endpoint) => {
-  const optional = optionalFields(endpoint.body)
+  const leftOut = emptyIsLeftOut(endpoint.body)
   return (form: Form, locale: Locale): unknown => {
     const given = Object.fromEntries(
-      Object.entries(form).filter(([name, value]) => value !== '' || !optional.has(name)),
+      Object.entries(form).filter(([name, value]) => value !== '' || !leftOut.has(name)),
     )
     const parsed = endpoint.body.safeParse(given)
     if (parsed.success) return parsed.data

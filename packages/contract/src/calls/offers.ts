@@ -47,6 +47,9 @@ const extras = {
 const minOverMax: FieldMessage = 'min_over_max'
 const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'
 
+/** Of an offer that has one, an empty remark takes it away. */
+const editedRemark = paragraph(0, 500).optional()
+
 export const offerCalls = defineEndpoints({
   '/api/shoppingmall/addProduct': {
     auth: 'V',
@@ -84,6 +87,7 @@ export const offerCalls = defineEndpoints({
       max_limit: fiatAmount.optional(),
       ma_ids: methodIds.optional(),
       ...extras,
+      remark: editedRemark,
       status: oneOf(['up', 'down']).optional(),
     }),
     data: product,

@@ -1,15 +1,27 @@
+/** The keyboard slides in over many frames: what it covers is measured once it stands. */
+export const RESIZE_DELAY_MS = 100
+
+type Viewport = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale' | 'addEventListener'>
+
 /**
  * iOS lays its keyboard over the page instead of shrinking it: `--keyboard` says how much of the bottom is
  * covered, and what sticks there stands on it.
  */
-export const watchKeyboard = (): void => {
-  const viewport = window.visualViewport
+export const watchKeyboard = (
+  viewport: Viewport | null = window.visualViewport,
+  style: Pick<CSSStyleDeclaration, 'setProperty'> = document.documentElement.style,
+): void => {
   if (!viewport) return
+  let timer: ReturnType<typeof setTimeout> | undefined
   const note = (): void => {
     const covered =
       viewport.scale > 1 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
-    document.documentElement.style.setProperty('--keyboard', `${Math.round(covered)}px`)
+    style.setProperty('--keyboard', `${Math.round(covered)}px`)
   }
-  viewport.addEventListener('resize', note)
-  viewport.addEventListener('scroll', note)
+  const noteSoon = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(note, RESIZE_DELAY_MS)
+  }
+  viewport.addEventListener('resize', noteSoon)
+  viewport.addEventListener('scroll', noteSoon)
 }

@@ -42,8 +42,7 @@ const changes = (
     ...(draft.methodIds && { ma_ids: draft.methodIds.join(',') }),
     ...(draft.payMinutes !== before.payMinutes && { pay_minutes: draft.payMinutes }),
     ...(draft.autoConfirm !== before.autoConfirm && { auto_confirm: draft.autoConfirm ? 1 : 0 }),
-    // On the wire an empty field is one left out: a note is replaced, not removed.
-    ...(draft.remark.trim() && draft.remark.trim() !== before.remark && { remark: draft.remark.trim() }),
+    ...(draft.remark.trim() !== before.remark && { remark: draft.remark.trim() }),
   }
 }
 
@@ -104,7 +103,6 @@ export const EditOffer = ({ offer, info, config }: EditOfferProps) => {
         methodIds={ids}
         error={act.error}
         problem={problem}
-        remarkHint={offer.remark && !draft.remark.trim() ? t('remarkStays') : undefined}
       />
       {error && <Callout tone="danger">{error}</Callout>}
       <Callout>{t('editNote')}</Callout>

@@ -33,12 +33,11 @@ type OfferFieldsProps = {
   readonly problem: OfferProblem | null
   /** An offer that exists: what its coin field counts is named, and so are the methods it has. */
   readonly isEdit?: boolean
-  readonly remarkHint?: string | undefined
 }
 
 /** The terms of an offer, new or changed. */
 export const OfferFields = (props: OfferFieldsProps) => {
-  const { draft, set, config, available, methodIds, error, problem, isEdit = false, remarkHint } = props
+  const { draft, set, config, available, methodIds, error, problem, isEdit = false } = props
   const t = useT('trade')
   const problemText = useProblemText(config)
   const { currency, limits } = config
@@ -126,7 +125,6 @@ export const OfferFields = (props: OfferFieldsProps) => {
           rows={3}
           maxLength={REMARK_LENGTH}
           placeholder={t('remarkPlaceholder')}
-          hint={remarkHint}
           error={fieldError(error, 'remark')}
         />
       </Card>

@@ -49,7 +49,6 @@ export const messages = {
   autoConfirmHint: 'Buyers can pay at once. Otherwise you have {minutes} minutes to confirm each order.',
   remark: 'Note for buyers (optional)',
   remarkPlaceholder: 'For example: pay from an account in your own name',
-  remarkStays: 'A note can be replaced, not removed: the old one stays.',
   summary: 'Summary',
   youSell: 'You sell',
   youReceive: 'You receive',

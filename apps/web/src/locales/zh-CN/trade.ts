@@ -52,7 +52,6 @@ export const messages = {
   autoConfirmHint: '买家下单后可立即付款。否则您须在 {minutes} 分钟内逐笔确认。',
   remark: '给买家的说明（选填）',
   remarkPlaceholder: '例如：请使用本人账户付款',
-  remarkStays: '说明只能修改，不能清空，将保留原内容。',
   summary: '挂单概要',
   youSell: '出售',
   youReceive: '可收款',
