@@ -140,7 +140,7 @@ export const forms: { [P in CallPath]: FormOf<P> } = {
   '/api/index': {},
   '/api/index/problems': { kind: 'faq', page: '1', limit: '10' },
   '/api/index/problem': { id: '999999' },
-  '/api/notice': { page: '1', limit: '10' },
+  '/api/notice': { type: 'order', page: '1', limit: '10' },
   '/api/notice/allRead': { id: '999999' },
   '/api/user/push': { subscription: PUSH, on: '0' },
   '/api/chat/history': { buy_orderid: ORDER, before: '5' },

@@ -134,12 +134,15 @@ export const appeal = z.object({
   createtime: time,
 })
 
+export const noticeTypes = ['system', 'order', 'appeal', 'account'] as const
 export const notice = z.object({
   id: z.number().int(),
-  type: z.enum(['system', 'order', 'appeal', 'account']),
+  type: z.enum(noticeTypes),
   title: z.string(),
   content: z.string(),
   buy_orderid: z.string(),
+  /** Our addition: the screen of the app that shows what it is about, with its query; empty where there is none. */
+  link: z.string(),
   is_read: flag,
   createtime: time,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { integer, limit, orderIdField, page, recordIdField } from '../fields.ts'
-import { chatSession, listOf, message, notice } from '../objects.ts'
+import { integer, limit, oneOf, orderIdField, page, recordIdField } from '../fields.ts'
+import { chatSession, listOf, message, notice, noticeTypes } from '../objects.ts'
 
 export const homeConfig = z.object({
   coin_name: z.string(),
@@ -57,8 +57,8 @@ export const homeCalls = defineEndpoints({
   },
   '/api/notice': {
     auth: 'Y',
-    summary: 'My notices, newest first, with the number unread.',
-    body: z.object({ page, limit }),
+    summary: 'My notices, newest first, of one type where asked, with the number unread of all.',
+    body: z.object({ type: oneOf(noticeTypes).optional(), page, limit }),
     data: listOf(notice).extend({ unread: z.number().int() }),
     refusals: [],
   },

@@ -12,22 +12,43 @@ export const countUnread = async (db: Db | Tx, userId: UserId): Promise<number> 
   return Number(count)
 }
 
-export const countNotices = async (db: Db, userId: UserId): Promise<number> => {
+export type NoticeType = 'system' | 'order' | 'appeal' | 'account'
+
+export const countNotices = async (db: Db, userId: UserId, type: NoticeType | undefined): Promise<number> => {
   const { count } = await db
     .selectFrom('notice')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .where('userId', '=', userId)
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'system'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 export type NoticeRow = Awaited<ReturnType<typeof findNotices>>[number]
 
-export const findNotices = (db: Db, userId: UserId, { limit, offset }: { limit: number; offset: number }) =>
+type NoticeWindow = {
+  readonly type: NoticeType | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Newest first; each with the appeal of its order that was the latest when it was told. */
+export const findNotices = (db: Db, userId: UserId, { type, limit, offset }: NoticeWindow) =>
   db
     .selectFrom('notice')
     .select(['id', 'type', 'template', 'params', 'orderId', 'readAt', 'createdAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('appeal')
+        .select('appeal.id')
+        .whereRef('appeal.orderId', '=', 'notice.orderId')
+        .whereRef('appeal.createdAt', '<=', 'notice.createdAt')
+        .orderBy('appeal.id', 'desc')
+        .limit(1)
+        .as('appealId'),
+    )
     .where('userId', '=', userId)
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'system'))
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)

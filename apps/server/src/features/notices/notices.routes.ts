@@ -10,8 +10,8 @@ export const noticeHandlers = (deps: Deps): Pick<Handlers, '/api/notice' | '/api
   '/api/notice': async ({ user, body, locale }) => {
     const db = deps.database.kysely
     const [rows, total, unread] = await Promise.all([
-      findNotices(db, user.id, pageWindow(body)),
-      countNotices(db, user.id),
+      findNotices(db, user.id, { type: body.type, ...pageWindow(body) }),
+      countNotices(db, user.id, body.type),
       countUnread(db, user.id),
     ])
     const views = rows.map((row) => noticeView(row, locale))

@@ -1,4 +1,5 @@
 import type { Locale, Notice } from '@u-market/contract'
+import { noticeLink } from './notice-link.ts'
 import type { NoticeRow } from './notices.queries.ts'
 import { renderNotice } from './render-notice.ts'
 import { textParams } from './text-params.ts'
@@ -8,6 +9,7 @@ export const noticeView = (row: NoticeRow, locale: Locale): Notice => ({
   type: row.type,
   ...renderNotice(row.template, textParams(row.params), locale),
   buy_orderid: row.orderId ?? '',
+  link: noticeLink(row),
   is_read: row.readAt === null ? 0 : 1,
   createtime: Math.floor(row.createdAt.getTime() / 1000),
 })

@@ -33,7 +33,8 @@ export const tellParties = async (tx: Tx, { order, template, to, at, params = {}
     num: coinText(order.numMinor),
     ...params,
   }
-  const item = { type: 'order', template, params: values, orderId: order.id, at } as const
+  const type = template.startsWith('appeal_') ? 'appeal' : 'order'
+  const item = { type, template, params: values, orderId: order.id, at } as const
   await announce(tx, [
     { ...item, userId: order.buyerId, isStored: to !== 'seller' },
     { ...item, userId: order.sellerId, isStored: to !== 'buyer' },

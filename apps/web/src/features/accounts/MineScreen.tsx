@@ -19,6 +19,7 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useMe } from '../../app/api/me.ts'
+import { useApi } from '../../app/api/use-api.ts'
 import { useT } from '../../app/i18n/i18n.ts'
 import { useSettings } from '../../app/stores/settings.ts'
 import { Amount } from '../../parts/Amount.tsx'
@@ -37,6 +38,8 @@ export const kycAddress = (status: 0 | 1 | 2): string =>
 export const MineScreen = () => {
   const t = useT('account')
   const { info } = useMe()
+  const { data: notices } = useApi('/api/notice', { page: 1 })
+  const unread = notices?.unread ?? 0
   const { isBalanceHidden, toggleBalance } = useSettings()
   if (!info)
     return (
@@ -123,7 +126,12 @@ export const MineScreen = () => {
 
       <List label={t('more')}>
         <Row icon={<SendHorizontal />} label={t('transfer')} to="/pay/" />
-        <Row icon={<Bell />} label={t('notices')} to="/views/my/notice" />
+        <Row
+          icon={<Bell />}
+          label={t('notices')}
+          value={unread > 0 && <Badge tone="jade">{t('noticesNew', { count: unread })}</Badge>}
+          to="/views/my/notice"
+        />
         <Row icon={<Gavel />} label={t('appeals')} to="/views/my/appeal" />
         <Row icon={<Share2 />} label={t('share')} to="/views/my/share" />
         <Row icon={<Wrench />} label={t('fault')} to="/views/my/fault" />

@@ -24,6 +24,7 @@ export const messages = {
   notSet: 'Not set',
   transfer: 'Transfer to a wallet',
   notices: 'Notices',
+  noticesNew: '{count} new',
   appeals: 'My appeals',
   share: 'Share the coin',
   fault: 'Report a fault',

@@ -1,0 +1,53 @@
+import type { TemplateName } from './templates.ts'
+
+/** What a notice is about: its order, the appeal of its order, or a screen of the app. */
+type Subject = 'order' | 'appeal' | `/views/${string}`
+
+/** Total, so that no new notice leads nowhere by oversight. */
+const subjects: Readonly<Record<TemplateName, Subject>> = {
+  order_placed: 'order',
+  order_auto_confirmed: 'order',
+  order_confirmed: 'order',
+  order_paid: 'order',
+  order_completed: 'order',
+  order_cancelled: 'order',
+  order_expired: 'order',
+  order_reminder: 'order',
+  deadline_near: 'order',
+  release_overdue: 'order',
+  order_acknowledged: 'order',
+  order_rated: 'order',
+  appeal_opened: 'appeal',
+  appeal_evidence: 'appeal',
+  appeal_answer_due: 'appeal',
+  appeal_revoked: 'appeal',
+  appeal_ruled_release: 'appeal',
+  appeal_ruled_refund: 'appeal',
+  verification_approved: '/views/trade/kyc-finish',
+  verification_refused: '/views/trade/kyc',
+  coin_issued: '/views/my/mybill',
+  transfer_received: '/views/my/mybill',
+  exchange_paid: '/views/home/usdtOrder',
+  exchange_refused: '/views/home/usdtOrder',
+  merchant_approved: '/views/my/merchant_auth',
+  merchant_refused: '/views/my/merchant_auth',
+  service_replied: '/views/home/customer',
+  fault_answered: '/views/my/fault',
+}
+const known: Readonly<Record<string, Subject>> = subjects
+
+type Told = {
+  readonly template: string
+  readonly orderId: string | null
+  /** The appeal of the order that was open when it was told. */
+  readonly appealId: number | null
+}
+
+/** The screen that shows what a notice is about; empty for what a later version tells. */
+export const noticeLink = ({ template, orderId, appealId }: Told): string => {
+  const subject = Object.hasOwn(known, template) ? known[template] : undefined
+  if (subject === 'appeal' && appealId !== null) return `/views/my/appeal?id=${appealId}`
+  if (subject === undefined || subject === 'appeal' || subject === 'order')
+    return orderId === null ? '' : `/views/trade/buy_process?buy_orderid=${encodeURIComponent(orderId)}`
+  return subject
+}

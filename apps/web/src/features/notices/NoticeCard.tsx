@@ -1,0 +1,92 @@
+import type { Notice } from '@u-market/contract'
+import {
+  ArrowLeftRight,
+  Bell,
+  Gavel,
+  Headset,
+  type LucideIcon,
+  ReceiptText,
+  ShieldCheck,
+  Store,
+  UserRound,
+  Wallet,
+  Wrench,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { useAct } from '../../app/api/use-api.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Badge } from '../../parts/Badge.tsx'
+import { timeText } from '../../parts/Steps.tsx'
+import styles from './notices.module.css'
+
+const icons = { system: Bell, order: ReceiptText, appeal: Gavel, account: UserRound } as const
+/** A kind holds several things; where it leads to tells them apart. */
+const iconsOfScreens: readonly (readonly [start: string, LucideIcon])[] = [
+  ['/views/trade/kyc', ShieldCheck],
+  ['/views/my/mybill', Wallet],
+  ['/views/home/usdtOrder', ArrowLeftRight],
+  ['/views/my/merchant_auth', Store],
+  ['/views/home/customer', Headset],
+  ['/views/my/fault', Wrench],
+]
+const iconOf = ({ type, link }: Notice): LucideIcon =>
+  iconsOfScreens.find(([start]) => link.startsWith(start))?.[1] ?? icons[type]
+
+export const useTypeName = (): ((type: Notice['type']) => string) => {
+  const t = useT('notices')
+  const names = {
+    system: t('typeSystem'),
+    order: t('typeOrder'),
+    appeal: t('typeAppeal'),
+    account: t('typeAccount'),
+  }
+  return (type) => names[type]
+}
+
+/** Leads to what it is about, and is read by that; one that leads nowhere is read by a tap. */
+export const NoticeCard = ({ notice }: { readonly notice: Notice }) => {
+  const read = useAct('/api/notice/allRead', { refreshes: ['notices'] })
+  const isUnread = notice.is_read === 0
+  const open = (): void => {
+    if (isUnread) read.mutate({ id: notice.id })
+  }
+  if (notice.link !== '')
+    return (
+      <Link className={styles.notice} to={notice.link} onClick={open}>
+        <Inside notice={notice} />
+      </Link>
+    )
+  return isUnread ? (
+    <button type="button" className={styles.notice} onClick={open}>
+      <Inside notice={notice} />
+    </button>
+  ) : (
+    <div className={styles.notice}>
+      <Inside notice={notice} />
+    </div>
+  )
+}
+
+const Inside = ({ notice }: { readonly notice: Notice }) => {
+  const t = useT('notices')
+  const typeName = useTypeName()
+  const Icon = iconOf(notice)
+  return (
+    <>
+      <span className={styles.icon} data-unread={notice.is_read === 0 || undefined}>
+        <Icon role="img" aria-label={typeName(notice.type)} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.top}>
+          <b>{notice.title}</b>
+          {notice.is_read === 0 && <Badge tone="jade">{t('unread')}</Badge>}
+          <time className="figures">{timeText(notice.createtime)}</time>
+        </span>
+        <span className={styles.text}>{notice.content}</span>
+        {notice.buy_orderid !== '' && (
+          <span className={`${styles.number} figures`}>{t('order', { number: notice.buy_orderid })}</span>
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { pick, says, tab } from '../harness/acts.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('a notice arrives live, is counted, leads to its cause, and is read', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob } = market
+  const { notices, account, core, home, titles } = words
+  await bob.call('/api/notice/allRead', {})
+  const offer = await alice.lists({ num: '50.00' })
+  const order = await bob.buys({ from: offer, num: '25.00' })
+  const { page, open, watched } = await phone({ owner: bob })
+  const mine = tab(page, words, 'tabMine')
+  const list = page.getByRole('list', { name: notices('notices') })
+  const newest = list.getByRole('listitem').first()
+  const unread = list.getByText(notices('unread'), { exact: true })
+  await open('/views/home/index')
+  await expect(page.getByRole('link', { name: home('notices'), exact: true })).toBeVisible()
+
+  await test.step('The seller confirms: a toast with the order’s number, a count on bell and tab', async () => {
+    await expect.poll(() => market.openSockets()).toBe(1)
+    await alice.confirms(order)
+    bob.client.identity.locale = words.locale
+    const [told] = await bob.notices()
+    await says(page, `${order.buy_orderid} ${told?.content}`)
+    await expect(page.getByRole('link', { name: home('noticesUnread', { count: 1 }) })).toBeVisible()
+    await expect(mine).toContainText(core('waitingCount', { count: 1 }))
+  })
+
+  await test.step('It leads to the order, and is read by that', async () => {
+    await mine.click()
+    await expect(page.getByText(account('noticesNew', { count: 1 }))).toBeVisible()
+    await page.getByRole('link', { name: account('notices') }).click()
+    await expect(unread).toHaveCount(1)
+    await newest.getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`buy_process\\?buy_orderid=${order.buy_orderid}`))
+    await page.getByRole('button', { name: core('back') }).click()
+    await expect(unread).toHaveCount(0)
+  })
+
+  await test.step('What comes while the list is open stands on top of it', async () => {
+    await alice.transfers({ to: bob, amount: '1.37' })
+    await expect(newest).toContainText('1.37 U')
+    await alice.transfers({ to: bob, amount: '2.74' })
+    await expect(newest).toContainText('2.74 U')
+    await expect(unread).toHaveCount(2)
+    await pick(page, notices('typeOrder'))
+    await expect(list).not.toContainText('2.74 U')
+    await expect(newest).toContainText(order.buy_orderid)
+    await pick(page, notices('typeAppeal'))
+    await page.getByRole('button', { name: notices('showAll') }).click()
+    await newest.getByRole('link').click()
+    await expect(page).toHaveTitle(new RegExp(titles('bills')))
+    await page.getByRole('button', { name: core('back') }).click()
+    await expect(unread).toHaveCount(1)
+  })
+
+  await test.step('All are read at once', async () => {
+    await page.getByRole('button', { name: notices('allRead') }).click()
+    await says(page, notices('allReadDone'))
+    await expect(unread).toHaveCount(0)
+    await expect(page.getByRole('button', { name: notices('allRead') })).toHaveCount(0)
+    expect((await bob.call('/api/notice', {})).unread).toBe(0)
+  })
+  expect(watched.loads).toBe(1)
+})
