@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { plainPicture } from '@u-market/testkit/pictures'
-import { pictureField, pictureFile, signInOperator } from '../harness/acts.ts'
+import { pick, pictureField, pictureFile, signInOperator } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
@@ -122,3 +122,68 @@ for (const { ruling, decided, ...ends } of endings)
 
     expect([alices.watched.loads, bobs.watched.loads], 'documents loaded').toEqual([1, 1])
   })
+
+test('both sides add evidence, find the appeal among theirs, and it is withdrawn', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob } = market
+  const { appeals, core } = words
+  const order = { buy_orderid: await paidOrder(market) }
+  const settled = await alice.appeals(order, { content: 'Nothing yet, I asked my bank.' })
+  await alice.revokes(settled)
+  const { id } = await alice.appeals(order, { type: 'unpaid', content: SAID })
+  const alices = await phone({ device: 'iPhone', owner: alice })
+  const bobs = await phone({ device: 'Pixel', owner: bob })
+  const statement = pictureFile('bank.jpg', await plainPicture('#2F5D8A', 320))
+  const timelineOn = (page: Page) => page.getByRole('list', { name: appeals('timeline') })
+
+  await test.step('Bob finds it under Mine: his answer is awaited', async () => {
+    await bobs.open('/views/my/appeal')
+    const list = bobs.page.getByRole('list', { name: appeals('appeals') })
+    await expect(list.getByRole('link')).toHaveCount(2)
+    await pick(bobs.page, appeals('open'))
+    await expect(list.getByRole('link')).toHaveCount(1)
+    await expect(list).toContainText(appeals('turnMine'))
+    await expect(list).toContainText(appeals('byPeer'))
+    await pick(bobs.page, appeals('resolved'))
+    await expect(bobs.page.getByText(appeals('emptyState'))).toBeVisible()
+    await pick(bobs.page, appeals('open'))
+    await list.getByRole('link').click()
+    await expect(bobs.page).toHaveURL(new RegExp(`id=${id}$`))
+  })
+
+  await test.step('He answers with a picture; Alice sees it live, and answers with hers', async () => {
+    await alices.open(`/views/my/appeal?id=${id}`)
+    for (const [own, other, door, text] of [
+      [bobs.page, alices.page, 'answer', ANSWER],
+      [alices.page, bobs.page, 'addEvidence', REASON],
+    ] as const) {
+      await own.getByRole('button', { name: appeals(door) }).click()
+      const sheet = own.getByRole('dialog', { name: appeals(door) })
+      await sheet.getByLabel(appeals('evidence')).fill(text)
+      await pictureField(sheet, appeals('picture', { number: 1 })).setInputFiles(statement)
+      await expect(pictureField(sheet, appeals('picture', { number: 2 }))).toBeAttached()
+      await sheet.getByRole('button', { name: appeals('sendEvidence') }).click()
+      for (const page of [own, other]) await expect(timelineOn(page)).toContainText(text)
+    }
+    await expect(timelineOn(bobs.page).getByRole('button')).toHaveCount(2)
+    for (const page of [alices.page, bobs.page])
+      await expect(page.getByRole('heading', { name: appeals('turnOperator') })).toBeVisible()
+  })
+
+  await test.step('Only Alice can withdraw; the order awaits its release again', async () => {
+    await expect(bobs.page.getByRole('button', { name: appeals('revoke') })).toHaveCount(0)
+    await alices.page.getByRole('button', { name: appeals('revoke') }).click()
+    const dialog = alices.page.getByRole('dialog', { name: appeals('revokeTitle') })
+    await dialog.getByRole('button', { name: appeals('revoke') }).click()
+    for (const page of [alices.page, bobs.page])
+      await expect(page.getByRole('heading', { name: appeals('resultRevoked') })).toBeVisible()
+    await alices.page.getByRole('button', { name: core('back') }).click()
+    await expect(alices.page.getByRole('list', { name: appeals('appeals') })).toContainText(
+      appeals('resultRevoked'),
+    )
+    expect((await bob.sees(order)).pay_status).toBe('releasing')
+  })
+})

@@ -6,6 +6,7 @@ import { useT } from '../../app/i18n/i18n.ts'
 import { setParameters } from '../../app/stores/parameters.ts'
 import { useIsSignedIn } from '../../app/stores/user-info.ts'
 import { Badge } from '../../parts/Badge.tsx'
+import { Button } from '../../parts/Button.tsx'
 import { Chips } from '../../parts/Chips.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -37,21 +38,34 @@ const AppealList = () => {
   const [query, setQuery] = useSearchParams()
   const state = states.find((known) => known === query.get('status')) ?? 'all'
   const list = useApiList('/api/userappeal', state === 'all' ? {} : { status: state })
+  const show = (next: (typeof states)[number]): void =>
+    setQuery(next === 'all' ? {} : { status: next }, { replace: true })
   const labels = { all: t('all'), open: t('open'), resolved: t('resolved'), revoked: t('revoked') }
   return (
     <Screen title={t('appeals')} back={BACK}>
       <Chips
         label={t('state')}
         value={state}
-        onChange={(next) => setQuery(next === 'all' ? {} : { status: next }, { replace: true })}
+        onChange={show}
         options={states.map((value) => ({ value, label: labels[value] }))}
       />
       {list.isPending && <Skeleton height={150} />}
       {list.error && !list.items && (
         <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
       )}
-      {list.items?.length === 0 && <Empty text={t('empty')} />}
-      <ul className={styles.list}>
+      {list.items?.length === 0 && (
+        <Empty
+          text={state === 'all' ? t('empty') : t('emptyState')}
+          {...(state !== 'all' && {
+            action: (
+              <Button tone="second" size="small" onClick={() => show('all')}>
+                {t('allAppeals')}
+              </Button>
+            ),
+          })}
+        />
+      )}
+      <ul className={styles.list} aria-label={t('appeals')}>
         {list.items?.map((appeal) => (
           <li key={appeal.id}>
             <AppealCard appeal={appeal} />
@@ -68,7 +82,8 @@ const AppealList = () => {
 }
 
 const AppealCard = ({ appeal }: { readonly appeal: Appeal }) => {
-  const words = useAppealWords()
+  const t = useT('appeals')
+  const { tone, headline, text } = useAppealWords()(appeal)
   const typeName = useTypeName()
   return (
     <Link
@@ -82,7 +97,12 @@ const AppealCard = ({ appeal }: { readonly appeal: Appeal }) => {
       </span>
       <span className={styles.cardText}>{appeal.content}</span>
       <span>
-        <Badge tone={words(appeal).tone}>{words(appeal).headline}</Badge>
+        <Badge tone={tone}>{headline}</Badge>
+      </span>
+      {text !== '' && <span className={styles.hint}>{text}</span>}
+      <span className={`${styles.number} figures`}>
+        {t('orderNumber', { number: appeal.buy_orderid })} ·{' '}
+        {t(appeal.applied_by === appeal.role ? 'byYou' : 'byPeer')}
       </span>
     </Link>
   )

@@ -26,7 +26,11 @@ export const BalanceCard = ({ coin, range }: BalanceCardProps) => {
     <Card>
       <p className={styles.label}>{t('balance')}</p>
       <Amount value={coin} unit="U" size="balance" isHidden={isHidden} />
-      {!isHidden && <div className={styles.chartPlace}>{chart ? <Chart chart={chart} /> : null}</div>}
+      {!isHidden && (
+        <div className={styles.chartPlace}>
+          {chart ? <Chart chart={chart} /> : data && <p className={styles.label}>{t('chartFlat')}</p>}
+        </div>
+      )}
     </Card>
   )
 }

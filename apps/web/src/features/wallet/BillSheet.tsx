@@ -39,6 +39,11 @@ export const BillSheet = ({ bill, onClose }: BillSheetProps) => {
               {t('openExchanges')}
             </ButtonLink>
           )}
+          {bill.type.startsWith('bond_') && (
+            <ButtonLink tone="second" to="/views/my/merchant_auth">
+              {t('openMerchant')}
+            </ButtonLink>
+          )}
         </>
       )}
     </Sheet>

@@ -2,6 +2,10 @@ export const messages = {
   appeals: 'My appeals',
   appeal: 'Appeal',
   empty: 'No appeals. That is how it should be',
+  emptyState: 'No appeals in this state',
+  orderNumber: 'Order {number}',
+  byYou: 'opened by you',
+  byPeer: 'opened by the other side',
   notFound: 'This appeal does not exist, or it is not yours',
   allAppeals: 'All appeals',
   safe: 'The coin stays in escrow. Check the connection and try again.',
@@ -45,7 +49,6 @@ export const messages = {
 
   toOrder: 'The order',
   timeline: 'What was said and done',
-  appliedBy: 'Opened by',
   you: 'You',
   peer: 'The other side',
   operator: 'Customer service',

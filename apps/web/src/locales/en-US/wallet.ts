@@ -3,8 +3,6 @@ export const messages = {
   balance: 'Balance',
   overTime: 'Balance over time',
   chartSummary: 'From {from} U on {start} to {to} U on {end}; lowest {low} U, highest {high} U.',
-  chartLow: 'lowest {amount}',
-  chartHigh: 'highest {amount}',
   chartFlat: 'Nothing has changed in this time',
   income: 'In',
   expense: 'Out',
@@ -40,6 +38,7 @@ export const messages = {
   number: 'Number',
   openOrder: 'Open the order',
   openExchanges: 'Open my exchanges',
+  openMerchant: 'Open my certification',
   openOffers: 'Open my offers',
   transfer: 'Transfer',
 

@@ -5,6 +5,10 @@ export const messages = {
   appeals: '我的申诉',
   appeal: '申诉',
   empty: '没有申诉，一切顺利',
+  emptyState: '没有这类申诉',
+  orderNumber: '订单 {number}',
+  byYou: '由您提出',
+  byPeer: '由对方提出',
   notFound: '申诉不存在，或不属于您',
   allAppeals: '全部申诉',
   safe: '币仍由平台托管，请检查网络后重试。',
@@ -48,7 +52,6 @@ export const messages = {
 
   toOrder: '相关订单',
   timeline: '处理过程',
-  appliedBy: '发起人',
   you: '您',
   peer: '对方',
   operator: '客服',

@@ -6,8 +6,6 @@ export const messages = {
   balance: '余额',
   overTime: '余额走势',
   chartSummary: '{start} 为 {from} U，{end} 为 {to} U；最低 {low} U，最高 {high} U。',
-  chartLow: '最低 {amount}',
-  chartHigh: '最高 {amount}',
   chartFlat: '这段时间没有变化',
   income: '收入',
   expense: '支出',
@@ -43,6 +41,7 @@ export const messages = {
   number: '编号',
   openOrder: '打开订单',
   openExchanges: '打开我的兑换',
+  openMerchant: '查看商家认证',
   openOffers: '打开我的挂单',
   transfer: '转账',
 
