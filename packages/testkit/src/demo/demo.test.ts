@@ -65,6 +65,11 @@ describe('the demo', () => {
     const [best] = (await client.call('/api/shoppingmall', {})).data
     expect(best!.nickname).toBe('Alice')
   })
+  test('bob has one exchange that was paid and one that waits', async () => {
+    const { client } = await signIn('bob')
+    const { data } = await client.call('/api/usdtexchange/orders', {})
+    expect(data.map(({ status }) => status)).toEqual(['pending', 'paid'])
+  })
   test('nina is new, oscar waits, and there are offers in every state', async () => {
     expect((await signIn('nina')).info.realnamestatus).toBe(0)
     expect((await signIn('oscar')).info.realnamestatus).toBe(1)
@@ -90,6 +95,7 @@ describe('the demo', () => {
     expect(await client.console('/console/api/me', {})).toMatchObject({
       pending_verifications: 1,
       open_appeals: 1,
+      pending_exchanges: 1,
     })
     const [appeal] = (await client.console('/console/api/appeals', { status: 'open' })).data
     const page = await client.console('/console/api/appeals/detail', { id: appeal!.id })

@@ -4,6 +4,9 @@ import { order, talk, trade, tradeUntilPaid } from './trades.ts'
 
 type Traders = { alice: Trader; bob: Trader; mei: Trader }
 
+/** Of no chain: the demo sends nothing. */
+const TRANSACTION = '7d0c3fa95b1e48d26ac07f3b9e51d84c2f6ab0e97135cd48e2b09f6a1d7c3e58'
+
 const wordsOfPraise = [
   'Quick and friendly',
   'Coin came within minutes',
@@ -85,6 +88,10 @@ export const playLastDays = async (market: DemoMarket, { alice, bob, mei }: Trad
   await market.advance({ hours: 1 })
   const olivia = await market.operator()
   await olivia.rules(appeal, 'release', 'The slip carries the memo code and the bank confirms the transfer.')
+
+  const { id } = await bob.exchanges({ coin: '20.00' })
+  await market.advance({ minutes: 40 })
+  await olivia.call('/console/api/exchanges/decide', { id, decision: 'pay', txid: TRANSACTION })
   await market.advance({ hours: 20 })
 }
 
@@ -128,6 +135,9 @@ export const playToday = async (market: DemoMarket, traders: Traders, now: Date)
     type: 'unpaid',
     content: 'Nothing has come in and the slip shows another account.',
   })
+
+  await before(45)
+  await bob.exchanges({ coin: '35.00' })
 
   await before(25)
   const waiting = { buyer: mei, seller: alice, offer, num: '45.00', type: 'bank' }

@@ -67,7 +67,7 @@ const Bills = ({ coin }: { readonly coin: string }) => {
         onChange={(month) => filter.choose('month', month)}
         options={[
           { value: 'all', label: t('allTime') },
-          ...lastMonths(serverNow()).map((value) => ({ value, label: monthName(value, locale) })),
+          ...monthsWith(filter.month).map((value) => ({ value, label: monthName(value, locale) })),
         ]}
       />
       <div className={styles.sums}>
@@ -130,6 +130,12 @@ const Bills = ({ coin }: { readonly coin: string }) => {
 }
 
 type Direction = NonNullable<FormOf<'/api/Usermoneychange'>['direction']>
+
+/** The year behind us, and whichever month the address asks for. */
+const monthsWith = (asked: string): string[] => {
+  const months = lastMonths(serverNow())
+  return asked === 'all' || months.includes(asked) ? months : [...months, asked]
+}
 
 /** The filter lives in the address: a reload and the way back show the same lines. */
 const useFilter = () => {
