@@ -8,7 +8,8 @@ const server = waitForChild(process.execPath, [
   '--watch',
   'apps/server/src/main.ts',
 ])
+const env = { API_URL: `http://127.0.0.1:${process.env.PORT || 1818}`, ...process.env }
 const apps = globSync('apps/*/vite.config.ts', { cwd: repo }).map((config) =>
-  waitForChild(process.execPath, [tool('vite/bin/vite.js')], { cwd: join(repo, dirname(config)) }),
+  waitForChild(process.execPath, [tool('vite/bin/vite.js')], { cwd: join(repo, dirname(config)), env }),
 )
 await Promise.all([server, ...apps])
