@@ -1,13 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { foreignTexts, type Locale, messageKeys, type Words } from './words.ts'
+import { type AppName, foreignTexts, type Locale, messageKeys, type Words } from './words.ts'
 
 type Check = { readonly rules?: readonly string[] }
+
+/** Painted as asked for, and every movement that ends has ended: a colour on its way to another is nobody's to judge. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 
 /** What axe finds wrong, a line each: the rule and where it is broken. */
 const violations = async (page: Page, { rules }: Check = {}): Promise<string[]> => {
   // Evaluated over the debugger's line: the policy lets no foreign script into the page, and stays as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  await atRest(page)
   return page.evaluate(async (only) => {
     const options = only ? { runOnly: { type: 'rule' as const, values: [...only] } } : {}
     const { violations: found } = await Reflect.get(window, 'axe').run(document, options)
@@ -47,8 +58,12 @@ const textsOf = (page: Page): Promise<string[]> =>
 
 const leftover = /\{\w+[}#]|\bundefined\b|\bNaN\b|\[object /
 
-const untranslated = async (page: Page, locale: Locale): Promise<string[]> => {
-  const [texts, foreign, keys] = await Promise.all([textsOf(page), foreignTexts(locale), messageKeys()])
+const untranslated = async (page: Page, locale: Locale, app: AppName): Promise<string[]> => {
+  const [texts, foreign, keys] = await Promise.all([
+    textsOf(page),
+    foreignTexts(locale, app),
+    messageKeys(app),
+  ])
   return texts.filter((text) => foreign.has(text) || keys.has(text) || leftover.test(text))
 }
 
@@ -81,8 +96,8 @@ export const expectToFit = async (page: Page): Promise<void> =>
  * A screen as it must be, in this language: no text missing, nothing wider than the phone, and readable by everybody in
  * both themes. What axe looks at is the same in each language, so one language is asked.
  */
-export const inspect = async (page: Page, words: Words): Promise<void> => {
-  expect.soft(await untranslated(page, words.locale), 'untranslated').toEqual([])
+export const inspect = async (page: Page, words: Words, app: AppName = 'web'): Promise<void> => {
+  expect.soft(await untranslated(page, words.locale, app), 'untranslated').toEqual([])
   await expectToFit(page)
   if (words.locale !== 'en-US') return
   expect.soft(await violations(page), 'axe, light').toEqual([])

@@ -17,11 +17,10 @@ export type Words = WordsOf<AppMessages> & {
   readonly locale: Locale
 }
 
-type AppName = 'web' | 'console'
+export type AppName = 'web' | 'console'
 
 const namesOf = (app: AppName): string[] =>
   readdirSync(new URL(`../../apps/${app}/src/locales/en-US`, import.meta.url)).map((file) => parse(file).name)
-const webNames = namesOf('web')
 
 const catalogueOf = async (app: AppName, locale: Locale, name: string): Promise<Catalogue> => {
   const { messages } = await import(`../../apps/${app}/src/locales/${locale}/${name}.ts`)
@@ -42,7 +41,7 @@ const translators = async (app: AppName, locale: Locale, names: readonly string[
 
 export const loadWords = async (locale: Locale): Promise<Words> => {
   const [web, console] = await Promise.all([
-    translators('web', locale, webNames),
+    translators('web', locale, namesOf('web')),
     translators('console', locale, namesOf('console')),
   ])
   // Keys and parameters exist in the types alone, which the apps take from the same files.
@@ -51,13 +50,13 @@ export const loadWords = async (locale: Locale): Promise<Words> => {
 }
 
 /** Texts without parameters that say something else in the other language: none may show up in this one, but its name. */
-export const foreignTexts = async (locale: Locale): Promise<ReadonlySet<string>> => {
+export const foreignTexts = async (locale: Locale, app: AppName = 'web'): Promise<ReadonlySet<string>> => {
   const other = locales.find((each) => each !== locale) ?? locale
   const pairs = await Promise.all(
-    webNames.map(async (name) => {
+    namesOf(app).map(async (name) => {
       const [own, foreign] = await Promise.all([
-        catalogueOf('web', locale, name),
-        catalogueOf('web', other, name),
+        catalogueOf(app, locale, name),
+        catalogueOf(app, other, name),
       ])
       return Object.entries(foreign).filter(
         ([key, text]) => key !== 'language' && own[key] !== text && !text.includes('{'),
@@ -68,7 +67,7 @@ export const foreignTexts = async (locale: Locale): Promise<ReadonlySet<string>>
 }
 
 /** Names of messages, as they would stand on a screen whose text is missing. */
-export const messageKeys = async (): Promise<ReadonlySet<string>> => {
-  const catalogues = await Promise.all(webNames.map((name) => catalogueOf('web', 'en-US', name)))
+export const messageKeys = async (app: AppName = 'web'): Promise<ReadonlySet<string>> => {
+  const catalogues = await Promise.all(namesOf(app).map((name) => catalogueOf(app, 'en-US', name)))
   return new Set(catalogues.flatMap(Object.keys).filter((key) => /[a-z][A-Z0-9]/.test(key)))
 }

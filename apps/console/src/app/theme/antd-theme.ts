@@ -4,6 +4,8 @@ import { theme } from 'antd'
 
 /** Our tokens in antd's names. What is not named here, antd derives from these. */
 export const antdTheme = (scheme: Scheme): ThemeConfig => {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const duration = (ms: number): string => (isStill ? '0s' : `${ms}ms`)
   const colour = (name: keyof typeof palette): string => palette[name][scheme]
   return {
     algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -49,10 +51,10 @@ export const antdTheme = (scheme: Scheme): ThemeConfig => {
       borderRadiusLG: dense.radius.card,
       boxShadow: shadow,
       boxShadowSecondary: shadow,
-      motionDurationFast: `${motionMs / 2}ms`,
-      motionDurationMid: `${motionMs}ms`,
-      motionDurationSlow: `${motionMs}ms`,
-      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      motionDurationFast: duration(motionMs / 2),
+      motionDurationMid: duration(motionMs),
+      motionDurationSlow: duration(motionMs),
+      motion: !isStill,
       wireframe: false,
     },
     components: {

@@ -1,0 +1,50 @@
+import { signInOperator } from '../harness/acts.ts'
+import { inspect } from '../harness/inspect.ts'
+import type { Market } from '../harness/market.ts'
+import { expect, test } from '../harness/test.ts'
+
+/** Something waits in every queue, and something has been decided. */
+const fillQueues = async ({ alice, bob, mei, olivia }: Market): Promise<void> => {
+  await bob.exchanges({ coin: '10.00' })
+  await olivia.issues({ to: bob, amount: '2000.00' })
+  await bob.call('/api/user/certifiedmerchant', { apply: '1', contact: 'bob@example.com' })
+  const offer = await alice.lists({ num: '30.00' })
+  const order = await mei.buys({ from: offer, num: '20.00' })
+  await alice.confirms(order)
+  await mei.marksPaid(order)
+  await alice.appeals(order)
+}
+
+test('what an operator sees: every page of the console, and what is behind its first line', async ({
+  market,
+  desk,
+  words,
+}) => {
+  await fillQueues(market)
+  const { page, open } = await desk()
+  await open('/console/')
+  await inspect(page, words, 'console')
+  await signInOperator(page, words, market.olivia)
+  const menu = page.getByRole('navigation', { name: words.console.shell('menu') })
+  await expect(menu).toBeVisible()
+  const paths = await menu
+    .getByRole('link')
+    .evaluateAll((links) => links.map((each) => each.getAttribute('href')))
+  const main = page.getByRole('main')
+  const look = async (): Promise<void> => {
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(main.locator('[aria-busy=true]')).toHaveCount(0)
+    await inspect(page, words, 'console')
+  }
+  for (const path of paths)
+    await test.step(path ?? '', async () => {
+      await menu.locator(`a[href="${path}"]`).click()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await look()
+      const first = main.getByRole('table').getByRole('row').getByRole('link').first()
+      if ((await first.count()) === 0) return
+      await first.click()
+      await expect(page).not.toHaveURL(new RegExp(`${path}$`))
+      await look()
+    })
+})
