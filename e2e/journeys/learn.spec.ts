@@ -1,4 +1,4 @@
-import { pick } from '../harness/acts.ts'
+import { pick, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 /** A visitor reads: no account, no call that would need one. */
@@ -59,4 +59,41 @@ test('a visitor finds an answer, walks through the tutorial and reads who we are
     await page.getByRole('link', { name: help('allQuestions') }).click()
     await expect(page.getByRole('searchbox')).toBeVisible()
   })
+})
+
+test('an operator rewrites an answer, and it is what the phone reads', async ({
+  market,
+  phone,
+  desk,
+  words,
+}) => {
+  const { help } = words.console
+  const { data } = await market.olivia.call('/console/api/help', { kind: 'faq' })
+  const text = data[0]
+  if (!text) throw new Error('no question')
+  const title = words.locale === 'zh-CN' ? text.title_zh : text.title_en
+  const olivias = await desk()
+  const { page } = olivias
+  await olivias.open('/console/help')
+  await signInOperator(page, words, market.olivia)
+  await page.getByRole('link', { name: words.console.shell('help') }).click()
+  await page.getByRole('table').getByRole('link', { name: title }).click()
+  const save = page.getByRole('button', { name: help('save') })
+  const own = page.getByRole('group', {
+    name: words.locale === 'zh-CN' ? help('language_zh') : help('language_en'),
+  })
+  await expect(save).toBeDisabled()
+
+  await own.getByLabel(help('content')).fill('Price: {coin_prise}.')
+  await save.click()
+  await expect(own.getByRole('alert')).toContainText('coin_prise')
+  await own.getByLabel(help('content')).fill('Price: {coin_price}.')
+  await save.click()
+  await expect(save).toBeDisabled()
+
+  const reader = await phone()
+  await reader.open(`/views/home/problemDetail?id=${text.id}`)
+  await expect(reader.page.getByRole('article')).toContainText('Price: 7.20 CNY.')
+  await page.getByRole('link', { name: words.console.shell('audit') }).click()
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(words.console.audit('editHelp'))
 })

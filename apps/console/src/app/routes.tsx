@@ -28,6 +28,7 @@ const UsersPage = lazy(() =>
 const BooksPage = lazy(() =>
   import('../features/books/BooksPage.tsx').then((m) => ({ default: m.BooksPage })),
 )
+const HelpPage = lazy(() => import('../features/help/HelpPage.tsx').then((m) => ({ default: m.HelpPage })))
 const AuditPage = lazy(() =>
   import('../features/audit/AuditPage.tsx').then((m) => ({ default: m.AuditPage })),
 )
@@ -48,6 +49,7 @@ export const AppRoutes = () => (
         <Route path="/orders/:id?" element={<OrdersPage />} />
         <Route path="/users/:id?" element={<UsersPage />} />
         <Route path="/books" element={<BooksPage />} />
+        <Route path="/help/:id?" element={<HelpPage />} />
         <Route path="/audit" element={<AuditPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -4,6 +4,7 @@ import type { messages as audit } from './en-US/audit.ts'
 import type { messages as books } from './en-US/books.ts'
 import type { messages as core } from './en-US/core.ts'
 import type { messages as exchange } from './en-US/exchange.ts'
+import type { messages as help } from './en-US/help.ts'
 import type { messages as merchants } from './en-US/merchants.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as shell } from './en-US/shell.ts'
@@ -18,6 +19,7 @@ export type ConsoleMessages = {
   /** Sign-in, and what every page says. */
   core: typeof core
   exchange: typeof exchange
+  help: typeof help
   merchants: typeof merchants
   orders: typeof orders
   shell: typeof shell

@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   BookOpenCheck,
+  CircleQuestionMark,
   Gavel,
   IdCard,
   ListOrdered,
@@ -24,5 +25,6 @@ export const areas = [
   { name: 'orders', to: '/orders', keys: 'g o', Icon: ListOrdered, counts: null },
   { name: 'users', to: '/users', keys: 'g u', Icon: UsersRound, counts: null },
   { name: 'books', to: '/books', keys: 'g b', Icon: BookOpenCheck, counts: null },
+  { name: 'help', to: '/help', keys: 'g h', Icon: CircleQuestionMark, counts: null },
   { name: 'audit', to: '/audit', keys: 'g l', Icon: ScrollText, counts: null },
 ] as const

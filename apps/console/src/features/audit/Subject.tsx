@@ -8,6 +8,7 @@ const kinds = [
   'order',
   'exchange',
   'merchant',
+  'help',
   'operator',
   'upload',
 ] as const
@@ -18,6 +19,7 @@ const pages: Readonly<Record<(typeof kinds)[number], string | null>> = {
   order: '/orders',
   exchange: '/exchanges',
   merchant: '/merchants',
+  help: '/help',
   operator: null,
   upload: null,
 }

@@ -18,6 +18,7 @@ const actions = {
   'merchant.refuse': 'refuseMerchant',
   'exchange.pay': 'payExchange',
   'exchange.refuse': 'refuseExchange',
+  'help.edit': 'editHelp',
 } as const
 
 /** One that is newer than this page is shown as it is. */
@@ -26,7 +27,21 @@ export const actionText = (t: T, action: string): string => {
   return known ? t(known[1]) : action
 }
 
-const facts = ['amount', 'reason', 'posting', 'user', 'order', 'address', 'usdt', 'txid', 'bond'] as const
+const facts = [
+  'amount',
+  'reason',
+  'posting',
+  'user',
+  'order',
+  'address',
+  'usdt',
+  'txid',
+  'bond',
+  'title_en',
+  'title_zh',
+  'content_en',
+  'content_zh',
+] as const
 
 export const factText = (t: T, name: string): string => {
   const known = facts.find((fact) => fact === name)

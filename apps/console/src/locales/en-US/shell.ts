@@ -9,6 +9,7 @@ export const messages = {
   orders: 'Orders',
   users: 'Users',
   books: 'Books',
+  help: 'Help texts',
   audit: 'Audit',
   waiting: '{count} waiting',
   theme: 'Appearance',

@@ -12,6 +12,7 @@ export const messages = {
   orders: '订单',
   users: '用户',
   books: '账本',
+  help: '帮助内容',
   audit: '操作记录',
   waiting: '{count} 项待处理',
   theme: '外观',

@@ -1,0 +1,74 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { Segmented } from 'antd'
+import { useNavigate, useParams } from 'react-router'
+import { useRead } from '../../app/api/use-call.ts'
+import { useLocale, useT } from '../../app/i18n/i18n.ts'
+import { ListBody } from '../../parts/ListBody.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
+import { Split } from '../../parts/Split.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { useAddress } from '../../parts/use-address.ts'
+import { HelpPanel } from './HelpPanel.tsx'
+import { kindOf, kinds } from './kinds.ts'
+
+type Row = ConsoleDataOf<'/console/api/help'>['data'][number]
+const PAGE_ROWS = 50
+
+/** What people read on their phones, in the order in which they read it. */
+export const HelpPage = () => {
+  const t = useT('help')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const openId = useParams().id
+  const { text, set, page, suffix } = useAddress()
+  const kind = kindOf(text('kind'))
+  const list = useRead('/console/api/help', { kind, page, limit: PAGE_ROWS }, { keepsPrevious: true })
+  const columns: Column<Row>[] = [
+    {
+      title: t('text'),
+      cell: (row) => (locale === 'zh-CN' ? row.title_zh : row.title_en),
+      grows: true,
+    },
+    { title: t('topic'), cell: (row) => t(`topic_${row.topic}`), leaves: 1 },
+    { title: t('edited'), cell: (row) => <Time at={row.updatetime} />, leaves: 2 },
+  ]
+  return (
+    <Page
+      title={t('title')}
+      tools={
+        <>
+          <Segmented
+            value={kind}
+            onChange={(value) => set('kind', value === 'faq' ? '' : value)}
+            options={kinds.map((value) => ({ value, label: t(value) }))}
+            aria-label={t('kind')}
+          />
+          {list.data && <Pager page={list.data} onPage={(to) => set('page', String(to))} />}
+        </>
+      }
+    >
+      <Split
+        isWide
+        list={
+          <ListBody query={list} empty={t('empty')}>
+            <Table
+              label={t('title')}
+              columns={columns}
+              rows={list.data?.data ?? []}
+              keyOf={(row) => row.id}
+              hrefOf={(row) => `/help/${row.id}${suffix}`}
+              openKey={openId ?? null}
+            />
+          </ListBody>
+        }
+        panel={
+          openId === undefined ? null : (
+            <HelpPanel key={openId} id={openId} onClose={() => void navigate(`/help${suffix}`)} />
+          )
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { useRead } from '../../app/api/use-call.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Failure } from '../../parts/Failure.tsx'
+import { Panel } from '../../parts/Panel.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { HelpForm } from './HelpForm.tsx'
+
+type Props = { readonly id: string; readonly onClose: () => void }
+
+/** One text in both languages, side by side. */
+export const HelpPanel = ({ id, onClose }: Props) => {
+  const t = useT('help')
+  const { data, error, refetch } = useRead('/console/api/help/detail', { id })
+  return (
+    <Panel
+      title={t('helpText', { id })}
+      note={data && `${t(data.kind)} · ${t(`topic_${data.topic}`)}`}
+      onClose={onClose}
+    >
+      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={12} />}
+      {data && <HelpForm text={data} />}
+    </Panel>
+  )
+}
