@@ -19,6 +19,12 @@ const ExchangePage = lazy(() =>
 const MerchantsPage = lazy(() =>
   import('../features/merchants/MerchantsPage.tsx').then((m) => ({ default: m.MerchantsPage })),
 )
+const ServicePage = lazy(() =>
+  import('../features/service/ServicePage.tsx').then((m) => ({ default: m.ServicePage })),
+)
+const FaultsPage = lazy(() =>
+  import('../features/faults/FaultsPage.tsx').then((m) => ({ default: m.FaultsPage })),
+)
 const OrdersPage = lazy(() =>
   import('../features/orders/OrdersPage.tsx').then((m) => ({ default: m.OrdersPage })),
 )
@@ -46,6 +52,8 @@ export const AppRoutes = () => (
         <Route path="/appeals/:id" element={<RulingPage />} />
         <Route path="/exchanges/:id?" element={<ExchangePage />} />
         <Route path="/merchants/:id?" element={<MerchantsPage />} />
+        <Route path="/service/:id?" element={<ServicePage />} />
+        <Route path="/faults/:id?" element={<FaultsPage />} />
         <Route path="/orders/:id?" element={<OrdersPage />} />
         <Route path="/users/:id?" element={<UsersPage />} />
         <Route path="/books" element={<BooksPage />} />

@@ -4,9 +4,11 @@ import type { messages as audit } from './en-US/audit.ts'
 import type { messages as books } from './en-US/books.ts'
 import type { messages as core } from './en-US/core.ts'
 import type { messages as exchange } from './en-US/exchange.ts'
+import type { messages as faults } from './en-US/faults.ts'
 import type { messages as help } from './en-US/help.ts'
 import type { messages as merchants } from './en-US/merchants.ts'
 import type { messages as orders } from './en-US/orders.ts'
+import type { messages as service } from './en-US/service.ts'
 import type { messages as shell } from './en-US/shell.ts'
 import type { messages as users } from './en-US/users.ts'
 import type { messages as verification } from './en-US/verification.ts'
@@ -19,9 +21,11 @@ export type ConsoleMessages = {
   /** Sign-in, and what every page says. */
   core: typeof core
   exchange: typeof exchange
+  faults: typeof faults
   help: typeof help
   merchants: typeof merchants
   orders: typeof orders
+  service: typeof service
   shell: typeof shell
   users: typeof users
   verification: typeof verification

@@ -9,6 +9,7 @@ export const holdNavigate = (held: NavigateFunction): void => {
 
 export const LOGIN_PATH = '/views/auth/login'
 export const HOME_PATH = '/views/home/index'
+export const MINE_PATH = '/views/my/index'
 
 /** `from` is where the user was: login leads back there. */
 export const loginAddress = (from: string): string => `${LOGIN_PATH}?from=${encodeURIComponent(from)}`

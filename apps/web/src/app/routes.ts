@@ -173,7 +173,13 @@ export const pageRoutes: readonly RouteEntry[] = [
     messages: ['help'],
     load: async () => (await import('../features/help/TutorialScreen.tsx')).TutorialScreen,
   },
-  { path: '/views/home/customer', title: 'customer', holds: 'customer', needsLogin: true },
+  {
+    path: '/views/home/customer',
+    title: 'customer',
+    needsLogin: true,
+    messages: ['chat', 'service'],
+    load: async () => (await import('../features/chat/CustomerScreen.tsx')).CustomerScreen,
+  },
   {
     path: '/views/my/ewm',
     title: 'receive',
@@ -235,7 +241,12 @@ export const pageRoutes: readonly RouteEntry[] = [
     messages: ['notices'],
     load: async () => (await import('../features/notices/NoticeScreen.tsx')).NoticeScreen,
   },
-  { path: '/views/my/fault', title: 'fault', holds: 'fault' },
+  {
+    path: '/views/my/fault',
+    title: 'fault',
+    messages: ['fault'],
+    load: async () => (await import('../features/faults/FaultScreen.tsx')).FaultScreen,
+  },
   {
     path: '/views/my/share',
     title: 'share',

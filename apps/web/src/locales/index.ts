@@ -8,6 +8,7 @@ import type { messages as coming } from './en-US/coming.ts'
 import type { messages as core } from './en-US/core.ts'
 import type { messages as desktop } from './en-US/desktop.ts'
 import type { messages as exchange } from './en-US/exchange.ts'
+import type { messages as fault } from './en-US/fault.ts'
 import type { messages as help } from './en-US/help.ts'
 import type { messages as home } from './en-US/home.ts'
 import type { messages as kyc } from './en-US/kyc.ts'
@@ -16,6 +17,7 @@ import type { messages as notices } from './en-US/notices.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as password } from './en-US/password.ts'
 import type { messages as profile } from './en-US/profile.ts'
+import type { messages as service } from './en-US/service.ts'
 import type { messages as titles } from './en-US/titles.ts'
 import type { messages as trade } from './en-US/trade.ts'
 import type { messages as wallet } from './en-US/wallet.ts'
@@ -34,11 +36,13 @@ export type AppMessages = {
   core: typeof core
   desktop: typeof desktop
   exchange: typeof exchange
+  fault: typeof fault
   help: typeof help
   home: typeof home
   orders: typeof orders
   password: typeof password
   profile: typeof profile
+  service: typeof service
   titles: typeof titles
   trade: typeof trade
   wallet: typeof wallet

@@ -3,11 +3,13 @@ import {
   BookOpenCheck,
   CircleQuestionMark,
   Gavel,
+  Headset,
   IdCard,
   ListOrdered,
   ScrollText,
   Store,
   UsersRound,
+  Wrench,
 } from 'lucide-react'
 
 /** The menu, in the order of the work; `keys` goes there from anywhere. */
@@ -22,6 +24,8 @@ export const areas = [
     counts: 'pending_exchanges',
   },
   { name: 'merchants', to: '/merchants', keys: 'g m', Icon: Store, counts: 'pending_merchants' },
+  { name: 'service', to: '/service', keys: 'g s', Icon: Headset, counts: 'waiting_service' },
+  { name: 'faults', to: '/faults', keys: 'g f', Icon: Wrench, counts: 'open_faults' },
   { name: 'orders', to: '/orders', keys: 'g o', Icon: ListOrdered, counts: null },
   { name: 'users', to: '/users', keys: 'g u', Icon: UsersRound, counts: null },
   { name: 'books', to: '/books', keys: 'g b', Icon: BookOpenCheck, counts: null },

@@ -18,6 +18,10 @@ const actions = {
   'merchant.refuse': 'refuseMerchant',
   'exchange.pay': 'payExchange',
   'exchange.refuse': 'refuseExchange',
+  'service.answer': 'answerService',
+  'service.close': 'closeService',
+  'service.reopen': 'reopenService',
+  'fault.answer': 'answerFault',
   'help.edit': 'editHelp',
 } as const
 
@@ -37,6 +41,7 @@ const facts = [
   'usdt',
   'txid',
   'bond',
+  'message',
   'title_en',
   'title_zh',
   'content_en',

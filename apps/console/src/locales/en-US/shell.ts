@@ -6,6 +6,8 @@ export const messages = {
   appeals: 'Appeals',
   exchanges: 'Exchanges',
   merchants: 'Merchants',
+  service: 'Customer service',
+  faults: 'Fault reports',
   orders: 'Orders',
   users: 'Users',
   books: 'Books',

@@ -9,6 +9,8 @@ export const messages = {
   appeals: '申诉',
   exchanges: 'USDT 兑换',
   merchants: '商家',
+  service: '在线客服',
+  faults: '故障反馈',
   orders: '订单',
   users: '用户',
   books: '账本',

@@ -57,7 +57,7 @@ const tell = async (
     operatorId: operator.id,
     action: 'service.answer',
     subject: `service:${sessionId}`,
-    detail: { user: userId, message: messageId, picture: body.message_type === 1 },
+    detail: { user: userId, message: messageId },
     requestId,
     at,
   })

@@ -60,7 +60,7 @@ const groups = {
     '/api/shoppingmall/mySell',
     '/api/shoppingmall/isSellProduct',
   ],
-  notices: ['/api/notice'],
+  notices: ['/api/notice', '/api/user/faults'],
   methods: ['/api/Ma/index'],
   home: ['/api/index'],
 } as const satisfies Record<string, readonly CallPath[]>

@@ -10,11 +10,12 @@ import { toast } from '../../app/stores/toasts.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { TextArea } from '../../parts/Field.tsx'
+import { noPictures, type Pictures, pathsOf } from '../../parts/PictureFields.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import { timeText } from '../../parts/Steps.tsx'
 import styles from './appeals.module.css'
-import { EvidencePictures, noPictures, type Pictures, pathsOf } from './EvidencePictures.tsx'
+import { EvidencePictures } from './EvidencePictures.tsx'
 
 type ApplySheetProps = {
   readonly order: Order

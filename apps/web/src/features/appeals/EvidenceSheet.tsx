@@ -7,9 +7,10 @@ import { useDraft } from '../../app/stores/draft.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { TextArea } from '../../parts/Field.tsx'
+import { noPictures, type Pictures, pathsOf } from '../../parts/PictureFields.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import styles from './appeals.module.css'
-import { EvidencePictures, noPictures, type Pictures, pathsOf } from './EvidencePictures.tsx'
+import { EvidencePictures } from './EvidencePictures.tsx'
 
 type EvidenceSheetProps = {
   readonly appeal: Appeal

@@ -7,11 +7,16 @@ import { IconButton } from '../../parts/IconButton.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { Bubble, DayLine, PictureBubble, UnsentBubble } from './Bubbles.tsx'
 import styles from './chat.module.css'
-import { isTogether, startsDay } from './messages.ts'
+import { isTheirs, isTogether, startsDay } from './messages.ts'
 import type { Chat } from './use-chat.ts'
 import type { Pictures } from './use-pictures.ts'
 
-type MessageListProps = { readonly chat: Chat; readonly pictures: Pictures }
+type MessageListProps = {
+  readonly chat: Chat
+  readonly pictures: Pictures
+  /** At the very top: what this chat is for. */
+  readonly beginning: string
+}
 
 /** Further from the end than this, the reader is reading, and nothing moves under them. */
 const NEAR_END = 48
@@ -20,7 +25,7 @@ const NEAR_END = 48
  * The frame is laid out from its end (`column-reverse`): its scroll position is the distance to the newest message, so
  * earlier pages come in above without a jump, and at the end it stays at the end.
  */
-export const MessageList = ({ chat, pictures }: MessageListProps) => {
+export const MessageList = ({ chat, pictures, beginning }: MessageListProps) => {
   const t = useT('chat')
   const frame = useRef<HTMLDivElement>(null)
   const [isAway, setAway] = useState(false)
@@ -28,7 +33,7 @@ export const MessageList = ({ chat, pictures }: MessageListProps) => {
   const newest = messages.at(-1)
   const mineCount = chat.unsent.length + pictures.list.length
   const seen = useSeen(isAway, newest?.id)
-  const fresh = isAway ? messages.filter(({ id, sender }) => id > seen && sender === 'peer').length : 0
+  const fresh = isAway ? messages.filter(({ id, sender }) => id > seen && isTheirs(sender)).length : 0
 
   useKeepPlace(frame, newest?.id)
   const toEnd = (): void => frame.current?.scrollTo({ top: 0 })
@@ -44,7 +49,7 @@ export const MessageList = ({ chat, pictures }: MessageListProps) => {
         onScroll={(event) => setAway(Math.abs(event.currentTarget.scrollTop) > NEAR_END)}
       >
         <div className={styles.content} role="log" aria-label={t('messages')}>
-          <Top chat={chat} frame={frame} />
+          <Top chat={chat} frame={frame} beginning={beginning} />
           <ol className={styles.messages}>
             {messages.map((message, at) => {
               const before = messages[at - 1]
@@ -103,10 +108,14 @@ const useKeepPlace = (frame: React.RefObject<HTMLDivElement | null>, newest: num
   })
 }
 
-type TopProps = { readonly chat: Chat; readonly frame: React.RefObject<HTMLDivElement | null> }
+type TopProps = {
+  readonly chat: Chat
+  readonly frame: React.RefObject<HTMLDivElement | null>
+  readonly beginning: string
+}
 
 /** Fetches the page above when it comes into view; at the very top, says what a chat is for. */
-const Top = ({ chat, frame }: TopProps) => {
+const Top = ({ chat, frame, beginning }: TopProps) => {
   const t = useT('chat')
   const ref = useRef<HTMLDivElement>(null)
   const { state, hasMore, load } = chat.older
@@ -126,7 +135,7 @@ const Top = ({ chat, frame }: TopProps) => {
     watcher.observe(place)
     return () => watcher.disconnect()
   }, [hasMore, state, frame])
-  if (!hasMore) return chat.history.isKnown ? <p className={styles.beginning}>{t('beginning')}</p> : null
+  if (!hasMore) return chat.history.isKnown ? <p className={styles.beginning}>{beginning}</p> : null
   return (
     <div ref={ref} className={styles.older}>
       {state === 'loading' && (

@@ -11,6 +11,9 @@ export const unknownHistory: History = { messages: [], next: null, isKnown: fals
 
 type Page = { readonly data: readonly Message[]; readonly next: number | null }
 
+/** What the other side of either kind of chat says. */
+export const isTheirs = (sender: Message['sender']): boolean => sender === 'peer' || sender === 'service'
+
 const byId = (a: Message, b: Message): number => a.id - b.id
 
 /** What comes later about the same message is newer (read marks, fresh picture addresses); a read message stays read. */

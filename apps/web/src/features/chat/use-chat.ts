@@ -1,4 +1,4 @@
-import type { ChatSession } from '@u-market/contract'
+import type { ChatSession, Message } from '@u-market/contract'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../../app/api/client.ts'
 import { queryClient } from '../../app/api/query-client.ts'
@@ -6,7 +6,16 @@ import { serverNow } from '../../app/clock.ts'
 import { newId } from '../../app/new-id.ts'
 import { socket, useSocketMessage, useSocketState } from '../../app/socket/socket.ts'
 import { useUserInfo } from '../../app/stores/user-info.ts'
-import { type History, unknownHistory, withMessage, withNewest, withOlder, withRead } from './messages.ts'
+import { formOf, isSessionOf, SERVICE_CHAT, stateAfter } from './chat-of.ts'
+import {
+  type History,
+  isTheirs,
+  unknownHistory,
+  withMessage,
+  withNewest,
+  withOlder,
+  withRead,
+} from './messages.ts'
 import { createUnsent, type Unsent } from './unsent.ts'
 
 /** An acknowledgement that takes longer is not coming: the same id is sent again. */
@@ -19,11 +28,11 @@ const safeStorage = {
   removeItem: (key: string) => localStorage.removeItem(key),
 }
 
-/** An order's chat: its history by call, what happens meanwhile by push, what is not acknowledged in a queue. */
-export const useChat = (buyOrderId: string) => {
+/** A chat, an order's by its number or that with customer service: its history by call, what happens meanwhile by push, what is not acknowledged in a queue. */
+export const useChat = (chat: string) => {
   const userId = useUserInfo(({ info }) => info?.id ?? 0)
   const isOpen = useSocketState(({ state }) => state === 'open')
-  const queue = useMemo(() => createUnsent(safeStorage, userId, buyOrderId), [userId, buyOrderId])
+  const queue = useMemo(() => createUnsent(safeStorage, userId, chat), [userId, chat])
   const unsent = useSyncExternalStore(queue.subscribe, queue.list)
   const [history, setHistory] = useState<History>(unknownHistory)
   const [session, setSession] = useState<ChatSession | null>(null)
@@ -34,21 +43,21 @@ export const useChat = (buyOrderId: string) => {
     (page: Parameters<typeof withNewest>[1]): void => {
       for (const message of page.data) if (message.sender === 'me') queue.remove(message.message_id)
       setHistory((now) => withNewest(now, page))
-      const unread = page.data.filter(({ sender, status }) => sender === 'peer' && status === 0).at(-1)
+      const unread = page.data.filter(({ sender, status }) => isTheirs(sender) && status === 0).at(-1)
       setFirstUnreadId((known) => (known === undefined ? (unread?.id ?? null) : known))
     },
     [queue],
   )
   const loadNewest = useCallback(async (): Promise<void> => {
     try {
-      const page = await call('/api/chat/history', { buy_orderid: buyOrderId })
+      const page = await call('/api/chat/history', formOf(chat))
       setSession(page.session)
       takeNewest(page)
       setError(null)
     } catch (failure) {
       setError(failure)
     }
-  }, [buyOrderId, takeNewest])
+  }, [chat, takeNewest])
 
   useEffect(() => {
     void loadNewest()
@@ -56,8 +65,8 @@ export const useChat = (buyOrderId: string) => {
     return () => void queryClient.invalidateQueries({ queryKey: ['/api/chat/history'] })
   }, [loadNewest])
   useEffect(() => {
-    if (isOpen) socket.send('userInitialize', { buy_orderid: buyOrderId })
-  }, [isOpen, buyOrderId])
+    if (isOpen) socket.send('userInitialize', formOf(chat))
+  }, [isOpen, chat])
 
   const sessionId = session?.id
   const deliver = useCallback(
@@ -76,8 +85,10 @@ export const useChat = (buyOrderId: string) => {
     return () => clearInterval(timer)
   }, [isOpen, sessionId, queue, deliver])
 
+  const turn = (sender: Message['sender']): void =>
+    setSession((now) => now && { ...now, state: stateAfter(now.state, sender) })
   useSocketMessage('user_initialize', ({ data }) => {
-    if (data.session.buy_orderid === buyOrderId) setSession(data.session)
+    if (isSessionOf(chat, data.session)) setSession(data.session)
   })
   useSocketMessage('chat_record', ({ data }) => {
     if (data.session_id === sessionId) takeNewest(data)
@@ -89,11 +100,12 @@ export const useChat = (buyOrderId: string) => {
     }
     const item = queue.remove(data.message_id)
     if (!item || sessionId === undefined) return
+    turn('me')
     setHistory((now) =>
       withMessage(now, {
         id: data.id,
         session_id: sessionId,
-        buy_orderid: buyOrderId,
+        buy_orderid: chat === SERVICE_CHAT ? '' : chat,
         sender: 'me',
         message: item.fullurl ?? item.message,
         message_type: item.message_type,
@@ -107,10 +119,13 @@ export const useChat = (buyOrderId: string) => {
     if ('ordermsgtype' in data || data.session_id !== sessionId) return
     if (data.sender === 'me') queue.remove(data.message_id)
     setHistory((now) => withMessage(now, data))
+    turn(data.sender)
+    // What customer service says by itself may also end the conversation.
+    if (data.sender === 'system') void loadNewest()
   })
   // A step of the order is a line of its chat, and is not pushed as a message.
   useSocketMessage('notice', ({ data }) => {
-    if (data.buy_orderid === buyOrderId) void loadNewest()
+    if (data.buy_orderid === chat) void loadNewest()
   })
   useSocketMessage('read_message_done', ({ data }) => {
     if (data.session_id === sessionId) setHistory((now) => withRead(now, data.record_id))
@@ -141,7 +156,7 @@ export const useChat = (buyOrderId: string) => {
     send,
     again,
     discard: (item: Unsent): void => void queue.remove(item.message_id),
-    older: useOlder(buyOrderId, history, setHistory),
+    older: useOlder(chat, history, setHistory),
   }
 }
 
@@ -165,7 +180,7 @@ const useReadMark = (sessionId: number | undefined, history: History, isOpen: bo
 
 /** The page above. One at a time; a failure waits for a tap instead of trying for ever. */
 const useOlder = (
-  buyOrderId: string,
+  chat: string,
   history: History,
   setHistory: (change: (now: History) => History) => void,
 ) => {
@@ -175,7 +190,7 @@ const useOlder = (
     if (next === null || state === 'loading') return
     setState('loading')
     try {
-      const page = await call('/api/chat/history', { buy_orderid: buyOrderId, before: next })
+      const page = await call('/api/chat/history', { ...formOf(chat), before: next })
       setHistory((now) => (now.next === next ? withOlder(now, page) : now))
       setState('idle')
     } catch {

@@ -2,9 +2,7 @@
 export const messages = {
   notYet: 'This page is not open yet',
   key: 'Passkeys: sign in with your face or finger, and approve a release without the payment password.',
-  customer: 'A chat with customer service. Until then, use the appeal of an order when money is at stake.',
   appeals: 'Your appeals: who must act, until when, and how they ended.',
   notices: 'All your notices in one place, read and unread.',
-  fault: 'Report a fault with text and pictures. The answer comes as a notice.',
   pay: 'Pay coin to the wallet you scanned, with its owner’s name and the amount to confirm.',
 } as const

@@ -1,0 +1,47 @@
+import { Button, Input } from 'antd'
+import { type SubmitEvent, useId, useState } from 'react'
+import { fieldError, formError } from '../../app/api/errors.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Notice } from '../../parts/Notice.tsx'
+import css from './AnswerForm.module.css'
+
+const LEAST = 3
+const MOST = 1000
+
+type Props = {
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly onAnswer: (words: string) => void
+}
+
+export const AnswerForm = ({ error, isPending, onAnswer }: Props) => {
+  const t = useT('faults')
+  const [text, setText] = useState('')
+  const id = useId()
+  const words = text.trim()
+  const isReady = words.length >= LEAST
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (isReady && !isPending) onAnswer(words)
+  }
+  const message = formError(error) ?? fieldError(error, 'answer')
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <label htmlFor={id}>{t('answer')}</label>
+      <Input.TextArea
+        id={id}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        rows={4}
+        maxLength={MOST}
+      />
+      {message && <Notice tone="danger">{message}</Notice>}
+      <div className={css.acts}>
+        <span>{isReady ? t('answerMeans') : t('needWords')}</span>
+        <Button type="primary" htmlType="submit" disabled={!isReady} loading={isPending}>
+          {t('send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

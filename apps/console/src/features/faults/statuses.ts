@@ -1,0 +1,9 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import type { Tone } from '../../parts/Tag.tsx'
+
+export type Fault = ConsoleDataOf<'/console/api/faults/detail'>
+export type Status = Fault['status']
+
+export const statuses = ['open', 'answered'] as const satisfies readonly Status[]
+export const statusOf = (text: string): Status => statuses.find((status) => status === text) ?? 'open'
+export const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', answered: 'good' }

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Time } from '../../parts/Time.tsx'
+import css from './Log.module.css'
+import type { ServiceMessage } from './states.ts'
+
+const PICTURE = 1
+
+type Props = {
+  readonly nickname: string
+  readonly messages: readonly ServiceMessage[]
+  readonly above: ReactNode
+}
+
+/** Laid out from its end: it opens at the newest message and stays there as more come in. */
+export const Log = ({ nickname, messages, above }: Props) => {
+  const t = useT('service')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
+    <section className={css.frame} aria-label={t('messages')} tabIndex={0}>
+      <ol className={css.log} role="log" aria-label={t('messages')}>
+        {above && <li className={css.above}>{above}</li>}
+        {messages.map((message) => (
+          <li key={message.id} data-sender={message.sender}>
+            <Line message={message} nickname={nickname} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Line = ({ message, nickname }: { readonly message: ServiceMessage; readonly nickname: string }) => {
+  const t = useT('service')
+  const { sender, operator, message_type: type, message: text, createtime, status } = message
+  return (
+    <>
+      {sender !== 'system' && <b>{sender === 'user' ? nickname : operator}</b>}
+      {type === PICTURE ? (
+        <a href={text} target="_blank" rel="noreferrer">
+          <img src={text} alt={t('pictureFrom', { name: sender === 'user' ? nickname : operator })} />
+        </a>
+      ) : (
+        <p>{text}</p>
+      )}
+      <small>
+        <Time at={createtime} />
+        {sender === 'service' && ` · ${status === 1 ? t('read') : t('unread')}`}
+      </small>
+    </>
+  )
+}

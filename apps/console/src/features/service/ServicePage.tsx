@@ -1,0 +1,87 @@
+import { Segmented } from 'antd'
+import { useNavigate, useParams } from 'react-router'
+import { useRead } from '../../app/api/use-call.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useFormat } from '../../app/i18n/use-format.ts'
+import { ListBody } from '../../parts/ListBody.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Pager } from '../../parts/Pager.tsx'
+import { Split } from '../../parts/Split.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { Tag } from '../../parts/Tag.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { useAddress } from '../../parts/use-address.ts'
+import { ServicePanel } from './ServicePanel.tsx'
+import { type Conversation, filterOf, filters, INBOX_EVERY_MS, tones } from './states.ts'
+
+const PAGE_ROWS = 50
+
+/** The shared inbox: who waits on top, the longest first. */
+export const ServicePage = () => {
+  const t = useT('service')
+  const { wait } = useFormat()
+  const navigate = useNavigate()
+  const openId = useParams().id
+  const { text, set, page, suffix } = useAddress()
+  const filter = filterOf(text('state'))
+  const list = useRead(
+    '/console/api/service',
+    { ...(filter !== 'all' && { state: filter }), page, limit: PAGE_ROWS },
+    { keepsPrevious: true, everyMs: INBOX_EVERY_MS },
+  )
+  const said = ({ last_sender, last_message, answered_by }: Conversation): string => {
+    const words = last_message === '' ? t('picture') : last_message
+    return last_sender === 'service' ? t('saidBy', { name: answered_by, words }) : words
+  }
+  const columns: Column<Conversation>[] = [
+    {
+      title: t('user'),
+      cell: ({ nickname, username }) => `${nickname} @${username}`,
+    },
+    { title: t('last'), cell: said, grows: true },
+    { title: t('state'), cell: ({ state }) => <Tag tone={tones[state]}>{t(state)}</Tag> },
+    {
+      title: t('waiting'),
+      cell: ({ waiting_since }) => (waiting_since === null ? '–' : wait(waiting_since)),
+      isNumeric: true,
+    },
+    { title: t('lastTime'), cell: ({ last_time }) => <Time at={last_time} />, leaves: 2 },
+    { title: t('answeredBy'), cell: ({ answered_by }) => answered_by || '–', leaves: 1 },
+  ]
+  return (
+    <Page
+      title={t('title')}
+      tools={
+        <>
+          <Segmented
+            value={filter}
+            onChange={(value) => set('state', value === 'all' ? '' : value)}
+            options={filters.map((value) => ({ value, label: t(value) }))}
+            aria-label={t('state')}
+          />
+          {list.data && <Pager page={list.data} onPage={(to) => set('page', String(to))} />}
+        </>
+      }
+    >
+      <Split
+        list={
+          <ListBody query={list} empty={filter === 'waiting' ? t('emptyQueue') : t('emptyList')}>
+            <Table
+              label={t('title')}
+              columns={columns}
+              rows={list.data?.data ?? []}
+              keyOf={({ id }) => id}
+              hrefOf={({ id }) => `/service/${id}${suffix}`}
+              openKey={openId ?? null}
+            />
+          </ListBody>
+        }
+        panel={
+          openId === undefined ? null : (
+            <ServicePanel key={openId} id={openId} onClose={() => void navigate(`/service${suffix}`)} />
+          )
+        }
+      />
+    </Page>
+  )
+}

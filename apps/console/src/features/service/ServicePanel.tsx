@@ -1,0 +1,80 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { useT } from '../../app/i18n/i18n.ts'
+import { useFormat } from '../../app/i18n/use-format.ts'
+import { CopyText } from '../../parts/CopyText.tsx'
+import { Failure } from '../../parts/Failure.tsx'
+import { Panel } from '../../parts/Panel.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { Tag } from '../../parts/Tag.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+import { Log } from './Log.tsx'
+import css from './ServicePanel.module.css'
+import { type Conversation, tones } from './states.ts'
+import { useConversation } from './use-conversation.ts'
+import { useMoves } from './use-moves.ts'
+
+type Props = { readonly id: string; readonly onClose: () => void }
+
+/** One conversation: who, everything that was said, and the answer under it. */
+export const ServicePanel = ({ id, onClose }: Props) => {
+  const t = useT('service')
+  const { wait } = useFormat()
+  const { detail, conversation, messages, hasAbove, isLoading, loadAbove } = useConversation(id)
+  const since = conversation?.waiting_since ?? null
+  return (
+    <Panel
+      title={conversation?.nickname ?? t('conversation')}
+      note={
+        conversation && (
+          <>
+            <Tag tone={tones[conversation.state]}>{t(conversation.state)}</Tag>{' '}
+            {since !== null && t('waitingFor', { time: wait(since) })}
+          </>
+        )
+      }
+      onClose={onClose}
+      footer={
+        conversation && <AnswerForm key={id} conversation={conversation} seen={messages.at(-1)?.id ?? 0} />
+      }
+    >
+      {!conversation && detail.error && (
+        <Failure error={detail.error} onRetry={() => void detail.refetch()} />
+      )}
+      {!conversation && !detail.error && <Skeleton lines={8} />}
+      {conversation && (
+        <>
+          <Person conversation={conversation} />
+          <Log
+            nickname={conversation.nickname}
+            messages={messages}
+            above={
+              hasAbove && (
+                <Button size="small" onClick={loadAbove} loading={isLoading}>
+                  {t('earlier')}
+                </Button>
+              )
+            }
+          />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const Person = ({ conversation }: { readonly conversation: Conversation }) => {
+  const t = useT('service')
+  const move = useMoves(conversation.id)
+  const { user_id, username, mobile, online, state } = conversation
+  return (
+    <div className={css.person}>
+      <Link to={`/users/${user_id}`}>@{username}</Link>
+      <CopyText text={mobile}>{mobile}</CopyText>
+      <Link to={`/orders?search=${encodeURIComponent(username)}`}>{t('orders')}</Link>
+      <span>{online === 1 ? t('online') : t('offline')}</span>
+      <Button size="small" loading={move.isPending} onClick={state === 'closed' ? move.reopen : move.close}>
+        {state === 'closed' ? t('reopen') : t('close')}
+      </Button>
+    </div>
+  )
+}

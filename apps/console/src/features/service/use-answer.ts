@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../app/api/client.ts'
+import { createKeyring } from '../../app/api/keyring.ts'
+import { refresh } from '../../app/api/query-client.ts'
+import { uploadPicture } from '../../app/api/upload.ts'
+
+type Words = { readonly message: string; readonly messageType: 0 | 1 }
+
+/** Sends an answer; sent again after a lost one it carries the same id, and is one message. */
+export const useAnswer = (id: number, seen: number) => {
+  const [ring] = useState(() => createKeyring())
+  const settle = (): void =>
+    void refresh('/console/api/service', '/console/api/service/detail', '/console/api/me')
+  const answer = async ({ message, messageType }: Words): Promise<void> => {
+    await call('/console/api/service/answer', {
+      id,
+      message,
+      message_type: messageType,
+      message_id: ring.keyFor({ message, messageType }),
+      seen,
+    })
+    ring.renew()
+  }
+  const text = useMutation({
+    mutationFn: (message: string) => answer({ message, messageType: 0 }),
+    onSettled: settle,
+  })
+  const picture = useMutation({
+    mutationFn: async (file: File) => {
+      const { url } = await uploadPicture(file)
+      await answer({ message: url, messageType: 1 })
+    },
+    onSettled: settle,
+  })
+  return {
+    isPending: text.isPending || picture.isPending,
+    error: text.error ?? picture.error,
+    sendText: (message: string, onSuccess: () => void) => {
+      picture.reset()
+      text.mutate(message, { onSuccess })
+    },
+    sendPicture: (file: File, onSuccess: () => void) => {
+      text.reset()
+      picture.mutate(file, { onSuccess })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { useT } from '../../app/i18n/i18n.ts'
+import { HOME_PATH } from '../../app/navigation.ts'
+import { useIsSignedIn } from '../../app/stores/user-info.ts'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { ChatRoom } from './ChatRoom.tsx'
+import { SERVICE_CHAT } from './chat-of.ts'
+import { ServiceTop } from './ServiceTop.tsx'
+import { useChat } from './use-chat.ts'
+
+/** The chat with customer service; whose turn it is and when to expect an answer on top. */
+export const CustomerScreen = () => {
+  const t = useT('service')
+  const isSignedIn = useIsSignedIn()
+  return isSignedIn ? <OpenService /> : <SignInFirst title={t('title')} back={HOME_PATH} />
+}
+
+const OpenService = () => {
+  const t = useT('service')
+  const chat = useChat(SERVICE_CHAT)
+  return (
+    <ChatRoom
+      chat={chat}
+      name={SERVICE_CHAT}
+      back={HOME_PATH}
+      top={<ServiceTop state={chat.session?.state ?? ''} />}
+      beginning={t('beginning')}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useT } from '../../app/i18n/i18n.ts'
+import { useSocketState } from '../../app/socket/socket.ts'
+import styles from './chat.module.css'
+import type { Chat } from './use-chat.ts'
+
+type PeerProps = { readonly chat: Chat; readonly isTyping: boolean }
+
+/** The other side and what they are doing. */
+export const Peer = ({ chat, isTyping }: PeerProps) => {
+  const t = useT('chat')
+  const state = useSocketState((store) => store.state)
+  const peer = chat.session?.peer
+  const isOnline = peer?.online === 1
+  const word =
+    state === 'connecting' || state === 'waiting'
+      ? t('connecting')
+      : state !== 'open'
+        ? t('noConnection')
+        : isTyping
+          ? t('typing')
+          : isOnline
+            ? t('online')
+            : t('offline')
+  return (
+    <span className={styles.peer}>
+      <span className={styles.peerName}>{peer?.nickname ?? t('chat')}</span>
+      {peer && (
+        <span
+          className={styles.presence}
+          data-online={(state === 'open' && isOnline) || undefined}
+          role="status"
+        >
+          {word}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ChatSession } from '@u-market/contract'
+import {
+  CircleCheck,
+  CircleQuestionMark,
+  Clock3,
+  Headset,
+  type LucideIcon,
+  MessageCircle,
+  Wrench,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { useHomeConfig } from '../../app/api/me.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import styles from './service.module.css'
+
+type State = ChatSession['state']
+
+const icons: Readonly<Record<State, LucideIcon>> = {
+  '': Headset,
+  open: Headset,
+  waiting: Clock3,
+  answered: CircleCheck,
+  closed: MessageCircle,
+}
+
+/** Whose turn it is in words, when to expect an answer, and two ways that are often quicker. */
+export const ServiceTop = ({ state }: { readonly state: State }) => {
+  const t = useT('service')
+  const customer = useHomeConfig().data?.customer
+  const Icon = icons[state]
+  const words: Readonly<Record<State, string>> = {
+    '': t('open'),
+    open: t('open'),
+    waiting: t('waiting'),
+    answered: t('answered'),
+    closed: t('closed'),
+  }
+  return (
+    <section className={styles.top} data-state={state || undefined} aria-label={t('standing')}>
+      <div className={styles.standing}>
+        <Icon className={styles.mark} aria-hidden="true" />
+        <p role="status">
+          <b>{words[state]}</b>
+          {customer && (
+            <span>
+              {customer.online === 1 ? t('soon', { minutes: customer.answer_minutes }) : t('away')}{' '}
+              <span className="figures">{customer.hours}</span>
+            </span>
+          )}
+        </p>
+      </div>
+      <nav className={styles.ways} aria-label={t('ways')}>
+        <Link to="/views/home/problem">
+          <CircleQuestionMark aria-hidden="true" />
+          {t('faq')}
+        </Link>
+        <Link to="/views/my/fault">
+          <Wrench aria-hidden="true" />
+          {t('fault')}
+        </Link>
+      </nav>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Fault } from '@u-market/contract'
+import { useT } from '../../app/i18n/i18n.ts'
+import { Badge } from '../../parts/Badge.tsx'
+import { Slip } from '../../parts/Slip.tsx'
+import { timeText } from '../../parts/Steps.tsx'
+import styles from './faults.module.css'
+
+/** One report: what was said and shown, and the answer once it is there. */
+export const FaultCard = ({ fault }: { readonly fault: Fault }) => {
+  const t = useT('fault')
+  const { id, type, content, images, status, answer, answertime, createtime } = fault
+  return (
+    <article className={styles.card}>
+      <p className={styles.top}>
+        <span>
+          {t(`type_${type}`)} <span className="figures">#{id}</span>
+        </span>
+        <Badge tone={status === 'answered' ? 'jade' : 'amber'}>{t(status)}</Badge>
+      </p>
+      <p className={styles.said}>{content}</p>
+      {images.length > 0 && (
+        <div className={styles.shown}>
+          {images.map(({ url, fullurl }, at) => (
+            <Slip key={url} src={fullurl} alt={t('pictureOf', { id, number: at + 1 })} />
+          ))}
+        </div>
+      )}
+      <time className="figures">{timeText(createtime)}</time>
+      {status === 'answered' && answertime !== null && (
+        <blockquote className={styles.answer}>
+          <p className={styles.top}>
+            <b>{t('answer')}</b>
+            <time className="figures">{timeText(answertime)}</time>
+          </p>
+          <p className={styles.said}>{answer}</p>
+        </blockquote>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router'
+import { useT } from '../../app/i18n/i18n.ts'
+import { MINE_PATH } from '../../app/navigation.ts'
+import { useIsSignedIn } from '../../app/stores/user-info.ts'
+import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { FaultForm } from './FaultForm.tsx'
+import { SentReport } from './SentReport.tsx'
+
+/** A report, and after it what became of mine. The number of one just sent stands in the address, through a reload. */
+export const FaultScreen = () => {
+  const t = useT('fault')
+  const isSignedIn = useIsSignedIn()
+  const [query, setQuery] = useSearchParams()
+  const sent = /^\d+$/.exec(query.get('sent') ?? '')?.[0]
+  if (!isSignedIn) return <SignInFirst title={t('title')} back={MINE_PATH} />
+  return sent === undefined ? (
+    <FaultForm onSent={(id) => setQuery({ sent: String(id) }, { replace: true })} />
+  ) : (
+    <SentReport id={sent} onAnother={() => setQuery({}, { replace: true })} />
+  )
+}
