@@ -5,16 +5,17 @@ import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './market.ts'
 
 /** Lines are sent over the socket; without a port there is none, so the use case behind it is asked. */
-export const openOrderChat = ({ app }: DemoMarket, { buy_orderid }: Pick<Order, 'buy_orderid'>) => {
+const openChat = ({ app }: DemoMarket, of: { buy_orderid: string } | { service: 1 }) => {
+  const name = 'service' in of ? 'service' : of.buy_orderid
   let count = 0
   const send = async (sender: Trader, text: string, messageType: 0 | 1): Promise<void> => {
-    const { session } = await sender.call('/api/chat/history', { buy_orderid })
+    const { session } = await sender.call('/api/chat/history', of)
     await sendMessage(app.deps, {
       senderId: userId(sender.id),
       sessionId: session.id,
       messageType,
       text,
-      messageId: `${buy_orderid}-${sender.id}-${++count}`,
+      messageId: `${name}-${sender.id}-${++count}`,
       origin: '',
     })
   }
@@ -26,3 +27,8 @@ export const openOrderChat = ({ app }: DemoMarket, { buy_orderid }: Pick<Order, 
     },
   }
 }
+
+export const openOrderChat = (market: DemoMarket, { buy_orderid }: Pick<Order, 'buy_orderid'>) =>
+  openChat(market, { buy_orderid })
+
+export const openServiceChat = (market: DemoMarket) => openChat(market, { service: 1 })

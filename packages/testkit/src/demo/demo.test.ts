@@ -81,7 +81,7 @@ describe('the demo', () => {
     )
     expect(new Set(offers.flat().map(({ status }) => status))).toEqual(new Set(['up', 'down', 'soldout']))
   })
-  test('has an open appeal with a chat, and the operator finds both queues filled', async () => {
+  test('has an open appeal with a chat, and the operator finds every queue filled', async () => {
     const client = createStrictClient(overHttp(server.baseUrl), {
       token: null,
       locale: 'en-US',
@@ -96,6 +96,8 @@ describe('the demo', () => {
       pending_verifications: 1,
       open_appeals: 1,
       pending_exchanges: 1,
+      waiting_service: 1,
+      open_faults: 1,
     })
     const [appeal] = (await client.console('/console/api/appeals', { status: 'open' })).data
     const page = await client.console('/console/api/appeals/detail', { id: appeal!.id })

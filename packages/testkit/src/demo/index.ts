@@ -2,6 +2,7 @@ import { operatorRole, PASSWORD, PAY_PASSWORD, roles } from '../cast.ts'
 import { playLastDays, playLastWeek, playToday } from './history.ts'
 import { type DemoOptions, withMarket } from './market.ts'
 import { admitNewcomers, admitTraders } from './people.ts'
+import { playService } from './service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How far back the demo's history goes. */
@@ -17,7 +18,8 @@ export const seedDemo = async (options: DemoOptions, now: Date = new Date()): Pr
     await market.advance({ hours: 1 })
     await playLastWeek(market, traders)
     await playLastDays(market, traders)
-    await admitNewcomers(market)
+    const newcomers = await admitNewcomers(market)
+    await playService(market, { ...traders, ...newcomers })
     await playToday(market, traders, now)
   })
 }

@@ -75,7 +75,7 @@ export const admitTraders = async (market: DemoMarket) => {
 }
 
 /** Nina is new, and Oscar waits for the operator's decision. */
-export const admitNewcomers = async ({ transport }: DemoMarket): Promise<void> => {
+export const admitNewcomers = async ({ transport }: DemoMarket) => {
   const [nina, oscar] = await Promise.all([register(roles.nina, transport), register(roles.oscar, transport)])
   await Promise.all([
     giveFace(nina, NINA),
@@ -83,4 +83,5 @@ export const admitNewcomers = async ({ transport }: DemoMarket): Promise<void> =
   ])
   await Promise.all([setPayPassword(nina), setPayPassword(oscar)])
   await applyForVerification(oscar, roles.oscar, await documentsOf(roles.oscar))
+  return { nina, oscar }
 }

@@ -17,8 +17,8 @@ export const Log = ({ nickname, messages, above }: Props) => {
   const t = useT('service')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
-    <section className={css.frame} aria-label={t('messages')} tabIndex={0}>
-      <ol className={css.log} role="log" aria-label={t('messages')}>
+    <div className={css.frame} role="log" aria-label={t('messages')} tabIndex={0}>
+      <ol className={css.log}>
         {above && <li className={css.above}>{above}</li>}
         {messages.map((message) => (
           <li key={message.id} data-sender={message.sender}>
@@ -26,7 +26,7 @@ export const Log = ({ nickname, messages, above }: Props) => {
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   )
 }
 

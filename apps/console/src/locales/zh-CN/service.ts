@@ -9,7 +9,7 @@ export const messages = {
   lastTime: '时间',
   state: '状态',
   waiting: '待回复',
-  waitingFor: '已等待 {time}',
+  waitingFor: '已 {time}',
   answeredBy: '回复人',
   all: '全部',
   open: '进行中',

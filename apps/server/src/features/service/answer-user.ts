@@ -40,7 +40,7 @@ type Written = { readonly chat: ServiceChat; readonly messageId: number; readonl
 
 const tell = async (
   tx: Tx,
-  { operator, body, requestId }: AnswerCall,
+  { operator, requestId }: AnswerCall,
   { chat, messageId, at }: Written,
 ): Promise<void> => {
   const { sessionId, userId } = chat

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { plainPicture } from '@u-market/testkit/pictures'
+import { pick, pictureField, pictureFile } from '../harness/acts.ts'
+import { inspect } from '../harness/inspect.ts'
+import type { Market } from '../harness/market.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+const ASKED = 'My transfer went out at noon, order UO1.'
+const OFFLINE = 'Written in a tunnel.'
+const ANSWER = 'Thank you, we are looking into it.'
+const BROKEN = 'The scanner stays black on my phone.'
+const MENDED = 'Mended in the next version.'
+
+const signIn = async (page: Page, words: Words, { olivia }: Market): Promise<void> => {
+  await page.getByLabel(words.console.core('username')).fill(olivia.username)
+  await page.getByLabel(words.console.core('password')).fill(olivia.password)
+  await page.getByRole('button', { name: words.console.core('signIn') }).click()
+}
+
+const write = async (page: Page, words: Words, text: string): Promise<void> => {
+  await page.getByRole('textbox', { name: words.chat('write'), exact: true }).fill(text)
+  await page.getByRole('button', { name: words.chat('send'), exact: true }).click()
+}
+
+test('a user asks with a picture, and an operator’s answer arrives live', async ({
+  market,
+  phone,
+  desk,
+  words,
+}) => {
+  const ninas = await phone({ isNarrow: true, owner: market.nina })
+  const olivias = await desk()
+  const [nina, olivia] = [ninas.page, olivias.page]
+  const service = words.console.service
+  const standing = nina.getByRole('region', { name: words.service('standing') })
+  const log = olivia.getByRole('log', { name: service('messages') })
+
+  await test.step('Nina asks; the screen says when to expect an answer', async () => {
+    await ninas.open('/views/home/customer')
+    await expect(standing).toContainText(words.service('open'))
+    await expect(standing).toContainText(words.service('soon', { minutes: 15 }))
+    await inspect(nina, words)
+    await write(nina, words, ASKED)
+    await expect(standing).toContainText(words.service('waiting'))
+    await pictureField(nina, words.chat('picture')).setInputFiles(
+      pictureFile('slip.jpg', await plainPicture('#C2491D', 320)),
+    )
+    await expect(nina.getByRole('img', { name: words.chat('myPicture') })).toBeVisible()
+  })
+
+  await test.step('What she writes without a line goes out once, when it is back', async () => {
+    await expect(nina.getByRole('img', { name: words.chat('sent'), exact: true })).toHaveCount(2)
+    market.breakSockets()
+    await write(nina, words, OFFLINE)
+    await expect(nina.getByRole('img', { name: words.chat('waiting') })).toBeVisible()
+    market.mendSockets()
+    await expect(nina.getByRole('img', { name: words.chat('waiting') })).toHaveCount(0)
+    ninas.watched.forgive(/WebSocket/)
+  })
+
+  await test.step('Olivia sees who waits, reads everything and answers', async () => {
+    await olivias.open('/console/service')
+    await signIn(olivia, words, market)
+    const row = olivia.getByRole('table', { name: service('title') }).getByRole('row', { name: /@nina/ })
+    await expect(row).toContainText(service('waiting'))
+    await row.getByRole('link').click()
+    await expect(log.getByText(ASKED)).toBeVisible()
+    await expect(log.getByText(OFFLINE)).toHaveCount(1)
+    await expect(log.getByRole('img')).toBeVisible()
+    await olivia.getByLabel(service('answer'), { exact: true }).fill(ANSWER)
+    await olivia.getByRole('button', { name: service('send'), exact: true }).click()
+    await expect(log.getByText(ANSWER)).toBeVisible()
+    await expect(row).toContainText('Olivia')
+  })
+
+  await test.step('It is there without a touch, read on both sides', async () => {
+    await expect(nina.getByText(ANSWER)).toBeVisible()
+    await expect(standing).toContainText(words.service('answered'))
+    await expect(nina.getByRole('img', { name: words.chat('read'), exact: true })).toHaveCount(3)
+    await expect(log.getByText(service('read'))).toBeVisible()
+    await olivia
+      .getByLabel(service('attach'))
+      .setInputFiles(pictureFile('where.jpg', await plainPicture('#0B7A5E', 320)))
+    const name = words.locale === 'en-US' ? 'Customer service' : '在线客服'
+    await expect(nina.getByRole('img', { name: words.chat('pictureFrom', { name }) })).toBeVisible()
+    await inspect(nina, words)
+  })
+
+  await test.step('Closed by the operator, it opens with the next word', async () => {
+    await olivia.getByRole('button', { name: service('close') }).click()
+    await expect(standing).toContainText(words.service('closed'))
+    await write(nina, words, ASKED)
+    await expect(standing).toContainText(words.service('waiting'))
+    expect(ninas.watched.loads, 'documents loaded').toBe(1)
+  })
+})
+
+test('a fault is reported with a picture, and its answer arrives as a notice', async ({
+  market,
+  phone,
+  desk,
+  words,
+}) => {
+  const ninas = await phone({ isNarrow: true, owner: market.nina })
+  const olivias = await desk()
+  const [nina, olivia] = [ninas.page, olivias.page]
+  const { faults } = words.console
+
+  await test.step('Nina reports; what she typed survives a reload', async () => {
+    await ninas.open('/views/my/fault')
+    const send = nina.getByRole('button', { name: words.fault('send') })
+    await expect(send).toBeDisabled()
+    await inspect(nina, words)
+    await pick(nina, words.fault('type_app'))
+    await nina.getByLabel(words.fault('content')).fill(BROKEN)
+    await pictureField(nina, words.fault('picture', { number: 1 })).setInputFiles(
+      pictureFile('screen.jpg', await plainPicture('#C2491D', 320)),
+    )
+    await expect(pictureField(nina, words.fault('picture', { number: 2 }))).toBeAttached()
+    await nina.reload()
+    await expect(nina.getByLabel(words.fault('content'))).toHaveValue(BROKEN)
+    await expect(pictureField(nina, words.fault('picture', { number: 2 }))).toBeAttached()
+    await send.click()
+    await expect(nina.getByRole('heading', { name: words.fault('sent', { id: 1001 }) })).toBeVisible()
+    await expect(nina.getByRole('region', { name: words.fault('mine') })).toContainText(BROKEN)
+    await inspect(nina, words)
+  })
+
+  await test.step('Olivia answers from the queue', async () => {
+    await olivias.open('/console/faults')
+    await signIn(olivia, words, market)
+    await olivia
+      .getByRole('table', { name: faults('title') })
+      .getByRole('link')
+      .click()
+    const panel = olivia.getByRole('complementary', { name: faults('fault', { id: 1001 }) })
+    await expect(panel).toContainText(BROKEN)
+    await expect(panel.getByRole('img')).toBeVisible()
+    await panel.getByLabel(faults('answer')).fill(MENDED)
+    await panel.getByRole('button', { name: faults('send') }).click()
+    await expect(olivia.getByText(faults('saidAnswered', { id: 1001 }))).toBeVisible()
+  })
+
+  await test.step('Nina has it on the screen, and in her notices', async () => {
+    await expect(nina.getByRole('region', { name: words.fault('mine') })).toContainText(MENDED)
+    await ninas.open('/views/my/notice')
+    await expect(nina.getByText(MENDED)).toBeVisible()
+  })
+})

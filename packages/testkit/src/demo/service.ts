@@ -1,0 +1,62 @@
+import { paymentSlip } from '../pictures.ts'
+import type { Trader } from '../trader.ts'
+import { openServiceChat } from './chat.ts'
+import type { DemoMarket } from './market.ts'
+
+type Cast = { readonly alice: Trader; readonly bob: Trader; readonly nina: Trader; readonly oscar: Trader }
+
+/** Bob's report was answered yesterday; Oscar's still waits in the queue. */
+const playFaults = async (market: DemoMarket, { bob, oscar }: Cast): Promise<void> => {
+  const { id } = await bob.call('/api/user/fault', {
+    type: 'app',
+    content: 'After I turn my phone sideways the countdown stands still until I reload.',
+  })
+  await market.advance({ minutes: 40 })
+  const olivia = await market.operator()
+  await olivia.call('/console/api/faults/answer', {
+    id,
+    answer: 'Thank you, we have mended this. Please close the app once and open it again.',
+  })
+  await oscar.call('/api/user/fault', {
+    type: 'account',
+    content: 'The camera stays black when I take the picture of my document. A file works.',
+    contact: 'oscar@example.com',
+  })
+}
+
+/** Alice has her answer; Nina waits for hers, with a picture. */
+export const playService = async (market: DemoMarket, cast: Cast): Promise<void> => {
+  const { alice, nina } = cast
+  await playFaults(market, cast)
+  const chat = openServiceChat(market)
+  await chat.says(alice, 'Can I raise the upper limit of an offer that already has an open order?')
+  await market.advance({ minutes: 6 })
+  const olivia = await market.operator()
+  const { data } = await olivia.call('/console/api/service', { state: 'waiting' })
+  for (const { id } of data) {
+    const { messages } = await olivia.call('/console/api/service/detail', { id })
+    await olivia.call('/console/api/service/answer', {
+      id,
+      message: 'Yes. The open order keeps the terms it was placed on; the new limit holds for the next one.',
+      message_type: 0,
+      message_id: `demo-answer-${id}`,
+      seen: messages.at(-1)?.id ?? 0,
+    })
+  }
+  await chat.says(
+    nina,
+    'Hello! I am new here. Somebody outside the app shows me this slip and wants coin for it. Is it real?',
+  )
+  await chat.shows(
+    nina,
+    await paymentSlip({
+      amount: '720.00',
+      currency: 'CNY',
+      from: 'Unknown Payer',
+      to: nina.realName,
+      account: '6222 0000 0000 0000',
+      at: market.now(),
+      memo: '000000',
+    }),
+  )
+}
