@@ -66,15 +66,28 @@ test('what a trader sees', async ({ market, phone, words }) => {
     `/views/home/buy?id=${mei.id}&amount=72`,
     '/views/trade/match?amount=72&ma_type=bank',
     '/views/trade/kyc-finish',
+    '/views/home/exchange',
+    '/views/home/usdtOrder',
+    '/views/home/customer',
+    '/views/home/scan',
+  ])
+})
+
+test('what a trader finds behind Mine', async ({ market, phone, words }) => {
+  await walk(await phone({ ...narrow, owner: market.alice }), words, [
     '/views/my/mybill',
     '/views/my/notice',
     '/views/my/appeal',
     '/views/my/pwd',
+    '/views/my/loginpwd',
     '/views/my/setting',
+    '/views/my/mod_user_info',
+    '/views/auth/key',
     '/views/my/merchant_auth',
     '/views/my/bond',
-    '/views/home/exchange',
-    '/views/home/usdtOrder',
+    '/views/my/ewm',
+    '/views/my/share',
+    '/views/my/fault',
   ])
 })
 
