@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findPostmaster, isAlive, stopPostmaster } from './embedded-postgres/postmaster.ts'
+
+/** The server as its users start it, a process of its own. */
+const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** A database is made from nothing, and the machine may be busy with the other tests. */
+const FIRST_START_MS = 60_000
+let folder: string
+const started: ChildProcess[] = []
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'whole-start-'))
+  chmodSync(folder, 0o755)
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+  await stopPostmaster(findPostmaster(cluster())?.pid ?? 2 ** 30)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const cluster = () => join(folder, 'postgres')
+
+const run = (settings: Record<string, string>) => {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'fatal', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text))
+  return { child, exited: once(child, 'close'), output: () => output, errors: () => errors }
+}
+
+const listening = async (): Promise<{ server: Server; port: number }> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+const freePort = async (): Promise<string> => {
+  const { server, port } = await listening()
+  await new Promise((resolve) => server.close(resolve))
+  return String(port)
+}
+
+test.each([
+  ['a setting that cannot be', async () => ({ PORT: '80x' }), /^PORT /],
+  [
+    'a database that does not answer',
+    async () => ({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', SECRET: 's'.repeat(32) }),
+    /^DATABASE_URL/,
+  ],
+])('%s stops the start with one clear line', async (_what, settings, line) => {
+  const { exited, errors } = run({ PORT: await freePort(), ...(await settings()) })
+  const [code] = await exited
+  expect(code).toBe(1)
+  expect(errors()).toMatch(line)
+  expect(errors().trim().split('\n')).toHaveLength(1)
+})
+
+test('a port that is taken stops the start before the database is brought up', async () => {
+  const { server, port } = await listening()
+  const { exited, errors } = run({ PORT: String(port) })
+  const [code] = await exited
+  server.close()
+  expect(code).toBe(1)
+  expect(errors()).toBe(`PORT ${port} is taken on 127.0.0.1: stop what runs there, or set another\n`)
+  expect(findPostmaster(cluster())).toBeUndefined()
+})
+
+test(
+  'told to stop in the middle of a call, it answers it, and leaves no process behind',
+  async () => {
+    const port = await freePort()
+    const { child, exited, output } = run({ PORT: port })
+    await expect.poll(output, { timeout: FIRST_START_MS }).toContain('U Market')
+    const postmaster = findPostmaster(cluster())?.pid ?? 0
+    expect(isAlive(postmaster)).toBe(true)
+
+    const call = connect(Number(port), '127.0.0.1')
+    let answer = ''
+    call.setEncoding('utf8').on('data', (text) => (answer += text))
+    const body = 'ma_type=bank'
+    call.write(
+      `POST /api/shoppingmall HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
+    )
+    // Another call goes through after it on the same line of work, so the half one has arrived.
+    expect((await fetch(`http://127.0.0.1:${port}/api/index`, { method: 'POST' })).status).toBe(200)
+    child.kill('SIGTERM')
+    child.kill('SIGTERM')
+    call.write(body.slice(3))
+    const [code] = await exited
+    expect(answer).toContain('"code":1')
+    expect(code).toBe(0)
+    expect(isAlive(postmaster)).toBe(false)
+  },
+  FIRST_START_MS + 30_000,
+)
