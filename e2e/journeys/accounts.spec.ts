@@ -114,7 +114,7 @@ test('a profile: a picture, a nickname, another language, and out', async ({ mar
 
   await test.step('Another language holds everywhere, notices too', async () => {
     await page.getByRole('button', { name: words.core('back') }).click()
-    await page.getByRole('link', { name: words.account('settings') }).click()
+    await page.getByRole('link', { name: words.account('settings'), exact: true }).click()
     const other = words.locale === 'en-US' ? 'zh-CN' : 'en-US'
     await page.getByText(other === 'zh-CN' ? '简体中文' : 'English', { exact: true }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', other)

@@ -19,6 +19,7 @@ import {
   recordDocumentView,
 } from './features/operators/index.ts'
 import { orderConsoleHandlers, orderHandlers } from './features/orders/index.ts'
+import { passkeyHandlers } from './features/passkeys/index.ts'
 import { paymentMethodHandlers } from './features/payment-methods/index.ts'
 import { createWake } from './features/pushes/index.ts'
 import { serviceConsoleHandlers } from './features/service/index.ts'
@@ -57,6 +58,7 @@ export type App = {
 
 const allHandlers = (deps: Deps): Handlers => ({
   ...accountHandlers(deps),
+  ...passkeyHandlers(deps),
   ...verificationHandlers(deps),
   ...paymentMethodHandlers(deps),
   ...offerHandlers(deps),

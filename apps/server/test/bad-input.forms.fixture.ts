@@ -7,6 +7,20 @@ const PUSH = JSON.stringify({
   endpoint: 'https://push.example.com/nobody',
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
 })
+const CHALLENGE = 'nobodysChallengenobodysChallengenobodysChal'
+const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge: CHALLENGE })).toString(
+  'base64url',
+)
+const CREDENTIAL = { id: 'nobodys', rawId: 'nobodys', type: 'public-key', clientExtensionResults: {} }
+/** As a browser writes them; of a passkey that nobody has. */
+const ASSERTION = JSON.stringify({
+  ...CREDENTIAL,
+  response: { clientDataJSON: clientData, authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' },
+})
+const NEW_CREDENTIAL = JSON.stringify({
+  ...CREDENTIAL,
+  response: { clientDataJSON: clientData, attestationObject: 'AAAA', transports: ['internal'] },
+})
 
 /** A well-formed form for every call, about things that are not there: what is wrong with it is only what a test makes wrong. */
 export const forms: { [P in CallPath]: FormOf<P> } = {
@@ -35,6 +49,13 @@ export const forms: { [P in CallPath]: FormOf<P> } = {
     locale: 'en-US',
   },
   '/api/user/getUserinfo': { token: 'anything' },
+  '/api/user/passkey/registerOptions': { paypassword: PIN },
+  '/api/user/passkey/register': { response: NEW_CREDENTIAL, name: 'My phone' },
+  '/api/user/passkey/list': {},
+  '/api/user/passkey/remove': { id: '999999', paypassword: PIN },
+  '/api/user/passkey/loginOptions': {},
+  '/api/user/passkey/login': { response: ASSERTION },
+  '/api/user/passkey/releaseOptions': { buy_orderid: ORDER },
   '/api/user/wallet': { walletddress: 'U0000000000000000' },
   '/api/Ma/addMa': {
     type: 'bank',

@@ -8,6 +8,7 @@ import { homeCalls } from './calls/home.ts'
 import { merchantCalls } from './calls/merchants.ts'
 import { offerCalls } from './calls/offers.ts'
 import { orderCalls } from './calls/orders.ts'
+import { passkeyCalls } from './calls/passkeys.ts'
 import { paymentMethodCalls } from './calls/payment-methods.ts'
 import { walletCalls } from './calls/wallet.ts'
 import { webPushCalls } from './calls/web-push.ts'
@@ -15,6 +16,7 @@ import { webPushCalls } from './calls/web-push.ts'
 /** Every call of the app, by the path it is documented under. */
 export const endpoints = {
   ...accountCalls,
+  ...passkeyCalls,
   ...paymentMethodCalls,
   ...offerCalls,
   ...orderCalls,

@@ -32,6 +32,8 @@ export const fieldMessages = {
   min_over_max: ['The minimum is over the maximum', '最低限额不能高于最高限额'],
   below_min: ['At least {minimum}', '不能低于 {minimum}'],
   code_or_old: ['Give the SMS code or the old password', '请填写验证码或原密码'],
+  password_or_passkey: ['Give the payment password or a passkey', '请使用支付密码或通行密钥'],
+  one_password: ['Give the payment password or the login password', '请填写支付密码或登录密码'],
   bank_name: ['Please fill in the bank', '请填写开户银行'],
   method: ['Choose one of your payment methods', '请选择您的收付款方式'],
   own_mobile: ['Use the mobile number of your account', '请使用账号绑定的手机号'],

@@ -140,6 +140,24 @@ export const ids = <T>(brand: (value: number) => T, maximum: number) =>
 /** Letters and figures of a sane length: what is not a wallet's address simply names no wallet. */
 export const walletAddress = matching(/^[A-Za-z0-9]{1,64}$/, 'wallet')
 
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+/** JSON in one field, as forms carry what a browser gives as an object. */
+export const json = <T extends z.ZodType>(shape: T, maximum: number, message: FieldMessage = 'invalid') =>
+  given
+    .refine((text) => text.length <= maximum, { error: key('too_long'), params: { maximum } })
+    .transform((text, context): z.output<T> => {
+      const parsed = shape.safeParse(readJson(text))
+      if (parsed.success) return parsed.data
+      context.addIssue({ code: 'custom', message: key(message), input: text })
+      return z.NEVER
+    })
+
 /** What `JSON.stringify` makes of a browser's PushSubscription. Whether its host may be called is the server's to judge. */
 const pushKeys = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(1000),
@@ -148,21 +166,7 @@ const pushKeys = z.object({
     auth: z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/),
   }),
 })
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-export const pushSubscription = given
-  .refine((text) => text.length <= 2000, { error: key('too_long'), params: { maximum: 2000 } })
-  .transform((text, context) => {
-    const parsed = pushKeys.safeParse(readJson(text))
-    if (parsed.success) return parsed.data
-    context.addIssue({ code: 'custom', message: key('push'), input: text })
-    return z.NEVER
-  })
+export const pushSubscription = json(pushKeys, 2000, 'push')
 
 /** Any page there could be: one past the end is empty, not an error. */
 export const page = matching(/^\d{1,15}$/, 'integer')

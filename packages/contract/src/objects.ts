@@ -33,6 +33,15 @@ export const userinfo = z.object({
   locale: z.enum(locales),
 })
 
+export const passkey = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Kept in the owner's cloud, so that it survives the phone. */
+  is_synced: flag,
+  createtime: time,
+  lasttime: maybeTime,
+})
+
 export const ma = z.object({
   id: z.number().int(),
   type: z.string(),

@@ -30,6 +30,29 @@ export const refusals = {
     'This account is closed. Please contact customer service',
     '该账号已停用，请联系客服',
   ],
+  PASSKEY_EXPIRED: [1111, 'This took too long. Please try again', '操作已超时，请重试'],
+  PASSKEY_WRONG: [1112, 'The passkey was not accepted. Please try again', '通行密钥验证失败，请重试'],
+  PASSKEY_LOCKED: [
+    1113,
+    'Too many tries with this passkey. Please try again later',
+    '该通行密钥尝试次数过多，请稍后再试',
+  ],
+  PASSKEY_NOT_FOUND: [
+    1114,
+    'This passkey does not belong to your account any more',
+    '该通行密钥不属于您的账号或已移除',
+  ],
+  PASSKEY_LIMIT: [
+    1115,
+    'You have reached the limit of {limit} passkeys. Remove one first',
+    '最多可添加 {limit} 个通行密钥，请先移除一个',
+  ],
+  PASSKEY_TAKEN: [1116, 'This passkey is enrolled already', '该通行密钥已添加过'],
+  PASSKEY_CLONED: [
+    1117,
+    'This passkey may have been copied and is not accepted any more. Remove it and make a new one',
+    '该通行密钥可能已被复制，不再可用，请移除后重新添加',
+  ],
 
   REALNAME_REQUIRED: [1201, 'Please complete real-name verification first', '请先完成实名认证'],
   REALNAME_PENDING: [

@@ -1,5 +1,6 @@
 import './matchers.ts'
 
+export { type Authenticator, createAuthenticator } from './authenticator.ts'
 export { applyForVerification, register, roles } from './cast.ts'
 export { documentBack, documentFront, plainPicture } from './pictures.ts'
 export { openSocket, type TestSocket } from './socket.ts'

@@ -21,6 +21,7 @@ export type AppUserTable = {
   merchantStatus: Generated<'none' | 'pending' | 'approved' | 'refused'>
   closedAt: Date | null
   createdAt: Date
+  passkeyHandle: Generated<Buffer>
 }
 
 export type AppealTable = {
@@ -259,6 +260,28 @@ export type OutboxTable = {
   createdAt: Date
 }
 
+export type PasskeyTable = {
+  id: GeneratedAlways<number>
+  userId: UserId
+  credentialId: string
+  rpId: string
+  publicKey: Buffer
+  counter: bigint
+  transports: string[]
+  name: string
+  isSynced: boolean
+  lastUsedAt: Date | null
+  createdAt: Date
+}
+
+export type PasskeyChallengeTable = {
+  hash: Buffer
+  purpose: 'register' | 'login' | 'release'
+  userId: UserId | null
+  orderId: OrderId | null
+  expiresAt: Date
+}
+
 export type PaymentMethodTable = {
   id: GeneratedAlways<PaymentMethodId>
   userId: UserId
@@ -420,6 +443,8 @@ export type Schema = {
   operatorSession: OperatorSessionTable
   orderEvent: OrderEventTable
   outbox: OutboxTable
+  passkey: PasskeyTable
+  passkeyChallenge: PasskeyChallengeTable
   paymentMethod: PaymentMethodTable
   pushSubscription: PushSubscriptionTable
   rating: RatingTable

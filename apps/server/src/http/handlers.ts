@@ -40,6 +40,8 @@ type Common<Body> = {
   /** The caller's network address. */
   readonly address: string
   readonly clientVersion: string
+  /** The page that calls, as its browser says; empty where none says so. */
+  readonly origin: string
 }
 type UserOf<A> = A extends 'N' ? { readonly user: SessionUser | null } : { readonly user: SessionUser }
 

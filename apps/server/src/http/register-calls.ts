@@ -13,7 +13,7 @@ import { admit, makeClaim, readIdempotencyKey } from './admit.ts'
 import { createDecoder, type Form } from './decode.ts'
 import { success } from './envelope.ts'
 import type { ConsoleHandlers, Handlers, SessionOperator, SessionUser } from './handlers.ts'
-import { clientVersionOf, localeOf, tokenOf } from './request-facts.ts'
+import { clientVersionOf, localeOf, originOf, tokenOf } from './request-facts.ts'
 
 export type CallDeps = {
   readonly clock: Clock
@@ -38,6 +38,7 @@ const common = (request: FastifyRequest) => ({
   requestId: request.id,
   address: request.ip,
   clientVersion: clientVersionOf(request),
+  origin: originOf(request),
 })
 
 /**

@@ -9,6 +9,7 @@ import {
   markReleaseOverdue,
   remindDeadline,
 } from '../features/orders/index.ts'
+import { pruneChallenges } from '../features/passkeys/index.ts'
 import { noticeUnreadAnswer } from '../features/service/index.ts'
 import { findBookFaults, pruneOld, type Tasks } from '../features/upkeep/index.ts'
 import { sendPush } from '../features/web-push/index.ts'
@@ -36,6 +37,7 @@ export const createTasks = (deps: Deps): TaskHandlers => ({
   send_push: (payload) => sendPush(deps, payload),
   prune: async () => {
     await pruneAccounts(deps)
+    await pruneChallenges(deps)
     await pruneOperators(deps)
     await pruneOld(deps)
   },

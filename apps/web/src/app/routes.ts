@@ -59,7 +59,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: '/views/auth/login',
     title: 'login',
-    messages: ['auth'],
+    messages: ['auth', 'passkey'],
     load: async () => (await import('../features/accounts/LoginScreen.tsx')).LoginScreen,
   },
   {
@@ -68,7 +68,12 @@ export const pageRoutes: readonly RouteEntry[] = [
     messages: ['auth'],
     load: async () => (await import('../features/accounts/RegisterScreen.tsx')).RegisterScreen,
   },
-  { path: '/views/auth/key', title: 'key', holds: 'key' },
+  {
+    path: '/views/auth/key',
+    title: 'key',
+    messages: ['passkey'],
+    load: async () => (await import('../features/passkeys/KeyScreen.tsx')).KeyScreen,
+  },
   {
     path: '/views/trade/sell',
     title: 'sell',
@@ -114,7 +119,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: '/views/trade/buy_process',
     title: 'buyProcess',
-    messages: ['orders', 'appeals'],
+    messages: ['orders', 'appeals', 'passkey'],
     load: async () => (await import('../features/orders/OrderProcessScreen.tsx')).OrderProcessScreen,
   },
   {
@@ -164,7 +169,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: '/views/home/chat',
     title: 'chat',
-    messages: ['chat', 'orders'],
+    messages: ['chat', 'orders', 'passkey'],
     load: async () => (await import('../features/chat/ChatScreen.tsx')).ChatScreen,
   },
   {

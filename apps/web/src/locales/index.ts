@@ -15,6 +15,7 @@ import type { messages as kyc } from './en-US/kyc.ts'
 import type { messages as merchant } from './en-US/merchant.ts'
 import type { messages as notices } from './en-US/notices.ts'
 import type { messages as orders } from './en-US/orders.ts'
+import type { messages as passkey } from './en-US/passkey.ts'
 import type { messages as password } from './en-US/password.ts'
 import type { messages as profile } from './en-US/profile.ts'
 import type { messages as service } from './en-US/service.ts'
@@ -40,6 +41,7 @@ export type AppMessages = {
   help: typeof help
   home: typeof home
   orders: typeof orders
+  passkey: typeof passkey
   password: typeof password
   profile: typeof profile
   service: typeof service

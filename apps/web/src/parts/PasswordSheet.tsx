@@ -20,20 +20,22 @@ type PasswordSheetProps = {
   readonly isBusy: boolean
   /** Called with six figures. The boxes empty themselves when `error` changes. */
   readonly onSubmit: (paypassword: string) => void
+  /** Another way to sign, in the place of the boxes and the pad. */
+  readonly instead?: ReactNode
   readonly children?: ReactNode
 }
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 export const PasswordSheet = (props: PasswordSheetProps) => {
-  const { isOpen, onClose, title, amount, receiver, error, isBusy, onSubmit, children } = props
+  const { isOpen, onClose, title, amount, receiver, error, isBusy, onSubmit, instead, children } = props
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={title}>
       <div className={styles.about}>
         {amount}
         {receiver && <span className={styles.receiver}>{receiver}</span>}
       </div>
-      <PinPad error={error} isBusy={isBusy} onSubmit={onSubmit} />
+      {instead ?? <PinPad error={error} isBusy={isBusy} onSubmit={onSubmit} />}
       {children}
     </Sheet>
   )

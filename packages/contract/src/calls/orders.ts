@@ -6,6 +6,7 @@ import {
   coinAmount,
   fiatAmount,
   integer,
+  json,
   limit,
   line,
   name,
@@ -21,8 +22,10 @@ import {
   word,
 } from '../fields.ts'
 import { listOf, order } from '../objects.ts'
+import { assertion, LONGEST_ANSWER } from '../webauthn.ts'
 
 const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'
+const passwordOrPasskey: FieldMessage = 'password_or_passkey'
 const quantity = { num: coinAmount.optional(), amount: fiatAmount.optional() }
 const hasOneQuantity = (body: { num?: unknown; amount?: unknown }): boolean =>
   (body.num === undefined) !== (body.amount === undefined)
@@ -78,8 +81,14 @@ export const orderCalls = defineEndpoints({
   },
   '/api/Userorder/sendCoin': {
     auth: 'Y',
-    summary: 'The seller has the money and releases the coin to the buyer.',
-    body: byNumber.extend({ paypassword: payPassword }),
+    summary:
+      'The seller has the money and releases the coin, by pay password or by a passkey’s signature of this order.',
+    body: byNumber
+      .extend({ paypassword: payPassword.optional(), assertion: json(assertion, LONGEST_ANSWER).optional() })
+      .refine((body) => (body.paypassword === undefined) !== (body.assertion === undefined), {
+        path: ['paypassword'],
+        error: passwordOrPasskey,
+      }),
     data: order,
     refusals: [
       'ORDER_NOT_FOUND',
@@ -88,6 +97,11 @@ export const orderCalls = defineEndpoints({
       'PAYPASSWORD_NOT_SET',
       'PAYPASSWORD_WRONG',
       'PAYPASSWORD_LOCKED',
+      'PASSKEY_EXPIRED',
+      'PASSKEY_NOT_FOUND',
+      'PASSKEY_WRONG',
+      'PASSKEY_LOCKED',
+      'PASSKEY_CLONED',
     ],
     changes: true,
   },

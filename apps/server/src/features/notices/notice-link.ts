@@ -31,6 +31,8 @@ const subjects: Readonly<Record<TemplateName, Subject>> = {
   exchange_refused: '/views/home/usdtOrder',
   merchant_approved: '/views/my/merchant_auth',
   merchant_refused: '/views/my/merchant_auth',
+  passkey_added: '/views/auth/key',
+  passkey_removed: '/views/auth/key',
   service_replied: '/views/home/customer',
   fault_answered: '/views/my/fault',
 }

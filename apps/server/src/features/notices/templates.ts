@@ -159,6 +159,20 @@ export const templates = {
       '已缴纳的保证金已退回您的钱包。原因：{reason}',
     ],
   },
+  passkey_added: {
+    title: ['Passkey added', '已添加通行密钥'],
+    content: [
+      'The passkey "{name}" can now sign in and approve releases. If this was not you, remove it and change your passwords.',
+      '通行密钥“{name}”现可登录并批准放币。如非本人操作，请立即移除并修改密码。',
+    ],
+  },
+  passkey_removed: {
+    title: ['Passkey removed', '已移除通行密钥'],
+    content: [
+      'The passkey "{name}" does not open your account any more. If this was not you, change your passwords.',
+      '通行密钥“{name}”已不能再用于您的账号。如非本人操作，请修改密码。',
+    ],
+  },
   service_replied: {
     title: ['Customer service', '客服回复'],
     content: [

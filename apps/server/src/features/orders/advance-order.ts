@@ -1,10 +1,11 @@
 /** The acts of the two parties, one after the other in an order's life. */
-import type { Order } from '@u-market/contract'
+import type { DataOf, Order } from '@u-market/contract'
 import type { Tx } from '../../db/database.ts'
 import { cancelJob } from '../../db/schedule-job.ts'
 import type { Call } from '../../http/handlers.ts'
 import { checkPayPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { type CheckedAssertion, checkAssertion, offerRelease, spendAssertion } from '../passkeys/index.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
 import { actOnOrder, requireOrder } from './act-on-order.ts'
 import { asParty, judgeOrder } from './judge-order.ts'
@@ -37,7 +38,30 @@ export const markPaid = async (deps: Deps, call: Call<'/api/Userorder/userPaid'>
   })
 }
 
-/** The state is judged before the password, so that a late release does not cost a try. */
+/** The seller's signature: the pay password, or a passkey that has signed this very order. */
+const checkSignature = async (
+  deps: Deps,
+  { user, body, address, origin }: Call<'/api/Userorder/sendCoin'>,
+): Promise<CheckedAssertion | null> => {
+  const { buy_orderid: orderId, assertion, paypassword = '' } = body
+  const bond = { purpose: 'release', userId: user.id, orderId } as const
+  if (assertion) return checkAssertion(deps, { assertion, bond, address, origin })
+  await checkPayPassword(deps, user, paypassword)
+  return null
+}
+
+/** What a passkey signs to release this order, while it may be released. */
+export const offerSignature = async (
+  deps: Deps,
+  call: Call<'/api/user/passkey/releaseOptions'>,
+): Promise<DataOf<'/api/user/passkey/releaseOptions'>> => {
+  const row = await requireOrder(deps, { ...call, claim: null })
+  const who = asParty(row, call.user.id, call.locale)
+  judgeOrder(deps, { row, action: 'sendCoin', who, now: deps.clock.now() })
+  return offerRelease(deps, { userId: call.user.id, orderId: row.id, origin: call.origin })
+}
+
+/** The state is judged before the signature, so that a late release does not cost a try. */
 export const sendCoin = async (deps: Deps, call: Call<'/api/Userorder/sendCoin'>): Promise<Order> => {
   const found = await requireOrder(deps, call)
   judgeOrder(deps, {
@@ -46,8 +70,11 @@ export const sendCoin = async (deps: Deps, call: Call<'/api/Userorder/sendCoin'>
     who: asParty(found, call.user.id, call.locale),
     now: deps.clock.now(),
   })
-  await checkPayPassword(deps, call.user, call.body.paypassword)
+  const signed = await checkSignature(deps, call)
   return actOnOrder(deps, call, 'sendCoin', {
+    before: async (tx) => {
+      if (signed) await spendAssertion(tx, signed, deps.clock.now())
+    },
     step: (_, at) => ({ deadlineAt: null, patch: { sentAt: at } }),
     after: async (tx, order, { at }) => {
       if (order.appealId !== null) await resolveAppeal(tx, order, at)

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { cancelOrder, confirmOrder, markPaid, sendCoin } from './advance-order.ts'
+import { cancelOrder, confirmOrder, markPaid, offerSignature, sendCoin } from './advance-order.ts'
 import { buyCoin, quickBuy } from './buy.ts'
 import { evaluateOrder, receiveGoods, remindParty } from './close-order.ts'
 import { countOrders, findPartysOrders, listOrders, listSales, type PartysOrder } from './order.queries.ts'
@@ -11,7 +11,9 @@ import { orderViewOf } from './order-view-of.ts'
 import { createPlacer } from './place-order.ts'
 import { checkTimeout } from './run-clock.ts'
 
-type OrderPath = Extract<keyof Handlers, `/api/${'U' | 'u'}serorder/${string}`>
+type OrderPath =
+  | Extract<keyof Handlers, `/api/${'U' | 'u'}serorder/${string}`>
+  | '/api/user/passkey/releaseOptions'
 
 export const orderHandlers = (deps: Deps): Pick<Handlers, OrderPath> => {
   const place = createPlacer(deps)
@@ -50,5 +52,6 @@ export const orderHandlers = (deps: Deps): Pick<Handlers, OrderPath> => {
       if (!order) throw new Refusal('ORDER_NOT_FOUND')
       return orderViewOf(deps, order, user.id, locale)
     },
+    '/api/user/passkey/releaseOptions': (call) => offerSignature(deps, call),
   }
 }

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-
-/** The demo's page shows two phones, each in a frame of its own origin. */
-const demoFrames = ['bob', 'alice']
+import { demoFrameOrigins } from '../../platform/demo-frames.ts'
 
 type PolicyOptions = {
   readonly html: string
@@ -19,11 +17,6 @@ const inlineHashes = (html: string, tag: 'script' | 'style'): string[] =>
 
 const socketOrigin = (origin: string): string => origin.replace(/^http/, 'ws')
 
-const frameOrigins = (publicUrl: string): string[] => {
-  const { protocol, port } = new URL(publicUrl)
-  return demoFrames.map((name) => `${protocol}//${name}.localhost${port ? `:${port}` : ''}`)
-}
-
 /** What a page of ours may load and who may frame it: ourselves, and in the demo its two phones. */
 export const contentPolicy = ({ html, publicUrl, isDemo, withWasm = false }: PolicyOptions): string =>
   [
@@ -38,7 +31,7 @@ export const contentPolicy = ({ html, publicUrl, isDemo, withWasm = false }: Pol
     "media-src 'self' blob:",
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src ${isDemo ? frameOrigins(publicUrl).join(' ') : "'none'"}`,
+    `frame-src ${isDemo ? demoFrameOrigins(publicUrl).join(' ') : "'none'"}`,
     `frame-ancestors ${isDemo ? `'self' ${publicUrl}` : "'none'"}`,
     "base-uri 'none'",
     "form-action 'self'",

@@ -30,6 +30,8 @@ const openCalls: Readonly<Record<PathsWith<'N'>, true>> = {
   '/api/user/register': true,
   '/api/sms/send': true,
   '/api/user/resetpwd': true,
+  '/api/user/passkey/loginOptions': true,
+  '/api/user/passkey/login': true,
   '/api/shoppingmall': true,
   '/api/shoppingmall/detail': true,
   '/api/index': true,
@@ -62,6 +64,7 @@ const groups = {
   ],
   notices: ['/api/notice', '/api/user/faults'],
   methods: ['/api/Ma/index'],
+  passkeys: ['/api/user/passkey/list'],
   home: ['/api/index'],
 } as const satisfies Record<string, readonly CallPath[]>
 

@@ -11,6 +11,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { Screen } from '../../parts/Screen.tsx'
+import { PasskeyLogin } from '../passkeys/index.ts'
 import styles from './accounts.module.css'
 import { DemoCast } from './DemoCast.tsx'
 import { LanguageChips } from './LanguageChips.tsx'
@@ -70,6 +71,7 @@ export const LoginScreen = () => {
           {t('login')}
         </Button>
       </form>
+      <PasskeyLogin />
       <div className={styles.links}>
         <Link to={{ pathname: '/views/auth/register', search: query.toString() }}>{t('toRegister')}</Link>
         <Link to={{ pathname: '/views/my/loginpwd', search: forgotten.toString() }}>{t('forgot')}</Link>

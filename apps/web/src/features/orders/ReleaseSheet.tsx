@@ -1,4 +1,6 @@
 import type { Order } from '@u-market/contract'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText, fieldError, isRefused } from '../../app/api/errors.ts'
 import { useT } from '../../app/i18n/i18n.ts'
@@ -7,7 +9,9 @@ import { Amount } from '../../parts/Amount.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
+import { useReleaseByPasskey } from '../passkeys/index.ts'
 import { orderAddress } from './order-acts.ts'
+import styles from './orders.module.css'
 import { useOrderAct } from './use-order.ts'
 
 type ReleaseSheetProps = {
@@ -17,20 +21,37 @@ type ReleaseSheetProps = {
   readonly onClose: () => void
 }
 
-/** The signature under a release: what goes, to whom, against which money. */
+/** The signature under a release: what goes, to whom, against which money. By passkey where there is one, else by six figures. */
 export const ReleaseSheet = ({ order, title, isOpen, onClose }: ReleaseSheetProps) => {
   const t = useT('orders')
+  const keys = useT('passkey')
   const navigate = useNavigate()
+  const [wantsPin, setWantsPin] = useState(false)
+  const { buy_orderid } = order
   const release = useOrderAct('/api/Userorder/sendCoin', t('releasedDone'), onClose)
-  const close = (): void => {
+  const passkey = useReleaseByPasskey(buy_orderid, {
+    onSigned: (assertion) => release.run({ buy_orderid, assertion }),
+  })
+  const isByPasskey = passkey.hasPasskey && !wantsPin
+  const clear = (): void => {
     release.reset()
+    passkey.reset()
+  }
+  const close = (): void => {
+    clear()
+    setWantsPin(false)
     onClose()
+  }
+  const change = (): void => {
+    clear()
+    setWantsPin(!wantsPin)
   }
   const needsPin = isRefused(release.error) && release.error.reason === 'PAYPASSWORD_NOT_SET'
   const setPin = (): void => {
-    setParameters({ payGobackParam: orderAddress(order.buy_orderid) })
+    setParameters({ payGobackParam: orderAddress(buy_orderid) })
     void navigate('/views/my/pwd')
   }
+  const error = passkey.error ?? fieldError(release.error, 'paypassword') ?? errorText(release.error)
   return (
     <PasswordSheet
       isOpen={isOpen}
@@ -41,11 +62,30 @@ export const ReleaseSheet = ({ order, title, isOpen, onClose }: ReleaseSheetProp
         name: order.buyer_nickname,
         amount: moneyText(order.amount, order.currency),
       })}
-      error={fieldError(release.error, 'paypassword') ?? errorText(release.error)}
+      error={error}
       isBusy={release.isPending}
-      onSubmit={(paypassword) => release.run({ buy_orderid: order.buy_orderid, paypassword })}
+      onSubmit={(paypassword) => release.run({ buy_orderid, paypassword })}
+      {...(isByPasskey && {
+        instead: (
+          <>
+            <p className={styles.hint}>{keys('approveHint')}</p>
+            <p className={styles.signError} role="alert">
+              {error}
+            </p>
+            <Button isBusy={passkey.isSigning || release.isPending} onClick={passkey.sign}>
+              <KeyRound aria-hidden="true" />
+              {keys('approve')}
+            </Button>
+          </>
+        ),
+      })}
     >
       {needsPin && <Button onClick={setPin}>{t('setPinFirst')}</Button>}
+      {passkey.hasPasskey && (
+        <Button tone="plain" onClick={change}>
+          {isByPasskey ? keys('approveByPin') : keys('approve')}
+        </Button>
+      )}
     </PasswordSheet>
   )
 }

@@ -1,7 +1,6 @@
 /** What a page that is not open yet will hold. */
 export const messages = {
   notYet: 'This page is not open yet',
-  key: 'Passkeys: sign in with your face or finger, and approve a release without the payment password.',
   appeals: 'Your appeals: who must act, until when, and how they ended.',
   notices: 'All your notices in one place, read and unread.',
   pay: 'Pay coin to the wallet you scanned, with its owner’s name and the amount to confirm.',

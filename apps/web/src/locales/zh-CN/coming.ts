@@ -3,7 +3,6 @@ import type { messages as base } from '../en-US/coming.ts'
 
 export const messages = {
   notYet: '该页面尚未开放',
-  key: '通行密钥：用面容或指纹登录，无需支付密码即可确认放币。',
   appeals: '您的申诉：该谁处理、截止时间以及结果。',
   notices: '集中查看全部通知，已读与未读。',
   pay: '向扫描到的钱包付币，确认前显示对方姓名与金额。',

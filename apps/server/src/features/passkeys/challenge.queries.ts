@@ -1,0 +1,38 @@
+import type { OrderId, UserId } from '@u-market/domain'
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { PasskeyChallengeTable } from '../../db/schema.generated.ts'
+
+export const insertChallenge = (db: Db, row: Insertable<PasskeyChallengeTable>) =>
+  db.insertInto('passkeyChallenge').values(row).execute()
+
+type Asked = {
+  readonly hash: Buffer
+  readonly purpose: PasskeyChallengeTable['purpose']
+  readonly userId: UserId | null
+  readonly orderId: OrderId | null
+  readonly at: Date
+}
+
+export const findChallenge = (db: Db, { hash, purpose, userId, orderId, at }: Asked) =>
+  db
+    .selectFrom('passkeyChallenge')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('userId', 'is not distinct from', userId)
+    .where('orderId', 'is not distinct from', orderId)
+    .where('expiresAt', '>', at)
+    .executeTakeFirst()
+
+/** False when another call has spent it. */
+export const deleteChallenge = async (tx: Tx, hash: Buffer): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkeyChallenge')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export const deleteChallengesExpiredBefore = (db: Db, at: Date) =>
+  db.deleteFrom('passkeyChallenge').where('expiresAt', '<', at).execute()

@@ -1,0 +1,95 @@
+/**
+ * An assertion is a signature of one challenge by one passkey, made after the phone has made sure of its owner. It is checked
+ * outside any transaction, so that wrong ones stay counted, and spent inside the one of the act that it signs.
+ */
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { Assertion } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { judgeGuess } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import { type Bond, type Challenge, requireChallenge, spendChallenge } from './challenges.ts'
+import { signedWord } from './client-data.ts'
+import { findByCredential, type PasskeyRow, recordUse } from './passkey.queries.ts'
+import { type Party, relyingParty } from './relying-party.ts'
+
+/** Signatures cannot be guessed; the count stops a machine that tries all the same. Apart from every password's. */
+const WRONG_TRIES = 10
+
+export type CheckedAssertion = {
+  readonly passkeyId: number
+  readonly userId: UserId
+  readonly isAccountClosed: boolean
+  readonly challenge: Challenge
+  readonly counter: bigint
+  readonly isSynced: boolean
+}
+type Given = {
+  readonly assertion: Assertion
+  readonly bond: Bond
+  readonly address: string
+  readonly origin: string
+}
+type Signed = { readonly counter: bigint; readonly isSynced: boolean }
+
+/** What the authenticator says with its signature, or null where anything of it does not hold. */
+const verify = async (
+  { id, origin, topOrigin }: Party,
+  passkey: PasskeyRow,
+  { assertion, word }: { assertion: Assertion; word: string },
+): Promise<Signed | null> => {
+  const { userHandle, ...response } = assertion.response
+  // The library throws for whatever does not hold; to the caller it is all one.
+  const checked = await verifyAuthenticationResponse({
+    response: { ...assertion, response },
+    expectedChallenge: word,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    ...(topOrigin !== undefined && { expectedTopOrigin: topOrigin }),
+    requireUserVerification: true,
+    // The count is compared by us, after the signature: a copied key is another matter than a wrong one.
+    credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
+  }).catch(() => null)
+  if (!checked?.verified) return null
+  const { newCounter, credentialBackedUp } = checked.authenticationInfo
+  return { counter: BigInt(newCounter), isSynced: credentialBackedUp }
+}
+
+const isCopied = (kept: bigint, said: bigint): boolean => (kept > 0n || said > 0n) && said <= kept
+
+/**
+ * Throws `PASSKEY_EXPIRED` for a challenge that was not given for this, `PASSKEY_NOT_FOUND` for another's passkey as for none,
+ * `PASSKEY_WRONG`, `PASSKEY_LOCKED {until}`, and `PASSKEY_CLONED` for a count that went back.
+ */
+export const checkAssertion = async (deps: Deps, given: Given): Promise<CheckedAssertion> => {
+  const { assertion, bond, address } = given
+  const db = deps.database.kysely
+  const word = signedWord(assertion.response.clientDataJSON)
+  if (word === null) throw new Refusal('PASSKEY_WRONG')
+  const challenge = await requireChallenge(db, word, bond, deps.clock.now())
+  const passkey = await findByCredential(db, assertion.id, 'userId' in bond ? bond.userId : null)
+  if (!passkey) throw new Refusal('PASSKEY_NOT_FOUND')
+  const signed = isOthersHandle(bond, assertion, passkey.passkeyHandle)
+    ? null
+    : await verify(relyingParty(deps, given.origin), passkey, { assertion, word })
+  const guess = { subject: `passkey:${passkey.id}:${address}`, tries: WRONG_TRIES }
+  const verdict = await judgeGuess(deps, guess, async () => signed !== null)
+  if (verdict.is === 'locked') throw new Refusal('PASSKEY_LOCKED', { until: verdict.until })
+  if (signed === null) throw new Refusal('PASSKEY_WRONG')
+  const { counter, isSynced } = signed
+  if (isCopied(passkey.counter, counter)) throw new Refusal('PASSKEY_CLONED')
+  const isAccountClosed = passkey.closedAt !== null
+  return { passkeyId: passkey.id, userId: passkey.userId, isAccountClosed, challenge, counter, isSynced }
+}
+
+/** A login finds the user by the passkey alone, so the passkey must name that same user. */
+const isOthersHandle = ({ purpose }: Bond, { response }: Assertion, handle: Buffer): boolean =>
+  purpose === 'login' && response.userHandle !== handle.toString('base64url')
+
+/** Uses the challenge up and notes the passkey's count, with the act that was signed. */
+export const spendAssertion = async (tx: Tx, checked: CheckedAssertion, at: Date): Promise<void> => {
+  await spendChallenge(tx, checked.challenge)
+  const { passkeyId: id, counter, isSynced } = checked
+  if (!(await recordUse(tx, { id, counter, isSynced, at }))) throw new Refusal('PASSKEY_NOT_FOUND')
+}

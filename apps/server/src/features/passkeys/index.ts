@@ -1,0 +1,35 @@
+import type { Handlers } from '../../http/handlers.ts'
+import type { Deps } from '../deps.ts'
+import { deleteChallengesExpiredBefore } from './challenge.queries.ts'
+import { enrolPasskey, offerEnrolment } from './enrol-passkey.ts'
+import { logInWithPasskey, offerLogin } from './log-in-with-passkey.ts'
+import { listPasskeys } from './passkey.queries.ts'
+import { passkeyView } from './passkey.views.ts'
+import { removePasskey } from './remove-passkey.ts'
+
+export { type CheckedAssertion, checkAssertion, spendAssertion } from './check-assertion.ts'
+export { offerRelease } from './offer-release.ts'
+
+/** All but releaseOptions, which orders answer: they judge whether the release may be. */
+type PasskeyPath = Exclude<
+  Extract<keyof Handlers, `/api/user/passkey/${string}`>,
+  '/api/user/passkey/releaseOptions'
+>
+
+export const passkeyHandlers = (deps: Deps): Pick<Handlers, PasskeyPath> => ({
+  '/api/user/passkey/registerOptions': (call) => offerEnrolment(deps, call),
+  '/api/user/passkey/register': (call) => enrolPasskey(deps, call),
+  '/api/user/passkey/list': async ({ user }) =>
+    (await listPasskeys(deps.database.kysely, user.id)).map(passkeyView),
+  '/api/user/passkey/remove': (call) => removePasskey(deps, call),
+  '/api/user/passkey/loginOptions': (call) => offerLogin(deps, call),
+  '/api/user/passkey/login': (call) => logInWithPasskey(deps, call),
+})
+
+/** Removes challenges that nobody signed in time. */
+export const pruneChallenges = async ({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<void> => {
+  await deleteChallengesExpiredBefore(database.kysely, clock.now())
+}

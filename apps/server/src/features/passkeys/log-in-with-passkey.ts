@@ -1,0 +1,33 @@
+import type { DataOf, Userinfo } from '@u-market/contract'
+import { transact } from '../../db/transact.ts'
+import type { Call } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { openSession, userinfoView } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import { issueChallenge } from './challenges.ts'
+import { checkAssertion, spendAssertion } from './check-assertion.ts'
+import { relyingParty, requestOptionsOf } from './relying-party.ts'
+
+/** For whoever it turns out to be: the phone itself shows which passkeys it has for us. */
+export const offerLogin = async (
+  deps: Deps,
+  { origin }: Call<'/api/user/passkey/loginOptions'>,
+): Promise<DataOf<'/api/user/passkey/loginOptions'>> => {
+  const challenge = await issueChallenge(deps.database.kysely, { purpose: 'login' }, deps.clock.now())
+  return { options: requestOptionsOf(relyingParty(deps, origin), challenge, []) }
+}
+
+export const logInWithPasskey = async (
+  deps: Deps,
+  { body, address, origin, clientVersion }: Call<'/api/user/passkey/login'>,
+): Promise<Userinfo> => {
+  const bond = { purpose: 'login' } as const
+  const checked = await checkAssertion(deps, { assertion: body.response, bond, address, origin })
+  if (checked.isAccountClosed) throw new Refusal('ACCOUNT_CLOSED')
+  const { userId, token, expiresAt } = await transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    await spendAssertion(tx, checked, at)
+    return openSession(tx, { userId: checked.userId, clientVersion, at })
+  })
+  return userinfoView(deps, { id: userId, token, expiresAt })
+}

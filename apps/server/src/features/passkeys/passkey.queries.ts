@@ -1,0 +1,76 @@
+import type { UserId } from '@u-market/domain'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { PasskeyTable } from '../../db/schema.generated.ts'
+
+export type PasskeyRow = Selectable<PasskeyTable>
+
+export const listPasskeys = (db: Db, userId: UserId): Promise<PasskeyRow[]> =>
+  db.selectFrom('passkey').selectAll().where('userId', '=', userId).orderBy('id', 'desc').execute()
+
+export const countPasskeys = async (db: Db, userId: UserId): Promise<number> => {
+  const row = await db
+    .selectFrom('passkey')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** By what it calls itself, with its owner; of one user alone, where the user is known. */
+export const findByCredential = (db: Db, credentialId: string, userId: UserId | null) =>
+  db
+    .selectFrom('passkey')
+    .innerJoin('appUser', 'appUser.id', 'passkey.userId')
+    .selectAll('passkey')
+    .select(['appUser.passkeyHandle', 'appUser.closedAt'])
+    .where('credentialId', '=', credentialId)
+    .$if(userId !== null, (query) => query.where('passkey.userId', '=', userId))
+    .executeTakeFirst()
+
+export const findOwnPasskey = (db: Db, id: number, userId: UserId) =>
+  db
+    .selectFrom('passkey')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+
+/** Two enrolments of one user come one after the other, so that their number is counted rightly. */
+export const lockUser = (tx: Tx, userId: UserId) =>
+  tx.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+export const findHandle = async (db: Db, userId: UserId) =>
+  db
+    .selectFrom('appUser')
+    .select(['username', 'nickname', 'passkeyHandle'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+export const insertPasskey = (tx: Tx, row: Insertable<PasskeyTable>): Promise<PasskeyRow> =>
+  tx.insertInto('passkey').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** False when it is gone, or when a call with a later count was first. */
+export const recordUse = async (
+  tx: Tx,
+  { id, counter, isSynced, at }: { id: number; counter: bigint; isSynced: boolean; at: Date },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkey')
+    .set({ counter, isSynced, lastUsedAt: at })
+    .where('id', '=', id)
+    .where(({ or, and, eb, val }) =>
+      or([eb('counter', '<', counter), and([eb('counter', '=', 0n), eb(val(counter), '=', 0n)])]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export const deletePasskey = async (tx: Tx, id: number, userId: UserId): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,32 @@
+import { transact } from '../../db/transact.ts'
+import type { Call } from '../../http/handlers.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { checkPassword, checkPayPassword } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import { announce } from '../pushes/index.ts'
+import { deletePasskey, findOwnPasskey } from './passkey.queries.ts'
+
+type RemoveCall = Call<'/api/user/passkey/remove'>
+
+/** Either password will do: whoever has lost the phone should be rid of its passkey soon. */
+const prove = (deps: Deps, { user, body }: RemoveCall): Promise<void> =>
+  body.password === undefined
+    ? checkPayPassword(deps, user, body.paypassword ?? '')
+    : checkPassword(deps, user, body.password)
+
+export const removePasskey = async (deps: Deps, call: RemoveCall): Promise<null> => {
+  const { user, body, claim } = call
+  const found = await findOwnPasskey(deps.database.kysely, body.id, user.id)
+  if (!found) throw new Refusal('PASSKEY_NOT_FOUND')
+  await prove(deps, call)
+  await transact(deps.database, claim, async (tx) => {
+    if (!(await deletePasskey(tx, found.id, user.id))) throw new Refusal('PASSKEY_NOT_FOUND')
+    const at = deps.clock.now()
+    await announce(tx, [
+      { userId: user.id, type: 'account', template: 'passkey_removed', params: { name: found.name }, at },
+    ])
+    return null
+  })
+  deps.wake()
+  return null
+}

@@ -1,0 +1,142 @@
+import { createAuthenticator, openWorld, type Trader, test } from '@u-market/testkit'
+import { describe, expect, inject } from 'vitest'
+import { enrol, PATH, paidOrder, release, signRelease } from './passkeys.fixture.ts'
+
+describe('a release by passkey', () => {
+  test('moves the coin, once, with no pay password', async ({ world }) => {
+    const { alice, bob } = world
+    const phone = createAuthenticator()
+    await enrol(alice, phone)
+    const order = await paidOrder(world)
+    const assertion = await signRelease(alice, phone, order)
+    expect((await release(alice, order, assertion)).pay_status).toBe('completed')
+    expect(await bob.available()).toBe('110.00')
+    await expect(release(alice, order, assertion)).refusedWith('ORDER_STATE')
+  })
+
+  test('sent again by its key is answered as before, also while the first is running', async ({ world }) => {
+    const { alice, bob } = world
+    const phone = createAuthenticator()
+    await enrol(alice, phone)
+    const order = await paidOrder(world)
+    const assertion = await signRelease(alice, phone, order)
+    const answers = await Promise.all([1, 2, 3].map(() => release(alice, order, assertion, 'release-once')))
+    for (const answer of answers) expect(answer.pay_status).toBe('completed')
+    expect(await bob.available()).toBe('110.00')
+  })
+
+  test('signs that order and no other', async ({ world }) => {
+    const { alice, bob } = world
+    const phone = createAuthenticator()
+    await enrol(alice, phone)
+    const [one, other] = [await paidOrder(world), await paidOrder(world, '20.00')]
+    const assertion = await signRelease(alice, phone, one)
+    await expect(release(alice, other, assertion)).refusedWith('PASSKEY_EXPIRED')
+    expect((await alice.sees(other)).pay_status).toBe('releasing')
+    expect((await release(alice, one, assertion)).pay_status).toBe('completed')
+    expect(await bob.available()).toBe('110.00')
+  })
+
+  test('is not signed by another’s passkey, nor by one of another page', async ({ world }) => {
+    const { alice, bob } = world
+    const [alices, bobs] = [createAuthenticator(), createAuthenticator()]
+    await enrol(alice, alices)
+    await enrol(bob, bobs)
+    const order = await paidOrder(world)
+    await expect(release(alice, order, await signRelease(alice, bobs, order))).refusedWith(
+      'PASSKEY_NOT_FOUND',
+    )
+    for (const twist of [{ origin: 'https://u-market.example' }, { isVerified: false }])
+      await expect(release(alice, order, await signRelease(alice, alices, order, twist))).refusedWith(
+        'PASSKEY_WRONG',
+      )
+    expect((await alice.sees(order)).pay_status).toBe('releasing')
+  })
+
+  test('is offered to the seller alone, while the order waits for it, and to those with a passkey', async ({
+    world,
+  }) => {
+    const { alice, bob, mei } = world
+    const order = await paidOrder(world)
+    const ask = (trader: Trader, buy_orderid = order.buy_orderid) =>
+      trader.call(`${PATH}/releaseOptions`, { buy_orderid })
+    await expect(ask(alice)).refusedWith('PASSKEY_NOT_FOUND')
+    await enrol(alice, createAuthenticator())
+    await expect(ask(bob)).refusedWith('ORDER_ROLE')
+    await expect(ask(mei)).refusedWith('ORDER_NOT_FOUND')
+    const { options } = await ask(alice)
+    expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+    expect(options.allowCredentials).toHaveLength(1)
+    await alice.releases(order)
+    await expect(ask(alice)).refusedWith('ORDER_STATE')
+  })
+
+  test('goes on while the pay password is locked, and the other way round', async ({ world }) => {
+    const { alice } = world
+    const phone = createAuthenticator()
+    await enrol(alice, phone)
+    const [one, other] = [await paidOrder(world), await paidOrder(world)]
+    const { buy_orderid } = one
+    for (let tries = 0; tries < 5; tries++)
+      await expect(alice.call('/api/Userorder/sendCoin', { buy_orderid, paypassword: '000001' })).refusedWith(
+        'PAYPASSWORD_WRONG',
+      )
+    await expect(alice.releases(one)).refusedWith('PAYPASSWORD_LOCKED')
+    expect((await release(alice, one, await signRelease(alice, phone, one))).pay_status).toBe('completed')
+    for (let tries = 0; tries < 10; tries++)
+      await expect(
+        release(alice, other, await signRelease(alice, phone, other, { isVerified: false })),
+      ).refusedWith('PASSKEY_WRONG')
+    await expect(release(alice, other, await signRelease(alice, phone, other))).refusedWith('PASSKEY_LOCKED')
+    world.clock.skip({ minutes: 15, seconds: 1 })
+    expect((await alice.releases(other)).pay_status).toBe('completed')
+  })
+
+  test('needs one signature: neither none nor two', async ({ world }) => {
+    const { alice } = world
+    const phone = createAuthenticator()
+    await enrol(alice, phone)
+    const order = await paidOrder(world)
+    const { buy_orderid } = order
+    const assertion = await signRelease(alice, phone, order)
+    await expect(alice.call('/api/Userorder/sendCoin', { buy_orderid })).naming('paypassword')
+    await expect(
+      alice.call('/api/Userorder/sendCoin', { buy_orderid, assertion, paypassword: alice.payPassword }),
+    ).naming('paypassword')
+  })
+})
+
+describe('in the demo’s window', () => {
+  const frame = { headers: { origin: 'http://alice.localhost:1818' } }
+
+  test('a phone has passkeys of its own host, and no other page has', async ({ world }) => {
+    const { alice } = world
+    const phone = createAuthenticator(frame.headers.origin)
+    const ask = { paypassword: alice.payPassword }
+    const { options } = await alice.call(`${PATH}/registerOptions`, ask, frame)
+    expect(options.rp.id).toBe('alice.localhost')
+    await alice.call(`${PATH}/register`, { response: phone.create(options), name: 'Frame' }, frame)
+    const { buy_orderid } = await paidOrder(world)
+    await expect(alice.call(`${PATH}/releaseOptions`, { buy_orderid })).refusedWith('PASSKEY_NOT_FOUND')
+    const { options: toSign } = await alice.call(`${PATH}/releaseOptions`, { buy_orderid }, frame)
+    const released = await alice.call(
+      '/api/Userorder/sendCoin',
+      { buy_orderid, assertion: phone.sign(toSign) },
+      frame,
+    )
+    expect(released.pay_status).toBe('completed')
+    const foreign = { headers: { origin: 'http://mallory.localhost:1818' } }
+    const answer = await alice.call(`${PATH}/registerOptions`, ask, foreign)
+    expect(answer.options.rp.id).toBe('localhost')
+  })
+
+  test('there are none outside the demo', async () => {
+    const world = await openWorld(inject('template'), { isDemo: false })
+    try {
+      const { options } = await world.visitor().call(`${PATH}/loginOptions`, {}, frame)
+      expect(options.rpId).toBe('localhost')
+    } finally {
+      await world.close()
+    }
+  })
+})

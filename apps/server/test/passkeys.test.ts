@@ -1,0 +1,195 @@
+import { createTasks } from '@u-market/server/jobs/index.ts'
+import { createAuthenticator, type Trader, test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { enrol, logIn, PATH, paidOrder, signRelease } from './passkeys.fixture.ts'
+
+describe('a passkey', () => {
+  test('is enrolled by whoever knows the pay password, and listed; the owner is told', async ({ world }) => {
+    const { alice } = world
+    const phone = createAuthenticator()
+    const passkey = await enrol(alice, phone, 'Alice’s phone')
+    expect(passkey).toMatchObject({ name: 'Alice’s phone', is_synced: 0, lasttime: null })
+    expect(await alice.call(`${PATH}/list`, {})).toEqual([passkey])
+    expect(await world.bob.call(`${PATH}/list`, {})).toEqual([])
+    const [notice] = await alice.notices()
+    expect(notice).toMatchObject({ type: 'account', title: 'Passkey added' })
+    expect(notice?.content).toContain('Alice’s phone')
+  })
+
+  test('is not made by a session alone', async ({ world }) => {
+    const ask = (trader: Trader, paypassword: string) =>
+      trader.call(`${PATH}/registerOptions`, { paypassword })
+    await expect(ask(world.alice, '000001')).refusedWith('PAYPASSWORD_WRONG')
+    await expect(ask(world.nina, '135790')).refusedWith('PAYPASSWORD_NOT_SET')
+  })
+
+  test('signs its owner in, without a name, and its use is noted', async ({ world }) => {
+    const phone = createAuthenticator()
+    await enrol(world.alice, phone)
+    await world.clock.advance({ hours: 1 })
+    const info = await logIn(world, phone)
+    expect(info).toMatchObject({ username: 'alice', id: world.alice.id })
+    expect(await world.play({ ...world.alice, token: info.token }).available()).toBe('100.00')
+    const [passkey] = await world.alice.call(`${PATH}/list`, {})
+    expect(passkey?.lasttime).toBe(Math.floor(world.clock.now().getTime() / 1000))
+    expect((await logIn(world, phone)).username).toBe('alice')
+  })
+
+  test('is removed with either password, and opens nothing after that; the owner is told', async ({
+    world,
+  }) => {
+    const { alice } = world
+    const [phone, other] = [createAuthenticator(), createAuthenticator()]
+    const [first, second] = [await enrol(alice, phone), await enrol(alice, other)]
+    const remove = (form: { id: number; paypassword?: string; password?: string }) =>
+      alice.call(`${PATH}/remove`, form)
+    await expect(remove({ id: first.id, paypassword: '000001' })).refusedWith('PAYPASSWORD_WRONG')
+    await expect(remove({ id: first.id, password: 'not-the-one' })).refusedWith('PASSWORD_WRONG')
+    await remove({ id: first.id, paypassword: alice.payPassword })
+    await remove({ id: second.id, password: alice.password })
+    await expect(remove({ id: second.id, password: alice.password })).refusedWith('PASSKEY_NOT_FOUND')
+    await expect(logIn(world, phone)).refusedWith('PASSKEY_NOT_FOUND')
+    expect((await alice.notices())[0]).toMatchObject({ type: 'account', title: 'Passkey removed' })
+  })
+
+  test('of another cannot be removed, nor told from none', async ({ world }) => {
+    const { id } = await enrol(world.alice, createAuthenticator())
+    const remove = world.bob.call(`${PATH}/remove`, { id, paypassword: world.bob.payPassword })
+    await expect(remove).refusedWith('PASSKEY_NOT_FOUND')
+    expect(await world.alice.call(`${PATH}/list`, {})).toHaveLength(1)
+  })
+
+  test('is one of ten at most, however many are enrolled at once', async ({ world }) => {
+    const { alice } = world
+    for (let made = 0; made < 9; made++) await enrol(alice, createAuthenticator())
+    const phones = Array.from({ length: 4 }, () => createAuthenticator())
+    const ends = await Promise.allSettled(phones.map((phone) => enrol(alice, phone)))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(enrol(alice, createAuthenticator())).refusedWith('PASSKEY_LIMIT', { limit: 10 })
+  })
+
+  test('is enrolled once: not twice, not late, not from another page, not unverified, not for another', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const phone = createAuthenticator()
+    const ask = async () =>
+      (await alice.call(`${PATH}/registerOptions`, { paypassword: alice.payPassword })).options
+    const send = (response: string, trader = alice) =>
+      trader.call(`${PATH}/register`, { response, name: 'Phone' })
+    const options = await ask()
+    await expect(send(phone.create(options, { origin: 'https://u-market.example' }))).refusedWith(
+      'PASSKEY_WRONG',
+    )
+    await expect(send(phone.create(options, { rpId: 'u-market.example' }))).refusedWith('PASSKEY_WRONG')
+    await expect(send(phone.create(options, { isVerified: false }))).refusedWith('PASSKEY_WRONG')
+    const good = phone.create(options)
+    await expect(send(good, bob)).refusedWith('PASSKEY_EXPIRED')
+    await send(good)
+    await expect(send(good)).refusedWith('PASSKEY_EXPIRED')
+    const late = phone.create(await ask())
+    world.clock.skip({ minutes: 5, seconds: 1 })
+    await expect(send(late)).refusedWith('PASSKEY_EXPIRED')
+    expect(await alice.call(`${PATH}/list`, {})).toHaveLength(1)
+  })
+
+  test('that two accounts claim stays with the first', async ({ world }) => {
+    const { alice, bob } = world
+    const phone = createAuthenticator()
+    await enrol(alice, phone)
+    const { options } = await bob.call(`${PATH}/registerOptions`, { paypassword: bob.payPassword })
+    const response = JSON.parse(phone.create(options))
+    const bytes = Buffer.from(response.response.attestationObject, 'base64url')
+    const [taken, fresh] = [phone.held[0]!.id, phone.held[1]!.id]
+    const at = bytes.indexOf(Buffer.from(fresh, 'base64url'))
+    Buffer.from(taken, 'base64url').copy(bytes, at)
+    const forged = {
+      ...response,
+      id: taken,
+      rawId: taken,
+      response: { ...response.response, attestationObject: bytes.toString('base64url') },
+    }
+    const claim = bob.call(`${PATH}/register`, { response: JSON.stringify(forged), name: 'Mine' })
+    await expect(claim).refusedWith('PASSKEY_TAKEN')
+  })
+})
+
+describe('a login by passkey', () => {
+  test('takes each signature once, and in time', async ({ world }) => {
+    const phone = createAuthenticator()
+    await enrol(world.alice, phone)
+    const visitor = world.visitor()
+    const ask = async () => (await visitor.call(`${PATH}/loginOptions`, {})).options
+    const send = (response: string) => visitor.call(`${PATH}/login`, { response })
+    const signed = phone.sign(await ask())
+    const ends = await Promise.allSettled([send(signed), send(signed), send(signed)])
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(send(signed)).refusedWith('PASSKEY_EXPIRED')
+    const late = phone.sign(await ask())
+    world.clock.skip({ minutes: 5, seconds: 1 })
+    await expect(send(late)).refusedWith('PASSKEY_EXPIRED')
+  })
+
+  test('believes no other page, no other site, no unverified person, no other account', async ({ world }) => {
+    const phone = createAuthenticator()
+    await enrol(world.alice, phone)
+    for (const twist of [
+      { origin: 'http://localhost:1819' },
+      { rpId: 'localhost.example' },
+      { isVerified: false },
+      { userHandle: Buffer.alloc(16).toString('base64url') },
+    ])
+      await expect(logIn(world, phone, twist)).refusedWith('PASSKEY_WRONG')
+    expect((await logIn(world, phone)).username).toBe('alice')
+  })
+
+  test('finds a copied key by its count, and lets it in no more', async ({ world }) => {
+    const phone = createAuthenticator()
+    await enrol(world.alice, phone)
+    await logIn(world, phone, { counter: 7 })
+    for (const counter of [7, 6, 0])
+      await expect(logIn(world, phone, { counter })).refusedWith('PASSKEY_CLONED')
+    expect((await logIn(world, phone, { counter: 8 })).username).toBe('alice')
+  })
+
+  test('counts nothing for a key that does not count', async ({ world }) => {
+    const phone = createAuthenticator()
+    await enrol(world.alice, phone)
+    for (let times = 0; times < 2; times++)
+      expect((await logIn(world, phone, { counter: 0 })).username).toBe('alice')
+  })
+
+  test('is locked after ten wrong tries, for that address; passwords are not', async ({ world }) => {
+    const phone = createAuthenticator()
+    await enrol(world.alice, phone)
+    for (let tries = 0; tries < 10; tries++)
+      await expect(logIn(world, phone, { isVerified: false })).refusedWith('PASSKEY_WRONG')
+    await expect(logIn(world, phone)).refusedWith('PASSKEY_LOCKED')
+    await world.visitor().call('/api/user/login', { account: 'alice', password: world.alice.password })
+    const order = await paidOrder(world)
+    expect((await world.alice.releases(order)).pay_status).toBe('completed')
+    world.clock.skip({ minutes: 15, seconds: 1 })
+    expect((await logIn(world, phone)).username).toBe('alice')
+  })
+
+  test('with a challenge for something else is none', async ({ world }) => {
+    const { alice } = world
+    const phone = createAuthenticator()
+    await enrol(alice, phone)
+    const response = await signRelease(alice, phone, await paidOrder(world))
+    await expect(world.visitor().call(`${PATH}/login`, { response })).refusedWith('PASSKEY_EXPIRED')
+  })
+})
+
+test('challenges that nobody signed are cleared away, and only their hashes were ever kept', async ({
+  world,
+}) => {
+  const { options } = await world.visitor().call(`${PATH}/loginOptions`, {})
+  const { rows } = await world.pool.query('select hash from passkey_challenge')
+  expect(rows).toHaveLength(1)
+  expect(rows[0].hash.toString('base64url')).not.toBe(options.challenge)
+  world.clock.skip({ minutes: 5, seconds: 1 })
+  await createTasks(world.deps).prune({})
+  const { rows: left } = await world.pool.query('select hash from passkey_challenge')
+  expect(left).toHaveLength(0)
+})

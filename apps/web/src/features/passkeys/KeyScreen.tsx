@@ -1,0 +1,54 @@
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { useT } from '../../app/i18n/i18n.ts'
+import { LOGIN_PATH } from '../../app/navigation.ts'
+import { useIsSignedIn } from '../../app/stores/user-info.ts'
+import { Callout } from '../../parts/Card.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { passkeyObstacle } from './ceremonies.ts'
+import { EnrolPasskey } from './EnrolPasskey.tsx'
+import { MyPasskeys } from './MyPasskeys.tsx'
+import { PasskeyLogin } from './PasskeyLogin.tsx'
+import styles from './passkeys.module.css'
+
+/** Why there are none on this page, and what to do instead. */
+const Obstacle = () => {
+  const t = useT('passkey')
+  const obstacle = passkeyObstacle()
+  if (!obstacle) return null
+  return (
+    <Callout tone="amber">
+      <TriangleAlert aria-hidden="true" />
+      <span>{obstacle === 'insecure' ? t('insecure', { address: location.host }) : t('old')}</span>
+    </Callout>
+  )
+}
+
+export const KeyScreen = () => {
+  const t = useT('passkey')
+  const isSignedIn = useIsSignedIn()
+  const [query] = useSearchParams()
+  return (
+    <Screen title={t('title')} back={isSignedIn ? '/views/my/setting' : LOGIN_PATH}>
+      <div className={styles.intro}>
+        <ShieldCheck aria-hidden="true" />
+        <p>{t('intro')}</p>
+      </div>
+      <Obstacle />
+      {isSignedIn ? (
+        <>
+          <MyPasskeys />
+          {!passkeyObstacle() && <EnrolPasskey />}
+        </>
+      ) : (
+        <>
+          <PasskeyLogin tone="primary" />
+          <p className={styles.hint}>{t('visitorHint')}</p>
+          <div className={styles.links}>
+            <Link to={{ pathname: LOGIN_PATH, search: query.toString() }}>{t('byPassword')}</Link>
+          </div>
+        </>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call } from '../../app/api/client.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { safeReturn } from '../../app/navigation.ts'
+import { useUserInfo } from '../../app/stores/user-info.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
+import { passkeyObstacle, signWithPasskey } from './ceremonies.ts'
+import { usePasskeyError } from './use-passkey-error.ts'
+
+/** Signs in whoever the phone knows: no name, no password. Not shown where there are no passkeys. */
+export const PasskeyLogin = ({ tone = 'second' }: { readonly tone?: 'primary' | 'second' }) => {
+  const t = useT('passkey')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const signIn = useUserInfo((store) => store.signIn)
+  const errorOf = usePasskeyError()
+  const login = useMutation({
+    mutationFn: async () => {
+      const { options } = await call('/api/user/passkey/loginOptions', {})
+      return call('/api/user/passkey/login', { response: await signWithPasskey(options) })
+    },
+    onSuccess: (info) => {
+      signIn(info)
+      void navigate(safeReturn(query.get('from')), { replace: true })
+    },
+  })
+  if (passkeyObstacle()) return null
+  const error = errorOf(login.error)
+  return (
+    <>
+      <Button tone={tone} isBusy={login.isPending} onClick={() => login.mutate()}>
+        <KeyRound aria-hidden="true" />
+        {t('signIn')}
+      </Button>
+      {error && (
+        <div role="alert">
+          <Callout tone="danger">{error}</Callout>
+        </div>
+      )}
+    </>
+  )
+}

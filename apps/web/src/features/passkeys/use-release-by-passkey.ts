@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../app/api/client.ts'
+import { useApi } from '../../app/api/use-api.ts'
+import { passkeyObstacle, signWithPasskey } from './ceremonies.ts'
+import { usePasskeyError } from './use-passkey-error.ts'
+
+/** A signature for the release of one order, from whoever has a passkey on a phone that knows them. */
+export const useReleaseByPasskey = (
+  buyOrderId: string,
+  { onSigned }: { readonly onSigned: (assertion: string) => void },
+) => {
+  const isPossible = passkeyObstacle() === null
+  const { data: passkeys } = useApi('/api/user/passkey/list', {}, { isEnabled: isPossible })
+  const errorOf = usePasskeyError()
+  const signing = useMutation({
+    mutationFn: async () => {
+      const { options } = await call('/api/user/passkey/releaseOptions', { buy_orderid: buyOrderId })
+      return signWithPasskey(options)
+    },
+    onSuccess: onSigned,
+  })
+  return {
+    hasPasskey: isPossible && passkeys !== undefined && passkeys.length > 0,
+    sign: (): void => signing.mutate(),
+    isSigning: signing.isPending,
+    error: errorOf(signing.error),
+    reset: signing.reset,
+  }
+}

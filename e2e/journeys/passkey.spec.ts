@@ -1,0 +1,129 @@
+import type { Locator, Page } from '@playwright/test'
+import { enterPin, sign, tab } from '../harness/acts.ts'
+import { giveAuthenticator } from '../harness/authenticator.ts'
+import { inspect, settled } from '../harness/inspect.ts'
+import type { Market } from '../harness/market.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+const NAME = 'Alice and her very long-named phone'
+
+const enrol = async (page: Page, words: Words, market: Market): Promise<void> => {
+  await page.getByLabel(words.passkey('name')).fill(NAME)
+  await page.getByRole('button', { name: words.passkey('addThis') }).click()
+  await sign(page, words.passkey('addThis'), market.alice.payPassword)
+  await expect(page.getByRole('list', { name: words.passkey('mine') })).toContainText(NAME)
+}
+
+const logOut = async (page: Page, words: Words): Promise<void> => {
+  await page.getByRole('button', { name: words.account('logOut') }).click()
+  const ask = page.getByRole('dialog', { name: words.account('logOutAsk') })
+  await ask.getByRole('button', { name: words.account('logOut') }).click()
+}
+
+const paidOrder = async ({ alice, bob }: Market) => {
+  const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
+  await alice.confirms(order)
+  return bob.marksPaid(order)
+}
+
+/** Everything ticked off, up to the signature. */
+const openRelease = async (page: Page, words: Words): Promise<Locator> => {
+  const checks = page.getByRole('checkbox')
+  await expect(checks).toHaveCount(4)
+  for (const check of await checks.all()) await check.check()
+  const act = words.orders('release', { num: '25.00 U' })
+  await page.getByRole('button', { name: act }).click()
+  return page.getByRole('dialog', { name: act })
+}
+
+test('a passkey signs in and approves a release, in the place of both passwords', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const [first, second] = [await paidOrder(market), await paidOrder(market)]
+  const alices = await phone({ owner: market.alice, isNarrow: true })
+  const { page } = alices
+  const keys = await giveAuthenticator(alices)
+
+  await test.step('Alice adds her phone: with the payment password, and her finger', async () => {
+    await alices.open('/views/my/setting')
+    await page.getByRole('link', { name: words.account('passkeys') }).click()
+    await expect(page.getByText(words.passkey('none'))).toBeVisible()
+    await keys.knowOwner(false)
+    await page.getByRole('button', { name: words.passkey('addThis') }).click()
+    await sign(page, words.passkey('addThis'), market.alice.payPassword)
+    await expect(page.getByRole('alert')).toContainText(words.passkey('cancelled'))
+    await keys.knowOwner(true)
+    await enrol(page, words, market)
+    await settled(page, words)
+    await inspect(page, words)
+  })
+
+  await test.step('She logs out, and in again without a name or a password', async () => {
+    await page.getByRole('button', { name: words.core('back') }).click()
+    await logOut(page, words)
+    await page.getByRole('link', { name: words.core('signIn') }).click()
+    await page.getByRole('button', { name: words.passkey('signIn') }).click()
+    await expect(page.getByText(words.home('balance'), { exact: true })).toBeVisible()
+    await tab(page, words, 'tabMine').click()
+    await expect(page.getByText('@alice')).toBeVisible()
+  })
+
+  await test.step('She releases with it: her finger, not her payment password', async () => {
+    await alices.open(`/views/trade/buy_process?buy_orderid=${first.buy_orderid}`)
+    const sheet = await openRelease(page, words)
+    await expect(sheet.getByText(words.passkey('approveHint'))).toBeVisible()
+    await keys.knowOwner(false)
+    await sheet.getByRole('button', { name: words.passkey('approve') }).click()
+    await expect(sheet.getByRole('alert')).toHaveText(words.passkey('cancelled'))
+    await inspect(page, words)
+    await keys.knowOwner(true)
+    await sheet.getByRole('button', { name: words.passkey('approve') }).click()
+    await expect(
+      page.getByRole('heading', { name: words.orders('doneSeller', { num: '25.00 U' }) }),
+    ).toBeVisible()
+    expect(await market.bob.available()).toBe('125.00')
+  })
+
+  await test.step('The payment password is still the other way', async () => {
+    await alices.open(`/views/trade/buy_process?buy_orderid=${second.buy_orderid}`)
+    const sheet = await openRelease(page, words)
+    await sheet.getByRole('button', { name: words.passkey('approveByPin') }).click()
+    await enterPin(sheet, market.alice.payPassword)
+    await expect(
+      page.getByRole('heading', { name: words.orders('doneSeller', { num: '25.00 U' }) }),
+    ).toBeVisible()
+  })
+
+  await test.step('She removes it, and it opens nothing any more', async () => {
+    await alices.open('/views/auth/key')
+    const remove = words.passkey('removeTitle', { name: NAME })
+    await page.getByRole('button', { name: remove }).click()
+    await enterPin(page.getByRole('dialog', { name: remove }), market.alice.payPassword)
+    await expect(page.getByText(words.passkey('none'))).toBeVisible()
+    await alices.open('/views/my/setting')
+    await logOut(page, words)
+    await alices.open('/views/auth/key')
+    await page.getByRole('button', { name: words.passkey('signIn') }).click()
+    await expect(page.getByRole('alert')).toHaveText(words.refusal('PASSKEY_NOT_FOUND'))
+    await inspect(page, words)
+  })
+})
+
+test('where there are no passkeys, the screen says why, and nothing else offers one', async ({
+  phone,
+  words,
+}) => {
+  const visitors = await phone({ isNarrow: true })
+  const { page } = visitors
+  // As on a phone that opens the plain-http address of a PC.
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await visitors.open('/views/auth/key')
+  await expect(page.getByText(words.passkey('insecure', { address: new URL(page.url()).host }))).toBeVisible()
+  await inspect(page, words)
+  await page.getByRole('link', { name: words.passkey('byPassword') }).click()
+  await expect(page.getByLabel(words.auth('account'))).toBeVisible()
+  await expect(page.getByRole('button', { name: words.passkey('signIn') })).toHaveCount(0)
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import type { FieldMessage } from '../field-messages.ts'
+import { json, name, orderIdField, payPassword, presentedPassword, recordIdField } from '../fields.ts'
+import { passkey, userinfo } from '../objects.ts'
+import { assertion, creationOptions, LONGEST_ANSWER, newCredential, requestOptions } from '../webauthn.ts'
+
+const onePassword: FieldMessage = 'one_password'
+
+export const passkeyCalls = defineEndpoints({
+  '/api/user/passkey/registerOptions': {
+    auth: 'Y',
+    summary:
+      'What the browser needs to make a passkey. Asks for the pay password, as a passkey stands in for it.',
+    body: z.object({ paypassword: payPassword }),
+    data: z.object({ options: creationOptions }),
+    refusals: ['PAYPASSWORD_NOT_SET', 'PAYPASSWORD_WRONG', 'PAYPASSWORD_LOCKED', 'PASSKEY_LIMIT'],
+  },
+  '/api/user/passkey/register': {
+    auth: 'Y',
+    summary: 'Enrol the passkey that the browser has made, under a name.',
+    body: z.object({ response: json(newCredential, LONGEST_ANSWER), name: name(1, 40) }),
+    data: passkey,
+    refusals: ['PASSKEY_EXPIRED', 'PASSKEY_WRONG', 'PASSKEY_TAKEN', 'PASSKEY_LIMIT'],
+    changes: true,
+  },
+  '/api/user/passkey/list': {
+    auth: 'Y',
+    summary: 'My passkeys, the newest first.',
+    body: z.object({}),
+    data: z.array(passkey),
+    refusals: [],
+  },
+  '/api/user/passkey/remove': {
+    auth: 'Y',
+    summary: 'Remove a passkey, with the pay password or the login password.',
+    body: z
+      .object({
+        id: recordIdField,
+        paypassword: payPassword.optional(),
+        password: presentedPassword.optional(),
+      })
+      .refine((body) => (body.paypassword === undefined) !== (body.password === undefined), {
+        path: ['paypassword'],
+        error: onePassword,
+      }),
+    data: z.null(),
+    refusals: [
+      'PASSKEY_NOT_FOUND',
+      'PAYPASSWORD_NOT_SET',
+      'PAYPASSWORD_WRONG',
+      'PAYPASSWORD_LOCKED',
+      'PASSWORD_WRONG',
+      'LOGIN_LOCKED',
+    ],
+    changes: true,
+  },
+  '/api/user/passkey/loginOptions': {
+    auth: 'N',
+    summary: 'What the browser needs to sign in with a passkey, whoever it is.',
+    body: z.object({}),
+    data: z.object({ options: requestOptions }),
+    refusals: [],
+  },
+  '/api/user/passkey/login': {
+    auth: 'N',
+    summary: 'Sign in with a passkey; it says whose it is.',
+    body: z.object({ response: json(assertion, LONGEST_ANSWER) }),
+    data: userinfo,
+    refusals: [
+      'PASSKEY_EXPIRED',
+      'PASSKEY_NOT_FOUND',
+      'PASSKEY_WRONG',
+      'PASSKEY_LOCKED',
+      'PASSKEY_CLONED',
+      'ACCOUNT_CLOSED',
+    ],
+  },
+  '/api/user/passkey/releaseOptions': {
+    auth: 'Y',
+    summary: 'What the browser needs to sign the release of one order of mine, and of no other.',
+    body: z.object({ buy_orderid: orderIdField }),
+    data: z.object({ options: requestOptions }),
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'PASSKEY_NOT_FOUND'],
+  },
+})

@@ -1,0 +1,140 @@
+/**
+ * A phone's passkeys in software: makes and signs as an authenticator does, byte by byte, so that the server's checks meet real
+ * signatures, and whatever a wrong one looks like.
+ */
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import type { DataOf } from '@u-market/contract'
+
+type CreationOptions = DataOf<'/api/user/passkey/registerOptions'>['options']
+type RequestOptions = DataOf<'/api/user/passkey/loginOptions'>['options']
+type CborValue = number | string | Buffer | Map<CborValue, CborValue>
+
+/** The head of a CBOR item: its major type, and a length or value below 65 536. */
+const head = (major: number, value: number): Buffer => {
+  if (value < 24) return Buffer.from([(major << 5) | value])
+  if (value < 256) return Buffer.from([(major << 5) | 24, value])
+  return Buffer.from([(major << 5) | 25, value >> 8, value & 255])
+}
+
+const cbor = (value: CborValue): Buffer => {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  return Buffer.concat([head(5, value.size), ...[...value].flat().map(cbor)])
+}
+
+const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
+const base64url = (bytes: Buffer): string => bytes.toString('base64url')
+
+/** Somebody is there, and is the owner; with `attested` a public key follows. */
+const FLAGS = { present: 1, verified: 4, attested: 64 } as const
+const ES256 = -7
+const NO_MODEL = Buffer.alloc(16)
+
+/** A public key on P-256 as COSE writes it: kind, algorithm, curve, x, y. */
+const coseKey = (publicKey: KeyObject): Buffer => {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  return cbor(
+    new Map<CborValue, CborValue>([
+      [1, 2],
+      [3, ES256],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]),
+  )
+}
+
+type Held = { id: string; rpId: string; userHandle: string; privateKey: KeyObject; counter: number }
+/** What a test makes wrong. */
+type Twist = {
+  readonly origin?: string
+  readonly rpId?: string
+  readonly counter?: number
+  readonly isVerified?: boolean
+  readonly userHandle?: string
+}
+
+export const createAuthenticator = (origin = 'http://localhost:1818') => {
+  const held: Held[] = []
+
+  const authenticatorData = (rpId: string, counter: number, flags: number): Buffer => {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(counter)
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count])
+  }
+  const clientData = (type: string, challenge: string, twist: Twist): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: twist.origin ?? origin, crossOrigin: false }))
+  const flagsOf = (twist: Twist): number => FLAGS.present | (twist.isVerified === false ? 0 : FLAGS.verified)
+
+  return {
+    held,
+    /** Makes a passkey and keeps it; answers what the browser would send, as text. */
+    create: (options: CreationOptions, twist: Twist = {}): string => {
+      const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const rawId = randomBytes(32)
+      const passkey = {
+        id: base64url(rawId),
+        rpId: options.rp.id,
+        userHandle: options.user.id,
+        privateKey,
+        counter: 0,
+      }
+      held.push(passkey)
+      const idLength = Buffer.from([rawId.length >> 8, rawId.length & 255])
+      const authData = Buffer.concat([
+        authenticatorData(twist.rpId ?? passkey.rpId, twist.counter ?? 0, flagsOf(twist) | FLAGS.attested),
+        NO_MODEL,
+        idLength,
+        rawId,
+        coseKey(publicKey),
+      ])
+      const attestation = cbor(
+        new Map<CborValue, CborValue>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', authData],
+        ]),
+      )
+      return JSON.stringify({
+        id: passkey.id,
+        rawId: passkey.id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        authenticatorAttachment: 'platform',
+        response: {
+          clientDataJSON: base64url(clientData('webauthn.create', options.challenge, twist)),
+          attestationObject: base64url(attestation),
+          transports: ['internal', 'a-kind-of-tomorrow'],
+        },
+      })
+    },
+    /** Signs with the newest passkey, or the one asked for; answers what the browser would send, as text. */
+    sign: (options: RequestOptions, twist: Twist = {}): string => {
+      const allowed = options.allowCredentials.map(({ id }) => id)
+      const passkey = held.findLast(({ id }) => allowed.length === 0 || allowed.includes(id)) ?? held.at(-1)
+      if (!passkey) throw new Error('this phone has no passkey')
+      passkey.counter += 1
+      const authData = authenticatorData(
+        twist.rpId ?? passkey.rpId,
+        twist.counter ?? passkey.counter,
+        flagsOf(twist),
+      )
+      const data = clientData('webauthn.get', options.challenge, twist)
+      const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), passkey.privateKey)
+      return JSON.stringify({
+        id: passkey.id,
+        rawId: passkey.id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: base64url(data),
+          authenticatorData: base64url(authData),
+          signature: base64url(signature),
+          userHandle: twist.userHandle ?? passkey.userHandle,
+        },
+      })
+    },
+  }
+}
+export type Authenticator = ReturnType<typeof createAuthenticator>
