@@ -43,16 +43,20 @@ const overflow = (page: Page): Promise<string[]> =>
     ]
   })
 
-/** Every text that can be seen or heard, piece by piece. */
+/** Every text of the app's own that can be seen or heard, piece by piece; what is written to be edited says `translate="no"`. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const spoken = ['aria-label', 'placeholder', 'alt', 'title']
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const seen: string[] = [document.title]
-    while (walker.nextNode())
-      if (walker.currentNode.parentElement?.checkVisibility()) seen.push(walker.currentNode.textContent ?? '')
+    const isOurs = (element: Element): boolean =>
+      element.checkVisibility() && element.closest('[translate=no]') === null
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      if (parentElement && isOurs(parentElement)) seen.push(textContent ?? '')
+    }
     for (const element of document.querySelectorAll('body *'))
-      if (element.checkVisibility()) for (const name of spoken) seen.push(element.getAttribute(name) ?? '')
+      if (isOurs(element)) for (const name of spoken) seen.push(element.getAttribute(name) ?? '')
     return [...new Set(seen.map((text) => text.trim()))].filter((text) => text !== '')
   })
 

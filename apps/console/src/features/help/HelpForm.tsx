@@ -97,6 +97,7 @@ const Words = ({ lang, label, value, error, most, isLong = false, onChange }: Wo
   const shared = {
     id,
     lang,
+    translate: 'no' as const,
     value,
     maxLength: most,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
@@ -124,13 +125,15 @@ const Places = ({ places }: { readonly places: HelpText['places'] }) => {
   return (
     <section className={css.places} aria-label={t('places')}>
       <h3>{t('places')}</h3>
-      <Facts
-        facts={places.map(({ name, en, zh }) => ({
-          label: `{${name}}`,
-          value: isChinese ? zh : en,
-          copies: `{${name}}`,
-        }))}
-      />
+      <div translate="no">
+        <Facts
+          facts={places.map(({ name, en, zh }) => ({
+            label: `{${name}}`,
+            value: isChinese ? zh : en,
+            copies: `{${name}}`,
+          }))}
+        />
+      </div>
     </section>
   )
 }
