@@ -119,3 +119,16 @@ test('signing out closes for good', () => {
   expect(wires).toHaveLength(1)
   expect(connection.send('x')).toBe(false)
 })
+
+test('an error of the wire is logged and nothing else: its closing decides', () => {
+  const logged = vi.spyOn(console, 'warn').mockReturnValue()
+  const { connection, wires, last } = build()
+  connection.connect()
+  last().opens()
+  last().events.failed()
+  expect(logged).toHaveBeenCalledExactlyOnceWith('socket error')
+  expect(connection.state()).toBe('open')
+  vi.advanceTimersByTime(60_000)
+  expect(wires).toHaveLength(1)
+  logged.mockRestore()
+})

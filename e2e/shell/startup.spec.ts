@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { says } from '../harness/acts.ts'
+import { expect, test } from '../harness/test.ts'
+
+const LIST = '**/api/Userorder/sellOrder'
+
+/** The forms of the seller-order list that the page asks for from now on. */
+const listAsked = (page: Page): Record<string, string>[] => {
+  const forms: Record<string, string>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/Userorder/sellOrder'))
+      forms.push(Object.fromEntries(new URLSearchParams(request.postData() ?? '')))
+  })
+  return forms
+}
+
+test('startup and a reconnect ask for the first page of my confirming sales, and offer the first', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob } = market
+  const offer = await alice.lists({ num: '50.00' })
+  const first = await bob.buys({ from: offer, num: '10.00' })
+  const { page, open, watched } = await phone({ owner: alice })
+  const asked = listAsked(page)
+  await open('/views/home/index')
+  const tip = page.getByRole('dialog', { name: words.core('tip') })
+  await expect(tip).toContainText('10.00 U')
+  const form = { seller_id: String(alice.id), pay_status: 'confirming', page: '1' }
+  expect(asked.length).toBeGreaterThan(0)
+  for (const each of asked) expect(each).toEqual(form)
+  await tip.getByRole('button', { name: words.core('cancel') }).click()
+  await alice.confirms(first)
+
+  asked.length = 0
+  market.breakSockets()
+  await bob.buys({ from: offer, num: '12.00' })
+  market.mendSockets()
+  await expect(tip).toContainText('12.00 U')
+  expect(asked[0]).toEqual(form)
+  watched.forgive(/WebSocket/)
+})
+
+test('a seller-order list that is refused is said in the server’s words', async ({ market, phone }) => {
+  const { page, open } = await phone({ owner: market.alice })
+  const msg = 'The list is being mended'
+  // The server has no cause to refuse this one; another one might.
+  await page.route(LIST, (route) =>
+    route.fulfill({ json: { code: 1999, msg, time: '1790000000', data: { reason: 'NOT_NOW' } } }),
+  )
+  await open('/views/home/index')
+  await says(page, msg)
+})
+
+test('a login that is refused is said in the server’s words, and what was typed stays', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { page, open } = await phone()
+  await open('/views/auth/login')
+  await page.getByLabel(words.auth('account')).fill(market.bob.username)
+  await page.getByLabel(words.auth('password'), { exact: true }).fill('not-my-password')
+  await page.getByRole('button', { name: words.auth('login'), exact: true }).click()
+  await says(page, words.refusal('LOGIN_FAILED'))
+  await expect(page.getByLabel(words.auth('account'))).toHaveValue(market.bob.username)
+})
+
+test('pushes of a kind that nobody knows, and frames that are none, change nothing', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob } = market
+  const offer = await alice.lists({ num: '50.00' })
+  const { page, open } = await phone({ owner: alice })
+  const line = Promise.withResolvers<{ send(text: string): void }>()
+  await page.routeWebSocket(/modulename=index/, (socket) => {
+    socket.connectToServer()
+    line.resolve(socket)
+  })
+  await open('/views/home/index')
+  await expect.poll(() => market.openSockets()).toBe(1)
+  const socket = await line.promise
+  for (const junk of ['{"msgtype":"weather","data":{"msg":"sunny"}}', '{"data":1}', 'null', 'no json'])
+    socket.send(junk)
+  await bob.buys({ from: offer, num: '10.00' })
+  await expect(page.getByRole('dialog', { name: words.core('tip') })).toBeVisible()
+})
