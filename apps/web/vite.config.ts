@@ -1,11 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { htmlPlugin } from './build/html.ts'
+import { leanRouterPlugin } from './build/lean-router.ts'
+import { manifestPlugin } from './build/manifests.ts'
+import { serviceWorkerPlugin } from './build/service-worker.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 
 export default defineConfig({
-  plugins: [react(), htmlPlugin()],
+  plugins: [react(), leanRouterPlugin(), manifestPlugin(), htmlPlugin(), serviceWorkerPlugin()],
   define: { __APP_VERSION__: JSON.stringify(process.env.npm_package_version ?? '0.1.0') },
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
   build: {

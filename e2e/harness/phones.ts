@@ -24,6 +24,8 @@ export type PhoneOptions = {
   readonly isNarrow?: boolean
   readonly colorScheme?: 'light' | 'dark'
   readonly scale?: number
+  /** With its service worker: the app's own copy answers then, where a test may want to answer itself. */
+  readonly isInstalled?: boolean
 }
 
 const emulationOf = (options: PhoneOptions): BrowserContextOptions => {
@@ -101,6 +103,7 @@ export const openPhone = async (
   ]
   const context = await browser.newContext({
     ...emulationOf(options),
+    serviceWorkers: options.isInstalled ? 'allow' : 'block',
     storageState: { cookies: [], origins: [{ origin: market.address, localStorage: stored }] },
   })
   await context.addInitScript(keepWhatIsSaid)

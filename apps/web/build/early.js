@@ -1,4 +1,4 @@
-// Runs in <head>, before the first paint: theme, language, which face. The lists are filled in by html.ts.
+// Runs in <head>, before the first paint: theme, language, which face, the manifest of the language. The lists are filled in by html.ts.
 ;(() => {
   const stored = (key) => {
     try {
@@ -14,6 +14,11 @@
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
   root.lang = lang
   if (face === 'phone') root.dataset.face = face
+
+  const manifest = document.createElement('link')
+  manifest.rel = 'manifest'
+  manifest.href = `/manifest.${lang}.webmanifest`
+  document.head.append(manifest)
 
   const files = __PRELOADS__
   const wanted = [face, `${face} ${lang}`]

@@ -7,6 +7,9 @@ export const holdNavigate = (held: NavigateFunction): void => {
   navigate = held
 }
 
+/** Leads to a screen of ours from outside of React. */
+export const goTo = (path: string): void => void navigate?.(path)
+
 export const LOGIN_PATH = '/views/auth/login'
 export const HOME_PATH = '/views/home/index'
 export const MINE_PATH = '/views/my/index'

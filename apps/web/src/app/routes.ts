@@ -218,7 +218,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: '/views/my/setting',
     title: 'settings',
-    messages: ['account'],
+    messages: ['account', 'push'],
     load: async () => (await import('../features/accounts/SettingScreen.tsx')).SettingScreen,
   },
   {

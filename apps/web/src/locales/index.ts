@@ -18,6 +18,7 @@ import type { messages as orders } from './en-US/orders.ts'
 import type { messages as passkey } from './en-US/passkey.ts'
 import type { messages as password } from './en-US/password.ts'
 import type { messages as profile } from './en-US/profile.ts'
+import type { messages as push } from './en-US/push.ts'
 import type { messages as service } from './en-US/service.ts'
 import type { messages as titles } from './en-US/titles.ts'
 import type { messages as trade } from './en-US/trade.ts'
@@ -44,6 +45,7 @@ export type AppMessages = {
   passkey: typeof passkey
   password: typeof password
   profile: typeof profile
+  push: typeof push
   service: typeof service
   titles: typeof titles
   trade: typeof trade

@@ -1,6 +1,7 @@
 import { Delete } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../app/i18n/i18n.ts'
+import { useIsOnline } from '../app/use-is-online.ts'
 import styles from './PasswordSheet.module.css'
 import { Sheet } from './Sheet.tsx'
 import { Spinner } from './Spinner.tsx'
@@ -46,6 +47,7 @@ type PinPadProps = Pick<PasswordSheetProps, 'error' | 'isBusy' | 'onSubmit'>
 /** Six boxes and a pad of our own: no keyboard slides over the amount, no password manager keeps the figures. */
 export const PinPad = ({ error, isBusy, onSubmit }: PinPadProps) => {
   const t = useT('core')
+  const isOnline = useIsOnline()
   const [pin, setPin] = useState('')
   const [wasBusy, setWasBusy] = useState(isBusy)
   if (wasBusy !== isBusy) {
@@ -54,7 +56,7 @@ export const PinPad = ({ error, isBusy, onSubmit }: PinPadProps) => {
   }
 
   const press = (figure: string): void => {
-    if (isBusy || pin.length >= PIN_LENGTH) return
+    if (isBusy || !isOnline || pin.length >= PIN_LENGTH) return
     const next = pin + figure
     setPin(next)
     if (next.length === PIN_LENGTH) onSubmit(next)
@@ -80,9 +82,9 @@ export const PinPad = ({ error, isBusy, onSubmit }: PinPadProps) => {
         ))}
       </p>
       <p className={styles.note} role="alert">
-        {isBusy ? <Spinner /> : error}
+        {isBusy ? <Spinner /> : isOnline ? error : t('offlineSign')}
       </p>
-      <fieldset className={styles.keys} disabled={isBusy}>
+      <fieldset className={styles.keys} disabled={isBusy || !isOnline}>
         <legend className="sr-only">{t('payPassword')}</legend>
         {keys.map((figure) => (
           <button key={figure} type="button" onClick={() => press(figure)}>

@@ -1,8 +1,9 @@
 import type { CallPath, DataOf, FormOf } from '@u-market/contract'
-import { type CallOptions, createClient } from '@u-market/contract/client'
+import { type CallOptions, createClient, TransportError } from '@u-market/contract/client'
 import { noteServerTime } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { currentToken } from '../stores/user-info.ts'
+import { noteReach } from '../use-is-online.ts'
 import { announce } from './errors.ts'
 
 const client = createClient({
@@ -23,9 +24,14 @@ export const call = async <P extends CallPath>(
   options?: CallOptions,
 ): Promise<DataOf<P>> => {
   try {
-    return await client.call(path, form, options)
+    const data = await client.call(path, form, options)
+    noteReach(true)
+    return data
   } catch (error) {
-    if (!options?.signal?.aborted) announce(error)
+    if (!options?.signal?.aborted) {
+      noteReach(!(error instanceof TransportError && error.status === 0))
+      announce(error)
+    }
     throw error
   }
 }

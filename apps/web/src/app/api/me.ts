@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { writeLastState } from '../offline/last-state.ts'
 import { useUserInfo } from '../stores/user-info.ts'
 import { queryClient } from './query-client.ts'
 import { useApi } from './use-api.ts'
@@ -18,6 +19,7 @@ export const useHomeConfig = () => useApi('/api/index', {})
 
 /** Nothing of one user is shown to the next. */
 useUserInfo.subscribe((now, before) => {
-  if (now.info?.id !== before.info?.id)
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/index' })
+  if (now.info?.id === before.info?.id) return
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/index' })
+  writeLastState(null)
 })

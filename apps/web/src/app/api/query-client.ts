@@ -3,7 +3,9 @@ import type { CallPath, Endpoints } from '@u-market/contract'
 import { RefusedError, TransportError } from '@u-market/contract/client'
 
 const MOST_RETRIES = 2
-const FRESH_MS = 15_000
+export const FRESH_MS = 15_000
+/** What was seen today can be seen again without a network. */
+const KEPT_MS = 24 * 3600 * 1000
 
 /** Refusals and answered errors do not get better by asking again; a lost connection or a restart does. */
 const isWorthRetrying = (error: unknown): boolean =>
@@ -13,6 +15,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
+      gcTime: KEPT_MS,
       retry: (failures, error) => failures < MOST_RETRIES && isWorthRetrying(error),
       refetchOnWindowFocus: true,
       networkMode: 'offlineFirst', // offline: fail at once and keep what was shown, do not hang

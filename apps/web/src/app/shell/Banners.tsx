@@ -1,41 +1,45 @@
 import { CloudOff, PlugZap } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { queryClient } from '../api/query-client.ts'
 import { useT } from '../i18n/i18n.ts'
 import { socket, useSocketState } from '../socket/socket.ts'
+import { useIsOnline, useReach } from '../use-is-online.ts'
 import styles from './Banners.module.css'
 
-const subscribe = (listener: () => void): (() => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
+/** A proxy that refuses sockets still lets calls through: only when neither works is the market out of reach. */
+const useIsUnreachable = (): boolean => {
+  const isAnswered = useReach((store) => store.isAnswered)
+  const isLive = useSocketState(({ state }) => state === 'open')
+  return !isAnswered && !isLive
 }
 
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+const tryAgain = (): void => {
+  socket.reconnect()
+  void queryClient.refetchQueries({ type: 'active' })
+}
 
-/** Says quietly what is not live: no network, or a socket that gave up. */
+/** Says quietly what is not live: no network, no answer, or a socket that gave up. */
 export const Banners = () => {
   const t = useT('core')
   const isOnline = useIsOnline()
+  const isUnreachable = useIsUnreachable()
   const hasFailed = useSocketState(({ state }) => state === 'failed')
   return (
     <div role="status">
-      {!isOnline && (
+      {!isOnline ? (
         <p className={styles.banner}>
           <CloudOff aria-hidden="true" />
           {t('offlineBanner')}
         </p>
-      )}
-      {isOnline && hasFailed && (
-        <p className={styles.banner}>
-          <PlugZap aria-hidden="true" />
-          {t('reconnectError')}
-          <button type="button" className={styles.again} onClick={socket.reconnect}>
-            {t('reconnect')}
-          </button>
-        </p>
+      ) : (
+        (isUnreachable || hasFailed) && (
+          <p className={styles.banner}>
+            <PlugZap aria-hidden="true" />
+            {isUnreachable ? t('unreachable') : t('reconnectError')}
+            <button type="button" className={styles.again} onClick={tryAgain}>
+              {t('reconnect')}
+            </button>
+          </p>
+        )
       )}
     </div>
   )

@@ -12,6 +12,7 @@ import { Chips } from '../../parts/Chips.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
+import { PushSwitch } from '../web-push/PushSwitch.tsx'
 import styles from './accounts.module.css'
 import { LanguageChips } from './LanguageChips.tsx'
 
@@ -32,6 +33,7 @@ export const SettingScreen = () => {
       <Card title={t('theme')}>
         <Chips label={t('theme')} value={theme} onChange={setTheme} options={themes} />
       </Card>
+      {isSignedIn && <PushSwitch />}
       {isSignedIn && (
         <List label={t('safety')}>
           <Row label={t('profile')} to="/views/my/mod_user_info" />

@@ -1,4 +1,4 @@
-import type { ChatSession, Message } from '@u-market/contract'
+import type { ChatSession, DataOf, Message } from '@u-market/contract'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../../app/api/client.ts'
 import { queryClient } from '../../app/api/query-client.ts'
@@ -28,14 +28,20 @@ const safeStorage = {
   removeItem: (key: string) => localStorage.removeItem(key),
 }
 
+/** Where the newest page lies, for the order's page and for a start without a network. */
+const historyKey = (chat: string) => ['/api/chat/history', formOf(chat)] as const
+
 /** A chat, an order's by its number or that with customer service: its history by call, what happens meanwhile by push, what is not acknowledged in a queue. */
 export const useChat = (chat: string) => {
   const userId = useUserInfo(({ info }) => info?.id ?? 0)
   const isOpen = useSocketState(({ state }) => state === 'open')
   const queue = useMemo(() => createUnsent(safeStorage, userId, chat), [userId, chat])
   const unsent = useSyncExternalStore(queue.subscribe, queue.list)
-  const [history, setHistory] = useState<History>(unknownHistory)
-  const [session, setSession] = useState<ChatSession | null>(null)
+  const [last] = useState(() => queryClient.getQueryData<DataOf<'/api/chat/history'>>(historyKey(chat)))
+  const [history, setHistory] = useState<History>(() =>
+    last ? withNewest(unknownHistory, last) : unknownHistory,
+  )
+  const [session, setSession] = useState<ChatSession | null>(last?.session ?? null)
   const [error, setError] = useState<unknown>(null)
   const [firstUnreadId, setFirstUnreadId] = useState<number | null>()
 
@@ -51,6 +57,7 @@ export const useChat = (chat: string) => {
   const loadNewest = useCallback(async (): Promise<void> => {
     try {
       const page = await call('/api/chat/history', formOf(chat))
+      queryClient.setQueryData(historyKey(chat), page)
       setSession(page.session)
       takeNewest(page)
       setError(null)

@@ -13,6 +13,7 @@ import { LoadMore } from '../../parts/LoadMore.tsx'
 import { MethodChips } from '../../parts/MethodChips.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { PushAsk } from '../web-push/index.tsx'
 import styles from './offers.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useSwitchOffer } from './use-switch-offer.tsx'
@@ -51,13 +52,16 @@ export const MyOffers = () => {
           }
         />
       ) : (
-        <ul className={styles.list} aria-label={t('myOffers')}>
-          {offers.map((offer) => (
-            <li key={offer.id}>
-              <MyOffer offer={offer} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <PushAsk />
+          <ul className={styles.list} aria-label={t('myOffers')}>
+            {offers.map((offer) => (
+              <li key={offer.id}>
+                <MyOffer offer={offer} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <LoadMore
         hasMore={list.hasNextPage && !list.isFetchNextPageError}

@@ -7,6 +7,7 @@ import { CountBadge } from '../../parts/Badge.tsx'
 import { IconLink } from '../../parts/IconButton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { useUnread } from '../chat/index.ts'
+import { PushAsk } from '../web-push/index.tsx'
 import { OrderBar } from './OrderBar.tsx'
 import { OrderDoors } from './OrderDoors.tsx'
 import { OrderDuty } from './OrderDuty.tsx'
@@ -53,6 +54,7 @@ export const OrderView = ({ order }: { readonly order: Order }) => {
       {acts.can('userPaid') && <PaidForm drafts={drafts} error={paid.error} />}
       {acts.can('sendCoin') && <ReleaseCheck order={order} drafts={drafts} />}
       {acts.can('evaluate') && <RateCard order={order} />}
+      {order.deadline !== null && <PushAsk />}
       <OrderDoors order={order} acts={acts} unread={unread} />
       <OrderFacts order={order} acts={acts} />
       <OrderSteps order={order} />

@@ -48,6 +48,8 @@ export const messages = {
   reload: 'Reload',
 
   offlineBanner: 'You are offline. You see the last known state.',
+  offlineSign: 'You are offline. Nothing is signed or sent until you are back.',
+  unreachable: 'The market does not answer. You see the last known state.',
   reconnectError: 'Live updates have stopped.',
   reconnect: 'Reconnect',
 

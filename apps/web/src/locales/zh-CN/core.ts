@@ -51,6 +51,8 @@ export const messages = {
   reload: '刷新',
 
   offlineBanner: '当前离线，显示的是最近一次的内容。',
+  offlineSign: '当前离线，联网前不会签署或提交任何操作。',
+  unreachable: '暂时连接不上，显示的是最近一次的内容。',
   reconnectError: '实时更新已中断。',
   reconnect: '重新连接',
 

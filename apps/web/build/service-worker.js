@@ -1,0 +1,88 @@
+// The phone's own copy of the app: its page and its files, so that it opens without a network. Answers of the server are
+// never kept here; what was seen last is in the app's own storage, by user. The list and the version are filled in by
+// service-worker.ts. A new version is fetched beside the old one and takes over at the next start, never under an open page.
+const VERSION = '__VERSION__'
+const FILES = __FILES__
+const CACHE = `shell-${VERSION}`
+const PAGE = '/'
+/** The paths of the app; the console, the API's page and everything else go their own way. */
+const APP_PATH = /^\/($|(views|pay|offer|invite)(\/|$))/
+/** A page that takes longer than this is taken from here. */
+const PAGE_WAIT_MS = 4000
+
+const open = () => caches.open(CACHE)
+const kept = async (request) => (await open()).match(request, { ignoreVary: true })
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    open().then((cache) =>
+      Promise.all([
+        cache.add(new Request(PAGE, { cache: 'reload', headers: { accept: 'text/html' } })),
+        cache.addAll(FILES),
+      ]),
+    ),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  const forget = async () => {
+    for (const name of await caches.keys())
+      if (name.startsWith('shell-') && name !== CACHE) await caches.delete(name)
+    await self.clients.claim()
+  }
+  event.waitUntil(forget())
+})
+
+/** From the server while it answers in time, so that a new version is taken at once. */
+const page = async (request) => {
+  const own = await kept(PAGE)
+  if (!own) return fetch(request)
+  const late = new Promise((resolve) => setTimeout(resolve, PAGE_WAIT_MS, null))
+  const answer = await Promise.race([fetch(request).catch(() => null), late])
+  return answer && answer.status < 500 ? answer : own
+}
+
+/** The name of a file holds its hash: what is here is right. A large one that is not on the list stays once it was used. */
+const file = async (request) => {
+  const own = await kept(request)
+  if (own) return own
+  const answer = await fetch(request)
+  if (answer.ok && new URL(request.url).pathname.startsWith('/assets/'))
+    await (await open()).put(request, answer.clone())
+  return answer
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (APP_PATH.test(pathname)) event.respondWith(page(request))
+  } else if (pathname.startsWith('/assets/') || FILES.includes(pathname)) event.respondWith(file(request))
+})
+
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json()
+  const options = {
+    body,
+    tag,
+    renotify: true,
+    data: { path },
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge.png',
+  }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { path } = event.notification.data
+  const show = async () => {
+    const [client] = await self.clients.matchAll({ type: 'window' })
+    if (!client) return self.clients.openWindow(path)
+    client.postMessage({ open: path })
+    // Some browsers let nobody come to the front by themselves; the screen is open all the same.
+    return client.focus().catch(() => undefined)
+  }
+  event.waitUntil(show())
+})

@@ -1,0 +1,43 @@
+import { choiceOf, renewPush } from '../../features/web-push/push-state.ts'
+import { call } from '../api/client.ts'
+import { goTo } from '../navigation.ts'
+import { useUserInfo } from '../stores/user-info.ts'
+import { keepState } from './keep-state.ts'
+
+const ownPath = (data: unknown): string | null => {
+  const path: unknown = typeof data === 'object' && data !== null && 'open' in data ? data.open : null
+  return typeof path === 'string' && path.startsWith('/views/') ? path : null
+}
+
+/**
+ * The service worker: only at a secure address, and not in the frames of the demo, which come and go with the PC's page. Its
+ * notifications open their screen here, without a new page.
+ */
+const register = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator) || window.top !== window.self) return
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    const path = ownPath(data)
+    if (path) goTo(path)
+  })
+  navigator.serviceWorker.startMessages()
+  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+}
+
+/** Whoever is woken on this phone stays so in the next session. */
+const renew = async (): Promise<void> => {
+  const userId = useUserInfo.getState().info?.id
+  if (userId === undefined || choiceOf(userId) !== true) return
+  await renewPush(userId, (await call('/api/index', {})).push_key)
+}
+
+/** What the first screen does not need, and the next start does. */
+export const afterStart = (): void => {
+  keepState()
+  const renewQuietly = (): void => void renew().catch(() => undefined) // the next start tries again
+  renewQuietly()
+  useUserInfo.subscribe((now, before) => {
+    if (now.info?.token !== before.info?.token) renewQuietly()
+  })
+  // Not allowed here (a private window, cookies off): the app works all the same, only not without a network.
+  register().catch((error: unknown) => console.warn('no service worker', error))
+}

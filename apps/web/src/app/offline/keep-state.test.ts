@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { answersToKeep } from './keep-state.ts'
+
+const cacheOf = (answers: readonly (readonly [path: string, data: unknown, at: number])[]) => {
+  const client = new QueryClient()
+  for (const [path, data, updatedAt] of answers) client.setQueryData([path, {}], data, { updatedAt })
+  return client.getQueryCache().getAll()
+}
+
+test('keeps the newest answers, with their age', () => {
+  const kept = answersToKeep(cacheOf(Array.from({ length: 80 }, (_, at) => [`/api/${at}`, at, at + 1])))
+  expect(kept).toHaveLength(60)
+  expect(kept[0]).toEqual([['/api/79', {}], 79, 80])
+})
+
+test('keeps neither whom somebody was about to pay nor more than the storage holds', () => {
+  const large = 'x'.repeat(600_000)
+  const kept = answersToKeep(
+    cacheOf([
+      ['/api/user/wallet', { nickname: 'Alice' }, 9],
+      ['/api/large', large, 8],
+      ['/api/larger', large, 7],
+    ]),
+  )
+  expect(kept.map(([[path]]) => path)).toEqual(['/api/large'])
+})

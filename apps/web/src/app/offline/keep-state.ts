@@ -1,0 +1,55 @@
+import type { Query } from '@tanstack/react-query'
+import { queryClient } from '../api/query-client.ts'
+import { build, currentUser, type LastState, writeLastState } from './last-state.ts'
+
+/** The screens that somebody goes through in a day, and a fifth of what the storage holds. */
+const MOST_ANSWERS = 60
+const MOST_LETTERS = 1_000_000
+/** Answers come in flocks; they are written once. */
+const WRITE_AFTER_MS = 1000
+
+/** Whom somebody was about to pay is asked anew each time; the user's own info is in its own store. */
+const notKept: ReadonlySet<unknown> = new Set(['/api/user/wallet', '/api/user/getUserinfo'])
+
+const answerOf = ({ queryKey, state }: Query): LastState['answers'][number] => [
+  queryKey,
+  state.data,
+  state.dataUpdatedAt,
+]
+
+export const answersToKeep = (queries: readonly Query[]): LastState['answers'] => {
+  const newest = queries
+    .filter(({ queryKey, state }) => state.data !== undefined && !notKept.has(queryKey[0]))
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .slice(0, MOST_ANSWERS)
+    .map(answerOf)
+  let letters = 0
+  return newest.filter((answer) => {
+    letters += JSON.stringify(answer).length
+    return letters <= MOST_LETTERS
+  })
+}
+
+const write = (): void =>
+  writeLastState({
+    user: currentUser(),
+    build: build(),
+    answers: answersToKeep(queryClient.getQueryCache().getAll()),
+  })
+
+/** Writes what is known whenever it has changed, and when the page goes away. */
+export const keepState = (): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const writeNow = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    write()
+  }
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' || type === 'removed') timer ??= setTimeout(writeNow, WRITE_AFTER_MS)
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') writeNow()
+  })
+  writeNow()
+}

@@ -1,0 +1,30 @@
+import { useT } from '../../app/i18n/i18n.ts'
+import { Card } from '../../parts/Card.tsx'
+import { Switch } from '../../parts/Switch.tsx'
+import { usePush } from './use-push.ts'
+
+const hints = {
+  on: 'hint',
+  off: 'hint',
+  insecure: 'insecure',
+  unsupported: 'unsupported',
+  denied: 'denied',
+} as const
+
+/** In the settings: on, off, or why not. */
+export const PushSwitch = () => {
+  const t = useT('push')
+  const { state, isBusy, hasKey, change } = usePush()
+  if (!hasKey) return null
+  return (
+    <Card>
+      <Switch
+        label={t('switch')}
+        hint={t(hints[state])}
+        isOn={state === 'on'}
+        disabled={isBusy || (state !== 'on' && state !== 'off')}
+        onChange={(isOn) => void change(isOn)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState } from 'react'
+import { i18n } from '../../app/i18n/i18n.ts'
+import { useUserInfo } from '../../app/stores/user-info.ts'
+import { mayAsk } from './push-state.ts'
+
+const PushCard = lazy(async () => {
+  const [{ PushCard }] = await Promise.all([import('./PushCard.tsx'), i18n.preload('push')])
+  return { default: PushCard }
+})
+
+/** The card that asks, where an order runs or an offer stands; nothing where there is nothing to ask. */
+export const PushAsk = () => {
+  const userId = useUserInfo(({ info }) => info?.id ?? 0)
+  const [isAsking] = useState(() => mayAsk(userId))
+  return isAsking ? (
+    <Suspense fallback={null}>
+      <PushCard />
+    </Suspense>
+  ) : null
+}

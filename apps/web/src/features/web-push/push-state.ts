@@ -1,0 +1,79 @@
+import { call } from '../../app/api/client.ts'
+
+/** Why this phone cannot be woken, or whether it is. */
+export type PushState = 'on' | 'off' | 'insecure' | 'unsupported' | 'denied'
+
+const choiceKey = (userId: number): string => `push:${userId}`
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+const write = (key: string, value: string): void => {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // closed: asked again another time
+  }
+}
+
+/** What somebody chose on this phone; null: they were never asked. A session that ends takes the subscription, not the choice. */
+export const choiceOf = (userId: number): boolean | null => {
+  const choice = read(choiceKey(userId))
+  return choice === null ? null : choice === '1'
+}
+export const noteChoice = (userId: number, isOn: boolean): void => write(choiceKey(userId), isOn ? '1' : '0')
+
+export const pushState = (userId: number): PushState => {
+  if (!window.isSecureContext) return 'insecure'
+  if (!('PushManager' in window && 'Notification' in window && navigator.serviceWorker)) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return Notification.permission === 'granted' && choiceOf(userId) === true ? 'on' : 'off'
+}
+
+/** The card comes up once, where there is something to be woken for and the app's own copy is at work. */
+export const mayAsk = (userId: number): boolean =>
+  choiceOf(userId) === null &&
+  pushState(userId) === 'off' &&
+  navigator.serviceWorker.controller !== null &&
+  window.top === window.self
+
+const registration = async (): Promise<ServiceWorkerRegistration> =>
+  (await navigator.serviceWorker.getRegistration()) ?? navigator.serviceWorker.register('/sw.js')
+
+const subscription = async (key: string): Promise<PushSubscription> => {
+  const { pushManager } = await registration()
+  const options = { userVisibleOnly: true, applicationServerKey: key }
+  try {
+    return await pushManager.subscribe(options)
+  } catch (error) {
+    // Made for another key of the server: it has to go first.
+    const old = await pushManager.getSubscription()
+    if (!old) throw error
+    await old.unsubscribe()
+    return pushManager.subscribe(options)
+  }
+}
+
+/** Asks the phone for permission, subscribes, and tells the server. False: not allowed. */
+export const turnOn = async (userId: number, key: string): Promise<boolean> => {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  await call('/api/user/push', { subscription: JSON.stringify(await subscription(key)), on: 1 })
+  noteChoice(userId, true)
+  return true
+}
+
+export const turnOff = async (userId: number): Promise<void> => {
+  noteChoice(userId, false)
+  const found = await (await registration()).pushManager.getSubscription()
+  if (!found) return
+  await call('/api/user/push', { subscription: JSON.stringify(found), on: 0 })
+  await found.unsubscribe()
+}
+
+/** A new session of somebody who is woken on this phone: said to the server again, without a word. */
+export const renewPush = async (userId: number, key: string): Promise<void> => {
+  if (key !== '' && pushState(userId) === 'on') await turnOn(userId, key)
+}

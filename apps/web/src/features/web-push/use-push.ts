@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { errorText } from '../../app/api/errors.ts'
+import { useHomeConfig } from '../../app/api/me.ts'
+import { useT } from '../../app/i18n/i18n.ts'
+import { toast } from '../../app/stores/toasts.ts'
+import { useUserInfo } from '../../app/stores/user-info.ts'
+import { noteChoice, type PushState, pushState, turnOff, turnOn } from './push-state.ts'
+
+export const usePush = () => {
+  const t = useT('push')
+  const userId = useUserInfo(({ info }) => info?.id ?? 0)
+  const key = useHomeConfig().data?.push_key ?? ''
+  const [state, setState] = useState<PushState>(() => pushState(userId))
+  const [isBusy, setBusy] = useState(false)
+  const change = async (isOn: boolean): Promise<void> => {
+    setBusy(true)
+    try {
+      if (!isOn) await turnOff(userId)
+      else if (await turnOn(userId, key)) toast(t('isOn'), 'success')
+    } catch (error) {
+      // A browser's own failure (its push service is out of reach) has words for developers only.
+      toast(error instanceof DOMException ? t('failed') : (errorText(error) ?? t('failed')), 'danger')
+    } finally {
+      setState(pushState(userId))
+      setBusy(false)
+    }
+  }
+  return { state, isBusy, hasKey: key !== '', change, dismiss: () => noteChoice(userId, false) }
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/test.ts'
+
+/** The app's copy is complete and at work. */
+const installed = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
+
+/** What was seen has been written down. */
+const kept = (page: Page, what: string): Promise<void> =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('lastState') ?? '')).toContain(what)
+
+test('the app can be installed, in the language of its owner', async ({ market, phone, words }) => {
+  const { page, open } = await phone({ isInstalled: true })
+  await open('/views/home/index')
+  expect(await installed(page)).toBe(`${market.address}/sw.js`)
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await page.request.get(`${market.address}${address}`)
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest: { name: string; lang: string; start_url: string; icons: { src: string; sizes: string }[] } =
+    await answer.json()
+  expect(manifest).toMatchObject({ name: words.core('appName'), lang: words.locale, id: '/' })
+  for (const { src, sizes } of manifest.icons) {
+    const size = await page.evaluate(async (address) => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob())
+      return `${picture.width}x${picture.height}`
+    }, src)
+    expect(size, src).toBe(sizes)
+  }
+  // What comes from the server is never among the files.
+  const files = await page.evaluate(async () => {
+    const requests = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(files.filter((path) => !/^\/($|assets\/|icons?[./]|manifest)/.test(path))).toEqual([])
+})
+
+test('without a network it opens to what was seen last, moves no coin, and sends a message once', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob } = market
+  const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
+  await alice.confirms(order)
+  await bob.marksPaid(order)
+  const { page, context, open, watched } = await phone({ owner: alice, isInstalled: true })
+  await open(`/views/trade/buy_process?buy_orderid=${order.buy_orderid}`)
+  const release = page.getByRole('button', { name: words.orders('release', { num: '25.00 U' }) })
+  await expect(release).toBeVisible()
+  await installed(page)
+  await kept(page, '"pay_status":"releasing"')
+  await kept(page, '/api/chat/history')
+
+  await context.setOffline(true)
+  await test.step('coin is not moved, and the sheet says why', async () => {
+    await expect(page.getByText(words.core('offlineBanner'))).toBeVisible()
+    for (const check of await page.getByRole('checkbox').all()) await check.check()
+    await release.click()
+    const sheet = page.getByRole('dialog', { name: words.orders('release', { num: '25.00 U' }) })
+    await expect(sheet.getByRole('alert')).toHaveText(words.core('offlineSign'))
+    await expect(sheet.getByRole('button', { name: '1', exact: true })).toBeDisabled()
+  })
+  await test.step('the order is there after a start from nothing, and the app says what it shows', async () => {
+    await page.reload()
+    // Chromium forgets on a new page that it was told to be offline; what it cannot reach, it still cannot.
+    await expect(
+      page.getByText(words.core('offlineBanner')).or(page.getByText(words.core('unreachable'))),
+    ).toBeVisible()
+    await expect(release).toBeVisible()
+  })
+  await test.step('a message is kept', async () => {
+    await page
+      .getByRole('link', { name: words.orders('chatDoor', { name: 'Bob' }) })
+      .first()
+      .click()
+    await page.getByRole('textbox', { name: words.chat('write') }).fill('I am in a tunnel')
+    await page.getByRole('button', { name: words.chat('send'), exact: true }).click()
+    await expect(page.getByText('I am in a tunnel')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('I am in a tunnel')).toBeVisible()
+  })
+  await test.step('back on the line it goes out by itself, once', async () => {
+    await context.setOffline(false)
+    const sent = async (): Promise<number> => {
+      const { data } = await bob.call('/api/chat/history', { buy_orderid: order.buy_orderid })
+      return data.filter(({ message }) => message === 'I am in a tunnel').length
+    }
+    await expect.poll(sent).toBe(1)
+    await page.reload()
+    await expect(page.getByText('I am in a tunnel')).toHaveCount(1)
+    expect(await sent()).toBe(1)
+  })
+  watched.forgive(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
+})

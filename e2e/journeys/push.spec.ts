@@ -1,0 +1,86 @@
+import type { Worker } from '@playwright/test'
+import { backToTabs } from '../harness/acts.ts'
+import { inspect } from '../harness/inspect.ts'
+import { expect, test } from '../harness/test.ts'
+
+// Chromium without Google's service has nobody to subscribe with: this is all that stands in for it. The server's side,
+// down to the encrypted message, is proved in apps/server/test/push.test.ts.
+const pushService = (): void => {
+  const made = {
+    endpoint: 'https://push.example.com/bobs-phone',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    unsubscribe: async () => true,
+  }
+  Object.assign(PushManager.prototype, { subscribe: async () => made, getSubscription: async () => made })
+}
+
+type Message = { readonly title: string; readonly body: string; readonly path: string; readonly tag: string }
+
+/** Wakes the service worker with a message, and taps what it shows. Without a screen there is no notification to be seen. */
+const tapOn = (worker: Worker, message: Message): Promise<unknown> =>
+  worker.evaluate(async (sent) => {
+    const registration: ServiceWorkerRegistration = Reflect.get(self, 'registration')
+    const shown: { title: string; body: string | undefined; data: unknown }[] = []
+    registration.showNotification = async (title, { body, data } = {}) =>
+      void shown.push({ title, body, data })
+    const happen = (type: string, what: object): Promise<unknown> => {
+      const waits: unknown[] = []
+      const waitUntil = (work: unknown): void => void waits.push(work)
+      self.dispatchEvent(Object.assign(new Event(type), what, { waitUntil }))
+      return Promise.all(waits)
+    }
+    await happen('push', { data: { json: () => sent } })
+    const [notification] = shown
+    await happen('notificationclick', { notification: { ...notification, close: () => undefined } })
+    return notification
+  }, message)
+
+test('notifications: explained, then asked for, switched off again; a tap on one opens the order', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob, pool } = market
+  const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '10.00' })
+  const subscribed = async (): Promise<number[]> =>
+    (await pool.query<{ id: number }>('select user_id as id from push_subscription')).rows.map(({ id }) => id)
+  const { page, context, open } = await phone({ owner: bob, isInstalled: true, isNarrow: true })
+  await context.grantPermissions(['notifications'], { origin: market.address })
+  await context.addInitScript(pushService)
+  const path = `/views/trade/buy_process?buy_orderid=${order.buy_orderid}`
+  await open('/views/home/index')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+
+  await test.step('the card stands where something runs', async () => {
+    await open(path)
+    await expect(page.getByRole('region', { name: words.push('askTitle') })).toBeVisible()
+    await inspect(page, words)
+    await page.getByRole('button', { name: words.push('turnOn') }).click()
+    await expect(page.getByRole('region', { name: words.push('askTitle') })).toBeHidden()
+    expect(await subscribed()).toEqual([bob.id])
+  })
+
+  await test.step('a message is shown, and its tap leads to the order without a new page', async () => {
+    // The app listens from when it begins to keep what was seen on this very page.
+    const kept = () => page.evaluate(() => localStorage.getItem('lastState') ?? '')
+    await expect.poll(kept).toContain('/api/Userorder/detail')
+    await backToTabs(page, words)
+    const [worker] = context.serviceWorkers()
+    const message = { title: 'Order confirmed', body: 'Tap to open.', path, tag: 'one' }
+    expect(worker && (await tapOn(worker, message))).toEqual({
+      title: message.title,
+      body: message.body,
+      data: { path },
+    })
+    await expect(page).toHaveURL(`${market.address}${path}`)
+  })
+
+  await test.step('in the settings it is switched off', async () => {
+    await open('/views/my/setting')
+    const toggle = page.getByRole('switch', { name: words.push('switch') })
+    await expect(toggle).toBeChecked()
+    await toggle.click()
+    await expect.poll(subscribed).toEqual([])
+    await expect(toggle).not.toBeChecked()
+  })
+})
