@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { plainPicture } from '@u-market/testkit/pictures'
-import { pick, pictureField, pictureFile } from '../harness/acts.ts'
+import { pick, pictureField, pictureFile, signInOperator } from '../harness/acts.ts'
 import { inspect } from '../harness/inspect.ts'
-import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
@@ -11,12 +10,6 @@ const OFFLINE = 'Written in a tunnel.'
 const ANSWER = 'Thank you, we are looking into it.'
 const BROKEN = 'The scanner stays black on my phone.'
 const MENDED = 'Mended in the next version.'
-
-const signIn = async (page: Page, words: Words, { olivia }: Market): Promise<void> => {
-  await page.getByLabel(words.console.core('username')).fill(olivia.username)
-  await page.getByLabel(words.console.core('password')).fill(olivia.password)
-  await page.getByRole('button', { name: words.console.core('signIn') }).click()
-}
 
 const write = async (page: Page, words: Words, text: string): Promise<void> => {
   await page.getByRole('textbox', { name: words.chat('write'), exact: true }).fill(text)
@@ -61,7 +54,7 @@ test('a user asks with a picture, and an operator’s answer arrives live', asyn
 
   await test.step('Olivia sees who waits, reads everything and answers', async () => {
     await olivias.open('/console/service')
-    await signIn(olivia, words, market)
+    await signInOperator(olivia, words, market.olivia)
     const row = olivia.getByRole('table', { name: service('title') }).getByRole('row', { name: /@nina/ })
     await expect(row).toContainText(service('waiting'))
     await row.getByRole('link').click()
@@ -129,7 +122,7 @@ test('a fault is reported with a picture, and its answer arrives as a notice', a
 
   await test.step('Olivia answers from the queue', async () => {
     await olivias.open('/console/faults')
-    await signIn(olivia, words, market)
+    await signInOperator(olivia, words, market.olivia)
     await olivia
       .getByRole('table', { name: faults('title') })
       .getByRole('link')
@@ -145,6 +138,7 @@ test('a fault is reported with a picture, and its answer arrives as a notice', a
   await test.step('Nina has it on the screen, and in her notices', async () => {
     await expect(nina.getByRole('region', { name: words.fault('mine') })).toContainText(MENDED)
     await ninas.open('/views/my/notice')
-    await expect(nina.getByText(MENDED)).toBeVisible()
+    await nina.getByRole('link', { name: MENDED }).click()
+    await expect(nina.getByText(MENDED)).toBeInViewport()
   })
 })

@@ -1,10 +1,21 @@
+import { plainPicture } from '@u-market/testkit/pictures'
 import { signInOperator } from '../harness/acts.ts'
 import { inspect } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 
+const askService = async ({ connect, bob }: Market): Promise<void> => {
+  const socket = await connect(bob)
+  socket.says('userInitialize', { service: 1 })
+  const { data } = await socket.hears('user_initialize')
+  const message = { message: 'Where is my coin?', message_type: 0, message_id: 'bob-asks-1' } as const
+  socket.says('sendMessage', { session_id: data.session.id, ...message })
+  await socket.hears('send_message')
+}
+
 /** Something waits in every queue, and something has been decided. */
-const fillQueues = async ({ alice, bob, mei, olivia }: Market): Promise<void> => {
+const fillQueues = async (market: Market): Promise<void> => {
+  const { alice, bob, mei, olivia } = market
   await bob.exchanges({ coin: '10.00' })
   await olivia.issues({ to: bob, amount: '2000.00' })
   await bob.call('/api/user/certifiedmerchant', { apply: '1', contact: 'bob@example.com' })
@@ -13,6 +24,9 @@ const fillQueues = async ({ alice, bob, mei, olivia }: Market): Promise<void> =>
   await alice.confirms(order)
   await mei.marksPaid(order)
   await alice.appeals(order)
+  const { url } = await bob.client.upload(await plainPicture(), 'evidence')
+  await bob.call('/api/user/fault', { type: 'app', content: 'The scanner stays black.', images: url })
+  await askService(market)
 }
 
 test('what an operator sees: every page of the console, and what is behind its first line', async ({

@@ -39,6 +39,7 @@ test('what a visitor sees', async ({ market, phone, words }) => {
     '/views/my/merchant_auth',
     '/views/my/bond',
     '/views/home/usdtOrder',
+    '/views/my/fault',
     '/views/other/about',
     '/views/home/problem',
     '/views/home/problemDetail?id=4',
@@ -88,6 +89,7 @@ test('what a trader finds behind Mine', async ({ market, phone, words }) => {
     '/views/my/ewm',
     '/views/my/share',
     '/views/my/fault',
+    '/views/my/fault?sent=1001',
   ])
 })
 

@@ -44,7 +44,11 @@ describe('a reported fault', () => {
     expect(await answers(world, id)).toMatchObject({ status: 'answered', answered_by: 'Olivia' })
     const heard = await socket.hears('notice')
     expect(heard.data.msg).toBe(`Report #${id}: It is mended in version 1.1.`)
-    expect((await nina.notices())[0]).toMatchObject({ type: 'system', title: 'Your report was answered' })
+    expect((await nina.notices())[0]).toMatchObject({
+      type: 'system',
+      title: 'Your report was answered',
+      link: '/views/my/fault?show=mine',
+    })
     expect((await nina.call('/api/user/faults', {})).data).toMatchObject([
       { id, status: 'answered', answer: 'It is mended in version 1.1.', images: [{ url: one.url }, {}] },
     ])

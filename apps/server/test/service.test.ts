@@ -180,7 +180,7 @@ describe('an answer', () => {
     const before = (await bob.notices()).length
     await world.clock.advance({ minutes: 1 })
     expect((await nina.notices()).filter(({ title }) => title === 'Customer service')).toMatchObject([
-      { type: 'system', is_read: 0 },
+      { type: 'system', is_read: 0, link: '/views/home/customer' },
     ])
     await ninas.socket.hears('notice')
     expect(await bob.notices()).toHaveLength(before)

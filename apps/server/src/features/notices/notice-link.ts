@@ -34,7 +34,7 @@ const subjects: Readonly<Record<TemplateName, Subject>> = {
   passkey_added: '/views/auth/key',
   passkey_removed: '/views/auth/key',
   service_replied: '/views/home/customer',
-  fault_answered: '/views/my/fault',
+  fault_answered: '/views/my/fault?show=mine',
 }
 const known: Readonly<Record<string, Subject>> = subjects
 

@@ -5,6 +5,8 @@ import {
   type FaultType,
   faultTypes,
 } from '@u-market/domain'
+import { History } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { fieldError, formError } from '../../app/api/errors.ts'
 import { useAct } from '../../app/api/use-api.ts'
 import { useT } from '../../app/i18n/i18n.ts'
@@ -16,10 +18,11 @@ import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Chips } from '../../parts/Chips.tsx'
 import { Field, TextArea } from '../../parts/Field.tsx'
+import { IconButton } from '../../parts/IconButton.tsx'
 import { noPictures, PictureFields, type Pictures, pathsOf } from '../../parts/PictureFields.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import styles from './faults.module.css'
-import { MyReports } from './MyReports.tsx'
+import { MyReports, SHOW_MINE } from './MyReports.tsx'
 import { maskedMobile } from './masked-mobile.ts'
 
 type Draft = {
@@ -60,6 +63,7 @@ export const FaultForm = ({ onSent }: { readonly onSent: (id: number) => void })
     <Screen
       title={t('title')}
       back={MINE_PATH}
+      end={<MineButton />}
       actions={
         <ActionBar reason={isLong ? undefined : missing}>
           <Button disabled={!isLong} isBusy={report.isPending} onClick={send}>
@@ -109,5 +113,16 @@ export const FaultForm = ({ onSent }: { readonly onSent: (id: number) => void })
       </div>
       <MyReports />
     </Screen>
+  )
+}
+
+/** The answers stand below the form: a tap instead of a scroll. */
+const MineButton = () => {
+  const t = useT('fault')
+  const navigate = useNavigate()
+  return (
+    <IconButton label={t('mine')} onClick={() => void navigate(SHOW_MINE, { replace: true })}>
+      <History />
+    </IconButton>
   )
 }

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { loadErrorText } from '../../app/api/errors.ts'
 import { useApiList } from '../../app/api/use-api.ts'
 import { useT } from '../../app/i18n/i18n.ts'
@@ -6,20 +8,39 @@ import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import { FaultCard } from './FaultCard.tsx'
 import styles from './faults.module.css'
 
+/** A notice of an answer leads here, past the form above. */
+export const SHOW_MINE = '?show=mine'
+
 /** What I have reported, with the answers. A notice makes the list stale, so an answer shows by itself. */
 export const MyReports = () => {
   const t = useT('fault')
+  const list = useApiList('/api/user/faults', {})
+  const heading = useShown(list.items !== undefined)
   return (
     <section className={styles.mine} aria-label={t('mine')}>
-      <h2>{t('mine')}</h2>
-      <Reports />
+      <h2 ref={heading} tabIndex={-1}>
+        {t('mine')}
+      </h2>
+      <Reports list={list} />
     </section>
   )
 }
 
-const Reports = () => {
+/** Brought into view once there is something to see, each time that the address asks for it. */
+const useShown = (isThere: boolean) => {
+  const ref = useRef<HTMLHeadingElement>(null)
+  const { search, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same address is asked for again
+  useEffect(() => {
+    if (!isThere || search !== SHOW_MINE) return
+    ref.current?.scrollIntoView({ block: 'start' })
+    ref.current?.focus({ preventScroll: true })
+  }, [isThere, search, key])
+  return ref
+}
+
+const Reports = ({ list }: { readonly list: ReturnType<typeof useApiList<'/api/user/faults'>> }) => {
   const t = useT('fault')
-  const list = useApiList('/api/user/faults', {})
   if (!list.items)
     return list.error ? (
       <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
