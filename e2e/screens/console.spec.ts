@@ -37,6 +37,7 @@ test('what an operator sees: every page of the console, and what is behind its f
   await fillQueues(market)
   const { page, open } = await desk()
   await open('/console/')
+  await expect(page.getByRole('heading', { name: words.console.core('consoleName') })).toBeVisible()
   await inspect(page, words, 'console')
   await signInOperator(page, words, market.olivia)
   const menu = page.getByRole('navigation', { name: words.console.shell('menu') })
