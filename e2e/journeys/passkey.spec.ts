@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { enterPin, sign, tab } from '../harness/acts.ts'
 import { giveAuthenticator } from '../harness/authenticator.ts'
+import { chooseLanguage, demoPhone, logInOn } from '../harness/demo-phones.ts'
 import { inspect, settled } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
@@ -54,7 +55,7 @@ test('a passkey signs in and approves a release, in the place of both passwords'
     await keys.knowOwner(false)
     await page.getByRole('button', { name: words.passkey('addThis') }).click()
     await sign(page, words.passkey('addThis'), market.alice.payPassword)
-    await expect(page.getByRole('alert')).toContainText(words.passkey('cancelled'))
+    await expect(page.getByRole('alert')).toContainText(words.passkey('declined'))
     await keys.knowOwner(true)
     await enrol(page, words, market)
     await settled(page, words)
@@ -126,4 +127,25 @@ test('where there are no passkeys, the screen says why, and nothing else offers 
   await page.getByRole('link', { name: words.passkey('byPassword') }).click()
   await expect(page.getByLabel(words.auth('account'))).toBeVisible()
   await expect(page.getByRole('button', { name: words.passkey('signIn') })).toHaveCount(0)
+})
+
+test('in the demo’s window a phone has passkeys of its own', async ({ market, desk, words }) => {
+  const window = await desk()
+  await giveAuthenticator(window)
+  await window.open('/')
+  const alice = await demoPhone(window.page, words, 'Alice')
+  await chooseLanguage(alice, words)
+  await logInOn(alice, words)
+  await alice
+    .getByRole('navigation', { name: words.core('tabs') })
+    .getByRole('link', { name: words.core('tabMine') })
+    .click()
+  await alice.getByRole('link', { name: words.account('settings'), exact: true }).click()
+  await alice.getByRole('link', { name: words.account('passkeys') }).click()
+  const act = words.passkey('addThis')
+  await alice.getByRole('button', { name: act }).click()
+  for (const figure of market.alice.payPassword)
+    await alice.getByRole('dialog', { name: act }).getByRole('button', { name: figure, exact: true }).click()
+  await expect(alice.getByRole('list', { name: words.passkey('mine') })).toBeVisible()
+  expect(await market.alice.call('/api/user/passkey/list', {})).toHaveLength(1)
 })

@@ -55,6 +55,12 @@ test.each([413, 429, 500, 502, 503])('%i raises no toast; the screen has words f
   )
 })
 
+test('a lock says until when, by the phone’s own clock', () => {
+  const until = new Date(2026, 2, 2, 14, 7).getTime() / 1000
+  const error = new RefusedError(1303, 'It is locked', { reason: 'PAYPASSWORD_LOCKED', until })
+  expect(errorText(error)).toBe('It is locked. It opens again at 14:07.')
+})
+
 test('unverified: the purchase notice opens; under review: the message says to wait', () => {
   announce(new RefusedError(1201, 'verify first', { reason: 'REALNAME_REQUIRED' }))
   expect(useParameters.getState().showStepModel).toBe(true)

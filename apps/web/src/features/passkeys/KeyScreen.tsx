@@ -43,7 +43,7 @@ export const KeyScreen = () => {
       ) : (
         <>
           <PasskeyLogin tone="primary" />
-          <p className={styles.hint}>{t('visitorHint')}</p>
+          {!passkeyObstacle() && <p className={styles.hint}>{t('visitorHint')}</p>}
           <div className={styles.links}>
             <Link to={{ pathname: LOGIN_PATH, search: query.toString() }}>{t('byPassword')}</Link>
           </div>

@@ -9,39 +9,48 @@ export const passkeyObstacle = (): 'insecure' | 'old' | null => {
   return typeof window.PublicKeyCredential === 'function' ? null : 'old'
 }
 
+type Failure = 'cancelled' | 'declined' | 'taken' | 'address' | 'failed'
+
 /** What went wrong between the phone and its owner; the server was not asked. */
 export class CeremonyError extends Error {
-  readonly kind: 'cancelled' | 'taken' | 'address' | 'failed'
-  constructor(kind: CeremonyError['kind']) {
+  readonly kind: Failure
+  constructor(kind: Failure) {
     super(kind)
     this.kind = kind
   }
 }
 
-const kinds: Readonly<Record<string, CeremonyError['kind']>> = {
-  // Browsers do not tell a refusal from a wait that ran out, nor from a phone without the passkey.
-  NotAllowedError: 'cancelled',
-  AbortError: 'cancelled',
-  InvalidStateError: 'taken',
-  SecurityError: 'address',
+/** Browsers do not tell a refusal from a wait that ran out, nor from a phone without the passkey. */
+const failureOf = (error: unknown, whenNotAllowed: Failure): Failure => {
+  switch (error instanceof Error ? error.name : '') {
+    case 'NotAllowedError':
+    case 'AbortError':
+      return whenNotAllowed
+    case 'InvalidStateError':
+      return 'taken'
+    case 'SecurityError':
+      return 'address'
+    default:
+      return 'failed'
+  }
 }
 
-const run = async (ceremony: () => Promise<unknown>): Promise<string> => {
+const run = async (ceremony: Promise<unknown>, whenNotAllowed: Failure): Promise<string> => {
   try {
-    return JSON.stringify(await ceremony())
+    return JSON.stringify(await ceremony)
   } catch (error) {
-    throw new CeremonyError((error instanceof Error && kinds[error.name]) || 'failed')
+    throw new CeremonyError(failureOf(error, whenNotAllowed))
   }
 }
 
 /** The phone makes a passkey; answers what the server takes. */
 export const makePasskey = async (optionsJSON: CreationOptions): Promise<string> => {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  return run(() => startRegistration({ optionsJSON }))
+  return run(startRegistration({ optionsJSON }), 'declined')
 }
 
 /** The phone signs with one of its passkeys; answers what the server takes. */
 export const signWithPasskey = async (optionsJSON: RequestOptions): Promise<string> => {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  return run(() => startAuthentication({ optionsJSON }))
+  return run(startAuthentication({ optionsJSON }), 'cancelled')
 }

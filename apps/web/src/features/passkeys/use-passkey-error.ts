@@ -9,6 +9,7 @@ export const usePasskeyError = (): ((error: unknown) => string | undefined) => {
     if (!(error instanceof CeremonyError)) return errorText(error)
     const texts = {
       cancelled: t('cancelled'),
+      declined: t('declined'),
       taken: t('taken'),
       address: t('otherAddress', { address: location.host }),
       failed: t('failed'),

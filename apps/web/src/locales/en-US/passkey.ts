@@ -32,6 +32,7 @@ export const messages = {
   approveByPin: 'Use the payment password instead',
   approveHint: 'Your phone asks for your face, finger or screen lock and signs this release alone.',
   cancelled: 'Your phone did not sign: it was declined, took too long, or has no passkey here.',
+  declined: 'Your phone did not make a passkey: it was declined, or took too long.',
   taken: 'This phone already has a passkey for your account.',
   otherAddress: 'Passkeys do not work at {address}. Open U Market at its own address.',
   failed: 'Your phone could not use the passkey. Please use the password.',

@@ -32,6 +32,7 @@ export const messages = {
   approveByPin: '改用支付密码',
   approveHint: '手机会验证面容、指纹或锁屏密码，且只为本次放币签名。',
   cancelled: '手机未完成签名：可能已取消、超时，或本机没有对应的通行密钥。',
+  declined: '手机未生成通行密钥：可能已取消或超时。',
   taken: '本机已为您的账号添加过通行密钥。',
   otherAddress: '通行密钥无法在 {address} 使用，请通过 U Market 的正式地址打开。',
   failed: '手机无法使用该通行密钥，请改用密码。',
