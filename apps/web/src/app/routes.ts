@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { messages as coming } from '../locales/en-US/coming.ts'
 import type { messages as titles } from '../locales/en-US/titles.ts'
 import type { Namespace } from '../locales/index.ts'
 
@@ -14,9 +13,7 @@ export type RouteEntry = {
   readonly needsLogin?: true
   /** The catalogues that the screen uses, fetched beside it. */
   readonly messages?: readonly Namespace[]
-  /** Of a screen that is not written yet: the sentence on what it will hold. */
-  readonly holds?: keyof typeof coming
-  readonly load?: Load
+  readonly load: Load
 }
 
 /** The four tabs, in their order. */

@@ -4,7 +4,6 @@ import type { messages as appeals } from './en-US/appeals.ts'
 import type { messages as auth } from './en-US/auth.ts'
 import type { messages as chat } from './en-US/chat.ts'
 import type { messages as codes } from './en-US/codes.ts'
-import type { messages as coming } from './en-US/coming.ts'
 import type { messages as core } from './en-US/core.ts'
 import type { messages as desktop } from './en-US/desktop.ts'
 import type { messages as exchange } from './en-US/exchange.ts'
@@ -34,7 +33,6 @@ export type AppMessages = {
   auth: typeof auth
   chat: typeof chat
   codes: typeof codes
-  coming: typeof coming
   core: typeof core
   desktop: typeof desktop
   exchange: typeof exchange

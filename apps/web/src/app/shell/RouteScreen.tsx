@@ -9,17 +9,11 @@ import { useIsSignedIn } from '../stores/user-info.ts'
 import styles from './RouteScreen.module.css'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
-const ComingScreen = lazy(async () => {
-  const [screen] = await Promise.all([import('./ComingScreen.tsx'), i18n.preload('coming')])
-  return { default: screen.ComingScreen }
-})
-
 const loaded = new Map<string, ComponentType>()
 
 /** The screen and its catalogues, side by side. */
-const componentOf = (entry: RouteEntry): ComponentType | undefined => {
+const componentOf = (entry: RouteEntry): ComponentType => {
   const { load, messages = [] } = entry
-  if (!load) return undefined
   const known = loaded.get(entry.path)
   if (known) return known
   const made = lazy(async () => {
@@ -32,7 +26,7 @@ const componentOf = (entry: RouteEntry): ComponentType | undefined => {
 
 /** Starts fetching a screen before it is shown. */
 export const prefetch = (entry: RouteEntry): void => {
-  void entry.load?.()
+  void entry.load()
   for (const namespace of entry.messages ?? []) void i18n.preload(namespace)
 }
 
@@ -66,7 +60,7 @@ export const RouteScreen = ({
         }
       >
         <div className={styles.fade}>
-          {Component ? <Component /> : <ComingScreen entry={entry} {...back} />}
+          <Component />
         </div>
       </Suspense>
     </ScreenBoundary>
