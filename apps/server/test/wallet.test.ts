@@ -9,8 +9,8 @@ describe('a transfer', () => {
     expect(paid.coin).toBe((bobs - 12.34).toFixed(2))
     const [out] = await bob.bills()
     const [received] = await mei.bills()
-    expect(out).toMatchObject({ money: '-12.34', before: bobs.toFixed(2), after: paid.coin })
-    expect(received).toMatchObject({ money: '12.34' })
+    expect(out).toMatchObject({ peer: 'Mei', money: '-12.34', before: bobs.toFixed(2), after: paid.coin })
+    expect(received).toMatchObject({ peer: 'Bob', money: '12.34' })
     expect(`${out!.memo}`).toContain('For lunch')
   })
   test('of more than there is, to oneself or to nobody is refused', async ({ world }) => {

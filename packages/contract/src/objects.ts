@@ -164,6 +164,8 @@ export const bill = z.object({
   before: money,
   after: money,
   memo: z.string(),
+  /** Our addition: the other side of a transfer; empty for anything else. */
+  peer: z.string(),
   buy_orderid: z.string(),
   createtime: time,
 })

@@ -52,6 +52,19 @@ export const listBills = (
       'posting.orderId',
       'posting.createdAt',
     ])
+    // Whom a transfer went to or came from; each transfer has one entry on either side.
+    .select((eb) =>
+      eb
+        .selectFrom('ledgerEntry as other')
+        .innerJoin('ledgerAccount as theirs', 'theirs.id', 'other.accountId')
+        .innerJoin('appUser as peer', 'peer.id', 'theirs.userId')
+        .select('peer.nickname')
+        .whereRef('other.postingId', '=', 'entry.postingId')
+        .whereRef('other.id', '<>', 'entry.id')
+        .where('posting.kind', '=', 'transfer')
+        .limit(1)
+        .as('peer'),
+    )
     .orderBy('entry.id', 'desc')
     .limit(limit)
     .offset(offset)

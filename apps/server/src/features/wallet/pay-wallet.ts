@@ -60,6 +60,7 @@ export type BillRow = {
   balanceMinor: bigint
   memo: string
   orderId: string | null
+  peer: string | null
   createdAt: Date
 }
 
@@ -71,6 +72,7 @@ export const billView = (row: BillRow, userId: UserId): Bill => ({
   before: coinText(row.balanceMinor - row.amountMinor),
   after: coinText(row.balanceMinor),
   memo: row.memo,
+  peer: row.peer ?? '',
   buy_orderid: row.orderId ?? '',
   createtime: Math.floor(row.createdAt.getTime() / 1000),
 })

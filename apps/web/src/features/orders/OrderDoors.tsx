@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { Gavel, MessageCircle } from 'lucide-react'
+import { CircleQuestionMark, Gavel, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '../../app/i18n/i18n.ts'
@@ -12,7 +12,7 @@ import { keepOrder } from './use-order.ts'
 
 type OrderDoorsProps = { readonly order: Order; readonly acts: OpenActs; readonly unread: number }
 
-/** The ways out of an order's page that stay with the order: its chat and its appeal. */
+/** The ways out of an order's page: its chat, its appeal, and the questions that orders raise. */
 export const OrderDoors = ({ order, acts, unread }: OrderDoorsProps) => {
   const t = useT('orders')
   const navigate = useNavigate()
@@ -51,6 +51,12 @@ export const OrderDoors = ({ order, acts, unread }: OrderDoorsProps) => {
             note={t('appealOpens', { time: timeText(appealOpensAt) })}
           />
         )}
+        <Row
+          icon={<CircleQuestionMark aria-hidden="true" />}
+          label={t('helpDoor')}
+          note={t('helpHint')}
+          to="/views/home/problem"
+        />
       </List>
       <ApplySheet
         order={order}

@@ -46,7 +46,7 @@ const Line = ({ bill }: { readonly bill: Bill }) => {
       <span className={styles.what}>
         <span>{name.ofBill(bill)}</span>
         <span className={styles.label}>
-          {[timeText(bill.createtime), bill.memo].filter((part) => part !== '').join(' · ')}
+          {[bill.peer, timeText(bill.createtime), bill.memo].filter((part) => part !== '').join(' · ')}
         </span>
       </span>
       <span className={styles.much}>

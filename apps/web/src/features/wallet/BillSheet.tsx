@@ -23,6 +23,9 @@ export const BillSheet = ({ bill, onClose }: BillSheetProps) => {
             <Amount value={bill.money} unit="U" size="balance" isSigned />
           </p>
           <dl className={styles.facts}>
+            {bill.peer !== '' && (
+              <Fact label={bill.money.startsWith('-') ? t('paidTo') : t('paidBy')}>{bill.peer}</Fact>
+            )}
             <Fact label={t('before')}>{moneyText(bill.before, 'U')}</Fact>
             <Fact label={t('now')}>{moneyText(bill.after, 'U')}</Fact>
             {bill.memo !== '' && <Fact label={t('memo')}>{bill.memo}</Fact>}

@@ -154,6 +154,8 @@ export const messages = {
   appealDoor: 'Something is wrong? Appeal',
   appealHint: 'Customer service looks at both sides and decides.',
   appealOpens: 'Possible from {time} on',
+  helpDoor: 'Questions and answers',
+  helpHint: 'Deadlines, paying safely, when something goes wrong',
   appealSee: 'See the appeal',
   appealSeeHint: 'What was said, by whom, and what is awaited',
 

@@ -30,6 +30,8 @@ export const messages = {
   after: 'Balance {amount}',
   safe: 'Your coin is safe. Check the connection and try again.',
   bill: 'Change of the balance',
+  paidTo: 'To',
+  paidBy: 'From',
   before: 'Before',
   change: 'Change',
   now: 'After',

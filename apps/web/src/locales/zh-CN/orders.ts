@@ -154,6 +154,8 @@ export const messages = {
   appealDoor: '遇到问题？申诉',
   appealHint: '客服会查看双方情况并作出裁决。',
   appealOpens: '{time} 起可以申诉',
+  helpDoor: '常见问题',
+  helpHint: '时限、安全付款、遇到问题怎么办',
   appealSee: '查看申诉',
   appealSeeHint: '双方说了什么，正在等待什么',
 

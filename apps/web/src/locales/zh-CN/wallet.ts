@@ -33,6 +33,8 @@ export const messages = {
   after: '余额 {amount}',
   safe: '您的币是安全的，请检查网络后重试。',
   bill: '余额变动',
+  paidTo: '转给',
+  paidBy: '来自',
   before: '变动前',
   change: '变动',
   now: '变动后',

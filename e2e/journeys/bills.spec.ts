@@ -1,0 +1,47 @@
+import { pick } from '../harness/acts.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('bills are filtered, summed, and each leads to what caused it', async ({ market, phone, words }) => {
+  const { alice, bob, mei } = market
+  const { wallet, core, titles } = words
+  const order = await bob.buys({ from: await alice.lists({ num: '50.00' }), num: '17.00' })
+  await alice.confirms(order)
+  await bob.marksPaid(order)
+  await alice.releases(order)
+  await bob.transfers({ to: mei, amount: '8.80', memo: 'Dinner' })
+  await bob.exchanges({ coin: '5.50' })
+
+  const { page, open } = await phone({ owner: bob })
+  const lines = page.getByRole('list', { name: wallet('list') }).getByRole('listitem')
+  const back = () => page.getByRole('button', { name: core('back') }).click()
+  await open('/views/my/mybill')
+
+  await test.step('The chart says in words what it shows; a kind and a direction narrow the list', async () => {
+    await expect(page.getByRole('img', { name: new RegExp(wallet('overTime')) })).toBeVisible()
+    await pick(page, wallet('typeTransfer'))
+    await expect(lines).toHaveCount(2)
+    await page.getByRole('button', { name: wallet('expense') }).click()
+    await expect(lines).toHaveCount(2)
+    await page.getByRole('button', { name: wallet('expense') }).click()
+    await pick(page, wallet('typeBond'))
+    await expect(page.getByText(wallet('emptyFiltered'))).toBeVisible()
+    await page.getByRole('button', { name: wallet('showAll') }).click()
+    await expect(lines.first()).toContainText(wallet('typeExchange'))
+  })
+
+  await test.step('A transfer opens with its other side and its memo', async () => {
+    await lines.filter({ hasText: 'Dinner' }).getByRole('button').click()
+    const sheet = page.getByRole('dialog', { name: wallet('transferOut') })
+    for (const text of [mei.nickname, 'Dinner', '8.80']) await expect(sheet).toContainText(text)
+    await sheet.getByRole('button', { name: core('close') }).click()
+  })
+
+  await test.step('An exchange leads to the exchanges, a purchase to its order', async () => {
+    await lines.first().getByRole('button').click()
+    await page.getByRole('link', { name: wallet('openExchanges') }).click()
+    await expect(page).toHaveTitle(new RegExp(titles('usdtOrder')))
+    await back()
+    await lines.filter({ hasText: '17.00' }).getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`buy_orderid=${order.buy_orderid}`))
+  })
+})
