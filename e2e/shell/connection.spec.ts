@@ -41,3 +41,17 @@ test('a socket that gives up says so, and one press brings it back', async ({ ma
   await expect(page.getByRole('dialog', { name: words.core('tip') })).toBeVisible()
   watched.forgive(/WebSocket/)
 })
+
+test('where no socket comes through, a seller still hears at the start who waits', async ({
+  market,
+  phone,
+  words,
+}) => {
+  await market.bob.buys({ from: await market.alice.lists({ num: '50.00' }), num: '10.00' })
+  market.breakSockets()
+  const { page, open, watched } = await phone({ owner: market.alice })
+  await open('/views/home/index')
+  await expect(page.getByRole('dialog', { name: words.core('tip') })).toContainText('10.00 U')
+  market.mendSockets()
+  watched.forgive(/WebSocket/)
+})

@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../parts/Button.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'
@@ -13,7 +13,7 @@ import { setParameters } from '../stores/parameters.ts'
 import { toast } from '../stores/toasts.ts'
 import { useUserInfo } from '../stores/user-info.ts'
 import { alertOwner } from './alert-owner.ts'
-import { useSocketMessage } from './socket.ts'
+import { useSocketMessage, useSocketState } from './socket.ts'
 
 /** The Tip dialog: a buyer has placed an order and waits; chat now or later. */
 export const SellerPrompt = () => {
@@ -29,7 +29,20 @@ export const SellerPrompt = () => {
   }
 
   // On the first connection and on every later one: whatever was missed is on this list.
-  useSocketMessage('initialize', () => void offerFirstConfirming(offer))
+  const hasAsked = useRef(false)
+  const ask = (): void => {
+    hasAsked.current = true
+    void offerFirstConfirming(offer)
+  }
+  useSocketMessage('initialize', ask)
+  // Where no socket comes through, the start still has its list.
+  const isCutOff = useSocketState(({ state }) => state === 'waiting')
+  const askWithoutSocket = useEffectEvent(() => {
+    if (!hasAsked.current) ask()
+  })
+  useEffect(() => {
+    if (isCutOff) askWithoutSocket()
+  }, [isCutOff])
   useSocketMessage('new_message', ({ data }) => {
     if (!('ordermsgtype' in data)) return
     const placed = parseOrder(data.message)
