@@ -1,11 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstScreenChunk } from './build/first-screen.ts'
 import { htmlPlugin } from './build/html.ts'
 import { leanRouterPlugin } from './build/lean-router.ts'
 import { manifestPlugin } from './build/manifests.ts'
 import { serviceWorkerPlugin } from './build/service-worker.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
+
+/** What several screens share. */
+const shared = /src[\\/](app|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/
 
 export default defineConfig({
   plugins: [react(), leanRouterPlugin(), manifestPlugin(), htmlPlugin(), serviceWorkerPlugin()],
@@ -17,21 +21,22 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few coarse chunks: libraries, then what both faces share, then what several screens share.
+          // What a group's modules need stays where the other groups put it.
+          includeDependenciesRecursively: false,
+          // Few coarse chunks: libraries, then what both faces share, then what the first screen shares with others, then the rest.
           groups: [
             {
               name: 'vendor',
+              priority: 4,
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/,
             },
             {
               name: 'i18n',
+              priority: 3,
               test: /packages[\\/]i18n|src[\\/]app[\\/]i18n|src[\\/]locales[\\/]index|preload-helper/,
             },
-            {
-              name: 'app',
-              test: /src[\\/](app|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/,
-              minShareCount: 2,
-            },
+            { name: firstScreenChunk, test: shared, minShareCount: 2, priority: 2 },
+            { name: 'parts', test: shared, minShareCount: 2, priority: 1 },
           ],
         },
       },
