@@ -95,7 +95,10 @@ export const useChat = (chat: string) => {
   const turn = (sender: Message['sender']): void =>
     setSession((now) => now && { ...now, state: stateAfter(now.state, sender) })
   useSocketMessage('user_initialize', ({ data }) => {
-    if (isSessionOf(chat, data.session)) setSession(data.session)
+    if (!isSessionOf(chat, data.session)) return
+    setSession(data.session)
+    // Opened without a network: now there is one.
+    if (error) void loadNewest()
   })
   useSocketMessage('chat_record', ({ data }) => {
     if (data.session_id === sessionId) takeNewest(data)
