@@ -49,6 +49,31 @@ test('a forgotten password: a code, a new one, and back in', async ({ market, ph
   await expect(page.getByText('@bob')).toBeVisible()
 })
 
+test('forgotten while signed in: the code goes to one’s own number, and the login page waits', async ({
+  market,
+  phone,
+  words,
+}) => {
+  await market.clock.advance({ minutes: 2 })
+  const bobs = await phone({ owner: market.bob })
+  const { page } = bobs
+  await bobs.open('/views/my/loginpwd')
+  await page.getByRole('link', { name: words.password('forgot') }).click()
+  await expect(page.getByText(market.bob.mobile.slice(-4))).toBeVisible()
+  await expect(page.getByLabel(words.password('mobile'))).toHaveCount(0)
+  await fillInCode(page, words)
+  await chooseTwice(page, words, CHOSEN)
+  await page.getByRole('button', { name: words.password('reset') }).click()
+  await says(page, words.password('wasReset'))
+  await expect(page).toHaveURL(`${market.address}/views/auth/login`)
+  // It was their own act: nobody is told that the session was lost.
+  expect(await page.evaluate(() => Reflect.get(window, 'said'))).not.toContain(
+    words.core('http401', { code: 401 }),
+  )
+  await logIn(page, words, 'bob', CHOSEN)
+  await expect(page.getByText(words.home('balance'), { exact: true })).toBeVisible()
+})
+
 test('a changed password signs out the other phone at once, and not this one', async ({
   market,
   phone,
