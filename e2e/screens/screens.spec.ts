@@ -29,6 +29,8 @@ test('what a visitor sees', async ({ market, phone, words }) => {
     '/views/order/index',
     '/views/auth/login',
     '/views/auth/register',
+    '/views/auth/key',
+    '/views/my/loginpwd?forgot=1',
     '/views/home/buylist',
     `/views/home/buy?id=${offer.id}`,
     '/views/trade/match?amount=72&ma_type=bank',

@@ -91,5 +91,5 @@ const isOthersHandle = ({ purpose }: Bond, { response }: Assertion, handle: Buff
 export const spendAssertion = async (tx: Tx, checked: CheckedAssertion, at: Date): Promise<void> => {
   await spendChallenge(tx, checked.challenge)
   const { passkeyId: id, counter, isSynced } = checked
-  if (!(await recordUse(tx, { id, counter, isSynced, at }))) throw new Refusal('PASSKEY_NOT_FOUND')
+  if (!(await recordUse(tx, { id, counter, isSynced, at }))) throw new Refusal('PASSKEY_WRONG')
 }
