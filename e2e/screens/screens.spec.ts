@@ -14,7 +14,6 @@ const walk = async ({ page, open }: Phone, words: Words, paths: readonly string[
 }
 
 const narrow = { isNarrow: true } as const
-const orderAddress = (number: string): string => `/views/trade/buy_process?buy_orderid=${number}`
 const chatAddress = (number: string): string => `/views/home/chat?buy_orderid=${number}`
 
 test('what a visitor sees', async ({ market, phone, words }) => {
@@ -132,7 +131,7 @@ for (const side of ['alice', 'bob'] as const)
         if (confirming) await market.alice.confirms(confirming)
       })
     await walk(opened, words, [
-      ...orders.map(({ buy_orderid }) => orderAddress(buy_orderid)),
+      ...orders.map(({ buy_orderid }) => `/views/trade/buy_process?buy_orderid=${buy_orderid}`),
       ...orders.slice(1, 3).map(({ buy_orderid }) => chatAddress(buy_orderid)),
       '/views/home/index',
       '/views/order/index',

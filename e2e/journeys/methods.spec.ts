@@ -1,0 +1,55 @@
+import { plainPicture } from '@u-market/testkit/pictures'
+import { pick, pictureField, pictureFile, says, sign } from '../harness/acts.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('a payment method is added with its code, changed, kept while an offer uses it, and removed', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice } = market
+  const { page, open } = await phone({ device: 'iPhone', owner: alice })
+  const name = words.core('methodWechat')
+  const card = page.getByRole('article', { name })
+
+  await test.step('She adds it; her verified name stands there already', async () => {
+    await open('/views/trade/manage')
+    await page.getByRole('link', { name: words.trade('addMethod') }).click()
+    await pick(page, name)
+    await expect(page.getByLabel(words.trade('realName'))).toHaveValue(alice.realName)
+    const add = page.getByRole('button', { name: words.trade('addThis', { method: name }) })
+    await expect(add).toBeDisabled()
+    await page.getByLabel(words.trade('accountOf', { method: name })).fill('alice-pays')
+    await pictureField(page, words.trade('qrPicture')).setInputFiles(
+      pictureFile('code.jpg', await plainPicture('#0B7A5E', 320)),
+    )
+    await add.click()
+    await sign(page, words.trade('addTitle'), alice.payPassword)
+    await says(page, words.trade('methodSaved'))
+    await expect(card).toContainText('alice-pays')
+    const code = card.getByRole('img', { name: words.trade('qrOf', { method: name }) })
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  })
+
+  await test.step('She changes the account', async () => {
+    await card.getByRole('link', { name: words.trade('edit') }).click()
+    await page.getByLabel(words.trade('accountOf', { method: name })).fill('alice-is-paid')
+    await page.getByRole('button', { name: words.trade('saveChanges') }).click()
+    await sign(page, words.trade('editMethodTitle'), alice.payPassword)
+    await expect(card).toContainText('alice-is-paid')
+  })
+
+  await test.step('An offer that takes it keeps it; without one it goes', async () => {
+    const methods = (await alice.call('/api/Ma/index', {})).filter(({ type }) => type === 'wechat')
+    const offer = await alice.lists({ num: '20.00', methods })
+    const dialog = page.getByRole('dialog', { name: words.trade('removeAsk') })
+    await card.getByRole('button', { name: words.trade('remove') }).click()
+    const remove = dialog.getByRole('button', { name: words.trade('remove') })
+    await remove.click()
+    await expect(dialog).toContainText(words.refusal('METHOD_IN_USE'))
+    await alice.takesDown(offer)
+    await remove.click()
+    await says(page, words.trade('methodRemoved'))
+    await expect(card).toHaveCount(0)
+  })
+})

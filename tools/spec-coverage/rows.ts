@@ -1,0 +1,60 @@
+/**
+ * What the specification asks for, row by row, and the tests that show each working. A proof names a test file and the title of a test
+ * in it: a row whose test is renamed, removed or skipped has lost its proof, and the coverage test says so.
+ */
+export type Proof = readonly [file: keyof typeof files, title: string]
+
+export const files = {
+  // In a browser
+  bills: 'e2e/journeys/bills.spec.ts',
+  accounts: 'e2e/journeys/accounts.spec.ts',
+  appeal: 'e2e/journeys/appeal.spec.ts',
+  codes: 'e2e/journeys/codes.spec.ts',
+  exchange: 'e2e/journeys/exchange.spec.ts',
+  learn: 'e2e/journeys/learn.spec.ts',
+  methods: 'e2e/journeys/methods.spec.ts',
+  merchant: 'e2e/journeys/merchant.spec.ts',
+  newcomer: 'e2e/journeys/newcomer.spec.ts',
+  notices: 'e2e/journeys/notices.spec.ts',
+  passkey: 'e2e/journeys/passkey.spec.ts',
+  service: 'e2e/journeys/service.spec.ts',
+  share: 'e2e/journeys/share.spec.ts',
+  trade: 'e2e/journeys/trade.spec.ts',
+  choices: 'e2e/shell/choices.spec.ts',
+  startup: 'e2e/shell/startup.spec.ts',
+  connectionShell: 'e2e/shell/connection.spec.ts',
+  session: 'e2e/shell/session.spec.ts',
+  screens: 'e2e/screens/screens.spec.ts',
+  // On the server
+  accountsApi: 'apps/server/test/accounts.test.ts',
+  appealsApi: 'apps/server/test/appeals.test.ts',
+  cells: 'apps/server/test/lifecycle-cells.test.ts',
+  deadlines: 'apps/server/test/deadlines.test.ts',
+  exchangeApi: 'apps/server/test/exchange.test.ts',
+  merchantsApi: 'apps/server/test/merchants.test.ts',
+  offersApi: 'apps/server/test/offers.test.ts',
+  socketsApi: 'apps/server/test/sockets.test.ts',
+  conformanceSockets: 'apps/server/test/conformance-sockets.test.ts',
+  gateway: 'apps/server/src/realtime/gateway.test.ts',
+  uploadsApi: 'apps/server/test/uploads.test.ts',
+  verificationApi: 'apps/server/test/verification.test.ts',
+  walletApi: 'apps/server/test/wallet.test.ts',
+  wholeTrade: 'apps/server/test/whole-trade.test.ts',
+  methodsApi: 'apps/server/src/features/payment-methods/payment-methods.test.ts',
+  config: 'apps/server/src/platform/config.test.ts',
+  pushApi: 'apps/server/test/push.test.ts',
+  faultsApi: 'apps/server/test/faults.test.ts',
+  helpApi: 'apps/server/test/help.test.ts',
+  chatApi: 'apps/server/src/features/chat/chat.test.ts',
+  passkeysApi: 'apps/server/test/passkeys.test.ts',
+  conformanceInput: 'apps/server/test/conformance-input.test.ts',
+  // In the app
+  connection: 'apps/web/src/app/socket/connection.test.ts',
+  errors: 'apps/web/src/app/api/errors.test.ts',
+  gate: 'apps/web/src/gate.test.ts',
+  keyboard: 'apps/web/src/app/shell/keyboard.test.ts',
+  sizes: 'packages/tokens/src/sizes.test.ts',
+  stores: 'apps/web/src/app/stores/stores.test.ts',
+  i18n: 'packages/i18n/src/i18n.test.ts',
+  locales: 'apps/web/src/locales/locales.test.ts',
+} as const
