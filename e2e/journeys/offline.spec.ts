@@ -94,3 +94,23 @@ test('without a network it opens to what was seen last, moves no coin, and sends
   })
   watched.forgive(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
 })
+
+test('what was seen is forgotten with the session', async ({ market, phone, words }) => {
+  const { alice, bob } = market
+  const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '10.00' })
+  const { page, open } = await phone({ owner: bob })
+  await open('/views/order/index')
+  await kept(page, order.buy_orderid)
+  await open('/views/my/setting')
+  await page.getByRole('button', { name: words.account('logOut') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words.account('logOut') })
+    .click()
+  await expect(page).toHaveURL(`${market.address}/views/home/index`)
+  const seen = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  await expect.poll(seen).not.toContain(order.buy_orderid)
+  // Not brought back by what is written later either.
+  await kept(page, '"user":0')
+  expect(await seen()).not.toContain(order.buy_orderid)
+})

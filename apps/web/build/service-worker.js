@@ -33,6 +33,18 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(forget())
 })
 
+/**
+ * A page of this very version has started while the old copy still answers. It takes over if nobody else is looking: pages
+ * of the old version may yet ask for the old files.
+ */
+self.addEventListener('message', (event) => {
+  const takeOver = async () => {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    if (pages.length === 1 && FILES.includes(new URL(event.data.build).pathname)) await self.skipWaiting()
+  }
+  event.waitUntil(takeOver())
+})
+
 /** From the server while it answers in time, so that a new version is taken at once. */
 const page = async (request) => {
   const own = await kept(PAGE)

@@ -3,6 +3,7 @@ import { call } from '../api/client.ts'
 import { goTo } from '../navigation.ts'
 import { useUserInfo } from '../stores/user-info.ts'
 import { keepState } from './keep-state.ts'
+import { build } from './last-state.ts'
 
 const ownPath = (data: unknown): string | null => {
   const path: unknown = typeof data === 'object' && data !== null && 'open' in data ? data.open : null
@@ -20,7 +21,8 @@ const register = async (): Promise<void> => {
     if (path) goTo(path)
   })
   navigator.serviceWorker.startMessages()
-  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  const { waiting } = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  waiting?.postMessage({ build: build() })
 }
 
 /** Whoever is woken on this phone stays so in the next session. */
