@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { documentFront } from '@u-market/testkit/pictures'
-import { pictureFile, says, tab } from '../harness/acts.ts'
+import { enterPin, pictureFile, says, tab } from '../harness/acts.ts'
 import { settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
@@ -155,5 +155,52 @@ test('a profile: a picture, a nickname, another language, and out', async ({ mar
     await expect(page.getByRole('link', { name: words.core('signIn') })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
     await expect(market.bob.info()).rejects.toThrow()
+  })
+})
+
+test('a payment password is changed with the old one, and replaced by a code when it is forgotten', async ({
+  market,
+  phone,
+  words,
+}) => {
+  await market.clock.advance({ minutes: 2 })
+  const { bob, alice } = market
+  const { page, open } = await phone({ owner: bob })
+  const choose = async (pin: string): Promise<void> => {
+    for (const heading of ['newPin', 'repeatPin'] as const) {
+      await expect(page.getByRole('heading', { name: words.account(heading) })).toBeVisible()
+      await enterPin(page, pin)
+    }
+  }
+  const pays = (paypassword: string) =>
+    bob.call('/api/Pay/payment', {
+      type: 'transfer',
+      walletddress: alice.walletAddress,
+      amount: '1.00',
+      paypassword,
+    })
+
+  await test.step('A wrong old one is refused with the tries that are left', async () => {
+    await open('/views/my/pwd')
+    await enterPin(page, '111111')
+    await choose('246802')
+    await expect(page.getByRole('alert')).toContainText('4')
+  })
+
+  await test.step('The right one changes it', async () => {
+    await enterPin(page, bob.payPassword)
+    await choose('246802')
+    await says(page, words.account('payPasswordSaved'))
+    await pays('246802')
+  })
+
+  await test.step('Forgotten, a code replaces it', async () => {
+    await open('/views/my/pwd')
+    await page.getByRole('button', { name: words.account('forgotPin') }).click()
+    await fillInCode(page, words)
+    await page.getByRole('button', { name: words.account('next'), exact: true }).click()
+    await choose('975310')
+    await expect(page).toHaveURL(/views\/my\/index/)
+    await pays('975310')
   })
 })
