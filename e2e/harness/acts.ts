@@ -57,3 +57,18 @@ export const signInOperator = async (
   await page.getByLabel(words.console.core('password')).fill(who.password)
   await page.getByRole('button', { name: words.console.core('signIn') }).click()
 }
+
+/** Somebody lays a finger on the page, where there is nothing: the app now does what it leaves for after its start. */
+export const touch = (page: Page): Promise<void> => page.mouse.click(1, 1)
+
+/** The app's own copy is complete and at work; answers where its worker comes from. */
+export const installed = async (page: Page): Promise<string | undefined> => {
+  await touch(page)
+  return page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
+}
+
+/** What was seen has been written down, for a start without a network. */
+export const kept = async (page: Page, what: string): Promise<void> => {
+  await touch(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lastState') ?? '')).toContain(what)
+}

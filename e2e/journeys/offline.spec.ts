@@ -1,13 +1,5 @@
-import type { Page } from '@playwright/test'
+import { installed, kept } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
-
-/** The app's copy is complete and at work. */
-const installed = (page: Page): Promise<string | undefined> =>
-  page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
-
-/** What was seen has been written down. */
-const kept = (page: Page, what: string): Promise<void> =>
-  expect.poll(() => page.evaluate(() => localStorage.getItem('lastState') ?? '')).toContain(what)
 
 test('the app can be installed, in the language of its owner', async ({ market, phone, words }) => {
   const { page, open } = await phone({ isInstalled: true })

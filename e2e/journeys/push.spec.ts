@@ -1,5 +1,5 @@
 import type { Worker } from '@playwright/test'
-import { backToTabs } from '../harness/acts.ts'
+import { backToTabs, installed, kept } from '../harness/acts.ts'
 import { inspect } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -49,7 +49,7 @@ test('notifications: explained, then asked for, switched off again; a tap on one
   await context.addInitScript(pushService)
   const path = `/views/trade/buy_process?buy_orderid=${order.buy_orderid}`
   await open('/views/home/index')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await installed(page)
 
   await test.step('the card stands where something runs', async () => {
     await open(path)
@@ -62,8 +62,7 @@ test('notifications: explained, then asked for, switched off again; a tap on one
 
   await test.step('a message is shown, and its tap leads to the order without a new page', async () => {
     // The app listens from when it begins to keep what was seen on this very page.
-    const kept = () => page.evaluate(() => localStorage.getItem('lastState') ?? '')
-    await expect.poll(kept).toContain('/api/Userorder/detail')
+    await kept(page, '/api/Userorder/detail')
     await backToTabs(page, words)
     const [worker] = context.serviceWorkers()
     const message = { title: 'Order confirmed', body: 'Tap to open.', path, tag: 'one' }

@@ -5,8 +5,8 @@ import { i18n } from './i18n/i18n.ts'
 import { restoreLastState } from './offline/last-state.ts'
 import { watchKeyboard } from './shell/keyboard.ts'
 
-/** The first screen has its data by then, on a slow phone too. */
-const AFTER_START_MS = 3000
+/** The first screen is done by then, on a slow phone too; whoever touches it earlier has seen it. */
+const AFTER_START_MS = 10_000
 
 export const start = async (): Promise<void> => {
   await Promise.all([i18n.preload('core'), i18n.preload('titles')])
@@ -16,9 +16,13 @@ export const start = async (): Promise<void> => {
   restoreLastState()
   createRoot(root).render(<App />)
   document.documentElement.dataset.ready = ''
-  if (import.meta.env.PROD)
-    setTimeout(
-      () => void import('./offline/after-start.ts').then(({ afterStart }) => afterStart()),
-      AFTER_START_MS,
+  if (!import.meta.env.PROD) return
+  // Without a network it cannot be fetched, and has nothing to do that the start before has not done.
+  const begin = (): void =>
+    void import('./offline/after-start.ts').then(
+      ({ afterStart }) => afterStart(),
+      () => undefined,
     )
+  setTimeout(begin, AFTER_START_MS)
+  addEventListener('pointerdown', begin, { once: true })
 }

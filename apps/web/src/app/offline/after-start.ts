@@ -32,8 +32,12 @@ const renew = async (): Promise<void> => {
   await renewPush(userId, (await call('/api/index', {})).push_key)
 }
 
+let hasBegun = false
+
 /** What the first screen does not need, and the next start does. */
 export const afterStart = (): void => {
+  if (hasBegun) return
+  hasBegun = true
   keepState()
   const renewQuietly = (): void => void renew().catch(() => undefined) // the next start tries again
   renewQuietly()
