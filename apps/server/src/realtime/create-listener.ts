@@ -30,7 +30,7 @@ export const createListener = (options: ListenerOptions) => {
     retry = setTimeout(() => void connect().catch(later), reconnectMs)
   }
   const connect = async (): Promise<void> => {
-    const made = new pg.Client({ connectionString, keepAlive: true })
+    const made = new pg.Client({ connectionString, keepAlive: true, pipeline: true })
     made.on('error', () => lost(made))
     made.on('end', () => lost(made))
     made.on('notification', ({ channel, payload = '' }) => onNotice(channel, payload))
