@@ -91,6 +91,10 @@ test('the phones', async ({ browser, market, words }) => {
   )
   await on(bob, shoot('order-buyer', orderAddress(order.buy_orderid)))
   await on(bob, shoot('order-buyer-zh', orderAddress(order.buy_orderid), zh), 'zh-CN')
+  await on(bob, shoot('receive', '/views/my/ewm'))
+  await on(bob, shoot('share-zh', '/views/my/share', zh), 'zh-CN')
+  await on({ ...bob, colorScheme: 'dark' }, shoot('tutorial-dark', '/views/home/tutorial'))
+  await on(bob, shoot('bills', '/views/my/mybill'))
   await on(bob, (bobs, openBobs) =>
     on({ owner: market.alice, device: 'Pixel' }, async (alices, openAlices) => {
       const address = `/views/home/chat?buy_orderid=${order.buy_orderid}`
@@ -142,11 +146,11 @@ test('the page for a PC, with two phones', async ({ browser, market, words }) =>
   const [offer] = await market.alice.offers({ status: 'up' })
   if (!offer) throw new Error('Alice has no offer')
   const order = await market.bob.buys({ from: offer, num: '25.00', type: 'bank' })
-  await market.alice.confirms(order)
   await alice
     .getByRole('dialog')
     .getByRole('button', { name: words.core('confirm') })
     .click()
+  await market.alice.confirms(order)
   await bob.getByRole('link', { name: words.home('actPay', { name: 'Alice' }) }).click()
   await expect(bob.getByRole('heading', { name: words.orders('doPay', { name: 'Alice' }) })).toBeVisible()
   for (const frame of [bob, alice]) await expect(frame.locator('[popover][role=status] > p')).toHaveCount(0)
