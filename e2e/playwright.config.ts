@@ -12,7 +12,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 90_000,
+  // A walk through thirty screens, on a machine that has something else to do as well.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
     launchOptions,

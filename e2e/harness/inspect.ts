@@ -43,6 +43,29 @@ const overflow = (page: Page): Promise<string[]> =>
     ]
   })
 
+/** What a finger can press and the Tab key cannot reach. */
+const outOfReach = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const controls = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"]'
+    const isShown = (element: Element): boolean =>
+      element.checkVisibility() && !element.closest('[inert], [hidden]')
+    const looksPressed = (element: Element): boolean => getComputedStyle(element).cursor === 'pointer'
+    /** The whole of what is pressed: a row may be pressed anywhere, and holds a link for the keyboard. */
+    const wholeOf = (element: Element): Element => {
+      const around = element.parentElement
+      return around && looksPressed(around) ? wholeOf(around) : element
+    }
+    const all = [...document.querySelectorAll('body *')].filter(isShown)
+    const skipped = all.filter(
+      (element) =>
+        element instanceof HTMLElement && element.matches('a[href], button, input') && element.tabIndex < 0,
+    )
+    const pressed = all
+      .filter((element) => looksPressed(element) && !element.closest(controls))
+      .filter((element) => wholeOf(element).querySelector(controls) === null)
+    return [...skipped, ...pressed].map((element) => element.outerHTML.slice(0, 160))
+  })
+
 /** Every text of the app's own that can be seen or heard, piece by piece; what is written to be edited says `translate="no"`. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -103,6 +126,7 @@ export const expectToFit = async (page: Page): Promise<void> =>
 export const inspect = async (page: Page, words: Words, app: AppName = 'web'): Promise<void> => {
   expect.soft(await untranslated(page, words.locale, app), 'untranslated').toEqual([])
   await expectToFit(page)
+  expect.soft(await outOfReach(page), 'not to be reached by keyboard').toEqual([])
   if (words.locale !== 'en-US') return
   expect.soft(await violations(page), 'axe, light').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -17,6 +17,9 @@ const paidOrder = async ({ alice, bob }: Market): Promise<string> => {
   return order.buy_orderid
 }
 
+/** What buyers see of a seller's record. */
+const salesOf = async ({ offers }: Market['alice']): Promise<number> => (await offers())[0]?.deal_count ?? 0
+
 const orderAddress = (number: string): string => `/views/trade/buy_process?buy_orderid=${number}`
 
 const appeal = async (page: Page, words: Words): Promise<void> => {
@@ -66,18 +69,21 @@ const endings = [
     decided: 'resultRelease',
     bob: { headline: 'doneBuyer', coin: '125.00' },
     alice: { headline: 'doneSeller', coin: '75.00' },
+    sales: 1,
   },
   {
     ruling: 'refund',
     decided: 'resultRefund',
     bob: { headline: 'cancelledTitle', coin: '100.00' },
     alice: { headline: 'cancelledTitle', coin: '100.00' },
+    sales: 0,
   },
 ] as const
 
 for (const { ruling, decided, ...ends } of endings)
   test(`an appeal is ruled: ${ruling}; both see it live`, async ({ market, phone, desk, words }) => {
     const number = await paidOrder(market)
+    const salesBefore = await salesOf(market.alice)
     const alices = await phone({ device: 'iPhone', owner: market.alice })
     const bobs = await phone({ device: 'Pixel', owner: market.bob })
     const olivias = await desk()
@@ -118,6 +124,7 @@ for (const { ruling, decided, ...ends } of endings)
         await expect(page.getByRole('heading', { name: headline })).toBeVisible()
         expect(await trader.available()).toBe(end.coin)
       }
+      expect((await salesOf(market.alice)) - salesBefore, 'the seller’s record').toBe(ends.sales)
     })
 
     expect([alices.watched.loads, bobs.watched.loads], 'documents loaded').toEqual([1, 1])
