@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { pick, tab } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 import { loadWords } from '../harness/words.ts'
@@ -22,6 +23,14 @@ test('the language switches in one step and is kept for the next start', async (
   await expect.poll(async () => (await market.bob.info()).locale, 'notices follow').toBe(other)
 })
 
+/** What the phone's own bar takes its colour from: the light one, the dark one. */
+const barsOf = (page: Page): Promise<boolean[]> =>
+  page
+    .locator('meta[name=theme-color]')
+    .evaluateAll((metas) =>
+      metas.map((meta) => meta instanceof HTMLMetaElement && matchMedia(meta.media).matches),
+    )
+
 test('the dark theme is chosen, painted and kept; as the phone says otherwise', async ({
   market,
   phone,
@@ -39,8 +48,10 @@ test('the dark theme is chosen, painted and kept; as the phone says otherwise', 
   await page.emulateMedia({ colorScheme: 'light' })
   await pick(page, words.account('themeDark'))
   await expect.poll(ground).not.toBe(light)
+  expect(await barsOf(page)).toEqual([false, true])
 
   const again = await context.newPage()
   await again.goto(market.address)
   await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await barsOf(again)).toEqual([false, true])
 })

@@ -11,7 +11,11 @@
   const face = /iPhone|iPod|Android.*Mobile/i.test(navigator.userAgent) ? 'phone' : 'desktop'
   const lang = stored('lang') === 'zh-CN' ? 'zh-CN' : 'en-US'
   const theme = stored('theme')
-  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+  if (theme === 'light' || theme === 'dark') {
+    root.dataset.theme = theme
+    for (const meta of document.querySelectorAll('meta[data-scheme]'))
+      meta.media = meta.dataset.scheme === theme ? 'all' : 'not all'
+  }
   root.lang = lang
   if (face === 'phone') root.dataset.face = face
 

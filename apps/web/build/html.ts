@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { tokensCss } from '@u-market/tokens'
+import { palette, tokensCss } from '@u-market/tokens'
 import type { Plugin, Rollup } from 'vite'
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -37,6 +37,18 @@ const preloadsOf = (bundle: Rollup.OutputBundle): Preloads => {
   }
 }
 
+/** The colour of the phone's own bar, for each scheme; a chosen theme takes one of them for all (early.js, stores/settings.ts). */
+const themeColours = (['light', 'dark'] as const).map((scheme) => ({
+  tag: 'meta',
+  attrs: {
+    name: 'theme-color',
+    content: palette.page[scheme],
+    media: `(prefers-color-scheme: ${scheme})`,
+    'data-scheme': scheme,
+  },
+  injectTo: 'head' as const,
+}))
+
 /**
  * Puts the tokens, the first paint and the early script into index.html, and writes the hash of that
  * script to dist/inline-scripts.json, for a content security policy without 'unsafe-inline'.
@@ -52,6 +64,7 @@ export const htmlPlugin = (): Plugin => ({
       return {
         html,
         tags: [
+          ...themeColours,
           { tag: 'style', children: style, injectTo: 'head' },
           { tag: 'script', children: script, injectTo: 'head' },
         ],

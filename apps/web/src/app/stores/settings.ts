@@ -19,6 +19,15 @@ const write = (key: string, value: string | null): void => {
   }
 }
 
+/** The phone's own bar above the page goes with it. */
+const paintBar = (theme: Theme): void => {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const { scheme = '' } = meta.dataset
+    meta.media =
+      theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all'
+  }
+}
+
 type Settings = {
   readonly theme: Theme
   readonly isBalanceHidden: boolean
@@ -36,6 +45,7 @@ export const useSettings = create<Settings>()((set, get) => ({
     write('theme', theme === 'system' ? null : theme)
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme
+    paintBar(theme)
     set({ theme })
   },
   toggleBalance: () => {
