@@ -1,13 +1,9 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { Segmented } from 'antd'
 import { useRead } from '../../app/api/use-call.ts'
 import { useT } from '../../app/i18n/i18n.ts'
 import { useFormat } from '../../app/i18n/use-format.ts'
-import { ListBody } from '../../parts/ListBody.tsx'
-import { Page } from '../../parts/Page.tsx'
-import { Pager } from '../../parts/Pager.tsx'
-import { Split } from '../../parts/Split.tsx'
-import { type Column, Table } from '../../parts/Table.tsx'
+import { QueuePage } from '../../parts/QueuePage.tsx'
+import type { Column } from '../../parts/Table.tsx'
 import { Tag } from '../../parts/Tag.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { useAddress } from '../../parts/use-address.ts'
@@ -20,7 +16,7 @@ const NEW_EVERY_MS = 30_000
 export const AppealsPage = () => {
   const t = useT('appeals')
   const { wait } = useFormat()
-  const { text, set, page } = useAddress()
+  const { text, page } = useAddress()
   const status = statusOf(text('status'))
   const list = useRead(
     '/console/api/appeals',
@@ -54,34 +50,15 @@ export const AppealsPage = () => {
         ]),
   ]
   return (
-    <Page
+    <QueuePage
       title={t('title')}
-      tools={
-        <>
-          <Segmented
-            value={status}
-            onChange={(value) => set('status', value === 'open' ? '' : value)}
-            options={statuses.map((value) => ({ value, label: t(value) }))}
-            aria-label={t('status')}
-          />
-          {list.data && <Pager page={list.data} onPage={(to) => set('page', String(to))} />}
-        </>
-      }
-    >
-      <Split
-        list={
-          <ListBody query={list} empty={status === 'open' ? t('emptyQueue') : t('emptyList')}>
-            <Table
-              label={t('title')}
-              columns={columns}
-              rows={list.data?.data ?? []}
-              keyOf={(row) => row.id}
-              hrefOf={(row) => `/appeals/${row.id}`}
-            />
-          </ListBody>
-        }
-        panel={null}
-      />
-    </Page>
+      path="/appeals"
+      statuses={statuses.map((value) => ({ value, label: t(value) }))}
+      status={status}
+      statusLabel={t('status')}
+      list={list}
+      columns={columns}
+      empty={status === 'open' ? t('emptyQueue') : t('emptyList')}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'r
 import { useNavigate } from 'react-router'
 import { useHomeConfig } from '../../app/api/me.ts'
 import { useT } from '../../app/i18n/i18n.ts'
+import { type CameraState, useCamera } from '../../app/use-camera.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
@@ -10,10 +11,11 @@ import { Screen } from '../../parts/Screen.tsx'
 import { pathOfCode } from './code-links.ts'
 import styles from './codes.module.css'
 import { openReader } from './read-picture.ts'
-import { type CameraState, useCamera } from './use-camera.ts'
 
 /** Often enough to feel at once, seldom enough to keep a cheap phone cool. */
 const LOOK_MS = 200
+/** Enough for a code at arm's length, and quick to read. */
+const CODE_WIDTH = 1280
 /** Of a code that is not ours, as much as tells what it is. */
 const MOST_SHOWN = 80
 
@@ -32,7 +34,7 @@ export const ScanScreen = () => {
   const navigate = useNavigate()
   const video = useRef<HTMLVideoElement>(null)
   const picture = useRef<HTMLInputElement>(null)
-  const camera = useCamera(video)
+  const camera = useCamera(video, CODE_WIDTH)
   const publicUrl = useHomeConfig().data?.public_url
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isReading, setReading] = useState(false)

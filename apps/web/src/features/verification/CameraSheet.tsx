@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useT } from '../../app/i18n/i18n.ts'
+import { useCamera } from '../../app/use-camera.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
@@ -19,34 +20,13 @@ export const CameraSheet = ({ title, isOpen, onClose, onPhoto }: CameraSheetProp
 )
 
 /** Small print on a document stays readable at this, and the upload stays small. */
+const DOCUMENT_WIDTH = 1920
 const PHOTO = { type: 'image/jpeg', quality: 0.9 } as const
 
 const LiveCamera = ({ onPhoto }: Pick<CameraSheetProps, 'onPhoto'>) => {
   const t = useT('kyc')
   const video = useRef<HTMLVideoElement>(null)
-  const [state, setState] = useState<'starting' | 'live' | 'failed'>('starting')
-
-  useEffect(() => {
-    let stream: MediaStream | undefined
-    let isGone = false
-    const stop = (): void => {
-      for (const track of stream?.getTracks() ?? []) track.stop()
-    }
-    navigator.mediaDevices
-      .getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1920 } }, audio: false })
-      .then(async (opened) => {
-        stream = opened
-        if (isGone || !video.current) return stop()
-        video.current.srcObject = opened
-        await video.current.play()
-        setState('live')
-      })
-      .catch(() => setState('failed'))
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [])
+  const state = useCamera(video, DOCUMENT_WIDTH)
 
   const shoot = (): void => {
     const source = video.current
@@ -61,7 +41,7 @@ const LiveCamera = ({ onPhoto }: Pick<CameraSheetProps, 'onPhoto'>) => {
       PHOTO.quality,
     )
   }
-  if (state === 'failed')
+  if (state !== 'starting' && state !== 'live')
     return (
       <div role="alert">
         <Callout tone="danger">{t('cameraFailed')}</Callout>

@@ -10,8 +10,11 @@ const reasonOf = (error: unknown): NoCamera => {
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy'
 }
 
-/** The camera that looks away from the owner, into `video`, for as long as the screen is there. */
-export const useCamera = (video: RefObject<HTMLVideoElement | null>): CameraState => {
+/**
+ * The camera that looks away from the owner, into `video`, for as long as the screen is there.
+ * @param width in pixels, if it has them
+ */
+export const useCamera = (video: RefObject<HTMLVideoElement | null>, width: number): CameraState => {
   const [state, setState] = useState<CameraState>(() =>
     typeof navigator.mediaDevices?.getUserMedia === 'function'
       ? 'starting'
@@ -28,7 +31,7 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>): CameraStat
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
     navigator.mediaDevices
-      .getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false })
+      .getUserMedia({ video: { facingMode: 'environment', width: { ideal: width } }, audio: false })
       .then(async (opened) => {
         stream = opened
         if (isGone || !video.current) return stop()
@@ -43,6 +46,6 @@ export const useCamera = (video: RefObject<HTMLVideoElement | null>): CameraStat
       isGone = true
       stop()
     }
-  }, [isPossible, video])
+  }, [isPossible, video, width])
   return state
 }
