@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { cameraFrame, codePicture, plainPicture } from '@u-market/testkit/pictures'
+import type { Page } from '@playwright/test'
+import { codePicture, plainPicture } from '@u-market/testkit/pictures'
 import { pictureFile, sign } from '../harness/acts.ts'
-import { launchOptions } from '../harness/browser.ts'
+import { browserLookingAt } from '../harness/camera.ts'
 import { inspect } from '../harness/inspect.ts'
 import { openPhone } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'
@@ -12,29 +9,6 @@ import type { Words } from '../harness/words.ts'
 
 const AMOUNT = '12.50'
 const ASKED = '12.50 U'
-
-/** A browser whose camera looks at this picture. */
-const browserLookingAt = async (code: Buffer): Promise<{ browser: Browser; close: () => Promise<void> }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'camera-'))
-  const file = join(folder, 'camera.mjpeg')
-  writeFileSync(file, await cameraFrame(code))
-  const browser = await chromium.launch({
-    ...launchOptions,
-    args: [
-      ...launchOptions.args,
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${file}`,
-    ],
-  })
-  return {
-    browser,
-    close: async () => {
-      await browser.close()
-      rmSync(folder, { recursive: true })
-    },
-  }
-}
 
 const choosePicture = (page: Page, words: Words, picture: Buffer): Promise<void> =>
   page.getByLabel(words.codes('choosePicture')).setInputFiles(pictureFile('code.jpg', picture))
