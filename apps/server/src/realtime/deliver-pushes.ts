@@ -1,5 +1,5 @@
 import type { Deps } from '../features/deps.ts'
-import type { Push } from '../features/pushes/index.ts'
+import type { Push } from '../features/events/index.ts'
 import { type Connection, encode, send } from './connection.ts'
 import type { Connections } from './connections.ts'
 import type { GatewayLimits } from './limits.ts'

@@ -1,8 +1,8 @@
 import type { Deps } from '../features/deps.ts'
-import { findPushes, newestSeq } from '../features/pushes/index.ts'
+import { findPushes, newestSeq } from '../features/events/index.ts'
 import { type Connection, encode, send } from './connection.ts'
 import type { GatewayLimits } from './limits.ts'
-import type { OutboxStream } from './stream-outbox.ts'
+import type { OutboxStream } from './stream-events.ts'
 import { writeFrames } from './write-frames.ts'
 
 /** The cursor a client gave, if it can be one: none, or one from beyond the newest push, begins at the newest. */

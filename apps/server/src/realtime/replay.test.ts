@@ -2,7 +2,7 @@ import { userId } from '@u-market/domain'
 import { openSocket, test, type World } from '@u-market/testkit'
 import { expect, onTestFinished } from 'vitest'
 import { transact } from '../db/transact.ts'
-import { announce, newestSeq } from '../features/pushes/index.ts'
+import { announce, newestSeq } from '../features/events/index.ts'
 import { startGateway } from './gateway.fixture.ts'
 
 const tell = async ({ deps, bob }: World, count: number): Promise<void> => {

@@ -7,7 +7,7 @@ import type { GatewayLimits } from './limits.ts'
 import type { Presence } from './presence.ts'
 import type { Handshake } from './read-upgrade.ts'
 import { replayPushes, startCursor } from './replay-pushes.ts'
-import type { OutboxStream } from './stream-outbox.ts'
+import type { OutboxStream } from './stream-events.ts'
 
 type WelcomeOptions = {
   readonly deps: Deps

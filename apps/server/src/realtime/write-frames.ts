@@ -1,9 +1,9 @@
 import { fill, inLocale, type Message, type ServerFrame } from '@u-market/contract'
 import { loadMessages } from '../features/chat/index.ts'
 import type { Deps } from '../features/deps.ts'
+import type { Push } from '../features/events/index.ts'
 import { renderLine, renderNotice } from '../features/notices/index.ts'
 import { orderViewFor } from '../features/orders/index.ts'
-import type { Push } from '../features/pushes/index.ts'
 import { texts } from './texts.ts'
 
 type Loaded = Awaited<ReturnType<typeof loadMessages>>

@@ -2,8 +2,8 @@ import type { Locale } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { Insertable } from 'kysely'
 import type { Database, Db, Tx } from '../../db/database.ts'
-import { prepared } from '../../db/prepared.ts'
 import type { SessionTable } from '../../db/schema.generated.ts'
+import { prepared } from '../../db/statement.ts'
 
 export const insertSession = (tx: Db, row: Insertable<SessionTable>) =>
   tx.insertInto('session').values(row).execute()

@@ -8,7 +8,7 @@ import { gatherReads } from '../../db/gather.ts'
 import type { SessionUser } from '../../http/handlers.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import type { Deps } from '../deps.ts'
-import { announceEndedSessions } from '../pushes/index.ts'
+import { announceEndedSessions } from '../events/index.ts'
 import { deleteSession, deleteSessionsOf, findLiveSessions, insertSession } from './session.queries.ts'
 
 const SESSION_DAYS = 30

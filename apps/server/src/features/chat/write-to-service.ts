@@ -8,7 +8,7 @@ import {
 } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { pushMessage } from '../pushes/index.ts'
+import { pushMessage } from '../events/index.ts'
 import { addMessage, type NewMessage } from './chat.queries.ts'
 import {
   countWrittenSince,

@@ -21,8 +21,8 @@ import {
   type UserId,
 } from '@u-market/domain'
 import type pg from 'pg'
-import { type BatchWork, createBatcher, type Outcome } from '../../db/batch.ts'
 import type { MethodSnapshot } from '../../db/column-types.ts'
+import { type BatchWork, createBatcher, type Outcome } from '../../db/group-commit.ts'
 import { claimName } from '../../db/transact.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { newOrderNumber } from '../../platform/ids.ts'

@@ -1,7 +1,7 @@
 /** What placing orders locks and loads, in the one lock order; every statement serves a whole batch, and all travel together. */
 import type { OfferId, UserId } from '@u-market/domain'
 import type pg from 'pg'
-import { prepared, statement } from '../../db/prepared.ts'
+import { prepared, statement } from '../../db/statement.ts'
 import { claimName, keptSince } from '../../db/transact.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 

@@ -2,7 +2,7 @@
 import type { OfferId, OrderId, UserId } from '@u-market/domain'
 import type pg from 'pg'
 import type { MethodSnapshot } from '../../db/column-types.ts'
-import { prepared, statement } from '../../db/prepared.ts'
+import { prepared, statement } from '../../db/statement.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { claimColumns } from './placement.load.ts'
 

@@ -1,7 +1,7 @@
 import { coinText } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { addSystemLine, type SystemLineOf } from '../chat/index.ts'
-import { type Announcement, announce } from '../pushes/index.ts'
+import { type Announcement, announce } from '../events/index.ts'
 import type { OrderRow } from './order.views.ts'
 
 type Template = Announcement['template'] & SystemLineOf['template']

@@ -3,7 +3,7 @@ import type { Call } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPassword, checkPayPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { announce } from '../pushes/index.ts'
+import { announce } from '../events/index.ts'
 import { deletePasskey, findOwnPasskey } from './passkey.queries.ts'
 
 type RemoveCall = Call<'/api/user/passkey/remove'>

@@ -15,8 +15,8 @@ import {
   type ServiceChat,
 } from '../chat/index.ts'
 import type { Deps } from '../deps.ts'
+import { pushMessage, relayFrame } from '../events/index.ts'
 import { recordAudit } from '../operators/index.ts'
-import { pushMessage, relayFrame } from '../pushes/index.ts'
 import { requireOperatorUpload } from '../uploads/index.ts'
 import { findLaterAnswer } from './service.queries.ts'
 

@@ -2,7 +2,7 @@ import { userId } from '@u-market/domain'
 import type { Tasks } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { announce } from '../pushes/index.ts'
+import { announce } from '../events/index.ts'
 import { isAnswerUnread } from './service.queries.ts'
 
 /** An answer that nobody saw come in becomes a notice: one for all that came in the meantime. */

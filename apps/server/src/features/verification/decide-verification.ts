@@ -1,7 +1,7 @@
 import type { UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { announce } from '../pushes/index.ts'
+import { announce } from '../events/index.ts'
 import { decidePending, findVerification, markApproved, markRefused } from './verification.queries.ts'
 
 export type VerificationDecision = {

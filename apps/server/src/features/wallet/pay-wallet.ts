@@ -8,8 +8,8 @@ import { newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { announce } from '../events/index.ts'
 import { payMerchantBond } from '../merchants/index.ts'
-import { announce } from '../pushes/index.ts'
 
 type PayCall = Call<'/api/Pay/payment'>
 

@@ -1,7 +1,7 @@
 import { userId } from '@u-market/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Look } from './look-at-outbox.ts'
+import type { Look } from './look-at-events.ts'
 import { awaitGap, type Horizon, settle } from './settle.ts'
 
 /** As much of PostgreSQL as matters here: ids and numbers are drawn in one order, commits come in another. */

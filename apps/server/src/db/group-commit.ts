@@ -3,7 +3,7 @@
  * Alone, a command is a batch of one.
  */
 import type pg from 'pg'
-import { inOneFlight } from './prepared.ts'
+import { inOneFlight } from './statement.ts'
 import { isDatabaseError } from './transact.ts'
 
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly refused: unknown }

@@ -8,7 +8,7 @@ import {
   newestSeq,
   type Push,
   settle,
-} from '../features/pushes/index.ts'
+} from '../features/events/index.ts'
 import type { GatewayLimits } from './limits.ts'
 
 /** A push that cannot be written is a bug: it must not hold up all that come after it for ever. */

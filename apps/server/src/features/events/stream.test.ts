@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { transact } from '../../db/transact.ts'
 import { announce } from './announce.ts'
-import { drawTransactionId, lookAtOutbox, newestSeq } from './look-at-outbox.ts'
+import { drawTransactionId, lookAtOutbox, newestSeq } from './look-at-events.ts'
 import { awaitGap, type Horizon, settle } from './settle.ts'
 
 const insertSql = `insert into outbox (user_id, msgtype, data, created_at)

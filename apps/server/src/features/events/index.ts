@@ -9,6 +9,6 @@ export {
   lookAtOutbox,
   newestSeq,
   type Push,
-} from './look-at-outbox.ts'
+} from './look-at-events.ts'
 export { pushConfirming, pushMessage } from './push-messages.ts'
 export { awaitGap, type Horizon, settle } from './settle.ts'

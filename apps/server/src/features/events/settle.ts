@@ -1,4 +1,4 @@
-import type { Look, Push } from './look-at-outbox.ts'
+import type { Look, Push } from './look-at-events.ts'
 
 /**
  * Numbers are drawn in one order and committed in another: a smaller seq can appear after a larger one. A cursor may pass a seq
