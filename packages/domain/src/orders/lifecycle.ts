@@ -1,20 +1,17 @@
 /**
- * The law of an order. Each state is named by the act it awaits; each row below says which act leads from which state to which,
- * who may do it, and what happens to the coin in escrow. Server, apps, docs and tests read this table; nobody else decides.
+ * The law of an order. Each state is named by the act it awaits; a row of `states` says whom it awaits, whether its coin lies in
+ * escrow, how long its act may take and which clocks run meanwhile; a row of `transitions` says which act leads from which state
+ * to which, who may do it, what happens to the coin and whom it counts against. Server, apps, docs and tests read these two
+ * tables; nobody else decides, and nobody else lists states.
  */
-export const orderStates = [
-  'confirming',
-  'paying',
-  'releasing',
-  'appealing',
-  'completed',
-  'cancelled',
-  'expired',
-] as const
-export type OrderState = (typeof orderStates)[number]
+import { ACKNOWLEDGE_HOURS, APPEAL_ANSWER_HOURS, DEADLINE_REMINDER_SECONDS } from '../limits.ts'
 
 export const actors = ['buyer', 'seller', 'operator', 'system'] as const
 export type Actor = (typeof actors)[number]
+/** The two parties of an order. */
+export type Side = 'buyer' | 'seller'
+/** Who can be awaited: the system keeps nobody waiting. */
+export type Duty = Exclude<Actor, 'system'>
 
 /** Where the escrowed coin goes: stays, back to the offer's stock, to the buyer, or to the seller's own balance. */
 export type CoinEffect = 'stay' | 'to_stock' | 'to_buyer' | 'to_seller'
@@ -28,6 +25,61 @@ export type Condition =
   | 'remind_due'
   | 'overdue'
 
+/** How long the act that a state awaits may take; `windowMinutes` says how much that is. */
+export type Window = 'confirm' | 'pay' | 'release' | 'answer' | 'acknowledge'
+
+/** What a clock does by itself. The server holds one function for each. */
+export type ClockDeed = 'expire' | 'remindDeadline' | 'countLateRelease' | 'closeAnswer' | 'receivedGoods'
+
+/** Runs once, so many seconds after the deadline of its state; a negative number is before it. */
+export type Clock = {
+  readonly seconds: number
+  readonly does: ClockDeed
+  readonly countsAgainst?: Side
+}
+
+type State = {
+  /** Who is on duty; null when the order is at its end. */
+  readonly awaits: Duty | null
+  /** The order's coin lies in escrow. */
+  readonly holdsCoin: boolean
+  readonly window: Window | null
+  /** In the order of their moments. */
+  readonly clocks: readonly Clock[]
+}
+
+const nudge: Clock = { seconds: -DEADLINE_REMINDER_SECONDS, does: 'remindDeadline' }
+const expiry: Clock = { seconds: 0, does: 'expire' }
+
+const states = {
+  confirming: { awaits: 'seller', holdsCoin: true, window: 'confirm', clocks: [expiry] },
+  paying: { awaits: 'buyer', holdsCoin: true, window: 'pay', clocks: [nudge, expiry] },
+  releasing: {
+    awaits: 'seller',
+    holdsCoin: true,
+    window: 'release',
+    clocks: [nudge, { seconds: 0, does: 'countLateRelease', countsAgainst: 'seller' }],
+  },
+  appealing: {
+    awaits: 'operator',
+    holdsCoin: true,
+    window: 'answer',
+    clocks: [{ seconds: 0, does: 'closeAnswer' }],
+  },
+  completed: {
+    awaits: null,
+    holdsCoin: false,
+    window: 'acknowledge',
+    clocks: [{ seconds: 0, does: 'receivedGoods' }],
+  },
+  cancelled: { awaits: null, holdsCoin: false, window: null, clocks: [] },
+  expired: { awaits: null, holdsCoin: false, window: null, clocks: [] },
+} as const satisfies Readonly<Record<string, State>>
+
+export type OrderState = keyof typeof states
+/** In the order of an order's life. A tuple, as the contract's enumeration needs one. */
+export const orderStates = Object.keys(states) as [OrderState, ...OrderState[]]
+
 type Transition = {
   readonly action: string
   readonly from: OrderState
@@ -36,11 +88,22 @@ type Transition = {
   readonly coin: CoinEffect
   /** Holds for the named actors only; absent: no condition. */
   readonly when?: Readonly<Partial<Record<Actor, Condition>>>
+  /** Whom it counts against in their record, by who does it; absent: nobody. */
+  readonly countsAgainst?: Readonly<Partial<Record<Actor, Side>>>
+  /** No clock of the state runs any more. */
+  readonly stopsClocks?: true
 }
 
 export const transitions = [
   { action: 'confirmOrder', from: 'confirming', by: ['seller', 'system'], to: 'paying', coin: 'stay' },
-  { action: 'cancelOrder', from: 'confirming', by: ['seller', 'buyer'], to: 'cancelled', coin: 'to_stock' },
+  {
+    action: 'cancelOrder',
+    from: 'confirming',
+    by: ['seller', 'buyer'],
+    to: 'cancelled',
+    coin: 'to_stock',
+    countsAgainst: { seller: 'seller' },
+  },
   {
     action: 'expire',
     from: 'confirming',
@@ -48,6 +111,7 @@ export const transitions = [
     to: 'expired',
     coin: 'to_stock',
     when: { system: 'overdue' },
+    countsAgainst: { system: 'seller' },
   },
   { action: 'userPaid', from: 'paying', by: ['buyer'], to: 'releasing', coin: 'stay' },
   { action: 'cancelOrder', from: 'paying', by: ['buyer'], to: 'cancelled', coin: 'to_stock' },
@@ -110,6 +174,7 @@ export const transitions = [
     to: 'completed',
     coin: 'stay',
     when: { buyer: 'not_received', system: 'not_received' },
+    stopsClocks: true,
   },
   {
     action: 'evaluate',
@@ -124,21 +189,54 @@ export const transitions = [
 export type OrderAction = (typeof transitions)[number]['action']
 export const orderActions: readonly OrderAction[] = [...new Set(transitions.map((row) => row.action))]
 
-/** Who is awaited in each state; null when the order is at its end. */
-export const awaits = {
-  confirming: 'seller',
-  paying: 'buyer',
-  releasing: 'seller',
-  appealing: 'operator',
-  completed: null,
-  cancelled: null,
-  expired: null,
-} as const satisfies Record<OrderState, Actor | null>
+const mapStates = <Value>(read: (state: State) => Value) =>
+  Object.fromEntries(orderStates.map((name) => [name, read(states[name])])) as Record<OrderState, Value>
 
-/** States in which coin is held in the order's escrow. */
-export const openStates = orderStates.filter((state) => awaits[state] !== null)
+/** Who is awaited in each state; null when the order is at its end. */
+export const awaits = mapStates(({ awaits }) => awaits)
 export const isOpen = (state: OrderState): boolean => awaits[state] !== null
+export const openStates = orderStates.filter(isOpen)
+/** States in which coin is held in the order's escrow. */
+export const escrowStates = orderStates.filter((state) => states[state].holdsCoin)
 
 /** The row for an act in a state, or undefined when the state does not allow the act. */
 export const transitionFor = (state: OrderState, action: OrderAction): Transition | undefined =>
   transitions.find((row) => row.from === state && row.action === action)
+
+/** Every row of an act, whatever the state. */
+export const transitionsOf = (action: OrderAction): readonly Transition[] =>
+  transitions.filter((row) => row.action === action)
+
+/** What the windows of an order are made of, in minutes. */
+export type WindowTerms = {
+  /** Of the order's offer. */
+  readonly payMinutes: number
+  readonly confirmMinutes: number
+  readonly releaseMinutes: number
+}
+
+const windowMinutes: Readonly<Record<Window, (terms: WindowTerms) => number>> = {
+  confirm: ({ confirmMinutes }) => confirmMinutes,
+  pay: ({ payMinutes }) => payMinutes,
+  release: ({ releaseMinutes }) => releaseMinutes,
+  answer: () => APPEAL_ANSWER_HOURS * 60,
+  acknowledge: () => ACKNOWLEDGE_HOURS * 60,
+}
+
+/** When the act that a state awaits is due if the state is entered at `at` (Unix milliseconds); null: at no time. */
+export const deadlineOf = (state: OrderState, terms: WindowTerms, at: number): number | null => {
+  const { window } = states[state]
+  return window === null ? null : at + windowMinutes[window](terms) * 60_000
+}
+
+export type ClockMoment = Clock & { readonly at: number }
+
+/** The clocks of a state in their order, each with its moment, in Unix milliseconds; none run without a deadline. */
+export const clocksOf = (state: OrderState, deadlineAt: number | null): ClockMoment[] =>
+  deadlineAt === null
+    ? []
+    : states[state].clocks.map((clock) => ({ ...clock, at: deadlineAt + clock.seconds * 1000 }))
+
+/** The first clock that runs later than `after`: when the order has to be looked at next, or null. */
+export const nextClockAt = (state: OrderState, deadlineAt: number | null, after: number): number | null =>
+  clocksOf(state, deadlineAt).find(({ at }) => at > after)?.at ?? null
