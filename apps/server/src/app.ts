@@ -1,9 +1,11 @@
+import type { Locale } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { findReplay } from './db/transact.ts'
 import { accountHandlers, createSessionFinder } from './features/accounts/index.ts'
-import { appealConsoleHandlers, appealHandlers } from './features/appeals/index.ts'
+import { appealConsoleHandlers, appealHandlers, findAppealReplay } from './features/appeals/index.ts'
 import { chatHandlers } from './features/chat/index.ts'
 import type { Deps } from './features/deps.ts'
 import { createWake } from './features/events/index.ts'
@@ -19,7 +21,12 @@ import {
   operatorConsoleHandlers,
   recordDocumentView,
 } from './features/operators/index.ts'
-import { orderConsoleHandlers, orderHandlers } from './features/orders/index.ts'
+import {
+  createOrderExecutor,
+  findOrderReplay,
+  orderConsoleHandlers,
+  orderHandlers,
+} from './features/orders/index.ts'
 import { passkeyHandlers } from './features/passkeys/index.ts'
 import { paymentMethodHandlers } from './features/payment-methods/index.ts'
 import { serviceConsoleHandlers } from './features/service/index.ts'
@@ -33,9 +40,10 @@ import type { ConsoleHandlers, Handlers } from './http/handlers.ts'
 import { createRateLimit } from './http/limit-rate.ts'
 import { registerPages } from './http/pages/index.ts'
 import { registerCalls } from './http/register-calls.ts'
-import { createTasks, startWorker } from './jobs/index.ts'
+import { createTasks, startSweeper, startWorker } from './jobs/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import type { IdempotencyClaim, Replay } from './platform/idempotency.ts'
 import { createGateway } from './realtime/index.ts'
 
 export type AppOptions = {
@@ -86,6 +94,18 @@ const allConsoleHandlers = (deps: Deps): ConsoleHandlers => ({
   ...helpConsoleHandlers(deps),
 })
 
+/** What a key that was used before was answered: rebuilt from what the call made, or kept. */
+const findFirstAnswer = async (
+  deps: Deps,
+  claim: IdempotencyClaim,
+  caller: { readonly user: { readonly id: UserId }; readonly locale: Locale },
+): Promise<Replay | null> => {
+  const rebuilt = claim.path.startsWith('/api/userappeal')
+    ? await findAppealReplay(deps, claim, caller.user.id)
+    : await findOrderReplay(deps, claim, caller)
+  return rebuilt ? { answer: rebuilt } : findReplay(deps.database.kysely, claim)
+}
+
 /** Composes the whole server on a database: migrated, every call registered, sockets attached, jobs running once it listens. */
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { config, clock, log } = options
@@ -94,9 +114,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   )
   await migrate(database)
   const wake = createWake(database.pool, log)
+  const given = { database, clock, wake: wake.signal }
   const deps: Deps = {
-    database,
-    clock,
+    ...given,
+    orders: createOrderExecutor(given),
     log,
     settings: createSettingsReader({ database, clock, log }),
     secret: config.secret,
@@ -105,8 +126,8 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     dataDir: config.dataDir,
     smsUrl: config.smsUrl,
     webPush: config.webPush,
-    wake: wake.signal,
     isOnline: (userId) => gateway.isOnline(userId),
+    settledSeq: () => gateway.settled(),
   }
   const gateway = createGateway({
     deps,
@@ -125,7 +146,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     consoleHandlers: allConsoleHandlers(deps),
     findSession,
     findOperatorSession: (token) => findOperatorSession(deps, token),
-    findReplay: (claim) => findReplay(database.kysely, claim),
+    findReplay: (claim, caller) => findFirstAnswer(deps, claim, caller),
     limitRate,
   })
   await registerUploads(fastify, deps, {
@@ -144,14 +165,16 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   })
   await fastify.ready()
   await gateway.attach(fastify.server)
-  const worker = options.withWorker === false ? null : await startWorker({ deps, tasks: createTasks(deps) })
+  const isWorking = options.withWorker !== false
+  const worker = isWorking ? await startWorker({ deps, tasks: createTasks(deps) }) : null
+  const sweeper = isWorking ? startSweeper(deps) : null
   return {
     fastify,
     deps,
     listen: () => fastify.listen({ port: config.port, host: config.host }),
     close: async () => {
       await fastify.close()
-      await worker?.stop()
+      await Promise.all([worker?.stop(), sweeper?.stop()])
       await wake.close()
       await database.close()
     },

@@ -51,7 +51,9 @@ describe('the book against raw SQL', () => {
       'a second account of a kind',
       `insert into ledger_account (user_id, kind) select user_id, kind from ledger_account limit 1`,
     ],
-    ['an event of an order rewritten', `update order_event set action = 'sendCoin'`],
+    ['an event rewritten', `update event set kind = 'order_completed'`],
+    ['an event rewritten while its key is freed', `update event set claim = null, body = 'never said'`],
+    ['an event removed', 'delete from event'],
     ['an audit row removed', 'delete from audit_entry'],
   ] as const)('%s', async ([, statement], { world }) => {
     const before = await world.countRows()

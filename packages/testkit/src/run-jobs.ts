@@ -1,14 +1,16 @@
 import type { Deps } from '@u-market/server/features/deps.ts'
-import { createTasks, runDueJobs } from '@u-market/server/jobs/index.ts'
+import { createTasks, runDueClocks, runDueJobs } from '@u-market/server/jobs/index.ts'
 import type { StandingClock } from './clock.ts'
 
 /** Jobs that make jobs that make jobs: far more than any story needs, and an end to a loop. */
 const MAX_ROUNDS = 10_000
 
-/** When the next job falls due, if that is not after `end`. */
+/** When the next job or the next clock of an order falls due, if that is not after `end`. */
 const nextDue = async ({ database }: Deps, end: Date): Promise<Date | null> => {
   const { rows } = await database.pool.query<{ next: Date | null }>(
-    'select min(run_at) as next from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1',
+    `select least(
+      (select min(run_at) from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1),
+      (select min(clock_at) from trade_order where clock_at <= $1)) as next`,
     [end],
   )
   return rows[0]?.next ?? null
@@ -24,6 +26,7 @@ export const runJobsUntil = async (deps: Deps, clock: StandingClock, end: Date):
       return
     }
     if (due > clock.now()) clock.moveTo(due)
+    await runDueClocks(deps)
     await runDueJobs(deps, tasks)
   }
   throw new Error('jobs keep falling due without end')

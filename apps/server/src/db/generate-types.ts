@@ -24,11 +24,19 @@ const brands: Record<string, string> = {
 }
 /** Ids in columns without a reference of their own. */
 const unreferenced: Record<string, string> = { user_id: 'UserId', payment_method_id: 'PaymentMethodId' }
-const special: Record<string, string> = { 'trade_order.method': 'MethodSnapshot' }
+const special: Record<string, string> = {
+  'trade_order.method': 'MethodSnapshot',
+  'event.order_id': 'OrderId',
+  'event.appeal_id': 'AppealId',
+  'event.to_id': 'UserId',
+  'event.cc_id': 'UserId',
+  'event.state': 'OrderState',
+  'ended_order_count.state': 'OrderState',
+}
 
 const columnsSql = `
   select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable,
-    a.attidentity <> '' as always, a.atthasdef as has_default,
+    a.attidentity <> '' or a.attgenerated <> '' as always, a.atthasdef as has_default,
     (select f.confrelid::regclass::text from pg_constraint f
       where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]) as refers_to,
     exists (select from pg_constraint p where p.contype = 'p' and p.conrelid = c.oid and p.conkey = array[a.attnum]) as is_key,
@@ -82,7 +90,7 @@ const generate = (columns: Column[]): string => {
   )
   const schema = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}Table\n`).join('')
   return `// Written by generate-types.ts from the migrated schema; not edited by hand.
-import type { AppealId, OfferId, OrderId, PaymentMethodId, UserId } from '@u-market/domain'
+import type { AppealId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, MethodSnapshot } from './column-types.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Commands that arrive while a commit is in flight share the next one: the round trips and the flush are paid once for all of them.
- * Alone, a command is a batch of one.
+ * Group commit: commands that arrive while a commit is in flight share the next one, so that the round trips and the flush are
+ * paid once for all of them. Alone, a command is a group of one. Lanes overlap: while PostgreSQL writes for one, the other decides.
  */
 import type pg from 'pg'
 import { inOneFlight } from './statement.ts'
@@ -11,7 +11,7 @@ export type Outcome<Answer> = { readonly answer: Answer } | { readonly refused: 
  * Loads and decides all members in the transaction it is given, then says how to write what was decided; a refused member never
  * fails the others. What it loads is issued before it first waits, so that it leaves together with `begin`.
  */
-export type BatchWork<Input, Answer> = (
+export type GroupWork<Input, Answer> = (
   client: pg.PoolClient,
   inputs: readonly Input[],
 ) => Promise<{ readonly outcomes: Outcome<Answer>[]; readonly write: () => Promise<unknown> }>
@@ -22,17 +22,18 @@ type Waiting<Input, Answer> = {
   readonly reject: (error: unknown) => void
 }
 
-/** More members a commit gain nothing and make all of them wait. */
-const MAX_BATCH = 64
-/** A second one would meet the first at the same sellers and wait for its locks; the arrivals make a larger next batch. */
-const MAX_IN_FLIGHT = 1
+/** More members a commit gain little and make all of them wait. */
+const MAX_MEMBERS = 128
 const MAX_TRIES = 4
+/** More of them would only meet at the same sellers' accounts. */
+const LANES = 2
 
-const inTransaction = async <Input, Answer>(
+/** Runs members in one transaction: load and `begin` in one flight, everything written and `commit` in another. */
+export async function runGroup<Input, Answer>(
   pool: pg.Pool,
-  work: BatchWork<Input, Answer>,
+  work: GroupWork<Input, Answer>,
   inputs: readonly Input[],
-): Promise<Outcome<Answer>[]> => {
+): Promise<Outcome<Answer>[]> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -52,61 +53,81 @@ const inTransaction = async <Input, Answer>(
   }
 }
 
-/** Answers a function that runs one command; commands under way at the same time are run together. */
-export const createBatcher = <Input, Answer>(pool: pg.Pool, work: BatchWork<Input, Answer>) => {
+/** Runs members together; when that fails, each alone, so that only whoever is at fault fails. Answers in their order. */
+export async function runApart<Input, Answer>(
+  pool: pg.Pool,
+  work: GroupWork<Input, Answer>,
+  inputs: readonly Input[],
+): Promise<Outcome<Answer>[]> {
+  if (inputs.length > 1) {
+    try {
+      return await runGroup(pool, work, inputs)
+    } catch {
+      // Nothing was written.
+    }
+  }
+  const outcomes: Outcome<Answer>[] = []
+  for (const input of inputs)
+    outcomes.push(await runAlone(pool, work, input).catch((refused: unknown) => ({ refused })))
+  return outcomes
+}
+
+async function runAlone<Input, Answer>(
+  pool: pg.Pool,
+  work: GroupWork<Input, Answer>,
+  input: Input,
+): Promise<Outcome<Answer>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const [outcome] = await runGroup(pool, work, [input])
+      if (!outcome) throw new Error('a group lost its member')
+      return outcome
+    } catch (error) {
+      // A deadlock or a lost race for one key: nothing was written, and the next try sees who won.
+      if (attempt === MAX_TRIES || !isDatabaseError(error, '40001', '40P01', '23505')) throw error
+    }
+  }
+}
+
+/**
+ * Answers a function that runs one command; commands of one lane that are under way at the same time are run together.
+ * @param laneOf any whole number; commands that meet at the same rows should have the same
+ */
+export function createGroupCommit<Input, Answer>(
+  pool: pg.Pool,
+  work: GroupWork<Input, Answer>,
+  laneOf: (input: Input) => number,
+): (input: Input) => Promise<Answer> {
+  const lanes = Array.from({ length: LANES }, () => createLane(pool, work))
+  return (input) =>
+    new Promise((resolve, reject) => lanes[laneOf(input) % LANES]?.({ input, resolve, reject }))
+}
+
+function createLane<Input, Answer>(pool: pg.Pool, work: GroupWork<Input, Answer>) {
   let waiting: Waiting<Input, Answer>[] = []
-  let inFlight = 0
+  let isInFlight = false
 
   const settle = (member: Waiting<Input, Answer>, outcome: Outcome<Answer> | undefined): void => {
-    if (!outcome) member.reject(new Error('a batch lost a member'))
+    if (!outcome) member.reject(new Error('a group lost a member'))
     else if ('answer' in outcome) member.resolve(outcome.answer)
     else member.reject(outcome.refused)
   }
-
-  const runAlone = async (member: Waiting<Input, Answer>): Promise<void> => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const [outcome] = await inTransaction(pool, work, [member.input])
-        return settle(member, outcome)
-      } catch (error) {
-        if (attempt === MAX_TRIES || !isDatabaseError(error, '40001', '40P01')) return member.reject(error)
-      }
-    }
+  const next = async (): Promise<void> => {
+    if (isInFlight || waiting.length === 0) return
+    isInFlight = true
+    const members = waiting.slice(0, MAX_MEMBERS)
+    waiting = waiting.slice(MAX_MEMBERS)
+    const outcomes = await runApart(
+      pool,
+      work,
+      members.map(({ input }) => input),
+    )
+    isInFlight = false
+    void next()
+    for (const [at, member] of members.entries()) settle(member, outcomes[at])
   }
-
-  const runTogether = async (members: readonly Waiting<Input, Answer>[]): Promise<void> => {
-    const [first] = members
-    if (members.length === 1 && first) return runAlone(first)
-    let outcomes: Outcome<Answer>[]
-    try {
-      outcomes = await inTransaction(
-        pool,
-        work,
-        members.map((member) => member.input),
-      )
-    } catch {
-      // Nothing was written; whoever is at fault fails alone.
-      for (const member of members) await runAlone(member)
-      return
-    }
-    for (const [index, member] of members.entries()) settle(member, outcomes[index])
+  return (member: Waiting<Input, Answer>): void => {
+    waiting.push(member)
+    void next()
   }
-
-  const next = (): void => {
-    while (inFlight < MAX_IN_FLIGHT && waiting.length > 0) {
-      const members = waiting.slice(0, MAX_BATCH)
-      waiting = waiting.slice(MAX_BATCH)
-      inFlight++
-      void runTogether(members).finally(() => {
-        inFlight--
-        next()
-      })
-    }
-  }
-
-  return (input: Input): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      waiting.push({ input, resolve, reject })
-      next()
-    })
 }

@@ -1,22 +1,13 @@
-import type { OrderId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
 /** Timed work by task: what each is told. A task judges by the clock and the state it finds, so that running twice is harmless. */
 export type Tasks = {
-  /** The awaited act of a confirming or paying order is overdue. */
-  expire_order: { orderId: OrderId }
-  /** Shortly before a deadline, nudge whoever is awaited. */
-  remind_deadline: { orderId: OrderId; deadlineAt: string }
-  /** The release deadline has passed: the appeal opens to the buyer. */
-  release_overdue: { orderId: OrderId }
-  acknowledge_order: { orderId: OrderId }
-  appeal_answer_due: { appealId: number }
   /** Tells of an answer that the user has not seen come in. */
   notice_service_answer: { sessionId: number; userId: number; messageId: number }
   send_sms: { mobile: string; code: string; locale: string }
-  /** Scheduled by the database with the notice itself: see migration 010. */
-  send_push: { noticeId: number; subscriptionId: number }
+  /** Scheduled by the database with the event itself: see migration 011. */
+  send_push: { seq: number; subscriptionId: number }
   prune: Record<string, never>
   reconcile: Record<string, never>
 }
@@ -30,9 +21,6 @@ export type ScheduledJob = {
   }
 }[TaskName]
 
-export const orderJobKey = (orderId: OrderId, of: 'deadline' | 'reminder' | 'acknowledge'): string =>
-  `order:${orderId}:${of}`
-
 /** Schedules jobs in the caller's transaction; a key replaces the job that had it before. */
 export const scheduleJobs = async (tx: Tx, jobs: readonly ScheduledJob[]): Promise<void> => {
   if (jobs.length === 0) return
@@ -41,8 +29,4 @@ export const scheduleJobs = async (tx: Tx, jobs: readonly ScheduledJob[]): Promi
       sql`(${task}, ${JSON.stringify(payload)}::json, null, ${runAt}::timestamptz, null, ${key ?? null}, null, null)::graphile_worker.job_spec`,
   )
   await sql`select count(*) from graphile_worker.add_jobs(array[${sql.join(specs)}])`.execute(tx)
-}
-
-export const cancelJob = async (tx: Tx, key: string): Promise<void> => {
-  await sql`select graphile_worker.remove_job(${key})`.execute(tx)
 }

@@ -1,5 +1,5 @@
 // Written by generate-types.ts from the migrated schema; not edited by hand.
-import type { AppealId, OfferId, OrderId, PaymentMethodId, UserId } from '@u-market/domain'
+import type { AppealId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, MethodSnapshot } from './column-types.ts'
 
@@ -38,16 +38,6 @@ export type AppealTable = {
   createdAt: Date
 }
 
-export type AppealEventTable = {
-  id: GeneratedAlways<bigint>
-  appealId: AppealId
-  actor: 'buyer' | 'seller' | 'operator' | 'system'
-  action: string
-  content: Generated<string>
-  images: Generated<string[]>
-  createdAt: Date
-}
-
 export type AuditEntryTable = {
   id: GeneratedAlways<number>
   operatorId: number
@@ -58,23 +48,10 @@ export type AuditEntryTable = {
   createdAt: Date
 }
 
-export type ChatMessageTable = {
-  id: GeneratedAlways<number>
-  sessionId: number
-  sender: 'user' | 'system' | 'service'
-  senderId: UserId | null
-  messageType: 0 | 1 | 3
-  body: string
-  params: ColumnType<Json, string | undefined, string>
-  clientId: Generated<string>
-  createdAt: Date
-  operatorId: number | null
-}
-
 export type ChatReadTable = {
   sessionId: number
   userId: UserId
-  readThroughId: number
+  readThroughId: bigint
 }
 
 export type ChatSessionTable = {
@@ -82,6 +59,40 @@ export type ChatSessionTable = {
   orderId: OrderId | null
   serviceUserId: UserId | null
   createdAt: Date
+}
+
+export type EndedOrderCountTable = {
+  userId: UserId
+  side: 'buyer' | 'seller'
+  state: OrderState
+  count: number
+}
+
+export type EventTable = {
+  seq: GeneratedAlways<bigint>
+  kind: string
+  actor: 'buyer' | 'seller' | 'user' | 'operator' | 'system'
+  operatorId: number | null
+  orderId: OrderId | null
+  appealId: AppealId | null
+  serviceId: number | null
+  state: OrderState | null
+  deadlineAt: Date | null
+  toId: UserId | null
+  ccId: UserId | null
+  noticeType: 'system' | 'order' | 'appeal' | 'account' | null
+  ccKeeps: Generated<boolean>
+  params: ColumnType<Json, string | undefined, string>
+  body: string | null
+  images: string[] | null
+  claim: string | null
+  claimHash: Buffer | null
+  createdAt: Date
+}
+
+export type EventCursorTable = {
+  oldSeq: bigint
+  seq: bigint
 }
 
 export type ExchangeTable = {
@@ -191,15 +202,23 @@ export type MerchantTable = {
   createdAt: Date
 }
 
-export type NoticeTable = {
-  id: GeneratedAlways<number>
+export type NoticeCountTable = {
   userId: UserId
-  type: 'system' | 'order' | 'appeal' | 'account'
-  template: string
-  params: ColumnType<Json, string | undefined, string>
-  orderId: string | null
-  readAt: Date | null
-  createdAt: Date
+  noticeType: 'system' | 'order' | 'appeal' | 'account'
+  total: number
+  unread: number
+}
+
+export type NoticeMarkTable = {
+  userId: UserId
+  readThrough: Generated<bigint>
+  readSingly: Generated<number>
+  countedThrough: Generated<bigint>
+}
+
+export type NoticeSeenTable = {
+  userId: UserId
+  seq: bigint
 }
 
 export type OfferTable = {
@@ -216,6 +235,7 @@ export type OfferTable = {
   autoConfirm: Generated<boolean>
   remark: Generated<string>
   createdAt: Date
+  isForSale: GeneratedAlways<boolean>
 }
 
 export type OfferMethodTable = {
@@ -238,26 +258,6 @@ export type OperatorSessionTable = {
   operatorId: number
   createdAt: Date
   expiresAt: Date
-}
-
-export type OrderEventTable = {
-  id: GeneratedAlways<bigint>
-  orderId: OrderId
-  action: string
-  actor: 'buyer' | 'seller' | 'operator' | 'system'
-  fromState: string | null
-  toState: string
-  detail: ColumnType<Json, string | undefined, string>
-  createdAt: Date
-}
-
-export type OutboxTable = {
-  tx: Generated<string>
-  seq: GeneratedAlways<bigint>
-  userId: UserId
-  msgtype: 'new_message' | 'notice'
-  data: ColumnType<Json, string, string>
-  createdAt: Date
 }
 
 export type PasskeyTable = {
@@ -321,7 +321,7 @@ export type ServiceChatTable = {
   waitingSince: Date | null
   answeredBy: number | null
   lastAt: Date
-  readThroughId: Generated<number>
+  readThroughId: Generated<bigint>
 }
 
 export type SessionTable = {
@@ -380,6 +380,9 @@ export type TradeOrderTable = {
   isRatedByBuyer: Generated<boolean>
   isRatedBySeller: Generated<boolean>
   createdAt: Date
+  awaits: 'buyer' | 'seller' | 'operator' | null
+  isOpen: GeneratedAlways<boolean>
+  clockAt: Date | null
 }
 
 export type TraderRecordTable = {
@@ -422,11 +425,12 @@ export type VerificationTable = {
 export type Schema = {
   appUser: AppUserTable
   appeal: AppealTable
-  appealEvent: AppealEventTable
   auditEntry: AuditEntryTable
-  chatMessage: ChatMessageTable
   chatRead: ChatReadTable
   chatSession: ChatSessionTable
+  endedOrderCount: EndedOrderCountTable
+  event: EventTable
+  eventCursor: EventCursorTable
   exchange: ExchangeTable
   fault: FaultTable
   guessCounter: GuessCounterTable
@@ -436,13 +440,13 @@ export type Schema = {
   ledgerEntry: LedgerEntryTable
   ledgerPosting: LedgerPostingTable
   merchant: MerchantTable
-  notice: NoticeTable
+  noticeCount: NoticeCountTable
+  noticeMark: NoticeMarkTable
+  noticeSeen: NoticeSeenTable
   offer: OfferTable
   offerMethod: OfferMethodTable
   operator: OperatorTable
   operatorSession: OperatorSessionTable
-  orderEvent: OrderEventTable
-  outbox: OutboxTable
   passkey: PasskeyTable
   passkeyChallenge: PasskeyChallengeTable
   paymentMethod: PaymentMethodTable

@@ -1,34 +1,50 @@
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
+import type { Db, Tx } from './database.ts'
 
-type Runner = Pick<pg.Pool | pg.PoolClient, 'query'>
+/** What a statement runs on: a transaction, the pool, or one connection whose statements travel together. */
+export type Runner = Db | Tx | pg.Pool | pg.PoolClient
 
 /**
- * A statement of the hot paths: planned once on each connection, and built by nobody at run time. Columns keep their
- * names of the schema.
+ * A statement that is prepared once on each connection. It serves a whole list in one go, and its rows come back named as the
+ * generated types name them. `Row` is picked from these types.
  */
-export const prepared =
-  <Row extends pg.QueryResultRow>(name: string, text: string) =>
-  async (runner: Runner, values: readonly unknown[]): Promise<Row[]> =>
-    (await runner.query<Row>({ name, text, values: [...values] })).rows
-
-/** A statement of the hot path, prepared once on each connection under its name. */
-export const statement = <Row extends pg.QueryResultRow>(
-  client: pg.PoolClient,
-  name: string,
-  text: string,
-  values: readonly unknown[],
-): Promise<Row[]> => prepared<Row>(name, text)(client, values)
-
-const streamOf = (client: pg.PoolClient): { cork(): void; uncork(): void } | null => {
-  const { connection } = client as { connection?: { stream?: { cork(): void; uncork(): void } } }
-  return connection?.stream ?? null
+export function statement<Row extends object>(name: string, text: string) {
+  let names: string[] | null = null
+  return async (runner: Runner, values: readonly unknown[]): Promise<Row[]> => {
+    if ('executeQuery' in runner) return (await runner.executeQuery(namedQuery<Row>(name, text, values))).rows
+    const { rows, fields } = await runner.query<unknown[]>({
+      name,
+      text,
+      values: [...values],
+      rowMode: 'array',
+    })
+    names ??= fields.map((field) => camelCase(field.name))
+    return rows.map((row) => nameColumns<Row>(names ?? [], row))
+  }
 }
 
+/** Kysely hands what stands for the SQL to the driver as it is, and the driver takes a name with it. */
+function namedQuery<Row>(name: string, text: string, values: readonly unknown[]): CompiledQuery<Row> {
+  return CompiledQuery.raw({ name, text } as unknown as string, [...values]) as CompiledQuery<Row>
+}
+
+const camelCase = (name: string): string =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+function nameColumns<Row>(names: readonly string[], row: readonly unknown[]): Row {
+  const named: Record<string, unknown> = {}
+  for (const [at, name] of names.entries()) named[name] = row[at]
+  return named as Row
+}
+
+type Stream = { cork(): void; uncork(): void }
+
 /** Lets the statements that `issue` sends leave in one write: each would otherwise wake the database on its own. */
-export const inOneFlight = async <T>(client: pg.PoolClient, issue: () => Promise<T>): Promise<T> => {
-  const stream = streamOf(client)
-  stream?.cork()
+export async function inOneFlight<T>(client: pg.PoolClient, issue: () => Promise<T>): Promise<T> {
+  const { connection } = client as { connection?: { stream?: Stream } }
+  connection?.stream?.cork()
   const answers = issue()
-  stream?.uncork()
+  connection?.stream?.uncork()
   return answers
 }

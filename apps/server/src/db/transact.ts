@@ -5,7 +5,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { IdempotencyClaim, Replay } from '../platform/idempotency.ts'
+import { claimName, type IdempotencyClaim, keptSince, type Replay } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Database, Db, Tx } from './database.ts'
 
@@ -15,9 +15,6 @@ const MAX_TRIES = 4
 
 export const isDatabaseError = (error: unknown, ...codes: string[]): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
-
-/** How long a kept answer is replayed; older rows count as gone, and are pruned. */
-const KEPT_MS = 24 * 3_600_000
 
 /** The kept answer of a claim, if its call has already succeeded. Throws `IDEMPOTENCY_CONFLICT` for another body. */
 export const findReplay = async (db: Db | Tx, claim: IdempotencyClaim): Promise<Replay | null> => {
@@ -33,11 +30,6 @@ export const findReplay = async (db: Db | Tx, claim: IdempotencyClaim): Promise<
   if (!timingSafeEqual(row.bodyHash, claim.bodyHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
   return { answer: row.answer }
 }
-
-export const keptSince = (claim: IdempotencyClaim): Date => new Date(claim.at.getTime() - KEPT_MS)
-/** Names the lock under which calls with one key wait for one another. */
-export const claimName = (claim: Pick<IdempotencyClaim, 'userId' | 'path' | 'key'>): string =>
-  `${claim.userId} ${claim.path} ${claim.key}`
 
 const lockClaim = (tx: Tx, claim: IdempotencyClaim) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${claimName(claim)}, 0))`.execute(tx)

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { WebPushSettings } from '../platform/push-keys.ts'
+import type { OrderExecutor } from './orders/index.ts'
 
 /** What features are given to act with. Made once by `createApp`. */
 export type Deps = {
@@ -18,9 +19,13 @@ export type Deps = {
   readonly dataDir: string
   /** Where SMS codes are posted to; undefined: the log. */
   readonly smsUrl: string | undefined
+  /** Where orders are placed and change. */
+  readonly orders: OrderExecutor
   /** Null: no web push. */
   readonly webPush: WebPushSettings | null
-  /** Says that something was committed to the outbox; called after the commit, coalesced, never awaited. */
+  /** Says that something was committed to the stream of events; called after the commit, coalesced, never awaited. */
   readonly wake: () => void
   readonly isOnline: (userId: UserId) => boolean
+  /** Through which event everything has appeared: nothing older can still be committed. */
+  readonly settledSeq: () => number
 }

@@ -4,6 +4,7 @@ import {
   consoleEndpoints,
   type Endpoint,
   endpoints,
+  type Locale,
 } from '@u-market/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
@@ -15,6 +16,8 @@ import { success } from './envelope.ts'
 import type { ConsoleHandlers, Handlers, SessionOperator, SessionUser } from './handlers.ts'
 import { clientVersionOf, localeOf, originOf, tokenOf } from './request-facts.ts'
 
+type Caller = { readonly user: SessionUser; readonly locale: Locale }
+
 export type CallDeps = {
   readonly clock: Clock
   readonly secret: string
@@ -22,7 +25,7 @@ export type CallDeps = {
   readonly consoleHandlers: ConsoleHandlers
   readonly findSession: (token: string) => Promise<SessionUser | null>
   readonly findOperatorSession: (token: string) => Promise<SessionOperator | null>
-  readonly findReplay: (claim: IdempotencyClaim) => Promise<Replay | null>
+  readonly findReplay: (claim: IdempotencyClaim, caller: Caller) => Promise<Replay | null>
   /** Throws 429 when the caller is over the general rate limit. */
   readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
 }
@@ -47,15 +50,15 @@ const common = (request: FastifyRequest) => ({
  */
 const replaying = async (
   deps: CallDeps,
-  claim: IdempotencyClaim | null,
+  keyed: (Caller & { readonly claim: IdempotencyClaim }) | null,
   run: () => Promise<unknown>,
 ): Promise<unknown> => {
-  if (!claim) return run()
+  if (!keyed) return run()
   try {
     return await run()
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof FieldRefusal)) throw error
-    const kept = await deps.findReplay(claim)
+    const kept = await deps.findReplay(keyed.claim, keyed)
     if (kept) return kept.answer
     throw error
   }
@@ -87,7 +90,8 @@ const appRoute = (path: CallPath, deps: CallDeps) => {
       key !== null && user
         ? makeClaim(deps.secret, { user, path, key, body: raw, at: deps.clock.now() })
         : null
-    const data = await replaying(deps, claim, () => handler({ ...facts, body, user, claim }))
+    const keyed = claim && user ? { claim, user, locale: facts.locale } : null
+    const data = await replaying(deps, keyed, () => handler({ ...facts, body, user, claim }))
     return reply.send(success(withOwnToken(data, token), facts.locale, deps.clock.now()))
   }
 }

@@ -1,14 +1,6 @@
-import { appealId } from '@u-market/domain'
 import { deliverCode, pruneAccounts } from '../features/accounts/index.ts'
-import { closeAnswerWindow } from '../features/appeals/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { pruneOperators } from '../features/operators/index.ts'
-import {
-  acknowledgeOrder,
-  expireOrder,
-  markReleaseOverdue,
-  remindDeadline,
-} from '../features/orders/index.ts'
 import { pruneChallenges } from '../features/passkeys/index.ts'
 import { noticeUnreadAnswer } from '../features/service/index.ts'
 import { findBookFaults, pruneOld, type Tasks } from '../features/upkeep/index.ts'
@@ -25,13 +17,6 @@ const proveBook = async (deps: Deps): Promise<void> => {
 }
 
 export const createTasks = (deps: Deps): TaskHandlers => ({
-  expire_order: async ({ orderId }) => {
-    await expireOrder(deps, orderId)
-  },
-  remind_deadline: ({ orderId, deadlineAt }) => remindDeadline(deps, orderId, new Date(deadlineAt)),
-  release_overdue: ({ orderId }) => markReleaseOverdue(deps, orderId),
-  acknowledge_order: ({ orderId }) => acknowledgeOrder(deps, orderId),
-  appeal_answer_due: (payload) => closeAnswerWindow(deps, appealId(payload.appealId)),
   notice_service_answer: (payload) => noticeUnreadAnswer(deps, payload),
   send_sms: (payload) => deliverCode(deps, payload),
   send_push: (payload) => sendPush(deps, payload),

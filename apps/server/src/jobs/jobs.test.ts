@@ -3,11 +3,12 @@ import pino from 'pino'
 import { expect } from 'vitest'
 import { scheduleJobs } from '../db/schedule-job.ts'
 import { transact } from '../db/transact.ts'
-import { createTasks, runDueJobs, startWorker, type TaskHandlers } from './index.ts'
+import { createOrderExecutor } from '../features/orders/index.ts'
+import { createTasks, runDueClocks, runDueJobs, startSweeper, type TaskHandlers } from './index.ts'
 
 const quiet = pino({ level: 'silent' })
 
-test('a worker that was away catches up: an overdue order ends and both sides hear of it', async ({
+test('a server that was away catches up at once: an overdue order ends and both sides hear of it', async ({
   world,
 }) => {
   const { alice, bob, deps } = world
@@ -15,14 +16,33 @@ test('a worker that was away catches up: an overdue order ends and both sides he
   await Promise.all([hers.hears('initialize'), his.hears('initialize')])
   const order = await bob.buys({ from: alice, num: '5.00' })
   world.clock.skip({ days: 2 })
-  const worker = await startWorker({ deps, tasks: createTasks(deps) })
+  const sweeper = startSweeper(deps)
   try {
     const isEnd = ({ data }: { data: { msg: string } }) => data.msg.startsWith('The time ran out')
     await Promise.all([hers.hears('notice', isEnd), his.hears('notice', isEnd)])
   } finally {
-    await worker.stop()
+    await sweeper.stop()
   }
   expect(await bob.sees(order)).toMatchObject({ pay_status: 'expired' })
+})
+
+test('of two servers that sweep at once each order’s clock is run by one', async ({ world }) => {
+  const { alice, bob, deps, pool } = world
+  const offer = await alice.lists({ num: '100.00' })
+  const orders = [
+    await bob.buys({ from: offer, num: '5.00' }),
+    ...(await Promise.all(world.crowd.slice(0, 9).map((buyer) => buyer.buys({ from: offer, num: '5.00' })))),
+  ]
+  world.clock.skip({ minutes: 10 })
+  const other = { ...deps, orders: createOrderExecutor(deps) }
+  await Promise.all([runDueClocks(deps), runDueClocks(other), runDueClocks(deps), runDueClocks(other)])
+  await runDueClocks(deps)
+  const { rows } = await pool.query(
+    `select order_id, count(*)::int as ends from event where kind = 'order_expired' group by order_id`,
+  )
+  expect(rows).toHaveLength(orders.length)
+  for (const { order_id: id, ends } of rows) expect(ends, id).toBe(1)
+  expect((await alice.offers())[0]).toMatchObject({ remain_num: '100.00' })
 })
 
 test('jobs run in the order of their times, and only those that are due', async ({ world }) => {
@@ -71,16 +91,18 @@ test('a job that fails comes again, later', async ({ world }) => {
 
 test('pruning takes what is old and leaves what is not', async ({ world }) => {
   const { bob, deps, pool } = world
-  const insert = `insert into outbox (user_id, msgtype, data, created_at)
-    select $1, 'notice', '{}', $2::timestamptz - make_interval(days => d) from generate_series(1, 10) d`
-  await pool.query(insert, [bob.id, world.clock.now()])
+  // Cursors of an older numbering: each stands for an event that grows old.
+  const cursors = `with e as (insert into event (kind, actor, created_at)
+      select 'order_rated', 'buyer', $1::timestamptz - make_interval(days => d) from generate_series(1, 12) d returning seq)
+    insert into event_cursor (old_seq, seq) select seq, seq from e`
+  await pool.query(cursors, [world.clock.now()])
   const keys = `insert into idempotency_key (user_id, path, key, body_hash, created_at)
     select $1, 'x', 'key-' || h, '', $2::timestamptz - make_interval(hours => h) from generate_series(20, 30) h`
   await pool.query(keys, [bob.id, world.clock.now()])
   await createTasks(deps).prune({})
   const { rows } = await pool.query(`select
-    (select count(*)::int from outbox where data = '{}') as pushes, (select count(*)::int from idempotency_key where path = 'x') as keys`)
-  expect(rows).toEqual([{ pushes: 7, keys: 5 }])
+    (select count(*)::int from event_cursor) as cursors, (select count(*)::int from idempotency_key where path = 'x') as keys`)
+  expect(rows).toEqual([{ cursors: 8, keys: 5 }])
 })
 
 test('the nightly proof is silent while the book balances, and loud when it does not', async ({ world }) => {

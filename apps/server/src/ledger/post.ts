@@ -2,9 +2,11 @@
  * The book only appends. A posting is a business fact with entries that sum to zero; balances follow by the database's own
  * trigger and cannot go below zero. A mistake is corrected by a new, reversing posting.
  */
-import type { Coin, OrderId, UserId } from '@u-market/domain'
-import { coinText } from '@u-market/domain'
+import { type Coin, coin, coinText, type OrderId, type UserId } from '@u-market/domain'
+import type { Selectable } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import type { LedgerAccountTable } from '../db/schema.generated.ts'
+import { type Runner, statement } from '../db/statement.ts'
 import { isDatabaseError } from '../db/transact.ts'
 import { Refusal } from '../platform/refusal.ts'
 
@@ -34,68 +36,109 @@ export type Posting = {
   readonly at: Date
 }
 
-type LockedAccount = { id: number; userId: UserId | null; kind: string; balanceMinor: bigint }
+export type AccountRow = Pick<Selectable<LedgerAccountTable>, 'id' | 'userId' | 'kind' | 'balanceMinor'>
 
-/** Locks the accounts in id order, the one order in which anybody locks accounts. */
-const lockAccounts = async (tx: Tx, refs: readonly AccountRef[]): Promise<LockedAccount[]> =>
-  tx
-    .selectFrom('ledgerAccount')
-    .select(['id', 'userId', 'kind', 'balanceMinor'])
-    .where((where) =>
-      where.or(
-        refs.map((ref) =>
-          where.and([
-            where('kind', '=', ref.kind),
-            where('userId', ref.userId === null ? 'is' : '=', ref.userId),
-          ]),
-        ),
-      ),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+const nameOf = ({ userId, kind }: AccountRef | AccountRow): string => `${userId} ${kind}`
 
-const find = (accounts: readonly LockedAccount[], ref: AccountRef): LockedAccount => {
-  const account = accounts.find(({ kind, userId }) => kind === ref.kind && userId === ref.userId)
-  if (!account) throw new Error(`no ledger account ${ref.kind} of user ${ref.userId}`)
-  return account
+type Line = {
+  readonly posting: Posting
+  readonly from: Readonly<AccountRow>
+  readonly to: Readonly<AccountRow>
 }
 
 /**
- * Appends one posting with its two entries. Throws `INSUFFICIENT_COIN {coin}` when the source is a user's available balance
- * and holds less; any other lack is a bug and stopped by the database. Answers the posting's id and the balance left at the source.
+ * The balances of locked accounts as postings change them one after the other, and the postings that do. Nothing is written
+ * until `writePostings`.
  */
+export class Book {
+  readonly lines: Line[] = []
+  readonly #accounts: Map<string, AccountRow>
+
+  constructor(accounts: readonly AccountRow[]) {
+    this.#accounts = new Map(accounts.map((account) => [nameOf(account), account]))
+  }
+
+  #find(ref: AccountRef): AccountRow {
+    const account = this.#accounts.get(nameOf(ref))
+    if (!account) throw new Error(`no ledger account ${ref.kind} of user ${ref.userId} was locked`)
+    return account
+  }
+
+  /**
+   * Moves the coin of one posting; answers what is left at its source. Throws `INSUFFICIENT_COIN {coin}` when that is a user's
+   * available balance and holds less; any other lack is a bug and stopped by the database.
+   */
+  post(posting: Posting): Coin {
+    const from = this.#find(posting.from)
+    const to = this.#find(posting.to)
+    if (from.kind === 'available' && from.balanceMinor < posting.amount)
+      throw new Refusal('INSUFFICIENT_COIN', { coin: coinText(from.balanceMinor) })
+    const taken = { ...from, balanceMinor: from.balanceMinor - posting.amount }
+    const given = { ...to, balanceMinor: to.balanceMinor + posting.amount }
+    this.#accounts.set(nameOf(taken), taken).set(nameOf(given), given)
+    this.lines.push({ posting, from: taken, to: given })
+    return coin(taken.balanceMinor)
+  }
+}
+
+const lockAccountsSql = statement<AccountRow>(
+  'lock-accounts',
+  `select a.id, a.user_id, a.kind, a.balance_minor from ledger_account a
+    where a.id = any(array(
+      select l.id from unnest($1::int[], $2::text[]) r(user_id, kind) join ledger_account l on l.user_id = r.user_id and l.kind = r.kind
+      union all
+      select l.id from unnest($1::int[], $2::text[]) r(user_id, kind) join ledger_account l
+        on r.user_id is null and l.user_id is null and l.kind = r.kind))
+    order by a.id for no key update`,
+)
+
+/** Locks accounts in id order, the one order in which anybody locks accounts, and opens them. */
+export const openBook = async (runner: Runner, refs: readonly AccountRef[]): Promise<Book> =>
+  new Book(await lockAccountsSql(runner, [refs.map(({ userId }) => userId), refs.map(({ kind }) => kind)]))
+
+const writePostingsSql = statement<{ id: bigint }>(
+  'write-postings',
+  `with line as (
+      select nextval('ledger_posting_id_seq') as id, l.* from rows from (json_to_recordset($1) as (
+        kind text, key text, order_id text, memo text, created_at timestamptz, amount bigint,
+        from_id int, from_balance bigint, to_id int, to_balance bigint)) with ordinality
+        l(kind, key, order_id, memo, created_at, amount, from_id, from_balance, to_id, to_balance, place)),
+    posted as (
+      insert into ledger_posting (id, kind, key, order_id, memo, created_at) overriding system value
+        select id, kind, key, order_id, coalesce(memo, ''), created_at from line),
+    entered as (
+      insert into ledger_entry (posting_id, account_id, amount_minor, balance_minor)
+        select line.id, entry.account_id, entry.amount, entry.balance from line,
+          lateral (values (0, from_id, -amount, from_balance), (1, to_id, amount, to_balance)) entry(side, account_id, amount, balance)
+        order by place, side)
+    select id from line order by place`,
+)
+
+/** The one pen of the book: appends the postings of an opened book with their entries; answers their ids in order. */
+export const writePostings = async (runner: Runner, { lines }: Book): Promise<bigint[]> => {
+  if (lines.length === 0) return []
+  const rows = lines.map(({ posting, from, to }) => ({
+    kind: posting.kind,
+    key: posting.key,
+    order_id: posting.orderId,
+    memo: posting.memo,
+    created_at: posting.at,
+    amount: String(posting.amount),
+    from_id: from.id,
+    from_balance: String(from.balanceMinor),
+    to_id: to.id,
+    to_balance: String(to.balanceMinor),
+  }))
+  return (await writePostingsSql(runner, [JSON.stringify(rows)])).map(({ id }) => id)
+}
+
+/** One posting in a transaction of its own facts. Answers its id and the balance left at the source. */
 export const post = async (tx: Tx, posting: Posting): Promise<{ id: bigint; left: Coin }> => {
-  const accounts = await lockAccounts(tx, [posting.from, posting.to])
-  const from = find(accounts, posting.from)
-  const to = find(accounts, posting.to)
-  if (posting.from.kind === 'available' && from.balanceMinor < posting.amount)
-    throw new Refusal('INSUFFICIENT_COIN', { coin: coinText(from.balanceMinor) })
-  const left = from.balanceMinor - posting.amount
-  const { id } = await tx
-    .insertInto('ledgerPosting')
-    .values({
-      kind: posting.kind,
-      key: posting.key,
-      orderId: posting.orderId ?? null,
-      memo: posting.memo ?? '',
-      createdAt: posting.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('ledgerEntry')
-    .values([
-      { postingId: id, accountId: from.id, amountMinor: -posting.amount, balanceMinor: left },
-      {
-        postingId: id,
-        accountId: to.id,
-        amountMinor: posting.amount,
-        balanceMinor: to.balanceMinor + posting.amount,
-      },
-    ])
-    .execute()
-  return { id, left: left as Coin }
+  const book = await openBook(tx, [posting.from, posting.to])
+  const left = book.post(posting)
+  const [id] = await writePostings(tx, book)
+  if (id === undefined) throw new Error('a posting got no id')
+  return { id, left }
 }
 
 /** The fact was posted before: its key is taken. */

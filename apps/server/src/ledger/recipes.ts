@@ -83,6 +83,16 @@ export const returnStock = ({ sellerId, offerId, key, ...fact }: StockFact): Pos
   ...fact,
 })
 
+export const takeEscrow = (order: OrderCoin, at: Date): Posting => ({
+  kind: 'order_escrow',
+  key: `order:${order.id}:escrow`,
+  from: offerStock(order.sellerId),
+  to: orderEscrow(order.sellerId),
+  amount: order.num,
+  orderId: order.id,
+  at,
+})
+
 /** An order's escrow ends once, in one of three ways; the shared key makes a second end impossible. */
 const endEscrow = (kind: FlowKind, order: OrderCoin, to: Posting['to'], at: Date): Posting => ({
   kind,

@@ -1,8 +1,10 @@
-import { coinText } from '@u-market/domain'
+import { coinText, escrowStates } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 export type BookCheck = { name: string; passed: boolean; detail: string }
+
+const listed = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ')
 
 /** Each query counts what is wrong; a balanced book answers zero to all. */
 const checks: Record<string, string> = {
@@ -16,7 +18,7 @@ const checks: Record<string, string> = {
   'every entry states the balance it left': `select count(*) from (select balance_minor,
     sum(amount_minor) over (partition by account_id order by id) as replayed from ledger_entry) e where balance_minor <> replayed`,
   'escrow is what open orders hold': `select count(*) from ledger_account a left join (select seller_id, sum(num_minor) as held
-    from trade_order where state in ('confirming', 'paying', 'releasing', 'appealing') group by seller_id) o on o.seller_id = a.user_id
+    from trade_order where state in (${listed(escrowStates)}) group by seller_id) o on o.seller_id = a.user_id
     where a.kind = 'order_escrow' and a.balance_minor <> coalesce(o.held, 0)`,
   'stock is what offers have left': `select count(*) from ledger_account a left join (select seller_id, sum(remaining_minor) as stock
     from offer where status = 'up' group by seller_id) o on o.seller_id = a.user_id

@@ -1,6 +1,6 @@
 import type { UserId } from '@u-market/domain'
 
-/** What makes a keyed call take effect once; see `db/transact.ts`. */
+/** What makes a keyed call take effect once. Calls that act on an order keep it on their event, others in a table of keys. */
 export type IdempotencyClaim = {
   readonly userId: UserId
   readonly path: string
@@ -9,6 +9,14 @@ export type IdempotencyClaim = {
   readonly bodyHash: Buffer
   readonly at: Date
 }
+
+/** How long a first answer is given again; afterwards the key is free. */
+const KEPT_MS = 24 * 3_600_000
+
+export const keptSince = ({ at }: Pick<IdempotencyClaim, 'at'>): Date => new Date(at.getTime() - KEPT_MS)
+/** One name for each key of each user and path. */
+export const claimName = ({ userId, path, key }: Pick<IdempotencyClaim, 'userId' | 'path' | 'key'>): string =>
+  `${userId} ${path} ${key}`
 
 /** The kept answer of a call that has already succeeded. */
 export type Replay = { readonly answer: unknown }

@@ -32,6 +32,7 @@ export const createConnections = (limits: GatewayLimits) => {
     all: all as ReadonlySet<Connection>,
     of: (userId: UserId): Iterable<Connection> => byUser.get(userId) ?? [],
     has: (userId: UserId): boolean => byUser.has(userId),
+    users: (): UserId[] => [...byUser.keys()],
     watching: (peerId: UserId): Iterable<Connection> => watchers.get(peerId) ?? [],
     isFull: (address: string): boolean => (byAddress.get(address) ?? 0) >= limits.socketsPerAddress,
     add: (connection: Connection): void => {

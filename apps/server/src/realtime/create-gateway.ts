@@ -15,7 +15,7 @@ import { closeCodes, type GatewayLimits, gatewayLimits } from './limits.ts'
 import { createPresence } from './presence.ts'
 import { type Handshake, readUpgrade, refuseUpgrade } from './read-upgrade.ts'
 import { createReceiver } from './receive-frames.ts'
-import { createOutboxStream } from './stream-events.ts'
+import { createEventStream } from './stream-events.ts'
 import { createWelcome } from './welcome.ts'
 
 export type GatewayOptions = {
@@ -28,15 +28,17 @@ export type GatewayOptions = {
 }
 
 export type Gateway = {
-  /** Begins to follow the outbox and to take sockets of this server. */
+  /** Begins to follow the stream and to take sockets of this server. */
   attach(server: Server): Promise<void>
   /** Takes no more sockets, and sends those that are here elsewhere. */
   close(): Promise<void>
   isOnline(userId: UserId): boolean
+  /** Through which event everything has appeared. */
+  settled(): number
 }
 
 /**
- * Sockets tell clients when to look: the outbox is the truth, NOTIFY the wake-up, and a cursor brings back what a client missed.
+ * Sockets tell clients when to look: the stream of events is the truth, NOTIFY the wake-up, and a cursor brings back what a client missed.
  */
 export const createGateway = ({
   deps,
@@ -67,7 +69,7 @@ export const createGateway = ({
     }
   }
   const hear: Readonly<Record<string, (payload: string) => void>> = {
-    [channels.outbox]: () => stream.wake(),
+    [channels.events]: () => stream.wake(),
     [channels.sessionEnded]: sessionEnded,
     [channels.presence]: (payload) => presence.hear(payload),
     [channels.relay]: relayed,
@@ -89,7 +91,7 @@ export const createGateway = ({
     reconnectMs: limits.reconnectMs,
     log: deps.log,
   })
-  const stream = createOutboxStream(deps, limits, createDelivery(deps, connections, limits))
+  const stream = createEventStream(deps, limits, createDelivery(deps, connections, limits))
   const presence = createPresence({
     limits,
     connections,
@@ -149,6 +151,7 @@ export const createGateway = ({
 
   return {
     isOnline: (user) => presence.isOnline(userId(user)),
+    settled: () => stream.settled(),
     attach: async (server) => {
       attached = server
       await listener.start()

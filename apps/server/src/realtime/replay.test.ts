@@ -2,14 +2,20 @@ import { userId } from '@u-market/domain'
 import { openSocket, test, type World } from '@u-market/testkit'
 import { expect, onTestFinished } from 'vitest'
 import { transact } from '../db/transact.ts'
-import { announce, newestSeq } from '../features/events/index.ts'
+import { newestSeq, recordEvents } from '../features/events/index.ts'
 import { startGateway } from './gateway.fixture.ts'
 
 const tell = async ({ deps, bob }: World, count: number): Promise<void> => {
   for (let told = 0; told < count; told++)
     await transact(deps.database, null, (tx) =>
-      announce(tx, [
-        { userId: userId(bob.id), type: 'order', template: 'order_rated', at: deps.clock.now() },
+      recordEvents(tx, [
+        {
+          kind: 'order_rated',
+          actor: 'seller',
+          to: userId(bob.id),
+          noticeType: 'order',
+          at: deps.clock.now(),
+        },
       ]),
     )
   deps.wake()

@@ -7,14 +7,14 @@ import type { GatewayLimits } from './limits.ts'
 import type { Presence } from './presence.ts'
 import type { Handshake } from './read-upgrade.ts'
 import { replayPushes, startCursor } from './replay-pushes.ts'
-import type { OutboxStream } from './stream-events.ts'
+import type { EventStream } from './stream-events.ts'
 
 type WelcomeOptions = {
   readonly deps: Deps
   readonly limits: GatewayLimits
   readonly connections: Connections
   readonly presence: Presence
-  readonly stream: OutboxStream
+  readonly stream: EventStream
 }
 
 /** Finds the session behind a fresh socket, greets it and brings it up to date; a dead token is shown out. */

@@ -1,24 +1,52 @@
-import { fill, inLocale, type Message, type ServerFrame } from '@u-market/contract'
-import { loadMessages } from '../features/chat/index.ts'
+import { fill, inLocale, type ServerFrame } from '@u-market/contract'
+import { loadMessageViews } from '../features/chat/index.ts'
 import type { Deps } from '../features/deps.ts'
-import type { Push } from '../features/events/index.ts'
-import { renderLine, renderNotice } from '../features/notices/index.ts'
+import { isChatKind, type Push } from '../features/events/index.ts'
+import { renderLine, renderNotice, textParams } from '../features/notices/index.ts'
 import { orderViewFor } from '../features/orders/index.ts'
 import { texts } from './texts.ts'
 
-type Loaded = Awaited<ReturnType<typeof loadMessages>>
+/** Writes pushes as frames, each in its receiver's language and as its receiver sees it; null where there is nothing to say. */
+export const writeFrames = async (deps: Deps, pushes: readonly Push[]): Promise<(ServerFrame | null)[]> => {
+  const viewOf = await loadMessageViews(
+    deps,
+    pushes.filter(isMessage).map(({ event }) => event),
+  )
+  return Promise.all(
+    pushes.map(async (push) => {
+      if (!isMessage(push)) return frameOf(deps, push)
+      const data = viewOf(push.event, { id: push.userId, locale: push.locale })
+      return data && { msgtype: 'new_message', seq: push.event.seq, data }
+    }),
+  )
+}
+
+/** Words of a chat: what people write, and what customer service says by itself. An order's own steps are told as notices. */
+const isMessage = ({ event }: Push): boolean => isChatKind(event.kind) || event.serviceId !== null
+
+const frameOf = async (deps: Deps, push: Push): Promise<ServerFrame | null> => {
+  const { event, userId, locale, isKept } = push
+  if (event.kind === 'order_placed') return confirmingFrame(deps, push)
+  const params = textParams(event.params)
+  const msg = isKept
+    ? renderNotice(event.kind, params, locale).content
+    : renderLine(event.kind, params, locale)
+  return {
+    msgtype: 'notice',
+    seq: event.seq,
+    user_id: userId,
+    data: { msg, buy_orderid: event.orderId ?? '' },
+  }
+}
 
 /** A new order for the seller's Tip dialog. One that has moved on meanwhile awaits no dialog any more. */
-const confirmingFrame = async (
-  deps: Deps,
-  { seq, userId, locale }: Push,
-  orderId: Parameters<typeof orderViewFor>[1]['orderId'],
-): Promise<ServerFrame | null> => {
-  const order = await orderViewFor(deps, { orderId, viewerId: userId, locale })
+const confirmingFrame = async (deps: Deps, { event, userId, locale }: Push): Promise<ServerFrame | null> => {
+  if (event.orderId === null) return null
+  const order = await orderViewFor(deps, { orderId: event.orderId, viewerId: userId, locale })
   if (order?.pay_status !== 'confirming') return null
   return {
     msgtype: 'new_message',
-    seq,
+    seq: event.seq,
     data: {
       ordermsgtype: 'confirming',
       nickname: order.buyer_nickname,
@@ -27,33 +55,4 @@ const confirmingFrame = async (
       message: JSON.stringify(order),
     },
   }
-}
-
-const messageFrame = (seq: number, message: Message | null): ServerFrame | null =>
-  message && { msgtype: 'new_message', seq, data: message }
-
-const frameOf = async (deps: Deps, push: Push, messageFor: Loaded): Promise<ServerFrame | null> => {
-  const { seq, userId, locale, data } = push
-  switch (data?.kind) {
-    case undefined:
-      return null
-    case 'message':
-      return messageFrame(seq, messageFor(data.messageId, { id: userId, locale }))
-    case 'confirming':
-      return confirmingFrame(deps, push, data.orderId)
-    case 'notice': {
-      const { template, params, isNeutral, orderId } = data
-      const msg = isNeutral
-        ? renderLine(template, params, locale)
-        : renderNotice(template, params, locale).content
-      return { msgtype: 'notice', seq, user_id: userId, data: { msg, buy_orderid: orderId ?? '' } }
-    }
-  }
-}
-
-/** Writes pushes as frames, each in its receiver's language and as its receiver sees it; null where there is nothing to say. */
-export const writeFrames = async (deps: Deps, pushes: readonly Push[]): Promise<(ServerFrame | null)[]> => {
-  const ids = pushes.flatMap(({ data }) => (data?.kind === 'message' ? [data.messageId] : []))
-  const messageFor = await loadMessages(deps, ids)
-  return Promise.all(pushes.map((push) => frameOf(deps, push, messageFor)))
 }

@@ -1,25 +1,19 @@
-import type { Locale } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../db/database.ts'
-import type { SessionTable } from '../../db/schema.generated.ts'
-import { prepared } from '../../db/statement.ts'
+import type { AppUserTable, SessionTable } from '../../db/schema.generated.ts'
+import { statement } from '../../db/statement.ts'
 
 export const insertSession = (tx: Db, row: Insertable<SessionTable>) =>
   tx.insertInto('session').values(row).execute()
 
-type LiveSession = {
-  id: UserId
-  locale: Locale
-  nickname: string
-  mobile: string
-  verification: 'none' | 'pending' | 'approved'
-  real_name: string | null
-  expires_at: Date
+type LiveSession = Pick<Selectable<AppUserTable>, 'id' | 'locale' | 'nickname' | 'mobile' | 'realName'> & {
+  readonly verification: Selectable<AppUserTable>['verificationStatus']
+  readonly expiresAt: Date
 }
 
 /** Every call begins with it. */
-const liveSessions = prepared<LiveSession & { place: bigint }>(
+const liveSessions = statement<LiveSession & { place: bigint }>(
   'live-sessions',
   `select asked.place, u.id, u.locale, u.nickname, u.mobile, u.verification_status as verification, u.real_name, s.expires_at
      from unnest($1::bytea[]) with ordinality as asked (token_hash, place)

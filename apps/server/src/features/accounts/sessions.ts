@@ -37,9 +37,7 @@ export const createSessionFinder = ({
   return async (token) => {
     const tokenHash = hashToken(token)
     const row = await find(tokenHash)
-    if (!row) return null
-    const { real_name: realName, expires_at: expiresAt, ...user } = row
-    return { ...user, realName, expiresAt, token, tokenHash }
+    return row ? { ...row, token, tokenHash } : null
   }
 }
 

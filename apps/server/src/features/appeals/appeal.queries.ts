@@ -1,7 +1,7 @@
 import type { AppealId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { AppealEventTable, AppealTable } from '../../db/schema.generated.ts'
+import type { AppealTable } from '../../db/schema.generated.ts'
 
 const withParties = (db: Db | Tx) =>
   db
@@ -11,7 +11,6 @@ const withParties = (db: Db | Tx) =>
     .select(['order.buyerId', 'order.sellerId'])
 
 export type AppealRow = Selectable<AppealTable> & { buyerId: UserId; sellerId: UserId }
-export type AppealEventRow = Selectable<AppealEventTable>
 
 export const findAppeal = (db: Db | Tx, id: AppealId): Promise<AppealRow | undefined> =>
   withParties(db).where('appeal.id', '=', id).executeTakeFirst()
@@ -25,10 +24,6 @@ export const findPartysAppeal = (
     .where('appeal.id', '=', id)
     .where((where) => where.or([where('order.buyerId', '=', partyId), where('order.sellerId', '=', partyId)]))
     .executeTakeFirst()
-
-/** After the order's lock. */
-export const lockAppeal = (tx: Tx, id: AppealId): Promise<AppealRow> =>
-  withParties(tx).where('appeal.id', '=', id).forNoKeyUpdate('appeal').executeTakeFirstOrThrow()
 
 type AppealFilter = { status: AppealRow['status'] | undefined; limit: number; offset: number }
 
@@ -74,36 +69,3 @@ export const countAppeals = async (db: Db, status: AppealFilter['status']): Prom
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-
-export const eventsOf = (db: Db | Tx, appealIds: readonly AppealId[]): Promise<AppealEventRow[]> =>
-  appealIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('appealEvent')
-        .selectAll()
-        .where('appealId', 'in', [...appealIds])
-        .orderBy('id')
-        .execute()
-
-export const addAppealEvent = (
-  tx: Tx,
-  event: {
-    appealId: AppealId
-    actor: AppealEventRow['actor']
-    action: string
-    content?: string
-    images?: readonly string[]
-    at: Date
-  },
-) =>
-  tx
-    .insertInto('appealEvent')
-    .values({
-      appealId: event.appealId,
-      actor: event.actor,
-      action: event.action,
-      content: event.content ?? '',
-      images: [...(event.images ?? [])],
-      createdAt: event.at,
-    })
-    .execute()

@@ -2,7 +2,8 @@ import type { Appeal } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { Deps } from '../deps.ts'
 import { pictureViews } from '../uploads/index.ts'
-import type { AppealEventRow, AppealRow } from './appeal.queries.ts'
+import type { AppealRow } from './appeal.queries.ts'
+import { type AppealEvent, timelineAction } from './appeal-history.ts'
 
 export type SharedAppealView = Omit<Appeal, 'role'>
 
@@ -12,7 +13,7 @@ const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 export const sharedAppealView = (
   deps: Deps,
   row: AppealRow,
-  events: readonly AppealEventRow[],
+  events: readonly AppealEvent[],
 ): SharedAppealView => ({
   id: row.id,
   buy_orderid: row.orderId,
@@ -27,10 +28,10 @@ export const sharedAppealView = (
   timeline: events
     .filter((event) => event.appealId === row.id)
     .map((event) => ({
-      actor: event.actor,
-      action: event.action,
-      content: event.content,
-      images: pictureViews(deps, event.images),
+      actor: event.actor === 'user' ? 'system' : event.actor,
+      action: timelineAction(event),
+      content: event.body ?? '',
+      images: pictureViews(deps, event.images ?? []),
       createtime: seconds(event.createdAt),
     })),
   createtime: seconds(row.createdAt),
@@ -39,7 +40,7 @@ export const sharedAppealView = (
 export const appealView = (
   deps: Deps,
   row: AppealRow,
-  events: readonly AppealEventRow[],
+  events: readonly AppealEvent[],
   viewer: UserId,
 ): Appeal => ({
   ...sharedAppealView(deps, row, events),

@@ -2,21 +2,20 @@ import type { ConsoleHandlers, Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { addEvidence, revokeAppeal } from './answer-appeal.ts'
+import { addEvidence, applyAppeal, revokeAppeal } from './act-on-appeal.ts'
 import {
   countAppeals,
   countPartysAppeals,
-  eventsOf,
   findPartysAppeal,
   listAppeals,
   listPartysAppeals,
 } from './appeal.queries.ts'
 import { appealView, sharedAppealView } from './appeal.views.ts'
-import { applyAppeal } from './apply-appeal.ts'
+import { eventsOf } from './appeal-history.ts'
 import { reviewAppeal } from './review-appeal.ts'
 import { ruleAppeal } from './rule-appeal.ts'
 
-export { closeAnswerWindow } from './answer-appeal.ts'
+export { closeAnswer, findAppealReplay } from './act-on-appeal.ts'
 
 type AppealPath = Extract<keyof Handlers, `/api/userappeal${string}`>
 type AppealConsolePath = Extract<keyof ConsoleHandlers, `/console/api/appeals${string}`>

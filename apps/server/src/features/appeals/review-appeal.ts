@@ -1,16 +1,17 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { coin, coinText, meanRating, type OrderId, type UserId } from '@u-market/domain'
+import { coin, coinText, meanRating, type UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import type { ConsoleCall } from '../../http/handlers.ts'
 import type { AccountRef, Posting } from '../../ledger/post.ts'
 import { refundEscrow, releaseEscrow } from '../../ledger/recipes.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { findChatOfOrder, type MessageRow, wordsOf } from '../chat/index.ts'
 import type { Deps } from '../deps.ts'
-import { renderLine, textParams } from '../notices/index.ts'
+import { isChatKind } from '../events/index.ts'
 import { findOrder, methodView, type OrderRow, sharedView, viewContext } from '../orders/index.ts'
-import { signedUrl } from '../uploads/index.ts'
-import { eventsOf, findAppeal } from './appeal.queries.ts'
+import { findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
+import { eventsOf } from './appeal-history.ts'
 
 type Detail = ConsoleDataOf<'/console/api/appeals/detail'>
 
@@ -44,22 +45,8 @@ const findParty = async (db: Db, id: UserId): Promise<Detail['buyer']> => {
 /** The last lines are the ones that matter; more than these nobody reads before ruling. */
 const CHAT_LINES = 200
 
-const findChat = (db: Db, orderId: OrderId) =>
-  db
-    .selectFrom('chatMessage as message')
-    .innerJoin('chatSession as session', 'session.id', 'message.sessionId')
-    .select([
-      'message.sender',
-      'message.senderId',
-      'message.messageType',
-      'message.body',
-      'message.params',
-      'message.createdAt',
-    ])
-    .where('session.orderId', '=', orderId)
-    .orderBy('message.id', 'desc')
-    .limit(CHAT_LINES)
-    .execute()
+const senderOf = ({ kind, actor }: MessageRow): Detail['chat'][number]['sender'] =>
+  isChatKind(kind) && (actor === 'buyer' || actor === 'seller') ? actor : 'system'
 
 const accountName = (ref: AccountRef, order: OrderRow): string => {
   if (ref.userId === null) return ref.kind
@@ -88,7 +75,7 @@ export const reviewAppeal = async (
     eventsOf(kysely, [appeal.id]),
     findParty(kysely, order.buyerId),
     findParty(kysely, order.sellerId),
-    findChat(kysely, order.id),
+    findChatOfOrder(kysely, order.id, CHAT_LINES),
   ])
   const context = viewContext(deps, call.locale)
   const escrow = { ...order, num: coin(order.numMinor) }
@@ -98,14 +85,8 @@ export const reviewAppeal = async (
     buyer,
     seller,
     chat: chat.reverse().map((line) => ({
-      sender: line.sender !== 'user' ? 'system' : line.senderId === order.buyerId ? 'buyer' : 'seller',
-      message:
-        line.messageType === 3
-          ? renderLine(line.body, textParams(line.params), call.locale)
-          : line.messageType === 1
-            ? signedUrl(deps, line.body)
-            : line.body,
-      message_type: line.messageType,
+      sender: senderOf(line),
+      ...wordsOf(deps, line, call.locale),
       createtime: Math.floor(line.createdAt.getTime() / 1000),
     })),
     preview: {

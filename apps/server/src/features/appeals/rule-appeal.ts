@@ -1,18 +1,17 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { coin } from '@u-market/domain'
-import { transact } from '../../db/transact.ts'
 import type { ConsoleCall } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { recordAudit } from '../operators/index.ts'
-import { asSystem, judgeOrder, moveOrder, tellParties } from '../orders/index.ts'
-import { addAppealEvent, eventsOf, findAppeal } from './appeal.queries.ts'
+import { recordAudits } from '../operators/index.ts'
+import { asSystem, closeAppeal, findOrder, runAct, write } from '../orders/index.ts'
+import { requireOpen } from './act-on-appeal.ts'
+import { findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
-import { closeAppeal, lockOpenAppeal } from './apply-appeal.ts'
+import { eventsOf } from './appeal-history.ts'
 
 const rulings = {
-  release: { action: 'ruleRelease', template: 'appeal_ruled_release', result: 'ruled_release' },
-  refund: { action: 'ruleRefund', template: 'appeal_ruled_refund', result: 'ruled_refund' },
+  release: { action: 'ruleRelease', result: 'ruled_release' },
+  refund: { action: 'ruleRefund', result: 'ruled_refund' },
 } as const
 
 /** An operator's ruling: final, reasoned, audited, and won by one of racing operators (or a late release by the seller). */
@@ -23,41 +22,36 @@ export const ruleAppeal = async (
   const { id, ruling, reason } = call.body
   const found = await findAppeal(deps.database.kysely, id)
   if (!found) throw new Refusal('APPEAL_NOT_FOUND')
-  const { action, template, result } = rulings[ruling]
-  const view = await transact(deps.database, null, async (tx) => {
-    const { order } = await lockOpenAppeal(tx, found, action)
-    const at = deps.clock.now()
-    const verdict = judgeOrder(deps, {
-      row: order,
-      action,
-      who: { ...asSystem, actor: 'operator', locale: call.locale },
-      now: at,
-    })
-    await closeAppeal(tx, id, 'resolved', result)
-    await addAppealEvent(tx, { appealId: id, actor: 'operator', action: result, content: reason, at })
-    const moved = await moveOrder(tx, order, {
-      action,
-      actor: 'operator',
-      to: verdict.to,
-      coin: verdict.coin,
-      at,
-      deadlineAt: null,
-      patch: ruling === 'release' ? { sentAt: at } : { cancelledAt: at, cancelReason: reason },
-      detail: { reason, num: coin(order.numMinor).toString() },
-    })
-    await recordAudit(tx, {
+  const order = await findOrder(deps.database.kysely, found.orderId)
+  if (!order) throw new Error(`order ${found.orderId} is gone`)
+  const { action, result } = rulings[ruling]
+  await runAct(deps, {
+    found: order,
+    action,
+    who: { ...asSystem, actor: 'operator', locale: call.locale },
+    claim: null,
+    // Whoever comes after another's ruling, or after a release, hears that the appeal is over.
+    before: (locked, { facts }) => void requireOpen(facts, locked, id),
+    details: (locked, { facts, at }) => ({
+      ...(ruling === 'refund' && { patch: { cancelReason: reason } }),
+      params: { reason },
+      body: reason,
+      appealId: id,
       operatorId: call.operator.id,
-      action: `appeal.${ruling}`,
-      subject: `appeal:${id}`,
-      detail: { order: order.id, reason },
-      requestId: call.requestId,
-      at,
-    })
-    await tellParties(tx, { order: moved, template, to: 'both', at, params: { reason } })
-    const row = await findAppeal(tx, id)
-    if (!row) throw new Error(`appeal ${id} is gone`)
-    return sharedAppealView(deps, row, await eventsOf(tx, [id]))
+      more: [
+        closeAppeal(requireOpen(facts, locked, id), { status: 'resolved', result }),
+        write(recordAudits, {
+          operatorId: call.operator.id,
+          action: `appeal.${ruling}`,
+          subject: `appeal:${id}`,
+          detail: { order: locked.id, reason },
+          requestId: call.requestId,
+          at,
+        }),
+      ],
+    }),
   })
-  deps.wake()
-  return view
+  const row = await findAppeal(deps.database.kysely, id)
+  if (!row) throw new Error(`appeal ${id} is gone`)
+  return sharedAppealView(deps, row, await eventsOf(deps.database.kysely, [id]))
 }

@@ -1,10 +1,16 @@
-import { type OrderId, openStates, type ServiceState, type UserId } from '@u-market/domain'
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
+import type { OrderId, ServiceState, UserId } from '@u-market/domain'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { EventTable } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
+import { chatKinds } from '../events/index.ts'
+import { chatLines } from '../notices/index.ts'
 
 export type SessionRow = {
   id: number
   orderId: OrderId | null
+  /** Which side of the order the viewer is; null in customer service. */
+  side: 'buyer' | 'seller' | null
   /** Null in customer service, where the other side is the operators' shared inbox. */
   peerId: UserId | null
   peerNickname: string | null
@@ -27,7 +33,8 @@ export const findSession = async (
         ? sql<boolean>`s.order_id = ${key.orderId}`
         : sql<boolean>`s.service_user_id = ${key.serviceUserId}`
   const { rows } = await sql<SessionRow>`
-    select s.id, s.order_id, peer.id as peer_id, peer.nickname as peer_nickname, peer.avatar as peer_avatar, c.state as service_state
+    select s.id, s.order_id, case ${viewerId}::int when o.buyer_id then 'buyer' when o.seller_id then 'seller' end as side,
+      peer.id as peer_id, peer.nickname as peer_nickname, peer.avatar as peer_avatar, c.state as service_state
     from chat_session s
     left join service_chat c on c.session_id = s.id
     left join trade_order o on o.id = s.order_id
@@ -38,53 +45,79 @@ export const findSession = async (
   return rows[0]
 }
 
-export const openServiceSession = async (db: Db, userId: UserId, at: Date): Promise<void> => {
+export const insertServiceSession = async (db: Db, userId: UserId, at: Date): Promise<void> => {
   await db
     .insertInto('chatSession')
     .values({ serviceUserId: userId, createdAt: at })
-    .onConflict((conflict) => conflict.column('serviceUserId').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number]
-
-const messages = (db: Db) =>
-  db
-    .selectFrom('chatMessage as m')
-    .innerJoin('chatSession as s', 's.id', 'm.sessionId')
-    .select([
-      'm.id',
-      'm.sessionId',
-      'm.sender',
-      'm.senderId',
-      'm.messageType',
-      'm.body',
-      'm.params',
-      'm.clientId',
-      'm.createdAt',
-    ])
-    .select('s.orderId')
-
-export const findMessages = (
+/** A chat gets its number when one of the order's two sides first looks into it. */
+export const insertOrderSession = async (
   db: Db,
-  { sessionId, before, limit }: { sessionId: number; before: number | null; limit: number },
-) =>
-  messages(db)
-    .where('m.sessionId', '=', sessionId)
-    .$if(before !== null, (query) => query.where('m.id', '<', before ?? 0))
-    .orderBy('m.id', 'desc')
-    .limit(limit)
+  viewerId: UserId,
+  orderId: OrderId,
+  at: Date,
+): Promise<void> => {
+  await db
+    .insertInto('chatSession')
+    .columns(['orderId', 'createdAt'])
+    .expression((from) =>
+      from
+        .selectFrom('tradeOrder')
+        .select(({ cast, val }) => ['id', cast<Date>(val(at), 'timestamptz').as('createdAt')])
+        .where('id', '=', orderId)
+        .where((where) => where.or([where('buyerId', '=', viewerId), where('sellerId', '=', viewerId)])),
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
 
-export const findMessagesById = async (db: Db, ids: readonly number[]): Promise<MessageRow[]> =>
-  ids.length === 0
-    ? []
-    : messages(db)
-        .where('m.id', 'in', [...new Set(ids)])
-        .execute()
+/** The chats of these orders that have a number. */
+export const findOrderSessions = (db: Db, orderIds: readonly OrderId[]) =>
+  orderIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('chatSession').select(['id', 'orderId']).where('orderId', 'in', orderIds).execute()
+
+/** What stands in the chat of an order. */
+const inChat: readonly string[] = [...chatKinds, ...chatLines]
+
+/** An event as a line of a conversation. */
+export type MessageRow = Pick<
+  Selectable<EventTable>,
+  'kind' | 'actor' | 'orderId' | 'serviceId' | 'toId' | 'ccId' | 'params' | 'body' | 'createdAt'
+> & { readonly seq: bigint; readonly operator: string | null }
+
+const messagesSql = statement<MessageRow>(
+  'find-messages',
+  `select e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.params, e.body, e.created_at, o.name as operator
+    from (
+      (select * from event where order_id = (select order_id from chat_session where id = $1) and kind = any($2::text[])
+        and ($3::bigint is null or seq < $3) order by seq desc limit $4)
+      union all
+      (select * from event where service_id = $1 and ($3::bigint is null or seq < $3) order by seq desc limit $4)) e
+    left join operator o on o.id = e.operator_id
+    order by e.seq desc limit $4`,
+)
+
+/** What was said in a conversation, and the steps of its order between it; newest first. */
+export const findMessages = (
+  db: Runner,
+  { sessionId, before, limit }: { sessionId: number; before: number | null; limit: number },
+): Promise<MessageRow[]> => messagesSql(db, [sessionId, inChat, before, limit])
+
+const orderChatSql = statement<MessageRow>(
+  'chat-of-order',
+  `select e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.params, e.body, e.created_at, null as operator
+    from event e where e.order_id = $1 and e.kind = any($2::text[]) order by e.seq desc limit $3`,
+)
+/** The last lines of an order's chat, newest first, for whoever looks into it from outside. */
+export const findChatOfOrder = (db: Runner, orderId: OrderId, limit: number): Promise<MessageRow[]> =>
+  orderChatSql(db, [orderId, inChat, limit])
 
 /** How far a side has read; nobody's name stands on that of customer service. */
-export type ReadMark = { userId: UserId | null; readThroughId: number }
+export type ReadMark = { userId: UserId | null; readThroughId: bigint }
 
 export const findReadMarks = (db: Db, sessionId: number): Promise<ReadMark[]> =>
   db
@@ -106,43 +139,14 @@ export const moveReadMark = async (
   userId: UserId,
   through: number,
 ): Promise<number> => {
-  const { rows } = await sql<{ readThroughId: number }>`
+  const { rows } = await sql<{ readThroughId: bigint }>`
     insert into chat_read as mark (session_id, user_id, read_through_id)
-    select ${sessionId}, ${userId}, least(${through}::int, coalesce(max(id), 0)) from chat_message where session_id = ${sessionId}
+    select s.id, ${userId}, least(${through}::bigint, coalesce((select max(e.seq) from event e
+        where e.order_id = s.order_id and e.kind = any(${inChat}) or e.service_id = s.id), 0))
+      from chat_session s where s.id = ${sessionId}
     on conflict (session_id, user_id) do update set read_through_id = greatest(mark.read_through_id, excluded.read_through_id)
     returning read_through_id`.execute(db)
-  return rows[0]?.readThroughId ?? 0
-}
-
-export type NewMessage = {
-  readonly sessionId: number
-  readonly senderId: UserId
-  readonly messageType: 0 | 1
-  readonly body: string
-  readonly clientId: string
-  readonly at: Date
-}
-
-/** Stores a message once: answers its id, and whether it is new. Of racing equals one stores, the others wait for it. */
-export const addMessage = async (tx: Tx, message: NewMessage): Promise<{ id: number; isNew: boolean }> => {
-  const { at, ...columns } = message
-  const added = await tx
-    .insertInto('chatMessage')
-    .values({ ...columns, sender: 'user', params: '{}', createdAt: at })
-    .onConflict((conflict) =>
-      conflict.columns(['sessionId', 'senderId', 'clientId']).where('sender', '=', 'user').doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (added) return { id: added.id, isNew: true }
-  const { id } = await tx
-    .selectFrom('chatMessage')
-    .select('id')
-    .where('sessionId', '=', message.sessionId)
-    .where('senderId', '=', message.senderId)
-    .where('clientId', '=', message.clientId)
-    .executeTakeFirstOrThrow()
-  return { id, isNew: false }
+  return Number(rows[0]?.readThroughId ?? 0n)
 }
 
 /** A merchant with more open orders than this is not told to all of them. */
@@ -150,7 +154,7 @@ const MAX_COUNTERPARTIES = 500
 
 /** Those who share an open order with the user. */
 export const findCounterparties = async (db: Db, userId: UserId): Promise<UserId[]> => {
-  const open = db.selectFrom('tradeOrder').where('state', 'in', openStates)
+  const open = db.selectFrom('tradeOrder').where('isOpen', '=', true)
   const rows = await open
     .where('buyerId', '=', userId)
     .select('sellerId as id')

@@ -2,6 +2,7 @@ import type { ChatSession, Locale, Message } from '@u-market/contract'
 import { type Bilingual, inLocale } from '@u-market/contract'
 import { isServiceThere, type UserId } from '@u-market/domain'
 import type { Deps } from '../deps.ts'
+import { isChatKind } from '../events/index.ts'
 import { renderLine, textParams } from '../notices/index.ts'
 import { signedUrl } from '../uploads/index.ts'
 import type { MessageRow, ReadMark, SessionRow } from './chat.queries.ts'
@@ -31,42 +32,62 @@ export const sessionView = (deps: Deps, row: SessionRow, viewer: Viewer): ChatSe
         },
 })
 
-const senderOf = ({ sender, senderId }: MessageRow, viewer: Viewer): Message['sender'] =>
-  sender === 'user' ? (senderId === viewer.id ? 'me' : 'peer') : sender
+const senderOf = ({ actor, kind, ccId }: ViewedRow, viewer: Viewer): Message['sender'] => {
+  if (!isChatKind(kind)) return 'system'
+  if (actor === 'operator') return 'service'
+  return ccId === viewer.id ? 'me' : 'peer'
+}
 
-const textOf = (deps: Deps, row: MessageRow, viewer: Viewer): string => {
-  switch (row.messageType) {
-    case 0:
-      return row.body
-    case 1:
-      return signedUrl(deps, row.body)
-    case 3:
-      return renderLine(row.body, textParams(row.params), viewer.locale)
+type ViewedRow = Pick<
+  MessageRow,
+  'seq' | 'kind' | 'actor' | 'orderId' | 'ccId' | 'params' | 'body' | 'createdAt'
+>
+
+type Words = Pick<MessageRow, 'kind' | 'body' | 'params'>
+
+const textOf = (deps: Deps, { kind, body, params }: Words, locale: Locale): string => {
+  switch (kind) {
+    case 'chat_text':
+      return body ?? ''
+    case 'chat_picture':
+      return signedUrl(deps, body ?? '')
+    default:
+      return renderLine(kind, textParams(params), locale)
   }
 }
 
+const messageTypeOf = (kind: string): Message['message_type'] =>
+  kind === 'chat_text' ? 0 : kind === 'chat_picture' ? 1 : 3
+
+/** What everybody who reads a conversation sees alike: its words, and of what type they are. */
+export const wordsOf = (deps: Deps, row: Words, locale: Locale) => ({
+  message: textOf(deps, row, locale),
+  message_type: messageTypeOf(row.kind),
+})
+
 /** Mine is read when the other side's mark has passed it; theirs when mine has. */
-const isRead = (row: MessageRow, viewer: Viewer, marks: readonly ReadMark[]): boolean => {
-  const isMine = row.senderId === viewer.id
+const isRead = (row: ViewedRow, viewer: Viewer, marks: readonly ReadMark[]): boolean => {
+  const isMine = senderOf(row, viewer) === 'me'
   return marks.some(
-    ({ userId, readThroughId }) => (userId === viewer.id) !== isMine && readThroughId >= row.id,
+    ({ userId, readThroughId }) => (userId === viewer.id) !== isMine && readThroughId >= row.seq,
   )
 }
 
-/** A message as one side sees it. Without marks it has just been written and nobody has read it. */
-export const messageView = (
-  deps: Deps,
-  row: MessageRow,
-  viewer: Viewer,
-  marks: readonly ReadMark[] = [],
-): Message => ({
-  id: row.id,
-  session_id: row.sessionId,
+type Reading = {
+  readonly viewer: Viewer
+  readonly sessionId: number
+  /** None: it has just been written and nobody has read it. */
+  readonly marks: readonly ReadMark[]
+}
+
+/** A message as one side sees it. */
+export const messageView = (deps: Deps, row: ViewedRow, { viewer, sessionId, marks }: Reading): Message => ({
+  id: Number(row.seq),
+  session_id: sessionId,
   buy_orderid: row.orderId ?? '',
   sender: senderOf(row, viewer),
-  message: textOf(deps, row, viewer),
-  message_type: row.messageType,
-  message_id: row.clientId,
+  ...wordsOf(deps, row, viewer.locale),
+  message_id: textParams(row.params).clientId ?? '',
   status: isRead(row, viewer, marks) ? 1 : 0,
   createtime: Math.floor(row.createdAt.getTime() / 1000),
 })

@@ -1,12 +1,11 @@
+export { findChatOfOrder, type MessageRow } from './chat.queries.ts'
 export { chatHandlers } from './chat.routes.ts'
-export type { Viewer } from './chat.views.ts'
+export { type Viewer, wordsOf } from './chat.views.ts'
+export { findMessage, messageClaim } from './messages.ts'
 export { findConcerned, findPeer, openChat } from './open-chat.ts'
-export { addSystemLine, openOrderChat, type SystemLineOf } from './order-chat.ts'
-export { loadMessages, markChatRead, readHistory } from './read-chat.ts'
+export { loadMessageViews, markChatRead, readHistory } from './read-chat.ts'
 export { type OutgoingMessage, readBody, sendMessage } from './send-message.ts'
 export {
-  findAnswer,
-  insertAnswer,
   lockServiceChat,
   moveServiceChat,
   moveServiceMark,

@@ -2,7 +2,13 @@ import type { ChatSession } from '@u-market/contract'
 import type { OrderId, UserId } from '@u-market/domain'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { findCounterparties, findSession, openServiceSession, type SessionRow } from './chat.queries.ts'
+import {
+  findCounterparties,
+  findSession,
+  insertOrderSession,
+  insertServiceSession,
+  type SessionRow,
+} from './chat.queries.ts'
 import { sessionView, type Viewer } from './chat.views.ts'
 
 /** Which chat: an order's, or the user's own with customer service. */
@@ -10,17 +16,14 @@ export type ChatOf = { readonly orderId: OrderId } | 'service'
 
 const requireSession = async (deps: Deps, viewer: Viewer, of: ChatOf): Promise<SessionRow> => {
   const db = deps.database.kysely
-  if (of !== 'service') {
-    const session = await findSession(db, viewer.id, of)
-    if (!session) throw new Refusal('ORDER_NOT_FOUND')
-    return session
-  }
-  const key = { serviceUserId: viewer.id }
+  const key = of === 'service' ? { serviceUserId: viewer.id } : of
   const session = await findSession(db, viewer.id, key)
   if (session) return session
-  await openServiceSession(db, viewer.id, deps.clock.now())
+  const at = deps.clock.now()
+  if (of === 'service') await insertServiceSession(db, viewer.id, at)
+  else await insertOrderSession(db, viewer.id, of.orderId, at)
   const opened = await findSession(db, viewer.id, key)
-  if (!opened) throw new Error(`no service chat of user ${viewer.id} after opening it`)
+  if (!opened) throw new Refusal('ORDER_NOT_FOUND')
   return opened
 }
 

@@ -1,13 +1,8 @@
 import { type Message, socketLimits } from '@u-market/contract'
-import type { UserId } from '@u-market/domain'
+import type { OrderId, UserId } from '@u-market/domain'
 import type { Deps } from '../deps.ts'
-import {
-  findMessages,
-  findMessagesById,
-  findReadMarks,
-  type MessageRow,
-  moveReadMark,
-} from './chat.queries.ts'
+import type { Push } from '../events/index.ts'
+import { findMessages, findOrderSessions, findReadMarks, moveReadMark } from './chat.queries.ts'
 import { messageView, type Viewer } from './chat.views.ts'
 
 type MessagePage = { data: Message[]; next: number | null }
@@ -24,9 +19,10 @@ export const readHistory = async (
     findReadMarks(db, sessionId),
   ])
   const page = rows.slice(0, socketLimits.pageSize)
+  const last = page.at(-1)
   return {
-    data: page.map((row) => messageView(deps, row, viewer, marks)),
-    next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
+    data: page.map((row) => messageView(deps, row, { viewer, sessionId, marks })),
+    next: rows.length > page.length && last ? Number(last.seq) : null,
   }
 }
 
@@ -36,15 +32,19 @@ export const markChatRead = (
   { sessionId, userId, through }: { sessionId: number; userId: UserId; through: number },
 ): Promise<number> => moveReadMark(deps.database.kysely, sessionId, userId, through)
 
+type Pushed = Push['event']
+
 /** Messages for pushes, to be written for each of their receivers. */
-export const loadMessages = async (
+export const loadMessageViews = async (
   deps: Deps,
-  ids: readonly number[],
-): Promise<(id: number, viewer: Viewer) => Message | null> => {
-  const rows = new Map<number, MessageRow>()
-  for (const row of await findMessagesById(deps.database.kysely, ids)) rows.set(row.id, row)
-  return (id, viewer) => {
-    const row = rows.get(id)
-    return row ? messageView(deps, row, viewer) : null
+  messages: readonly Pushed[],
+): Promise<(message: Pushed, viewer: Viewer) => Message | null> => {
+  const orderIds = [...new Set(messages.flatMap(({ orderId }) => orderId ?? []))]
+  const sessions = await findOrderSessions(deps.database.kysely, orderIds)
+  const sessionOf = new Map<OrderId | null, number>(sessions.map(({ id, orderId }) => [orderId, id]))
+  return (message, viewer) => {
+    const sessionId = message.serviceId ?? sessionOf.get(message.orderId)
+    if (sessionId === undefined) return null
+    return messageView(deps, { ...message, seq: BigInt(message.seq) }, { viewer, sessionId, marks: [] })
   }
 }

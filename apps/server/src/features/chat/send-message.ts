@@ -1,11 +1,12 @@
 import { chatPicture, chatText, fieldMessages } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
-import { transact } from '../../db/transact.ts'
+import { isDatabaseError, transact } from '../../db/transact.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { pushMessage } from '../events/index.ts'
+import { type Claim, type NewEvent, recordEvents } from '../events/index.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
-import { addMessage, findSession } from './chat.queries.ts'
+import { findSession, type SessionRow } from './chat.queries.ts'
+import { findMessage, messageClaim } from './messages.ts'
 import { writeToService } from './write-to-service.ts'
 
 export type OutgoingMessage = {
@@ -32,24 +33,53 @@ export const readBody = ({ text, messageType }: Pick<OutgoingMessage, 'text' | '
   throw new FieldRefusal('message', key ?? 'invalid', values)
 }
 
-/** Stores a message of one of the session's sides and pushes it to the other, and to the sender's other devices. Answers its id. */
+/**
+ * Stores a message of one of the session's sides and pushes it to the other, and to the sender's other devices. Answers its id.
+ * Of several equal ones the database takes one; the others find it.
+ */
 export const sendMessage = async (deps: Deps, message: OutgoingMessage): Promise<number> => {
-  const { senderId, sessionId, messageType, messageId, origin } = message
+  const { senderId, sessionId, messageId: clientId } = message
   const body = readBody(message)
   const session = await findSession(deps.database.kysely, senderId, { id: sessionId })
   if (!session) throw new Refusal('CHAT_NOT_FOUND')
-  const userIds = session.peerId === null ? [senderId] : [session.peerId, senderId]
-  const stored = await transact(deps.database, null, async (tx) => {
+  const claim = messageClaim({ sessionId, by: { userId: senderId }, clientId })
+  const stored = await findMessage(deps.database.kysely, claim)
+  if (stored !== null) return stored
+  try {
+    const id = await store(deps, session, { ...message, text: body }, claim)
+    deps.wake()
+    return id
+  } catch (error) {
+    const first = isDatabaseError(error, '23505') ? await findMessage(deps.database.kysely, claim) : null
+    if (first === null) throw error
+    return first
+  }
+}
+
+const store = (
+  deps: Deps,
+  session: SessionRow,
+  { senderId, messageType, messageId: clientId, origin, text }: OutgoingMessage,
+  claim: Claim,
+): Promise<number> =>
+  transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     if (messageType === 1)
-      await requireOwnUploads(tx, { userId: senderId, category: 'chat', paths: [body], field: 'message' })
-    const written = { sessionId, senderId, messageType, body, clientId: messageId, at }
-    const push = (id: number) => pushMessage(tx, { userIds, messageId: id, origin, at })
-    if (session.peerId === null) return writeToService(tx, written, push)
-    const added = await addMessage(tx, written)
-    if (added.isNew) await push(added.id)
-    return added
+      await requireOwnUploads(tx, { userId: senderId, category: 'chat', paths: [text], field: 'message' })
+    const written: NewEvent = {
+      kind: messageType === 1 ? 'chat_picture' : 'chat_text',
+      actor: session.side ?? 'user',
+      orderId: session.orderId,
+      serviceId: session.orderId === null ? session.id : null,
+      to: session.peerId,
+      cc: senderId,
+      params: { clientId, origin },
+      body: text,
+      claim,
+      at,
+    }
+    if (session.orderId === null) return writeToService(tx, written)
+    const [seq] = await recordEvents(tx, [written])
+    if (seq === undefined) throw new Error('a message got no number')
+    return seq
   })
-  if (stored.isNew) deps.wake()
-  return stored.id
-}

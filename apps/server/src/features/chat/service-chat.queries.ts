@@ -54,69 +54,14 @@ export const moveServiceChat = async (
 /** What the user has written to customer service since a moment. */
 export const countWrittenSince = async (tx: Tx, sessionId: number, since: Date): Promise<number> => {
   const { count } = await tx
-    .selectFrom('chatMessage')
+    .selectFrom('event')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('sessionId', '=', sessionId)
-    .where('sender', '=', 'user')
+    .where('serviceId', '=', sessionId)
+    .where('actor', '=', 'user')
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-
-type SystemLine = {
-  readonly sessionId: number
-  readonly template: string
-  readonly params: Readonly<Record<string, string>>
-  readonly at: Date
-}
-
-export const insertSystemLine = async (tx: Tx, line: SystemLine): Promise<number> => {
-  const { sessionId, template, params, at } = line
-  const { id } = await tx
-    .insertInto('chatMessage')
-    .values({
-      sessionId,
-      sender: 'system',
-      messageType: 3,
-      body: template,
-      params: JSON.stringify(params),
-      createdAt: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-type Answer = {
-  readonly sessionId: number
-  readonly operatorId: number
-  readonly messageType: 0 | 1
-  readonly body: string
-  readonly clientId: string
-  readonly at: Date
-}
-
-/** Under the conversation's lock: of two equal answers one is stored. */
-export const insertAnswer = async (tx: Tx, { at, ...columns }: Answer): Promise<number> => {
-  const { id } = await tx
-    .insertInto('chatMessage')
-    .values({ ...columns, sender: 'service', createdAt: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export const findAnswer = (
-  db: Db,
-  { sessionId, operatorId, clientId }: Pick<Answer, 'sessionId' | 'operatorId' | 'clientId'>,
-) =>
-  db
-    .selectFrom('chatMessage')
-    .select('id')
-    .where('sessionId', '=', sessionId)
-    .where('operatorId', '=', operatorId)
-    .where('clientId', '=', clientId)
-    .executeTakeFirst()
 
 /** How far the operators have read, never past the newest message and never back. */
 export const moveServiceMark = async (
@@ -124,10 +69,11 @@ export const moveServiceMark = async (
   sessionId: number,
   through: number,
 ): Promise<{ userId: UserId; readThroughId: number } | undefined> => {
-  const { rows } = await sql<{ userId: UserId; readThroughId: number }>`
-    update service_chat c set read_through_id = greatest(c.read_through_id, least(${through}::int,
-      (select coalesce(max(m.id), 0) from chat_message m where m.session_id = c.session_id)))
+  const { rows } = await sql<{ userId: UserId; readThroughId: bigint }>`
+    update service_chat c set read_through_id = greatest(c.read_through_id, least(${through}::bigint,
+      (select coalesce(max(e.seq), 0) from event e where e.service_id = c.session_id)))
     from chat_session s where s.id = c.session_id and c.session_id = ${sessionId}
     returning s.service_user_id as user_id, c.read_through_id`.execute(tx)
-  return rows[0]
+  const [mark] = rows
+  return mark && { userId: mark.userId, readThroughId: Number(mark.readThroughId) }
 }

@@ -8,11 +8,9 @@ import {
 } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { pushMessage } from '../events/index.ts'
-import { addMessage, type NewMessage } from './chat.queries.ts'
+import { type NewEvent, recordEvents } from '../events/index.ts'
 import {
   countWrittenSince,
-  insertSystemLine,
   lockServiceChat,
   moveServiceChat,
   type ServiceChat,
@@ -20,44 +18,45 @@ import {
 
 const MINUTE_MS = 60_000
 
-const refuseFlood = async (tx: Tx, { sessionId, at }: NewMessage): Promise<void> => {
+const refuseFlood = async (tx: Tx, sessionId: number, at: Date): Promise<void> => {
   const written = await countWrittenSince(tx, sessionId, new Date(at.getTime() - MINUTE_MS))
   if (written > SERVICE_MESSAGES_A_MINUTE)
     throw new Refusal('SERVICE_TOO_FAST', { retry_after: MINUTE_MS / 1000 })
 }
 
-type Line = { readonly template: string; readonly params: Readonly<Record<string, string>> }
+type Line = {
+  readonly kind: 'service_soon' | 'service_later' | 'service_closed'
+  readonly params?: Readonly<Record<string, string>>
+}
 
 /** A line of customer service's own in the conversation, pushed to the user as it is written. */
 export const sayToUser = async (
   tx: Tx,
   { sessionId, userId }: Pick<ServiceChat, 'sessionId' | 'userId'>,
-  { template, params, at }: Line & { at: Date },
+  line: Line & { at: Date },
 ): Promise<void> => {
-  const messageId = await insertSystemLine(tx, { sessionId, template, params, at })
-  await pushMessage(tx, { userIds: [userId], messageId, origin: '', at })
+  await recordEvents(tx, [{ ...line, actor: 'system', serviceId: sessionId, to: userId }])
 }
 
 const expectation = (at: Date): Line =>
   isServiceThere(at)
-    ? { template: 'service_soon', params: { minutes: String(SERVICE_ANSWER_MINUTES) } }
-    : { template: 'service_later', params: { hours: SERVICE_HOURS_TEXT } }
+    ? { kind: 'service_soon', params: { minutes: String(SERVICE_ANSWER_MINUTES) } }
+    : { kind: 'service_later', params: { hours: SERVICE_HOURS_TEXT } }
 
-/** Stores what a user writes to customer service, who waits from then on. Whoever begins is told when to expect an answer. */
-export const writeToService = async (
-  tx: Tx,
-  message: NewMessage,
-  push: (id: number) => Promise<void>,
-): Promise<{ id: number; isNew: boolean }> => {
-  const { sessionId, at } = message
-  const chat = await lockServiceChat(tx, sessionId, at)
+/**
+ * Stores what a user writes to customer service, who waits from then on; answers its number. Whoever begins is told when to
+ * expect an answer.
+ */
+export const writeToService = async (tx: Tx, message: NewEvent): Promise<number> => {
+  const { serviceId, at } = message
+  const chat = serviceId == null ? undefined : await lockServiceChat(tx, serviceId, at)
   if (!chat) throw new Refusal('CHAT_NOT_FOUND')
-  const added = await addMessage(tx, message)
-  if (!added.isNew) return added
-  await refuseFlood(tx, message)
-  await push(added.id)
+  const { sessionId } = chat
+  const [seq] = await recordEvents(tx, [message])
+  if (seq === undefined) throw new Error('a message got no number')
+  await refuseFlood(tx, sessionId, at)
   const state = nextServiceState(chat.state, 'write') ?? chat.state
   await moveServiceChat(tx, { sessionId, state, at, isWritten: true })
   if (beginsConversation(chat.state)) await sayToUser(tx, chat, { ...expectation(at), at })
-  return added
+  return seq
 }

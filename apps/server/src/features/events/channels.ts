@@ -5,8 +5,8 @@ import type { Db, Tx } from '../../db/database.ts'
 
 /** What server processes tell one another through PostgreSQL. */
 export const channels = {
-  /** Something was committed to the outbox. Sent by the wake alone, never inside a transaction that moves coin. */
-  outbox: 'outbox',
+  /** Something was committed to the stream. Sent by the wake alone, never inside a transaction that moves coin. */
+  events: 'events',
   /** Payload: the hex hash of a token whose session has ended. */
   sessionEnded: 'session_ended',
   /** Who is connected where; see realtime/presence.ts. */

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { channels } from './channels.ts'
 
 export type Wake = {
-  /** Something was committed to the outbox. Returns at once. */
+  /** Something was committed to the stream. Returns at once. */
   readonly signal: () => void
   readonly close: () => Promise<void>
 }
 
 /**
- * Wakes the readers of the outbox, after the commit: a NOTIFY inside a transaction takes a lock at commit that every other
+ * Wakes the readers of the stream, after the commit: a NOTIFY inside a transaction takes a lock at commit that every other
  * notifying commit waits for. Signals that come while one is on its way become one more. It has a connection of its own, so
  * that a busy pool does not hold pushes up. A wake that is lost costs a delay only: readers also look by themselves.
  */
@@ -34,7 +34,7 @@ export const createWake = (pool: pg.Pool, log: FastifyBaseLogger): Wake => {
       while (isWanted && !isClosed) {
         isWanted = false
         client ??= connect()
-        await (await client).query(`notify ${channels.outbox}`)
+        await (await client).query(`notify ${channels.events}`)
       }
     } catch (error) {
       log.warn({ err: error }, 'a wake was lost')

@@ -1,14 +1,22 @@
-export { type Announcement, announce } from './announce.ts'
 export { announceEndedSessions, channels, relayFrame } from './channels.ts'
 export { createWake, type Wake } from './create-wake.ts'
+export { type ChatKind, chatKinds, type EventKind, isChatKind } from './kinds.ts'
 export {
   drawTransactionId,
+  findOwnPushes,
   findPushes,
-  LOOK_ROWS,
-  type Look,
-  lookAtOutbox,
+  lookAtEvents,
   newestSeq,
   type Push,
+  type Range,
+  translateCursor,
 } from './look-at-events.ts'
-export { pushConfirming, pushMessage } from './push-messages.ts'
-export { awaitGap, type Horizon, settle } from './settle.ts'
+export {
+  type Claim,
+  type EventActor,
+  type NewEvent,
+  type NoticeType,
+  recordEvents,
+  releaseClaims,
+} from './record-events.ts'
+export { awaitGap, settle, type Watermark } from './settle.ts'

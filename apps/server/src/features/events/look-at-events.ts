@@ -1,22 +1,38 @@
 import type { Locale } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
-import { sql } from 'kysely'
-import type { Json } from '../../db/column-types.ts'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { type PushData, readPushData } from './push-data.ts'
+import type { EventTable } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
 
+export type EventRow = Pick<
+  Selectable<EventTable>,
+  | 'kind'
+  | 'actor'
+  | 'orderId'
+  | 'serviceId'
+  | 'toId'
+  | 'ccId'
+  | 'noticeType'
+  | 'ccKeeps'
+  | 'params'
+  | 'body'
+  | 'createdAt'
+> & { readonly seq: number }
+
+/** An event on its way to one of those who hear of it. */
 export type Push = {
-  readonly seq: number
+  readonly event: EventRow
   readonly userId: UserId
   /** Of the receiver. */
   readonly locale: Locale
-  readonly data: PushData | null
-  readonly createdAt: Date
+  /** The event is kept for the receiver, and told in words for them; otherwise in words that hold for both sides. */
+  readonly isKept: boolean
 }
 
-/** What one snapshot shows of the outbox after a seq. */
+/** What one snapshot shows of the stream after a number. */
 export type Look = {
-  readonly pushes: readonly Push[]
+  readonly seqs: readonly number[]
   /** There is more than was asked for. */
   readonly isCut: boolean
   /** Every transaction with a smaller id has ended. */
@@ -26,60 +42,88 @@ export type Look = {
 /** Rows a look takes at most; what is left comes with the next. */
 export const LOOK_ROWS = 1_000
 
-type Row = {
-  oldestRunning: bigint
-  seq: bigint | null
-  userId: UserId
-  locale: Locale
-  data: Json
-  createdAt: Date
-}
+// One statement: the horizon and the rows must be of one snapshot.
+const lookSql = statement<{ oldestRunning: string; seqs: bigint[] | null }>(
+  'look-at-events',
+  `select pg_snapshot_xmin(pg_current_snapshot())::text as oldest_running,
+    (select array_agg(seq order by seq) from (select seq from event where seq > $1 order by seq limit $2) found) as seqs`,
+)
 
-export const lookAtOutbox = async (db: Db, after: number, limit = LOOK_ROWS): Promise<Look> => {
-  // One statement: the horizon and the rows must be of one snapshot.
-  const { rows } = await sql<Row>`
-    select pg_snapshot_xmin(snapshot)::text::bigint as oldest_running,
-      o.seq, o.user_id, o.locale, o.data, o.created_at
-    from pg_current_snapshot() snapshot
-    left join lateral (
-      select outbox.*, app_user.locale from outbox join app_user on app_user.id = outbox.user_id
-      where outbox.seq > ${after} order by outbox.seq limit ${limit}
-    ) o on true
-    order by o.seq`.execute(db)
-  const pushes = rows.flatMap(({ seq, userId, locale, data, createdAt }) =>
-    seq === null ? [] : [{ seq: Number(seq), userId, locale, data: readPushData(data), createdAt }],
-  )
-  return { pushes, isCut: pushes.length === limit, oldestRunning: rows[0]?.oldestRunning ?? 0n }
+export async function lookAtEvents(db: Runner, after: number, limit = LOOK_ROWS): Promise<Look> {
+  const [row] = await lookSql(db, [after, limit])
+  const seqs = (row?.seqs ?? []).map(Number)
+  return { seqs, isCut: seqs.length === limit, oldestRunning: BigInt(row?.oldestRunning ?? 0) }
 }
 
 /**
  * Draws a transaction id: every id drawn before is smaller. A snapshot's own upper end will not do, as it lies past the newest
  * transaction that has ended, and younger ones may run already.
  */
-export const drawTransactionId = async (db: Db): Promise<bigint> => {
+export async function drawTransactionId(db: Db): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`select pg_current_xact_id()::text::bigint as id`.execute(db)
   return rows[0]?.id ?? 0n
 }
 
-/** One user's pushes after a cursor, as far as they are settled. */
-export const findPushes = async (
-  db: Db,
-  { userId, after, through, limit }: { userId: UserId; after: number; through: number; limit: number },
-): Promise<Push[]> => {
-  const rows = await db
-    .selectFrom('outbox')
-    .innerJoin('appUser', 'appUser.id', 'outbox.userId')
-    .select(['outbox.seq', 'outbox.userId', 'appUser.locale', 'outbox.data', 'outbox.createdAt'])
-    .where('outbox.userId', '=', userId)
-    .where('outbox.seq', '>', BigInt(after))
-    .where('outbox.seq', '<=', BigInt(through))
-    .orderBy('outbox.seq')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => ({ ...row, seq: Number(row.seq), data: readPushData(row.data) }))
+type PushRow = Omit<EventRow, 'seq'> & { seq: bigint; userId: UserId; locale: Locale }
+
+const columns = `e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.notice_type, e.cc_keeps, e.params, e.body,
+  e.created_at, u.id as user_id, u.locale`
+
+const pushesSql = statement<PushRow>(
+  'find-pushes',
+  `select ${columns} from event e cross join lateral (values (e.to_id), (e.cc_id)) hearer(id) join app_user u on u.id = hearer.id
+    where e.seq > $1 and e.seq <= $2 and hearer.id = any($3::int[]) order by e.seq`,
+)
+
+export type Range = { readonly after: number; readonly through: number }
+
+/** What the events of a range bring to these users, in order. */
+export async function findPushes(
+  db: Runner,
+  { after, through }: Range,
+  userIds: readonly UserId[],
+): Promise<Push[]> {
+  return (await pushesSql(db, [after, through, userIds])).map(pushOf)
 }
 
-export const newestSeq = async (db: Db): Promise<number> => {
-  const row = await db.selectFrom('outbox').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+const ownPushesSql = statement<PushRow>(
+  'find-own-pushes',
+  `select ${columns} from (
+      (select * from event where to_id = $1 and seq > $2 and seq <= $3 and created_at >= $4 order by seq limit $5)
+      union all
+      (select * from event where cc_id = $1 and seq > $2 and seq <= $3 and created_at >= $4 order by seq limit $5)) e
+    join app_user u on u.id = $1 order by e.seq limit $5`,
+)
+
+/** One user's pushes after a cursor, as far as they are settled and not older than `since`. */
+export async function findOwnPushes(
+  db: Runner,
+  {
+    userId,
+    after,
+    through,
+    since,
+    limit,
+  }: Range & { readonly userId: UserId; readonly since: Date; readonly limit: number },
+): Promise<Push[]> {
+  return (await ownPushesSql(db, [userId, after, through, since, limit])).map(pushOf)
+}
+
+function pushOf({ userId, locale, seq, ...event }: PushRow): Push {
+  const isKept = event.noticeType !== null && (event.toId === userId || event.ccKeeps)
+  return { event: { ...event, seq: Number(seq) }, userId, locale, isKept }
+}
+
+export async function newestSeq(db: Db): Promise<number> {
+  const row = await db.selectFrom('event').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
   return Number(row?.seq ?? 0)
+}
+
+/** Where a cursor of the numbering before migration 011 stands in this one: below all that it had not seen. */
+export async function translateCursor(db: Db, cursor: number): Promise<number> {
+  const { rows } = await sql<{ seq: bigint | null }>`
+    select case when ${cursor}::bigint <= max(old_seq)
+      then coalesce((select min(seq) - 1 from event_cursor where old_seq > ${cursor}::bigint), max(seq)) end as seq
+    from event_cursor`.execute(db)
+  return Number(rows[0]?.seq ?? cursor)
 }

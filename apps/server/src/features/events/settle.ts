@@ -1,4 +1,4 @@
-import type { Look, Push } from './look-at-events.ts'
+import type { Look } from './look-at-events.ts'
 
 /**
  * Numbers are drawn in one order and committed in another: a smaller seq can appear after a larger one. A cursor may pass a seq
@@ -6,7 +6,7 @@ import type { Look, Push } from './look-at-events.ts'
  * when the gap was seen has ended, so the gap is a rollback (a row's transaction has its id before its seq). Comparing a row's
  * own transaction with the oldest one running is not enough: the older transaction can draw the larger seq.
  */
-export type Horizon = {
+export type Watermark = {
   /** Everything up to here has appeared or never will. */
   readonly settled: number
   /** Everything up to `through` is settled once every transaction below `below` has ended. */
@@ -14,31 +14,26 @@ export type Horizon = {
 }
 
 export type Settled = {
-  readonly horizon: Horizon
-  readonly pushes: readonly Push[]
+  readonly watermark: Watermark
   /** Rows up to here are held back by a gap, and nobody has drawn the id yet that it must wait for: see `awaitGap`. */
   readonly gapBelow: number | null
 }
 
-/** Takes one look, made after `horizon.settled`, and says what may be sent now. */
-export const settle = (horizon: Horizon, look: Look): Settled => {
-  const last = look.pushes.at(-1)?.seq ?? horizon.settled
-  const { pending } = horizon
-  let { settled } = horizon
+/** Takes one look, made after `watermark.settled`, and says how far readers may go now. */
+export const settle = (watermark: Watermark, look: Look): Settled => {
+  const last = look.seqs.at(-1) ?? watermark.settled
+  const { pending } = watermark
+  let { settled } = watermark
   // A look that was cut short has not seen all that is pending.
   if (pending && look.oldestRunning >= pending.below)
     settled = look.isCut ? Math.min(pending.through, last) : pending.through
-  for (const { seq } of look.pushes) if (seq === settled + 1) settled = seq
+  for (const seq of look.seqs) if (seq === settled + 1) settled = seq
   const kept = pending && pending.through > settled ? pending : null
-  return {
-    horizon: { settled, pending: kept },
-    pushes: look.pushes.filter(({ seq }) => seq <= settled),
-    gapBelow: last > settled && !kept ? last : null,
-  }
+  return { watermark: { settled, pending: kept }, gapBelow: last > settled && !kept ? last : null }
 }
 
 /** @param below a transaction id drawn after the gap was seen */
-export const awaitGap = (horizon: Horizon, gapBelow: number, below: bigint): Horizon => ({
-  ...horizon,
+export const awaitGap = (watermark: Watermark, gapBelow: number, below: bigint): Watermark => ({
+  ...watermark,
   pending: { through: gapBelow, below },
 })

@@ -3,12 +3,12 @@ import { test, type World } from '@u-market/testkit'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { transact } from '../../db/transact.ts'
-import { announce } from './announce.ts'
-import { drawTransactionId, lookAtOutbox, newestSeq } from './look-at-events.ts'
-import { awaitGap, type Horizon, settle } from './settle.ts'
+import { drawTransactionId, findPushes, lookAtEvents, newestSeq } from './look-at-events.ts'
+import { recordEvents } from './record-events.ts'
+import { awaitGap, settle, type Watermark } from './settle.ts'
 
-const insertSql = `insert into outbox (user_id, msgtype, data, created_at)
-  values ($1, 'notice', '{"kind":"notice","template":"order_rated","params":{}}', now()) returning seq::int as seq`
+const insertSql = `insert into event (to_id, kind, actor, notice_type, created_at)
+  values ($1, 'order_rated', 'buyer', 'order', now()) returning seq::int as seq`
 
 /** Two transactions side by side: the older one draws the larger number, and commits first. */
 const crossTwo = async ({ pool, bob }: World) => {
@@ -29,14 +29,15 @@ const openClient = async (pool: World['pool']): Promise<pg.Client> => {
   return client
 }
 
-const createReader = async ({ deps }: World) => {
+const createReader = async ({ deps, bob }: World) => {
   const db = deps.database.kysely
-  let horizon: Horizon = { settled: await newestSeq(db), pending: null }
+  let watermark: Watermark = { settled: await newestSeq(db), pending: null }
   return async (): Promise<number[]> => {
-    const { pushes, gapBelow, ...settled } = settle(horizon, await lookAtOutbox(db, horizon.settled))
-    horizon =
-      gapBelow === null ? settled.horizon : awaitGap(settled.horizon, gapBelow, await drawTransactionId(db))
-    return pushes.map(({ seq }) => seq)
+    const after = watermark.settled
+    const { gapBelow, watermark: next } = settle(watermark, await lookAtEvents(db, after))
+    watermark = gapBelow === null ? next : awaitGap(next, gapBelow, await drawTransactionId(db))
+    const pushes = await findPushes(db, { after, through: watermark.settled }, [userId(bob.id)])
+    return pushes.map(({ event }) => event.seq)
   }
 }
 
@@ -68,20 +69,23 @@ test('a socket hears two that crossed, both, in their order', async ({ world }) 
   expect(heard).toEqual([first, second])
 })
 
-test('forty announcements at once reach the socket, none lost, none twice, in order', async ({ world }) => {
+test('forty events at once reach the socket, none lost, none twice, in order', async ({ world }) => {
   const socket = await world.connect(world.bob)
   await socket.hears('initialize')
   const { deps } = world
-  const tell = () =>
-    transact(deps.database, null, (tx) =>
-      announce(tx, [
-        { userId: userId(world.bob.id), type: 'order', template: 'order_rated', at: deps.clock.now() },
-        { userId: userId(world.alice.id), type: 'order', template: 'order_rated', at: deps.clock.now() },
+  const told = { kind: 'order_rated', actor: 'buyer', noticeType: 'order', at: deps.clock.now() } as const
+  const tell = async (): Promise<number> => {
+    const [his] = await transact(deps.database, null, (tx) =>
+      recordEvents(tx, [
+        { ...told, to: userId(world.bob.id) },
+        { ...told, to: userId(world.alice.id) },
       ]),
-    ).then(deps.wake)
-  await Promise.all(Array.from({ length: 40 }, tell))
-  const last = await newestSeq(deps.database.kysely)
-  await socket.hears('notice', ({ seq }) => seq >= last - 1)
+    )
+    deps.wake()
+    return his ?? 0
+  }
+  const last = Math.max(...(await Promise.all(Array.from({ length: 40 }, tell))))
+  await socket.hears('notice', ({ seq }) => seq === last)
   const seqs = socket.frames.flatMap((frame) => (frame.msgtype === 'notice' ? [frame.seq] : []))
   expect(seqs).toHaveLength(40)
   expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))

@@ -7,7 +7,7 @@ import { post } from '../../ledger/post.ts'
 import { payExchange, refuseExchange } from '../../ledger/recipes.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { announce } from '../events/index.ts'
+import { recordEvents } from '../events/index.ts'
 import { recordAudit } from '../operators/index.ts'
 import { decidePending, findExchange, type ReviewedExchange } from './exchange.queries.ts'
 import { reviewedView } from './exchange.views.ts'
@@ -41,10 +41,11 @@ const decide = async (deps: Deps, tx: Tx, { operator, body, requestId }: DecideC
   const { txid, reason } = outcome
   const isPaid = outcome.status === 'paid'
   await post(tx, isPaid ? payExchange(held, at) : refuseExchange(held, at))
-  await announce(tx, [
+  const told = { actor: 'operator', operatorId: operator.id, to: userId, noticeType: 'account', at } as const
+  await recordEvents(tx, [
     isPaid
-      ? { userId, type: 'account', template: 'exchange_paid', params: { usdt, network, txid }, at }
-      : { userId, type: 'account', template: 'exchange_refused', params: { amount, reason }, at },
+      ? { ...told, kind: 'exchange_paid', params: { usdt, network, txid } }
+      : { ...told, kind: 'exchange_refused', params: { amount, reason } },
   ])
   await recordAudit(tx, {
     operatorId: operator.id,

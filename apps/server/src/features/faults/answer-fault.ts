@@ -4,7 +4,7 @@ import { transact } from '../../db/transact.ts'
 import type { ConsoleCall } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { announce } from '../events/index.ts'
+import { recordEvents } from '../events/index.ts'
 import { recordAudit } from '../operators/index.ts'
 import { answerOpen, findFault } from './faults.queries.ts'
 import { reportedView } from './faults.views.ts'
@@ -17,11 +17,13 @@ const answer = async (deps: Deps, tx: Tx, { operator, body, requestId }: AnswerC
   if (!(await findFault(tx, id))) throw new Refusal('FAULT_NOT_FOUND')
   const answered = await answerOpen(tx, { id, answer: text, operatorId: operator.id, at })
   if (!answered) throw new Refusal('REVIEW_STATE')
-  await announce(tx, [
+  await recordEvents(tx, [
     {
-      userId: answered.userId,
-      type: 'system',
-      template: 'fault_answered',
+      kind: 'fault_answered',
+      actor: 'operator',
+      operatorId: operator.id,
+      to: answered.userId,
+      noticeType: 'system',
       params: { id: String(id), answer: text },
       at,
     },

@@ -5,7 +5,7 @@ import { transact } from '../../db/transact.ts'
 import type { ConsoleCall } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { announce } from '../events/index.ts'
+import { recordEvents } from '../events/index.ts'
 import { recordAudit } from '../operators/index.ts'
 import { findReviewed, lockMerchant, type MerchantRow, markUser, updateMerchant } from './merchant.queries.ts'
 import { reviewedView } from './merchant.views.ts'
@@ -29,7 +29,9 @@ const approve = async (tx: Tx, { merchant, operatorId, at }: Decision): Promise<
   const { userId } = merchant
   await updateMerchant(tx, merchant.id, { status: 'approved', decidedBy: operatorId, decidedAt: at })
   await markUser(tx, userId, 'approved')
-  await announce(tx, [{ userId, type: 'account', template: 'merchant_approved', at }])
+  await recordEvents(tx, [
+    { kind: 'merchant_approved', actor: 'operator', operatorId, to: userId, noticeType: 'account', at },
+  ])
 }
 
 const refuse = async (tx: Tx, { merchant, operatorId, at }: Decision, reason: string): Promise<void> => {
@@ -43,7 +45,17 @@ const refuse = async (tx: Tx, { merchant, operatorId, at }: Decision, reason: st
     ...returned,
   })
   await markUser(tx, userId, 'refused')
-  await announce(tx, [{ userId, type: 'account', template: 'merchant_refused', params: { reason }, at }])
+  await recordEvents(tx, [
+    {
+      kind: 'merchant_refused',
+      actor: 'operator',
+      operatorId,
+      to: userId,
+      noticeType: 'account',
+      params: { reason },
+      at,
+    },
+  ])
 }
 
 /** Approves a merchant whose bond is there, or refuses and gives the bond back. Of several operators one decides. */

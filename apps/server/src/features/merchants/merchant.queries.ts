@@ -72,8 +72,8 @@ export const markUser = (
 export const hasOpenTrade = async (tx: Tx, userId: UserId): Promise<boolean> => {
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (select from offer where seller_id = ${userId} and status = 'up')
-      or exists (select from trade_order where seller_id = ${userId} and state in ('confirming', 'paying', 'releasing', 'appealing'))
-      or exists (select from trade_order where buyer_id = ${userId} and state in ('confirming', 'paying', 'releasing', 'appealing'))
+      or exists (select from trade_order where seller_id = ${userId} and is_open)
+      or exists (select from trade_order where buyer_id = ${userId} and is_open)
       as is_open`.execute(tx)
   return rows[0]?.isOpen ?? false
 }

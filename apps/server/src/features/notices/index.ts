@@ -1,4 +1,4 @@
-export { type LineName, renderLine } from './lines.ts'
+export { chatLines, type LineName, renderLine } from './lines.ts'
 export { countUnread } from './notices.queries.ts'
 export { noticeHandlers } from './notices.routes.ts'
 export { renderNotice } from './render-notice.ts'

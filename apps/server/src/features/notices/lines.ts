@@ -46,6 +46,16 @@ export const lines = {
 
 export type LineName = keyof typeof lines
 
+/** Told, but no step of the order, or after its end: in its chat they would only clutter. */
+const outOfChat: ReadonlySet<string> = new Set<LineName>([
+  'order_acknowledged',
+  'order_rated',
+  'deadline_near',
+  'appeal_answer_due',
+])
+/** The kinds of events that stand in the chat of their order. */
+export const chatLines: readonly string[] = Object.keys(lines).filter((name) => !outOfChat.has(name))
+
 const isLineName = (name: string): name is LineName => Object.hasOwn(lines, name)
 /** What a row of a later version says to this one, while both run. */
 const unknown: Bilingual = ['The order has changed', '订单有变化']

@@ -39,15 +39,15 @@ const subjects: Readonly<Record<TemplateName, Subject>> = {
 const known: Readonly<Record<string, Subject>> = subjects
 
 type Told = {
-  readonly template: string
+  readonly kind: string
   readonly orderId: string | null
   /** The appeal of the order that was open when it was told. */
   readonly appealId: number | null
 }
 
 /** The screen that shows what a notice is about; empty for what a later version tells. */
-export const noticeLink = ({ template, orderId, appealId }: Told): string => {
-  const subject = Object.hasOwn(known, template) ? known[template] : undefined
+export const noticeLink = ({ kind, orderId, appealId }: Told): string => {
+  const subject = Object.hasOwn(known, kind) ? known[kind] : undefined
   if (subject === 'appeal' && appealId !== null) return `/views/my/appeal?id=${appealId}`
   if (subject === undefined || subject === 'appeal' || subject === 'order')
     return orderId === null ? '' : `/views/trade/buy_process?buy_orderid=${encodeURIComponent(orderId)}`

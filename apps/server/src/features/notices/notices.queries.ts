@@ -1,30 +1,59 @@
 import type { UserId } from '@u-market/domain'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import type { EventTable } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
 
-export const countUnread = async (db: Db | Tx, userId: UserId): Promise<number> => {
-  const { count } = await db
-    .selectFrom('notice')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('userId', '=', userId)
-    .where('readAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export type NoticeType = NonNullable<EventTable['noticeType']>
+
+/** A user's notices of one type: how many there are, and how many of them are unread. */
+export type NoticeCount = { readonly noticeType: NoticeType; readonly total: number; readonly unread: number }
+
+const kept = `select seq, notice_type from event where to_id = $1 and notice_type is not null and seq > m.counted_through
+  union all select seq, notice_type from event where cc_id = $1 and cc_keeps and seq > m.counted_through`
+
+const countsSql = statement<NoticeCount & { counted: number; readSingly: number }>(
+  'count-notices',
+  `with m as (
+      select coalesce(max(read_through), 0) as read_through, coalesce(max(read_singly), 0) as read_singly,
+        coalesce(max(counted_through), 0) as counted_through from notice_mark where user_id = $1),
+    late as (
+      select n.notice_type, count(*)::int as total, count(*) filter (where n.seq > m.read_through)::int as unread
+      from m cross join lateral (${kept}) n group by n.notice_type)
+    select notice_type, coalesce(c.total, 0) + coalesce(late.total, 0) as total, coalesce(c.unread, 0) + coalesce(late.unread, 0) as unread,
+      coalesce(late.total, 0) as counted, (select read_singly from m) as read_singly
+    from (select * from notice_count where user_id = $1) c full join late using (notice_type)`,
+)
+
+export type NoticeCounts = {
+  readonly byType: readonly NoticeCount[]
+  readonly unread: number
+  /** How many had to be counted: more of them are worth keeping the count of. */
+  readonly counted: number
 }
 
-export type NoticeType = 'system' | 'order' | 'appeal' | 'account'
-
-export const countNotices = async (db: Db, userId: UserId, type: NoticeType | undefined): Promise<number> => {
-  const { count } = await db
-    .selectFrom('notice')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('userId', '=', userId)
-    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'system'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** Kept counts and, from where they end, what there is: exact at any moment. */
+export const countNotices = async (db: Runner, userId: UserId): Promise<NoticeCounts> => {
+  const rows = await countsSql(db, [userId])
+  const sum = (read: (row: (typeof rows)[number]) => number): number =>
+    rows.reduce((total, row) => total + read(row), 0)
+  return {
+    byType: rows,
+    unread: sum(({ unread }) => unread) - (rows[0]?.readSingly ?? 0),
+    counted: sum(({ counted }) => counted),
+  }
 }
 
-export type NoticeRow = Awaited<ReturnType<typeof findNotices>>[number]
+export const countUnread = async (db: Runner, userId: UserId): Promise<number> =>
+  (await countNotices(db, userId)).unread
+
+export type NoticeRow = Pick<Selectable<EventTable>, 'kind' | 'params' | 'orderId' | 'createdAt'> & {
+  readonly seq: bigint
+  readonly noticeType: NoticeType
+  readonly isRead: boolean
+  readonly appealId: number | null
+}
 
 type NoticeWindow = {
   readonly type: NoticeType | undefined
@@ -32,44 +61,107 @@ type NoticeWindow = {
   readonly offset: number
 }
 
-/** Newest first; each with the appeal of its order that was the latest when it was told. */
-export const findNotices = (db: Db, userId: UserId, { type, limit, offset }: NoticeWindow) =>
-  db
-    .selectFrom('notice')
-    .select(['id', 'type', 'template', 'params', 'orderId', 'readAt', 'createdAt'])
-    .select((eb) =>
-      eb
-        .selectFrom('appeal')
-        .select('appeal.id')
-        .whereRef('appeal.orderId', '=', 'notice.orderId')
-        .whereRef('appeal.createdAt', '<=', 'notice.createdAt')
-        .orderBy('appeal.id', 'desc')
-        .limit(1)
-        .as('appealId'),
-    )
-    .where('userId', '=', userId)
-    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'system'))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+const noticesSql = statement<NoticeRow>(
+  'find-notices',
+  `select n.seq, n.notice_type, n.kind, n.params, n.order_id, n.created_at,
+      n.seq <= coalesce((select read_through from notice_mark where user_id = $1), 0)
+        or exists (select from notice_seen s where s.user_id = $1 and s.seq = n.seq) as is_read,
+      coalesce(n.appeal_id, (select a.id from appeal a where a.order_id = n.order_id and a.created_at <= n.created_at
+        order by a.id desc limit 1)) as appeal_id
+    from (
+      (select * from event where to_id = $1 and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)
+      union all
+      (select * from event where cc_id = $1 and cc_keeps and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)) n
+    order by n.seq desc limit $3 offset $4`,
+)
 
-/** Marks one notice of the user; false when there is no such notice of theirs. */
-export const markRead = async (tx: Tx, userId: UserId, id: number, at: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('notice')
-    .set({ readAt: sql`coalesce(read_at, ${at}::timestamptz)` })
-    .where('id', '=', id)
+/** Newest first; each with the appeal of its order that was the latest when it was told. */
+export const findNotices = (
+  db: Db,
+  userId: UserId,
+  { type, limit, offset }: NoticeWindow,
+): Promise<NoticeRow[]> =>
+  noticesSql(db, [userId, type ? [type] : ['system', 'order', 'appeal', 'account'], limit, offset])
+
+/** One writer of a user's marks at a time. */
+const lockMark = async (tx: Tx, userId: UserId): Promise<{ readThrough: bigint; countedThrough: bigint }> => {
+  await tx
+    .insertInto('noticeMark')
+    .values({ userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('noticeMark')
+    .select(['readThrough', 'countedThrough'])
     .where('userId', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
-export const markAllRead = async (tx: Tx, userId: UserId, at: Date): Promise<void> => {
-  await tx
-    .updateTable('notice')
-    .set({ readAt: at })
-    .where('userId', '=', userId)
-    .where('readAt', 'is', null)
-    .execute()
+/** Marks one notice of the user; false when there is no such notice of theirs. */
+export const markRead = async (tx: Tx, userId: UserId, seq: number): Promise<boolean> => {
+  const { readThrough } = await lockMark(tx, userId)
+  const notice = await tx
+    .selectFrom('event')
+    .select('seq')
+    .where('seq', '=', BigInt(seq))
+    .where('noticeType', 'is not', null)
+    .where((where) =>
+      where.or([
+        where('toId', '=', userId),
+        where.and([where('ccId', '=', userId), where('ccKeeps', '=', true)]),
+      ]),
+    )
+    .executeTakeFirst()
+  if (!notice) return false
+  if (notice.seq <= readThrough) return true
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('noticeSeen')
+    .values({ userId, seq: notice.seq })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n)
+    await tx
+      .updateTable('noticeMark')
+      .set((eb) => ({ readSingly: eb('readSingly', '+', 1) }))
+      .where('userId', '=', userId)
+      .execute()
+  return true
+}
+
+/**
+ * Marks all that can be seen now. The mark goes as far as nothing older can still appear; what is visible beyond it is kept one
+ * by one, so that an event that is committed late is unread.
+ * @param settled through which everything has appeared
+ */
+export const markAllRead = async (tx: Tx, userId: UserId, settled: number): Promise<void> => {
+  const { readThrough, countedThrough } = await lockMark(tx, userId)
+  const through = [readThrough, countedThrough, BigInt(settled)].reduce((a, b) => (a > b ? a : b))
+  await tx.deleteFrom('noticeSeen').where('userId', '=', userId).where('seq', '<=', through).execute()
+  await sql`insert into notice_seen (user_id, seq)
+    select ${userId}::int, seq from event where to_id = ${userId} and notice_type is not null and seq > ${through}
+    union all select ${userId}::int, seq from event where cc_id = ${userId} and cc_keeps and seq > ${through}
+    on conflict do nothing`.execute(tx)
+  await sql`update notice_mark set read_through = ${through},
+    read_singly = (select count(*)::int from notice_seen where user_id = ${userId}) where user_id = ${userId}`.execute(
+    tx,
+  )
+  await tx.updateTable('noticeCount').set({ unread: 0 }).where('userId', '=', userId).execute()
+}
+
+/** Keeps the counts as far as nothing older can still appear, so that the next reader begins there. */
+export const keepCounts = async (tx: Tx, userId: UserId, settled: number): Promise<void> => {
+  const { readThrough, countedThrough } = await lockMark(tx, userId)
+  const through = BigInt(settled)
+  if (through <= countedThrough) return
+  await sql`insert into notice_count as c (user_id, notice_type, total, unread)
+    select ${userId}::int, notice_type, count(*), count(*) filter (where seq > ${readThrough}) from (
+      select seq, notice_type from event where to_id = ${userId} and notice_type is not null and seq > ${countedThrough} and seq <= ${through}
+      union all
+      select seq, notice_type from event where cc_id = ${userId} and cc_keeps and seq > ${countedThrough} and seq <= ${through}) n
+    group by notice_type
+    on conflict (user_id, notice_type) do update set total = c.total + excluded.total, unread = c.unread + excluded.unread`.execute(
+    tx,
+  )
+  await tx.updateTable('noticeMark').set({ countedThrough: through }).where('userId', '=', userId).execute()
 }

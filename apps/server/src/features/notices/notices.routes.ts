@@ -1,27 +1,48 @@
+import type { UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { countNotices, countUnread, findNotices, markAllRead, markRead } from './notices.queries.ts'
+import {
+  countNotices,
+  countUnread,
+  findNotices,
+  keepCounts,
+  markAllRead,
+  markRead,
+  type NoticeCounts,
+  type NoticeType,
+} from './notices.queries.ts'
 import { noticeView } from './notices.views.ts'
+
+/** Counting fewer costs less than keeping the count. */
+const WORTH_KEEPING = 500
+
+const totalOf = ({ byType }: NoticeCounts, type: NoticeType | undefined): number =>
+  byType.reduce((sum, row) => (type === undefined || row.noticeType === type ? sum + row.total : sum), 0)
+
+const countAndKeep = async (deps: Deps, userId: UserId): Promise<NoticeCounts> => {
+  const counts = await countNotices(deps.database.kysely, userId)
+  if (counts.counted > WORTH_KEEPING)
+    await transact(deps.database, null, (tx) => keepCounts(tx, userId, deps.settledSeq()))
+  return counts
+}
 
 export const noticeHandlers = (deps: Deps): Pick<Handlers, '/api/notice' | '/api/notice/allRead'> => ({
   '/api/notice': async ({ user, body, locale }) => {
     const db = deps.database.kysely
-    const [rows, total, unread] = await Promise.all([
+    const [rows, counts] = await Promise.all([
       findNotices(db, user.id, { type: body.type, ...pageWindow(body) }),
-      countNotices(db, user.id, body.type),
-      countUnread(db, user.id),
+      countAndKeep(deps, user.id),
     ])
     const views = rows.map((row) => noticeView(row, locale))
-    return { ...pageOf(total, body, views), unread }
+    return { ...pageOf(totalOf(counts, body.type), body, views), unread: counts.unread }
   },
   '/api/notice/allRead': ({ user, body, claim }) =>
     transact(deps.database, claim, async (tx) => {
-      const at = deps.clock.now()
-      if (body.id === undefined) await markAllRead(tx, user.id, at)
-      else if (!(await markRead(tx, user.id, body.id, at))) throw new Refusal('NOTICE_NOT_FOUND')
+      if (body.id === undefined) await markAllRead(tx, user.id, deps.settledSeq())
+      else if (!(await markRead(tx, user.id, body.id))) throw new Refusal('NOTICE_NOT_FOUND')
       return { unread: await countUnread(tx, user.id) }
     }),
 })

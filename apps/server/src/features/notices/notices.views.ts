@@ -5,11 +5,11 @@ import { renderNotice } from './render-notice.ts'
 import { textParams } from './text-params.ts'
 
 export const noticeView = (row: NoticeRow, locale: Locale): Notice => ({
-  id: row.id,
-  type: row.type,
-  ...renderNotice(row.template, textParams(row.params), locale),
+  id: Number(row.seq),
+  type: row.noticeType,
+  ...renderNotice(row.kind, textParams(row.params), locale),
   buy_orderid: row.orderId ?? '',
   link: noticeLink(row),
-  is_read: row.readAt === null ? 0 : 1,
+  is_read: row.isRead ? 1 : 0,
   createtime: Math.floor(row.createdAt.getTime() / 1000),
 })

@@ -1,2 +1,3 @@
 export { findBestOffers } from './offer.queries.ts'
 export { offerHandlers } from './offers.routes.ts'
+export { changeStock, type StockChange } from './stock.ts'

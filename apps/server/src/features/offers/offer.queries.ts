@@ -51,8 +51,7 @@ const bought = (amount: bigint) => sql<bigint>`${amount}::bigint * 100 / offer.p
 /** Offers somebody can buy from: up, and with enough left for their own minimum. */
 const isBuyable = (filter: MarketFilter) => (where: ExpressionBuilder<Schema, 'offer'>) =>
   where.and([
-    where('offer.status', '=', 'up'),
-    where('offer.remainingMinor', '>', 0n),
+    where('offer.isForSale', '=', true),
     sql<boolean>`(offer.remaining_minor * offer.price_minor * 2 + 100) / 200 >= offer.min_minor`,
     ...(filter.methodType ? [sql<boolean>`offer.method_types @> array[${filter.methodType}]`] : []),
     ...(filter.maxPrice ? [where('offer.priceMinor', '<=', filter.maxPrice)] : []),

@@ -1,5 +1,6 @@
 import type { Json } from '../../db/column-types.ts'
 import type { Db } from '../../db/database.ts'
+import { type Runner, statement } from '../../db/statement.ts'
 
 export type AuditEntry = {
   readonly operatorId: number
@@ -12,13 +13,26 @@ export type AuditEntry = {
   readonly at: Date
 }
 
-/** Writes what an operator did, in the same transaction as the doing. Rows are never changed or removed. */
-export const recordAudit = async (tx: Db, { at, detail = {}, ...entry }: AuditEntry): Promise<void> => {
-  await tx
-    .insertInto('auditEntry')
-    .values({ ...entry, detail: JSON.stringify(detail), createdAt: at })
-    .execute()
+const insertSql = statement(
+  'record-audits',
+  `insert into audit_entry (operator_id, action, subject, detail, request_id, created_at)
+    select operator_id, action, subject, detail, request_id, created_at from json_to_recordset($1) as a(
+      operator_id int, action text, subject text, detail jsonb, request_id text, created_at timestamptz)`,
+)
+
+/** Writes what operators did, in the same transaction as the doing. Rows are never changed or removed. */
+export const recordAudits = async (runner: Runner, entries: readonly AuditEntry[]): Promise<void> => {
+  if (entries.length === 0) return
+  const rows = entries.map(({ operatorId, requestId, at, detail = {}, ...entry }) => ({
+    operator_id: operatorId,
+    request_id: requestId,
+    created_at: at,
+    detail,
+    ...entry,
+  }))
+  await insertSql(runner, [JSON.stringify(rows)])
 }
+export const recordAudit = (runner: Runner, entry: AuditEntry): Promise<void> => recordAudits(runner, [entry])
 
 export const listAudit = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
   db

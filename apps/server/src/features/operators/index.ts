@@ -1,4 +1,4 @@
-export { type AuditEntry, recordAudit } from './audit.queries.ts'
+export { type AuditEntry, recordAudit, recordAudits } from './audit.queries.ts'
 export { type NewOperator, seedOperator } from './open-operator.ts'
 export { findOperatorSession } from './operator-sessions.ts'
 export { operatorConsoleHandlers } from './operators.routes.ts'

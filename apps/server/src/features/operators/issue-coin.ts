@@ -7,7 +7,7 @@ import { isAlreadyPosted, post } from '../../ledger/post.ts'
 import { issueCoin } from '../../ledger/recipes.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { announce } from '../events/index.ts'
+import { recordEvents } from '../events/index.ts'
 import { recordAudit } from './audit.queries.ts'
 import { findAvailable, findIssue } from './issue.queries.ts'
 import { isUser } from './user-search.queries.ts'
@@ -25,8 +25,16 @@ const issue = async (deps: Deps, tx: Tx, call: IssueCall): Promise<Issued> => {
   const at = deps.clock.now()
   if (!(await isUser(tx, userId))) throw new Refusal('USER_NOT_FOUND')
   const { id } = await post(tx, issueCoin({ userId, amount, key: keyOf(call), memo: reason, at }))
-  await announce(tx, [
-    { userId, type: 'account', template: 'coin_issued', params: { amount: coinText(amount) }, at },
+  await recordEvents(tx, [
+    {
+      kind: 'coin_issued',
+      actor: 'operator',
+      operatorId: operator.id,
+      to: userId,
+      noticeType: 'account',
+      params: { amount: coinText(amount) },
+      at,
+    },
   ])
   await recordAudit(tx, {
     operatorId: operator.id,

@@ -1,15 +1,18 @@
 import type { Locale, Order } from '@u-market/contract'
-import { type OrderAction, type OrderId, type OrderState, transitions, type UserId } from '@u-market/domain'
-import type { Tx } from '../../db/database.ts'
-import { transact } from '../../db/transact.ts'
+import type { OrderAction, OrderId, UserId } from '@u-market/domain'
+import type { Runner } from '../../db/statement.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { asParty, judgeOrder } from './judge-order.ts'
-import { type Move, moveOrder } from './move-order.ts'
-import { findPartysOrder, lockOffer, lockOrder, lockRecords } from './order.queries.ts'
+import { claimOf } from './claims.ts'
+import { asParty, judgeOrder, type Who } from './judge-order.ts'
+import { findPartysOrder } from './order.queries.ts'
 import type { OrderRow } from './order.views.ts'
+import { changeBy, type Details, needsOf } from './order-acts.ts'
+import type { Done } from './order-executor.ts'
+import type { Facts } from './order-facts.ts'
 import { orderViewOf } from './order-view-of.ts'
+import { replayOrder } from './replay-order.ts'
 
 /** What a call to act on an order brings. */
 export type PartyCall = {
@@ -19,22 +22,6 @@ export type PartyCall = {
   readonly claim: IdempotencyClaim | null
 }
 
-const returnsStock = (action: OrderAction): boolean =>
-  transitions.some((row) => row.action === action && row.coin === 'to_stock')
-const entersRecords = (action: OrderAction): boolean =>
-  transitions.some(
-    (row) =>
-      row.action === action && row.from !== row.to && ['completed', 'cancelled', 'expired'].includes(row.to),
-  )
-
-/** Takes every lock that an act may need, in the one order: offer → order → records (→ accounts, by the ledger). */
-export const lockForAction = async (tx: Tx, found: OrderRow, action: OrderAction): Promise<OrderRow> => {
-  if (returnsStock(action)) await lockOffer(tx, found.offerId)
-  const order = await lockOrder(tx, found.id)
-  if (entersRecords(action)) await lockRecords(tx, [order.buyerId, order.sellerId])
-  return order
-}
-
 /** The order, if the caller is one of its parties. */
 export const requireOrder = async (deps: Deps, { body, user }: PartyCall): Promise<OrderRow> => {
   const found = await findPartysOrder(deps.database.kysely, body.buy_orderid, user.id)
@@ -42,34 +29,54 @@ export const requireOrder = async (deps: Deps, { body, user }: PartyCall): Promi
   return found
 }
 
-type Step = Omit<Move, 'action' | 'actor' | 'to' | 'coin' | 'at'>
-type Plan = {
-  /** What the act writes on the order, and when the next one is due. */
-  readonly step: (order: OrderRow, at: Date, to: OrderState) => Step | Promise<Step>
-  /** What is told to whom, and whatever else belongs to the act, in the same transaction. */
-  readonly after?: (tx: Tx, order: OrderRow, move: Move) => Promise<void>
-  readonly before?: (tx: Tx) => Promise<void>
+type Facing = { readonly facts: Facts; readonly at: Date; readonly looked: unknown }
+export type ActRequest = {
+  /** As it was found, unlocked: it names the parties and the offer, which never change. */
+  readonly found: OrderRow
+  readonly action: OrderAction
+  readonly who: Who
+  readonly claim: IdempotencyClaim | null
+  /** Loaded for this act alone, in the same flight. */
+  readonly look?: (runner: Runner) => Promise<unknown>
+  /** Refuses what comes before the lifecycle's own verdict. */
+  readonly before?: (order: OrderRow, facing: Facing) => void
+  /** Decided after the lifecycle has allowed the act; throws what else refuses it. */
+  readonly details?: (order: OrderRow, facing: Facing) => Details
 }
 
-/** A party's act on an order: load and lock, ask the lifecycle, write; exactly one of racing calls wins. */
+/** One act: what it needs is locked, the lifecycle is asked, and exactly one of racing calls wins. Throws its refusal. */
+export const runAct = async (deps: Deps, request: ActRequest): Promise<Done> => {
+  const { found, action, who, claim, look, before, details } = request
+  const settings = await deps.settings()
+  return deps.orders.run({
+    ...needsOf(found, action),
+    offerId: found.offerId,
+    claim,
+    ...(look && { look }),
+    decide: (facts, at, looked) => {
+      const order = facts.orders.get(found.id)
+      if (!order) throw new Error(`order ${found.id} is gone`)
+      before?.(order, { facts, at, looked })
+      judgeOrder(deps, { row: order, action, who, now: at })
+      const given = { ...details?.(order, { facts, at, looked }), claim: claimOf(claim) }
+      return changeBy(facts, { order, action, actor: who.actor, settings, at, details: given })
+    },
+  })
+}
+
+type Plan = Pick<ActRequest, 'look' | 'details'>
+
+/** A party's act, answered with the order as it then is to them; a repeated key gets the first answer. */
 export const actOnOrder = async (
   deps: Deps,
   call: PartyCall,
   action: OrderAction,
-  plan: Plan,
+  plan: Plan = {},
 ): Promise<Order> => {
   const found = await requireOrder(deps, call)
-  const view = await transact(deps.database, call.claim, async (tx) => {
-    const order = await lockForAction(tx, found, action)
-    const at = deps.clock.now()
-    const who = asParty(order, call.user.id, call.locale)
-    const { to, coin } = judgeOrder(deps, { row: order, action: action, who: who, now: at })
-    await plan.before?.(tx)
-    const move: Move = { action, actor: who.actor, to, coin, at, ...(await plan.step(order, at, to)) }
-    const moved = await moveOrder(tx, order, move)
-    await plan.after?.(tx, moved, move)
-    return orderViewOf(deps, moved, call.user.id, call.locale)
-  })
-  deps.wake()
-  return view
+  const who = asParty(found, call.user.id, call.locale)
+  const done = await runAct(deps, { ...plan, found, action, who, claim: call.claim })
+  if (done.is === 'claimed' && call.claim) return replayOrder(deps, call.claim, call)
+  if (done.is !== 'done') throw new Error(`${action} did nothing`)
+  return orderViewOf(deps, done.order, call.user.id, call.locale)
 }

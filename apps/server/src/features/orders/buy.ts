@@ -1,33 +1,15 @@
 import type { Order } from '@u-market/contract'
 import type { OfferId } from '@u-market/domain'
-import { findReplay } from '../../db/transact.ts'
 import type { Call } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findBestOffers } from '../offers/index.ts'
-import { AlreadyClaimed, type Placement, type Placer } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 
-/** The kept answer when the key was used before; a key whose first call was refused in the same batch is free again. */
-const placeOnce = async (deps: Deps, place: Placer, placement: Placement): Promise<Order> => {
-  for (;;) {
-    try {
-      return await place(placement)
-    } catch (error) {
-      if (!(error instanceof AlreadyClaimed) || !placement.claim) throw error
-      const replay = await findReplay(deps.database.kysely, placement.claim)
-      if (replay) return replay.answer as Order
-    }
-  }
-}
-
-export const buyCoin = async (
-  deps: Deps,
-  place: Placer,
-  call: Call<'/api/Userorder/buyBi'>,
-): Promise<Order> => {
+export const buyCoin = async (deps: Deps, call: Call<'/api/Userorder/buyBi'>): Promise<Order> => {
   const { product_id: offerId, num, amount, ma_type: methodType, price: seenPrice } = call.body
-  return placeOnce(deps, place, {
-    buyerId: call.user.id,
+  return placeOrder(deps, {
+    buyer: call.user,
     offerId,
     request: { methodType, num, amount, seenPrice },
     locale: call.locale,
@@ -49,11 +31,7 @@ const tryNext = new Set([
 const LOOKS = 4
 
 /** Takes the best offer that fits, or the next best when others were quicker. Never sells the same coin twice: placing decides. */
-export const quickBuy = async (
-  deps: Deps,
-  place: Placer,
-  call: Call<'/api/userorder/quickBuy'>,
-): Promise<Order> => {
+export const quickBuy = async (deps: Deps, call: Call<'/api/userorder/quickBuy'>): Promise<Order> => {
   const settings = await deps.settings()
   const { num, amount, ma_type: methodType, max_price: maxPrice } = call.body
   const tried = new Set<OfferId>()
@@ -70,8 +48,8 @@ export const quickBuy = async (
     for (const offer of offers) {
       tried.add(offer.id)
       try {
-        return await placeOnce(deps, place, {
-          buyerId: call.user.id,
+        return await placeOrder(deps, {
+          buyer: call.user,
           offerId: offer.id,
           request: { methodType, num, amount, seenPrice: offer.price },
           locale: call.locale,

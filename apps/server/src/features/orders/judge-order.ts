@@ -6,7 +6,11 @@ import { type OrderRow, orderFacts, roleOf, stateText } from './order.views.ts'
 import { orderViewOf } from './order-view-of.ts'
 
 type Judged = Extract<ReturnType<typeof decideAction>, { allowed: true }>
-type Who = { readonly actor: Actor; readonly viewer: OrderRow['buyerId'] | null; readonly locale: Locale }
+export type Who = {
+  readonly actor: Actor
+  readonly viewer: OrderRow['buyerId'] | null
+  readonly locale: Locale
+}
 
 /**
  * Asks the lifecycle whether the act may happen now; throws its refusal, with the order as it now is. An order past a deadline that

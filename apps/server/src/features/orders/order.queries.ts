@@ -1,7 +1,7 @@
-import type { OfferId, OrderId, OrderState, UserId } from '@u-market/domain'
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { isOpen, type OrderId, type OrderState, type UserId } from '@u-market/domain'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Schema } from '../../db/schema.generated.ts'
+import { statement } from '../../db/statement.ts'
 import type { OrderRow } from './order.views.ts'
 
 const withNames = (db: Db | Tx) =>
@@ -52,23 +52,6 @@ export const findPartysOrders = async (
   return asked.map((_, index) => found.get(index + 1))
 }
 
-/** First in the lock order: the offer to which an order's stock may return. */
-export const lockOffer = (tx: Tx, id: OfferId) =>
-  tx.selectFrom('offer').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
-
-export const lockOrder = (tx: Tx, id: OrderId): Promise<OrderRow> =>
-  withNames(tx).where('tradeOrder.id', '=', id).forNoKeyUpdate('tradeOrder').executeTakeFirstOrThrow()
-
-/** After the order and before any ledger account. */
-export const lockRecords = (tx: Tx, userIds: readonly UserId[]) =>
-  tx
-    .selectFrom('traderRecord')
-    .select('userId')
-    .where('userId', 'in', [...userIds])
-    .orderBy('userId')
-    .forNoKeyUpdate()
-    .execute()
-
 export type OrderFilter = {
   readonly side: 'buy' | 'sell' | 'all'
   readonly state: OrderState | undefined
@@ -76,45 +59,55 @@ export type OrderFilter = {
   readonly offset: number
 }
 
-type OrderExpression = ExpressionBuilder<Schema, 'tradeOrder'>
+const selectOrders = 'o.*, buyer.nickname as buyer_nickname, seller.nickname as seller_nickname'
+const withNicknames =
+  'join app_user buyer on buyer.id = o.buyer_id join app_user seller on seller.id = o.seller_id'
 
-const isMine =
-  (userId: UserId, { side, state }: Pick<OrderFilter, 'side' | 'state'>) =>
-  (where: OrderExpression): Expression<SqlBool> => {
-    const sides = [
-      ...(side === 'sell' ? [] : [where('tradeOrder.buyerId', '=', userId)]),
-      ...(side === 'buy' ? [] : [where('tradeOrder.sellerId', '=', userId)]),
-    ]
-    return where.and([where.or(sides), ...(state ? [where('tradeOrder.state', '=', state)] : [])])
-  }
+/** Open orders are few and found by their index: those that await me first, newest first within each. */
+const openSql = statement<OrderRow>(
+  'list-open-orders',
+  `select ${selectOrders} from (
+      select * from trade_order where $2 <> 'sell' and buyer_id = $1 and is_open
+      union all select * from trade_order where $2 <> 'buy' and seller_id = $1 and is_open) o ${withNicknames}
+    where $3::text is null or o.state = $3
+    order by o.awaits is distinct from (case $1 when o.buyer_id then 'buyer' else 'seller' end), o.id desc limit $4 offset $5`,
+)
+/** The rest, newest first: the two sides are read along their indexes no further than the page goes. */
+const endedSql = statement<OrderRow>(
+  'list-ended-orders',
+  `select ${selectOrders} from (
+      select * from (
+        (select * from trade_order where $2 <> 'sell' and buyer_id = $1 and not is_open and ($3::text is null or state = $3)
+          order by id desc limit $4::bigint + $5::bigint)
+        union all
+        (select * from trade_order where $2 <> 'buy' and seller_id = $1 and not is_open and ($3::text is null or state = $3)
+          order by id desc limit $4::bigint + $5::bigint)) both_sides
+      order by id desc limit $4 offset $5) o ${withNicknames} order by o.id desc`,
+)
+const countSql = statement<{ open: number; ended: number }>(
+  'count-orders',
+  `select (select count(*)::int from trade_order where $2 <> 'sell' and buyer_id = $1 and is_open and ($3::text is null or state = $3))
+      + (select count(*)::int from trade_order where $2 <> 'buy' and seller_id = $1 and is_open and ($3::text is null or state = $3)) as open,
+    (select coalesce(sum(count), 0)::int from ended_order_count where user_id = $1
+      and case $2 when 'buy' then side = 'buyer' when 'sell' then side = 'seller' else true end and ($3::text is null or state = $3)) as ended`,
+)
 
-/** What awaits me first, then other open orders, then the rest; newest first within each. */
-const duty = (userId: UserId) => sql<number>`case
-  when trade_order.state in ('confirming', 'releasing') and trade_order.seller_id = ${userId} then 0
-  when trade_order.state = 'paying' and trade_order.buyer_id = ${userId} then 0
-  when trade_order.state in ('confirming', 'paying', 'releasing', 'appealing') then 1
-  else 2 end`
-
-export const listOrders = (db: Db, userId: UserId, filter: OrderFilter): Promise<OrderRow[]> =>
-  withNames(db)
-    .where((where) => isMine(userId, filter)(where as unknown as OrderExpression))
-    .orderBy(duty(userId))
-    .orderBy('tradeOrder.id', 'desc')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute()
-
-export const countOrders = async (
+/** What awaits me first, then other open orders, then the rest; newest first within each. With how many there are in all. */
+export async function listOrders(
   db: Db,
   userId: UserId,
-  filter: Pick<OrderFilter, 'side' | 'state'>,
-): Promise<number> => {
-  const { count } = await db
-    .selectFrom('tradeOrder')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where((where) => isMine(userId, filter)(where))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  { side, state, limit, offset }: OrderFilter,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const mine = [userId, side, state ?? null]
+  const [[counts], open] = await Promise.all([
+    countSql(db, mine),
+    state === undefined || isOpen(state) ? openSql(db, [...mine, limit, offset]) : [],
+  ])
+  const { open: openCount = 0, ended = 0 } = counts ?? {}
+  const missing = limit - open.length
+  const rest =
+    missing > 0 && ended > 0 ? await endedSql(db, [...mine, missing, Math.max(0, offset - openCount)]) : []
+  return { rows: [...open, ...rest], total: openCount + ended }
 }
 
 export const listSales = (

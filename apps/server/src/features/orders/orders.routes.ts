@@ -3,25 +3,31 @@ import type { Handlers } from '../../http/handlers.ts'
 import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { cancelOrder, confirmOrder, markPaid, offerSignature, sendCoin } from './advance-order.ts'
 import { buyCoin, quickBuy } from './buy.ts'
-import { evaluateOrder, receiveGoods, remindParty } from './close-order.ts'
-import { countOrders, findPartysOrders, listOrders, listSales, type PartysOrder } from './order.queries.ts'
+import { findPartysOrders, listOrders, listSales, type PartysOrder } from './order.queries.ts'
+import {
+  cancelOrder,
+  confirmOrder,
+  evaluateOrder,
+  markPaid,
+  offerSignature,
+  receiveGoods,
+  remindParty,
+  sendCoin,
+} from './order-calls.ts'
 import { orderViewOf } from './order-view-of.ts'
-import { createPlacer } from './place-order.ts'
-import { checkTimeout } from './run-clock.ts'
+import { checkTimeout } from './run-clocks.ts'
 
 type OrderPath =
   | Extract<keyof Handlers, `/api/${'U' | 'u'}serorder/${string}`>
   | '/api/user/passkey/releaseOptions'
 
 export const orderHandlers = (deps: Deps): Pick<Handlers, OrderPath> => {
-  const place = createPlacer(deps)
   const { kysely } = deps.database
   const findPartysOrder = gatherReads((asked: readonly PartysOrder[]) => findPartysOrders(kysely, asked))
   return {
-    '/api/Userorder/buyBi': (call) => buyCoin(deps, place, call),
-    '/api/userorder/quickBuy': (call) => quickBuy(deps, place, call),
+    '/api/Userorder/buyBi': (call) => buyCoin(deps, call),
+    '/api/userorder/quickBuy': (call) => quickBuy(deps, call),
     '/api/Userorder/confirmOrder': (call) => confirmOrder(deps, call),
     '/api/Userorder/userPaid': (call) => markPaid(deps, call),
     '/api/Userorder/sendCoin': (call) => sendCoin(deps, call),
@@ -32,10 +38,7 @@ export const orderHandlers = (deps: Deps): Pick<Handlers, OrderPath> => {
     '/api/userorder/orderTimeout': (call) => checkTimeout(deps, call),
     '/api/Userorder/index': async ({ user, body, locale }) => {
       const filter = { side: body.type ?? 'all', state: body.pay_status, ...pageWindow(body) }
-      const [rows, total] = await Promise.all([
-        listOrders(kysely, user.id, filter),
-        countOrders(kysely, user.id, filter),
-      ])
+      const { rows, total } = await listOrders(kysely, user.id, filter)
       return pageOf(
         total,
         body,

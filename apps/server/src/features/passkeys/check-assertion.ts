@@ -5,13 +5,13 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Assertion } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
-import type { Tx } from '../../db/database.ts'
+import { type Runner, statement } from '../../db/statement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { judgeGuess } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { type Bond, type Challenge, requireChallenge, spendChallenge } from './challenges.ts'
+import { type Bond, type Challenge, requireChallenge } from './challenges.ts'
 import { signedWord } from './client-data.ts'
-import { findByCredential, type PasskeyRow, recordUse } from './passkey.queries.ts'
+import { findByCredential, type PasskeyRow } from './passkey.queries.ts'
 import { type Party, relyingParty } from './relying-party.ts'
 
 /** Signatures cannot be guessed; the count stops a machine that tries all the same. Apart from every password's. */
@@ -87,9 +87,42 @@ export const checkAssertion = async (deps: Deps, given: Given): Promise<CheckedA
 const isOthersHandle = ({ purpose }: Bond, { response }: Assertion, handle: Buffer): boolean =>
   purpose === 'login' && response.userHandle !== handle.toString('base64url')
 
-/** Uses the challenge up and notes the passkey's count, with the act that was signed. */
-export const spendAssertion = async (tx: Tx, checked: CheckedAssertion, at: Date): Promise<void> => {
-  await spendChallenge(tx, checked.challenge)
-  const { passkeyId: id, counter, isSynced } = checked
-  if (!(await recordUse(tx, { id, counter, isSynced, at }))) throw new Refusal('PASSKEY_WRONG')
+type Looked = { readonly isAlive: boolean; readonly counter: bigint }
+const lookSql = statement<Looked>(
+  'look-at-assertion',
+  `select exists (select from passkey_challenge where hash = $1) as is_alive, p.counter from passkey p where p.id = $2 for no key update of p`,
+)
+
+/** What an assertion stands on when its act is decided; locks the passkey, so that of two acts with one signature one wins. */
+export const lookAtAssertion = async (
+  runner: Runner,
+  { challenge, passkeyId }: CheckedAssertion,
+): Promise<Looked | undefined> => (await lookSql(runner, [challenge.hash, passkeyId]))[0]
+
+/** Throws `PASSKEY_EXPIRED` when another call has spent the challenge, `PASSKEY_WRONG` when the count has gone on since. */
+export const requireUnspent = ({ counter }: CheckedAssertion, looked: unknown): void => {
+  const now = looked as Looked | undefined
+  if (!now?.isAlive) throw new Refusal('PASSKEY_EXPIRED')
+  if (isCopied(now.counter, counter)) throw new Refusal('PASSKEY_WRONG')
+}
+
+export type SpentAssertion = CheckedAssertion & { readonly at: Date }
+
+const spendSql = statement(
+  'spend-assertions',
+  `with spent as (delete from passkey_challenge where hash = any($1::bytea[]))
+    update passkey p set counter = s.counter, is_synced = s.is_synced, last_used_at = s.at
+    from unnest($2::int[], $3::bigint[], $4::boolean[], $5::timestamptz[]) s(id, counter, is_synced, at) where p.id = s.id`,
+)
+
+/** Uses challenges up and notes the passkeys' counts, with the acts that were signed. */
+export const spendAssertions = async (runner: Runner, spent: readonly SpentAssertion[]): Promise<void> => {
+  if (spent.length === 0) return
+  await spendSql(runner, [
+    spent.map(({ challenge }) => challenge.hash),
+    spent.map(({ passkeyId }) => passkeyId),
+    spent.map(({ counter }) => counter),
+    spent.map(({ isSynced }) => isSynced),
+    spent.map(({ at }) => at),
+  ])
 }

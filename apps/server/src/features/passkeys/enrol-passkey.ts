@@ -5,7 +5,7 @@ import type { Call } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { announce } from '../events/index.ts'
+import { recordEvents } from '../events/index.ts'
 import { CHALLENGE_LIVES_MS, issueChallenge, requireChallenge, spendChallenge } from './challenges.ts'
 import { signedWord } from './client-data.ts'
 import { countPasskeys, findHandle, insertPasskey, listPasskeys, lockUser } from './passkey.queries.ts'
@@ -90,8 +90,8 @@ export const enrolPasskey = async (
         isSynced: credentialBackedUp,
         createdAt: at,
       })
-      await announce(tx, [
-        { userId: user.id, type: 'account', template: 'passkey_added', params: { name }, at },
+      await recordEvents(tx, [
+        { kind: 'passkey_added', actor: 'user', to: user.id, noticeType: 'account', params: { name }, at },
       ])
       return passkeyView(row)
     })

@@ -7,7 +7,13 @@ import { listPasskeys } from './passkey.queries.ts'
 import { passkeyView } from './passkey.views.ts'
 import { removePasskey } from './remove-passkey.ts'
 
-export { type CheckedAssertion, checkAssertion, spendAssertion } from './check-assertion.ts'
+export {
+  type CheckedAssertion,
+  checkAssertion,
+  lookAtAssertion,
+  requireUnspent,
+  spendAssertions,
+} from './check-assertion.ts'
 export { offerRelease } from './offer-release.ts'
 
 /** All but releaseOptions, which orders answer: they judge whether the release may be. */

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { openSession, userinfoView } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { issueChallenge } from './challenges.ts'
-import { checkAssertion, spendAssertion } from './check-assertion.ts'
+import { checkAssertion, lookAtAssertion, requireUnspent, spendAssertions } from './check-assertion.ts'
 import { relyingParty, requestOptionsOf } from './relying-party.ts'
 
 /** For whoever it turns out to be: the phone itself shows which passkeys it has for us. */
@@ -26,7 +26,8 @@ export const logInWithPasskey = async (
   if (checked.isAccountClosed) throw new Refusal('ACCOUNT_CLOSED')
   const { userId, token, expiresAt } = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
-    await spendAssertion(tx, checked, at)
+    requireUnspent(checked, await lookAtAssertion(tx, checked))
+    await spendAssertions(tx, [{ ...checked, at }])
     return openSession(tx, { userId: checked.userId, clientVersion, at })
   })
   return userinfoView(deps, { id: userId, token, expiresAt })

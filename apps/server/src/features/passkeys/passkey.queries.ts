@@ -50,22 +50,6 @@ export const findHandle = async (db: Db, userId: UserId) =>
 export const insertPasskey = (tx: Tx, row: Insertable<PasskeyTable>): Promise<PasskeyRow> =>
   tx.insertInto('passkey').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** False when it is gone, or when a call with a later count was first. */
-export const recordUse = async (
-  tx: Tx,
-  { id, counter, isSynced, at }: { id: number; counter: bigint; isSynced: boolean; at: Date },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('passkey')
-    .set({ counter, isSynced, lastUsedAt: at })
-    .where('id', '=', id)
-    .where(({ or, and, eb, val }) =>
-      or([eb('counter', '<', counter), and([eb('counter', '=', 0n), eb(val(counter), '=', 0n)])]),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 export const deletePasskey = async (tx: Tx, id: number, userId: UserId): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('passkey')

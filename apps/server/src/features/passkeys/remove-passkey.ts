@@ -3,7 +3,7 @@ import type { Call } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPassword, checkPayPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { announce } from '../events/index.ts'
+import { recordEvents } from '../events/index.ts'
 import { deletePasskey, findOwnPasskey } from './passkey.queries.ts'
 
 type RemoveCall = Call<'/api/user/passkey/remove'>
@@ -22,8 +22,15 @@ export const removePasskey = async (deps: Deps, call: RemoveCall): Promise<null>
   await transact(deps.database, claim, async (tx) => {
     if (!(await deletePasskey(tx, found.id, user.id))) throw new Refusal('PASSKEY_NOT_FOUND')
     const at = deps.clock.now()
-    await announce(tx, [
-      { userId: user.id, type: 'account', template: 'passkey_removed', params: { name: found.name }, at },
+    await recordEvents(tx, [
+      {
+        kind: 'passkey_removed',
+        actor: 'user',
+        to: user.id,
+        noticeType: 'account',
+        params: { name: found.name },
+        at,
+      },
     ])
     return null
   })

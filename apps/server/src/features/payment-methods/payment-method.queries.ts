@@ -1,4 +1,4 @@
-import { openStates, type PaymentMethodId, type UserId } from '@u-market/domain'
+import type { PaymentMethodId, UserId } from '@u-market/domain'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PaymentMethodTable } from '../../db/schema.generated.ts'
@@ -70,7 +70,7 @@ export const isMethodInUse = async (tx: Tx, { id, userId }: Owned): Promise<bool
     .select('id')
     .where('sellerId', '=', userId)
     .where('paymentMethodId', '=', id)
-    .where('state', 'in', [...openStates])
+    .where('isOpen', '=', true)
   const { isUsed } = await tx
     .selectNoFrom(({ exists, or }) => or([exists(offers), exists(orders)]).as('isUsed'))
     .executeTakeFirstOrThrow()

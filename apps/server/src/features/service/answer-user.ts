@@ -6,16 +6,16 @@ import { transact } from '../../db/transact.ts'
 import type { ConsoleCall } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
-  findAnswer,
-  insertAnswer,
+  findMessage,
   lockServiceChat,
+  messageClaim,
   moveServiceChat,
   moveServiceMark,
   readBody,
   type ServiceChat,
 } from '../chat/index.ts'
 import type { Deps } from '../deps.ts'
-import { pushMessage, relayFrame } from '../events/index.ts'
+import { recordEvents, relayFrame } from '../events/index.ts'
 import { recordAudit } from '../operators/index.ts'
 import { requireOperatorUpload } from '../uploads/index.ts'
 import { findLaterAnswer } from './service.queries.ts'
@@ -44,7 +44,6 @@ const tell = async (
   { chat, messageId, at }: Written,
 ): Promise<void> => {
   const { sessionId, userId } = chat
-  await pushMessage(tx, { userIds: [userId], messageId, origin: '', at })
   await scheduleJobs(tx, [
     {
       task: 'notice_service_answer',
@@ -69,14 +68,28 @@ const write = async (deps: Deps, tx: Tx, call: AnswerCall, text: string): Promis
   const chat = await lockServiceChat(tx, body.id, at)
   if (!chat) throw new Refusal('CHAT_NOT_FOUND')
   const { sessionId } = chat
-  const whose = { sessionId, operatorId: operator.id, clientId: body.message_id }
-  const earlier = await findAnswer(tx, whose)
-  if (earlier) return earlier.id
+  const { message_id: clientId } = body
+  const claim = messageClaim({ sessionId, by: { operatorId: operator.id }, clientId })
+  const earlier = await findMessage(tx, claim)
+  if (earlier !== null) return earlier
   await refuseBlindAnswer(tx, call)
   const messageType = body.message_type === 1 ? 1 : 0
   if (messageType === 1)
     await requireOperatorUpload(tx, { operatorId: operator.id, path: text, field: 'message' })
-  const messageId = await insertAnswer(tx, { ...whose, messageType, body: text, at })
+  const [messageId] = await recordEvents(tx, [
+    {
+      kind: messageType === 1 ? 'chat_picture' : 'chat_text',
+      actor: 'operator',
+      operatorId: operator.id,
+      serviceId: sessionId,
+      to: chat.userId,
+      params: { clientId },
+      body: text,
+      claim,
+      at,
+    },
+  ])
+  if (messageId === undefined) throw new Error('an answer got no number')
   const state = nextServiceState(chat.state, 'answer') ?? chat.state
   await moveServiceChat(tx, { sessionId, state, at, operatorId: operator.id, isWritten: true })
   await markRead(tx, chat, body.seen)

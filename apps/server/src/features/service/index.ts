@@ -37,10 +37,11 @@ export const serviceConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, Servic
       if (!row) throw new Refusal('CHAT_NOT_FOUND')
       const found = await listServiceMessages(kysely, { id, before, limit: PAGE_MESSAGES + 1 })
       const page = found.slice(0, PAGE_MESSAGES)
+      const last = page.at(-1)
       return {
         conversation: conversationView(deps, row),
         messages: page.map((message) => serviceMessageView(deps, message, locale)).reverse(),
-        next: found.length > page.length ? (page.at(-1)?.id ?? null) : null,
+        next: found.length > page.length && last ? Number(last.seq) : null,
       }
     },
     '/console/api/service/answer': (call) => answerUser(deps, call),

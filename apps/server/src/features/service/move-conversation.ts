@@ -25,7 +25,7 @@ export const moveConversation = async (
     const state = chat && nextServiceState(chat.state, act)
     if (!chat || !state) throw new Refusal('SERVICE_STATE')
     await moveServiceChat(tx, { sessionId: chat.sessionId, state, at })
-    if (act === 'close') await sayToUser(tx, chat, { template: 'service_closed', params: {}, at })
+    if (act === 'close') await sayToUser(tx, chat, { kind: 'service_closed', at })
     await recordAudit(tx, {
       operatorId: operator.id,
       action: `service.${act}`,

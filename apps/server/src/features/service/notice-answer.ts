@@ -2,7 +2,7 @@ import { userId } from '@u-market/domain'
 import type { Tasks } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { announce } from '../events/index.ts'
+import { recordEvents } from '../events/index.ts'
 import { isAnswerUnread } from './service.queries.ts'
 
 /** An answer that nobody saw come in becomes a notice: one for all that came in the meantime. */
@@ -12,8 +12,14 @@ export const noticeUnreadAnswer = async (
 ): Promise<void> => {
   const isTold = await transact(deps.database, null, async (tx) => {
     if (!(await isAnswerUnread(tx, sessionId, messageId))) return false
-    await announce(tx, [
-      { userId: userId(id), type: 'system', template: 'service_replied', at: deps.clock.now() },
+    await recordEvents(tx, [
+      {
+        kind: 'service_replied',
+        actor: 'system',
+        to: userId(id),
+        noticeType: 'system',
+        at: deps.clock.now(),
+      },
     ])
     return true
   })

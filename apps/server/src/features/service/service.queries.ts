@@ -1,9 +1,8 @@
 import type { ServiceState, UserId } from '@u-market/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { ChatMessageTable } from '../../db/schema.generated.ts'
-
-type MessageType = ChatMessageTable['messageType']
+import type { MessageRow } from '../chat/index.ts'
+import { chatKinds } from '../events/index.ts'
 
 export type ConversationRow = {
   id: number
@@ -15,8 +14,8 @@ export type ConversationRow = {
   waitingSince: Date | null
   lastAt: Date
   answeredBy: string | null
-  lastSender: 'user' | 'service' | null
-  lastType: MessageType | null
+  lastActor: 'user' | 'operator' | null
+  lastKind: string | null
   lastBody: string | null
   unread: number
 }
@@ -31,16 +30,16 @@ const conversations = async (db: Db, { where, limit, offset }: Where): Promise<C
   const { rows } = await sql<ConversationRow>`
     select s.id, u.id as user_id, u.username, u.nickname, u.mobile,
       c.state, c.waiting_since, c.last_at, o.name as answered_by,
-      last.sender as last_sender, last.message_type as last_type, left(last.body, ${SNIPPET_CHARACTERS}) as last_body,
-      (select count(*)::int from chat_message m
-        where m.session_id = s.id and m.sender = 'user' and m.id > c.read_through_id) as unread
+      last.actor as last_actor, last.kind as last_kind, left(last.body, ${SNIPPET_CHARACTERS}) as last_body,
+      (select count(*)::int from event e
+        where e.service_id = s.id and e.actor = 'user' and e.seq > c.read_through_id) as unread
     from service_chat c
     join chat_session s on s.id = c.session_id
     join app_user u on u.id = s.service_user_id
     left join operator o on o.id = c.answered_by
     left join lateral (
-      select sender, message_type, body from chat_message
-      where session_id = s.id and sender <> 'system' order by id desc limit 1) last on true
+      select actor, kind, body from event
+      where service_id = s.id and kind = any(${[...chatKinds]}) order by seq desc limit 1) last on true
     where ${where}
     order by c.waiting_since nulls last, c.last_at desc, s.id limit ${limit} offset ${offset}`.execute(db)
   return rows
@@ -65,16 +64,7 @@ export const findConversation = async (db: Db, id: number): Promise<Conversation
   return row
 }
 
-export type ServiceMessageRow = {
-  id: number
-  sender: 'user' | 'service' | 'system'
-  operator: string | null
-  messageType: MessageType
-  body: string
-  params: ChatMessageTable['params']['__select__']
-  isRead: boolean
-  createdAt: Date
-}
+export type ServiceMessageRow = MessageRow & { readonly isRead: boolean }
 
 /** Newest first; those before one of them, or the newest there are. */
 export const listServiceMessages = async (
@@ -82,29 +72,29 @@ export const listServiceMessages = async (
   { id, before, limit }: { id: number; before: number | undefined; limit: number },
 ): Promise<ServiceMessageRow[]> => {
   const { rows } = await sql<ServiceMessageRow>`
-    select m.id, m.sender, o.name as operator, m.message_type, m.body, m.params, m.created_at,
-      case m.sender when 'user' then m.id <= c.read_through_id
-        else coalesce(m.id <= r.read_through_id, false) end as is_read
-    from chat_message m
-    join chat_session s on s.id = m.session_id
+    select e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.params, e.body, e.created_at, o.name as operator,
+      case e.actor when 'user' then e.seq <= c.read_through_id
+        else coalesce(e.seq <= r.read_through_id, false) end as is_read
+    from event e
+    join chat_session s on s.id = e.service_id
     join service_chat c on c.session_id = s.id
-    left join operator o on o.id = m.operator_id
+    left join operator o on o.id = e.operator_id
     left join chat_read r on r.session_id = s.id and r.user_id = s.service_user_id
-    where m.session_id = ${id} and (${before ?? null}::int is null or m.id < ${before ?? null}::int)
-    order by m.id desc limit ${limit}`.execute(db)
+    where e.service_id = ${id} and (${before ?? null}::bigint is null or e.seq < ${before ?? null}::bigint)
+    order by e.seq desc limit ${limit}`.execute(db)
   return rows
 }
 
 /** The newest answer after a message, by another operator: one who has not seen it would answer past it. */
 export const findLaterAnswer = (db: Db, id: number, seen: number, operatorId: number) =>
   db
-    .selectFrom('chatMessage as m')
-    .innerJoin('operator', 'operator.id', 'm.operatorId')
+    .selectFrom('event')
+    .innerJoin('operator', 'operator.id', 'event.operatorId')
     .select('operator.name')
-    .where('m.sessionId', '=', id)
-    .where('m.id', '>', seen)
-    .where('m.operatorId', '!=', operatorId)
-    .orderBy('m.id', 'desc')
+    .where('event.serviceId', '=', id)
+    .where('event.seq', '>', BigInt(seen))
+    .where('event.operatorId', '!=', operatorId)
+    .orderBy('event.seq', 'desc')
     .limit(1)
     .executeTakeFirst()
 

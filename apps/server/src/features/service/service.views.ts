@@ -1,7 +1,6 @@
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
+import { wordsOf } from '../chat/index.ts'
 import type { Deps } from '../deps.ts'
-import { renderLine, textParams } from '../notices/index.ts'
-import { signedUrl } from '../uploads/index.ts'
 import type { ConversationRow, ServiceMessageRow } from './service.queries.ts'
 
 type Detail = ConsoleDataOf<'/console/api/service/detail'>
@@ -17,34 +16,24 @@ export const conversationView = (deps: Deps, row: ConversationRow): Detail['conv
   online: deps.isOnline(row.userId) ? 1 : 0,
   state: row.state,
   waiting_since: row.waitingSince && seconds(row.waitingSince),
-  last_message: row.lastType === 0 ? (row.lastBody ?? '') : '',
-  last_sender: row.lastSender ?? 'user',
+  last_message: row.lastKind === 'chat_text' ? (row.lastBody ?? '') : '',
+  last_sender: row.lastActor === 'operator' ? 'service' : 'user',
   last_time: seconds(row.lastAt),
   answered_by: row.answeredBy ?? '',
   unread: row.unread,
 })
 
-const textOf = (deps: Deps, { messageType, body, params }: ServiceMessageRow, locale: Locale): string => {
-  switch (messageType) {
-    case 0:
-      return body
-    case 1:
-      return signedUrl(deps, body)
-    case 3:
-      return renderLine(body, textParams(params), locale)
-  }
-}
+const senders = { user: 'user', operator: 'service' } as const
 
 export const serviceMessageView = (
   deps: Deps,
   row: ServiceMessageRow,
   locale: Locale,
 ): Detail['messages'][number] => ({
-  id: row.id,
-  sender: row.sender,
+  id: Number(row.seq),
+  sender: row.actor === 'user' || row.actor === 'operator' ? senders[row.actor] : 'system',
   operator: row.operator ?? '',
-  message: textOf(deps, row, locale),
-  message_type: row.messageType,
+  ...wordsOf(deps, row, locale),
   status: row.isRead ? 1 : 0,
   createtime: seconds(row.createdAt),
 })

@@ -13,8 +13,11 @@ export const deleteIdempotencyKeys = async (db: Db, { before, limit }: Portion):
     ),
   )
 
-export const deletePushes = async (db: Db, { before, limit }: Portion): Promise<number> =>
+/** Cursors from before migration 011, once nothing is replayed to them any more. */
+export const deleteCursors = async (db: Db, { before, limit }: Portion): Promise<number> =>
   count(
-    await sql`delete from outbox where seq = any(array(
-      select seq from outbox where created_at < ${before} order by created_at limit ${limit}))`.execute(db),
+    await sql`delete from event_cursor where old_seq = any(array(
+      select c.old_seq from event_cursor c join event e on e.seq = c.seq where e.created_at < ${before} order by c.old_seq limit ${limit}))`.execute(
+      db,
+    ),
   )

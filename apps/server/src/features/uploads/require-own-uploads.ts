@@ -1,20 +1,30 @@
 import type { UploadCategory } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
+import type { Runner } from '../../db/statement.ts'
 import { FieldRefusal } from '../../platform/refusal.ts'
 import { countOwnUploads, isOperatorUpload } from './upload.queries.ts'
 
-type Claimed = { userId: UserId; category: UploadCategory; paths: readonly string[]; field: string }
+export type NamedUploads = {
+  userId: UserId
+  category: UploadCategory
+  paths: readonly string[]
+  field: string
+}
 
-/** Pictures named in a call must be the caller's own uploads of the fitting category; else the field is refused. */
-export const requireOwnUploads = async (
-  tx: Db,
-  { userId, category, paths, field }: Claimed,
-): Promise<void> => {
-  if (paths.length === 0) return
-  const distinct = [...new Set(paths)]
-  const count = await countOwnUploads(tx, { userId, category, paths: distinct })
-  if (count !== BigInt(distinct.length)) throw new FieldRefusal(field, 'upload')
+/** How many of the pictures named in a call are the caller's own uploads of the fitting category. */
+export const lookAtOwnUploads = (
+  runner: Runner,
+  { userId, category, paths }: NamedUploads,
+): Promise<bigint> => countOwnUploads(runner, { userId, category, paths: [...new Set(paths)] })
+
+/** All of them must be; else the field is refused. */
+export const requireOwn = ({ paths, field }: NamedUploads, looked: unknown): void => {
+  if (looked !== BigInt(new Set(paths).size)) throw new FieldRefusal(field, 'upload')
+}
+
+export const requireOwnUploads = async (runner: Runner, named: NamedUploads): Promise<void> => {
+  if (named.paths.length > 0) requireOwn(named, await lookAtOwnUploads(runner, named))
 }
 
 /** An operator's picture must be their own. */

@@ -3,6 +3,7 @@ import type { UserId } from '@u-market/domain'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { UploadTable } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
 
 export const insertUpload = (tx: Tx, row: Insertable<UploadTable>) =>
   tx.insertInto('upload').values(row).execute()
@@ -12,16 +13,12 @@ export const findUpload = (db: Db, path: string) =>
 
 type Own = { userId: UserId; category: UploadCategory; paths: readonly string[] }
 
-export const countOwnUploads = async (db: Db, { userId, category, paths }: Own): Promise<bigint> => {
-  const { count } = await db
-    .selectFrom('upload')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('userId', '=', userId)
-    .where('category', '=', category)
-    .where('path', 'in', paths)
-    .executeTakeFirstOrThrow()
-  return count
-}
+const countOwnSql = statement<{ count: bigint }>(
+  'count-own-uploads',
+  'select count(*) as count from upload where user_id = $1 and category = $2 and path = any($3::text[])',
+)
+export const countOwnUploads = async (db: Runner, { userId, category, paths }: Own): Promise<bigint> =>
+  (await countOwnSql(db, [userId, category, paths]))[0]?.count ?? 0n
 
 export const isOperatorUpload = async (
   db: Db,
@@ -36,20 +33,17 @@ export const isOperatorUpload = async (
   return row !== undefined
 }
 
-/** Does an order, appeal or chat that names the file count the user among its two parties? A buyer sees the method from `paying` on. */
+/** Does an order, an appeal or a chat that names the file count the user among its two parties? A buyer sees the method from `paying` on. */
 export const isPartyToUpload = async (db: Db, path: string, userId: UserId): Promise<boolean> => {
   const { rows } = await sql<{ isParty: boolean }>`
     select exists (
       select from trade_order where (buyer_id = ${userId} or seller_id = ${userId})
         and (${path} = any(vouchers) or (method ->> 'qrcode' = ${path} and (seller_id = ${userId} or confirmed_at is not null)))
     ) or exists (
-      select from appeal a join trade_order o on o.id = a.order_id
-      where (o.buyer_id = ${userId} or o.seller_id = ${userId}) and (${path} = any(a.images) or exists (
-        select from appeal_event e where e.appeal_id = a.id and ${path} = any(e.images)))
-    ) or exists (
-      select from chat_session s join chat_message m on m.session_id = s.id left join trade_order o on o.id = s.order_id
-      where (o.buyer_id = ${userId} or o.seller_id = ${userId} or s.service_user_id = ${userId})
-        and m.message_type = 1 and m.body = ${path}
+      select from (select * from event where images @> array[${path}]
+        union all select * from event where kind = 'chat_picture' and body = ${path}) e
+      left join trade_order o on o.id = e.order_id left join chat_session s on s.id = e.service_id
+      where o.buyer_id = ${userId} or o.seller_id = ${userId} or s.service_user_id = ${userId}
     ) as "isParty"`.execute(db)
   return rows[0]?.isParty ?? false
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { announce } from '../events/index.ts'
+import { recordEvents } from '../events/index.ts'
 import { decidePending, findVerification, markApproved, markRefused } from './verification.queries.ts'
 
 export type VerificationDecision = {
@@ -36,10 +36,11 @@ export const decideVerification = async (
   const { userId, realName } = decided
   if (isApproved) await markApproved(tx, userId, realName)
   else await markRefused(tx, userId, reason)
-  await announce(tx, [
+  const told = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
+  await recordEvents(tx, [
     isApproved
-      ? { userId, type: 'account', template: 'verification_approved', at }
-      : { userId, type: 'account', template: 'verification_refused', params: { reason }, at },
+      ? { ...told, kind: 'verification_approved' }
+      : { ...told, kind: 'verification_refused', params: { reason } },
   ])
   return { userId }
 }

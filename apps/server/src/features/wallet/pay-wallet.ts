@@ -8,7 +8,7 @@ import { newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { announce } from '../events/index.ts'
+import { recordEvents } from '../events/index.ts'
 import { payMerchantBond } from '../merchants/index.ts'
 
 type PayCall = Call<'/api/Pay/payment'>
@@ -38,11 +38,12 @@ export const payWallet = async (deps: Deps, call: PayCall): Promise<DataOf<'/api
       tx,
       transfer({ from: user.id, to: receiver.id, amount, key: newToken(), memo, at }),
     )
-    await announce(tx, [
+    await recordEvents(tx, [
       {
-        userId: receiver.id,
-        type: 'account',
-        template: 'transfer_received',
+        kind: 'transfer_received',
+        actor: 'user',
+        to: receiver.id,
+        noticeType: 'account',
         params: { amount: coinText(amount), name: user.nickname },
         at,
       },

@@ -15,9 +15,9 @@ const openOrder: Bilingual = ['Tap to open the order.', '点击查看订单。']
 const openNotices: Bilingual = ['Tap to read the notice.', '点击查看通知。']
 
 /** For a lock screen that others see: what happened, but no name and no amount. */
-const payloadOf = (template: string, orderId: string | null, locale: Locale): string =>
+const payloadOf = (kind: string, orderId: string | null, locale: Locale): string =>
   JSON.stringify({
-    title: renderNotice(template, {}, locale).title,
+    title: renderNotice(kind, {}, locale).title,
     body: inLocale(orderId ? openOrder : openNotices, locale),
     path: orderId
       ? `/views/trade/buy_process?buy_orderid=${encodeURIComponent(orderId)}`
@@ -25,21 +25,21 @@ const payloadOf = (template: string, orderId: string | null, locale: Locale): st
     tag: orderId ?? 'notice',
   })
 
-type Job = { readonly noticeId: number; readonly subscriptionId: number }
+type Job = { readonly seq: number; readonly subscriptionId: number }
 
 /** Carries one notice to one phone, unless its owner has the app open, has read it, or it has grown old. */
-export const sendPush = async (deps: Deps, { noticeId, subscriptionId }: Job): Promise<void> => {
+export const sendPush = async (deps: Deps, { seq, subscriptionId }: Job): Promise<void> => {
   const { database, clock, log, webPush } = deps
   if (!webPush) return
   const at = clock.now()
   const since = new Date(at.getTime() - STALE_MS)
-  const push = await findDuePush(database.kysely, { noticeId, subscriptionId, since, at })
+  const push = await findDuePush(database.kysely, { seq, subscriptionId, since, at })
   if (!push || deps.isOnline(push.userId)) return
-  const { template, orderId, locale, endpoint, p256dh, auth } = push
+  const { kind, orderId, locale, endpoint, p256dh, auth } = push
   const forget = () => deleteSubscription(database.kysely, subscriptionId)
   if (!mayBeCalled(endpoint, webPush)) return forget()
   try {
-    const payload = payloadOf(template, orderId, locale)
+    const payload = payloadOf(kind, orderId, locale)
     const status = await postPush(webPush, { endpoint, p256dh, auth, payload, topic: orderId })
     if (GONE.has(status)) return forget()
     if (isPassing(status)) throw new Error(`the push service answered ${status}`)

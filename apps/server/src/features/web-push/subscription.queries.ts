@@ -1,6 +1,6 @@
 import type { Locale } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PushSubscriptionTable } from '../../db/schema.generated.ts'
 
@@ -28,7 +28,7 @@ export const deleteSubscription = async (db: Db, id: number): Promise<void> => {
 export type DuePush = {
   readonly userId: UserId
   readonly locale: Locale
-  readonly template: string
+  readonly kind: string
   readonly orderId: string | null
   readonly endpoint: string
   readonly p256dh: string
@@ -36,33 +36,18 @@ export type DuePush = {
 }
 
 /** What is to be sent: an unread notice that is not older than `since`, to a subscription whose session lives. */
-export const findDuePush = (
+export const findDuePush = async (
   db: Db,
-  {
-    noticeId,
-    subscriptionId,
-    since,
-    at,
-  }: { noticeId: number; subscriptionId: number; since: Date; at: Date },
-): Promise<DuePush | undefined> =>
-  db
-    .selectFrom('notice')
-    .innerJoin('pushSubscription', 'pushSubscription.userId', 'notice.userId')
-    .innerJoin('session', 'session.tokenHash', 'pushSubscription.tokenHash')
-    .innerJoin('appUser', 'appUser.id', 'notice.userId')
-    .select([
-      'notice.userId',
-      'appUser.locale',
-      'notice.template',
-      'notice.orderId',
-      'pushSubscription.endpoint',
-      'pushSubscription.p256dh',
-      'pushSubscription.auth',
-    ])
-    .where('notice.id', '=', noticeId)
-    .where('pushSubscription.id', '=', subscriptionId)
-    .where('notice.readAt', 'is', null)
-    .where('notice.createdAt', '>=', since)
-    .where('session.expiresAt', '>', at)
-    .where('appUser.closedAt', 'is', null)
-    .executeTakeFirst()
+  { seq, subscriptionId, since, at }: { seq: number; subscriptionId: number; since: Date; at: Date },
+): Promise<DuePush | undefined> => {
+  const { rows } = await sql<DuePush>`
+    select p.user_id, u.locale, e.kind, e.order_id, p.endpoint, p.p256dh, p.auth
+    from event e
+    join push_subscription p on p.id = ${subscriptionId} and (p.user_id = e.to_id or (e.cc_keeps and p.user_id = e.cc_id))
+    join session s on s.token_hash = p.token_hash and s.expires_at > ${at}
+    join app_user u on u.id = p.user_id and u.closed_at is null
+    left join notice_mark m on m.user_id = p.user_id
+    where e.seq = ${seq} and e.notice_type is not null and e.created_at >= ${since} and e.seq > coalesce(m.read_through, 0)
+      and not exists (select from notice_seen n where n.user_id = p.user_id and n.seq = e.seq)`.execute(db)
+  return rows[0]
+}

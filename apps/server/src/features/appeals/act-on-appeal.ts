@@ -1,0 +1,192 @@
+/** The acts of the two parties in an appeal. */
+import type { Appeal } from '@u-market/contract'
+import { APPEAL_ANSWER_HOURS, type AppealId, type UserId } from '@u-market/domain'
+import type { Call } from '../../http/handlers.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import {
+  asParty,
+  at as atMoment,
+  awaitRuling,
+  type Change,
+  claimOf,
+  closeAppeal,
+  type Deed,
+  type Done,
+  drawAppealId,
+  findClaimed,
+  findOrder,
+  insertAppeals,
+  type OrderRow,
+  orderEvent,
+  otherSide,
+  requireOrder,
+  roleOf,
+  runAct,
+  write,
+} from '../orders/index.ts'
+import { lookAtOwnUploads, requireOwn } from '../uploads/index.ts'
+import { type AppealRow, findPartysAppeal } from './appeal.queries.ts'
+import { appealView } from './appeal.views.ts'
+import { appealAsOf, eventsOf } from './appeal-history.ts'
+
+type Facts = Parameters<Parameters<Deps['orders']['run']>[0]['decide']>[0]
+
+/** The open appeal, behind the lock of its order; any other is `APPEAL_STATE`. */
+export const requireOpen = (facts: Facts, order: OrderRow, id: AppealId) => {
+  const appeal = facts.appeals.get(order.id)
+  if (appeal?.id !== id) throw new Refusal('APPEAL_STATE')
+  return appeal
+}
+
+const hours = (at: Date, count: number): Date => new Date(at.getTime() + count * 3_600_000)
+const evidenceOf = (userId: UserId, paths: readonly string[]) =>
+  ({ userId, category: 'evidence', paths, field: 'images' }) as const
+
+/** Stops the release and calls the operator: the seller at once, the buyer once the release deadline has passed. */
+export const applyAppeal = async (deps: Deps, call: Call<'/api/userappeal/apply'>): Promise<Appeal> => {
+  const { user, claim } = call
+  const { type, content, images = [] } = call.body
+  const found = await requireOrder(deps, call)
+  const named = evidenceOf(user.id, images)
+  const done = await runAct(deps, {
+    found,
+    action: 'apply',
+    who: asParty(found, user.id, call.locale),
+    claim,
+    look: (runner) => Promise.all([drawAppealId(runner), lookAtOwnUploads(runner, named)]),
+    details: (order, { at, looked }) => {
+      const [id, own] = looked as [AppealId, bigint]
+      requireOwn(named, own)
+      const appliedBy = roleOf(order, user.id)
+      const appeal = {
+        id,
+        orderId: order.id,
+        appliedBy,
+        type,
+        content,
+        images: [...images],
+        awaits: otherSide(appliedBy),
+        deadlineAt: hours(at, APPEAL_ANSWER_HOURS),
+        createdAt: at,
+      }
+      return {
+        patch: { appealId: id, appealedBy: appliedBy },
+        appealId: id,
+        body: content,
+        images,
+        more: [write(insertAppeals, appeal)],
+      }
+    },
+  })
+  return viewDone(deps, done, call)
+}
+
+const requireAppeal = async (deps: Deps, id: AppealId, userId: UserId) => {
+  const appeal = await findPartysAppeal(deps.database.kysely, id, userId)
+  const order = appeal && (await findOrder(deps.database.kysely, appeal.orderId))
+  if (!order) throw new Refusal('APPEAL_NOT_FOUND')
+  return order
+}
+
+/** Text and pictures from either side; once the awaited side has answered, the operator is on duty. */
+export const addEvidence = async (deps: Deps, call: Call<'/api/userappeal/evidence'>): Promise<Appeal> => {
+  const { user, claim } = call
+  const { id, content, images = [] } = call.body
+  const found = await requireAppeal(deps, id, user.id)
+  const named = evidenceOf(user.id, images)
+  const done = await deps.orders.run({
+    acting: { order: found, returnsStock: false, movesCoin: false, entersRecords: false },
+    offerId: found.offerId,
+    claim,
+    look: (runner) => lookAtOwnUploads(runner, named),
+    decide: (facts, at, looked): Change => {
+      const order = facts.orders.get(found.id)
+      if (!order) throw new Error(`order ${found.id} is gone`)
+      const appeal = requireOpen(facts, order, id)
+      requireOwn(named, looked)
+      const side = roleOf(order, user.id)
+      const isAnswer = appeal.awaits === side
+      const answered = isAnswer ? { ...order, deadlineAt: null, clockAt: null } : order
+      if (isAnswer) facts.appeals.set(order.id, { ...appeal, awaits: 'operator', deadlineAt: null })
+      const details = { appealId: id, body: content, images, claim: claimOf(claim) }
+      return {
+        order: answered,
+        events: [
+          orderEvent(answered, {
+            kind: 'appeal_evidence',
+            actor: side,
+            told: otherSide(side),
+            at,
+            details,
+          }),
+        ],
+        more: isAnswer ? [awaitRuling(appeal)] : [],
+      }
+    },
+  })
+  return viewDone(deps, done, call)
+}
+
+/** The one who appealed takes it back: the order awaits its release again, with a whole release window. */
+export const revokeAppeal = async (deps: Deps, call: Call<'/api/userappeal/revoke'>): Promise<Appeal> => {
+  const { id } = call.body
+  const found = await requireAppeal(deps, id, call.user.id)
+  const done = await runAct(deps, {
+    found,
+    action: 'revoke',
+    // The order speaks first: whoever comes after a release or a ruling is told how it now stands.
+    who: asParty(found, call.user.id, call.locale),
+    claim: call.claim,
+    details: (order, { facts }) => ({
+      patch: { appealedBy: null },
+      appealId: id,
+      more: [closeAppeal(requireOpen(facts, order, id), { status: 'revoked', result: 'revoked' })],
+    }),
+  })
+  return viewDone(deps, done, call)
+}
+
+/** The awaited side has not answered in time: the operator decides without it. */
+export const closeAnswer: Deed = (_, { facts, order, at }) => {
+  const appeal = facts.appeals.get(order.id)
+  if (!appeal) return null
+  const closed = { ...order, deadlineAt: null, clockAt: null }
+  const details = { appealId: appeal.id }
+  return {
+    order: closed,
+    events: [orderEvent(closed, { kind: 'appeal_answer_due', actor: 'system', told: 'both', at, details })],
+    more: [awaitRuling(appeal)],
+  }
+}
+
+type AppealCall = { readonly user: { readonly id: UserId }; readonly claim: IdempotencyClaim | null }
+
+const viewDone = async (deps: Deps, done: Done, { user, claim }: AppealCall): Promise<Appeal> => {
+  if (done.is === 'done' && done.order.appealId !== null)
+    return viewAsOf(deps, done.order.appealId, BigInt(done.seq), user.id)
+  const first = claim && (await findAppealReplay(deps, claim, user.id))
+  if (!first) throw new Error('an act on an appeal left nothing')
+  return first
+}
+
+/** The first answer of a keyed call in an appeal; null when its key has made nothing. */
+export const findAppealReplay = async (
+  deps: Deps,
+  claim: IdempotencyClaim,
+  userId: UserId,
+): Promise<Appeal | null> => {
+  const event = await findClaimed(deps.database.kysely, claim)
+  return event?.appealId == null
+    ? null
+    : viewAsOf(atMoment(deps, event.createdAt), event.appealId, event.seq, userId)
+}
+
+const viewAsOf = async (deps: Deps, id: AppealId, seq: bigint, userId: UserId): Promise<Appeal> => {
+  const { kysely } = deps.database
+  const row: AppealRow | undefined = await findPartysAppeal(kysely, id, userId)
+  if (!row) throw new Refusal('APPEAL_NOT_FOUND')
+  const history = (await eventsOf(kysely, [id])).filter((event) => event.seq <= seq)
+  return appealView(deps, appealAsOf(row, history), history, userId)
+}

@@ -1,0 +1,57 @@
+import type { AppealId, Duty } from '@u-market/domain'
+import type { Selectable } from 'kysely'
+import type { EventTable } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
+import type { EventKind } from '../events/index.ts'
+import { otherSide } from '../orders/index.ts'
+import type { AppealRow } from './appeal.queries.ts'
+
+/** The events of an appeal, by what its timeline calls them; the last four end it. */
+const timelineActions = {
+  appeal_opened: 'applied',
+  appeal_evidence: 'evidence',
+  appeal_answer_due: 'answer_due',
+  appeal_revoked: 'revoked',
+  order_completed: 'released',
+  appeal_ruled_release: 'ruled_release',
+  appeal_ruled_refund: 'ruled_refund',
+} as const satisfies Partial<Record<EventKind, string>>
+const actions: Readonly<Record<string, string>> = timelineActions
+
+const ends: Readonly<Record<string, Pick<AppealRow, 'status' | 'result'>>> = {
+  appeal_revoked: { status: 'revoked', result: 'revoked' },
+  order_completed: { status: 'resolved', result: 'released_by_seller' },
+  appeal_ruled_release: { status: 'resolved', result: 'ruled_release' },
+  appeal_ruled_refund: { status: 'resolved', result: 'ruled_refund' },
+}
+
+export type AppealEvent = Pick<
+  Selectable<EventTable>,
+  'seq' | 'kind' | 'actor' | 'deadlineAt' | 'body' | 'images' | 'createdAt'
+> & { readonly appealId: AppealId }
+
+const eventsSql = statement<AppealEvent>(
+  'appeal-events',
+  `select e.seq, e.kind, e.actor, e.deadline_at, e.body, e.images, e.created_at, e.appeal_id
+    from appeal a join event e on e.order_id = a.order_id and e.appeal_id = a.id where a.id = any($1::int[]) order by e.seq`,
+)
+
+/** Everything that was said and done in appeals, in order. */
+export const eventsOf = (db: Runner, appealIds: readonly AppealId[]): Promise<AppealEvent[]> =>
+  appealIds.length === 0 ? Promise.resolve([]) : eventsSql(db, [appealIds])
+
+export const timelineAction = ({ kind }: AppealEvent): string => actions[kind] ?? kind
+
+/** The appeal as its history left it; `row` is the appeal as it is now. */
+export function appealAsOf(row: AppealRow, history: readonly AppealEvent[]): AppealRow {
+  const answering = otherSide(row.appliedBy)
+  const end = history.map(({ kind }) => ends[kind]).findLast((found) => found !== undefined)
+  if (end) return { ...row, ...end, awaits: null, deadlineAt: null }
+  const isAnswered = history.some(
+    ({ kind, actor }) => kind === 'appeal_answer_due' || (kind === 'appeal_evidence' && actor === answering),
+  )
+  const awaits: Duty = isAnswered ? 'operator' : answering
+  const opened = history.find(({ kind }) => kind === 'appeal_opened')
+  const deadlineAt = isAnswered ? null : (opened?.deadlineAt ?? row.deadlineAt)
+  return { ...row, status: 'open', result: '', awaits, deadlineAt }
+}

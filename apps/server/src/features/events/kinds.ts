@@ -1,0 +1,9 @@
+import type { LineName, TemplateName } from '../notices/index.ts'
+
+/** What people write to one another. */
+export type ChatKind = 'chat_text' | 'chat_picture'
+export type EventKind = TemplateName | LineName | ChatKind
+
+export const chatKinds: readonly ChatKind[] = ['chat_text', 'chat_picture']
+const names: readonly string[] = chatKinds
+export const isChatKind = (kind: string): kind is ChatKind => names.includes(kind)

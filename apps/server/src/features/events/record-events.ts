@@ -1,0 +1,97 @@
+/**
+ * The one pen of the stream: what happens is written once, as an event with its audience and its values, in the transaction of
+ * what it tells. History, chat, notices, unread counts and pushes are read from it. Call `deps.wake()` after the commit.
+ */
+import type { AppealId, OrderId, OrderState, UserId } from '@u-market/domain'
+import type { EventTable } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
+import type { TextParams } from '../notices/index.ts'
+import type { EventKind } from './kinds.ts'
+
+export type EventActor = EventTable['actor']
+export type NoticeType = NonNullable<EventTable['noticeType']>
+
+/** What makes an event once: of two with one name the database takes the first. */
+export type Claim = {
+  readonly name: string
+  /** Of the call's body; null where the name alone tells. */
+  readonly bodyHash: Buffer | null
+}
+
+export type NewEvent = {
+  readonly kind: EventKind
+  readonly actor: EventActor
+  readonly at: Date
+  readonly operatorId?: number | undefined
+  readonly orderId?: OrderId | null
+  readonly appealId?: AppealId | null | undefined
+  /** The conversation with customer service. */
+  readonly serviceId?: number | null
+  /** Of the order from here on, with the deadline of the act that it then awaits. */
+  readonly state?: OrderState
+  readonly deadlineAt?: Date | null
+  /** Whom it is for. */
+  readonly to?: UserId | null
+  /** Who else hears of it, in words that hold for both sides unless they keep it too. */
+  readonly cc?: UserId | null
+  /** Kept in the notice centre as this type; absent: heard and not kept. */
+  readonly noticeType?: NoticeType
+  readonly ccKeeps?: boolean
+  readonly params?: TextParams
+  readonly body?: string | null | undefined
+  readonly images?: readonly string[] | undefined
+  readonly claim?: Claim | null | undefined
+}
+
+const insertEvents = statement<{ seq: bigint }>(
+  'record-events',
+  `insert into event (kind, actor, operator_id, order_id, appeal_id, service_id, state, deadline_at, to_id, cc_id, notice_type,
+      cc_keeps, params, body, images, claim, claim_hash, created_at)
+    select kind, actor, operator_id, order_id, appeal_id, service_id, state, deadline_at, to_id, cc_id, notice_type,
+      coalesce(cc_keeps, false), coalesce(params, '{}'), body, images, claim, decode(claim_hash, 'hex'), created_at
+    from json_to_recordset($1) as e(kind text, actor text, operator_id int, order_id text, appeal_id int, service_id int, state text,
+      deadline_at timestamptz, to_id int, cc_id int, notice_type text, cc_keeps boolean, params jsonb, body text, images text[],
+      claim text, claim_hash text, created_at timestamptz)
+    returning seq`,
+)
+
+/** Appends events in their order; answers their numbers. */
+export async function recordEvents(runner: Runner, events: readonly NewEvent[]): Promise<number[]> {
+  if (events.length === 0) return []
+  const rows = await insertEvents(runner, [JSON.stringify(events.map(columnsOf))])
+  return rows.map(({ seq }) => Number(seq))
+}
+
+function columnsOf(event: NewEvent): object {
+  const { claim, images } = event
+  return {
+    kind: event.kind,
+    actor: event.actor,
+    operator_id: event.operatorId,
+    order_id: event.orderId,
+    appeal_id: event.appealId,
+    service_id: event.serviceId,
+    state: event.state,
+    deadline_at: event.deadlineAt,
+    to_id: event.to,
+    cc_id: event.cc,
+    notice_type: event.noticeType,
+    cc_keeps: event.ccKeeps,
+    params: event.params,
+    body: event.body,
+    images: images && images.length > 0 ? images : undefined,
+    claim: claim?.name,
+    claim_hash: claim?.bodyHash?.toString('hex'),
+    created_at: event.at,
+  }
+}
+
+const releaseSql = statement(
+  'release-claims',
+  'update event set claim = null, claim_hash = null where claim = any($1::text[])',
+)
+
+/** Frees keys that are older than a day, for another use. */
+export async function releaseClaims(runner: Runner, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await releaseSql(runner, [names])
+}

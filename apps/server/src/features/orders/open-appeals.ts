@@ -1,0 +1,76 @@
+/** The pen of the table `appeal`: an appeal is a state of its order, and changes with it. */
+import type { AppealId, Duty, OrderId, Side } from '@u-market/domain'
+import type { Selectable } from 'kysely'
+import type { AppealTable } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
+import { type Write, write } from './order-changes.ts'
+
+export type NewAppeal = Pick<
+  Selectable<AppealTable>,
+  'id' | 'orderId' | 'appliedBy' | 'type' | 'content' | 'images' | 'createdAt'
+> & { readonly awaits: Side; readonly deadlineAt: Date }
+
+const nextIdSql = statement<{ id: AppealId }>(
+  'next-appeal',
+  `select nextval(pg_get_serial_sequence('appeal', 'id'))::int as id`,
+)
+/** Its number is drawn before it is written: the order names it. */
+export const drawAppealId = async (runner: Runner): Promise<AppealId> => {
+  const [row] = await nextIdSql(runner, [])
+  if (!row) throw new Error('an appeal got no number')
+  return row.id
+}
+
+const insertSql = statement(
+  'insert-appeals',
+  `insert into appeal (id, order_id, applied_by, type, content, images, awaits, deadline_at, created_at) overriding system value
+    select id, order_id, applied_by, type, content, images, awaits, deadline_at, created_at from json_to_recordset($1) as a(
+      id int, order_id text, applied_by text, type text, content text, images text[], awaits text, deadline_at timestamptz,
+      created_at timestamptz)`,
+)
+export async function insertAppeals(runner: Runner, appeals: readonly NewAppeal[]): Promise<void> {
+  if (appeals.length === 0) return
+  const rows = appeals.map(({ orderId, appliedBy, deadlineAt, createdAt, ...row }) => ({
+    order_id: orderId,
+    applied_by: appliedBy,
+    deadline_at: deadlineAt,
+    created_at: createdAt,
+    ...row,
+  }))
+  await insertSql(runner, [JSON.stringify(rows)])
+}
+
+type AppealChange = {
+  readonly id: AppealId
+  readonly status: 'open' | 'resolved' | 'revoked'
+  readonly awaits: Duty | null
+  readonly result: string
+}
+
+const updateSql = statement(
+  'update-appeals',
+  `update appeal a set (status, awaits, deadline_at, result) = row(n.status, n.awaits, null, n.result)
+    from unnest($1::int[], $2::text[], $3::text[], $4::text[]) n(id, status, awaits, result) where a.id = n.id`,
+)
+/** The caller has locked them behind their orders. No deadline stands once the awaited side has had its say. */
+export async function updateAppeals(runner: Runner, changes: readonly AppealChange[]): Promise<void> {
+  if (changes.length === 0) return
+  await updateSql(runner, [
+    changes.map(({ id }) => id),
+    changes.map(({ status }) => status),
+    changes.map(({ awaits }) => awaits),
+    changes.map(({ result }) => result),
+  ])
+}
+
+export type OpenAppeal = { readonly id: AppealId; readonly orderId: OrderId }
+
+/** Ends an appeal; its answer window is over with it. */
+export const closeAppeal = (
+  { id }: OpenAppeal,
+  end: { readonly status: 'resolved' | 'revoked'; readonly result: string },
+): Write => write(updateAppeals, { id, awaits: null, ...end })
+
+/** The awaited side has answered, or has not in time: the operator is on duty. */
+export const awaitRuling = ({ id }: OpenAppeal): Write =>
+  write(updateAppeals, { id, status: 'open', awaits: 'operator', result: '' })

@@ -1,0 +1,214 @@
+/**
+ * What each act on an order brings with it, besides what the lifecycle says of it: the event that tells of it, whom it is told,
+ * and the moment that it leaves on the order. A new act of the lifecycle does not compile until it stands here.
+ */
+import {
+  type Actor,
+  awaits,
+  type CoinEffect,
+  coin,
+  coinText,
+  deadlineOf,
+  isOpen,
+  type MarketSettings,
+  nextClockAt,
+  type OrderAction,
+  type OrderState,
+  type Side,
+  transitionFor,
+  transitionsOf,
+  type UserId,
+} from '@u-market/domain'
+import type { Posting } from '../../ledger/post.ts'
+import { refundEscrow, releaseEscrow, returnEscrow } from '../../ledger/recipes.ts'
+import type { EventKind, NewEvent } from '../events/index.ts'
+import type { OrderRow } from './order.views.ts'
+import type { Change, Write } from './order-changes.ts'
+import type { Facts, Needs } from './order-facts.ts'
+import type { EndedOrder, RecordChange } from './trader-records.ts'
+
+type Told = Side | 'both' | null
+type Mark = 'confirmedAt' | 'paidAt' | 'sentAt' | 'receivedAt' | 'cancelledAt' | 'remindedAt'
+type Act = {
+  readonly kind: EventKind
+  /** Who keeps a notice of it; the other side only hears of it. Null: nobody hears. */
+  readonly told: (actor: Actor, order: OrderRow) => Told
+  readonly marks?: Mark
+}
+
+export const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')
+const other = (actor: Actor): Told => (actor === 'buyer' || actor === 'seller' ? otherSide(actor) : 'both')
+const awaited = (_: Actor, { state }: OrderRow): Told => (awaits[state] === 'buyer' ? 'buyer' : 'seller')
+const always = (told: Told) => () => told
+
+const acts: Readonly<Record<OrderAction, Act>> = {
+  confirmOrder: { kind: 'order_confirmed', told: always('buyer'), marks: 'confirmedAt' },
+  cancelOrder: { kind: 'order_cancelled', told: other, marks: 'cancelledAt' },
+  expire: { kind: 'order_expired', told: always('both'), marks: 'cancelledAt' },
+  userPaid: { kind: 'order_paid', told: always('seller'), marks: 'paidAt' },
+  sendCoin: { kind: 'order_completed', told: always('buyer'), marks: 'sentAt' },
+  apply: { kind: 'appeal_opened', told: other },
+  revoke: { kind: 'appeal_revoked', told: other },
+  ruleRelease: { kind: 'appeal_ruled_release', told: always('both'), marks: 'sentAt' },
+  ruleRefund: { kind: 'appeal_ruled_refund', told: always('both'), marks: 'cancelledAt' },
+  remindingHim: { kind: 'order_reminder', told: awaited, marks: 'remindedAt' },
+  receivedGoods: {
+    kind: 'order_acknowledged',
+    told: (actor) => (actor === 'system' ? null : 'seller'),
+    marks: 'receivedAt',
+  },
+  evaluate: { kind: 'order_rated', told: other },
+}
+
+/** The fields that a state brings with it. */
+export function enterState(
+  order: Pick<OrderRow, 'payMinutes'>,
+  state: OrderState,
+  { settings, at }: { settings: MarketSettings; at: Date },
+) {
+  const due = deadlineOf(state, { ...settings, payMinutes: order.payMinutes }, at.getTime())
+  return { state, awaits: awaits[state], isOpen: isOpen(state), ...deadlineFields(state, due, at.getTime()) }
+}
+
+/** A deadline and the first clock that runs later than `after`. */
+export function deadlineFields(state: OrderState, due: number | null, after: number) {
+  const clockAt = nextClockAt(state, due, after)
+  return {
+    deadlineAt: due === null ? null : new Date(due),
+    clockAt: clockAt === null ? null : new Date(clockAt),
+  }
+}
+
+type Parties = Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId'>
+
+/** What an act of this name may need, in whatever state it finds the order. */
+export function needsOf(order: Parties, action: OrderAction): Pick<Needs, 'acting'> {
+  const rows = transitionsOf(action)
+  return {
+    acting: {
+      order,
+      returnsStock: rows.some((row) => row.coin === 'to_stock'),
+      movesCoin: rows.some((row) => row.coin !== 'stay'),
+      entersRecords: rows.some((row) => isOpen(row.from) && !isOpen(row.to)) || action === 'evaluate',
+    },
+  }
+}
+
+export type Details = {
+  /** What else the act leaves on the order. */
+  readonly patch?: Partial<OrderRow>
+  readonly params?: Readonly<Record<string, string>>
+  readonly records?: readonly RecordChange[]
+  readonly more?: readonly Write[]
+} & Pick<NewEvent, 'body' | 'images' | 'appealId' | 'operatorId' | 'claim'>
+
+type Deed = {
+  readonly order: OrderRow
+  readonly action: OrderAction
+  readonly actor: Actor
+  readonly settings: MarketSettings
+  readonly at: Date
+  readonly details?: Details
+}
+
+/** The change that an allowed act makes: state, coin, records and event together. The caller has the lifecycle's verdict. */
+export function changeBy(facts: Facts, deed: Deed): Change {
+  const { order, action, actor, settings, at, details = {} } = deed
+  const row = transitionFor(order.state, action)
+  if (!row) throw new Error(`${action} has no row in ${order.state}`)
+  const { kind, told, marks } = acts[action]
+  const moved: OrderRow = {
+    ...order,
+    ...(row.to === order.state ? {} : enterState(order, row.to, { settings, at })),
+    ...(row.stopsClocks && { deadlineAt: null, clockAt: null }),
+    ...(marks && { [marks]: at }),
+    ...details.patch,
+  }
+  const ends = isOpen(order.state) && !moved.isOpen
+  const against = row.countsAgainst?.[actor]
+  return {
+    order: moved,
+    ...coinChange(facts, order, row.coin, at),
+    records: [
+      ...(row.to === 'completed' && ends ? completion(order) : []),
+      ...(against === 'seller' ? [{ userId: order.sellerId, failed: 1 }] : []),
+      ...(details.records ?? []),
+    ],
+    ended: ends ? endings(moved) : [],
+    events: [orderEvent(moved, { kind, actor, told: told(actor, order), at, details })],
+    more: details.more ?? [],
+  }
+}
+
+const completion = ({ buyerId, sellerId }: OrderRow): RecordChange[] => [
+  { userId: buyerId, completed: 1 },
+  { userId: sellerId, completed: 1, sold: 1 },
+]
+
+const endings = ({ buyerId, sellerId, state }: OrderRow): EndedOrder[] => [
+  { userId: buyerId, side: 'buyer', state },
+  { userId: sellerId, side: 'seller', state },
+]
+
+function coinChange(
+  facts: Facts,
+  order: OrderRow,
+  effect: CoinEffect,
+  at: Date,
+): Pick<Change, 'stock' | 'postings'> {
+  const escrow = { ...order, num: coin(order.numMinor) }
+  const one = (posting: Posting) => ({ postings: [posting] })
+  switch (effect) {
+    case 'stay':
+      return {}
+    case 'to_buyer':
+      return one(releaseEscrow(escrow, at))
+    case 'to_seller':
+      return one(refundEscrow(escrow, at))
+    case 'to_stock':
+      return facts.offers.get(order.offerId)?.status === 'up'
+        ? { ...one(returnEscrow(escrow, at)), stock: { offerId: order.offerId, changeMinor: order.numMinor } }
+        : one(refundEscrow(escrow, at))
+  }
+}
+
+type Telling = {
+  readonly kind: EventKind
+  readonly actor: Actor
+  readonly told: Told
+  readonly at: Date
+  readonly details?: Details
+}
+
+/** An event of an order: whom it is for, who else hears, and the values that its words are filled with. */
+export function orderEvent(order: OrderRow, { kind, actor, told, at, details = {} }: Telling): NewEvent {
+  const { body, images, appealId, operatorId, claim, params } = details
+  const ids: Record<Side, UserId> = { buyer: order.buyerId, seller: order.sellerId }
+  const to = told === 'both' ? 'buyer' : told
+  return {
+    kind,
+    actor,
+    at,
+    orderId: order.id,
+    state: order.state,
+    deadlineAt: order.deadlineAt,
+    ...(to && {
+      to: ids[to],
+      cc: ids[otherSide(to)],
+      ccKeeps: told === 'both',
+      noticeType: kind.startsWith('appeal_') ? 'appeal' : 'order',
+    }),
+    params: {
+      buyer: order.buyerNickname,
+      seller: order.sellerNickname,
+      num: coinText(order.numMinor),
+      by: actor,
+      ...params,
+    },
+    body,
+    images,
+    appealId,
+    operatorId,
+    claim,
+  }
+}

@@ -1,0 +1,111 @@
+/** The acts of the two parties, one after the other in an order's life. */
+import type { DataOf, Order } from '@u-market/contract'
+import type { Side } from '@u-market/domain'
+import type { Call } from '../../http/handlers.ts'
+import { checkPayPassword } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import {
+  type CheckedAssertion,
+  checkAssertion,
+  lookAtAssertion,
+  offerRelease,
+  requireUnspent,
+  spendAssertions,
+} from '../passkeys/index.ts'
+import { lookAtOwnUploads, requireOwn } from '../uploads/index.ts'
+import { actOnOrder, requireOrder } from './act-on-order.ts'
+import { asParty, judgeOrder } from './judge-order.ts'
+import { closeAppeal } from './open-appeals.ts'
+import { otherSide } from './order-acts.ts'
+import { write } from './order-changes.ts'
+import { insertRatings } from './ratings.ts'
+
+export const confirmOrder = (deps: Deps, call: Call<'/api/Userorder/confirmOrder'>): Promise<Order> =>
+  actOnOrder(deps, call, 'confirmOrder')
+
+export const markPaid = (deps: Deps, call: Call<'/api/Userorder/userPaid'>): Promise<Order> => {
+  const { voucher, payer_name: payerName = '' } = call.body
+  const named = { userId: call.user.id, category: 'voucher', paths: voucher, field: 'voucher' } as const
+  return actOnOrder(deps, call, 'userPaid', {
+    look: (runner) => lookAtOwnUploads(runner, named),
+    details: (_, { looked }) => {
+      requireOwn(named, looked)
+      return { patch: { vouchers: voucher, payerName }, images: voucher }
+    },
+  })
+}
+
+/** The seller's signature: the pay password, or a passkey that has signed this very order. */
+const checkSignature = async (
+  deps: Deps,
+  { user, body, address, origin }: Call<'/api/Userorder/sendCoin'>,
+): Promise<CheckedAssertion | null> => {
+  const { buy_orderid: orderId, assertion, paypassword = '' } = body
+  const bond = { purpose: 'release', userId: user.id, orderId } as const
+  if (assertion) return checkAssertion(deps, { assertion, bond, address, origin })
+  await checkPayPassword(deps, user, paypassword)
+  return null
+}
+
+/** What a passkey signs to release this order, while it may be released. */
+export const offerSignature = async (
+  deps: Deps,
+  call: Call<'/api/user/passkey/releaseOptions'>,
+): Promise<DataOf<'/api/user/passkey/releaseOptions'>> => {
+  const row = await requireOrder(deps, { ...call, claim: null })
+  const who = asParty(row, call.user.id, call.locale)
+  judgeOrder(deps, { row, action: 'sendCoin', who, now: deps.clock.now() })
+  return offerRelease(deps, { userId: call.user.id, orderId: row.id, origin: call.origin })
+}
+
+/** The state is judged before the signature, so that a late release does not cost a try. */
+export const sendCoin = async (deps: Deps, call: Call<'/api/Userorder/sendCoin'>): Promise<Order> => {
+  const found = await requireOrder(deps, call)
+  const who = asParty(found, call.user.id, call.locale)
+  judgeOrder(deps, { row: found, action: 'sendCoin', who, now: deps.clock.now() })
+  const signed = await checkSignature(deps, call)
+  return actOnOrder(deps, call, 'sendCoin', {
+    ...(signed && { look: (runner) => lookAtAssertion(runner, signed) }),
+    details: (order, { facts, at, looked }) => {
+      if (signed) requireUnspent(signed, looked)
+      const appeal = facts.appeals.get(order.id)
+      return {
+        // An order that is released under appeal is part of that appeal.
+        ...(appeal && { appealId: appeal.id }),
+        more: [
+          ...(appeal ? [closeAppeal(appeal, { status: 'resolved', result: 'released_by_seller' })] : []),
+          ...(signed ? [write(spendAssertions, { ...signed, at })] : []),
+        ],
+      }
+    },
+  })
+}
+
+export const cancelOrder = (deps: Deps, call: Call<'/api/Userorder/cancelOrder'>): Promise<Order> => {
+  const { reason = '' } = call.body
+  return actOnOrder(deps, call, 'cancelOrder', {
+    details: () => ({ patch: { cancelReason: reason }, ...(reason !== '' && { params: { reason } }) }),
+  })
+}
+
+export const receiveGoods = (deps: Deps, call: Call<'/api/Userorder/receivedGoods'>): Promise<Order> =>
+  actOnOrder(deps, call, 'receivedGoods')
+
+export const remindParty = (deps: Deps, call: Call<'/api/Userorder/remindingHim'>): Promise<Order> =>
+  actOnOrder(deps, call, 'remindingHim')
+
+export const evaluateOrder = (deps: Deps, call: Call<'/api/Userorder/evaluate'>): Promise<Order> => {
+  const { score, content = '' } = call.body
+  return actOnOrder(deps, call, 'evaluate', {
+    details: (order, { at }) => {
+      const ratedBy: Side = order.buyerId === call.user.id ? 'buyer' : 'seller'
+      const ratedId = otherSide(ratedBy) === 'buyer' ? order.buyerId : order.sellerId
+      const rating = { orderId: order.id, ratedBy, raterId: call.user.id, ratedId, score, content, at }
+      return {
+        patch: ratedBy === 'buyer' ? { isRatedByBuyer: true } : { isRatedBySeller: true },
+        records: [{ userId: ratedId, ratingSum: score, ratings: 1 }],
+        more: [write(insertRatings, rating)],
+      }
+    },
+  })
+}

@@ -1,0 +1,101 @@
+/**
+ * What a command on an order changes, decided and not yet written. An order's state, its coin, the records of its traders and the
+ * event that tells of it change together: nobody else inserts or updates an order.
+ */
+import type { Runner } from '../../db/statement.ts'
+import { type Posting, writePostings } from '../../ledger/post.ts'
+import { type NewEvent, recordEvents, releaseClaims } from '../events/index.ts'
+import { changeStock, type StockChange } from '../offers/index.ts'
+import type { OrderRow } from './order.views.ts'
+import type { Facts } from './order-facts.ts'
+import { changeRecords, countEnded, type EndedOrder, type RecordChange } from './trader-records.ts'
+import { insertOrders, updateOrders } from './write-orders.ts'
+
+/** One item for one door; the items of a whole group go through each door together. */
+export type Write = { readonly through: Door; readonly item: unknown }
+type Door = (runner: Runner, items: readonly never[]) => Promise<unknown>
+export const write = <Item>(
+  through: (runner: Runner, items: readonly Item[]) => Promise<unknown>,
+  item: Item,
+): Write => ({ through, item })
+
+export type Change = {
+  readonly order: OrderRow
+  readonly isNew?: boolean
+  readonly stock?: StockChange
+  readonly postings?: readonly Posting[]
+  readonly records?: readonly RecordChange[]
+  readonly ended?: readonly EndedOrder[]
+  readonly events: readonly NewEvent[]
+  /** What other features keep of it. */
+  readonly more?: readonly Write[]
+}
+
+/** Lets the members that are decided next see this one's change. Throws before anything of it is seen. */
+export function applyChange(facts: Facts, { order, isNew, stock, postings = [] }: Change): void {
+  for (const posting of postings) facts.book.post(posting)
+  facts.orders.set(order.id, order)
+  const offer = stock && facts.offers.get(stock.offerId)
+  if (offer)
+    facts.offers.set(offer.id, { ...offer, remainingMinor: offer.remainingMinor + stock.changeMinor })
+  const buyer = isNew && facts.buyers.get(order.buyerId)
+  if (buyer) facts.buyers.set(order.buyerId, { ...buyer, openOrders: buyer.openOrders + 1 })
+}
+
+/**
+ * Writes what a group has decided, each door once; answers the events' numbers. Every statement is issued before the first is
+ * awaited, as `commit` follows in the same flight.
+ */
+export async function writeChanges(
+  runner: Runner,
+  facts: Facts,
+  changes: readonly Change[],
+): Promise<number[]> {
+  if (changes.length === 0) return []
+  const all = <Item>(read: (change: Change) => readonly Item[] | undefined): Item[] =>
+    changes.flatMap((change) => read(change) ?? [])
+  const made = new Set(all(({ order, isNew }) => (isNew ? [order.id] : [])))
+  const rows = [...new Set(all(({ order }) => [order.id]))].flatMap((id) => facts.orders.get(id) ?? [])
+  const events = all((change) => change.events)
+  const more = Map.groupBy(
+    all((change) => change.more),
+    ({ through }) => through,
+  )
+  const writes = [
+    // Before the orders, which refer to an appeal.
+    ...[...more].map(([through, items]) =>
+      through(
+        runner,
+        items.map(({ item }) => item as never),
+      ),
+    ),
+    insertOrders(
+      runner,
+      rows.filter(({ id }) => made.has(id)),
+    ),
+    updateOrders(
+      runner,
+      rows.filter(({ id }) => !made.has(id)),
+    ),
+    changeStock(
+      runner,
+      all(({ stock }) => stock && [stock]),
+    ),
+    writePostings(runner, facts.book),
+    // After the orders: a release is part of its seller's typical time.
+    changeRecords(
+      runner,
+      all(({ records }) => records),
+    ),
+    countEnded(
+      runner,
+      all(({ ended }) => ended),
+    ),
+    releaseClaims(
+      runner,
+      events.flatMap(({ claim }) => (claim && facts.claims.has(claim.name) ? claim.name : [])),
+    ),
+  ]
+  const [seqs] = await Promise.all([recordEvents(runner, events), ...writes])
+  return seqs
+}

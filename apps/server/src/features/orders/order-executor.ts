@@ -1,0 +1,113 @@
+/**
+ * The one place where orders are placed and change: a command says what it needs, decides on it by pure rules, and answers with
+ * what shall be written. Commands under way at the same time are loaded, decided one after the other and written together.
+ */
+import type { OfferId } from '@u-market/domain'
+import type pg from 'pg'
+import { createGroupCommit, type GroupWork, type Outcome, runApart } from '../../db/group-commit.ts'
+import type { Runner } from '../../db/statement.ts'
+import { claimName } from '../../platform/idempotency.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import type { OrderRow } from './order.views.ts'
+import { applyChange, type Change, writeChanges } from './order-changes.ts'
+import { type Facts, keptClaim, loadFacts, type Needs } from './order-facts.ts'
+
+export type OrderCommand = Needs & {
+  readonly offerId: OfferId
+  /** Loaded with the rest, for this command alone; issues its statement before it first waits. */
+  readonly look?: (runner: Runner) => Promise<unknown>
+  /** Pure. Throws `Refusal`; null: there is nothing to do (any more). */
+  readonly decide: (facts: Facts, at: Date, looked: unknown) => Change | null
+}
+
+export type Done =
+  /** Its event's number tells what was made; the order is as it is from then on. */
+  | { readonly is: 'done'; readonly order: OrderRow; readonly seq: number }
+  | { readonly is: 'nothing' }
+  /** The key was used before, or by a member of the same group: the first answer is rebuilt from what it made. */
+  | { readonly is: 'claimed' }
+
+export type OrderExecutor = {
+  /** Runs one command with all others that are under way. */
+  run(command: OrderCommand): Promise<Done>
+  /** Runs what no other server is at, in a transaction of its own; answers in their order, `nothing` where another is. */
+  runFree(commands: readonly OrderCommand[]): Promise<Outcome<Done>[]>
+}
+
+export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wake'>): OrderExecutor {
+  const { pool } = deps.database
+  const commit = createGroupCommit(pool, workOf(deps, false), ({ offerId }: OrderCommand) => offerId)
+  return {
+    run: async (command) => {
+      const done = await commit(command)
+      if (done.is === 'done') deps.wake()
+      return done
+    },
+    runFree: async (commands) => {
+      if (commands.length === 0) return []
+      const outcomes = await runApart(pool, workOf(deps, true), commands)
+      if (outcomes.some((outcome) => 'answer' in outcome && outcome.answer.is === 'done')) deps.wake()
+      return outcomes
+    },
+  }
+}
+
+type Decided = { readonly outcome: Outcome<Done> } | { readonly change: Change }
+
+function workOf(deps: Pick<Deps, 'clock'>, skipLocked: boolean): GroupWork<OrderCommand, Done> {
+  return async (client: pg.PoolClient, commands) => {
+    const [facts, ...looked] = await Promise.all([
+      loadFacts(client, commands, { skipLocked }),
+      ...commands.map(({ look }) => look?.(client)),
+    ])
+    const at = deps.clock.now()
+    const taken = new Set<string>()
+    const decided = commands.map((command, place) =>
+      decideOne(command, { facts, at, taken, looked: looked[place] }),
+    )
+    const changes = decided.flatMap((each) => ('change' in each ? each.change : []))
+    const outcomes: Outcome<Done>[] = decided.map((each) =>
+      'change' in each ? { answer: { is: 'done', order: each.change.order, seq: 0 } } : each.outcome,
+    )
+    const write = async (): Promise<void> => {
+      const seqs = await writeChanges(client, facts, changes)
+      nameEvents(decided, outcomes, seqs)
+    }
+    return { outcomes, write }
+  }
+}
+
+type Moment = {
+  readonly facts: Facts
+  readonly at: Date
+  readonly taken: Set<string>
+  readonly looked: unknown
+}
+
+function decideOne(command: OrderCommand, { facts, at, taken, looked }: Moment): Decided {
+  const { claim } = command
+  try {
+    const kept = claim && keptClaim(facts, claim)
+    if (claim && (kept || taken.has(claimName(claim)))) return { outcome: { answer: { is: 'claimed' } } }
+    const change = command.decide(facts, at, looked)
+    if (change === null) return { outcome: { answer: { is: 'nothing' } } }
+    applyChange(facts, change)
+    if (claim) taken.add(claimName(claim))
+    return { change }
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof FieldRefusal)) throw error
+    return { outcome: { refused: error } }
+  }
+}
+
+/** Puts the number of the last event that each change made into its answer. */
+function nameEvents(decided: readonly Decided[], outcomes: Outcome<Done>[], seqs: readonly number[]): void {
+  let count = 0
+  for (const [place, each] of decided.entries()) {
+    if (!('change' in each)) continue
+    count += each.change.events.length
+    const answer: Done = { is: 'done', order: each.change.order, seq: seqs[count - 1] ?? 0 }
+    outcomes[place] = { answer }
+  }
+}

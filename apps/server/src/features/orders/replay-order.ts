@@ -1,0 +1,101 @@
+/**
+ * A keyed call that is repeated gets its first answer: the order as the event that the call made left it, rebuilt from the
+ * order's history up to that event.
+ */
+import type { Locale, Order } from '@u-market/contract'
+import { awaits, isOpen, type OrderId, type Side, type UserId } from '@u-market/domain'
+import type { Selectable } from 'kysely'
+import type { EventTable } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { Deps } from '../deps.ts'
+import { textParams } from '../notices/index.ts'
+import { findClaimed } from './claims.ts'
+import { findPartysOrder } from './order.queries.ts'
+import type { OrderRow } from './order.views.ts'
+import { orderViewOf } from './order-view-of.ts'
+
+export type OrderEvent = Pick<
+  Selectable<EventTable>,
+  'seq' | 'kind' | 'actor' | 'state' | 'deadlineAt' | 'appealId' | 'params' | 'createdAt'
+>
+
+const historySql = statement<OrderEvent>(
+  'order-history',
+  `select seq, kind, actor, state, deadline_at, appeal_id, params, created_at from event
+    where order_id = $1 and seq <= $2 and state is not null order by seq`,
+)
+
+/** What happened to an order, up to one of its events. */
+export const historyOf = (db: Runner, orderId: OrderId, through: bigint): Promise<OrderEvent[]> =>
+  historySql(db, [orderId, through])
+
+/** The order as its history left it; `row` is the order as it is now. */
+export function orderAsOf(row: OrderRow, history: readonly OrderEvent[]): OrderRow {
+  const latest = (...kinds: string[]): OrderEvent | undefined =>
+    history.findLast(({ kind }) => kinds.includes(kind))
+  const momentOf = (...kinds: string[]): Date | null => latest(...kinds)?.createdAt ?? null
+  const isRatedBy = (side: Side): boolean =>
+    history.some(({ kind, actor }) => kind === 'order_rated' && actor === side)
+  const last = history.at(-1)
+  const state = last?.state ?? row.state
+  const paidAt = momentOf('order_paid')
+  const cancelledAt = momentOf('order_cancelled', 'order_expired', 'appeal_ruled_refund')
+  const opened = latest('appeal_opened', 'appeal_revoked')
+  const nicknames = textParams(last?.params ?? null)
+  return {
+    ...row,
+    state,
+    awaits: awaits[state],
+    isOpen: isOpen(state),
+    deadlineAt: last?.deadlineAt ?? null,
+    vouchers: paidAt ? row.vouchers : [],
+    payerName: paidAt ? row.payerName : '',
+    confirmedAt: momentOf('order_confirmed', 'order_auto_confirmed'),
+    paidAt,
+    sentAt: momentOf('order_completed', 'appeal_ruled_release'),
+    receivedAt: momentOf('order_acknowledged'),
+    cancelledAt,
+    cancelReason: cancelledAt ? row.cancelReason : '',
+    remindedAt: momentOf('order_reminder'),
+    appealId: latest('appeal_opened')?.appealId ?? null,
+    appealedBy: opened?.kind === 'appeal_opened' && opened.actor !== 'system' ? sideOf(opened.actor) : null,
+    isRatedByBuyer: isRatedBy('buyer'),
+    isRatedBySeller: isRatedBy('seller'),
+    buyerNickname: nicknames.buyer ?? row.buyerNickname,
+    sellerNickname: nicknames.seller ?? row.sellerNickname,
+  }
+}
+
+const sideOf = (actor: string): Side => (actor === 'buyer' ? 'buyer' : 'seller')
+
+type Viewing = { readonly user: { readonly id: UserId }; readonly locale: Locale }
+
+/** As `findOrderReplay`, where the key is known to have been used. */
+export async function replayOrder(
+  deps: Deps,
+  claim: IdempotencyClaim,
+  { user, locale }: Viewing,
+): Promise<Order> {
+  const order = await findOrderReplay(deps, claim, { user, locale })
+  if (!order) throw new Error(`nothing was made by the key of ${claim.path}`)
+  return order
+}
+
+/** The first answer of a keyed call on an order; null when its key has made nothing. */
+export async function findOrderReplay(
+  deps: Deps,
+  claim: IdempotencyClaim,
+  { user, locale }: Viewing,
+): Promise<Order | null> {
+  const { kysely } = deps.database
+  const event = await findClaimed(kysely, claim)
+  if (!event || event.orderId === null) return null
+  const row = await findPartysOrder(kysely, event.orderId, user.id)
+  if (!row) return null
+  const then = orderAsOf(row, await historyOf(kysely, event.orderId, event.seq))
+  return orderViewOf(at(deps, event.createdAt), then, user.id, locale)
+}
+
+/** The same market at an earlier moment: times that are left, and the addresses of pictures, are those of then. */
+export const at = (deps: Deps, moment: Date): Deps => ({ ...deps, clock: { now: () => moment } })

@@ -1,0 +1,170 @@
+/**
+ * What the clock does to orders. What is due is found by an index and swept every second by whichever server is up; each deed is
+ * one command, so it is judged by the state it finds and committed with what it tells.
+ */
+import type { DataOf } from '@u-market/contract'
+import {
+  awaits,
+  type ClockDeed,
+  type ClockMoment,
+  clocksOf,
+  isOverdue,
+  type MarketSettings,
+  nextClockAt,
+} from '@u-market/domain'
+import { statement } from '../../db/statement.ts'
+import { transact } from '../../db/transact.ts'
+import type { Call } from '../../http/handlers.ts'
+import type { Deps } from '../deps.ts'
+import { requireOrder } from './act-on-order.ts'
+import { asSystem, judgeOrder } from './judge-order.ts'
+import { findOrder } from './order.queries.ts'
+import { type OrderRow, orderFacts } from './order.views.ts'
+import { changeBy, needsOf, orderEvent } from './order-acts.ts'
+import type { Change } from './order-changes.ts'
+import type { OrderCommand } from './order-executor.ts'
+import type { Facts, Needs } from './order-facts.ts'
+import { orderViewOf } from './order-view-of.ts'
+
+type Ticking = {
+  readonly facts: Facts
+  readonly order: OrderRow
+  readonly clock: ClockMoment
+  readonly settings: MarketSettings
+  readonly at: Date
+}
+/** The change that a clock's deed makes; null: it has nothing to do any more. */
+export type Deed = (deps: Deps, ticking: Ticking) => Change | null
+export type Deeds = Readonly<Record<ClockDeed, Deed>>
+
+const actBySystem =
+  (action: 'expire' | 'receivedGoods'): Deed =>
+  (deps, { facts, order, settings, at }) => {
+    judgeOrder(deps, { row: order, action, who: asSystem, now: at })
+    return changeBy(facts, { order, action, actor: 'system', settings, at })
+  }
+
+/** Nudges whoever is awaited, unless the deadline has passed meanwhile. */
+const remindDeadline: Deed = (_, { order, at }) => {
+  const told = awaits[order.state]
+  const isLate = order.deadlineAt !== null && order.deadlineAt <= at
+  if ((told !== 'buyer' && told !== 'seller') || isLate) return null
+  return { order, events: [orderEvent(order, { kind: 'deadline_near', actor: 'system', told, at })] }
+}
+
+/** The seller has let the release deadline pass: it counts against them, and the buyer may appeal. */
+const countLateRelease: Deed = (_, { order, clock, at }) => ({
+  order,
+  records:
+    clock.countsAgainst === undefined
+      ? []
+      : [{ userId: clock.countsAgainst === 'seller' ? order.sellerId : order.buyerId, late: 1 }],
+  events: [orderEvent(order, { kind: 'release_overdue', actor: 'system', told: 'both', at })],
+})
+
+export const orderDeeds = {
+  expire: actBySystem('expire'),
+  receivedGoods: actBySystem('receivedGoods'),
+  remindDeadline,
+  countLateRelease,
+} as const satisfies Partial<Deeds>
+
+/** Orders that a sweep takes at once; what is left comes with the next. */
+const SWEEP_ROWS = 64
+
+type DueOrder = Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId' | 'state' | 'deadlineAt' | 'clockAt'>
+const dueSql = statement<DueOrder>(
+  'find-due-orders',
+  `select id, offer_id, buyer_id, seller_id, state, deadline_at, clock_at from trade_order
+    where clock_at <= $1 order by clock_at, id limit ${SWEEP_ROWS}`,
+)
+
+/**
+ * Does what is due now, an order's clocks one after the other. Answers how many orders were looked at, and whether there may be
+ * more. Orders that another server is at are left to it.
+ */
+export async function sweepClocks(deps: Deps, deeds: Deeds): Promise<{ done: number; isMore: boolean }> {
+  const due = await dueSql(deps.database.kysely, [deps.clock.now()])
+  if (due.length === 0) return { done: 0, isMore: false }
+  const settings = await deps.settings()
+  const outcomes = await deps.orders.runFree(due.map((order) => tick(deps, deeds, order, settings)))
+  for (const [place, outcome] of outcomes.entries())
+    if ('refused' in outcome)
+      deps.log.error(
+        { err: outcome.refused, order: due[place]?.id },
+        'the clock of an order could not be run',
+      )
+  const done = outcomes.filter((outcome) => 'answer' in outcome && outcome.answer.is === 'done').length
+  return { done, isMore: done > 0 }
+}
+
+/** What a deed of this name may need. */
+const needsOfDeed = (order: DueOrder, { does, countsAgainst }: ClockMoment): Pick<Needs, 'acting'> =>
+  does === 'expire' || does === 'receivedGoods'
+    ? needsOf(order, does)
+    : {
+        acting: { order, returnsStock: false, movesCoin: false, entersRecords: countsAgainst !== undefined },
+      }
+
+function tick(deps: Deps, deeds: Deeds, due: DueOrder, settings: MarketSettings): OrderCommand {
+  const expected = clockDue(due, deps.clock.now())
+  const needs = expected ? needsOfDeed(due, expected) : needsOf(due, 'remindingHim')
+  return {
+    ...needs,
+    offerId: due.offerId,
+    claim: null,
+    decide: (facts, at) => {
+      const order = facts.orders.get(due.id)
+      // Another server is at the order, or at the offer that its stock returns to.
+      if (needs.acting?.returnsStock && !facts.offers.has(due.offerId)) return null
+      if (order?.clockAt?.getTime() !== due.clockAt?.getTime()) return null
+      const clock = order && clockDue(order, at)
+      if (!order || !clock || clock.does !== expected?.does) return null
+      const next = nextClockAt(order.state, order.deadlineAt?.getTime() ?? null, clock.at)
+      const change = deeds[clock.does](deps, { facts, order, clock, settings, at })
+      const kept = change ?? { order, events: [] }
+      // A deed that leaves the order where it is has run once; the state's next clock is set.
+      return kept.order.state === order.state && kept.order.clockAt === order.clockAt
+        ? { ...kept, order: { ...kept.order, clockAt: next === null ? null : new Date(next) } }
+        : kept
+    },
+  }
+}
+
+/** The clock that an order's row waits for, once its moment has come. */
+const clockDue = (
+  { state, clockAt, deadlineAt }: Pick<OrderRow, 'state' | 'clockAt' | 'deadlineAt'>,
+  at: Date,
+): ClockMoment | undefined =>
+  clockAt === null || clockAt > at
+    ? undefined
+    : clocksOf(state, deadlineAt?.getTime() ?? null).find((clock) => clock.at >= clockAt.getTime())
+
+/** Ends an order whose deadline has passed, in a state that a deadline ends. */
+export async function expireOrder(deps: Deps, found: OrderRow): Promise<void> {
+  const settings = await deps.settings()
+  await deps.orders.run({
+    ...needsOf(found, 'expire'),
+    offerId: found.offerId,
+    claim: null,
+    decide: (facts, at) => {
+      const order = facts.orders.get(found.id)
+      if (!order || !isOverdue(orderFacts(order), at.getTime())) return null
+      return changeBy(facts, { order, action: 'expire', actor: 'system', settings, at })
+    },
+  })
+}
+
+/** A client's hint that a deadline has passed: judged by our own clock. */
+export const checkTimeout = async (
+  deps: Deps,
+  call: Call<'/api/userorder/orderTimeout'>,
+): Promise<DataOf<'/api/userorder/orderTimeout'>> => {
+  const found = await requireOrder(deps, call)
+  if (isOverdue(orderFacts(found), deps.clock.now().getTime())) await expireOrder(deps, found)
+  return transact(deps.database, call.claim, async (tx) => {
+    const row = (await findOrder(tx, found.id)) ?? found
+    const order = orderViewOf(deps, row, call.user.id, call.locale)
+    return { timeout: order.pay_status === 'expired' ? 1 : 0, expires_in: order.expires_in, order }
+  })
+}

@@ -1,0 +1,67 @@
+import type { OrderState, Side, UserId } from '@u-market/domain'
+import { type Runner, statement } from '../../db/statement.ts'
+
+/** What is added to a trader's record; the caller has locked it. */
+export type RecordChange = {
+  readonly userId: UserId
+  /** Orders of either side that were completed, and of these the sales. */
+  readonly completed?: number
+  readonly sold?: number
+  /** Sales that ended otherwise by the seller's doing. */
+  readonly failed?: number
+  readonly late?: number
+  readonly ratingSum?: number
+  readonly ratings?: number
+}
+
+/** How many of a seller's last sales its typical release time is taken from. */
+const RELEASE_SAMPLE = 30
+
+const changeSql = statement(
+  'change-records',
+  `update trader_record r set
+      completed_orders = r.completed_orders + c.completed, sales_completed = r.sales_completed + c.sold,
+      sales_failed = r.sales_failed + c.failed, late_releases = r.late_releases + c.late,
+      rating_sum = r.rating_sum + c.rating_sum, rating_count = r.rating_count + c.ratings,
+      release_seconds = case when c.sold = 0 then r.release_seconds else (
+        select percentile_disc(0.5) within group (order by extract(epoch from sent_at - paid_at)::int) from (
+          select sent_at, paid_at from trade_order where seller_id = r.user_id and not is_open and sent_at is not null
+          order by id desc limit ${RELEASE_SAMPLE}) recent) end
+    from (select user_id, coalesce(sum(completed), 0)::int as completed, coalesce(sum(sold), 0)::int as sold,
+        coalesce(sum(failed), 0)::int as failed, coalesce(sum(late), 0)::int as late,
+        coalesce(sum(rating_sum), 0)::int as rating_sum, coalesce(sum(ratings), 0)::int as ratings
+      from json_to_recordset($1) as c(user_id int, completed int, sold int, failed int, late int, rating_sum int, ratings int)
+      group by user_id) c
+    where r.user_id = c.user_id`,
+)
+
+export async function changeRecords(runner: Runner, changes: readonly RecordChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map(({ userId, ratingSum, ...counts }) => ({
+    user_id: userId,
+    rating_sum: ratingSum,
+    ...counts,
+  }))
+  await changeSql(runner, [JSON.stringify(rows)])
+}
+
+/** An order that has come to its end, as one of its sides counts it. */
+export type EndedOrder = { readonly userId: UserId; readonly side: Side; readonly state: OrderState }
+
+const countSql = statement(
+  'count-ended',
+  `insert into ended_order_count as kept (user_id, side, state, count)
+    select user_id, side, state, count(*) from unnest($1::int[], $2::text[], $3::text[]) e(user_id, side, state)
+      group by user_id, side, state order by user_id, side, state
+    on conflict (user_id, side, state) do update set count = kept.count + excluded.count`,
+)
+
+/** Kept so that lists need not count; the caller has locked both traders' records. */
+export async function countEnded(runner: Runner, ended: readonly EndedOrder[]): Promise<void> {
+  if (ended.length === 0) return
+  await countSql(runner, [
+    ended.map(({ userId }) => userId),
+    ended.map(({ side }) => side),
+    ended.map(({ state }) => state),
+  ])
+}

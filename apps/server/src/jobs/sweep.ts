@@ -1,0 +1,40 @@
+import { closeAnswer } from '../features/appeals/index.ts'
+import type { Deps } from '../features/deps.ts'
+import { type Deeds, orderDeeds, sweepClocks } from '../features/orders/index.ts'
+
+/** How late a deadline may be noticed. */
+const SWEEP_MS = 1_000
+
+/** What each clock of the lifecycle does; a missing one does not compile. */
+const deeds: Deeds = { ...orderDeeds, closeAnswer }
+
+/** Runs the clocks of orders that are due by the clock in hand, until none is; answers how many did something. */
+export const runDueClocks = async (deps: Deps): Promise<number> => {
+  for (let count = 0; ; ) {
+    const { done, isMore } = await sweepClocks(deps, deeds)
+    count += done
+    if (!isMore) return count
+  }
+}
+
+export type Sweeper = { stop(): Promise<void> }
+
+/** Sweeps at once, as a server that was away has much to catch up with, and every second from then on. */
+export const startSweeper = (deps: Deps): Sweeper => {
+  let running: Promise<unknown> | null = null
+  const sweep = (): void => {
+    running ??= runDueClocks(deps)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'the clocks of orders could not be swept'))
+      .finally(() => {
+        running = null
+      })
+  }
+  sweep()
+  const timer = setInterval(sweep, SWEEP_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,247 @@
+/** A market as the last release with migration 010 left it: its rows, and what that release answered about them. */
+import { readdir, readFile } from 'node:fs/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import type { Envelope, Order, ServerFrame } from '@u-market/contract'
+import type { openWorld, Trader, World } from '@u-market/testkit'
+import { runMigrations } from 'graphile-worker'
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import type { Answer } from './legacy-answers.fixture.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type Job = {
+  readonly task: string
+  readonly payload: unknown
+  readonly run_at: string
+  readonly key: string | null
+  readonly max_attempts: number
+  readonly attempts: number
+}
+export type KeyedCall = {
+  readonly who: string
+  readonly path: string
+  readonly body: string
+  readonly key: string
+  readonly envelope: Envelope<unknown>
+}
+export type Replay = {
+  readonly who: string
+  readonly cursor: number
+  readonly unread: number
+  /** What is stored and came after the cursor, in order. */
+  readonly frames: readonly ServerFrame[]
+}
+/** What the market shows once some days have passed. */
+export type Later = {
+  readonly states: Readonly<Record<string, string>>
+  /** The newest lines of each order's chat, the newest first. */
+  readonly talks: Readonly<Record<string, readonly string[]>>
+  readonly people: Readonly<Record<string, { coin: string; frozen: string; notices: readonly string[] }>>
+  /** The orders of which phones were told by web push. */
+  readonly pushes: readonly string[]
+}
+export type LegacyMarket = {
+  /** The moment of the dump and of all answers, Unix milliseconds. */
+  readonly moment: number
+  readonly cast: Parameters<typeof openWorld>[0]['cast']
+  readonly tables: Readonly<Record<string, readonly Row[]>>
+  /** Numbers last drawn. */
+  readonly sequences: Readonly<Record<string, number>>
+  readonly jobs: readonly Job[]
+  readonly answers: Readonly<Record<string, readonly Answer[]>>
+  readonly keyed: readonly KeyedCall[]
+  /** Their keys are older than a day and count no more. */
+  readonly stale: readonly KeyedCall[]
+  readonly replays: readonly Replay[]
+  readonly later: Later
+}
+
+/** Days that pass after the dump: longer than any deadline of its open orders. */
+export const LATER = { days: 3 } as const
+
+export const readLegacyMarket = async (): Promise<LegacyMarket> => {
+  const packed = await readFile(new URL('legacy/market-010.json.br', import.meta.url))
+  return JSON.parse(brotliDecompressSync(packed).toString())
+}
+
+const migrations = new URL('../src/db/migrations/', import.meta.url)
+const LAST = '010'
+
+const readMigrations = async (): Promise<Record<string, Migration>> => {
+  const names = (await readdir(migrations)).filter(
+    (name) => name.endsWith('.sql') && name.slice(0, 3) <= LAST,
+  )
+  const entries = names.sort().map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(name, migrations), 'utf8')
+    return [name.replace('.sql', ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** The schema of migration 010, by the very files that made it then. */
+const migrateToLegacy = async (pool: pg.Pool): Promise<void> => {
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: readMigrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+  await runMigrations({ pgPool: pool })
+}
+
+/** Subscriptions of phones are kept without the push service's address, which is another in every run. */
+const withService = (rows: readonly Row[], origin: string): Row[] =>
+  rows.map((row) => ({ ...row, endpoint: `${origin}${row.endpoint}` }))
+
+const insertRows = async (client: pg.ClientBase, table: string, rows: readonly Row[]): Promise<void> => {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first).map((name) => `"${name}"`)
+  await client.query(
+    `insert into "${table}" (${columns}) overriding system value
+     select ${columns} from json_populate_recordset(null::"${table}", $1)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Rows as they were: no trigger acts on them a second time, and what the migrations themselves wrote gives way. */
+const insertTables = async (
+  client: pg.ClientBase,
+  { tables }: LegacyMarket,
+  origin: string,
+): Promise<void> => {
+  await client.query(`set session_replication_role = 'replica'`)
+  await client.query(`truncate ${Object.keys(tables).map((name) => `"${name}"`)}`)
+  for (const [table, rows] of Object.entries(tables))
+    await insertRows(client, table, table === 'push_subscription' ? withService(rows, origin) : rows)
+  await client.query(`set session_replication_role = 'origin'`)
+}
+
+const setSequences = async (client: pg.ClientBase, { sequences }: LegacyMarket): Promise<void> => {
+  for (const [name, last] of Object.entries(sequences))
+    await client.query('select setval($1, $2)', [name, last])
+}
+
+const addJobs = async (client: pg.ClientBase, { jobs }: LegacyMarket): Promise<void> => {
+  for (const { task, payload, run_at, key, max_attempts, attempts } of jobs) {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from graphile_worker.add_job($1, $2::json, run_at := $3::timestamptz, max_attempts := $4, job_key := $5)`,
+      [task, JSON.stringify(payload), run_at, max_attempts, key],
+    )
+    await client.query('update graphile_worker._private_jobs set attempts = $2 where id = $1', [
+      rows[0]?.id,
+      attempts,
+    ])
+  }
+}
+
+/** Rows name the transactions that wrote them: the cluster must be past those, as the one they come from was. */
+const passTransactions = async (client: pg.ClientBase, { tables }: LegacyMarket): Promise<void> => {
+  const written = Object.values(tables).flatMap((rows) => rows.map(({ tx }) => Number(tx ?? 0)))
+  const last = written.reduce((one, other) => Math.max(one, other), 0)
+  await client.query('set synchronous_commit = off')
+  await client.query(
+    `do $$ begin while pg_current_xact_id()::text::bigint <= ${last} loop commit; end loop; end $$`,
+  )
+}
+
+const onClient = async (
+  connectionString: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> => {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+let made = 0
+
+/** A database of the old schema with the old rows in it. `address` holds DATABASE where its name goes. */
+export const createLegacyDatabase = async (
+  address: string,
+  market: LegacyMarket,
+  pushOrigin: string,
+): Promise<{ name: string; drop(): Promise<void> }> => {
+  const name = `legacy_${process.pid}_${++made}`
+  const addressOf = (database: string): string => address.replace('DATABASE', database)
+  const onServer = (statement: string) =>
+    onClient(addressOf('postgres'), async (client) => void (await client.query(statement)))
+  await onServer(`create database ${name} template template0 encoding 'UTF8'`)
+  const pool = new pg.Pool({ connectionString: addressOf(name) })
+  // Its connections are cut when the database goes; that is no news.
+  const onError = (): void => {}
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  try {
+    await migrateToLegacy(pool)
+  } finally {
+    await pool.end()
+  }
+  await onClient(addressOf(name), async (client) => {
+    await passTransactions(client, market)
+    await insertTables(client, market, pushOrigin)
+    await setSequences(client, market)
+    await addJobs(client, market)
+  })
+  return { name, drop: () => onServer(`drop database ${name} with (force)`) }
+}
+
+const byText = (one: string, other: string): number => (one < other ? -1 : 1)
+
+const noticesOf = async (trader: Trader): Promise<string[]> => {
+  const all: string[] = []
+  for (let page = 1; ; page++) {
+    const { data, last_page } = await trader.call('/api/notice', { page, limit: 50 })
+    // What falls due at one moment may be told in any order.
+    all.push(...data.map((each) => [each.createtime, each.title, each.buy_orderid, each.link].join(' | ')))
+    if (page >= last_page) return all.sort(byText)
+  }
+}
+
+const ordersOf = async (trader: Trader): Promise<Order[]> => {
+  const all: Order[] = []
+  for (let page = 1; ; page++) {
+    const { data, last_page } = await trader.orders({ page })
+    all.push(...data)
+    if (page >= last_page) return all
+  }
+}
+const stateOf = ({ pay_status, deadline, canceltime, receivedtime, sendtime, actions }: Order): string =>
+  JSON.stringify({ pay_status, deadline, canceltime, receivedtime, sendtime, actions })
+
+const talkOf = async (trader: Trader, { buy_orderid }: Order): Promise<string[]> => {
+  const { data } = await trader.call('/api/chat/history', { buy_orderid })
+  return data.map(({ createtime, sender, message, status }) =>
+    [createtime, sender, message, status].join(' | '),
+  )
+}
+
+/** How orders, chats, notices and balances stand, in an order that holds for any server. */
+export const standingOf = async (people: readonly Trader[]): Promise<Omit<Later, 'pushes'>> => {
+  const states: Record<string, string> = {}
+  const talks: Record<string, string[]> = {}
+  const standing: Record<string, Later['people'][string]> = {}
+  for (const trader of people) {
+    for (const order of await ordersOf(trader)) {
+      states[`${trader.username} ${order.buy_orderid}`] = stateOf(order)
+      talks[`${trader.username} ${order.buy_orderid}`] = await talkOf(trader, order)
+    }
+    const { coin, frozen_coin: frozen } = await trader.info()
+    standing[trader.username] = { coin, frozen, notices: await noticesOf(trader) }
+  }
+  return { states, talks, people: standing }
+}
+
+/** The stored frames that a phone gets which comes back with a cursor, and how many notices it is told to be unread. */
+export const replayFor = async (world: World, trader: Trader, cursor: number): Promise<Replay> => {
+  const socket = await world.connect(trader, { cursor: String(cursor) })
+  const { data } = await socket.hears('initialize')
+  // What a phone says is heard when it has been told all that it missed. No order has this number.
+  socket.says('userInitialize', { buy_orderid: 'none' })
+  await socket.hears('show_msg')
+  await socket.hangUp()
+  const frames = socket.frames.filter((frame) => 'seq' in frame)
+  return { who: trader.username, cursor, unread: data.unread, frames }
+}

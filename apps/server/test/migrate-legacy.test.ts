@@ -1,0 +1,196 @@
+/**
+ * A market that ran on the schema of migration 010 for a week, with every kind of act in it, is migrated to the newest and must
+ * then answer everything as the release of then did. `legacy/market-010.json.br` holds its rows and those answers.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Envelope, ServerFrame } from '@u-market/contract'
+import { openWorld, type Trader, type World } from '@u-market/testkit'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  type Answer,
+  peopleOf,
+  type Ranks,
+  whatOperatorReads,
+  whatTraderReads,
+  withRanks,
+} from './legacy-answers.fixture.ts'
+import {
+  createLegacyDatabase,
+  type KeyedCall,
+  LATER,
+  type LegacyMarket,
+  readLegacyMarket,
+  replayFor,
+  standingOf,
+} from './legacy-market.fixture.ts'
+import { type PushService, startPushService } from './push-service.fixture.ts'
+
+const webPush = {
+  publicKey: 'BKlPipF5fT6-eALHJzTPBBzJHtJCGXFiE1Rdb5TaemDEupPzdE6nUrfZJcVT6RxmSXhNgY9FwJCzST78TFYOOno',
+  privateKey: '3o5sVmM88RmG_k2OrRrnqPwqyl5heuuqR6lFaMfk1_E',
+  subject: 'mailto:push@market.example',
+}
+const LONG_MS = 120_000
+/** So many differences say what is wrong; more only bury it. */
+const SHOWN = 3
+
+let legacy: LegacyMarket
+let service: PushService
+let world: World
+
+beforeAll(async () => {
+  legacy = await readLegacyMarket()
+  service = await startPushService()
+  const template = inject('template')
+  const { name, drop } = await createLegacyDatabase(template.address, legacy, service.origin)
+  // The server migrates a copy of it as it starts.
+  const { moment, cast } = legacy
+  const settings = { webPush: { ...webPush, trustedOrigin: service.origin } }
+  world = await openWorld({ ...template, database: name, moment, cast }, settings)
+  await drop()
+}, LONG_MS)
+
+afterAll(async () => {
+  await world?.close()
+  await service?.stop()
+})
+
+const named = (who: string): Trader => {
+  const found = [...peopleOf(world), ...world.crowd].find(({ username }) => username === who)
+  if (!found) throw new Error(`nobody is called ${who}`)
+  return found
+}
+
+const asked = new Map<string, Promise<readonly Answer[]>>()
+/** Asked once: what a reader sees changes only when time passes, and that comes last. */
+const readBy = (who: string): Promise<readonly Answer[]> => {
+  const answers = asked.get(who) ?? whatTraderReads(named(who))
+  asked.set(who, answers)
+  return answers
+}
+
+const expectSameAnswers = (given: readonly Answer[], then: readonly Answer[]): void => {
+  expect(given.map(({ ask }) => ask)).toEqual(then.map(({ ask }) => ask))
+  const different = given.flatMap((answer, at) =>
+    isDeepStrictEqual(answer, then[at]) ? [] : [{ answer, before: then[at] }],
+  )
+  for (const { answer, before } of different.slice(0, SHOWN)) expect.soft(answer).toEqual(before)
+  expect(different.map(({ answer }) => answer.ask)).toEqual([])
+}
+
+describe('what people read', () => {
+  for (const who of ['alice', 'bob', 'mei', 'nina', 'oscar', 'buyer0', 'buyer1'])
+    test(
+      `${who} reads what stood there before`,
+      async () => {
+        const given = withRanks(await readBy(who))
+        expectSameAnswers(given.answers, withRanks(legacy.answers[who] ?? []).answers)
+      },
+      LONG_MS,
+    )
+
+  test(
+    'an operator reads what stood there before',
+    async () => {
+      const given = withRanks(await whatOperatorReads(world))
+      expectSameAnswers(given.answers, withRanks(legacy.answers.olivia ?? []).answers)
+    },
+    LONG_MS,
+  )
+})
+
+/** A stored frame without the numbers that a migration may change: what a message is told by is its rank in its conversation. */
+const frameWithRank = (frame: ServerFrame, { rank }: Ranks): unknown => {
+  const { seq: _, ...rest } = { seq: 0, ...frame }
+  if (frame.msgtype !== 'new_message' || !('session_id' in frame.data)) return rest
+  const { id, session_id: session } = frame.data
+  return { ...rest, data: { ...frame.data, id: rank(`conversation ${session}`, id) } }
+}
+const seqsOf = (frames: readonly ServerFrame[]): number[] =>
+  frames.flatMap((frame) => ('seq' in frame ? [frame.seq] : []))
+
+describe('what a phone is told that comes back', () => {
+  for (const who of ['alice', 'bob', 'mei', 'nina', 'oscar', 'buyer0'])
+    test(
+      `${who} misses nothing that came after a cursor of before`,
+      async () => {
+        const now = withRanks(await readBy(who)).ranks
+        const then = withRanks(legacy.answers[who] ?? []).ranks
+        for (const before of legacy.replays.filter((replay) => replay.who === who)) {
+          const given = await replayFor(world, named(who), before.cursor)
+          const told = given.frames.map((frame) => frameWithRank(frame, now))
+          const due = before.frames.map((frame) => frameWithRank(frame, then))
+          const after = `after ${before.cursor}`
+          expect(given.unread, after).toBe(before.unread)
+          // The push at the boundary may come once more, as clients take a push twice for one.
+          expect(told.length - due.length, after).toBeOneOf([0, 1])
+          expect(told.slice(told.length - due.length), after).toEqual(due)
+          const seqs = seqsOf(given.frames)
+          expect(seqs, after).toEqual([...new Set(seqs)].sort((one, other) => one - other))
+        }
+      },
+      LONG_MS,
+    )
+})
+
+const send = async ({ who, path, body, key }: KeyedCall): Promise<Envelope<unknown>> =>
+  (await named(who).client.sendRaw(path, body, { idempotencyKey: key })).envelope
+const withoutTime = ({ time: _, ...envelope }: Envelope<unknown>) => envelope
+
+describe('a call that was sent with a key before', () => {
+  test('is answered as it was then, and does nothing twice', async () => {
+    const rows = await world.countRows()
+    for (const call of legacy.keyed)
+      expect(withoutTime(await send(call)), `${call.who} ${call.path} ${call.key}`).toEqual(
+        withoutTime(call.envelope),
+      )
+    expect(await world.countRows()).toEqual(rows)
+  })
+
+  test('is refused with another body', async () => {
+    const rows = await world.countRows()
+    for (const call of legacy.keyed) {
+      const { data } = await send({ ...call, body: `${call.body}&more=1` })
+      expect(data, `${call.who} ${call.path}`).toMatchObject({ reason: 'IDEMPOTENCY_CONFLICT' })
+    }
+    expect(await world.countRows()).toEqual(rows)
+  })
+
+  test('more than a day ago is judged anew', async () => {
+    const rows = await world.countRows()
+    for (const call of legacy.stale) expect(await send(call), call.path).toEqual(call.envelope)
+    expect(await world.countRows()).toEqual(rows)
+  })
+})
+
+test(
+  'the orders that were open end as they would have ended, and everybody is told',
+  async () => {
+    const heard = service.received.length
+    await world.clock.advance(LATER)
+    const { states, talks, people } = await standingOf(peopleOf(world))
+    expect.soft(states).toEqual(legacy.later.states)
+    expect.soft(talks).toEqual(legacy.later.talks)
+    // What had drifted: an order that its offer confirms by itself was never nudged. Bob has one, and is nudged now.
+    const nudges: string[] = []
+    for (const [who, standing] of Object.entries(legacy.later.people)) {
+      const { notices = [], ...coin } = people[who] ?? {}
+      const isNew = (line: string) => line.includes('Time is running out') && !standing.notices.includes(line)
+      nudges.push(...notices.filter(isNew).map(() => who))
+      expect.soft({ ...coin, notices: notices.filter((line) => !isNew(line)) }, who).toEqual(standing)
+    }
+    expect.soft(nudges).toEqual(['bob'])
+    // The phone of one is told by web push, of what happened just before the migration too.
+    await expect
+      .poll(() =>
+        service.received
+          .slice(heard)
+          .map(({ headers }) => headers.topic)
+          .sort(),
+      )
+      .toEqual(legacy.later.pushes)
+    await world.checkBooks()
+    expect(world.server.takeBugs()).toEqual([])
+  },
+  LONG_MS,
+)
