@@ -11,6 +11,7 @@ const checks = [
   ['lint and format', [tool('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '.']],
   ['dead exports', [tool('knip/bin/knip.js'), '--no-progress']],
   ['arrows', ['tools/arrows/check.mjs']],
+  ['pens', ['tools/pens/check.mjs']],
   ['translations', [tool('vitest/vitest.mjs'), 'run', '--project', 'web', '--project', 'console', 'locales']],
   ...projects.map(
     (project) =>

@@ -1,9 +1,34 @@
+import { awaits, orderStates } from '@u-market/domain'
 import type { Db } from '@u-market/server/db/database.ts'
+import { statement } from '@u-market/server/db/statement.ts'
 import { reconcile } from '@u-market/server/ledger/reconcile.ts'
 
-/** Throws, saying what is off, unless the books balance. */
+const standings = orderStates.map((state) => `('${state}', '${awaits[state] ?? ''}')`).join(', ')
+
+/** What is kept beside the truth, so that lists need not count it; each query counts where the two differ. */
+const keptChecks: Record<string, string> = {
+  'every order awaits whom the lifecycle says': `select count(*) from trade_order where (state, coalesce(awaits, '')) not in (${standings})`,
+  'ended orders are counted': `select count(*) from (
+      select user_id, side, state, count(*)::int as count from (
+        select buyer_id as user_id, 'buyer' as side, state from trade_order where not is_open
+        union all select seller_id, 'seller', state from trade_order where not is_open) o group by 1, 2, 3) o
+    full join ended_order_count k using (user_id, side, state) where o.count is distinct from k.count`,
+  'notices are counted': `select count(*) from notice_count c join notice_mark m using (user_id), lateral (
+      select count(*)::int as total, count(*) filter (where seq > m.read_through)::int as unread from event
+      where notice_type = c.notice_type and seq <= m.counted_through and (to_id = c.user_id or cc_keeps and cc_id = c.user_id)) e
+    where (c.total, c.unread) is distinct from (e.total, e.unread)`,
+  'notices read one by one are counted': `select count(*) from notice_mark m where read_singly <>
+    (select count(*) from notice_seen s where s.user_id = m.user_id and s.seq > m.read_through)`,
+}
+
+/** Throws, saying what is off, unless the books balance and everything that is kept beside them is what it says. */
 export const checkBooks = async (db: Db): Promise<void> => {
   const wrong = (await reconcile(db)).filter(({ passed }) => !passed)
+  for (const [name, query] of Object.entries(keptChecks)) {
+    const [row] = await statement<{ count: bigint }>(name, query)(db, [])
+    const count = row?.count ?? 0n
+    if (count !== 0n) wrong.push({ name, passed: false, detail: `${count} wrong` })
+  }
   if (wrong.length > 0)
     throw new Error(
       `the books do not balance: ${wrong.map(({ name, detail }) => `${name} (${detail})`).join('; ')}`,

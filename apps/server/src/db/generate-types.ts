@@ -26,6 +26,7 @@ const brands: Record<string, string> = {
 const unreferenced: Record<string, string> = { user_id: 'UserId', payment_method_id: 'PaymentMethodId' }
 const special: Record<string, string> = {
   'trade_order.method': 'MethodSnapshot',
+  'trade_order.state': 'OrderState',
   'event.order_id': 'OrderId',
   'event.appeal_id': 'AppealId',
   'event.to_id': 'UserId',

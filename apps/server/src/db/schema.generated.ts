@@ -355,7 +355,7 @@ export type TradeOrderTable = {
   offerId: OfferId
   sellerId: UserId
   buyerId: UserId
-  state: 'confirming' | 'paying' | 'releasing' | 'appealing' | 'completed' | 'cancelled' | 'expired'
+  state: OrderState
   numMinor: bigint
   priceMinor: bigint
   amountMinor: bigint

@@ -1,5 +1,5 @@
 /**
- * A keyed call takes effect once: its answer is kept in the same transaction as its effect, under a lock of its key. Others
+ * A keyed call that acts on no order takes effect once: its answer is kept in the same transaction as its effect, under a lock of its key. Others
  * with the key wait there for the first and then find its answer; a refusal leaves nothing behind and frees the key.
  */
 import { timingSafeEqual } from 'node:crypto'
@@ -58,6 +58,18 @@ const once = <T>(
     if (claim) await keepAnswer(tx, claim, answer)
     return answer
   })
+
+/** Removes answers that are kept no longer, at most so many; answers how many. */
+export const deleteKeptAnswers = async (
+  db: Db,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`delete from idempotency_key where ctid = any(array(
+    select ctid from idempotency_key where created_at < ${before} order by created_at limit ${limit}))`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}
 
 /** Runs `work` in a transaction, once for each claim; a lost deadlock is tried again. */
 export const transact = async <T>(

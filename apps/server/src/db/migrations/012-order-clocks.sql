@@ -1,3 +1,7 @@
+-- All orders are brought up to date: that may take longer than a call may.
+set local statement_timeout = 0;
+set local enable_seqscan = on;
+
 -- Orders: who is awaited stands on the row, as the lifecycle says, so that no query lists states; and when a clock runs next.
 alter table trade_order
   add column awaits text check (awaits in ('buyer', 'seller', 'operator')),
@@ -17,6 +21,21 @@ update trade_order o set
         where e.order_id = o.id and e.kind = 'deadline_near' and e.created_at >= o.deadline_at - interval '2 minutes')
       then deadline_at else deadline_at - interval '2 minutes' end
   end;
+
+-- Which states there are is told by the lifecycle alone; what holds for all of them is said of their columns.
+do $$
+declare
+  name text;
+begin
+  for name in select conname from pg_constraint where conrelid = 'trade_order'::regclass and contype = 'c'
+    and pg_get_constraintdef(oid) ~ '\mstate\M' loop
+    execute format('alter table trade_order drop constraint %I', name);
+  end loop;
+end $$;
+alter table trade_order
+  add check (sent_at is null or cancelled_at is null),
+  -- Coin that is owed to somebody is owed by somebody.
+  add check (is_open = (sent_at is null and cancelled_at is null));
 
 drop index trade_order_buyer, trade_order_seller, trade_order_open, trade_order_open_seller;
 create index trade_order_buyer on trade_order (buyer_id, is_open, id);

@@ -3,15 +3,9 @@ import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { Call } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { markMerchants } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import {
-  findLatest,
-  hasOpenTrade,
-  insertMerchant,
-  lockStanding,
-  markUser,
-  updateMerchant,
-} from './merchant.queries.ts'
+import { findLatest, hasOpenTrade, insertMerchant, lockStanding, updateMerchant } from './merchant.queries.ts'
 import { merchantView } from './merchant.views.ts'
 import { postBondBack } from './post-bond.ts'
 
@@ -24,7 +18,7 @@ const apply = async (deps: Deps, tx: Tx, { user, body }: CertifyCall): Promise<v
   const createdAt = deps.clock.now()
   const row = await insertMerchant(tx, { userId: user.id, contact, remark, bondMinor: bond, createdAt })
   if (!row) throw new Refusal('MERCHANT_STATE')
-  await markUser(tx, user.id, 'pending')
+  await markMerchants(tx, [{ userId: user.id, status: 'pending' }])
 }
 
 /**
@@ -39,7 +33,7 @@ const exit = async (deps: Deps, tx: Tx, { user }: CertifyCall): Promise<void> =>
   if (merchant.status === 'approved' && (await hasOpenTrade(tx, user.id)))
     throw new Refusal('MERCHANT_OPEN_ORDERS')
   await updateMerchant(tx, merchant.id, { status: 'left', leftAt: at, ...returned })
-  await markUser(tx, user.id, 'none')
+  await markMerchants(tx, [{ userId: user.id, status: 'none' }])
 }
 
 /** Where I stand; with `apply` or `exit`, after that step. */

@@ -4,10 +4,11 @@ import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { ConsoleCall } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { markMerchants } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { recordAudit } from '../operators/index.ts'
-import { findReviewed, lockMerchant, type MerchantRow, markUser, updateMerchant } from './merchant.queries.ts'
+import { findReviewed, lockMerchant, type MerchantRow, updateMerchant } from './merchant.queries.ts'
 import { reviewedView } from './merchant.views.ts'
 import { postBondBack } from './post-bond.ts'
 
@@ -28,7 +29,7 @@ const approve = async (tx: Tx, { merchant, operatorId, at }: Decision): Promise<
   if (!merchant.bondPaidAt) throw new Refusal('BOND_UNPAID')
   const { userId } = merchant
   await updateMerchant(tx, merchant.id, { status: 'approved', decidedBy: operatorId, decidedAt: at })
-  await markUser(tx, userId, 'approved')
+  await markMerchants(tx, [{ userId, status: 'approved' }])
   await recordEvents(tx, [
     { kind: 'merchant_approved', actor: 'operator', operatorId, to: userId, noticeType: 'account', at },
   ])
@@ -44,7 +45,7 @@ const refuse = async (tx: Tx, { merchant, operatorId, at }: Decision, reason: st
     decidedAt: at,
     ...returned,
   })
-  await markUser(tx, userId, 'refused')
+  await markMerchants(tx, [{ userId, status: 'refused' }])
   await recordEvents(tx, [
     {
       kind: 'merchant_refused',

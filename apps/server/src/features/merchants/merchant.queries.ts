@@ -61,13 +61,6 @@ type Change = Pick<
 export const updateMerchant = (tx: Tx, id: number, change: Change) =>
   tx.updateTable('merchant').set(change).where('id', '=', id).execute()
 
-/** What the user's info and offers show. */
-export const markUser = (
-  tx: Tx,
-  userId: UserId,
-  merchantStatus: 'none' | 'pending' | 'approved' | 'refused',
-) => tx.updateTable('appUser').set({ merchantStatus }).where('id', '=', userId).execute()
-
 /** An offer that is up, or an order of either side that has not ended. */
 export const hasOpenTrade = async (tx: Tx, userId: UserId): Promise<boolean> => {
   const { rows } = await sql<{ isOpen: boolean }>`

@@ -103,8 +103,8 @@ const recordsSql = statement<Pick<Selectable<TraderRecordTable>, 'userId' | 'com
 )
 const openOrdersSql = statement<{ buyerId: UserId; open: number }>(
   'count-newcomers-orders',
-  `select o.buyer_id, count(*)::int as open from trader_record n join trade_order o on o.buyer_id = n.user_id and o.is_open
-    where n.user_id = any($1::int[]) and n.completed_orders < $2 group by o.buyer_id`,
+  `select n.user_id as buyer_id, (select count(*)::int from trade_order o where o.buyer_id = n.user_id and o.is_open) as open
+    from trader_record n where n.user_id = any($1::int[]) and n.completed_orders < $2`,
 )
 const accountsSql = statement<AccountRow>(
   'lock-group-accounts',

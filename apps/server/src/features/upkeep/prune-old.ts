@@ -1,5 +1,6 @@
+import { deleteKeptAnswers } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
-import { deleteCursors, deleteIdempotencyKeys } from './upkeep.queries.ts'
+import { deleteCursors } from './upkeep.queries.ts'
 
 const DAY_MS = 86_400_000
 /** As long as the contract replays a first success. */
@@ -17,6 +18,6 @@ const untilNone = async (deleteSome: () => Promise<number>): Promise<void> => {
 export const pruneOld = async ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> => {
   const now = clock.now().getTime()
   const before = (days: number) => ({ before: new Date(now - days * DAY_MS), limit: ROWS_AT_ONCE })
-  await untilNone(() => deleteIdempotencyKeys(database.kysely, before(KEYS_KEPT_DAYS)))
+  await untilNone(() => deleteKeptAnswers(database.kysely, before(KEYS_KEPT_DAYS)))
   await untilNone(() => deleteCursors(database.kysely, before(CURSORS_KEPT_DAYS)))
 }

@@ -5,14 +5,6 @@ type Portion = { readonly before: Date; readonly limit: number }
 
 const count = ({ numAffectedRows = 0n }: { numAffectedRows?: bigint }): number => Number(numAffectedRows)
 
-export const deleteIdempotencyKeys = async (db: Db, { before, limit }: Portion): Promise<number> =>
-  count(
-    await sql`delete from idempotency_key where ctid = any(array(
-      select ctid from idempotency_key where created_at < ${before} order by created_at limit ${limit}))`.execute(
-      db,
-    ),
-  )
-
 /** Cursors from before migration 011, once nothing is replayed to them any more. */
 export const deleteCursors = async (db: Db, { before, limit }: Portion): Promise<number> =>
   count(

@@ -2,9 +2,10 @@ import type { DataOf } from '@u-market/contract'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import type { Call } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { markVerifications } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
-import { findStatus, insertVerification, markPending } from './verification.queries.ts'
+import { findStatus, insertVerification } from './verification.queries.ts'
 
 const isDocumentTaken = (error: unknown): boolean =>
   isDatabaseError(error, '23505') && error.constraint === 'verification_document'
@@ -24,7 +25,8 @@ export const applyVerification = async (
     return await transact(deps.database, claim, async (tx) => {
       await requireOwnUploads(tx, ownDocument('idcard_front'))
       await requireOwnUploads(tx, ownDocument('idcard_back'))
-      if (!(await markPending(tx, user.id)))
+      const marked = await markVerifications(tx, [{ userId: user.id, from: 'none', status: 'pending' }])
+      if (marked.length === 0)
         throw new Refusal(
           (await findStatus(tx, user.id)) === 'approved' ? 'REALNAME_DONE' : 'REALNAME_PENDING',
         )

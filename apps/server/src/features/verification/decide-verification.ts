@@ -1,8 +1,9 @@
 import type { UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { markVerifications } from '../accounts/index.ts'
 import { recordEvents } from '../events/index.ts'
-import { decidePending, findVerification, markApproved, markRefused } from './verification.queries.ts'
+import { decidePending, findVerification } from './verification.queries.ts'
 
 export type VerificationDecision = {
   readonly id: number
@@ -34,8 +35,9 @@ export const decideVerification = async (
     throw new Refusal(isThere ? 'REVIEW_STATE' : 'VERIFICATION_NOT_FOUND')
   }
   const { userId, realName } = decided
-  if (isApproved) await markApproved(tx, userId, realName)
-  else await markRefused(tx, userId, reason)
+  await markVerifications(tx, [
+    isApproved ? { userId, status: 'approved', realName } : { userId, status: 'none', reason },
+  ])
   const told = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
   await recordEvents(tx, [
     isApproved

@@ -5,17 +5,6 @@ import type { VerificationTable } from '../../db/schema.generated.ts'
 
 type Status = 'pending' | 'approved' | 'refused'
 
-/** Marks the user as under review; false when they already are, or are verified. */
-export const markPending = async (tx: Tx, userId: UserId): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
-    .updateTable('appUser')
-    .set({ verificationStatus: 'pending', verificationReason: '' })
-    .where('id', '=', userId)
-    .where('verificationStatus', '=', 'none')
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 export const findStatus = async (tx: Tx, userId: UserId) => {
   const row = await tx
     .selectFrom('appUser')
@@ -39,20 +28,6 @@ export const decidePending = (tx: Tx, { id, status, reason, operatorId, at }: De
     .where('status', '=', 'pending')
     .returning(['userId', 'realName'])
     .executeTakeFirst()
-
-export const markApproved = (tx: Tx, userId: UserId, realName: string) =>
-  tx
-    .updateTable('appUser')
-    .set({ verificationStatus: 'approved', verificationReason: '', realName })
-    .where('id', '=', userId)
-    .execute()
-
-export const markRefused = (tx: Tx, userId: UserId, reason: string) =>
-  tx
-    .updateTable('appUser')
-    .set({ verificationStatus: 'none', verificationReason: reason })
-    .where('id', '=', userId)
-    .execute()
 
 const verifications = (db: Db) =>
   db

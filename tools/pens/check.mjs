@@ -1,0 +1,63 @@
+/**
+ * One pen for each thing that is written: every table of the schema is written from one folder, the ones below from one file.
+ * Prints what breaks this rule; a second argument is the folder of a server to look through instead of ours.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { repo } from '../processes.mjs'
+
+/** Tables with one door, or one room; all others are written in whichever one folder has them. */
+const pens = {
+  ledger_account: 'ledger/',
+  ledger_posting: 'ledger/',
+  ledger_entry: 'ledger/',
+  event: 'features/events/record-events.ts',
+  trade_order: 'features/orders/write-orders.ts',
+  trader_record: 'features/orders/trader-records.ts',
+  ended_order_count: 'features/orders/trader-records.ts',
+  appeal: 'features/orders/open-appeals.ts',
+  rating: 'features/orders/ratings.ts',
+  audit_entry: 'features/operators/audit.queries.ts',
+}
+
+const server = process.argv[2] ?? join(repo, 'apps/server/src')
+const schema = readFileSync(join(repo, 'apps/server/src/db/schema.generated.ts'), 'utf8')
+const snake = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const tables = new Set(
+  [...(schema.match(/export type Schema = \{([^}]*)/)?.[1] ?? '').matchAll(/^ {2}(\w+):/gm)].map(
+    ([, name = '']) => snake(name),
+  ),
+)
+
+const written =
+  /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)|\b(?:insertInto|updateTable|deleteFrom)\('(\w+)/g
+
+/** @type {Map<string, Set<string>>} table → files that write it */
+const writers = new Map()
+const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file) && !file.startsWith('demo/'),
+)
+for (const file of files)
+  for (const [, inSql, inBuilder] of readFileSync(join(server, file), 'utf8').matchAll(written)) {
+    const table = inSql ?? snake(inBuilder ?? '')
+    if (tables.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(file))
+  }
+
+const violations = [...writers].flatMap(([table, names]) => {
+  const pen = /** @type {Record<string, string>} */ (pens)[table]
+  if (pen !== undefined)
+    return [...names]
+      .filter((file) => !file.startsWith(pen))
+      .map((file) => `${file} writes ${table}: only ${pen} may`)
+  const folders = new Set([...names].map((file) => dirname(file)))
+  return folders.size > 1 ? [`${table} is written in ${[...folders].join(' and ')}: one folder has it`] : []
+})
+
+// A scan that finds nothing has lost its way.
+if (tables.size < 20 || (process.argv[2] === undefined && writers.size < 20))
+  violations.push(
+    `only ${tables.size} tables and ${writers.size} written ones were found in ${relative(repo, server)}`,
+  )
+for (const violation of violations) console.log(violation)
+console.log(`pens: ${writers.size} tables written, ${violations.length} violations`)
+process.exitCode = violations.length > 0 ? 1 : 0
