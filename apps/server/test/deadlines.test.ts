@@ -151,4 +151,29 @@ describe('a deadline', () => {
     await world.clock.advance({ seconds: 100 })
     expect((await bob.notices()).length).toBe(heard + 1)
   })
+
+  test('an order that its offer confirms by itself is nudged like any other', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '25.00', autoConfirm: true })
+    const order = await bob.buys({ from: offer, num: '25.00' })
+    expect(order.pay_status).toBe('paying')
+    const heard = (await bob.notices()).length
+    await world.clock.advance({ minutes: 13 })
+    const [nudge, ...before] = await bob.notices()
+    expect(before).toHaveLength(heard)
+    expect(nudge).toMatchObject({ title: 'Time is running out', buy_orderid: order.buy_orderid })
+    await world.clock.advance({ minutes: 2 })
+    expect((await bob.sees(order)).pay_status).toBe('expired')
+  })
+
+  test('a nudge that comes too late is not given', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await bob.buys({ from: alice, num: '25.00' })
+    await alice.confirms(order)
+    world.clock.skip({ minutes: 16 })
+    await world.clock.advance({ seconds: 1 })
+    const titles = (await bob.notices()).map(({ title }) => title)
+    expect(titles[0]).toBe('Order expired')
+    expect(titles).not.toContain('Time is running out')
+  })
 })

@@ -89,4 +89,58 @@ describe('an idempotency key', () => {
     for (const idempotencyKey of ['short', 'x'.repeat(65), 'has a space'])
       await expect(bob.transfers({ to: mei, amount: '1.00' }, { idempotencyKey })).naming('idempotency-key')
   })
+
+  test('of any act in an order’s life gives the first answer, whatever has become of the order', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '50.00', autoConfirm: true })
+    const manual = await alice.lists({ num: '50.00' })
+    const evidence = 'Here is what the bank says.'
+    const acts: (() => Promise<unknown>)[] = []
+    let keys = 0
+    /** Does it, and keeps how it is done once more and what it has answered. */
+    const once = async <Answer>(act: (options: { idempotencyKey: string }) => Promise<Answer>) => {
+      const options = { idempotencyKey: `whole-life-${keys++}` }
+      const first = await act(options)
+      acts.push(async () => expect(await act(options)).toEqual(first))
+      await world.clock.advance({ seconds: 20 })
+      return first
+    }
+    const auto = await once((options) => bob.buys({ from: offer, num: '5.00' }, options))
+    const order = await once((options) => bob.buys({ from: manual, num: '5.00' }, options))
+    const number = { buy_orderid: order.buy_orderid }
+    await once((options) => bob.call('/api/Userorder/remindingHim', number, options))
+    await once((options) => alice.confirms(order, options))
+    await once((options) => bob.marksPaid(order, options))
+    const form = { ...number, type: 'other' as const, content: 'Nothing has arrived.' }
+    const appeal = await once((options) => alice.call('/api/userappeal/apply', form, options))
+    const answer = { id: appeal.id, content: evidence }
+    await once((options) => bob.call('/api/userappeal/evidence', answer, options))
+    await once((options) => alice.call('/api/userappeal/revoke', { id: appeal.id }, options))
+    await once((options) => alice.releases(order, options))
+    await once((options) => bob.call('/api/Userorder/receivedGoods', number, options))
+    await once((options) => bob.call('/api/Userorder/evaluate', { ...number, score: 5 }, options))
+    await once((options) => alice.call('/api/Userorder/evaluate', { ...number, score: 4 }, options))
+    const ended = { buy_orderid: auto.buy_orderid, reason: 'No time' }
+    await once((options) => bob.call('/api/Userorder/cancelOrder', ended, options))
+
+    await bob.call('/api/user/profile', { nickname: 'Robert' })
+    const rows = await world.countRows()
+    for (const again of acts) await again()
+    expect(await world.countRows()).toEqual(rows)
+  })
+
+  test('that ordered is free for another order a day later', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '50.00' })
+    const buy = () => bob.buys({ from: offer, num: '5.00' }, { idempotencyKey: 'order-of-the-day' })
+    const first = await buy()
+    await world.clock.advance({ hours: 23 })
+    expect((await buy()).buy_orderid).toBe(first.buy_orderid)
+    await world.clock.advance({ hours: 2 })
+    const second = await buy()
+    expect(second.buy_orderid).not.toBe(first.buy_orderid)
+    expect((await buy()).buy_orderid).toBe(second.buy_orderid)
+  })
 })

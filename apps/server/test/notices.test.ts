@@ -47,6 +47,62 @@ describe('a notice', () => {
     expect((await bob.call('/api/notice', {})).unread).toBe(1)
   })
 
+  test('that is committed after all were read, with an older number, is unread', async ({ world }) => {
+    const { bob, pool, deps } = world
+    const late = await pool.connect()
+    const told = `insert into event (kind, actor, to_id, notice_type, created_at) values ('coin_issued', 'operator', $1, 'account', $2)`
+    await late.query('begin')
+    await late.query(told, [bob.id, deps.clock.now()])
+    await pool.query(told, [bob.id, deps.clock.now()])
+    expect(await bob.call('/api/notice/allRead', {})).toEqual({ unread: 0 })
+    await late.query('commit')
+    late.release()
+    const { data, unread } = await bob.call('/api/notice', {})
+    expect(unread).toBe(1)
+    expect(data.slice(0, 2).map(({ is_read }) => is_read)).toEqual([1, 0])
+  })
+
+  test('is counted exactly however many there are, whatever is read in between', async ({ world }) => {
+    const { bob, pool, deps } = world
+    const tell = (count: number) =>
+      pool.query(
+        `insert into event (kind, actor, to_id, cc_id, cc_keeps, notice_type, created_at)
+          select 'order_expired', 'system', case when n % 3 = 0 then $2::int else $1::int end,
+            case when n % 3 = 0 then $1::int end, n % 3 = 0, (array['order', 'appeal', 'account'])[1 + n % 3], $3
+          from generate_series(1, $4::int) n`,
+        [bob.id, world.alice.id, deps.clock.now(), count],
+      )
+    await bob.call('/api/notice/allRead', {})
+    const { total: before } = await bob.call('/api/notice', {})
+    let unread = 0
+    let told = 0
+    for (const [count, act] of [
+      [700, 'one'],
+      [40, 'none'],
+      [900, 'one'],
+      [3, 'all'],
+      [600, 'none'],
+      [5, 'one'],
+    ] as const) {
+      await tell(count)
+      told += count
+      unread += count
+      const { data } = await bob.call('/api/notice', { limit: 50 })
+      if (act === 'one') {
+        const read = data.filter(({ is_read }) => is_read === 0).slice(0, 2)
+        for (const { id } of read) unread = (await bob.call('/api/notice/allRead', { id })).unread
+      }
+      if (act === 'all') unread = (await bob.call('/api/notice/allRead', {})).unread
+      const now = await bob.call('/api/notice', { limit: 50 })
+      expect(now).toMatchObject({ total: before + told, unread })
+      // Counted once more, now that the count is kept.
+      expect(await bob.call('/api/notice', { limit: 50 })).toEqual(now)
+    }
+    expect(unread).toBe(600 + 5 - 2)
+    const { rows } = await pool.query('select 1 from notice_count where user_id = $1', [bob.id])
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
   test('is found by its type, and the count unread stays that of all', async ({ world }) => {
     const { alice, bob } = world
     await alice.transfers({ to: bob, amount: '1.00' })

@@ -107,6 +107,10 @@ export const offerIdField = id(offerId)
 export const paymentMethodIdField = id(paymentMethodId)
 export const appealIdField = id(appealId)
 export const recordIdField = id((value) => value)
+/** Notices and messages are numbered as events, which may be more than four bytes hold. */
+export const eventNumberField = matching(/^\d{1,19}$/, 'integer').transform((text) =>
+  Math.min(Number(text), Number.MAX_SAFE_INTEGER),
+)
 /** Any text of a sane length: what is not an order's number simply names no order. */
 export const orderIdField = given
   .refine((text) => text.length <= 64, { error: key('too_long'), params: { maximum: 64 } })

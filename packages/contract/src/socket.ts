@@ -8,7 +8,8 @@ export const chatPicture = upload
 
 /** Client → server frames: `{c: "Message", a, data}`. Anything else is junk. */
 const MAX_ID = 2_147_483_647
-const recordId = z.number().int().positive().max(MAX_ID)
+const sessionId = z.number().int().positive().max(MAX_ID)
+const eventNumber = z.number().int().max(Number.MAX_SAFE_INTEGER)
 export const clientActions = {
   ping: z.unknown(),
   clear: z.unknown(),
@@ -16,16 +17,16 @@ export const clientActions = {
     z.object({ buy_orderid: z.string().regex(/^[\x21-\x7e]{1,64}$/) }),
     z.object({ service: z.union([z.literal(1), z.literal('1')]) }),
   ]),
-  chatRecord: z.object({ session_id: recordId, before: z.number().int().min(0).max(MAX_ID).nullish() }),
+  chatRecord: z.object({ session_id: sessionId, before: eventNumber.min(0).nullish() }),
   sendMessage: z.object({
-    session_id: recordId,
+    session_id: sessionId,
     // Judged by `chatText` and `chatPicture`, so that the acknowledgement can say what is wrong.
     message: z.string(),
     message_type: z.union([z.literal(0), z.literal(1)]),
     message_id: z.string().regex(/^[\x21-\x7e]{1,64}$/),
   }),
-  readMessage: z.object({ session_id: recordId, record_id: recordId }),
-  messageInput: z.object({ session_id: recordId, type: z.enum(['input', 'blur']) }),
+  readMessage: z.object({ session_id: sessionId, record_id: eventNumber.positive() }),
+  messageInput: z.object({ session_id: sessionId, type: z.enum(['input', 'blur']) }),
 } as const
 export type ClientAction = keyof typeof clientActions
 export type ClientData<A extends ClientAction> = z.input<(typeof clientActions)[A]>

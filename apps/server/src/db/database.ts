@@ -37,15 +37,8 @@ export const openDatabase = (
     pipeline: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Plans are kept for a connection's life, those of reference checks too. Made while a table was small, one would read all of
-    // it for ever: every query here has its index, so none may be planned without. And a plan that is made again for each call
-    // costs more than the hot statements themselves.
-    options: [
-      `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
-      `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
-      '-c timezone=UTC',
-      '-c enable_seqscan=off',
-      '-c plan_cache_mode=force_generic_plan',
-    ].join(' '),
+    // it for ever: every query here has its index, so none may be planned without.
+    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c timezone=UTC -c enable_seqscan=off`,
   })
   let isClosing = false
   // `pool.end` does not wait for the server's side to hang up; what is said on the way out is no news.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { integer, limit, oneOf, orderIdField, page, recordIdField } from '../fields.ts'
+import { eventNumberField, integer, limit, oneOf, orderIdField, page } from '../fields.ts'
 import { chatSession, listOf, message, notice, noticeTypes } from '../objects.ts'
 
 export const homeConfig = z.object({
@@ -65,7 +65,7 @@ export const homeCalls = defineEndpoints({
   '/api/notice/allRead': {
     auth: 'Y',
     summary: 'Mark all my notices read, or the one named.',
-    body: z.object({ id: recordIdField.optional() }),
+    body: z.object({ id: eventNumberField.optional() }),
     data: z.object({ unread: z.number().int() }),
     refusals: ['NOTICE_NOT_FOUND'],
     changes: true,
@@ -76,7 +76,7 @@ export const homeCalls = defineEndpoints({
     body: z.object({
       buy_orderid: orderIdField.optional(),
       service: integer(1, 1).optional(),
-      before: recordIdField.optional(),
+      before: eventNumberField.optional(),
     }),
     data: z.object({ session: chatSession, data: z.array(message), next: z.number().int().nullable() }),
     refusals: ['ORDER_NOT_FOUND'],

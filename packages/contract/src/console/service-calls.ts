@@ -1,7 +1,7 @@
 import { serviceStates } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { given, integer, limit, line, oneOf, page, recordIdField } from '../fields.ts'
+import { eventNumberField, given, integer, limit, line, oneOf, page, recordIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
 
 const time = z.number().int()
@@ -50,7 +50,7 @@ export const serviceConsoleCalls = defineEndpoints({
   '/console/api/service/detail': {
     auth: 'O',
     summary: 'One conversation: its newest fifty messages, oldest first, or those before one of them.',
-    body: byId.extend({ before: recordIdField.optional() }),
+    body: byId.extend({ before: eventNumberField.optional() }),
     data: z.object({
       conversation,
       messages: z.array(serviceMessage),
@@ -67,7 +67,7 @@ export const serviceConsoleCalls = defineEndpoints({
       message: given,
       message_type: integer(0, 1),
       message_id: line(8, 64),
-      seen: integer(0, 999_999_999),
+      seen: eventNumberField,
     }),
     data: z.object({ id: z.number().int() }),
     refusals: ['CHAT_NOT_FOUND', 'SERVICE_ANSWERED'],
@@ -76,7 +76,7 @@ export const serviceConsoleCalls = defineEndpoints({
   '/console/api/service/read': {
     auth: 'O',
     summary: 'An operator has read up to this message; the user sees it.',
-    body: byId.extend({ through: recordIdField }),
+    body: byId.extend({ through: eventNumberField }),
     data: z.null(),
     refusals: ['CHAT_NOT_FOUND'],
   },
