@@ -19,6 +19,30 @@ const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at))
 
 describe('one winner', () => {
+  test('an appeal that is taken back while evidence comes in: what came first counts, the rest is refused', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    for (let round = 0; round < 6; round++) {
+      const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+      const appeal = await alice.appeals(order)
+      const [revoked, ...evidence] = await Promise.allSettled([
+        alice.revokes(appeal),
+        ...['one', 'two', 'three'].map((word) => bob.addsEvidence(appeal, `Evidence number ${word}`)),
+        alice.addsEvidence(appeal, 'Evidence of the other side'),
+      ])
+      expect(revoked.status).toBe('fulfilled')
+      const after = await bob.call('/api/userappeal/detail', { id: appeal.id })
+      expect(after).toMatchObject({ status: 'revoked', awaits: null, deadline: null })
+      expect(after.timeline.at(-1)?.action).toBe('revoked')
+      expect(after.timeline.filter(({ action }) => action === 'evidence')).toHaveLength(
+        evidence.filter(({ status }) => status === 'fulfilled').length,
+      )
+      expect((await alice.sees(order)).pay_status).toBe('releasing')
+      await alice.releases(order)
+    }
+  })
+
   test('twenty-four buyers at a stock of one get one order', async ({ world }) => {
     const offer = await world.alice.lists({ num: '2.00' })
     const { won, refused } = await race(

@@ -41,6 +41,8 @@ create index event_order on event (order_id, seq) where order_id is not null;
 create index event_service on event (service_id, seq) where service_id is not null;
 create index event_to on event (to_id, seq) where to_id is not null;
 create index event_cc on event (cc_id, seq) where cc_id is not null;
+-- Of what somebody only heard of, hardly anything is kept as a notice.
+create index event_cc_kept on event (cc_id, seq) where cc_keeps;
 create unique index event_claim on event (claim) where claim is not null;
 create index event_images on event using gin (images) where images is not null;
 create index event_picture on event (body) where kind = 'chat_picture';
@@ -173,7 +175,9 @@ select
   n.notice_type,
   n.buyer_keeps, n.seller_keeps,
   coalesce(s.detail, '{}') || coalesce(n.params, l.params, '{}') as params,
-  nullif(e.content, '') as body, nullif(e.images, '{}') as images,
+  -- What an appeal was opened with stands on the appeal.
+  case when t.kind <> 'appeal_opened' then nullif(e.content, '') end as body,
+  case when t.kind <> 'appeal_opened' then nullif(e.images, '{}') end as images,
   null::int as user_id, null::int as service_id, null::int as peer_id, null::int as operator_id, null::text as claim,
   p.own_seq as push_seq, n.own_id as notice_id, l.id as line_id, s.id as step_id,
   null::int as message_id
@@ -282,6 +286,11 @@ insert into notice_seen (user_id, seq)
 select r.user_id, r.seq from was_read r join notice_mark m on m.user_id = r.user_id where r.seq > m.read_through;
 update notice_mark m set read_singly = s.count from (select user_id, count(*)::int as count from notice_seen group by user_id) s
   where s.user_id = m.user_id;
+
+insert into notice_count (user_id, notice_type, total, unread)
+select u.user_id, e.notice_type, count(*), count(*) filter (where u.seq > m.read_through)
+from told_user u join event e on e.seq = u.seq join notice_mark m on m.user_id = u.user_id group by u.user_id, e.notice_type;
+update notice_mark set counted_through = (select max(seq) from event);
 
 insert into event_cursor (old_seq, seq)
 select p.seq, n.seq from old_push p join new_event n

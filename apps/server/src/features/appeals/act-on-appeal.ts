@@ -74,8 +74,7 @@ export const applyAppeal = async (deps: Deps, call: Call<'/api/userappeal/apply'
       return {
         patch: { appealId: id, appealedBy: appliedBy },
         appealId: id,
-        body: content,
-        images,
+        appeal,
         more: [write(insertAppeals, appeal)],
       }
     },
@@ -109,7 +108,6 @@ export const addEvidence = async (deps: Deps, call: Call<'/api/userappeal/eviden
       const side = roleOf(order, user.id)
       const isAnswer = appeal.awaits === side
       const answered = isAnswer ? { ...order, deadlineAt: null, clockAt: null } : order
-      if (isAnswer) facts.appeals.set(order.id, { ...appeal, awaits: 'operator', deadlineAt: null })
       const details = { appealId: id, body: content, images, claim: claimOf(claim) }
       return {
         order: answered,
@@ -122,7 +120,7 @@ export const addEvidence = async (deps: Deps, call: Call<'/api/userappeal/eviden
             details,
           }),
         ],
-        more: isAnswer ? [awaitRuling(appeal)] : [],
+        ...(isAnswer && awaitRuling(appeal)),
       }
     },
   })
@@ -142,7 +140,7 @@ export const revokeAppeal = async (deps: Deps, call: Call<'/api/userappeal/revok
     details: (order, { facts }) => ({
       patch: { appealedBy: null },
       appealId: id,
-      more: [closeAppeal(requireOpen(facts, order, id), { status: 'revoked', result: 'revoked' })],
+      ...closeAppeal(requireOpen(facts, order, id), { status: 'revoked', result: 'revoked' }),
     }),
   })
   return viewDone(deps, done, call)
@@ -157,7 +155,7 @@ export const closeAnswer: Deed = (_, { facts, order, at }) => {
   return {
     order: closed,
     events: [orderEvent(closed, { kind: 'appeal_answer_due', actor: 'system', told: 'both', at, details })],
-    more: [awaitRuling(appeal)],
+    ...awaitRuling(appeal),
   }
 }
 

@@ -9,6 +9,12 @@ export type SharedAppealView = Omit<Appeal, 'role'>
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
+/** What was said: of the appeal itself, what it was opened with. */
+const wordsOf = (deps: Deps, row: AppealRow, { kind, body, images }: AppealEvent) =>
+  kind === 'appeal_opened'
+    ? { content: row.content, images: pictureViews(deps, row.images) }
+    : { content: body ?? '', images: pictureViews(deps, images ?? []) }
+
 /** What both sides and the operator see alike. */
 export const sharedAppealView = (
   deps: Deps,
@@ -30,8 +36,7 @@ export const sharedAppealView = (
     .map((event) => ({
       actor: event.actor === 'user' ? 'system' : event.actor,
       action: timelineAction(event),
-      content: event.body ?? '',
-      images: pictureViews(deps, event.images ?? []),
+      ...wordsOf(deps, row, event),
       createtime: seconds(event.createdAt),
     })),
   createtime: seconds(row.createdAt),

@@ -32,24 +32,25 @@ export const ruleAppeal = async (
     claim: null,
     // Whoever comes after another's ruling, or after a release, hears that the appeal is over.
     before: (locked, { facts }) => void requireOpen(facts, locked, id),
-    details: (locked, { facts, at }) => ({
-      ...(ruling === 'refund' && { patch: { cancelReason: reason } }),
-      params: { reason },
-      body: reason,
-      appealId: id,
-      operatorId: call.operator.id,
-      more: [
-        closeAppeal(requireOpen(facts, locked, id), { status: 'resolved', result }),
-        write(recordAudits, {
-          operatorId: call.operator.id,
-          action: `appeal.${ruling}`,
-          subject: `appeal:${id}`,
-          detail: { order: locked.id, reason },
-          requestId: call.requestId,
-          at,
-        }),
-      ],
-    }),
+    details: (locked, { facts, at }) => {
+      const closed = closeAppeal(requireOpen(facts, locked, id), { status: 'resolved', result })
+      const audit = {
+        operatorId: call.operator.id,
+        action: `appeal.${ruling}`,
+        subject: `appeal:${id}`,
+        detail: { order: locked.id, reason },
+        requestId: call.requestId,
+        at,
+      }
+      return {
+        ...(ruling === 'refund' && { patch: { cancelReason: reason } }),
+        body: reason,
+        appealId: id,
+        operatorId: call.operator.id,
+        ...closed,
+        more: [...closed.more, write(recordAudits, audit)],
+      }
+    },
   })
   const row = await findAppeal(deps.database.kysely, id)
   if (!row) throw new Error(`appeal ${id} is gone`)

@@ -17,7 +17,7 @@ import {
 import { noticeView } from './notices.views.ts'
 
 /** Counting fewer costs less than keeping the count. */
-const WORTH_KEEPING = 500
+const WORTH_KEEPING = 100
 
 const totalOf = ({ byType }: NoticeCounts, type: NoticeType | undefined): number =>
   byType.reduce((sum, row) => (type === undefined || row.noticeType === type ? sum + row.total : sum), 0)

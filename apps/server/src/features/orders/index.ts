@@ -1,7 +1,7 @@
 export { type PartyCall, requireOrder, runAct } from './act-on-order.ts'
 export { claimOf, findClaimed } from './claims.ts'
 export { asParty, asSystem } from './judge-order.ts'
-export { awaitRuling, closeAppeal, drawAppealId, insertAppeals, type OpenAppeal } from './open-appeals.ts'
+export { awaitRuling, closeAppeal, drawAppealId, insertAppeals } from './open-appeals.ts'
 export { findOrder } from './order.queries.ts'
 export { methodView, type OrderRow, roleOf, sharedView } from './order.views.ts'
 export { type Details, orderEvent, otherSide } from './order-acts.ts'

@@ -1,9 +1,10 @@
 /** The pen of the table `appeal`: an appeal is a state of its order, and changes with it. */
-import type { AppealId, Duty, OrderId, Side } from '@u-market/domain'
+import type { AppealId, Duty, Side } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { AppealTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
-import { type Write, write } from './order-changes.ts'
+import { type Change, write } from './order-changes.ts'
+import type { OpenAppeal } from './order-facts.ts'
 
 export type NewAppeal = Pick<
   Selectable<AppealTable>,
@@ -54,23 +55,27 @@ const updateSql = statement(
 )
 /** The caller has locked them behind their orders. No deadline stands once the awaited side has had its say. */
 export async function updateAppeals(runner: Runner, changes: readonly AppealChange[]): Promise<void> {
-  if (changes.length === 0) return
+  // Of several changes of one appeal the last stands.
+  const last = [...new Map(changes.map((change) => [change.id, change])).values()]
+  if (last.length === 0) return
   await updateSql(runner, [
-    changes.map(({ id }) => id),
-    changes.map(({ status }) => status),
-    changes.map(({ awaits }) => awaits),
-    changes.map(({ result }) => result),
+    last.map(({ id }) => id),
+    last.map(({ status }) => status),
+    last.map(({ awaits }) => awaits),
+    last.map(({ result }) => result),
   ])
 }
 
-export type OpenAppeal = { readonly id: AppealId; readonly orderId: OrderId }
+type Appealed = Pick<Change, 'appeal' | 'more'>
 
 /** Ends an appeal; its answer window is over with it. */
 export const closeAppeal = (
   { id }: OpenAppeal,
   end: { readonly status: 'resolved' | 'revoked'; readonly result: string },
-): Write => write(updateAppeals, { id, awaits: null, ...end })
+): Required<Appealed> => ({ appeal: null, more: [write(updateAppeals, { id, awaits: null, ...end })] })
 
 /** The awaited side has answered, or has not in time: the operator is on duty. */
-export const awaitRuling = ({ id }: OpenAppeal): Write =>
-  write(updateAppeals, { id, status: 'open', awaits: 'operator', result: '' })
+export const awaitRuling = (appeal: OpenAppeal): Required<Appealed> => ({
+  appeal: { ...appeal, awaits: 'operator' },
+  more: [write(updateAppeals, { id: appeal.id, status: 'open', awaits: 'operator', result: '' })],
+})

@@ -100,7 +100,8 @@ export type Details = {
   readonly params?: Readonly<Record<string, string>>
   readonly records?: readonly RecordChange[]
   readonly more?: readonly Write[]
-} & Pick<NewEvent, 'body' | 'images' | 'appealId' | 'operatorId' | 'claim'>
+} & Pick<Change, 'appeal'> &
+  Pick<NewEvent, 'body' | 'images' | 'appealId' | 'operatorId' | 'claim'>
 
 type Deed = {
   readonly order: OrderRow
@@ -136,6 +137,7 @@ export function changeBy(facts: Facts, deed: Deed): Change {
     ],
     ended: ends ? endings(moved) : [],
     events: [orderEvent(moved, { kind, actor, told: told(actor, order), at, details })],
+    appeal: details.appeal,
     more: details.more ?? [],
   }
 }

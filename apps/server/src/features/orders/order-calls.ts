@@ -30,7 +30,7 @@ export const markPaid = (deps: Deps, call: Call<'/api/Userorder/userPaid'>): Pro
     look: (runner) => lookAtOwnUploads(runner, named),
     details: (_, { looked }) => {
       requireOwn(named, looked)
-      return { patch: { vouchers: voucher, payerName }, images: voucher }
+      return { patch: { vouchers: voucher, payerName } }
     },
   })
 }
@@ -69,13 +69,12 @@ export const sendCoin = async (deps: Deps, call: Call<'/api/Userorder/sendCoin'>
     details: (order, { facts, at, looked }) => {
       if (signed) requireUnspent(signed, looked)
       const appeal = facts.appeals.get(order.id)
+      const closed = appeal && closeAppeal(appeal, { status: 'resolved', result: 'released_by_seller' })
       return {
         // An order that is released under appeal is part of that appeal.
         ...(appeal && { appealId: appeal.id }),
-        more: [
-          ...(appeal ? [closeAppeal(appeal, { status: 'resolved', result: 'released_by_seller' })] : []),
-          ...(signed ? [write(spendAssertions, { ...signed, at })] : []),
-        ],
+        ...closed,
+        more: [...(closed?.more ?? []), ...(signed ? [write(spendAssertions, { ...signed, at })] : [])],
       }
     },
   })
@@ -84,7 +83,7 @@ export const sendCoin = async (deps: Deps, call: Call<'/api/Userorder/sendCoin'>
 export const cancelOrder = (deps: Deps, call: Call<'/api/Userorder/cancelOrder'>): Promise<Order> => {
   const { reason = '' } = call.body
   return actOnOrder(deps, call, 'cancelOrder', {
-    details: () => ({ patch: { cancelReason: reason }, ...(reason !== '' && { params: { reason } }) }),
+    details: () => ({ patch: { cancelReason: reason } }),
   })
 }
 

@@ -7,7 +7,7 @@ import { type Posting, writePostings } from '../../ledger/post.ts'
 import { type NewEvent, recordEvents, releaseClaims } from '../events/index.ts'
 import { changeStock, type StockChange } from '../offers/index.ts'
 import type { OrderRow } from './order.views.ts'
-import type { Facts } from './order-facts.ts'
+import type { Facts, OpenAppeal } from './order-facts.ts'
 import { changeRecords, countEnded, type EndedOrder, type RecordChange } from './trader-records.ts'
 import { insertOrders, updateOrders } from './write-orders.ts'
 
@@ -27,14 +27,18 @@ export type Change = {
   readonly records?: readonly RecordChange[]
   readonly ended?: readonly EndedOrder[]
   readonly events: readonly NewEvent[]
-  /** What other features keep of it. */
+  /** The appeal that is open from now on, or null when it is closed; absent: as it was. */
+  readonly appeal?: OpenAppeal | null | undefined
+  /** What else is written with it. */
   readonly more?: readonly Write[]
 }
 
 /** Lets the members that are decided next see this one's change. Throws before anything of it is seen. */
-export function applyChange(facts: Facts, { order, isNew, stock, postings = [] }: Change): void {
+export function applyChange(facts: Facts, { order, isNew, stock, appeal, postings = [] }: Change): void {
   for (const posting of postings) facts.book.post(posting)
   facts.orders.set(order.id, order)
+  if (appeal === null) facts.appeals.delete(order.id)
+  else if (appeal) facts.appeals.set(order.id, appeal)
   const offer = stock && facts.offers.get(stock.offerId)
   if (offer)
     facts.offers.set(offer.id, { ...offer, remainingMinor: offer.remainingMinor + stock.changeMinor })

@@ -52,6 +52,9 @@ type KeptClaim = Pick<Selectable<EventTable>, 'claimHash' | 'createdAt'> & {
   readonly seq: bigint
 }
 
+/** As far as an act has to know it. */
+export type OpenAppeal = Pick<Selectable<AppealTable>, 'id' | 'orderId' | 'awaits'>
+
 /** Changed as the members of a group are decided one after the other. */
 export type Facts = {
   readonly claims: Map<string, KeptClaim>
@@ -60,7 +63,7 @@ export type Facts = {
   readonly buyers: Map<UserId, Buyer>
   readonly orders: Map<OrderId, OrderRow>
   /** The open appeal of an order. */
-  readonly appeals: Map<OrderId, Selectable<AppealTable>>
+  readonly appeals: Map<OrderId, OpenAppeal>
   readonly book: Book
 }
 
@@ -86,9 +89,9 @@ const claimsSql = statement<KeptClaim>(
   'find-claims',
   'select claim, claim_hash, seq, created_at from event where claim = any($1::text[])',
 )
-const appealsSql = statement<Selectable<AppealTable>>(
+const appealsSql = statement<OpenAppeal>(
   'lock-open-appeals',
-  `select * from appeal where order_id = any($1::text[]) and status = 'open' order by id for no key update`,
+  `select id, order_id, awaits from appeal where order_id = any($1::text[]) and status = 'open' order by id for no key update`,
 )
 /** Newcomers wait here for one another's orders: theirs are counted. Nobody else's record is locked to place an order. */
 const recordsSql = statement<Pick<Selectable<TraderRecordTable>, 'userId' | 'completedOrders'>>(

@@ -59,18 +59,20 @@ export type OrderFilter = {
   readonly offset: number
 }
 
-const selectOrders = 'o.*, buyer.nickname as buyer_nickname, seller.nickname as seller_nickname'
-const withNicknames =
-  'join app_user buyer on buyer.id = o.buyer_id join app_user seller on seller.id = o.seller_id'
+/** Looked up for the page's few rows: a join could read all users. */
+const selectOrders = `o.*, (select nickname from app_user where id = o.buyer_id) as buyer_nickname,
+  (select nickname from app_user where id = o.seller_id) as seller_nickname`
+/** The order of the sides' indexes, see migration 012. */
+const newestFirst = 'id collate "C" desc'
 
 /** Open orders are few and found by their index: those that await me first, newest first within each. */
 const openSql = statement<OrderRow>(
   'list-open-orders',
   `select ${selectOrders} from (
       select * from trade_order where $2 <> 'sell' and buyer_id = $1 and is_open
-      union all select * from trade_order where $2 <> 'buy' and seller_id = $1 and is_open) o ${withNicknames}
+      union all select * from trade_order where $2 <> 'buy' and seller_id = $1 and is_open) o
     where $3::text is null or o.state = $3
-    order by o.awaits is distinct from (case $1 when o.buyer_id then 'buyer' else 'seller' end), o.id desc limit $4 offset $5`,
+    order by o.awaits is distinct from (case $1 when o.buyer_id then 'buyer' else 'seller' end), o.${newestFirst} limit $4 offset $5`,
 )
 /** The rest, newest first: the two sides are read along their indexes no further than the page goes. */
 const endedSql = statement<OrderRow>(
@@ -78,11 +80,11 @@ const endedSql = statement<OrderRow>(
   `select ${selectOrders} from (
       select * from (
         (select * from trade_order where $2 <> 'sell' and buyer_id = $1 and not is_open and ($3::text is null or state = $3)
-          order by id desc limit $4::bigint + $5::bigint)
+          order by ${newestFirst} limit $4::bigint + $5::bigint)
         union all
         (select * from trade_order where $2 <> 'buy' and seller_id = $1 and not is_open and ($3::text is null or state = $3)
-          order by id desc limit $4::bigint + $5::bigint)) both_sides
-      order by id desc limit $4 offset $5) o ${withNicknames} order by o.id desc`,
+          order by ${newestFirst} limit $4::bigint + $5::bigint)) both_sides
+      order by ${newestFirst} limit $4 offset $5) o order by o.${newestFirst}`,
 )
 const countSql = statement<{ open: number; ended: number }>(
   'count-orders',
@@ -110,16 +112,18 @@ export async function listOrders(
   return { rows: [...open, ...rest], total: openCount + ended }
 }
 
+const salesOf = (isOpen: 'is_open' | 'not is_open') => `(select * from trade_order
+    where seller_id = $1 and ${isOpen} and ($2::text is null or state = $2) order by ${newestFirst} limit $3::bigint + $4::bigint)`
+const salesSql = statement<OrderRow>(
+  'list-sales',
+  `select ${selectOrders} from (${salesOf('is_open')} union all ${salesOf('not is_open')}) o
+    order by o.${newestFirst} limit $3 offset $4`,
+)
+
+/** A seller's orders, newest first. */
 export const listSales = (
   db: Db,
   sellerId: UserId,
   state: OrderState | undefined,
   { limit, offset }: { limit: number; offset: number },
-): Promise<OrderRow[]> =>
-  withNames(db)
-    .where('tradeOrder.sellerId', '=', sellerId)
-    .$if(state !== undefined, (query) => query.where('tradeOrder.state', '=', state ?? 'confirming'))
-    .orderBy('tradeOrder.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+): Promise<OrderRow[]> => salesSql(db, [sellerId, state ?? null, limit, offset])

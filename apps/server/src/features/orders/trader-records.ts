@@ -26,7 +26,7 @@ const changeSql = statement(
       release_seconds = case when c.sold = 0 then r.release_seconds else (
         select percentile_disc(0.5) within group (order by extract(epoch from sent_at - paid_at)::int) from (
           select sent_at, paid_at from trade_order where seller_id = r.user_id and not is_open and sent_at is not null
-          order by id desc limit ${RELEASE_SAMPLE}) recent) end
+          order by id collate "C" desc limit ${RELEASE_SAMPLE}) recent) end
     from (select user_id, coalesce(sum(completed), 0)::int as completed, coalesce(sum(sold), 0)::int as sold,
         coalesce(sum(failed), 0)::int as failed, coalesce(sum(late), 0)::int as late,
         coalesce(sum(rating_sum), 0)::int as rating_sum, coalesce(sum(ratings), 0)::int as ratings

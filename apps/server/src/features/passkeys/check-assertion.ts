@@ -112,7 +112,8 @@ const spendSql = statement(
   'spend-assertions',
   `with spent as (delete from passkey_challenge where hash = any($1::bytea[]))
     update passkey p set counter = s.counter, is_synced = s.is_synced, last_used_at = s.at
-    from unnest($2::int[], $3::bigint[], $4::boolean[], $5::timestamptz[]) s(id, counter, is_synced, at) where p.id = s.id`,
+    from (select distinct on (id) * from unnest($2::int[], $3::bigint[], $4::boolean[], $5::timestamptz[]) u(id, counter, is_synced, at)
+      order by id, counter desc) s where p.id = s.id`,
 )
 
 /** Uses challenges up and notes the passkeys' counts, with the acts that were signed. */
