@@ -1,4 +1,4 @@
-/** Types, lint and format, arrows, dead exports, untranslated keys: everything that needs no database and no browser. */
+/** Types, lint and format, arrows, pens, dead exports, untranslated keys: everything that needs no database and no browser. */
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'

@@ -30,7 +30,7 @@ const tables = new Set(
 )
 
 const written =
-  /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)|\b(?:insertInto|updateTable|deleteFrom)\('(\w+)/g
+  /\b(?:insert\s+into|merge\s+into|truncate|(?:update|delete\s+from)(?:\s+only)?)\s+([a-z_]+)|\b(?:insertInto|updateTable|deleteFrom)\('(\w+)/g
 
 /** @type {Map<string, Set<string>>} table → files that write it */
 const writers = new Map()

@@ -69,6 +69,7 @@ export type EndedOrderCountTable = {
 }
 
 export type EventTable = {
+  tx: Generated<string>
   seq: GeneratedAlways<bigint>
   kind: string
   actor: 'buyer' | 'seller' | 'user' | 'operator' | 'system'

@@ -7,11 +7,11 @@ import type { TaskHandlers } from './create-tasks.ts'
 import { jobDelay, jobsGivenUp } from './metrics.ts'
 import { isTask, runTask } from './run-task.ts'
 
-/** Deadlines come in bursts, each a short transaction; the rest of the pool is for calls. */
+/** Pushes and codes come in bursts, each a short wait for another service; the rest of the pool is for calls. */
 const CONCURRENCY = 4
 /** Two connections beyond the running jobs: one listens, one fetches. */
 const POOL_SIZE = CONCURRENCY + 2
-/** How late a deadline may be noticed. */
+/** How late a job may be noticed whose notification was lost. */
 const POLL_MS = 1_000
 /** A running job gets so long to end when the server stops. */
 const STOP_MS = 5_000

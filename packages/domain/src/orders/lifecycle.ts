@@ -1,6 +1,7 @@
 /**
  * The law of an order. Each state is named by the act it awaits; a row of `states` says whom it awaits, whether its coin lies in
- * escrow, how long its act may take and which clocks run meanwhile; a row of `transitions` says which act leads from which state
+ * escrow, how long that may take (in an appeal: the other side's
+ * answer; at the end: the buyer's acknowledgement) and which clocks run meanwhile; a row of `transitions` says which act leads from which state
  * to which, who may do it, what happens to the coin and whom it counts against. Server, apps, docs and tests read these two
  * tables; nobody else decides, and nobody else lists states.
  */
@@ -10,6 +11,8 @@ export const actors = ['buyer', 'seller', 'operator', 'system'] as const
 export type Actor = (typeof actors)[number]
 /** The two parties of an order. */
 export type Side = 'buyer' | 'seller'
+/** Whose record counts what they let pass: buyers' records do not. */
+type Faulty = Exclude<Side, 'buyer'>
 /** Who can be awaited: the system keeps nobody waiting. */
 export type Duty = Exclude<Actor, 'system'>
 
@@ -25,7 +28,7 @@ export type Condition =
   | 'remind_due'
   | 'overdue'
 
-/** How long the act that a state awaits may take; `windowMinutes` says how much that is. */
+/** What a state's deadline is for; `windowMinutes` says how long it is. */
 export type Window = 'confirm' | 'pay' | 'release' | 'answer' | 'acknowledge'
 
 /** What a clock does by itself. The server holds one function for each. */
@@ -35,7 +38,7 @@ export type ClockDeed = 'expire' | 'remindDeadline' | 'countLateRelease' | 'clos
 export type Clock = {
   readonly seconds: number
   readonly does: ClockDeed
-  readonly countsAgainst?: Side
+  readonly countsAgainst?: Faulty
 }
 
 type State = {
@@ -89,7 +92,7 @@ type Transition = {
   /** Holds for the named actors only; absent: no condition. */
   readonly when?: Readonly<Partial<Record<Actor, Condition>>>
   /** Whom it counts against in their record, by who does it; absent: nobody. */
-  readonly countsAgainst?: Readonly<Partial<Record<Actor, Side>>>
+  readonly countsAgainst?: Readonly<Partial<Record<Actor, Faulty>>>
   /** No clock of the state runs any more. */
   readonly stopsClocks?: true
 }

@@ -6,6 +6,8 @@ set local enable_seqscan = on;
 -- one another, is one row: history, chat, notices, unread counts, socket pushes and web pushes are read from it.
 
 create table event (
+  -- Drawn before the number, so that every number has its transaction's id before it: what a reader's watermark rests on.
+  tx xid8 not null default pg_current_xact_id(),
   -- The cursor of every reader. Drawn before the commit: see features/events/settle.ts for what a reader may pass.
   seq bigint generated always as identity primary key,
   kind text not null,
@@ -78,7 +80,7 @@ create table notice_seen (
   primary key (user_id, seq)
 );
 
--- A socket's cursor from before this migration: `old_seq` was its number then. Emptied by the nightly pruning within a week.
+-- A socket's cursor from before this migration: `old_seq` was its number then. Emptied by the nightly pruning once nothing is replayed to it.
 create table event_cursor (old_seq bigint primary key, seq bigint not null);
 
 ----------------------------------------------------------------------------------------------------------------------

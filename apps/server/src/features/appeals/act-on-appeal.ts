@@ -24,7 +24,7 @@ import {
   requireOrder,
   roleOf,
   runAct,
-  write,
+  writeFirst,
 } from '../orders/index.ts'
 import { lookAtOwnUploads, requireOwn } from '../uploads/index.ts'
 import { type AppealRow, findPartysAppeal } from './appeal.queries.ts'
@@ -75,7 +75,7 @@ export const applyAppeal = async (deps: Deps, call: Call<'/api/userappeal/apply'
         patch: { appealId: id, appealedBy: appliedBy },
         appealId: id,
         appeal,
-        more: [write(insertAppeals, appeal)],
+        more: [writeFirst(insertAppeals, appeal)],
       }
     },
   })

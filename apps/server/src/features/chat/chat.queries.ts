@@ -89,14 +89,17 @@ export type MessageRow = Pick<
   'kind' | 'actor' | 'orderId' | 'serviceId' | 'toId' | 'ccId' | 'params' | 'body' | 'createdAt'
 > & { readonly seq: bigint; readonly operator: string | null }
 
+/** By name: a newer server may add a column while statements of this one are prepared. */
+const eventColumns =
+  'seq, kind, actor, operator_id, order_id, service_id, to_id, cc_id, params, body, created_at'
 const messagesSql = statement<MessageRow>(
   'find-messages',
   `select e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.params, e.body, e.created_at, o.name as operator
     from (
-      (select * from event where order_id = (select order_id from chat_session where id = $1) and kind = any($2::text[])
+      (select ${eventColumns} from event where order_id = (select order_id from chat_session where id = $1) and kind = any($2::text[])
         and ($3::bigint is null or seq < $3) order by seq desc limit $4)
       union all
-      (select * from event where service_id = $1 and ($3::bigint is null or seq < $3) order by seq desc limit $4)) e
+      (select ${eventColumns} from event where service_id = $1 and ($3::bigint is null or seq < $3) order by seq desc limit $4)) e
     left join operator o on o.id = e.operator_id
     order by e.seq desc limit $4`,
 )

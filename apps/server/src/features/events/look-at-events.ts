@@ -42,7 +42,7 @@ export type Look = {
 /** Rows a look takes at most; what is left comes with the next. */
 export const LOOK_ROWS = 1_000
 
-// One statement: the horizon and the rows must be of one snapshot.
+// One statement: the oldest transaction and the rows must be of one snapshot.
 const lookSql = statement<{ oldestRunning: string; seqs: bigint[] | null }>(
   'look-at-events',
   `select pg_snapshot_xmin(pg_current_snapshot())::text as oldest_running,
@@ -66,6 +66,7 @@ export async function drawTransactionId(db: Db): Promise<bigint> {
 
 type PushRow = Omit<EventRow, 'seq'> & { seq: bigint; userId: UserId; locale: Locale }
 
+/** By name: a newer server may add a column while statements of this one are prepared. */
 const columns = `e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.notice_type, e.cc_keeps, e.params, e.body,
   e.created_at, u.id as user_id, u.locale`
 
@@ -86,12 +87,14 @@ export async function findPushes(
   return (await pushesSql(db, [after, through, userIds])).map(pushOf)
 }
 
+const ownColumns =
+  'seq, kind, actor, order_id, service_id, to_id, cc_id, notice_type, cc_keeps, params, body, created_at'
 const ownPushesSql = statement<PushRow>(
   'find-own-pushes',
   `select ${columns} from (
-      (select * from event where to_id = $1 and seq > $2 and seq <= $3 and created_at >= $4 order by seq limit $5)
+      (select ${ownColumns} from event where to_id = $1 and seq > $2 and seq <= $3 and created_at >= $4 order by seq limit $5)
       union all
-      (select * from event where cc_id = $1 and seq > $2 and seq <= $3 and created_at >= $4 order by seq limit $5)) e
+      (select ${ownColumns} from event where cc_id = $1 and seq > $2 and seq <= $3 and created_at >= $4 order by seq limit $5)) e
     join app_user u on u.id = $1 order by e.seq limit $5`,
 )
 

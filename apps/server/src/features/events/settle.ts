@@ -3,7 +3,7 @@ import type { Look } from './look-at-events.ts'
 /**
  * Numbers are drawn in one order and committed in another: a smaller seq can appear after a larger one. A cursor may pass a seq
  * only when nothing below it can still appear. Two things prove that: there is no gap below; or every transaction that had begun
- * when the gap was seen has ended, so the gap is a rollback (a row's transaction has its id before its seq). Comparing a row's
+ * when the gap was seen has ended, so the gap is a rollback (a row's transaction has its id before its seq: the column before it draws one). Comparing a row's
  * own transaction with the oldest one running is not enough: the older transaction can draw the larger seq.
  */
 export type Watermark = {

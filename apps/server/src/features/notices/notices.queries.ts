@@ -69,9 +69,9 @@ const noticesSql = statement<NoticeRow>(
       coalesce(n.appeal_id, (select a.id from appeal a where a.order_id = n.order_id and a.created_at <= n.created_at
         order by a.id desc limit 1)) as appeal_id
     from (
-      (select * from event where to_id = $1 and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)
+      (select seq, notice_type, kind, params, order_id, appeal_id, created_at from event where to_id = $1 and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)
       union all
-      (select * from event where cc_id = $1 and cc_keeps and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)) n
+      (select seq, notice_type, kind, params, order_id, appeal_id, created_at from event where cc_id = $1 and cc_keeps and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)) n
     order by n.seq desc limit $3 offset $4`,
 )
 

@@ -5,7 +5,7 @@ export { awaitRuling, closeAppeal, drawAppealId, insertAppeals } from './open-ap
 export { findOrder } from './order.queries.ts'
 export { methodView, type OrderRow, roleOf, sharedView } from './order.views.ts'
 export { type Details, orderEvent, otherSide } from './order-acts.ts'
-export { type Change, write } from './order-changes.ts'
+export { type Change, write, writeFirst } from './order-changes.ts'
 export { createOrderExecutor, type Done, type OrderExecutor } from './order-executor.ts'
 export { orderViewFor, viewContext } from './order-view-of.ts'
 export { orderConsoleHandlers } from './orders.console.ts'

@@ -14,7 +14,7 @@ export type Who = {
 
 /**
  * Asks the lifecycle whether the act may happen now; throws its refusal, with the order as it now is. An order past a deadline that
- * ends it takes no act but its expiry, whether or not the worker has come by.
+ * ends it takes no act but its expiry, whether or not the sweep has come by.
  */
 export const judgeOrder = (
   deps: Deps,

@@ -11,13 +11,18 @@ import type { Facts, OpenAppeal } from './order-facts.ts'
 import { changeRecords, countEnded, type EndedOrder, type RecordChange } from './trader-records.ts'
 import { insertOrders, updateOrders } from './write-orders.ts'
 
-/** One item for one door; the items of a whole group go through each door together. */
-export type Write = { readonly through: Door; readonly item: unknown }
-type Door = (runner: Runner, items: readonly never[]) => Promise<unknown>
+/** One item for one writer; the items of a whole group go through each writer together. */
+export type Write = { readonly through: Writer; readonly item: unknown; readonly isFirst: boolean }
+type Writer = (runner: Runner, items: readonly never[]) => Promise<unknown>
 export const write = <Item>(
   through: (runner: Runner, items: readonly Item[]) => Promise<unknown>,
   item: Item,
-): Write => ({ through, item })
+): Write => ({ through, item, isFirst: false })
+/** Written before what may change it in the same group. */
+export const writeFirst = <Item>(...given: Parameters<typeof write<Item>>): Write => ({
+  ...write(...given),
+  isFirst: true,
+})
 
 export type Change = {
   readonly order: OrderRow
@@ -47,7 +52,7 @@ export function applyChange(facts: Facts, { order, isNew, stock, appeal, posting
 }
 
 /**
- * Writes what a group has decided, each door once; answers the events' numbers. Every statement is issued before the first is
+ * Writes what a group has decided, through each writer once; answers the events' numbers. Every statement is issued before the first is
  * awaited, as `commit` follows in the same flight.
  */
 export async function writeChanges(
@@ -62,7 +67,7 @@ export async function writeChanges(
   const rows = [...new Set(all(({ order }) => [order.id]))].flatMap((id) => facts.orders.get(id) ?? [])
   const events = all((change) => change.events)
   const more = Map.groupBy(
-    all((change) => change.more),
+    all((change) => change.more).sort((one, other) => Number(other.isFirst) - Number(one.isFirst)),
     ({ through }) => through,
   )
   const writes = [

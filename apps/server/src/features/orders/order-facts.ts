@@ -16,6 +16,7 @@ import type {
 import { statement } from '../../db/statement.ts'
 import { type AccountRow, Book, type UserAccountKind } from '../../ledger/post.ts'
 import { claimName, type IdempotencyClaim, keptSince } from '../../platform/idempotency.ts'
+import { selectOrders } from './order.queries.ts'
 import type { OrderRow } from './order.views.ts'
 
 type Placing = { readonly offerId: OfferId; readonly buyerId: UserId; readonly newcomerOrders: number }
@@ -69,7 +70,6 @@ export type Facts = {
 
 const offerColumns = `id, seller_id, status, price_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes,
   auto_confirm, (select nickname from app_user where app_user.id = seller_id) as seller_nickname`
-const orderColumns = 'o.*, buyer.nickname as buyer_nickname, seller.nickname as seller_nickname'
 
 /** `skip locked`: another server is at it. */
 const lockingSql = (wait: '' | ' skip locked') => ({
@@ -79,8 +79,7 @@ const lockingSql = (wait: '' | ' skip locked') => ({
   ),
   orders: statement<OrderRow>(
     `lock-orders${wait}`,
-    `select ${orderColumns} from trade_order o join app_user buyer on buyer.id = o.buyer_id join app_user seller on seller.id = o.seller_id
-      where o.id = any($1::text[]) order by o.id for no key update of o${wait}`,
+    `select ${selectOrders} from trade_order o where o.id = any($1::text[]) order by o.id for no key update${wait}`,
   ),
 })
 const locking = { wait: lockingSql(''), skip: lockingSql(' skip locked') }

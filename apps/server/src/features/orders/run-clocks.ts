@@ -11,6 +11,7 @@ import {
   isOverdue,
   type MarketSettings,
   nextClockAt,
+  type OrderId,
 } from '@u-market/domain'
 import { statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
@@ -76,26 +77,28 @@ type DueOrder = Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId' | 'stat
 const dueSql = statement<DueOrder>(
   'find-due-orders',
   `select id, offer_id, buyer_id, seller_id, state, deadline_at, clock_at from trade_order
-    where clock_at <= $1 order by clock_at, id limit ${SWEEP_ROWS}`,
+    where clock_at <= $1 and id <> all($2::text[]) order by clock_at, id limit ${SWEEP_ROWS}`,
 )
 
 /**
- * Does what is due now, an order's clocks one after the other. Answers how many orders were looked at, and whether there may be
- * more. Orders that another server is at are left to it.
+ * Does what is due now, an order's clocks one after the other, until nothing is. Answers how much was done. An order that another
+ * server is at is left to it, and one whose clock fails does not hold up the others: both come again with the next sweep.
  */
-export async function sweepClocks(deps: Deps, deeds: Deeds): Promise<{ done: number; isMore: boolean }> {
-  const due = await dueSql(deps.database.kysely, [deps.clock.now()])
-  if (due.length === 0) return { done: 0, isMore: false }
+export async function sweepClocks(deps: Deps, deeds: Deeds): Promise<number> {
   const settings = await deps.settings()
-  const outcomes = await deps.orders.runFree(due.map((order) => tick(deps, deeds, order, settings)))
-  for (const [place, outcome] of outcomes.entries())
-    if ('refused' in outcome)
-      deps.log.error(
-        { err: outcome.refused, order: due[place]?.id },
-        'the clock of an order could not be run',
-      )
-  const done = outcomes.filter((outcome) => 'answer' in outcome && outcome.answer.is === 'done').length
-  return { done, isMore: done > 0 }
+  const passedOver: OrderId[] = []
+  for (let count = 0; ; ) {
+    const due = await dueSql(deps.database.kysely, [deps.clock.now(), passedOver])
+    if (due.length === 0) return count
+    const outcomes = await deps.orders.runFree(due.map((order) => tick(deps, deeds, order, settings)))
+    for (const [place, outcome] of outcomes.entries()) {
+      const id = due[place]?.id
+      if ('answer' in outcome && outcome.answer.is === 'done') count += 1
+      else if (id) passedOver.push(id)
+      if ('refused' in outcome)
+        deps.log.error({ err: outcome.refused, order: id }, 'the clock of an order could not be run')
+    }
+  }
 }
 
 /** What a deed of this name may need. */
@@ -107,7 +110,7 @@ const needsOfDeed = (order: DueOrder, { does, countsAgainst }: ClockMoment): Pic
       }
 
 function tick(deps: Deps, deeds: Deeds, due: DueOrder, settings: MarketSettings): OrderCommand {
-  const expected = clockDue(due, deps.clock.now())
+  const expected = awaitedClock(due)
   const needs = expected ? needsOfDeed(due, expected) : needsOf(due, 'remindingHim')
   return {
     ...needs,
@@ -117,26 +120,33 @@ function tick(deps: Deps, deeds: Deeds, due: DueOrder, settings: MarketSettings)
       const order = facts.orders.get(due.id)
       // Another server is at the order, or at the offer that its stock returns to.
       if (needs.acting?.returnsStock && !facts.offers.has(due.offerId)) return null
-      if (order?.clockAt?.getTime() !== due.clockAt?.getTime()) return null
-      const clock = order && clockDue(order, at)
-      if (!order || !clock || clock.does !== expected?.does) return null
+      if (!order || order.clockAt?.getTime() !== due.clockAt?.getTime()) return null
+      const clock = awaitedClock(order)
+      if (clock?.does !== expected?.does) return null
+      // The lifecycle has changed since the row was written: the clock that it has now is awaited.
+      if (!clock || clock.at > at.getTime()) return { order: setClock(order, clock?.at ?? null), events: [] }
       const next = nextClockAt(order.state, order.deadlineAt?.getTime() ?? null, clock.at)
       const change = deeds[clock.does](deps, { facts, order, clock, settings, at })
       const kept = change ?? { order, events: [] }
       // A deed that leaves the order where it is has run once; the state's next clock is set.
-      return kept.order.state === order.state && kept.order.clockAt === order.clockAt
-        ? { ...kept, order: { ...kept.order, clockAt: next === null ? null : new Date(next) } }
-        : kept
+      const isLeft = kept.order.state === order.state && kept.order.clockAt === order.clockAt
+      return isLeft ? { ...kept, order: setClock(kept.order, next) } : kept
     },
   }
 }
 
-/** The clock that an order's row waits for, once its moment has come. */
-const clockDue = (
-  { state, clockAt, deadlineAt }: Pick<OrderRow, 'state' | 'clockAt' | 'deadlineAt'>,
-  at: Date,
-): ClockMoment | undefined =>
-  clockAt === null || clockAt > at
+const setClock = (order: OrderRow, at: number | null): OrderRow => ({
+  ...order,
+  clockAt: at === null ? null : new Date(at),
+})
+
+/** The clock that an order's row waits for. */
+const awaitedClock = ({
+  state,
+  clockAt,
+  deadlineAt,
+}: Pick<OrderRow, 'state' | 'clockAt' | 'deadlineAt'>): ClockMoment | undefined =>
+  clockAt === null
     ? undefined
     : clocksOf(state, deadlineAt?.getTime() ?? null).find((clock) => clock.at >= clockAt.getTime())
 

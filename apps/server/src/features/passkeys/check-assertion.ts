@@ -87,13 +87,13 @@ export const checkAssertion = async (deps: Deps, given: Given): Promise<CheckedA
 const isOthersHandle = ({ purpose }: Bond, { response }: Assertion, handle: Buffer): boolean =>
   purpose === 'login' && response.userHandle !== handle.toString('base64url')
 
-type Looked = { readonly isAlive: boolean; readonly counter: bigint }
+type Looked = { readonly counter: bigint }
 const lookSql = statement<Looked>(
   'look-at-assertion',
-  `select exists (select from passkey_challenge where hash = $1) as is_alive, p.counter from passkey p where p.id = $2 for no key update of p`,
+  `select p.counter from passkey_challenge c join passkey p on p.id = $2 where c.hash = $1 for update of c, p`,
 )
 
-/** What an assertion stands on when its act is decided; locks the passkey, so that of two acts with one signature one wins. */
+/** What an assertion stands on when its act is decided; locks it, so that of two acts with one signature one wins. */
 export const lookAtAssertion = async (
   runner: Runner,
   { challenge, passkeyId }: CheckedAssertion,
@@ -102,7 +102,7 @@ export const lookAtAssertion = async (
 /** Throws `PASSKEY_EXPIRED` when another call has spent the challenge, `PASSKEY_WRONG` when the count has gone on since. */
 export const requireUnspent = ({ counter }: CheckedAssertion, looked: unknown): void => {
   const now = looked as Looked | undefined
-  if (!now?.isAlive) throw new Refusal('PASSKEY_EXPIRED')
+  if (!now) throw new Refusal('PASSKEY_EXPIRED')
   if (isCopied(now.counter, counter)) throw new Refusal('PASSKEY_WRONG')
 }
 
