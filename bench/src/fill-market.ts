@@ -7,10 +7,12 @@ export type Crowd = {
   readonly sellerTokens: readonly string[]
   readonly offerIds: readonly number[]
   readonly sellerIds: readonly number[]
+  /** In the order of `tokens`. */
+  readonly buyerIds: readonly number[]
 }
 
-export const SELLERS = 100
-export const BUYERS = 400
+const SELLERS = 100
+const BUYERS = 400
 
 /** A billion U each: no offer runs dry within a run. */
 const STOCK_MINOR = 100_000_000_000n
@@ -66,5 +68,5 @@ export const fillMarket = async (pool: pg.Pool): Promise<Crowd> => {
     [sellerIds],
   )
   await pool.query('analyze')
-  return { tokens, sellerTokens, offerIds: offers.rows.map((row) => row.id), sellerIds }
+  return { tokens, sellerTokens, offerIds: offers.rows.map((row) => row.id), sellerIds, buyerIds }
 }

@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net'
  * requests built before the clock starts, answers only measured and counted.
  */
 export type LoadResult = {
+  readonly count: number
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
@@ -14,6 +15,8 @@ export type LoadRun = {
   readonly port: number
   readonly connections: number
   readonly seconds: number
+  /** Ends sooner, after so many requests. */
+  readonly atMost?: number
   /** The nth request, whole. */
   readonly request: (index: number) => string
 }
@@ -53,7 +56,13 @@ const isSuccess = (answer: Buffer): boolean => answer.includes('"code":1,')
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-export const runLoad = async ({ port, connections, seconds, request }: LoadRun): Promise<LoadResult> => {
+export const runLoad = async ({
+  port,
+  connections,
+  seconds,
+  atMost = Number.POSITIVE_INFINITY,
+  request,
+}: LoadRun): Promise<LoadResult> => {
   const times: number[] = []
   let next = 0
   let failed = 0
@@ -77,7 +86,7 @@ export const runLoad = async ({ port, connections, seconds, request }: LoadRun):
         times.push(now - sentAt)
         if (!isSuccess(received)) failed++
         received = received.subarray(end)
-        if (now < until) return send()
+        if (now < until && next < atMost) return send()
         socket.destroy()
         resolve()
       })
@@ -88,6 +97,7 @@ export const runLoad = async ({ port, connections, seconds, request }: LoadRun):
   const elapsed = (performance.now() - started) / 1000
   times.sort((a, b) => a - b)
   return {
+    count: times.length,
     perSecond: times.length / elapsed,
     p50Ms: percentile(times, 0.5),
     p99Ms: percentile(times, 0.99),

@@ -1,130 +1,77 @@
-import { writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
-import { openDatabase } from '@u-market/server/db/database.ts'
-import { reconcile } from '@u-market/server/ledger/reconcile.ts'
-import { fillMarket } from './fill-market.ts'
-import { measureScreen } from './first-screen.ts'
-import { openMarket } from './market.ts'
-import { measurePlacement, measureReads } from './place-orders.ts'
-import { measureSockets } from './sockets.ts'
+/** `npm run bench` measures everything and writes docs/performance.md; `npm run bench -- <part>` measures that part and prints it. */
+import { history } from './history.ts'
+import { closeMarkets } from './market.ts'
+import { type Measured, writePage } from './page.ts'
+import { placing } from './placing.ts'
+import { reads } from './reads.ts'
+import type { Row, Rows } from './row.ts'
+import { type Scale, small, whole } from './scale.ts'
+import { screens } from './screens.ts'
+import { sockets } from './sockets.ts'
+import { openTrading, proveBooks, type Trading } from './trading.ts'
 
-type Row = { what: string; goal: string; measured: string; isReached: boolean }
-const rows: Row[] = []
-const add = (what: string, goal: string, measured: string, isReached: boolean): void => {
-  rows.push({ what, goal, measured, isReached })
+/** Measured on one market, one after the other. */
+const onOneMarket = { placing, reads, sockets, screens } as const satisfies Readonly<
+  Record<string, (trading: Trading, scale: Scale) => Rows>
+>
+/** With markets of their own; the other is closed by then, as the orders that it was left with run out. */
+const apart = { history } as const satisfies Readonly<Record<string, (scale: Scale) => Rows>>
+
+const parts = [...Object.keys(onOneMarket), ...Object.keys(apart)]
+
+async function main(args: readonly string[]): Promise<void> {
+  const scale = args.includes('--small') ? small : whole
+  const named = args.filter((arg) => arg !== '--small')
+  const unknown = named.filter((name) => !parts.includes(name))
+  if (unknown.length > 0) {
+    process.stderr.write(
+      `Unknown: ${unknown.join(' ')}. Parts: ${parts.join(', ')}; --small for a short look\n`,
+    )
+    process.exitCode = 2
+    return
+  }
+  const isWanted = (name: string): boolean => named.length === 0 || named.includes(name)
+  const rows: Measured[] = []
+  for await (const row of measure(isWanted, scale)) {
+    rows.push(row)
+    print(row)
+  }
+  if (named.length === 0 && !scale.isSmall) writePage(rows)
+}
+
+async function* measure(
+  isWanted: (name: string) => boolean,
+  scale: Scale,
+): AsyncGenerator<Measured, void, undefined> {
+  const wanted = Object.entries(onOneMarket).filter(([name]) => isWanted(name))
+  if (wanted.length > 0) {
+    const trading = await openTrading()
+    try {
+      for (const [name, part] of wanted) yield* by(name, part(trading, scale))
+      yield { ...(await proveBooks(trading, 'the books after all of it')), command: 'npm run bench' }
+    } finally {
+      await trading.market.close()
+    }
+  }
+  for (const [name, part] of Object.entries(apart)) if (isWanted(name)) yield* by(name, part(scale))
+}
+
+async function* by(name: string, rows: Rows): AsyncGenerator<Measured, void, undefined> {
+  for await (const row of rows) yield { ...row, command: `npm run bench -- ${name}` }
+}
+
+function print({ what, goal, measured, isReached }: Row): void {
   process.stdout.write(`${isReached ? 'reached' : 'MISSED '}  ${what}: ${measured} (goal ${goal})\n`)
 }
-const ratio = (value: number): string => value.toFixed(2)
-const tps = (value: number): string => `${Math.round(value)}/s`
-const ms = (value: number): string => `${value.toFixed(1)} ms`
 
-const repo = new URL('../../', import.meta.url).pathname
-const market = await openMarket()
-try {
-  const crowd = await fillMarket(market.pool)
-
-  const placed = await measurePlacement(market, crowd)
-  const share = placed.uniform.perSecond / placed.limitUniform
-  const hotShare = placed.hot.perSecond / placed.uniform.perSecond
-  add(
-    'place an order over HTTP ÷ L',
-    '≥ 0.25',
-    `${ratio(share)} (${tps(placed.uniform.perSecond)} ÷ ${tps(placed.limitUniform)}; p99 ${ms(placed.uniform.p99Ms)})`,
-    share >= 0.25 && placed.uniform.failed === 0,
-  )
-  add(
-    'one hot seller ÷ uniform',
-    '≥ 0.4',
-    `${ratio(hotShare)} (${tps(placed.hot.perSecond)}; L with one seller ${tps(placed.limitHot)}; p99 ${ms(placed.hot.p99Ms)})`,
-    hotShare >= 0.4 && placed.hot.failed === 0,
-  )
-
-  const reads = await measureReads(market, crowd)
-  for (const [what, read] of [
-    ['offer list, 100 readers, p99', reads.offers],
-    ['order detail, 100 readers, p99', reads.detail],
-  ] as const)
-    add(
-      what,
-      '≤ 50 ms',
-      `${ms(read.p99Ms)} (p50 ${ms(read.p50Ms)}, ${tps(read.perSecond)})`,
-      read.p99Ms <= 50 && read.failed === 0,
-    )
-
-  const sockets = await measureSockets(market, crowd)
-  add(
-    'order sent → frame at the seller, p99, 1 000 sockets',
-    '≤ 150 ms',
-    `${ms(sockets.p99Ms)} (p50 ${ms(sockets.p50Ms)})`,
-    sockets.p99Ms <= 150,
-  )
-  add(
-    'memory per idle socket',
-    '≤ 15 KiB',
-    `${sockets.kibibytesEach.toFixed(1)} KiB`,
-    sockets.kibibytesEach <= 15,
-  )
-
-  const database = openDatabase(market.connectionString, 2, () => undefined)
-  const broken = (await reconcile(database.kysely)).filter((check) => !check.passed)
-  await database.close()
-  add(
-    'the books after all of it',
-    'balanced',
-    broken.map((check) => check.name).join('; ') || 'balanced',
-    broken.length === 0,
-  )
-
-  const first = await measureScreen(market, { path: '/', folder: `${repo}apps/web/dist`, isDesktop: false })
-  add(
-    'first screen: JS brotli',
-    '≤ 115 kB',
-    `${first.brotliKb.toFixed(1)} kB in ${first.scripts} files`,
-    first.brotliKb <= 115,
-  )
-  add(
-    'first screen: Lighthouse mobile performance',
-    '≥ 95',
-    String(first.performance),
-    first.performance >= 95,
-  )
-  add(
-    'first screen: Lighthouse accessibility',
-    '100',
-    String(first.accessibility),
-    first.accessibility === 100,
-  )
-  const desk = await measureScreen(market, {
-    path: '/console/',
-    folder: `${repo}apps/console/dist`,
-    isDesktop: true,
+let isBrokenOff = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isBrokenOff = true
+    void closeMarkets().finally(() => process.exit(1))
   })
-  add(
-    'console: JS gzip',
-    '≤ 450 kB',
-    `${desk.gzipKb.toFixed(1)} kB in ${desk.scripts} files`,
-    desk.gzipKb <= 450,
-  )
-  add('console: Lighthouse desktop performance', '≥ 90', String(desk.performance), desk.performance >= 90)
-  add('console: Lighthouse accessibility', '≥ 95', String(desk.accessibility), desk.accessibility >= 95)
-} finally {
-  await market.close()
-}
 
-const [cpu] = cpus()
-const table = rows.map(
-  (row) => `| ${row.what} | ${row.goal} | ${row.measured} | ${row.isReached ? 'yes' : 'no'} |`,
-)
-writeFileSync(
-  `${repo}docs/performance.md`,
-  `# Performance
-
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${cpu?.model.trim()}, Node ${process.version}, the embedded
-PostgreSQL with fsync on, load generator on the same cores. L is pgbench calling one stored function for an escrow order, on the same server
-in the same run, in turn with ours (medians of three rounds). Figures in brackets belong to this machine; the ratios travel.
-
-| what | goal | measured | reached |
-|---|---|---|---|
-${table.join('\n')}
-`,
-)
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  // What was under way fails when its market is closed.
+  if (!isBrokenOff) throw error
+})

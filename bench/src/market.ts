@@ -1,22 +1,108 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@u-market/server/platform/embedded-postgres/index.ts'
 import pg from 'pg'
 import pino from 'pino'
+import { type CpuTime, cpuTime, parentOf } from './cpu-time.ts'
 
+export type Memory = { readonly live: number; readonly resident: number }
 export type Market = {
   readonly connectionString: string
   readonly port: number
-  readonly server: ChildProcess
+  readonly serverPid: number
   readonly pool: pg.Pool
+  cpuTime(): CpuTime
+  /** Bytes that the server holds once what it has dropped is collected: its heap with the buffers outside of it, and all of its pages. */
+  memory(): Promise<Memory>
   close(): Promise<void>
 }
 
-const freePort = async (): Promise<number> => {
+const ownEntry = new URL('../../apps/server/src/main.ts', import.meta.url).pathname
+
+/**
+ * The embedded PostgreSQL with fsync on, as users have it, and the server as a process of its own.
+ * @param entry another version's server, to hold this one against
+ */
+export async function openMarket(entry = ownEntry): Promise<Market> {
+  const folder = mkdtempSync(join(tmpdir(), 'u-market-bench-'))
+  // Root lends PostgreSQL another account, which must get through; else the cluster would lie elsewhere and stay there.
+  chmodSync(folder, 0o755)
+  const database = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'silent' }) })
+  const { connectionString } = database
+  const port = await freePort()
+  const server = spawn(process.execPath, ['--expose-gc', '--import', memoryProbe, entry], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: connectionString,
+      DATA_DIR: join(folder, 'files'),
+      SECRET: 'bench-secret-bench-secret-bench-secret',
+      LOG_LEVEL: 'error',
+      DEMO: '0',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const pool = new pg.Pool({ connectionString, max: 4 })
+  // Of a connection that is in use when the market is closed: its query says so itself.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const close = async (): Promise<void> => {
+    if (!closers.delete(close)) return
+    const ended = pool.end()
+    await stop(server)
+    await database.stop()
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  closers.add(close)
+  try {
+    await awaitAnswer(port)
+    const serverPid = server.pid
+    if (serverPid === undefined) throw new Error('the server is gone')
+    const postmasterPid = await findPostmaster(pool)
+    return {
+      ...{ connectionString, port, serverPid, pool, close },
+      cpuTime: () => cpuTime({ serverPid, postmasterPid }),
+      memory: async () => {
+        server.send('memory')
+        const [memory]: Memory[] = await once(server, 'message')
+        if (!memory) throw new Error('the server does not say what it holds')
+        return memory
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const closers = new Set<() => Promise<void>>()
+/** The databases of a bench that is broken off would run on, and their folders stay. */
+export async function closeMarkets(): Promise<void> {
+  await Promise.all([...closers].map((close) => close()))
+}
+
+/** Runs in the server, before it. Twice, as what is finalised by the first collection goes with the second. */
+const memoryProbe = `data:text/javascript,${encodeURIComponent(`
+  process.on('message', () => {
+    gc()
+    gc()
+    const { heapUsed, external, rss } = process.memoryUsage()
+    process.send({ live: heapUsed + external, resident: rss })
+  })
+  process.channel.unref()`)}`
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exited = once(server, 'exit')
+  server.kill('SIGTERM')
+  await exited
+}
+
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()
@@ -25,10 +111,9 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
-const entry = new URL('../../apps/server/src/main.ts', import.meta.url).pathname
 const START_LIMIT_MS = 30_000
 
-const awaitAnswer = async (port: number): Promise<void> => {
+async function awaitAnswer(port: number): Promise<void> {
   const until = Date.now() + START_LIMIT_MS
   while (Date.now() < until) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/index`, { method: 'POST' }).catch(() => null)
@@ -38,37 +123,10 @@ const awaitAnswer = async (port: number): Promise<void> => {
   throw new Error('the server does not answer')
 }
 
-/** The embedded PostgreSQL with fsync on, as users have it, and the server as a process of its own. */
-export const openMarket = async (): Promise<Market> => {
-  const folder = mkdtempSync(join(tmpdir(), 'u-market-bench-'))
-  const database = await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'silent' }) })
-  const port = await freePort()
-  const server = spawn(process.execPath, ['--expose-gc', entry], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: database.connectionString,
-      DATA_DIR: join(folder, 'files'),
-      SECRET: 'bench-secret-bench-secret-bench-secret',
-      LOG_LEVEL: 'error',
-      DEMO: '0',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  await awaitAnswer(port)
-  const pool = new pg.Pool({ connectionString: database.connectionString, max: 4 })
-  return {
-    connectionString: database.connectionString,
-    port,
-    server,
-    pool,
-    close: async () => {
-      await pool.end()
-      const exited = once(server, 'exit')
-      server.kill('SIGTERM')
-      await exited
-      await database.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+/** Every backend is a child of the postmaster. */
+async function findPostmaster(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const pid = rows[0]?.pid
+  if (pid === undefined) throw new Error('the database does not say its process')
+  return parentOf(pid)
 }

@@ -1,94 +1,83 @@
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { WebSocket } from 'ws'
-import type { Crowd } from './fill-market.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { WebSocket } from 'ws'
+import { type ChatFigures, measureChat } from './chat.ts'
 import { percentile } from './load.ts'
-import type { Market } from './market.ts'
+import { keepAlive, openSockets, PING_MS } from './open-sockets.ts'
+import { placeOne } from './place-one.ts'
+import { ms, msOfCpu, type Row, type Rows, rate } from './row.ts'
+import type { Scale } from './scale.ts'
+import type { Trading } from './trading.ts'
 
-export type SocketFigures = {
-  readonly count: number
-  readonly kibibytesEach: number
-  readonly p50Ms: number
-  readonly p99Ms: number
+/** Memory of idle sockets, how soon an order is at its seller's, and how many frames the server pushes. */
+export async function* sockets(trading: Trading, scale: Scale): Rows {
+  const before = await trading.market.memory()
+  const open = await openSockets(trading, scale.sockets)
+  const hangUp = keepAlive(open)
+  try {
+    await delay(2 * PING_MS)
+    const idle = await trading.market.memory()
+    const each = kibibytes(idle.live - before.live) / open.length
+    const delays = await timePushes(trading, open, scale.pushes)
+    const p99 = percentile(delays, 0.99)
+    yield {
+      what: `order sent → frame at the seller, p99, ${open.length} sockets`,
+      goal: `≤ ${PUSH_GOAL_MS} ms`,
+      measured: `${ms(p99)} (p50 ${ms(percentile(delays, 0.5))})`,
+      isReached: p99 <= PUSH_GOAL_MS,
+    }
+    yield {
+      what: 'memory per idle socket',
+      goal: `≤ ${MEMORY_GOAL_KIB} KiB`,
+      measured: `${each.toFixed(1)} KiB (with all that opening them left: ${(kibibytes(idle.resident - before.resident) / open.length).toFixed(1)} KiB)`,
+      isReached: each <= MEMORY_GOAL_KIB,
+    }
+    yield chatRow(await measureChat(trading, open, scale.seconds), open.length)
+  } finally {
+    hangUp()
+  }
 }
 
-const SOCKETS = 1000
-const ORDERS = 400
-/** Opened so many at a time, as phones come, not as a flood. */
-const AT_ONCE = 50
-const PING_MS = 5000
+const PUSH_GOAL_MS = 40
+const MEMORY_GOAL_KIB = 15
 
-const residentKiB = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-
-const open = async (port: number, token: string): Promise<WebSocket> => {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/?modulename=index&token=${token}&isOrder=yes`)
-  const [frame] = await once(socket, 'message')
-  if (!String(frame).includes('"initialize"')) throw new Error(`no greeting: ${String(frame)}`)
-  return socket
+function chatRow(
+  { seconds, writers, messages, frames, missing, delaysMs, cpu }: ChatFigures,
+  open: number,
+): Row {
+  const perMessage = `${msOfCpu(cpu.server / messages)} + ${msOfCpu(cpu.database / messages)} ms of CPU`
+  return {
+    what: `frames pushed a core, ${writers} pairs chatting on ${open} sockets`,
+    goal: 'measured',
+    measured: `${rate(frames / cpu.server)} (${rate(frames / seconds)} of ${rate(messages / seconds)} messages; a message ${perMessage}; sent → frame p50 ${ms(percentile(delaysMs, 0.5))}, p99 ${ms(percentile(delaysMs, 0.99))})`,
+    isReached: missing === 0,
+  }
 }
 
-const openAll = async (port: number, tokens: readonly string[]): Promise<WebSocket[]> => {
-  const sockets: WebSocket[] = []
-  for (let at = 0; at < tokens.length; at += AT_ONCE)
-    sockets.push(...(await Promise.all(tokens.slice(at, at + AT_ONCE).map((token) => open(port, token)))))
-  return sockets
-}
-
-const place = async (port: number, token: string, offerId: number): Promise<string> => {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/Userorder/buyBi`, {
-    method: 'POST',
-    headers: { token },
-    body: new URLSearchParams({ product_id: String(offerId), num: '5.00', ma_type: 'bank' }),
-  })
-  const { code, data }: { code: number; data: { buy_orderid: string } } = JSON.parse(await answer.text())
-  if (code !== 1) throw new Error(`order refused: ${code}`)
-  return data.buy_orderid
-}
+const kibibytes = (bytes: number): number => bytes / 1024
 
 /**
- * Memory of idle sockets, and how long an order takes from being sent to its frame at the seller's phone: request, commit and push
- * together, so an upper bound of commit → frame.
+ * How long an order takes from being sent to its frame at the seller's phone, one after the other: request, commit and push together,
+ * so an upper bound of commit → frame. Sorted; one that never came took for ever.
  */
-export const measureSockets = async (market: Market, crowd: Crowd): Promise<SocketFigures> => {
-  const pid = market.server.pid
-  if (pid === undefined) throw new Error('the server is gone')
-  const everybody = [...crowd.sellerTokens, ...crowd.tokens]
-  const before = residentKiB(pid)
-  const tokens = Array.from({ length: SOCKETS }, (_, index) => everybody[index % everybody.length] ?? '')
-  const sockets = await openAll(market.port, tokens)
-  const pings = setInterval(() => {
-    for (const socket of sockets) socket.send('{"c":"Message","a":"ping"}')
-  }, PING_MS)
-  await new Promise((resolve) => setTimeout(resolve, 2 * PING_MS))
-  const kibibytesEach = (residentKiB(pid) - before) / SOCKETS
-
+async function timePushes(trading: Trading, open: readonly WebSocket[], count: number): Promise<number[]> {
   const arrivedAt = new Map<string, number>()
-  for (const socket of sockets.slice(0, crowd.sellerTokens.length))
-    socket.on('message', (frame) => {
-      const now = performance.now()
-      const id =
-        /"ordermsgtype":"confirming".*?"buy_orderid":"(\w+)"|"buy_orderid":"(\w+)".*?"ordermsgtype":"confirming"/.exec(
-          String(frame),
-        )
-      const found = id?.[1] ?? id?.[2]
-      if (found) arrivedAt.set(found, now)
-    })
-  const sentAt = new Map<string, number>()
-  for (let index = 0; index < ORDERS; index++) {
-    const sent = performance.now()
-    const id = await place(
-      market.port,
-      crowd.tokens[index % crowd.tokens.length] ?? '',
-      crowd.offerIds[index % crowd.offerIds.length] ?? 0,
-    )
-    sentAt.set(id, sent)
+  const hear = (frame: unknown): void => {
+    const now = performance.now()
+    const text = String(frame)
+    if (!text.includes('"ordermsgtype":"confirming"')) return
+    const id = /"buy_orderid":"(\w+)"/.exec(text)?.[1]
+    if (id) arrivedAt.set(id, now)
   }
-  await new Promise((resolve) => setTimeout(resolve, 1000))
-  clearInterval(pings)
-  for (const socket of sockets) socket.terminate()
-  const delays = [...sentAt]
+  const sellers = open.slice(0, trading.crowd.sellerTokens.length)
+  for (const socket of sellers) socket.on('message', hear)
+  const sentAt = new Map<string, number>()
+  for (let index = 0; index < count; index++) {
+    const sent = performance.now()
+    sentAt.set(await placeOne(trading, index), sent)
+  }
+  await delay(1000)
+  for (const socket of sellers) socket.off('message', hear)
+  return [...sentAt]
     .map(([id, sent]) => (arrivedAt.get(id) ?? Number.POSITIVE_INFINITY) - sent)
     .sort((a, b) => a - b)
-  return { count: SOCKETS, kibibytesEach, p50Ms: percentile(delays, 0.5), p99Ms: percentile(delays, 0.99) }
 }

@@ -1,0 +1,111 @@
+import { fillHistory, type Statements } from './fill-history.ts'
+import { formRequest, type LoadResult, type LoadRun, runLoad } from './load.ts'
+import { middle, ms, type Row, type Rows, rate, ratio } from './row.ts'
+import type { Scale } from './scale.ts'
+import { openTrading, placeOrders, proveBooks, type Trading } from './trading.ts'
+
+type Version = { readonly entry?: string; readonly statements?: Statements }
+
+/**
+ * The same users with a short history and with a long one: two markets that stand side by side and are measured in turn, so that the
+ * machine's moods hit both. Reads come first, as placing adds open orders to either.
+ * @param version another version's server with the statements that fill its schema
+ */
+export async function* history(scale: Scale, { entry, statements }: Version = {}): Rows {
+  const { fewOrders, manyOrders } = scale
+  const long = await openTrading(entry)
+  try {
+    await report(`${manyOrders} orders are written`, () => fillHistory(long, manyOrders, statements))
+    const short = await openTrading(entry)
+    try {
+      await fillHistory(short, fewOrders, statements)
+      for (const what of whats) yield await compare(what, { short, long, scale })
+      yield await proveBooks(long, `the books of ${orders(manyOrders)}`)
+    } finally {
+      await short.market.close()
+    }
+  } finally {
+    await long.market.close()
+  }
+}
+
+const READERS = 100
+const BUYERS = 64
+const GOAL = 0.8
+/** Far more than it takes to look at everything once. */
+const FIRST_LOOK_SECONDS = 120
+
+type What = {
+  readonly name: string
+  /** What each user's first look may have to count is not what every look costs. */
+  readonly firstLook?: (trading: Trading) => Promise<LoadResult>
+  readonly measure: (trading: Trading, seconds: number) => Promise<LoadResult>
+}
+
+const readers = ({ market, crowd }: Trading, path: string, form: Record<string, string>) => {
+  const tokens = [...crowd.tokens, ...crowd.sellerTokens]
+  return (run: Pick<LoadRun, 'seconds' | 'atMost'>): Promise<LoadResult> =>
+    runLoad({
+      ...run,
+      port: market.port,
+      connections: READERS,
+      request: (index) => formRequest(path, tokens[index % tokens.length] ?? '', form),
+    })
+}
+const reading = (name: string, path: string, form: Record<string, string>): What => ({
+  name,
+  firstLook: (trading) =>
+    readers(
+      trading,
+      path,
+      form,
+    )({
+      seconds: FIRST_LOOK_SECONDS,
+      atMost: trading.crowd.tokens.length + trading.crowd.sellerTokens.length,
+    }),
+  measure: (trading, seconds) => readers(trading, path, form)({ seconds }),
+})
+
+const whats: readonly What[] = [
+  reading('offer list', '/api/shoppingmall', { amount: '100.00', ma_type: 'bank' }),
+  reading('notices', '/api/notice', { page: '1' }),
+  reading('my orders', '/api/Userorder/index', { page: '1' }),
+  {
+    name: 'place an order',
+    measure: (trading, seconds) => placeOrders(trading, { connections: BUYERS, seconds }),
+  },
+]
+
+type Markets = { readonly short: Trading; readonly long: Trading; readonly scale: Scale }
+
+async function compare(what: What, { short, long, scale }: Markets): Promise<Row> {
+  const first = await what.firstLook?.(long)
+  await what.firstLook?.(short)
+  for (const trading of [long, short]) await what.measure(trading, scale.warmSeconds)
+  const ofShort: LoadResult[] = []
+  const ofLong: LoadResult[] = []
+  for (let round = 0; round < scale.rounds; round++) {
+    ofShort.push(await what.measure(short, scale.seconds))
+    ofLong.push(await what.measure(long, scale.seconds))
+  }
+  const [few, many] = [ofShort, ofLong].map((runs) => middle(runs, ({ perSecond }) => perSecond))
+  if (!few || !many) throw new Error('nothing was measured')
+  const share = many.perSecond / few.perSecond
+  return {
+    what: `${orders(scale.manyOrders)} ÷ ${orders(scale.fewOrders)}: ${what.name}`,
+    goal: `≥ ${GOAL}`,
+    measured: `${ratio(share)} (${rate(many.perSecond)} ÷ ${rate(few.perSecond)}; p50 ${ms(few.p50Ms)} → ${ms(many.p50Ms)}${
+      first ? `; p99 of first looks ${ms(first.p99Ms)}` : ''
+    })`,
+    isReached: share >= GOAL && [...ofShort, ...ofLong].every(({ failed }) => failed === 0),
+  }
+}
+
+const orders = (count: number): string =>
+  count >= 1_000_000 ? `${count / 1_000_000} M orders` : `${count / 1000} k`
+
+async function report(what: string, work: () => Promise<void>): Promise<void> {
+  const started = performance.now()
+  await work()
+  process.stdout.write(`         ${what} in ${Math.round((performance.now() - started) / 1000)} s\n`)
+}

@@ -1,0 +1,50 @@
+import { formRequest, type LoadResult, runLoad } from './load.ts'
+import { ms, type Row, type Rows, rate } from './row.ts'
+import type { Scale } from './scale.ts'
+import { placeOrders, type Trading } from './trading.ts'
+
+/** The offer list and an order's page, as a hundred readers at once see them. */
+export async function* reads(trading: Trading, { seconds }: Scale): Rows {
+  const { market, crowd } = trading
+  const read = (path: string, form: (index: number) => Record<string, string>) =>
+    runLoad({
+      port: market.port,
+      connections: READERS,
+      seconds,
+      request: (index) => formRequest(path, crowd.tokens[index % crowd.tokens.length] ?? '', form(index)),
+    })
+  const orderIds = await findOrders(trading)
+  yield readRow('offer list', await read('/api/shoppingmall', () => ({ amount: '100.00', ma_type: 'bank' })))
+  yield readRow(
+    'order detail',
+    await read('/api/Userorder/detail', (index) => ({
+      buy_orderid: orderIds[index % crowd.tokens.length] ?? '',
+    })),
+  )
+}
+
+const READERS = 100
+const GOAL_MS = 30
+
+function readRow(what: string, { p99Ms, p50Ms, perSecond, failed }: LoadResult): Row {
+  return {
+    what: `${what}, ${READERS} readers, p99`,
+    goal: `≤ ${GOAL_MS} ms`,
+    measured: `${ms(p99Ms)} (p50 ${ms(p50Ms)}, ${rate(perSecond)})`,
+    isReached: p99Ms <= GOAL_MS && failed === 0,
+  }
+}
+
+/** The newest order of each buyer, in the order of their tokens. Placed first where this part runs alone. */
+async function findOrders(trading: Trading): Promise<readonly string[]> {
+  const find = () =>
+    trading.market.pool.query<{ id: string }>(
+      `select o.id from unnest($1::int[]) with ordinality buyer(id, place)
+        cross join lateral (select id from trade_order where buyer_id = buyer.id order by id desc limit 1) o order by buyer.place`,
+      [trading.crowd.buyerIds],
+    )
+  const { rows } = await find()
+  if (rows.length === trading.crowd.buyerIds.length) return rows.map(({ id }) => id)
+  await placeOrders(trading, { connections: 64, seconds: 2 })
+  return (await find()).rows.map(({ id }) => id)
+}

@@ -1,0 +1,65 @@
+import { openDatabase } from '@u-market/server/db/database.ts'
+import { reconcile } from '@u-market/server/ledger/reconcile.ts'
+import { type Crowd, fillMarket } from './fill-market.ts'
+import { formRequest, type LoadResult, runLoad } from './load.ts'
+import { type Market, openMarket } from './market.ts'
+import type { Row } from './row.ts'
+
+/** A market in which people trade. */
+export type Trading = { readonly market: Market; readonly crowd: Crowd }
+
+export async function openTrading(entry?: string): Promise<Trading> {
+  const market = await openMarket(entry)
+  try {
+    return { market, crowd: await fillMarket(market.pool) }
+  } catch (error) {
+    await market.close()
+    throw error
+  }
+}
+
+export type Demand = {
+  readonly connections: number
+  readonly seconds: number
+  /** All from the one seller instead of from each in turn. */
+  readonly isHot?: boolean
+}
+
+/** A load of orders over HTTP, each with a key of its own. */
+export function placeOrders(
+  { market, crowd }: Trading,
+  { connections, seconds, isHot = false }: Demand,
+): Promise<LoadResult> {
+  const run = `bench-${Date.now()}`
+  const request = (index: number): string =>
+    formRequest(
+      '/api/Userorder/buyBi',
+      crowd.tokens[index % crowd.tokens.length] ?? '',
+      {
+        product_id: String(crowd.offerIds[isHot ? 0 : index % crowd.offerIds.length]),
+        num: '5.00',
+        ma_type: 'bank',
+      },
+      `${run}-${index}`,
+    )
+  return runLoad({ port: market.port, connections, seconds, request })
+}
+
+/** Many entries take longer to prove than the server gives a statement. */
+const PROOF_LIMIT_MS = 10 * 60_000
+
+/** Whatever was measured, the books balance. */
+export async function proveBooks({ market }: Trading, what: string): Promise<Row> {
+  const database = openDatabase(market.connectionString, 2, () => undefined)
+  database.pool.on('connect', (client) => {
+    client.query(`set statement_timeout = ${PROOF_LIMIT_MS}`).catch(() => undefined)
+    client.query('set enable_seqscan = on').catch(() => undefined)
+  })
+  try {
+    const broken = (await reconcile(database.kysely)).filter(({ passed }) => !passed)
+    const measured = broken.map(({ name }) => name).join('; ') || 'balanced'
+    return { what, goal: 'balanced', measured, isReached: broken.length === 0 }
+  } finally {
+    await database.close()
+  }
+}
