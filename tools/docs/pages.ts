@@ -1,14 +1,31 @@
-import { awaits, orderStates, transitions } from '@u-market/domain'
+import {
+  type Actor,
+  awaits,
+  type ClockDeed,
+  type ClockMoment,
+  type CoinEffect,
+  type Condition,
+  clocksOf,
+  deadlineOf,
+  defaultSettings,
+  escrowStates,
+  type OrderState,
+  orderStates,
+  PAY_MINUTES,
+  type transitionFor,
+  transitions,
+  type WindowTerms,
+} from '@u-market/domain'
 import { flows } from '@u-market/server/ledger/recipes.ts'
 
-const coinWords = {
+const coinWords: Readonly<Record<CoinEffect, string>> = {
   stay: '–',
   to_stock: 'escrow → offer stock (seller’s balance when the offer is down)',
   to_buyer: 'escrow → buyer’s balance',
   to_seller: 'escrow → seller’s balance',
-} as const
+}
 
-const conditionWords: Readonly<Record<string, string>> = {
+const conditionWords: Readonly<Record<Condition, string>> = {
   release_overdue: 'from the release deadline on',
   appellant: 'the one who appealed',
   not_received: 'once',
@@ -17,32 +34,80 @@ const conditionWords: Readonly<Record<string, string>> = {
   overdue: 'past the deadline',
 }
 
-type Row = {
-  action: string
-  from: keyof typeof awaits
-  by: readonly string[]
-  to: keyof typeof awaits
-  coin: keyof typeof coinWords
-  when?: Readonly<Partial<Record<string, string>>>
+const deedWords: Readonly<Record<ClockDeed, string>> = {
+  expire: 'ends the order (`expire`)',
+  remindDeadline: 'reminds whoever is awaited',
+  countLateRelease: 'tells both sides; from now on the buyer may appeal',
+  closeAnswer: 'ends the time to answer the appeal: the operator decides',
+  receivedGoods: 'acknowledges the coin for the buyer (`receivedGoods`)',
 }
+
+const { confirmMinutes, releaseMinutes } = defaultSettings
+const termWords: Readonly<Record<keyof WindowTerms, string>> = {
+  payMinutes: `as the offer says (${PAY_MINUTES.join(', ')} minutes)`,
+  confirmMinutes: `setting \`confirmMinutes\` (${confirmMinutes} minutes unless changed)`,
+  releaseMinutes: `setting \`releaseMinutes\` (${releaseMinutes} minutes unless changed)`,
+}
+
+const noTime: WindowTerms = { payMinutes: 0, confirmMinutes: 0, releaseMinutes: 0 }
+const terms = Object.keys(termWords) as (keyof WindowTerms)[]
+
+/** How long the act of a state may take: which of the terms makes the window longer, or a fixed time. */
+const windowText = (state: OrderState): string => {
+  const fixed = deadlineOf(state, noTime, 0)
+  if (fixed === null) return '–'
+  const term = terms.find((name) => deadlineOf(state, { ...noTime, [name]: 1 }, 0) !== fixed)
+  return term ? termWords[term] : `${fixed / 3_600_000} hours`
+}
+
+const momentText = (seconds: number): string =>
+  seconds === 0
+    ? 'at the deadline'
+    : `${Math.abs(seconds)} s ${seconds < 0 ? 'before' : 'after'} the deadline`
+
+const clockText = ({ seconds, does, countsAgainst }: ClockMoment): string =>
+  `${momentText(seconds)}: ${deedWords[does]}${countsAgainst ? `; counts against the ${countsAgainst}` : ''}`
+
+const stateLine = (state: OrderState): string => {
+  const clocks = clocksOf(state, 0).map(clockText)
+  const cells = [
+    state,
+    awaits[state] ?? 'nobody: the end',
+    windowText(state),
+    escrowStates.includes(state) ? 'yes' : 'no',
+    clocks.join('<br>') || '–',
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+type Row = NonNullable<ReturnType<typeof transitionFor>>
 const rows: readonly Row[] = transitions
 
-const actorText = (row: Row): string =>
-  row.by
+const actorText = ({ by, when }: Row): string =>
+  by
     .map((actor) => {
-      const condition = row.when?.[actor]
-      return condition ? `${actor} (${conditionWords[condition] ?? condition})` : actor
+      const condition = when?.[actor]
+      return condition ? `${actor} (${conditionWords[condition]})` : actor
     })
     .join(', ')
 
-/** `docs/order-lifecycle.md`: the table that everything reads, as a diagram and in words. */
+/** Whom an act counts against; by whom it was done is said where that makes the difference. */
+const againstText = ({ by, countsAgainst = {} }: Row): string =>
+  by
+    .flatMap((actor: Actor) => {
+      const side = countsAgainst[actor]
+      return side ? [by.length > 1 ? `${side} (if done by the ${actor})` : side] : []
+    })
+    .join(', ') || '–'
+
+const transitionLine = (row: Row): string =>
+  `| ${[row.from, row.action, actorText(row), row.to, coinWords[row.coin], againstText(row)].join(' | ')} |`
+
+/** `docs/order-lifecycle.md`: the two tables that everything reads, as a diagram and in words. */
 export const lifecyclePage = (): string => {
   const moves = rows.filter((row) => row.from !== row.to)
   const arrows = moves.map((row) => `  ${row.from} --> ${row.to}: ${row.action} (${row.by.join(', ')})`)
   const ends = orderStates.filter((state) => awaits[state] === null)
-  const lines = rows.map(
-    (row) => `| ${row.from} | ${row.action} | ${actorText(row)} | ${row.to} | ${coinWords[row.coin]} |`,
-  )
   return `# The life of an order
 
 Written from \`packages/domain/src/orders/lifecycle.ts\` by \`node tools/docs/write-pages.ts\`; a test holds it up to date. A state is named by the act that it awaits.
@@ -54,15 +119,26 @@ ${arrows.join('\n')}
 ${ends.map((state) => `  ${state} --> [*]`).join('\n')}
 \`\`\`
 
-| from | act | by | to | coin |
+## States
+The window is how long the awaited act may take; its end is the deadline. Clocks are what the market does by itself around the
+deadline, unless the order has moved on. They are looked for every second.
+
+| state | awaits | window | coin in escrow | clocks |
 |---|---|---|---|---|
-| – | buyBi, quickBuy | buyer | confirming | offer stock → escrow |
-${lines.join('\n')}
+${orderStates.map(stateLine).join('\n')}
 
-${orderStates.map((state) => `- **${state}** awaits ${awaits[state] ?? 'nobody: the end'}.`).join('\n')}
+In \`appealing\` the window is the time that the other side has to answer; afterwards, answered or not, there is no deadline and the
+operator decides. In \`completed\` it is the time that the buyer has to acknowledge the coin.
 
+## Transitions
+| from | act | by | to | coin | counts against |
+|---|---|---|---|---|---|
+| – | buyBi, quickBuy | buyer | confirming | offer stock → escrow | – |
+${rows.map(transitionLine).join('\n')}
+
+An offer that confirms by itself starts its orders in \`paying\`.
 State is judged before the role: an act that the state does not allow is \`ORDER_STATE\`, the other party's act is \`ORDER_ROLE\`.
-An order past a deadline that ends it takes no act any more, whether or not the worker has come by.
+An order past a deadline that ends it takes no act any more, even before its clock has run.
 `
 }
 
@@ -93,7 +169,7 @@ cannot go below zero. Each posting's key names its fact, so that a fact is poste
 | exchanged | the house | coin that was paid out as USDT |
 
 ## Recipes
-| posting | from (credit) | to (debit) | the fact |
+| posting | from | to | the fact |
 |---|---|---|---|
 ${recipes.join('\n')}
 
