@@ -130,6 +130,20 @@ describe('a login by passkey', () => {
     await expect(send(late)).refusedWith('PASSKEY_EXPIRED')
   })
 
+  test('takes each signature once also of a passkey that does not count its uses', async ({ world }) => {
+    const phone = createAuthenticator()
+    await enrol(world.alice, phone)
+    const visitor = world.visitor()
+    for (let round = 0; round < 5; round++) {
+      const { options } = await visitor.call(`${PATH}/loginOptions`, {})
+      const response = phone.sign(options, { counter: 0 })
+      const ends = await Promise.allSettled(
+        Array.from({ length: 6 }, () => visitor.call(`${PATH}/login`, { response })),
+      )
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
+  })
+
   test('believes no other page, no other site, no unverified person, no other account', async ({ world }) => {
     const phone = createAuthenticator()
     await enrol(world.alice, phone)

@@ -7,13 +7,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import {
   asParty,
-  at as atMoment,
   awaitRuling,
   type Change,
   claimOf,
   closeAppeal,
   type Deed,
   type Done,
+  depsAt,
   drawAppealId,
   findClaimed,
   findOrder,
@@ -178,7 +178,7 @@ export const findAppealReplay = async (
   const event = await findClaimed(deps.database.kysely, claim)
   return event?.appealId == null
     ? null
-    : viewAsOf(atMoment(deps, event.createdAt), event.appealId, event.seq, userId)
+    : viewAsOf(depsAt(deps, event.createdAt), event.appealId, event.seq, userId)
 }
 
 const viewAsOf = async (deps: Deps, id: AppealId, seq: bigint, userId: UserId): Promise<Appeal> => {

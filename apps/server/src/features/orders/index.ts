@@ -10,5 +10,5 @@ export { createOrderExecutor, type Done, type OrderExecutor } from './order-exec
 export { orderViewFor, viewContext } from './order-view-of.ts'
 export { orderConsoleHandlers } from './orders.console.ts'
 export { orderHandlers } from './orders.routes.ts'
-export { at, findOrderReplay } from './replay-order.ts'
+export { depsAt, findOrderReplay } from './replay-order.ts'
 export { type Deed, type Deeds, orderDeeds, sweepClocks } from './run-clocks.ts'

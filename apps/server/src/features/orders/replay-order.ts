@@ -94,8 +94,8 @@ export async function findOrderReplay(
   const row = await findPartysOrder(kysely, event.orderId, user.id)
   if (!row) return null
   const then = orderAsOf(row, await historyOf(kysely, event.orderId, event.seq))
-  return orderViewOf(at(deps, event.createdAt), then, user.id, locale)
+  return orderViewOf(depsAt(deps, event.createdAt), then, user.id, locale)
 }
 
 /** The same market at an earlier moment: times that are left, and the addresses of pictures, are those of then. */
-export const at = (deps: Deps, moment: Date): Deps => ({ ...deps, clock: { now: () => moment } })
+export const depsAt = (deps: Deps, moment: Date): Deps => ({ ...deps, clock: { now: () => moment } })
