@@ -13,26 +13,33 @@ const heldLoad = () => {
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe('gathered reads', () => {
-  test('go out at once while few are under way, and together after that, each with its own answer', async () => {
+  test('of one turn go out together, and so do those that come meanwhile, each with its own answer', async () => {
     const { loads, load } = heldLoad()
     const read = gatherReads(load)
-    const answers = Promise.all([1, 2, 3, 4, 5].map((key) => read(key)))
-    expect(loads.map(({ keys }) => keys)).toEqual([[1], [2]])
+    const answers = [1, 2].map((key) => read(key))
+    await turn()
+    answers.push(...[3, 4, 5].map((key) => read(key)))
+    await turn()
+    expect(loads.map(({ keys }) => keys)).toEqual([[1, 2]])
     loads[0]?.end()
     await turn()
-    expect(loads.map(({ keys }) => keys)).toEqual([[1], [2], [3, 4, 5]])
+    expect(loads.map(({ keys }) => keys)).toEqual([
+      [1, 2],
+      [3, 4, 5],
+    ])
     loads[1]?.end()
-    loads[2]?.end()
-    expect(await answers).toEqual([10, 20, 30, 40, 50])
+    expect(await Promise.all(answers)).toEqual([10, 20, 30, 40, 50])
   })
 
   test('fail together and alone: the next load is none the worse', async () => {
     const { loads, load } = heldLoad()
     const read = gatherReads(load)
-    const first = read(1)
+    const first = expect(read(1)).rejects.toThrow('the line is cut')
+    await turn()
     loads[0]?.fail(new Error('the line is cut'))
-    await expect(first).rejects.toThrow('the line is cut')
+    await first
     const second = read(2)
+    await turn()
     loads[1]?.end()
     expect(await second).toBe(20)
   })

@@ -11,17 +11,19 @@ type Asked<Key, Answer> = {
 
 /** A longer list gains little, and the first of it would wait for the last. */
 const MOST_TOGETHER = 64
-/** One is being planned and run while the answers of the other are written out. */
-const MOST_IN_FLIGHT = 2
 
 /** @param load answers one for each key, in their order */
 export const gatherReads = <Key, Answer>(
   load: (keys: readonly Key[]) => Promise<readonly Answer[]>,
 ): ((key: Key) => Promise<Answer>) => {
   let waiting: Asked<Key, Answer>[] = []
-  let inFlight = 0
+  let isUnderWay = false
 
-  const answerAll = async (asked: readonly Asked<Key, Answer>[]): Promise<void> => {
+  const next = async (): Promise<void> => {
+    if (isUnderWay || waiting.length === 0) return
+    isUnderWay = true
+    const asked = waiting.slice(0, MOST_TOGETHER)
+    waiting = waiting.slice(MOST_TOGETHER)
     try {
       const answers = await load(asked.map(({ key }) => key))
       if (answers.length !== asked.length) throw new Error('a gathered read lost an answer')
@@ -29,24 +31,15 @@ export const gatherReads = <Key, Answer>(
     } catch (error) {
       for (const { reject } of asked) reject(error)
     }
-  }
-
-  const next = (): void => {
-    while (inFlight < MOST_IN_FLIGHT && waiting.length > 0) {
-      const asked = waiting.slice(0, MOST_TOGETHER)
-      waiting = waiting.slice(MOST_TOGETHER)
-      inFlight++
-      void answerAll(asked).finally(() => {
-        inFlight--
-        next()
-      })
-    }
+    isUnderWay = false
+    void next()
   }
 
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject })
-      next()
+      // What was read from other sockets in the same turn goes with it.
+      setImmediate(next)
     })
 }
 

@@ -27,6 +27,8 @@ const MAX_MEMBERS = 128
 const MAX_TRIES = 4
 /** More of them would only meet at the same sellers' accounts. */
 const LANES = 2
+/** What a group costs whatever its size is shared by its members: a lane waits for so many while another is under way. */
+const WORTH_A_GROUP = 24
 
 /**
  * The statements of a group are planned once for a connection: to plan them for each list anew costs as much as to run them. Only
@@ -104,36 +106,40 @@ export function createGroupCommit<Input, Answer>(
   work: GroupWork<Input, Answer>,
   laneOf: (input: Input) => number,
 ): (input: Input) => Promise<Answer> {
-  const lanes = Array.from({ length: LANES }, () => createLane(pool, work))
-  return (input) =>
-    new Promise((resolve, reject) => lanes[laneOf(input) % LANES]?.({ input, resolve, reject }))
-}
+  const lanes: Lane<Input, Answer>[] = Array.from({ length: LANES }, () => ({
+    waiting: [],
+    isUnderWay: false,
+  }))
 
-function createLane<Input, Answer>(pool: pg.Pool, work: GroupWork<Input, Answer>) {
-  let waiting: Waiting<Input, Answer>[] = []
-  let isInFlight = false
-
-  const settle = (member: Waiting<Input, Answer>, outcome: Outcome<Answer> | undefined): void => {
-    if (!outcome) member.reject(new Error('a group lost a member'))
-    else if ('answer' in outcome) member.resolve(outcome.answer)
-    else member.reject(outcome.refused)
-  }
-  const next = async (): Promise<void> => {
-    if (isInFlight || waiting.length === 0) return
-    isInFlight = true
-    const members = waiting.slice(0, MAX_MEMBERS)
-    waiting = waiting.slice(MAX_MEMBERS)
-    const outcomes = await runApart(
-      pool,
-      work,
-      members.map(({ input }) => input),
-    )
-    isInFlight = false
-    void next()
+  const run = async (lane: Lane<Input, Answer>): Promise<void> => {
+    lane.isUnderWay = true
+    const members = lane.waiting.splice(0, MAX_MEMBERS)
+    const inputs = members.map(({ input }) => input)
+    const outcomes = await runApart(pool, work, inputs)
+    lane.isUnderWay = false
+    startNext()
     for (const [at, member] of members.entries()) settle(member, outcomes[at])
   }
-  return (member: Waiting<Input, Answer>): void => {
-    waiting.push(member)
-    void next()
+  const startNext = (): void => {
+    const ready = lanes.filter(({ isUnderWay, waiting }) => !isUnderWay && waiting.length > 0)
+    for (const lane of ready.sort((one, other) => other.waiting.length - one.waiting.length))
+      if (lane.waiting.length >= WORTH_A_GROUP || !lanes.some(({ isUnderWay }) => isUnderWay)) void run(lane)
   }
+  return (input) =>
+    new Promise((resolve, reject) => {
+      lanes[laneOf(input) % LANES]?.waiting.push({ input, resolve, reject })
+      // What was read from other sockets in the same turn joins it.
+      setImmediate(startNext)
+    })
+}
+
+type Lane<Input, Answer> = { readonly waiting: Waiting<Input, Answer>[]; isUnderWay: boolean }
+
+function settle<Input, Answer>(
+  { resolve, reject }: Waiting<Input, Answer>,
+  outcome: Outcome<Answer> | undefined,
+): void {
+  if (!outcome) reject(new Error('a group lost a member'))
+  else if ('answer' in outcome) resolve(outcome.answer)
+  else reject(outcome.refused)
 }
