@@ -49,18 +49,11 @@ export const fillMarket = async (pool: pg.Pool): Promise<Crowd> => {
     [sellerIds, STOCK_MINOR],
   )
   await pool.query(
-    `with p as (
-       insert into ledger_posting (kind, key, created_at)
-         select 'coin_issue', 'issue:bench' || id, now() from unnest($1::int[]) id returning id, key),
-     s as (
-       select p.id as posting_id, a.id as account_id, row_number() over (order by a.id) as place
-         from p join ledger_account a on p.key = 'issue:bench' || a.user_id and a.kind = 'offer_stock')
-     insert into ledger_entry (posting_id, account_id, amount_minor, balance_minor)
-       select posting_id, e.account_id, e.amount, e.balance from s, lateral (values
-         (0, (select id from ledger_account where kind = 'issuance'), -$2::bigint,
-           (select balance_minor from ledger_account where kind = 'issuance') - $2::bigint * s.place),
-         (1, s.account_id, $2::bigint, $2::bigint)) e(side, account_id, amount, balance)
-       order by s.place, e.side`,
+    `insert into ledger_posting (kind, key, created_at, amount_minor, from_id, from_balance_minor, to_id, to_balance_minor)
+       select 'coin_issue', 'issue:bench' || a.user_id, now(), $2::bigint, source.id,
+         source.balance_minor - $2::bigint * row_number() over (order by a.id), a.id, $2::bigint
+       from ledger_account a, ledger_account source
+       where a.user_id = any($1::int[]) and a.kind = 'offer_stock' and source.kind = 'issuance' order by a.id`,
     [sellerIds, STOCK_MINOR],
   )
   const offers = await pool.query<{ id: number }>(

@@ -69,7 +69,7 @@ const writeEvents = `
     ('order_expired', 'system', 'expired', 'both', expired_at, null)) step(kind, actor, state, told, at, deadline_at)
   where at is not null order by at, place`
 
-/** Stock to escrow, and from there to the buyer or back; each entry with the balance it leaves. */
+/** Stock to escrow, and from there to the buyer or back; each posting with the balances it leaves. */
 const writePostings = `
   with line as (
     select nextval('ledger_posting_id_seq') as id, moved.* from (
@@ -83,14 +83,15 @@ const writePostings = `
         ('escrow_release', 'end', sent_at, escrow.id, bought.id),
         ('escrow_return', 'end', coalesce(cancelled_at, expired_at), escrow.id, stock.id)) move(kind, fact, at, from_id, to_id)
       where at is not null order by at, place) moved),
-  posted as (
-    insert into ledger_posting (id, kind, key, order_id, created_at) overriding system value
-      select id, kind, 'order:' || order_id || ':' || fact, order_id, at from line)
-  insert into ledger_entry (posting_id, account_id, amount_minor, balance_minor)
-  select line.id, a.id, side.amount, a.balance_minor + sum(side.amount) over (partition by a.id order by line.id, nth)
-  from line cross join lateral (values (0, from_id, -amount), (1, to_id, amount)) side(nth, account_id, amount)
-  join ledger_account a on a.id = side.account_id
-  order by line.id, nth`
+  side as (
+    select line.id, is_from, a.balance_minor + sum(change) over (partition by a.id order by line.id) as balance
+    from line cross join lateral (values (true, from_id, -amount), (false, to_id, amount)) side(is_from, account_id, change)
+    join ledger_account a on a.id = side.account_id)
+  insert into ledger_posting (id, kind, key, order_id, created_at, amount_minor, from_id, to_id, from_balance_minor, to_balance_minor)
+    overriding system value
+  select line.id, kind, 'order:' || order_id || ':' || fact, order_id, at, amount, from_id, to_id, taken.balance, given.balance
+  from line join side taken on taken.id = line.id and taken.is_from join side given on given.id = line.id and not given.is_from
+  order by line.id`
 
 const takeStock = `
   update offer o set remaining_minor = remaining_minor - taken.num_minor

@@ -151,10 +151,11 @@ export const ledgerPage = (): string => {
 
 Written from \`apps/server/src/ledger/recipes.ts\` by \`node tools/docs/write-pages.ts\`; a test holds it up to date.
 
-One double-entry book, in whole minor units of U. A posting is a business fact with entries that sum to zero; it is never edited,
-a mistake is a new, reversing posting. The database itself keeps the law (\`db/migrations/002-ledger.sql\`): entries and postings are
-append-only, a posting that does not sum to zero or that states a wrong balance is refused, a balance changes by entries only and
-cannot go below zero. Each posting's key names its fact, so that a fact is posted once.
+One double-entry book, in whole minor units of U. A posting is a business fact that moves coin from one account to
+another: one row, which sums to zero by its form. It is never edited; a mistake is a new, reversing posting. Its two sides are the
+entries of its accounts (the view \`ledger_entry\`). The database itself keeps the law (\`db/migrations/014-posting-in-one-row.sql\`):
+postings are append-only, one that states a wrong balance is refused, a balance changes by postings only and cannot go below zero.
+Each posting's key names its fact, so that a fact is posted once.
 
 ## Accounts
 | kind | of | holds |

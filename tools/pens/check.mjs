@@ -10,7 +10,6 @@ import { repo } from '../processes.mjs'
 const pens = {
   ledger_account: 'ledger/',
   ledger_posting: 'ledger/',
-  ledger_entry: 'ledger/',
   event: 'features/events/record-events.ts',
   trade_order: 'features/orders/write-orders.ts',
   trader_record: 'features/orders/trader-records.ts',

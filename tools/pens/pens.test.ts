@@ -29,7 +29,7 @@ test('our own server breaks nothing', () => {
 })
 
 test.each([
-  ['features/orders/place.ts', 'const q = `insert into ledger_entry (posting_id) select 1`'],
+  ['features/orders/place.ts', 'const q = `insert into ledger_posting (kind) select 1`'],
   ['features/wallet/pay.ts', `tx.insertInto('ledgerPosting').values(row)`],
   ['jobs/mend.ts', 'sql`update ledger_account set balance_minor = 0`'],
   ['features/orders/cancel.ts', `tx.updateTable('tradeOrder').set({ state: 'cancelled' })`],

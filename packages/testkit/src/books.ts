@@ -8,6 +8,9 @@ const standings = orderStates.map((state) => `('${state}', '${awaits[state] ?? '
 /** What is kept beside the truth, so that lists need not count it; each query counts where the two differ. */
 const keptChecks: Record<string, string> = {
   'every order awaits whom the lifecycle says': `select count(*) from trade_order where (state, coalesce(awaits, '')) not in (${standings})`,
+  'every order has its offer and its traders': `select count(*) from trade_order t left join offer o on o.id = t.offer_id
+    left join app_user s on s.id = t.seller_id left join app_user b on b.id = t.buyer_id
+    where o.seller_id is distinct from t.seller_id or s.id is null or b.id is null`,
   'ended orders are counted': `select count(*) from (
       select user_id, side, state, count(*)::int as count from (
         select buyer_id as user_id, 'buyer' as side, state from trade_order where not is_open

@@ -23,7 +23,13 @@ const brands: Record<string, string> = {
   appeal: 'AppealId',
 }
 /** Ids in columns without a reference of their own. */
-const unreferenced: Record<string, string> = { user_id: 'UserId', payment_method_id: 'PaymentMethodId' }
+const unreferenced: Record<string, string> = {
+  user_id: 'UserId',
+  seller_id: 'UserId',
+  buyer_id: 'UserId',
+  offer_id: 'OfferId',
+  payment_method_id: 'PaymentMethodId',
+}
 const special: Record<string, string> = {
   'trade_order.method': 'MethodSnapshot',
   'trade_order.state': 'OrderState',
@@ -34,17 +40,20 @@ const special: Record<string, string> = {
   'event.state': 'OrderState',
   'ended_order_count.state': 'OrderState',
 }
+/** A view's columns have no `not null` of their own: these may be null, its others never are. */
+const nullableInViews = ['order_id']
 
 const columnsSql = `
-  select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable,
-    a.attidentity <> '' or a.attgenerated <> '' as always, a.atthasdef as has_default,
+  select c.relname as table, a.attname as column, t.typname as type,
+    case c.relkind when 'v' then a.attname = any($1) else not a.attnotnull end as nullable,
+    c.relkind = 'v' or a.attidentity <> '' or a.attgenerated <> '' as always, a.atthasdef as has_default,
     (select f.confrelid::regclass::text from pg_constraint f
       where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum]) as refers_to,
     exists (select from pg_constraint p where p.contype = 'p' and p.conrelid = c.oid and p.conkey = array[a.attnum]) as is_key,
     (select pg_get_constraintdef(k.oid) from pg_constraint k where k.contype = 'c' and k.conrelid = c.oid
       and k.conkey = array[a.attnum] and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%' limit 1) as words
   from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped
     and c.relname not like 'kysely%'
   order by c.relname, a.attnum`
 
@@ -101,5 +110,5 @@ export type Schema = {\n${schema}}\n`
 
 const client = new pg.Client(process.argv[2])
 await client.connect()
-process.stdout.write(generate((await client.query<Column>(columnsSql)).rows))
+process.stdout.write(generate((await client.query<Column>(columnsSql, [nullableInViews])).rows))
 await client.end()

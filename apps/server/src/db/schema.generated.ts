@@ -171,10 +171,16 @@ export type LedgerAccountTable = {
 
 export type LedgerEntryTable = {
   id: GeneratedAlways<bigint>
-  postingId: bigint
-  accountId: number
-  amountMinor: bigint
-  balanceMinor: bigint
+  postingId: GeneratedAlways<bigint>
+  accountId: GeneratedAlways<number>
+  otherAccountId: GeneratedAlways<number>
+  amountMinor: GeneratedAlways<bigint>
+  balanceMinor: GeneratedAlways<bigint>
+  kind: GeneratedAlways<string>
+  key: GeneratedAlways<string>
+  orderId: GeneratedAlways<string | null>
+  memo: GeneratedAlways<string>
+  createdAt: GeneratedAlways<Date>
 }
 
 export type LedgerPostingTable = {
@@ -184,7 +190,13 @@ export type LedgerPostingTable = {
   orderId: string | null
   memo: Generated<string>
   createdAt: Date
-  tx: Generated<string>
+  amountMinor: bigint
+  fromId: number
+  toId: number
+  fromBalanceMinor: bigint
+  toBalanceMinor: bigint
+  fromEntryId: Generated<bigint>
+  toEntryId: Generated<bigint>
 }
 
 export type MerchantTable = {

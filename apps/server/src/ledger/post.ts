@@ -1,6 +1,6 @@
 /**
- * The book only appends. A posting is a business fact with entries that sum to zero; balances follow by the database's own
- * trigger and cannot go below zero. A mistake is corrected by a new, reversing posting.
+ * The book only appends. A posting is a business fact that moves coin from one account to another; balances follow by the
+ * database's own trigger and cannot go below zero. A mistake is corrected by a new, reversing posting.
  */
 import { type Coin, coin, coinText, type OrderId, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
@@ -98,23 +98,14 @@ export const openBook = async (runner: Runner, refs: readonly AccountRef[]): Pro
 
 const writePostingsSql = statement<{ id: bigint }>(
   'write-postings',
-  `with line as (
-      select nextval('ledger_posting_id_seq') as id, l.* from rows from (json_to_recordset($1) as (
-        kind text, key text, order_id text, memo text, created_at timestamptz, amount bigint,
-        from_id int, from_balance bigint, to_id int, to_balance bigint)) with ordinality
-        l(kind, key, order_id, memo, created_at, amount, from_id, from_balance, to_id, to_balance, place)),
-    posted as (
-      insert into ledger_posting (id, kind, key, order_id, memo, created_at) overriding system value
-        select id, kind, key, order_id, coalesce(memo, ''), created_at from line),
-    entered as (
-      insert into ledger_entry (posting_id, account_id, amount_minor, balance_minor)
-        select line.id, entry.account_id, entry.amount, entry.balance from line,
-          lateral (values (0, from_id, -amount, from_balance), (1, to_id, amount, to_balance)) entry(side, account_id, amount, balance)
-        order by place, side)
-    select id from line order by place`,
+  `insert into ledger_posting (kind, key, order_id, memo, created_at, amount_minor, from_id, from_balance_minor, to_id, to_balance_minor)
+    select kind, key, order_id, coalesce(memo, ''), created_at, amount, from_id, from_balance, to_id, to_balance
+    from json_to_recordset($1) as p(kind text, key text, order_id text, memo text, created_at timestamptz, amount bigint,
+      from_id int, from_balance bigint, to_id int, to_balance bigint)
+    returning id`,
 )
 
-/** The one pen of the book: appends the postings of an opened book with their entries; answers their ids in order. */
+/** The one pen of the book: appends the postings of an opened book; answers their ids in order. */
 export const writePostings = async (runner: Runner, { lines }: Book): Promise<bigint[]> => {
   if (lines.length === 0) return []
   const rows = lines.map(({ posting, from, to }) => ({

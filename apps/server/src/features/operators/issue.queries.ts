@@ -15,15 +15,13 @@ export const findAvailable = async (db: Db, userId: UserId): Promise<bigint> => 
 export const findIssue = (db: Db, key: string) =>
   db
     .selectFrom('ledgerPosting')
-    .innerJoin('ledgerEntry', 'ledgerEntry.postingId', 'ledgerPosting.id')
-    .innerJoin('ledgerAccount', 'ledgerAccount.id', 'ledgerEntry.accountId')
+    .innerJoin('ledgerAccount', 'ledgerAccount.id', 'ledgerPosting.toId')
     .select([
       'ledgerPosting.id',
       'ledgerPosting.memo',
       'ledgerAccount.userId',
-      'ledgerEntry.amountMinor',
-      'ledgerEntry.balanceMinor',
+      'ledgerPosting.amountMinor',
+      'ledgerPosting.toBalanceMinor as balanceMinor',
     ])
     .where('ledgerPosting.key', '=', key)
-    .where('ledgerAccount.kind', '=', 'available')
     .executeTakeFirst()

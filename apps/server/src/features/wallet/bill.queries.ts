@@ -14,7 +14,6 @@ export type BillFilter = {
 const ofUser = (db: Db, userId: UserId, { type, direction, start, end }: BillFilter) =>
   db
     .selectFrom('ledgerEntry as entry')
-    .innerJoin('ledgerPosting as posting', 'posting.id', 'entry.postingId')
     .where((where) =>
       where(
         'entry.accountId',
@@ -26,15 +25,11 @@ const ofUser = (db: Db, userId: UserId, { type, direction, start, end }: BillFil
           .where('ledgerAccount.kind', '=', 'available'),
       ),
     )
-    .$if(type !== undefined, (query) => query.where('posting.kind', '=', type ?? ''))
+    .$if(type !== undefined, (query) => query.where('entry.kind', '=', type ?? ''))
     .$if(direction === 'in', (query) => query.where('entry.amountMinor', '>', 0n))
     .$if(direction === 'out', (query) => query.where('entry.amountMinor', '<', 0n))
-    .$if(start !== undefined, (query) =>
-      query.where('posting.createdAt', '>=', new Date((start ?? 0) * 1000)),
-    )
-    .$if(end !== undefined, (query) =>
-      query.where('posting.createdAt', '<', new Date(((end ?? 0) + 1) * 1000)),
-    )
+    .$if(start !== undefined, (query) => query.where('entry.createdAt', '>=', new Date((start ?? 0) * 1000)))
+    .$if(end !== undefined, (query) => query.where('entry.createdAt', '<', new Date(((end ?? 0) + 1) * 1000)))
 
 export const listBills = (
   db: Db,
@@ -45,24 +40,21 @@ export const listBills = (
   ofUser(db, userId, filter)
     .select([
       'entry.id',
-      'posting.kind',
+      'entry.kind',
       'entry.amountMinor',
       'entry.balanceMinor',
-      'posting.memo',
-      'posting.orderId',
-      'posting.createdAt',
+      'entry.memo',
+      'entry.orderId',
+      'entry.createdAt',
     ])
-    // Whom a transfer went to or came from; each transfer has one entry on either side.
+    // Whom a transfer went to or came from.
     .select((eb) =>
       eb
-        .selectFrom('ledgerEntry as other')
-        .innerJoin('ledgerAccount as theirs', 'theirs.id', 'other.accountId')
+        .selectFrom('ledgerAccount as theirs')
         .innerJoin('appUser as peer', 'peer.id', 'theirs.userId')
         .select('peer.nickname')
-        .whereRef('other.postingId', '=', 'entry.postingId')
-        .whereRef('other.id', '<>', 'entry.id')
-        .where('posting.kind', '=', 'transfer')
-        .limit(1)
+        .whereRef('theirs.id', '=', 'entry.otherAccountId')
+        .where('entry.kind', '=', 'transfer')
         .as('peer'),
     )
     .orderBy('entry.id', 'desc')
