@@ -24,6 +24,14 @@ export function statement<Row extends object>(name: string, text: string) {
   }
 }
 
+/**
+ * A statement that is planned once on each connection as well. Its values are read by subqueries, which no plan looks into: a plan
+ * made for them would be no better than the first, and PostgreSQL keeps that. Not for what must know a value, as a partial index
+ * does. Each value carries its type, as in `$1::int`.
+ */
+export const plannedOnce = <Row extends object>(name: string, text: string) =>
+  statement<Row>(name, text.replace(/(\$\d+)::(\w+(?:\[\])?)/g, '(select $1::$2)::$2'))
+
 /** Kysely hands what stands for the SQL to the driver as it is, and the driver takes a name with it. */
 function namedQuery<Row>(name: string, text: string, values: readonly unknown[]): CompiledQuery<Row> {
   return CompiledQuery.raw({ name, text } as unknown as string, [...values]) as CompiledQuery<Row>

@@ -2,7 +2,7 @@ import type { UserId } from '@u-market/domain'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../db/database.ts'
 import type { AppUserTable, SessionTable } from '../../db/schema.generated.ts'
-import { statement } from '../../db/statement.ts'
+import { plannedOnce } from '../../db/statement.ts'
 
 export const insertSession = (tx: Db, row: Insertable<SessionTable>) =>
   tx.insertInto('session').values(row).execute()
@@ -12,17 +12,14 @@ type LiveSession = Pick<Selectable<AppUserTable>, 'id' | 'locale' | 'nickname' |
   readonly expiresAt: Date
 }
 
-/**
- * Every call begins with it. A list in JSON counts as a hundred rows whatever is in it, so PostgreSQL keeps the plan: planning
- * for each list anew costs as much as the look. `offset 0` leaves it no join to choose (decision 019).
- */
-const liveSessions = statement<LiveSession & { place: bigint }>(
+/** Every call begins with it. `offset 0` leaves the plan no join to choose (decision 019). */
+const liveSessions = plannedOnce<LiveSession & { place: bigint }>(
   'live-sessions',
-  `select asked.place, found.* from json_array_elements_text($1) with ordinality as asked (token_hash, place),
+  `select asked.place, found.* from unnest($1::bytea[]) with ordinality as asked (token_hash, place),
      lateral (
        select u.id, u.locale, u.nickname, u.mobile, u.verification_status as verification, u.real_name, s.expires_at
        from session s join app_user u on u.id = s.user_id
-       where s.token_hash = decode(asked.token_hash, 'hex') and s.expires_at > $2 and u.closed_at is null
+       where s.token_hash = asked.token_hash and s.expires_at > $2::timestamptz and u.closed_at is null
        offset 0) as found`,
 )
 
@@ -32,7 +29,7 @@ export const findLiveSessions = async (
   tokenHashes: readonly Buffer[],
   at: Date,
 ): Promise<(LiveSession | undefined)[]> => {
-  const rows = await liveSessions(pool, [JSON.stringify(tokenHashes.map((hash) => hash.toString('hex'))), at])
+  const rows = await liveSessions(pool, [tokenHashes, at])
   const found = new Map(rows.map(({ place, ...session }) => [Number(place), session]))
   return tokenHashes.map((_, index) => found.get(index + 1))
 }

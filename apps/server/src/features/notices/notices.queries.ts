@@ -3,27 +3,27 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { EventTable } from '../../db/schema.generated.ts'
-import { type Runner, statement } from '../../db/statement.ts'
+import { plannedOnce, type Runner } from '../../db/statement.ts'
 
 export type NoticeType = NonNullable<EventTable['noticeType']>
 
 /** A user's notices of one type: how many there are, and how many of them are unread. */
 export type NoticeCount = { readonly noticeType: NoticeType; readonly total: number; readonly unread: number }
 
-const kept = `select seq, notice_type from event where to_id = $1 and notice_type is not null and seq > m.counted_through
-  union all select seq, notice_type from event where cc_id = $1 and cc_keeps and seq > m.counted_through`
+const kept = `select seq, notice_type from event where to_id = $1::int and notice_type is not null and seq > m.counted_through
+  union all select seq, notice_type from event where cc_id = $1::int and cc_keeps and seq > m.counted_through`
 
-const countsSql = statement<NoticeCount & { counted: number; readSingly: number }>(
+const countsSql = plannedOnce<NoticeCount & { counted: number; readSingly: number }>(
   'count-notices',
   `with m as (
       select coalesce(max(read_through), 0) as read_through, coalesce(max(read_singly), 0) as read_singly,
-        coalesce(max(counted_through), 0) as counted_through from notice_mark where user_id = $1),
+        coalesce(max(counted_through), 0) as counted_through from notice_mark where user_id = $1::int),
     late as (
       select n.notice_type, count(*)::int as total, count(*) filter (where n.seq > m.read_through)::int as unread
       from m cross join lateral (${kept}) n group by n.notice_type)
     select notice_type, coalesce(c.total, 0) + coalesce(late.total, 0) as total, coalesce(c.unread, 0) + coalesce(late.unread, 0) as unread,
       coalesce(late.total, 0) as counted, (select read_singly from m) as read_singly
-    from (select * from notice_count where user_id = $1) c full join late using (notice_type)`,
+    from (select * from notice_count where user_id = $1::int) c full join late using (notice_type)`,
 )
 
 export type NoticeCounts = {
@@ -61,18 +61,18 @@ type NoticeWindow = {
   readonly offset: number
 }
 
-const noticesSql = statement<NoticeRow>(
+const noticesSql = plannedOnce<NoticeRow>(
   'find-notices',
   `select n.seq, n.notice_type, n.kind, n.params, n.order_id, n.created_at,
-      n.seq <= coalesce((select read_through from notice_mark where user_id = $1), 0)
-        or exists (select from notice_seen s where s.user_id = $1 and s.seq = n.seq) as is_read,
+      n.seq <= coalesce((select read_through from notice_mark where user_id = $1::int), 0)
+        or exists (select from notice_seen s where s.user_id = $1::int and s.seq = n.seq) as is_read,
       coalesce(n.appeal_id, (select a.id from appeal a where a.order_id = n.order_id and a.created_at <= n.created_at
         order by a.id desc limit 1)) as appeal_id
     from (
-      (select seq, notice_type, kind, params, order_id, appeal_id, created_at from event where to_id = $1 and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)
+      (select seq, notice_type, kind, params, order_id, appeal_id, created_at from event where to_id = $1::int and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)
       union all
-      (select seq, notice_type, kind, params, order_id, appeal_id, created_at from event where cc_id = $1 and cc_keeps and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)) n
-    order by n.seq desc limit $3 offset $4`,
+      (select seq, notice_type, kind, params, order_id, appeal_id, created_at from event where cc_id = $1::int and cc_keeps and notice_type = any($2::text[]) order by seq desc limit $3::bigint + $4::bigint)) n
+    order by n.seq desc limit $3::bigint offset $4::bigint`,
 )
 
 /** Newest first; each with the appeal of its order that was the latest when it was told. */
