@@ -44,6 +44,19 @@ describe('gathered reads', () => {
     expect(await second).toBe(20)
   })
 
+  test('do not wait for one that is stuck', async () => {
+    const { loads, load } = heldLoad()
+    const read = gatherReads(load)
+    const stuck = read(1)
+    await turn()
+    const later = read(2)
+    await expect.poll(() => loads.length).toBe(2)
+    loads[1]?.end()
+    expect(await later).toBe(20)
+    loads[0]?.end()
+    expect(await stuck).toBe(10)
+  })
+
   test('of which one is lost are a bug, said to all of them', async () => {
     const read = gatherReads(async (): Promise<number[]> => [])
     await expect(read(1)).rejects.toThrow('lost an answer')

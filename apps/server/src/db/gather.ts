@@ -11,17 +11,28 @@ type Asked<Key, Answer> = {
 
 /** A longer list gains little, and the first of it would wait for the last. */
 const MOST_TOGETHER = 64
+/** A read that takes longer is stuck, as its connection may be: those that came after it do not wait for its end. */
+const LONG_READ_MS = 100
 
 /** @param load answers one for each key, in their order */
 export const gatherReads = <Key, Answer>(
   load: (keys: readonly Key[]) => Promise<readonly Answer[]>,
 ): ((key: Key) => Promise<Answer>) => {
   let waiting: Asked<Key, Answer>[] = []
-  let isUnderWay = false
+  let isBusy = false
 
   const next = async (): Promise<void> => {
-    if (isUnderWay || waiting.length === 0) return
-    isUnderWay = true
+    if (isBusy || waiting.length === 0) return
+    isBusy = true
+    let isLong = false
+    const goOn = (): void => {
+      isBusy = false
+      void next()
+    }
+    const long = setTimeout(() => {
+      isLong = true
+      goOn()
+    }, LONG_READ_MS)
     const asked = waiting.slice(0, MOST_TOGETHER)
     waiting = waiting.slice(MOST_TOGETHER)
     try {
@@ -31,8 +42,8 @@ export const gatherReads = <Key, Answer>(
     } catch (error) {
       for (const { reject } of asked) reject(error)
     }
-    isUnderWay = false
-    void next()
+    clearTimeout(long)
+    if (!isLong) goOn()
   }
 
   return (key) =>

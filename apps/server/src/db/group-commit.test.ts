@@ -22,6 +22,8 @@ const createWork =
     return { outcomes, write }
   }
 
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
 describe('commands under way at the same time', () => {
   test('share commits; who is refused takes nobody along', async ({ world }) => {
     const sizes: number[] = []
@@ -54,5 +56,46 @@ describe('commands under way at the same time', () => {
       `select name from setting where name in ('first', 'one', 'bad', 'two') order by name`,
     )
     expect(rows.map(({ name }) => name)).toEqual(['first', 'one', 'two'])
+  })
+
+  test('of a quiet lane wait for one group of a busy lane, and not for all of them', async ({ world }) => {
+    const sizes: number[] = []
+    const run = createGroupCommit(world.pool, createWork(sizes), ({ name }) => (name === 'quiet' ? 1 : 0))
+    let isOver = false
+    const busy = async (at: number): Promise<void> => {
+      for (let round = 0; round < 50 && !isOver; round++) await run({ name: `busy-${at}-${round}` })
+    }
+    // Two crowds, so that one waits whenever the other's group ends.
+    const first = Array.from({ length: 5 }, (_, at) => busy(at))
+    await turn()
+    const second = Array.from({ length: 5 }, (_, at) => busy(5 + at))
+    await turn()
+    const before = sizes.length
+    await run({ name: 'quiet' })
+    const groups = sizes.length - before
+    isOver = true
+    await Promise.all([...first, ...second])
+    // Its own, and one that may have been started before.
+    expect(groups).toBeLessThanOrEqual(2)
+  })
+
+  test('of one lane do not wait for what those of the other wait for', async ({ world }) => {
+    const key = 4711
+    const work: GroupWork<Deed, string> = async (client, deeds) => {
+      await client.query('select 1')
+      if (deeds[0]?.name === 'held') await client.query('select pg_advisory_xact_lock($1)', [key])
+      return { outcomes: deeds.map(({ name }) => ({ answer: name })), write: () => client.query('select 1') }
+    }
+    const run = createGroupCommit(world.pool, work, ({ name }) => (name === 'held' ? 0 : 1))
+    const holder = await world.pool.connect()
+    await holder.query('select pg_advisory_lock($1)', [key])
+    const ends: string[] = []
+    const held = run({ name: 'held' }).then((name) => ends.push(name))
+    await turn()
+    ends.push(await run({ name: 'free' }))
+    await holder.query('select pg_advisory_unlock($1)', [key])
+    holder.release()
+    await held
+    expect(ends).toEqual(['free', 'held'])
   })
 })

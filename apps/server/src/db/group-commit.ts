@@ -29,6 +29,8 @@ const MAX_TRIES = 4
 const LANES = 2
 /** What a group costs whatever its size is shared by its members: a lane waits for so many while another is under way. */
 const WORTH_A_GROUP = 24
+/** A group that takes longer waits for somebody's lock: the other lanes do not wait with it. */
+const LONG_GROUP_MS = 50
 
 /**
  * The statements of a group are planned once for a connection: to plan them for each list anew costs as much as to run them. Only
@@ -108,22 +110,31 @@ export function createGroupCommit<Input, Answer>(
 ): (input: Input) => Promise<Answer> {
   const lanes: Lane<Input, Answer>[] = Array.from({ length: LANES }, () => ({
     waiting: [],
-    isUnderWay: false,
+    state: 'idle',
+    lastTurn: 0,
   }))
+  let turns = 0
 
   const run = async (lane: Lane<Input, Answer>): Promise<void> => {
-    lane.isUnderWay = true
+    lane.state = 'busy'
+    lane.lastTurn = ++turns
+    const long = setTimeout(() => {
+      lane.state = 'stuck'
+      startNext()
+    }, LONG_GROUP_MS)
     const members = lane.waiting.splice(0, MAX_MEMBERS)
     const inputs = members.map(({ input }) => input)
     const outcomes = await runApart(pool, work, inputs)
-    lane.isUnderWay = false
+    clearTimeout(long)
+    lane.state = 'idle'
     startNext()
     for (const [at, member] of members.entries()) settle(member, outcomes[at])
   }
   const startNext = (): void => {
-    const ready = lanes.filter(({ isUnderWay, waiting }) => !isUnderWay && waiting.length > 0)
-    for (const lane of ready.sort((one, other) => other.waiting.length - one.waiting.length))
-      if (lane.waiting.length >= WORTH_A_GROUP || !lanes.some(({ isUnderWay }) => isUnderWay)) void run(lane)
+    const ready = lanes.filter(({ state, waiting }) => state === 'idle' && waiting.length > 0)
+    // The one whose turn is longest past comes first: a busy lane would keep a quiet one waiting for ever.
+    for (const lane of ready.sort((one, other) => one.lastTurn - other.lastTurn))
+      if (lane.waiting.length >= WORTH_A_GROUP || lanes.every(({ state }) => state !== 'busy')) void run(lane)
   }
   return (input) =>
     new Promise((resolve, reject) => {
@@ -133,7 +144,12 @@ export function createGroupCommit<Input, Answer>(
     })
 }
 
-type Lane<Input, Answer> = { readonly waiting: Waiting<Input, Answer>[]; isUnderWay: boolean }
+type Lane<Input, Answer> = {
+  readonly waiting: Waiting<Input, Answer>[]
+  /** Of its group: `stuck` when that is under way for long. */
+  state: 'idle' | 'busy' | 'stuck'
+  lastTurn: number
+}
 
 function settle<Input, Answer>(
   { resolve, reject }: Waiting<Input, Answer>,
