@@ -1,20 +1,13 @@
 import { newOrderNumber } from '@u-market/server/platform/ids.ts'
 import type pg from 'pg'
-import * as statements from './history-statements.ts'
+import { createLives, drawLives, writeLives } from './history-statements.ts'
 import type { Trading } from './trading.ts'
-
-/** What is written of each order, by the version of the schema. */
-export type Statements = Pick<typeof statements, 'createLives' | 'drawLives' | 'writeLives'>
 
 /**
  * Fills a market that has its traders with a history of so many orders, evenly over the last months: the more orders, the more of them
  * each trader has. So few are open that each trader has a handful, whatever the market's age.
  */
-export async function fillHistory(
-  { market, crowd }: Trading,
-  orders: number,
-  { createLives, drawLives, writeLives }: Statements = statements,
-): Promise<void> {
+export async function fillHistory({ market, crowd }: Trading, orders: number): Promise<void> {
   const client = await market.pool.connect()
   try {
     await client.query(`set work_mem = '64MB'`)

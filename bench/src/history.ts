@@ -1,24 +1,21 @@
-import { fillHistory, type Statements } from './fill-history.ts'
+import { fillHistory } from './fill-history.ts'
 import { formRequest, type LoadResult, type LoadRun, runLoad } from './load.ts'
 import { middle, ms, type Row, type Rows, rate, ratio } from './row.ts'
 import type { Scale } from './scale.ts'
 import { openTrading, placeOrders, proveBooks, type Trading } from './trading.ts'
 
-type Version = { readonly entry?: string; readonly statements?: Statements }
-
 /**
  * The same users with a short history and with a long one: two markets that stand side by side and are measured in turn, so that the
  * machine's moods hit both. Reads come first, as placing adds open orders to either.
- * @param version another version's server with the statements that fill its schema
  */
-export async function* history(scale: Scale, { entry, statements }: Version = {}): Rows {
+export async function* history(scale: Scale): Rows {
   const { fewOrders, manyOrders } = scale
-  const long = await openTrading(entry)
+  const long = await openTrading()
   try {
-    await report(`${manyOrders} orders are written`, () => fillHistory(long, manyOrders, statements))
-    const short = await openTrading(entry)
+    await report(`${manyOrders} orders are written`, () => fillHistory(long, manyOrders))
+    const short = await openTrading()
     try {
-      await fillHistory(short, fewOrders, statements)
+      await fillHistory(short, fewOrders)
       for (const what of whats) yield await compare(what, { short, long, scale })
       yield await proveBooks(long, `the books of ${orders(manyOrders)}`)
     } finally {

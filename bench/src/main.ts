@@ -1,4 +1,8 @@
-/** `npm run bench` measures everything and writes docs/performance.md; `npm run bench -- <part>` measures that part and prints it. */
+/**
+ * `npm run bench` measures everything and writes docs/performance.md; `npm run bench -- <part>` measures that part and prints it;
+ * `npm run bench -- against <folder>` holds another checkout against this one.
+ */
+import { against } from './against.ts'
 import { history } from './history.ts'
 import { closeMarkets } from './market.ts'
 import { type Measured, writePage } from './page.ts'
@@ -22,10 +26,15 @@ const parts = [...Object.keys(onOneMarket), ...Object.keys(apart)]
 async function main(args: readonly string[]): Promise<void> {
   const scale = args.includes('--small') ? small : whole
   const named = args.filter((arg) => arg !== '--small')
+  const [first, folder] = named
+  if (first === 'against' && folder !== undefined) {
+    for await (const row of against(folder, scale)) print(row)
+    return
+  }
   const unknown = named.filter((name) => !parts.includes(name))
   if (unknown.length > 0) {
     process.stderr.write(
-      `Unknown: ${unknown.join(' ')}. Parts: ${parts.join(', ')}; --small for a short look\n`,
+      `Unknown: ${unknown.join(' ')}. Parts: ${parts.join(', ')}, or against <folder>; --small for a short look\n`,
     )
     process.exitCode = 2
     return

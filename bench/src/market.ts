@@ -21,13 +21,10 @@ export type Market = {
   close(): Promise<void>
 }
 
-const ownEntry = new URL('../../apps/server/src/main.ts', import.meta.url).pathname
+const entry = new URL('../../apps/server/src/main.ts', import.meta.url).pathname
 
-/**
- * The embedded PostgreSQL with fsync on, as users have it, and the server as a process of its own.
- * @param entry another version's server, to hold this one against
- */
-export async function openMarket(entry = ownEntry): Promise<Market> {
+/** The embedded PostgreSQL with fsync on, as users have it, and the server as a process of its own. */
+export async function openMarket(): Promise<Market> {
   const folder = mkdtempSync(join(tmpdir(), 'u-market-bench-'))
   // Root lends PostgreSQL another account, which must get through; else the cluster would lie elsewhere and stay there.
   chmodSync(folder, 0o755)
@@ -80,6 +77,10 @@ export async function openMarket(entry = ownEntry): Promise<Market> {
 }
 
 const closers = new Set<() => Promise<void>>()
+/** For a market of another checkout's, which its own list has. */
+export function closeLater(close: () => Promise<void>): void {
+  closers.add(close)
+}
 /** The databases of a bench that is broken off would run on, and their folders stay. */
 export async function closeMarkets(): Promise<void> {
   await Promise.all([...closers].map((close) => close()))

@@ -5,23 +5,36 @@ import { placeOrders, type Trading } from './trading.ts'
 
 /** The offer list and an order's page, as a hundred readers at once see them. */
 export async function* reads(trading: Trading, { seconds }: Scale): Rows {
-  const { market, crowd } = trading
-  const read = (path: string, form: (index: number) => Record<string, string>) =>
-    runLoad({
-      port: market.port,
-      connections: READERS,
-      seconds,
-      request: (index) => formRequest(path, crowd.tokens[index % crowd.tokens.length] ?? '', form(index)),
-    })
+  yield readRow('offer list', await readOffers(trading, seconds))
   const orderIds = await findOrders(trading)
-  yield readRow('offer list', await read('/api/shoppingmall', () => ({ amount: '100.00', ma_type: 'bank' })))
-  yield readRow(
-    'order detail',
-    await read('/api/Userorder/detail', (index) => ({
-      buy_orderid: orderIds[index % crowd.tokens.length] ?? '',
-    })),
-  )
+  yield readRow('order detail', await readOrders(trading, orderIds, seconds))
 }
+
+export const readOffers = (trading: Trading, seconds: number): Promise<LoadResult> =>
+  read(trading, seconds, '/api/shoppingmall', () => ({ amount: '100.00', ma_type: 'bank' }))
+
+/** @param orderIds of each buyer one, in the order of their tokens */
+export const readOrders = (
+  trading: Trading,
+  orderIds: readonly string[],
+  seconds: number,
+): Promise<LoadResult> =>
+  read(trading, seconds, '/api/Userorder/detail', (index) => ({
+    buy_orderid: orderIds[index % trading.crowd.tokens.length] ?? '',
+  }))
+
+const read = (
+  { market, crowd }: Trading,
+  seconds: number,
+  path: string,
+  form: (index: number) => Record<string, string>,
+): Promise<LoadResult> =>
+  runLoad({
+    port: market.port,
+    connections: READERS,
+    seconds,
+    request: (index) => formRequest(path, crowd.tokens[index % crowd.tokens.length] ?? '', form(index)),
+  })
 
 const READERS = 100
 const GOAL_MS = 30
@@ -36,7 +49,7 @@ function readRow(what: string, { p99Ms, p50Ms, perSecond, failed }: LoadResult):
 }
 
 /** The newest order of each buyer, in the order of their tokens. Placed first where this part runs alone. */
-async function findOrders(trading: Trading): Promise<readonly string[]> {
+export async function findOrders(trading: Trading): Promise<readonly string[]> {
   const find = () =>
     trading.market.pool.query<{ id: string }>(
       `select o.id from unnest($1::int[]) with ordinality buyer(id, place)

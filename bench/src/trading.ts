@@ -8,8 +8,8 @@ import type { Row } from './row.ts'
 /** A market in which people trade. */
 export type Trading = { readonly market: Market; readonly crowd: Crowd }
 
-export async function openTrading(entry?: string): Promise<Trading> {
-  const market = await openMarket(entry)
+export async function openTrading(): Promise<Trading> {
+  const market = await openMarket()
   try {
     return { market, crowd: await fillMarket(market.pool) }
   } catch (error) {
