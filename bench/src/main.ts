@@ -1,6 +1,7 @@
 /**
  * `npm run bench` measures everything and writes docs/performance.md; `npm run bench -- <part>` measures that part and prints it;
- * `npm run bench -- against <folder>` holds another checkout against this one.
+ * `npm run bench -- against <folder>` holds another checkout against this one, `npm run bench -- statements` says what each
+ * statement of a group costs.
  */
 import { against } from './against.ts'
 import { history } from './history.ts'
@@ -12,14 +13,18 @@ import type { Row, Rows } from './row.ts'
 import { type Scale, small, whole } from './scale.ts'
 import { screens } from './screens.ts'
 import { sockets } from './sockets.ts'
+import { statements } from './statements.ts'
 import { openTrading, proveBooks, type Trading } from './trading.ts'
 
 /** Measured on one market, one after the other. */
-const onOneMarket = { placing, reads, sockets, screens } as const satisfies Readonly<
+const onOneMarket = { placing, reads, sockets, screens, statements } as const satisfies Readonly<
   Record<string, (trading: Trading, scale: Scale) => Rows>
 >
 /** With markets of their own; the other is closed by then, as the orders that it was left with run out. */
 const apart = { history } as const satisfies Readonly<Record<string, (scale: Scale) => Rows>>
+
+/** Not for the page: read beside its profile. */
+const onDemand = ['statements']
 
 const parts = [...Object.keys(onOneMarket), ...Object.keys(apart)]
 
@@ -39,7 +44,8 @@ async function main(args: readonly string[]): Promise<void> {
     process.exitCode = 2
     return
   }
-  const isWanted = (name: string): boolean => named.length === 0 || named.includes(name)
+  const isWanted = (name: string): boolean =>
+    named.length === 0 ? !onDemand.includes(name) : named.includes(name)
   const rows: Measured[] = []
   for await (const row of measure(isWanted, scale)) {
     rows.push(row)
