@@ -22,7 +22,6 @@ export async function* statements(trading: Trading): Rows {
     for (let group = 0; group < WARM_GROUPS + GROUPS; group++) {
       if (group === WARM_GROUPS) times.clear()
       await Promise.all(commandsOf(trading).map((command) => orders.run(command)))
-      await database.pool.query('select')
     }
   } finally {
     await database.close()

@@ -8,6 +8,7 @@ const listed = (states: readonly string[]): string => states.map((state) => `'${
 
 /** Each query counts what is wrong; a balanced book answers zero to all. */
 const checks: Record<string, string> = {
+  // A posting does by its form (decision 020); what all accounts hold together shows that nothing but postings moved a balance.
   'every posting sums to zero':
     'select count(*) from (select sum(balance_minor) as sum from ledger_account) a where sum <> 0',
   'every posting has its entries': `select count(*) from ledger_posting p
