@@ -1,7 +1,7 @@
 import { isOpen, type OrderId, type OrderState, type UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { statement } from '../../db/statement.ts'
+import { plannedOnce, statement } from '../../db/statement.ts'
 import type { OrderRow } from './order.views.ts'
 
 const withNames = (db: Db | Tx) =>
@@ -72,32 +72,32 @@ export const selectOrders = `o.id, o.offer_id, o.seller_id, o.buyer_id, o.state,
 const newestFirst = 'id collate "C" desc'
 
 /** Open orders are few and found by their index: those that await me first, newest first within each. */
-const openSql = statement<OrderRow>(
+const openSql = plannedOnce<OrderRow>(
   'list-open-orders',
   `select ${selectOrders} from (
-      select * from trade_order where $2 <> 'sell' and buyer_id = $1 and is_open
-      union all select * from trade_order where $2 <> 'buy' and seller_id = $1 and is_open) o
-    where $3::text is null or o.state = $3
-    order by o.awaits is distinct from (case $1 when o.buyer_id then 'buyer' else 'seller' end), o.${newestFirst} limit $4 offset $5`,
+      select * from trade_order where $2::text <> 'sell' and buyer_id = $1::int and is_open
+      union all select * from trade_order where $2::text <> 'buy' and seller_id = $1::int and is_open) o
+    where $3::text is null or o.state = $3::text
+    order by o.awaits is distinct from (case $1::int when o.buyer_id then 'buyer' else 'seller' end), o.${newestFirst} limit $4::bigint offset $5::bigint`,
 )
 /** The rest, newest first: the two sides are read along their indexes no further than the page goes. */
-const endedSql = statement<OrderRow>(
+const endedSql = plannedOnce<OrderRow>(
   'list-ended-orders',
   `select ${selectOrders} from (
       select * from (
-        (select * from trade_order where $2 <> 'sell' and buyer_id = $1 and not is_open and ($3::text is null or state = $3)
+        (select * from trade_order where $2::text <> 'sell' and buyer_id = $1::int and not is_open and ($3::text is null or state = $3::text)
           order by ${newestFirst} limit $4::bigint + $5::bigint)
         union all
-        (select * from trade_order where $2 <> 'buy' and seller_id = $1 and not is_open and ($3::text is null or state = $3)
+        (select * from trade_order where $2::text <> 'buy' and seller_id = $1::int and not is_open and ($3::text is null or state = $3::text)
           order by ${newestFirst} limit $4::bigint + $5::bigint)) both_sides
-      order by ${newestFirst} limit $4 offset $5) o order by o.${newestFirst}`,
+      order by ${newestFirst} limit $4::bigint offset $5::bigint) o order by o.${newestFirst}`,
 )
-const countSql = statement<{ open: number; ended: number }>(
+const countSql = plannedOnce<{ open: number; ended: number }>(
   'count-orders',
-  `select (select count(*)::int from trade_order where $2 <> 'sell' and buyer_id = $1 and is_open and ($3::text is null or state = $3))
-      + (select count(*)::int from trade_order where $2 <> 'buy' and seller_id = $1 and is_open and ($3::text is null or state = $3)) as open,
-    (select coalesce(sum(count), 0)::int from ended_order_count where user_id = $1
-      and case $2 when 'buy' then side = 'buyer' when 'sell' then side = 'seller' else true end and ($3::text is null or state = $3)) as ended`,
+  `select (select count(*)::int from trade_order where $2::text <> 'sell' and buyer_id = $1::int and is_open and ($3::text is null or state = $3::text))
+      + (select count(*)::int from trade_order where $2::text <> 'buy' and seller_id = $1::int and is_open and ($3::text is null or state = $3::text)) as open,
+    (select coalesce(sum(count), 0)::int from ended_order_count where user_id = $1::int
+      and case $2::text when 'buy' then side = 'buyer' when 'sell' then side = 'seller' else true end and ($3::text is null or state = $3::text)) as ended`,
 )
 
 /** What awaits me first, then other open orders, then the rest; newest first within each. With how many there are in all. */
