@@ -25,9 +25,9 @@ export function statement<Row extends object>(name: string, text: string) {
 }
 
 /**
- * A statement that is planned once on each connection as well. Its values are read by subqueries, which no plan looks into: a plan
- * made for them would be no better than the first, and PostgreSQL keeps that. Not for what must know a value, as a partial index
- * does. Each value carries its type, as in `$1::int`.
+ * A statement whose plan is kept on each connection as well. Its values are read by subqueries, which no plan looks into: a plan
+ * made for them is no better than one without, and after five of them PostgreSQL keeps that one (decision 019). Not for what must
+ * know a value, as a partial index does. Each value carries its type, as in `$1::int`.
  */
 export const plannedOnce = <Row extends object>(name: string, text: string) =>
   statement<Row>(name, text.replace(/(\$\d+)::(\w+(?:\[\])?)/g, '(select $1::$2)::$2'))
