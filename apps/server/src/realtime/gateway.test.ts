@@ -236,6 +236,7 @@ describe('two server processes', () => {
     await there.hears('notice', ({ data }) => data.buy_orderid === order.buy_orderid)
     await bob.call('/api/user/logout', {})
     await there.hears('clear')
+    expect(await there.closed).toBe(1008)
   })
 
   test('know together who is online, and tell those who share an open order alone', async ({ world }) => {
