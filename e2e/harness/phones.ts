@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@playwright/test'
 import type { Market } from './market.ts'
+import { recordPage } from './wire.ts'
 import type { Locale } from './words.ts'
 
 type Trader = Market['alice']
@@ -107,6 +108,7 @@ export const openPhone = async (
     storageState: { cookies: [], origins: [{ origin: market.address, localStorage: stored }] },
   })
   await context.addInitScript(keepWhatIsSaid)
+  context.on('page', recordPage)
   const page = await context.newPage()
   const watched = watch(page)
   return {
@@ -134,6 +136,7 @@ export const openDesk = async (
       origins: [{ origin: market.address, localStorage: [{ name: 'lang', value: locale }] }],
     },
   })
+  context.on('page', recordPage)
   const page = await context.newPage()
   const watched = watch(page)
   return {

@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { type Market, type MarketOptions, openMarket } from './market.ts'
 import { openDesk, openPhone, type Phone, type PhoneOptions } from './phones.ts'
+import { keepWireRecord } from './wire.ts'
 import { loadWords, locales, type Words } from './words.ts'
 
 type Fixtures = {
@@ -9,10 +10,12 @@ type Fixtures = {
   readonly market: Market
   readonly phone: (options?: PhoneOptions) => Promise<Phone>
   readonly desk: () => Promise<Phone>
+  readonly wire: undefined
 }
 
 /** A journey in a market of its own; at its end the books balance and neither server nor browser has complained. */
 export const test = base.extend<Fixtures>({
+  wire: [keepWireRecord, { auto: true }],
   marketOptions: [{}, { option: true }],
   words: async ({ locale }, use) => {
     const known = locales.find((each) => each === locale)

@@ -1,5 +1,6 @@
 import type { ClientAction, ClientData, ServerFrame, ServerFrameOf } from '@u-market/contract'
 import { WebSocket } from 'ws'
+import { sawFrame } from './wire.ts'
 
 /** A frame that has not come by then is not coming. */
 const PATIENCE_MS = 5000
@@ -17,6 +18,7 @@ export const openSocket = async (baseUrl: string, token: string, more: Record<st
   socket.on('message', (data) => {
     const frame: ServerFrame = JSON.parse(String(data))
     frames.push(frame)
+    sawFrame(frame.msgtype)
     for (const watcher of watchers) if (watcher.matches(frame)) watcher.tell(frame)
   })
 

@@ -1,0 +1,37 @@
+import type { Page, TestInfo } from '@playwright/test'
+import { beginWireRecord, sawFrame, sawScreen, wireRecord } from '@u-market/testkit/wire'
+import { rows } from '../../tools/spec-coverage/rows/index.ts'
+
+const rowTags: ReadonlySet<string> = new Set(rows.map(({ id }) => `@${id}`))
+
+/** Keeps what this test and its pages do on the wire; the run's report carries it as an annotation. */
+export async function keepWireRecord(
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for off the pattern
+  {}: object,
+  use: (nothing: undefined) => Promise<void>,
+  info: TestInfo,
+): Promise<void> {
+  const unknown = info.tags.filter((tag) => !rowTags.has(tag))
+  if (unknown.length > 0) throw new Error(`no rows of tools/spec-coverage/rows: ${unknown.join(', ')}`)
+  beginWireRecord()
+  await use(undefined)
+  info.annotations.push({ type: 'wire', description: wireRecord().join(', ') })
+}
+
+/** Addresses that the page shows, with or without a load, and frames that reach it. */
+export function recordPage(page: Page): void {
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) sawScreen(new URL(frame.url()).pathname)
+  })
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => sawFrame(msgtypeOf(String(payload))))
+  })
+}
+
+function msgtypeOf(payload: string): unknown {
+  try {
+    return Reflect.get(Object(JSON.parse(payload)), 'msgtype')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * What the servers and sockets of this process saw on the wire since the record was begun: a call that a test only names
+ * does not stand here. Node tells of each request that reaches one of its servers, whoever sent it: a test or a browser.
+ */
+const seen = new Set<string>()
+
+export function beginWireRecord(): void {
+  seen.clear()
+}
+
+/** `call /api/…`, `frame notice`, `screen /views/…`, each once. */
+export function wireRecord(): readonly string[] {
+  return [...seen].sort()
+}
+
+export function sawFrame(msgtype: unknown): void {
+  seen.add(`frame ${String(msgtype)}`)
+}
+
+export function sawScreen(path: string): void {
+  seen.add(`screen ${path}`)
+}
+
+type Started = { readonly request: IncomingMessage }
+const isStarted = (message: unknown): message is Started =>
+  typeof message === 'object' && message !== null && 'request' in message
+
+subscribe('http.server.request.start', (message) => {
+  if (!isStarted(message) || message.request.method !== 'POST') return
+  seen.add(`call ${(message.request.url ?? '').split('?')[0]}`)
+})
