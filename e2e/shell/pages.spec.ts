@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { settled } from '../harness/inspect.ts'
+import { expect, test } from '../harness/test.ts'
+
+/** The opacity that what stands around the page's title begins with, on its way in; nothing where it does not fade. */
+const fadesFrom = (page: Page): Promise<string | undefined> =>
+  page.getByRole('heading', { level: 1 }).evaluate((title) => {
+    const sheets = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+    const keyframes = sheets.filter((rule) => rule instanceof CSSKeyframesRule)
+    for (let around: Element | null = title; around; around = around.parentElement) {
+      const { animationName } = getComputedStyle(around)
+      const first = keyframes.find(({ name }) => name === animationName)?.cssRules[0]
+      if (first instanceof CSSKeyframeRule) return first.style.opacity
+    }
+    return undefined
+  })
+
+test('a page is fetched when it is opened, and fades in', {
+  tag: ['@layout.onDemand', '@layout.fade'],
+}, async ({ phone, words }) => {
+  const { page, open } = await phone()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url())
+  })
+  await open('/views/home/index')
+  await settled(page, words)
+  const atFirst = scripts.size
+  await page.getByRole('link', { name: words.home('doorFaq') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words.titles('problem') })).toBeVisible()
+  await settled(page, words)
+  expect(scripts.size).toBeGreaterThan(atFirst)
+  expect(await fadesFrom(page)).toBe('0')
+})
+
+test('a phone that has chosen nothing reads English, whatever its browser speaks', {
+  tag: ['@language.default'],
+}, async ({ phone }) => {
+  const { page, open } = await phone()
+  await open('/views/home/index')
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(page).toHaveTitle(/^Home /)
+})
+
+test('a phone number that is none is said to be malformed', {
+  tag: ['@validation.phone'],
+}, async ({ phone, words }) => {
+  const { page, open } = await phone()
+  await open('/views/auth/register')
+  await page.getByLabel(words.auth('mobile')).fill('12')
+  await page.getByRole('button', { name: words.auth('sendCode') }).click()
+  const said = words.locale === 'en-US' ? 'Malformed phone number' : '手机号格式错误'
+  await expect(page.getByText(said)).toBeVisible()
+})
+
+test('a design of 750 is as wide as the phone', {
+  tag: ['@layout.designWidth', '@constant.designWidth'],
+}, async ({ phone, words }) => {
+  const { page, open } = await phone()
+  await open('/views/home/index')
+  await settled(page, words)
+  for (const width of [430, 375, 320]) {
+    await page.setViewportSize({ width, height: 640 })
+    const designed = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('div'))
+      probe.style.width = 'calc(var(--u) * 750)'
+      return probe.getBoundingClientRect().width
+    })
+    expect(designed).toBeCloseTo(width, 1)
+  }
+})

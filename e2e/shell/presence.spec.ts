@@ -1,0 +1,16 @@
+import { expect, test } from '../harness/test.ts'
+
+test('a chat says whether the other side is there, as it comes and goes', {
+  tag: ['@push.online', '@push.offline'],
+}, async ({ market, phone, words }) => {
+  const { alice, bob } = market
+  const order = await bob.buys({ from: alice, num: '10.00' })
+  const { page, open } = await phone({ owner: bob })
+  await open(`/views/home/chat?buy_orderid=${order.buy_orderid}`)
+  const says = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await expect(says(words.chat('offline'))).toBeVisible()
+  const hers = await market.connect(alice)
+  await expect(says(words.chat('online'))).toBeVisible()
+  await hers.hangUp()
+  await expect(says(words.chat('offline'))).toBeVisible()
+})

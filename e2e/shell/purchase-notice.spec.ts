@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/test.ts'
+
+/** The flag as a screen would store it, found by the next start. */
+const setFlag = async (page: Page): Promise<void> => {
+  await page.evaluate(() =>
+    sessionStorage.setItem('parameters', JSON.stringify({ state: { showStepModel: true }, version: 0 })),
+  )
+  await page.reload()
+}
+
+const flag = (page: Page): Promise<unknown> =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('parameters') ?? '{}').state?.showStepModel)
+
+test('the purchase notice stands while its flag is set, and both its buttons clear it', {
+  tag: [
+    '@purchaseNotice.flag',
+    '@purchaseNotice.closes',
+    '@purchaseNotice.title',
+    '@purchaseNotice.verification',
+    '@purchaseNotice.order',
+    '@purchaseNotice.payment',
+    '@purchaseNotice.complete',
+    '@purchaseNotice.note',
+    '@purchaseNotice.button',
+    '@purchaseNotice.hidden',
+  ],
+}, async ({ market, phone, words }) => {
+  const { page, open } = await phone({ owner: market.nina })
+  const { core } = words
+  const notice = page.getByRole('dialog', { name: core('purchaseNotice') })
+  await open('/views/home/index')
+  await expect(notice).toBeHidden()
+
+  await setFlag(page)
+  await expect(notice.getByRole('listitem')).toHaveCount(4)
+  for (const [title, text] of [
+    ['notice1Title', 'notice1Text'],
+    ['notice2Title', 'notice2Text'],
+    ['notice3Title', 'notice3Text'],
+    ['notice4Title', 'notice4Text'],
+  ] as const) {
+    const step = notice.getByRole('listitem').filter({ hasText: core(title) })
+    await expect(step).toContainText(core(text))
+  }
+  await expect(notice).toContainText(core('notVerifiedYet'))
+  await notice.getByRole('button', { name: core('close'), exact: true }).click()
+  await expect(notice).toBeHidden()
+  expect(await flag(page)).toBe(false)
+
+  await setFlag(page)
+  await notice.getByRole('button', { name: core('verifyNow') }).click()
+  await expect(page).toHaveURL(/\/views\/trade\/kyc$/)
+  await expect(notice).toBeHidden()
+  expect(await flag(page)).toBe(false)
+})
