@@ -26,7 +26,11 @@ const logIn = async (page: Page, words: Words, account: string, password: string
   await page.getByRole('button', { name: words.auth('login'), exact: true }).click()
 }
 
-test('a forgotten password: a code, a new one, and back in', async ({ market, phone, words }) => {
+test('a forgotten password: a code, a new one, and back in', { tag: ['@user.registersAndLogsIn'] }, async ({
+  market,
+  phone,
+  words,
+}) => {
   // Registering took the first code of this minute.
   await market.clock.advance({ minutes: 2 })
   const bobs = await phone({ isNarrow: true })
@@ -74,11 +78,9 @@ test('forgotten while signed in: the code goes to one’s own number, and the lo
   await expect(page.getByText(words.home('balance'), { exact: true })).toBeVisible()
 })
 
-test('a changed password signs out the other phone at once, and not this one', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('a changed password signs out the other phone at once, and not this one', {
+  tag: ['@user.changesPasswords', '@route.loginPassword'],
+}, async ({ market, phone, words }) => {
   const other = await phone({ device: 'iPhone' })
   await other.open('/views/auth/login')
   await logIn(other.page, words, 'bob', market.bob.password)
@@ -102,7 +104,9 @@ test('a changed password signs out the other phone at once, and not this one', a
   await expect(page.getByText('bob', { exact: true })).toBeVisible()
 })
 
-test('a profile: a picture, a nickname, another language, and out', async ({ market, phone, words }) => {
+test('a profile: a picture, a nickname, another language, and out', {
+  tag: ['@call.editProfile', '@route.editProfile'],
+}, async ({ market, phone, words }) => {
   const bobs = await phone({ owner: market.bob })
   const { page } = bobs
   await bobs.open('/')
@@ -158,11 +162,9 @@ test('a profile: a picture, a nickname, another language, and out', async ({ mar
   })
 })
 
-test('a payment password is changed with the old one, and replaced by a code when it is forgotten', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('a payment password is changed with the old one, and replaced by a code when it is forgotten', {
+  tag: ['@user.changesPasswords'],
+}, async ({ market, phone, words }) => {
   await market.clock.advance({ minutes: 2 })
   const { bob, alice } = market
   const { page, open } = await phone({ owner: bob })

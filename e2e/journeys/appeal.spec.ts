@@ -81,7 +81,12 @@ const endings = [
 ] as const
 
 for (const { ruling, decided, ...ends } of endings)
-  test(`an appeal is ruled: ${ruling}; both see it live`, async ({ market, phone, desk, words }) => {
+  test(`an appeal is ruled: ${ruling}; both see it live`, { tag: ['@user.appeals'] }, async ({
+    market,
+    phone,
+    desk,
+    words,
+  }) => {
     const number = await paidOrder(market)
     const salesBefore = await salesOf(market.alice)
     const alices = await phone({ device: 'iPhone', owner: market.alice })
@@ -130,11 +135,9 @@ for (const { ruling, decided, ...ends } of endings)
     expect([alices.watched.loads, bobs.watched.loads], 'documents loaded').toEqual([1, 1])
   })
 
-test('both sides add evidence, find the appeal among theirs, and it is withdrawn', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('both sides add evidence, find the appeal among theirs, and it is withdrawn', {
+  tag: ['@user.appeals', '@route.myAppeals'],
+}, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const { appeals, core } = words
   const order = { buy_orderid: await paidOrder(market) }

@@ -1,7 +1,9 @@
 import { pick } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('bills are filtered, summed, and each leads to what caused it', async ({ market, phone, words }) => {
+test('bills are filtered, summed, and each leads to what caused it', {
+  tag: ['@user.viewsBills', '@route.myBills'],
+}, async ({ market, phone, words }) => {
   const { alice, bob, mei } = market
   const { wallet, core, titles } = words
   const order = await bob.buys({ from: await alice.lists({ num: '50.00' }), num: '17.00' })

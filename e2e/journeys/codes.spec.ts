@@ -13,11 +13,9 @@ const ASKED = '12.50 U'
 const choosePicture = (page: Page, words: Words, picture: Buffer): Promise<void> =>
   page.getByLabel(words.codes('choosePicture')).setInputFiles(pictureFile('code.jpg', picture))
 
-test('my code with an amount, scanned by another phone, is confirmed and paid once', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('my code with an amount, scanned by another phone, is confirmed and paid once', {
+  tag: ['@route.scan', '@route.receivePayment'],
+}, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const [hers, his] = [await alice.available(), await bob.available()]
   const alices = await phone({ owner: alice, device: 'iPhone' })

@@ -35,12 +35,9 @@ const openFirst = (page: Page, words: Words): Promise<void> =>
     .first()
     .click()
 
-test('coin goes out as USDT: paid with its transaction, refused with a reason, both followed live', async ({
-  market,
-  phone,
-  desk,
-  words,
-}) => {
+test('coin goes out as USDT: paid with its transaction, refused with a reason, both followed live', {
+  tag: ['@user.exchangesCoin', '@route.exchange', '@route.usdtOrder'],
+}, async ({ market, phone, desk, words }) => {
   const { bob, olivia: operator } = market
   const bobs = await phone({ owner: bob })
   const olivias = await desk()

@@ -2,11 +2,9 @@ import { pick, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 /** A visitor reads: no account, no call that would need one. */
-test('a visitor finds an answer, walks through the tutorial and reads who we are', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('a visitor finds an answer, walks through the tutorial and reads who we are', {
+  tag: ['@route.about', '@route.faq', '@route.faqDetail', '@route.tutorial'],
+}, async ({ market, phone, words }) => {
   const { help, home, titles, core } = words
   market.nina.client.identity.locale = words.locale
   const { data } = await market.nina.call('/api/index/problems', { limit: 50 })

@@ -1,12 +1,9 @@
 import { says, sign, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('a merchant: what it takes, the bond, the approval, the badge, and the bond back on leaving', async ({
-  market,
-  phone,
-  desk,
-  words,
-}) => {
+test('a merchant: what it takes, the bond, the approval, the badge, and the bond back on leaving', {
+  tag: ['@user.becomesMerchant', '@role.merchant', '@route.merchantCertification', '@route.payBond'],
+}, async ({ market, phone, desk, words }) => {
   const { alice, bob, olivia: operator } = market
   await operator.issues({ to: alice, amount: '1500.00' })
   const offer = await alice.lists({ num: '50.00' })

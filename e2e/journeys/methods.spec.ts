@@ -2,11 +2,9 @@ import { plainPicture } from '@u-market/testkit/pictures'
 import { pick, pictureField, pictureFile, says, sign } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('a payment method is added with its code, changed, kept while an offer uses it, and removed', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('a payment method is added with its code, changed, kept while an offer uses it, and removed', {
+  tag: ['@user.addsMethods', '@product.bankCardOrWallet', '@route.manageMethods', '@route.addMethod'],
+}, async ({ market, phone, words }) => {
   const { alice } = market
   const { page, open } = await phone({ device: 'iPhone', owner: alice })
   const name = words.core('methodWechat')

@@ -64,12 +64,23 @@ const openApplication = async (page: Page, words: Words): Promise<void> => {
   await expect(page.getByRole('complementary', { name: NAME })).toContainText(NUMBER)
 }
 
-test('a newcomer gets in: code, pay password, documents, a refusal, an approval', async ({
-  market,
-  phone,
-  desk,
-  words,
-}) => {
+test('a newcomer gets in: code, pay password, documents, a refusal, an approval', {
+  tag: [
+    '@user.registersAndLogsIn',
+    '@user.verifies',
+    '@realName.none',
+    '@realName.underReview',
+    '@realName.verified',
+    '@purchaseNotice.button',
+    '@purchaseNotice.hidden',
+    '@role.buyer',
+    '@route.register',
+    '@route.payPassword',
+    '@route.verification',
+    '@route.verificationPending',
+    '@route.verificationFinished',
+  ],
+}, async ({ market, phone, desk, words }) => {
   await market.alice.lists({ num: '50.00' })
   const lenas = await phone({ device: 'iPhone' })
   const olivias = await desk()

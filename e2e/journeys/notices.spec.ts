@@ -1,11 +1,9 @@
 import { pick, says, tab } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('a notice arrives live, is counted, leads to its cause, and is read', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('a notice arrives live, is counted, leads to its cause, and is read', {
+  tag: ['@user.readsNotices', '@notice.toast', '@notice.refreshes', '@push.notice', '@route.noticeCentre'],
+}, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const { notices, account, core, home, titles } = words
   await bob.call('/api/notice/allRead', {})

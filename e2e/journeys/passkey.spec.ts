@@ -38,11 +38,9 @@ const openRelease = async (page: Page, words: Words): Promise<Locator> => {
   return page.getByRole('dialog', { name: act })
 }
 
-test('a passkey signs in and approves a release, in the place of both passwords', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('a passkey signs in and approves a release, in the place of both passwords', {
+  tag: ['@route.key'],
+}, async ({ market, phone, words }) => {
   const [first, second] = [await paidOrder(market), await paidOrder(market)]
   const alices = await phone({ owner: market.alice, isNarrow: true })
   const { page } = alices

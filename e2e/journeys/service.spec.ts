@@ -16,12 +16,9 @@ const write = async (page: Page, words: Words, text: string): Promise<void> => {
   await page.getByRole('button', { name: words.chat('send'), exact: true }).click()
 }
 
-test('a user asks with a picture, and an operator’s answer arrives live', async ({
-  market,
-  phone,
-  desk,
-  words,
-}) => {
+test('a user asks with a picture, and an operator’s answer arrives live', {
+  tag: ['@route.customerService'],
+}, async ({ market, phone, desk, words }) => {
   const ninas = await phone({ isNarrow: true, owner: market.nina })
   const olivias = await desk()
   const [nina, olivia] = [ninas.page, olivias.page]
@@ -89,12 +86,9 @@ test('a user asks with a picture, and an operator’s answer arrives live', asyn
   })
 })
 
-test('a fault is reported with a picture, and its answer arrives as a notice', async ({
-  market,
-  phone,
-  desk,
-  words,
-}) => {
+test('a fault is reported with a picture, and its answer arrives as a notice', {
+  tag: ['@user.reportsFault', '@route.submitFault'],
+}, async ({ market, phone, desk, words }) => {
   const ninas = await phone({ isNarrow: true, owner: market.nina })
   const olivias = await desk()
   const [nina, olivia] = [ninas.page, olivias.page]

@@ -3,11 +3,9 @@ import { pictureFile } from '../harness/acts.ts'
 import { inspect } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('an invitation card is made on the phone, saved, and leads a friend to registration', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('an invitation card is made on the phone, saved, and leads a friend to registration', {
+  tag: ['@user.sharesCoin', '@route.shareCoin'],
+}, async ({ market, phone, words }) => {
   const { invitecode } = await market.alice.info()
   const { page, open } = await phone({ owner: market.alice, isNarrow: true })
   await open('/views/my/share')

@@ -53,7 +53,29 @@ const listCoin = async (page: Page, words: Words, market: Market): Promise<void>
   await expect(page.getByRole('heading', { name: words.trade('myOffers') })).toBeVisible()
 }
 
-test('a whole trade on two phones, without a reload', async ({ market, phone, words }) => {
+test('a whole trade on two phones, without a reload', {
+  tag: [
+    '@device.phones',
+    '@user.buysFromSellers',
+    '@user.sellsCoin',
+    '@user.chats',
+    '@product.bankCardOrWallet',
+    '@root.redirects',
+    '@route.trade',
+    '@route.mine',
+    '@route.sell',
+    '@route.buyProcess',
+    '@route.buyList',
+    '@route.buy',
+    '@route.chat',
+    '@chat.orderType',
+    '@sellerPrompt.opens',
+    '@sellerPrompt.confirm',
+    '@order.type',
+    '@role.seller',
+    '@newMessage.offers',
+  ],
+}, async ({ market, phone, words }) => {
   const alices = await phone({ device: 'iPhone', owner: market.alice })
   const bobs = await phone({ device: 'Pixel', owner: market.bob })
   const [alice, bob] = [alices.page, bobs.page]
@@ -164,7 +186,11 @@ const findBill = async (page: Page, words: Words, { balance, kind, change }: Bil
   await expect(row.first()).toContainText(change)
 }
 
-test('quick buy finds the best offer by itself', async ({ market, phone, words }) => {
+test('quick buy finds the best offer by itself', { tag: ['@route.home', '@route.match'] }, async ({
+  market,
+  phone,
+  words,
+}) => {
   await market.mei.lists({ num: '50.00', price: '7.10' })
   await market.alice.lists({ num: '50.00', price: '7.30' })
   const { page, open } = await phone({ owner: market.bob })

@@ -16,7 +16,34 @@ const walk = async ({ page, open }: Phone, words: Words, paths: readonly string[
 const narrow = { isNarrow: true } as const
 const chatAddress = (number: string): string => `/views/home/chat?buy_orderid=${number}`
 
-test('what a visitor sees', async ({ market, phone, words }) => {
+test('what a visitor sees', {
+  tag: [
+    '@role.visitor',
+    '@guard.token',
+    '@route.home',
+    '@route.trade',
+    '@route.orders',
+    '@route.login',
+    '@route.register',
+    '@route.key',
+    '@route.loginPassword',
+    '@route.buyList',
+    '@route.buy',
+    '@route.match',
+    '@route.verification',
+    '@route.myBills',
+    '@route.chat',
+    '@route.settings',
+    '@route.merchantCertification',
+    '@route.payBond',
+    '@route.usdtOrder',
+    '@route.submitFault',
+    '@route.about',
+    '@route.faq',
+    '@route.faqDetail',
+    '@route.tutorial',
+  ],
+}, async ({ market, phone, words }) => {
   const offer = await market.alice.lists({
     num: '50.00',
     remark: 'Please pay from an account in your own name.',
@@ -49,7 +76,20 @@ test('what a visitor sees', async ({ market, phone, words }) => {
   ])
 })
 
-test('what a trader sees', async ({ market, phone, words }) => {
+test('what a trader sees', {
+  tag: [
+    '@role.user',
+    '@guard.token',
+    '@route.mine',
+    '@route.sell',
+    '@route.manageMethods',
+    '@route.addMethod',
+    '@route.verificationFinished',
+    '@route.exchange',
+    '@route.customerService',
+    '@route.scan',
+  ],
+}, async ({ market, phone, words }) => {
   const { alice } = market
   const offer = await alice.lists({ num: '30.00', remark: 'Quick and friendly.' })
   await alice.takesDown(await alice.lists({ num: '10.00', price: '7.30' }))
@@ -75,7 +115,16 @@ test('what a trader sees', async ({ market, phone, words }) => {
   ])
 })
 
-test('what a trader finds behind Mine', async ({ market, phone, words }) => {
+test('what a trader finds behind Mine', {
+  tag: [
+    '@route.noticeCentre',
+    '@route.myAppeals',
+    '@route.payPassword',
+    '@route.editProfile',
+    '@route.receivePayment',
+    '@route.shareCoin',
+  ],
+}, async ({ market, phone, words }) => {
   await walk(await phone({ ...narrow, owner: market.alice }), words, [
     '/views/my/mybill',
     '/views/my/notice',
@@ -118,7 +167,9 @@ const ordersInEveryState = async ({ alice, bob }: Market) => {
 }
 
 for (const side of ['alice', 'bob'] as const)
-  test(`an order in every state, as ${side} sees it`, async ({ market, phone, words }) => {
+  test(`an order in every state, as ${side} sees it`, {
+    tag: ['@route.orders', '@route.buyProcess'],
+  }, async ({ market, phone, words }) => {
     const { orders, appeal } = await ordersInEveryState(market)
     const opened = await phone({ ...narrow, owner: market[side] })
     if (side === 'alice')
@@ -141,7 +192,7 @@ for (const side of ['alice', 'bob'] as const)
     ])
   })
 
-test('what a newcomer sees', async ({ market, phone, words }) => {
+test('what a newcomer sees', { tag: ['@route.verificationPending'] }, async ({ market, phone, words }) => {
   const offer = await market.alice.lists({ num: '50.00' })
   const ninas = await phone({ ...narrow, owner: market.nina })
   await walk(ninas, words, ['/views/my/index', '/views/trade/kyc', '/views/trade/sell', '/views/my/pwd'])

@@ -5,7 +5,9 @@ import { loadWords } from '../harness/words.ts'
 
 const names = { 'en-US': 'English', 'zh-CN': '简体中文' } as const
 
-test('the language switches in one step and is kept for the next start', async ({ market, phone, words }) => {
+test('the language switches in one step and is kept for the next start', {
+  tag: ['@language.two', '@language.kept', '@language.labels', '@route.settings'],
+}, async ({ market, phone, words }) => {
   const other = words.locale === 'en-US' ? 'zh-CN' : 'en-US'
   const next = await loadWords(other)
   const { page, context, open, watched } = await phone({ owner: market.bob })

@@ -14,7 +14,9 @@ test('offline is said, and recovery needs no hand', async ({ market, phone, word
   watched.forgive(/ERR_INTERNET_DISCONNECTED|WebSocket/)
 })
 
-test('a socket that gives up says so, and one press brings it back', async ({ market, phone, words }) => {
+test('a socket that gives up says so, and one press brings it back', {
+  tag: ['@socket.reconnectError'],
+}, async ({ market, phone, words }) => {
   const offer = await market.alice.lists({ num: '50.00' })
   const { page, open, watched } = await phone({ owner: market.alice })
   const tries = { count: 0 }

@@ -1,7 +1,11 @@
 import { chooseLanguage, demoPhone, logInOn } from '../harness/demo-phones.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('a PC gets a page with the way to a phone', async ({ market, desk, words }) => {
+test('a PC gets a page with the way to a phone', { tag: ['@device.others'] }, async ({
+  market,
+  desk,
+  words,
+}) => {
   const { page, open } = await desk()
   await open('/views/trade/index')
   await expect(page.getByRole('heading', { name: words.desktop('title') })).toBeVisible()
@@ -28,7 +32,11 @@ test.describe('outside the demo', () => {
   })
 })
 
-test('in the demo two phones side by side make a whole step', async ({ market, desk, words }) => {
+test('in the demo two phones side by side make a whole step', { tag: ['@login.connects'] }, async ({
+  market,
+  desk,
+  words,
+}) => {
   await market.alice.lists({ num: '50.00' })
   const { page, open } = await desk()
   await open('/')

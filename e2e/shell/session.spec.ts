@@ -1,7 +1,9 @@
 import { says } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('a guarded screen asks to log in, and leads back to where I was', async ({ market, phone, words }) => {
+test('a guarded screen asks to log in, and leads back to where I was', {
+  tag: ['@guard.noToken', '@answer.signIn', '@route.login', '@user.registersAndLogsIn'],
+}, async ({ market, phone, words }) => {
   const { page, open } = await phone()
   await open('/views/my/notice?page=1')
   await expect(page).toHaveURL(/\/views\/auth\/login\?from=/)
@@ -24,14 +26,13 @@ test('a session that ends elsewhere ends here at once', async ({ market, phone, 
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
 })
 
-test('a dead token meets 401: said, forgotten, and back to the login page', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('a dead token meets 401: said, forgotten, and back to the login page', {
+  tag: ['@login.unauthorized', '@error.401'],
+}, async ({ market, phone, words }) => {
   const { page, open, watched } = await phone({ owner: market.bob })
   await market.bob.call('/api/user/logout', {})
   await open('/views/my/index')
+  await says(page, words.core('http401', { code: 401 }))
   await expect(page).toHaveURL(/\/views\/auth\/login\?from=%2Fviews%2Fmy%2Findex/)
   await expect(page.getByRole('heading', { name: words.auth('login'), level: 1 })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()

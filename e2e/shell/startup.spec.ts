@@ -14,11 +14,19 @@ const listAsked = (page: Page): Record<string, string>[] => {
   return forms
 }
 
-test('startup and a reconnect ask for the first page of my confirming sales, and offer the first', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('startup and a reconnect ask for the first page of my confirming sales, and offer the first', {
+  tag: [
+    '@sellerList.onStartup',
+    '@sellerList.payload',
+    '@sellerList.first',
+    '@sellerPrompt.buttons',
+    '@constant.sellerListPage',
+    '@call.listSales',
+    '@order.type',
+    '@parameters.user',
+    '@payStatus.confirming',
+  ],
+}, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const offer = await alice.lists({ num: '50.00' })
   const first = await bob.buys({ from: offer, num: '10.00' })
@@ -30,6 +38,8 @@ test('startup and a reconnect ask for the first page of my confirming sales, and
   const form = { seller_id: String(alice.id), pay_status: 'confirming', page: '1' }
   expect(asked.length).toBeGreaterThan(0)
   for (const each of asked) expect(each).toEqual(form)
+  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('parameters') ?? '{}').state)
+  expect(kept.orderSellItem).toMatchObject({ orderType: 'sell' })
   await tip.getByRole('button', { name: words.core('cancel') }).click()
   await alice.confirms(first)
 
@@ -42,7 +52,9 @@ test('startup and a reconnect ask for the first page of my confirming sales, and
   watched.forgive(/WebSocket/)
 })
 
-test('a seller-order list that is refused is said in the server’s words', async ({ market, phone }) => {
+test('a seller-order list that is refused is said in the server’s words', {
+  tag: ['@sellerList.refused', '@error.sellerList'],
+}, async ({ market, phone }) => {
   const { page, open } = await phone({ owner: market.alice })
   const msg = 'The list is being mended'
   // The server has no cause to refuse this one; another one might.
@@ -53,11 +65,9 @@ test('a seller-order list that is refused is said in the server’s words', asyn
   await says(page, msg)
 })
 
-test('a login that is refused is said in the server’s words, and what was typed stays', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('a login that is refused is said in the server’s words, and what was typed stays', {
+  tag: ['@error.signIn'],
+}, async ({ market, phone, words }) => {
   const { page, open } = await phone()
   await open('/views/auth/login')
   await page.getByLabel(words.auth('account')).fill(market.bob.username)
@@ -67,11 +77,9 @@ test('a login that is refused is said in the server’s words, and what was type
   await expect(page.getByLabel(words.auth('account'))).toHaveValue(market.bob.username)
 })
 
-test('pushes of a kind that nobody knows, and frames that are none, change nothing', async ({
-  market,
-  phone,
-  words,
-}) => {
+test('pushes of a kind that nobody knows, and frames that are none, change nothing', {
+  tag: ['@push.othersIgnored'],
+}, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const offer = await alice.lists({ num: '50.00' })
   const { page, open } = await phone({ owner: alice })

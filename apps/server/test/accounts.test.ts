@@ -4,7 +4,16 @@ import { describe, expect, inject } from 'vitest'
 const fresh = { ...roles.nina, username: 'fresh', mobile: '+8613900000001', address: '10.7.0.1' }
 
 describe('a newcomer', () => {
-  test('registers with a code and is signed in', async ({ world }) => {
+  test('registers with a code and is signed in', {
+    tags: [
+      'call.register',
+      'call.getUser',
+      'userInfo.fields',
+      'userInfo.coinDefault',
+      'constant.coinDefault',
+      'answer.sameForm',
+    ],
+  }, async ({ world }) => {
     const trader = await register(fresh, world.transport)
     expect(await trader.info()).toMatchObject({
       username: 'fresh',
@@ -37,7 +46,9 @@ describe('a newcomer', () => {
 })
 
 describe('an SMS code', () => {
-  test('may be asked for once a minute, five times an hour', async ({ world }) => {
+  test('may be asked for once a minute, five times an hour', { tags: ['call.sendCode'] }, async ({
+    world,
+  }) => {
     const ask = () => world.visitor().call('/api/sms/send', { mobile: fresh.mobile, event: 'register' })
     await ask()
     await expect(ask()).refusedWith('CODE_TOO_SOON', { retry_after: 60 })
@@ -100,7 +111,7 @@ describe('an SMS code', () => {
 })
 
 describe('a login', () => {
-  test('takes the username in any case, or the mobile', async ({ world }) => {
+  test('takes the username in any case, or the mobile', { tags: ['call.signIn'] }, async ({ world }) => {
     for (const account of ['bob', 'BOB', roles.bob.mobile, roles.bob.mobile.slice(3)])
       expect(
         (await world.visitor().call('/api/user/login', { account, password: 'demo-1234' })).username,
@@ -123,7 +134,9 @@ describe('a login', () => {
       world.visitor().call('/api/user/login', { account: 'nobody_here', password: 'x' }),
     ).refusedWith('LOGIN_FAILED')
   })
-  test('ends with its session: logout, another’s password change, a reset', async ({ world }) => {
+  test('ends with its session: logout, another’s password change, a reset', {
+    tags: ['call.signOut', 'call.resetPassword', 'call.changePassword'],
+  }, async ({ world }) => {
     const { bob } = world
     const other = await world.visitor().call('/api/user/login', { account: 'bob', password: bob.password })
     const elsewhere = world.play({ ...bob, token: other.token })

@@ -3,7 +3,9 @@ import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 
 describe('an appeal', () => {
-  test('of the seller opens at once, and its story is told to both', async ({ world }) => {
+  test('of the seller opens at once, and its story is told to both', {
+    tags: ['call.openAppeal', 'call.listAppeals', 'call.getAppeal', 'call.addEvidence'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice, num: '25.00' })
     const appeal = await alice.appeals(order, {
@@ -34,7 +36,9 @@ describe('an appeal', () => {
     ])
   })
 
-  test('is taken back only by the one who made it, and the order awaits release again', async ({ world }) => {
+  test('is taken back only by the one who made it, and the order awaits release again', {
+    tags: ['call.revokeAppeal'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
     const appeal = { id: (await bob.sees(order)).appeal_id! }
@@ -103,7 +107,9 @@ describe('an appeal', () => {
     ).answeredStatus(401)
   })
 
-  test('closes the order’s deadline: nobody is timed out while it is judged', async ({ world }) => {
+  test('closes the order’s deadline: nobody is timed out while it is judged', {
+    tags: ['state.appealing'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
     await world.clock.advance({ days: 10 })

@@ -116,7 +116,9 @@ describe('a pay password', () => {
 })
 
 describe('money on the wire', () => {
-  test('has its decimals in every answer: two for coin and money, six for USDT', async ({ world }) => {
+  test('has its decimals in every answer: two for coin and money, six for USDT', {
+    tags: ['call.getMarket', 'answer.sameForm'],
+  }, async ({ world }) => {
     const config = await world.visitor().call('/api/index', {})
     for (const value of [config.coin_price, config.bond, ...Object.values(config.limits).slice(0, 4)])
       expect(value).toMatch(/^\d+\.\d{2}$/)

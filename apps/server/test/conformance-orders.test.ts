@@ -86,7 +86,9 @@ describe('an offer that is down', () => {
       status: 'down',
     })
   })
-  test('gets no stock back: it goes to the seller', async ({ world }) => {
+  test('gets no stock back: it goes to the seller', {
+    tags: ['call.cancelOrder', 'state.cancelled'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const before = await alice.available()
     const offer = await alice.lists({ num: '20.00' })

@@ -2,7 +2,9 @@ import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 describe('a chat on the wire', () => {
-  test('opens, pages, acknowledges and pushes as written down', async ({ world }) => {
+  test('opens, pages, acknowledges and pushes as written down', {
+    tags: ['push.chatOpened', 'push.chatRecord'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '5.00' })
     const [mine, theirs] = await Promise.all([world.connect(bob), world.connect(alice)])
@@ -48,7 +50,9 @@ describe('a chat on the wire', () => {
     expect(data.filter(({ sender }) => sender === 'me').map(({ message }) => message)).toEqual(['On my way'])
   })
 
-  test('refuses a message in its acknowledgement, with the client’s id', async ({ world }) => {
+  test('refuses a message in its acknowledgement, with the client’s id', { tags: ['push.shown'] }, async ({
+    world,
+  }) => {
     const { alice, bob, mei } = world
     const order = await bob.buys({ from: alice, num: '5.00' })
     const [mine, strangers] = await Promise.all([world.connect(bob), world.connect(mei)])
@@ -65,7 +69,9 @@ describe('a chat on the wire', () => {
 })
 
 describe('frames beside the chat', () => {
-  test('online and offline name the user at the top, to those concerned alone', async ({ world }) => {
+  test('online and offline name the user at the top, to those concerned alone', {
+    tags: ['push.online', 'push.offline'],
+  }, async ({ world }) => {
     const { alice, bob, mei } = world
     await bob.buys({ from: alice, num: '5.00' })
     const [sellers, others] = await Promise.all([world.connect(alice), world.connect(mei)])
@@ -87,13 +93,16 @@ describe('frames beside the chat', () => {
   })
   test.for(['', 'nobody', 'a'.repeat(43)])(
     'the token %j gets the handshake, clear and 1008',
+    { tags: ['push.cleared'] },
     async (token, { world }) => {
       const socket = await world.connect({ token })
       expect(await socket.closed).toBe(1008)
       expect(socket.frames).toEqual([{ msgtype: 'clear' }])
     },
   )
-  test('a notice says whose it is beside its data', async ({ world }) => {
+  test('a notice says whose it is beside its data', { tags: ['push.notice', 'pushMessage.fields'] }, async ({
+    world,
+  }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '5.00' })
     const [buyers, sellers] = await Promise.all([world.connect(bob), world.connect(alice)])

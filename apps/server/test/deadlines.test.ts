@@ -2,9 +2,9 @@ import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 describe('a deadline', () => {
-  test('a seller who does not confirm in ten minutes loses the order, and the stock returns', async ({
-    world,
-  }) => {
+  test('a seller who does not confirm in ten minutes loses the order, and the stock returns', {
+    tags: ['state.confirming', 'payStatus.confirming'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '50.00' })
     const order = await bob.buys({ from: offer, num: '25.00' })
@@ -22,7 +22,9 @@ describe('a deadline', () => {
   })
 
   for (const minutes of [15, 30, 60] as const)
-    test(`a late buyer loses the order after ${minutes} minutes`, async ({ world }) => {
+    test(`a late buyer loses the order after ${minutes} minutes`, { tags: ['state.paying'] }, async ({
+      world,
+    }) => {
       const { alice, bob } = world
       const offer = await alice.lists({ num: '25.00', payMinutes: minutes })
       const order = await bob.buys({ from: offer, num: '25.00' })
@@ -36,7 +38,9 @@ describe('a deadline', () => {
       await expect(bob.marksPaid(order)).refusedWith('ORDER_STATE')
     })
 
-  test('counts by the server’s clock even while its worker is down', async ({ world }) => {
+  test('counts by the server’s clock even while its worker is down', { tags: ['state.expired'] }, async ({
+    world,
+  }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '25.00' })
     await alice.confirms(order)
@@ -47,7 +51,7 @@ describe('a deadline', () => {
     expect(await bob.hintsTimeout(order)).toMatchObject({ timeout: 1, order: { pay_status: 'expired' } })
   })
 
-  test('a hint before the time changes nothing', async ({ world }) => {
+  test('a hint before the time changes nothing', { tags: ['call.checkDeadline'] }, async ({ world }) => {
     const order = await world.bob.buys({ from: world.alice, num: '25.00' })
     await world.clock.advance({ minutes: 4 })
     expect(await world.bob.hintsTimeout(order)).toMatchObject({
@@ -70,7 +74,9 @@ describe('a deadline', () => {
     expect((await mei.sees(done)).receivedtime).not.toBeNull()
   })
 
-  test('stock that returns to an offer that is down goes to the seller’s balance', async ({ world }) => {
+  test('stock that returns to an offer that is down goes to the seller’s balance', {
+    tags: ['state.expired'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '100.00' })
     const order = await bob.buys({ from: offer, num: '25.00' })
@@ -82,7 +88,9 @@ describe('a deadline', () => {
     expect(await alice.frozen()).toBe('0.00')
   })
 
-  test('a missed release opens the appeal to the buyer and takes nothing from them', async ({ world }) => {
+  test('a missed release opens the appeal to the buyer and takes nothing from them', {
+    tags: ['state.releasing'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '25.00' })
     await alice.confirms(order)
@@ -126,7 +134,9 @@ describe('a deadline', () => {
     expect((await bob.rates(order)).evaluated).toBe(1)
   })
 
-  test('a reminder waits three minutes for the next, and reaches whoever is awaited', async ({ world }) => {
+  test('a reminder waits three minutes for the next, and reaches whoever is awaited', {
+    tags: ['call.remindOther', 'call.listNotices'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '25.00' })
     await bob.reminds(order)

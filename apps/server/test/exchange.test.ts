@@ -12,7 +12,9 @@ const refuses = ({ olivia }: World, { id }: Pick<Exchange, 'id'>, reason = 'This
   olivia.call('/console/api/exchanges/decide', { id, decision: 'refuse', reason })
 
 describe('an exchange to USDT', () => {
-  test('holds the coin, promises what arrives, and is paid with its transaction', async ({ world }) => {
+  test('holds the coin, promises what arrives, and is paid with its transaction', {
+    tags: ['call.requestExchange'],
+  }, async ({ world }) => {
     const { bob, olivia } = world
     const socket = await world.connect(bob)
     const before = await bob.info()
@@ -47,7 +49,7 @@ describe('an exchange to USDT', () => {
     expect(entry).toMatchObject({ action: 'exchange.pay', subject: `exchange:${asked.id}` })
   })
 
-  test('refused gives the coin back with the reason', async ({ world }) => {
+  test('refused gives the coin back with the reason', { tags: ['call.listExchanges'] }, async ({ world }) => {
     const { bob } = world
     const coin = await bob.available()
     const asked = await bob.exchanges({ coin: '10.00', network: 'ERC20', address: EVM })

@@ -13,7 +13,9 @@ const answers = ({ olivia }: World, id: number, answer = 'It is mended in versio
   olivia.call('/console/api/faults/answer', { id, answer })
 
 describe('a reported fault', () => {
-  test('waits in the queue with its pictures, and its answer comes as a notice', async ({ world }) => {
+  test('waits in the queue with its pictures, and its answer comes as a notice', {
+    tags: ['call.reportFault', 'call.listFaults'],
+  }, async ({ world }) => {
     const { nina, bob, olivia } = world
     const socket = await world.connect(nina)
     await socket.hears('initialize')

@@ -4,7 +4,9 @@ import { describe, expect } from 'vitest'
 const LEFT_OPEN = /[{}]|undefined/
 
 describe('help texts', () => {
-  test('are there in every market, in both languages, with no place left open', async ({ world }) => {
+  test('are there in every market, in both languages, with no place left open', {
+    tags: ['call.listHelp'],
+  }, async ({ world }) => {
     const { nina } = world
     for (const locale of ['en-US', 'zh-CN'] as const) {
       nina.client.identity.locale = locale
@@ -20,7 +22,9 @@ describe('help texts', () => {
     }
   })
 
-  test('are read one by one and by kind; one that is not there is refused', async ({ world }) => {
+  test('are read one by one and by kind; one that is not there is refused', {
+    tags: ['call.getHelpText'],
+  }, async ({ world }) => {
     const { bob } = world
     const { data } = await bob.call('/api/index/problems', { kind: 'tutorial', limit: 50 })
     expect(data.map(({ topic }) => topic)).toEqual([

@@ -55,7 +55,7 @@ const gains = {
 const kept = new Map<OrderState, Order>()
 
 describe('every cell of state, act and side', () => {
-  test.for(cells)('%s · %s · %s', async ([state, act, side], { world }) => {
+  test.for(cells)('%s · %s · %s', { tags: ['state.cells'] }, async ([state, act, side], { world }) => {
     const { alice, bob, mei } = world
     const actor = { buyer: bob, seller: alice, stranger: mei }[side]
     const expected = expectedOf(state, act, side)

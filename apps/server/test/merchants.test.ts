@@ -14,7 +14,9 @@ const becomesMerchant = async ({ mei, olivia }: World) => {
 }
 
 describe('a merchant', () => {
-  test('applies, pays the bond, is approved, and shows it on every offer', async ({ world }) => {
+  test('applies, pays the bond, is approved, and shows it on every offer', {
+    tags: ['call.certifyMerchant', 'role.merchant'],
+  }, async ({ world }) => {
     const { mei, olivia } = world
     await olivia.issues({ to: mei, amount: '50.00' })
     expect(await standing(mei)).toEqual({ status: 'none', bond: BOND, bond_paid: 0, reason: '' })

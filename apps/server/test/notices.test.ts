@@ -29,9 +29,9 @@ describe('a notice', () => {
     expect(await newest(bob)).toBe('/views/home/usdtOrder')
   })
 
-  test('is counted until it is read, one by one or all at once, and nobody else’s is touched', async ({
-    world,
-  }) => {
+  test('is counted until it is read, one by one or all at once, and nobody else’s is touched', {
+    tags: ['call.listNotices', 'call.markNoticesRead'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     for (const trader of [alice, bob]) await trader.call('/api/notice/allRead', {})
     const order = await bob.buys({ from: alice, num: '5.00' })

@@ -2,7 +2,9 @@ import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 describe('an offer', () => {
-  test('reserves its coin at once and gives the rest back when it goes down', async ({ world }) => {
+  test('reserves its coin at once and gives the rest back when it goes down', {
+    tags: ['call.addOffer'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '60.00' })
     expect([await alice.available(), await alice.frozen()]).toEqual(['40.00', '60.00'])
@@ -24,7 +26,9 @@ describe('an offer', () => {
     await alice.lists({ num: '10.00', price: '6.48' })
     await alice.lists({ num: '10.00', price: '7.92' })
   })
-  test('put up again needs the coin to be there still', async ({ world }) => {
+  test('put up again needs the coin to be there still', { tags: ['call.listMyOffers'] }, async ({
+    world,
+  }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '60.00' })
     await alice.takesDown(offer)
@@ -32,7 +36,9 @@ describe('an offer', () => {
     await expect(alice.putsUp(offer)).refusedWith('INSUFFICIENT_COIN')
     expect((await alice.offers())[0]!.status).toBe('down')
   })
-  test('grows and shrinks by what is changed, never under what is sold', async ({ world }) => {
+  test('grows and shrinks by what is changed, never under what is sold', {
+    tags: ['call.editOffer'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '60.00' })
     await bob.buys({ from: offer, num: '10.00' })
@@ -62,7 +68,9 @@ describe('an offer', () => {
     expect((await edit({ remark: '' })).remark).toBe('')
   })
 
-  test('is found by amount and method, best price first', async ({ world }) => {
+  test('is found by amount and method, best price first', {
+    tags: ['call.listOffers', 'product.shop'],
+  }, async ({ world }) => {
     const { alice, mei } = world
     const dear = await alice.lists({ num: '20.00', price: '7.40', max: '100.00' })
     const cheap = await mei.lists({ num: '100.00', price: '7.10', min: '200.00' })
@@ -76,7 +84,9 @@ describe('an offer', () => {
     await mei.takesDown(cheap)
     expect(await list({})).toEqual([dear.id])
   })
-  test('tells whether it is still open to me, and if not, why', async ({ world }) => {
+  test('tells whether it is still open to me, and if not, why', {
+    tags: ['call.checkSelling', 'role.sellerCheck'],
+  }, async ({ world }) => {
     const { alice, bob, nina } = world
     const offer = await alice.lists({ num: '20.00' })
     expect(await bob.call('/api/shoppingmall/isSellProduct', { product_id: offer.id })).toMatchObject({

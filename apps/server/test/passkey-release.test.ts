@@ -3,7 +3,9 @@ import { describe, expect, inject } from 'vitest'
 import { enrol, PATH, paidOrder, release, signRelease } from './passkeys.fixture.ts'
 
 describe('a release by passkey', () => {
-  test('moves the coin, once, with no pay password', async ({ world }) => {
+  test('moves the coin, once, with no pay password', { tags: ['call.startPasskeyRelease'] }, async ({
+    world,
+  }) => {
     const { alice, bob } = world
     const phone = createAuthenticator()
     await enrol(alice, phone)

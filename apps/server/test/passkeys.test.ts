@@ -4,7 +4,9 @@ import { describe, expect } from 'vitest'
 import { enrol, logIn, PATH, paidOrder, signRelease } from './passkeys.fixture.ts'
 
 describe('a passkey', () => {
-  test('is enrolled by whoever knows the pay password, and listed; the owner is told', async ({ world }) => {
+  test('is enrolled by whoever knows the pay password, and listed; the owner is told', {
+    tags: ['call.startPasskeyEnrolment', 'call.enrolPasskey', 'call.listPasskeys'],
+  }, async ({ world }) => {
     const { alice } = world
     const phone = createAuthenticator()
     const passkey = await enrol(alice, phone, 'Alice’s phone')
@@ -23,7 +25,9 @@ describe('a passkey', () => {
     await expect(ask(world.nina, '135790')).refusedWith('PAYPASSWORD_NOT_SET')
   })
 
-  test('signs its owner in, without a name, and its use is noted', async ({ world }) => {
+  test('signs its owner in, without a name, and its use is noted', {
+    tags: ['call.startPasskeySignIn', 'call.signInWithPasskey'],
+  }, async ({ world }) => {
     const phone = createAuthenticator()
     await enrol(world.alice, phone)
     await world.clock.advance({ hours: 1 })
@@ -35,9 +39,9 @@ describe('a passkey', () => {
     expect((await logIn(world, phone)).username).toBe('alice')
   })
 
-  test('is removed with either password, and opens nothing after that; the owner is told', async ({
-    world,
-  }) => {
+  test('is removed with either password, and opens nothing after that; the owner is told', {
+    tags: ['call.removePasskey'],
+  }, async ({ world }) => {
     const { alice } = world
     const [phone, other] = [createAuthenticator(), createAuthenticator()]
     const [first, second] = [await enrol(alice, phone), await enrol(alice, other)]

@@ -79,7 +79,9 @@ test('a seller whose phone sleeps hears of an order, signed and sealed, in her l
   })
 })
 
-test('every step goes to whom it awaits; other notices stay in the app', async ({ world, service }) => {
+test('every step goes to whom it awaits; other notices stay in the app', {
+  tags: ['call.setWebPush'],
+}, async ({ world, service }) => {
   const { alice, bob, mei, olivia } = world
   const [hers, his] = [await turnsOn(alice, service), await turnsOn(bob, service)]
   const order = await bob.buys({ from: alice, num: '5.00' })

@@ -2,14 +2,18 @@ import { plainPicture, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 describe('a socket', () => {
-  test('greets with who I am, how much is unread and where the stream stands', async ({ world }) => {
+  test('greets with who I am, how much is unread and where the stream stands', {
+    tags: ['push.initialize'],
+  }, async ({ world }) => {
     const socket = await world.connect(world.bob)
     const { data } = await socket.hears('initialize')
     expect(data.user_info).toMatchObject({ username: 'bob', id: world.bob.id })
     expect(data.cursor).toEqual(expect.any(Number))
   })
 
-  test('tells the seller of a new order at once, and the buyer of each step', async ({ world }) => {
+  test('tells the seller of a new order at once, and the buyer of each step', {
+    tags: ['push.newMessage', 'pushMessage.data', 'order.fields', 'role.seller', 'newMessage.offers'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const [sellers, buyers] = await Promise.all([world.connect(alice), world.connect(bob)])
     await Promise.all([sellers.hears('initialize'), buyers.hears('initialize')])
@@ -106,7 +110,9 @@ describe('a chat', () => {
     return { order, sellers, buyers, session_id: data.session.id, peer: data.session.peer }
   }
 
-  test('carries text and pictures once, however often they are sent', async ({ world }) => {
+  test('carries text and pictures once, however often they are sent', { tags: ['push.messageSent'] }, async ({
+    world,
+  }) => {
     const { order, sellers, buyers, session_id, peer } = await openChat(world)
     expect(peer).toMatchObject({ id: world.alice.id, nickname: 'Alice', online: 1 })
     const line = {
@@ -127,7 +133,9 @@ describe('a chat', () => {
     expect(history.data.filter(({ sender }) => sender === 'peer')).toHaveLength(2)
   })
 
-  test('marks what is read and shows who is typing', async ({ world }) => {
+  test('marks what is read and shows who is typing', { tags: ['push.messagesRead', 'push.typing'] }, async ({
+    world,
+  }) => {
     const { sellers, buyers, session_id } = await openChat(world)
     buyers.says('messageInput', { session_id, type: 'input' })
     expect((await sellers.hears('message_input')).data).toEqual({ session_id, type: 'input' })

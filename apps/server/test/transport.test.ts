@@ -37,11 +37,15 @@ const raw = (world: World, path: string, { method = 'POST', headers = {}, body =
 const codeOf = (text: string): number => JSON.parse(text).code
 
 describe('the transport', () => {
-  test.for(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is not found', async (method, { world }) => {
-    const answer = await raw(world, '/api/index', { method })
-    expect(answer.status).toBe(404)
-    expect(codeOf(answer.text)).toBe(404)
-  })
+  test.for(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    '%s is not found',
+    { tags: ['http.post'] },
+    async (method, { world }) => {
+      const answer = await raw(world, '/api/index', { method })
+      expect(answer.status).toBe(404)
+      expect(codeOf(answer.text)).toBe(404)
+    },
+  )
   test.for([
     '/api/nothing',
     '/index/nothing',

@@ -3,7 +3,9 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 
 describe('an upload', () => {
-  test('is made anew, without what the camera wrote into it', async ({ world }) => {
+  test('is made anew, without what the camera wrote into it', { tags: ['call.upload'] }, async ({
+    world,
+  }) => {
     const marked = await sharp(await plainPicture())
       .withExif({ IFD0: { Copyright: 'Bob at home, 48.8566 N 2.3522 E' } })
       .jpeg()

@@ -34,7 +34,9 @@ describe('who is not verified', () => {
     expect(Object.keys(verifiedForms).sort()).toEqual(verifiedCalls.sort())
   })
   for (const [path, form] of Object.entries(verifiedForms) as [CallPath, string][])
-    test(`${path}: required, then pending, even with bad input`, async ({ world }) => {
+    test(`${path}: required, then pending, even with bad input`, {
+      tags: ['validation.verifiedFirst', 'role.buyer'],
+    }, async ({ world }) => {
       const { nina, oscar } = world
       for (const body of [form, '', 'num=-1&id=abc']) {
         await expect(nina.client.callWith(path, body)).refusedWith('REALNAME_REQUIRED')
@@ -45,7 +47,9 @@ describe('who is not verified', () => {
 })
 
 describe('verification', () => {
-  test('a newcomer applies, is approved, and may trade', async ({ world }) => {
+  test('a newcomer applies, is approved, and may trade', {
+    tags: ['call.applyForVerification', 'realName.verified', 'constant.realName'],
+  }, async ({ world }) => {
     const { nina, olivia, alice } = world
     expect((await nina.info()).realnamestatus).toBe(0)
     await applies(world)

@@ -2,7 +2,7 @@ import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 describe('a transfer', () => {
-  test('moves coin and leaves a bill on both sides', async ({ world }) => {
+  test('moves coin and leaves a bill on both sides', { tags: ['call.payCoin'] }, async ({ world }) => {
     const { bob, mei } = world
     const bobs = Number(await bob.available())
     const paid = await bob.transfers({ to: mei, amount: '12.34', memo: 'For lunch' })
@@ -23,7 +23,7 @@ describe('a transfer', () => {
       'WALLET_NOT_FOUND',
     )
   })
-  test('says first whom it would pay', async ({ world }) => {
+  test('says first whom it would pay', { tags: ['call.findWallet'] }, async ({ world }) => {
     const { bob, mei } = world
     const found = await bob.call('/api/user/wallet', { walletddress: mei.walletAddress })
     expect(found.nickname).toBe('Mei')
@@ -55,7 +55,9 @@ describe('bills', () => {
       }
     }
   })
-  test('sum up what came in and went out, within what is asked for', async ({ world }) => {
+  test('sum up what came in and went out, within what is asked for', { tags: ['call.listBills'] }, async ({
+    world,
+  }) => {
     const { bob, mei } = world
     await world.clock.advance({ days: 1 })
     const start = Math.floor(world.clock.now().getTime() / 1000)

@@ -2,7 +2,19 @@ import { roles, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 describe('a whole trade', () => {
-  test('moves exactly the coin bought, and leaves its trace on both sides', async ({ world }) => {
+  test('moves exactly the coin bought, and leaves its trace on both sides', {
+    tags: [
+      'call.getOffer',
+      'call.placeOrder',
+      'call.confirmOrder',
+      'call.markPaid',
+      'call.releaseCoin',
+      'call.acknowledgeOrder',
+      'call.rateOrder',
+      'product.noFee',
+      'state.completed',
+    ],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const bobsCoin = Number(await bob.available())
     const offer = await alice.lists({ num: '80.00', min: '50.00', max: '500.00' })
@@ -78,7 +90,7 @@ describe('a whole trade', () => {
     expect(order.amount).toBe('77.72')
   })
 
-  test('quick buy takes the cheapest offer that fits', async ({ world }) => {
+  test('quick buy takes the cheapest offer that fits', { tags: ['call.quickBuy'] }, async ({ world }) => {
     const { alice, bob, mei } = world
     await alice.lists({ num: '50.00', price: '7.30' })
     const cheapest = await mei.lists({ num: '50.00', price: '7.10' })
@@ -90,7 +102,9 @@ describe('a whole trade', () => {
     await expect(mei.quickBuys({ num: '50.01' })).refusedWith('NO_MATCH')
   })
 
-  test('the orders list has what awaits me first, and a page past the end is empty', async ({ world }) => {
+  test('the orders list has what awaits me first, and a page past the end is empty', {
+    tags: ['call.listOrders', 'call.listSales'],
+  }, async ({ world }) => {
     const { alice, bob } = world
     const first = await bob.buys({ from: alice, num: '5.00' })
     const second = await bob.buys({ from: alice, num: '6.00' })
@@ -109,7 +123,7 @@ describe('a whole trade', () => {
     await expect(bob.call('/api/Userorder/sellOrder', { seller_id: alice.id })).answeredStatus(403)
   })
 
-  test('nobody but the two sees an order', async ({ world }) => {
+  test('nobody but the two sees an order', { tags: ['call.getOrder'] }, async ({ world }) => {
     const order = await world.bob.buys({ from: world.alice, num: '5.00' })
     await expect(world.mei.sees(order)).refusedWith('ORDER_NOT_FOUND')
     await expect(world.bob.sees({ buy_orderid: 'UO00000000000000000000000000' })).refusedWith(

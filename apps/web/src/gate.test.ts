@@ -12,12 +12,12 @@ const mac =
 const at = (userAgent: string, hostname = 'market.example', isFramed = false) =>
   faceFor({ userAgent, hostname, isFramed })
 
-test('phones get the app', () => {
+test('phones get the app', { tags: ['device.phones'] }, () => {
   expect(at(iPhone)).toBe('phone')
   expect(at(pixel)).toBe('phone')
 })
 
-test('tablets and PCs do not', () => {
+test('tablets and PCs do not', { tags: ['device.others'] }, () => {
   expect(at(androidTablet)).toBe('desktop')
   expect(at(iPad)).toBe('desktop')
   expect(at(mac)).toBe('desktop')

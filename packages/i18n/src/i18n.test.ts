@@ -47,7 +47,9 @@ test('one language is loaded at a time, and a switch changes it in one step', as
   expect(i18n.translator('core')('orders', { count: 2 })).toBe('2 笔订单')
 })
 
-test('a catalogue that cannot be fetched falls back to the base language', async () => {
+test('a catalogue that cannot be fetched falls back to the base language', {
+  tags: ['language.fallback', 'constant.locales'],
+}, async () => {
   const { i18n } = build()
   await i18n.preload('core')
   await i18n.setLocale('xx')

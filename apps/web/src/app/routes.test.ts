@@ -19,16 +19,22 @@ const pages = `
   .split(/\s+/)
   .map((end) => `/views/${end}`)
 
-test('four tabs, in their order, and only Mine asks for a login', () => {
+test('four tabs, in their order, and only Mine asks for a login', {
+  tags: ['tabs.four', 'guard.marked'],
+}, () => {
   expect(tabRoutes.map(({ path, needsLogin }) => [path, needsLogin ?? false])).toEqual(tabs)
 })
 
-test.each(pages)('%s exists, with its title in both languages and its guard as marked', (path) => {
-  const found = pageRoutes.filter((entry) => entry.path === path)
-  expect(found).toHaveLength(1)
-  expect(found[0]?.needsLogin ?? false).toBe(auth.includes(path))
-  expect(chinese[found[0]?.title ?? 'notFound']).toBeTruthy()
-})
+test.each(pages)(
+  '%s exists, with its title in both languages and its guard as marked',
+  { tags: ['page.titles', 'guard.marked'] },
+  (path) => {
+    const found = pageRoutes.filter((entry) => entry.path === path)
+    expect(found).toHaveLength(1)
+    expect(found[0]?.needsLogin ?? false).toBe(auth.includes(path))
+    expect(chinese[found[0]?.title ?? 'notFound']).toBeTruthy()
+  },
+)
 
 test('the spec has 38 routes', () => {
   expect(tabs.length + pages.length).toBe(38)

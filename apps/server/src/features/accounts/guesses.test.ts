@@ -94,9 +94,9 @@ test('a code for the pay password goes to one’s own mobile alone', async ({ wo
   await expect(world.visitor().call('/api/sms/send', ask)).answeredStatus(401)
 })
 
-test('a pay password that is changed sixteen times by one key is changed once, and nothing is counted as wrong', async ({
-  world,
-}) => {
+test('a pay password that is changed sixteen times by one key is changed once, and nothing is counted as wrong', {
+  tags: ['call.setPayPassword'],
+}, async ({ world }) => {
   const { bob, deps } = world
   const form = { paypassword: '246813', repaypassword: '246813', oldpaypassword: bob.payPassword }
   const ends = await atOnce(16, () =>
@@ -108,7 +108,9 @@ test('a pay password that is changed sixteen times by one key is changed once, a
   })
 })
 
-test('a code lifts the lock of a forgotten pay password', async ({ world }) => {
+test('a code lifts the lock of a forgotten pay password', { tags: ['call.setPayPassword'] }, async ({
+  world,
+}) => {
   const { bob, deps } = world
   await world.clock.advance({ minutes: 2 })
   await atOnce(6, () => checkPayPassword(deps, { id: userId(bob.id) }, '000001'))

@@ -110,7 +110,9 @@ describe('a message', () => {
 })
 
 describe('the history', () => {
-  test('comes in pages of twenty, newest first, and says where the next begins', async ({ world }) => {
+  test('comes in pages of twenty, newest first, and says where the next begins', {
+    tags: ['call.listMessages'],
+  }, async ({ world }) => {
     const { say, order } = await openOrder(world)
     for (let sent = 1; sent <= 45; sent++)
       await say({ text: `line ${sent}`, messageId: `message-${1000 + sent}` })

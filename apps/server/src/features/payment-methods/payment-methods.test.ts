@@ -9,7 +9,9 @@ const form = ({ bob }: World, more: Record<string, string | number> = {}) => ({
   ...more,
 })
 
-test('a method bears the verified name, and is of a type that the market knows', async ({ world }) => {
+test('a method bears the verified name, and is of a type that the market knows', {
+  tags: ['call.savePaymentMethod', 'product.bankCardOrWallet'],
+}, async ({ world }) => {
   const add = (more: Record<string, string>) => world.bob.call('/api/Ma/addMa', form(world, more))
   await expect(add({ name: 'Somebody Else' })).refusedWith('METHOD_NAME_MISMATCH')
   await expect(add({ type: 'cash' })).naming('type')
@@ -18,7 +20,9 @@ test('a method bears the verified name, and is of a type that the market knows',
   expect(await add({})).toMatchObject({ type: 'alipay', account: 'bob@example.com', status: 'active' })
 })
 
-test('an edit changes the method and not the orders that were made with it', async ({ world }) => {
+test('an edit changes the method and not the orders that were made with it', {
+  tags: ['call.listPaymentMethods'],
+}, async ({ world }) => {
   const { alice, bob } = world
   const method = alice.methods[0]!
   const order = await bob.buys({ from: alice, num: '5.00', type: method.type })
@@ -34,7 +38,9 @@ test('an edit changes the method and not the orders that were made with it', asy
   await expect(bob.call('/api/Ma/addMa', form(world, { id: method.id }))).refusedWith('METHOD_NOT_FOUND')
 })
 
-test('a method that an open offer or order uses stays', async ({ world }) => {
+test('a method that an open offer or order uses stays', { tags: ['call.deletePaymentMethod'] }, async ({
+  world,
+}) => {
   const { mei, bob } = world
   const [method] = mei.methods
   const remove = () => mei.call('/api/Ma/deleteMa', { id: method!.id })

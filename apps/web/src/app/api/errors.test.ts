@@ -21,23 +21,27 @@ afterEach(() => {
   went.length = 0
 })
 
-test('401: a toast with the code, then login, which leads back to where I was', () => {
+test('401: a toast with the code, then login, which leads back to where I was', {
+  tags: ['error.401'],
+}, () => {
   announce(new TransportError(401, 'x'))
   expect(shown()).toEqual(['Please log in again (401)'])
   expect(went).toEqual(['/views/auth/login?from=%2Fviews%2Ftrade%2Fbuy_process%3Fbuy_orderid%3DUO1'])
 })
 
-test('403: a toast with the code', () => {
+test('403: a toast with the code', { tags: ['error.403'] }, () => {
   announce(new TransportError(403, 'x'))
   expect(shown()).toEqual(['This is not allowed (403)'])
 })
 
-test('404: a toast meaning that the request does not exist', () => {
+test('404: a toast meaning that the request does not exist', { tags: ['error.404'] }, () => {
   announce(new TransportError(404, 'x'))
   expect(shown()).toEqual(['Request does not exist'])
 })
 
-test('no response: Network Error, once for many calls, for 2000 ms', () => {
+test('no response: Network Error, once for many calls, for 2000 ms', {
+  tags: ['error.noResponse', 'constant.toast'],
+}, () => {
   announce(new TransportError(0, 'x'))
   announce(new TransportError(0, 'x'))
   expect(shown()).toEqual(['Network Error'])
@@ -46,14 +50,18 @@ test('no response: Network Error, once for many calls, for 2000 ms', () => {
   expect(shown()).toEqual([])
 })
 
-test.each([413, 429, 500, 502, 503])('%i raises no toast; the screen has words for it', (status) => {
-  const error = new TransportError(status, status === 429 ? '' : 'the words of the server', 7)
-  announce(error)
-  expect(shown()).toEqual([])
-  expect(errorText(error)).toBe(
-    status === 429 ? 'Too many requests. Please wait 7 seconds.' : 'the words of the server',
-  )
-})
+test.each([413, 429, 500, 502, 503])(
+  '%i raises no toast; the screen has words for it',
+  { tags: ['error.otherStatus'] },
+  (status) => {
+    const error = new TransportError(status, status === 429 ? '' : 'the words of the server', 7)
+    announce(error)
+    expect(shown()).toEqual([])
+    expect(errorText(error)).toBe(
+      status === 429 ? 'Too many requests. Please wait 7 seconds.' : 'the words of the server',
+    )
+  },
+)
 
 test('a lock says until when, by the phone’s own clock', () => {
   const until = new Date(2026, 2, 2, 14, 7).getTime() / 1000
@@ -61,7 +69,9 @@ test('a lock says until when, by the phone’s own clock', () => {
   expect(errorText(error)).toBe('It is locked. It opens again at 14:07.')
 })
 
-test('unverified: the purchase notice opens; under review: the message says to wait', () => {
+test('unverified: the purchase notice opens; under review: the message says to wait', {
+  tags: ['realName.none', 'realName.underReview'],
+}, () => {
   announce(new RefusedError(1201, 'verify first', { reason: 'REALNAME_REQUIRED' }))
   expect(useParameters.getState().showStepModel).toBe(true)
   expect(shown()).toEqual([])

@@ -21,7 +21,9 @@ const build = () => {
   return { viewport, set, resize }
 }
 
-test('what the keyboard covers is measured once, 100 ms after the last change of size', () => {
+test('what the keyboard covers is measured once, 100 ms after the last change of size', {
+  tags: ['constant.resizeDelay'],
+}, () => {
   const { set, resize } = build()
   expect(RESIZE_DELAY_MS).toBe(100)
   resize(700)

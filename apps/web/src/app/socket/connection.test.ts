@@ -47,14 +47,16 @@ const build = (token: () => string | null = () => 'token') => {
   return { connection, wires, states, texts, last }
 }
 
-test('without a token nothing happens', () => {
+test('without a token nothing happens', { tags: ['login.token', 'role.alertsNeedToken'] }, () => {
   const { connection, wires, states } = build(() => null)
   connection.connect()
   expect(wires).toHaveLength(0)
   expect(states).toEqual([])
 })
 
-test('while connected it pings every 5000 ms, and stops when closed', () => {
+test('while connected it pings every 5000 ms, and stops when closed', {
+  tags: ['socket.ping', 'socket.close', 'constant.heartbeat'],
+}, () => {
   const { connection, last } = build()
   connection.connect()
   const wire = last()
@@ -66,7 +68,9 @@ test('while connected it pings every 5000 ms, and stops when closed', () => {
   expect(wire.sent).toHaveLength(3)
 })
 
-test('five tries 3000 ms apart, then the reconnect-error flag', () => {
+test('five tries 3000 ms apart, then the reconnect-error flag', {
+  tags: ['socket.reconnects', 'socket.reconnectError', 'constant.reconnect'],
+}, () => {
   const { connection, wires, last } = build()
   connection.connect()
   last().opens()
@@ -120,7 +124,9 @@ test('signing out closes for good', () => {
   expect(connection.send('x')).toBe(false)
 })
 
-test('an error of the wire is logged and nothing else: its closing decides', () => {
+test('an error of the wire is logged and nothing else: its closing decides', {
+  tags: ['socket.error', 'error.socket'],
+}, () => {
   const logged = vi.spyOn(console, 'warn').mockReturnValue()
   const { connection, wires, last } = build()
   connection.connect()
@@ -131,4 +137,19 @@ test('an error of the wire is logged and nothing else: its closing decides', () 
   vi.advanceTimersByTime(60_000)
   expect(wires).toHaveLength(1)
   logged.mockRestore()
+})
+
+test('a line that breaks is on record at once, and so is its return', { tags: ['socket.close'] }, () => {
+  const { connection, last, states } = build()
+  connection.connect()
+  last().opens()
+  last().breaks()
+  expect(states).toEqual(['connecting', 'open', 'waiting'])
+  vi.advanceTimersByTime(3_000)
+  last().opens()
+  expect(connection.state()).toBe('open')
+})
+
+test('a ping names its controller and its action', { tags: ['socket.pingFrame'] }, () => {
+  expect(JSON.parse(pingFrame)).toEqual({ c: 'Message', a: 'ping', data: {} })
 })

@@ -9,6 +9,6 @@ test('a frame of the demo talks to where it came from', () => {
   expect(socketAddress('', { protocol: 'https:', host: 'market.example' })).toBe('wss://market.example/')
 })
 
-test('a configured host is taken as it is', () => {
+test('a configured host is taken as it is', { tags: ['socket.address'] }, () => {
   expect(socketAddress('wss://push.market.example:1818', page)).toBe('wss://push.market.example:1818/')
 })

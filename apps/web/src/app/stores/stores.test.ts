@@ -44,7 +44,9 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', fakeStorage())
 })
 
-test('the user info lies flat under userInfo, token in it, and is there after a reload', async () => {
+test('the user info lies flat under userInfo, token in it, and is there after a reload', {
+  tags: ['userInfo.stored', 'userInfo.fields', 'userInfo.token', 'login.token', 'constant.userInfoStore'],
+}, async () => {
   const { useUserInfo } = await import('./user-info.ts')
   useUserInfo.getState().signIn(bob)
   expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual(bob)
@@ -69,10 +71,28 @@ test('junk under userInfo is a signed-out phone, not a broken one', async () => 
   expect(currentToken()).toBe('')
 })
 
-test('parameters live in the session storage', async () => {
+test('parameters live in the session storage', {
+  tags: ['parameters.stored', 'constant.parameterStore'],
+}, async () => {
   const { setParameters, useParameters, clearParameters } = await import('./parameters.ts')
   setParameters({ showStepModel: true, payGobackParam: '/views/trade/sell' })
   expect(sessionStorage.getItem('parameters')).toContain('"showStepModel":true')
   clearParameters()
   expect(useParameters.getState().showStepModel).toBe(false)
+})
+
+test('one screen hands the next one of eight items, none of them at the start', {
+  tags: ['parameters.items'],
+}, async () => {
+  const { useParameters } = await import('./parameters.ts')
+  expect(useParameters.getState()).toEqual({
+    buyListItem: null,
+    sellItem: null,
+    matchItem: null,
+    orderBuyItem: null,
+    orderSellItem: null,
+    appealItem: null,
+    payGobackParam: null,
+    showStepModel: false,
+  })
 })
