@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repo } from '../processes.mjs'
-import { type Fault, judge } from './judge.ts'
+import { type Fault, judge, type Verdict } from './judge.ts'
 import { coveragePage } from './page.ts'
 import { type RanTest, readRanTests } from './ran-test.ts'
 import { rows } from './rows/index.ts'
@@ -24,17 +24,22 @@ export function clearReports(): void {
 
 /** What the last whole run has not shown, the page of the documentation included. */
 export function collectFaults(): readonly Fault[] {
-  const verdict = judge(ranTests(), { rows, unproven })
+  const verdict = judgeRun()
   if (verdict.faults.length > 0 || readFileSync(page, 'utf8') === coveragePage(verdict)) return verdict.faults
   const says = 'The page says what the run has shown.'
   const lacks = 'node tools/spec-coverage/write-page.ts writes it from this run'
   return [{ row: 'docs/spec-coverage.md', says, lacks }]
 }
 
+/** Writes the page, unless the run lacks a proof. */
 export function writePage(): readonly Fault[] {
-  const verdict = judge(ranTests(), { rows, unproven })
+  const verdict = judgeRun()
   if (verdict.faults.length === 0) writeFileSync(page, coveragePage(verdict))
   return verdict.faults
+}
+
+function judgeRun(): Verdict {
+  return judge(ranTests(), { rows, unproven })
 }
 
 function ranTests(): readonly RanTest[] {
