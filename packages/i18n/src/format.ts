@@ -17,6 +17,8 @@ export type Translate<C extends Catalogue> = <K extends keyof C & string>(
 /** A translation has exactly the keys of the en-US catalogue. */
 export type TranslationOf<C extends Catalogue> = { readonly [K in keyof C]: string }
 
+export type Messages = Readonly<Record<string, Catalogue>>
+
 const hole = /\{(\w+)(?:#([^|}]*)\|([^}]*))?\}/g
 
 export const namesIn = (message: string): string[] =>
@@ -26,10 +28,22 @@ export const format = (
   message: string,
   params: Readonly<Record<string, string | number>>,
   locale: string,
-): string =>
-  message.replace(hole, (whole, name: string, one?: string, other?: string) => {
-    const value = params[name]
-    if (value === undefined) return whole
+): string => write(message, params, locale, null)
+
+/** With values that come as data: one that is missing leaves its place empty. */
+export const fill = (message: string, values: Readonly<Record<string, unknown>>, locale: string): string =>
+  write(message, values, locale, '')
+
+function write(
+  message: string,
+  values: Readonly<Record<string, unknown>>,
+  locale: string,
+  missing: string | null,
+): string {
+  return message.replace(hole, (whole, name: string, one?: string, other?: string) => {
+    const value = values[name] ?? null
+    if (value === null) return missing ?? whole
     if (one === undefined) return String(value)
     return new Intl.PluralRules(locale).select(Number(value)) === 'one' ? one : (other ?? '')
   })
+}

@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react'
-import type { Translate } from './format.ts'
-import type { I18n, Messages } from './store.ts'
+import type { Messages, Translate } from './format.ts'
+import type { I18n } from './store.ts'
 
 export const useLocaleOf = <M extends Messages, L extends string>(i18n: I18n<M, L>): L =>
   useSyncExternalStore(i18n.subscribe, i18n.locale, i18n.locale)

@@ -1,6 +1,4 @@
-import { type Catalogue, format, type Translate } from './format.ts'
-
-export type Messages = Readonly<Record<string, Catalogue>>
+import { type Catalogue, format, type Messages, type Translate } from './format.ts'
 
 export type I18nOptions<L extends string> = {
   readonly locales: readonly L[]

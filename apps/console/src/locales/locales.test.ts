@@ -1,20 +1,20 @@
-import { type Catalogue, namesIn } from '@u-market/i18n'
+import { DEFAULT_LOCALE, locales } from '@u-market/contract/client'
+import type { Catalogue } from '@u-market/i18n'
+import { gapsOf } from '@u-market/i18n/gaps'
 import { expect, test } from 'vitest'
 
 const files = import.meta.glob<Catalogue>('./*/*.ts', { import: 'messages', eager: true })
-const base = Object.keys(files).filter((path) => path.startsWith('./en-US/'))
+const base = Object.keys(files).filter((path) => path.startsWith(`./${DEFAULT_LOCALE}/`))
+const pathIn = (locale: string, path: string): string => path.replace(DEFAULT_LOCALE, locale)
 
-test('there are catalogues', () => {
+test('there are catalogues, of the languages in the list and no others', () => {
   expect(base.length).toBeGreaterThan(5)
-  expect(Object.keys(files).length).toBe(base.length * 2)
+  const expected = locales.flatMap((locale) => base.map((path) => pathIn(locale, path)))
+  expect(Object.keys(files).sort()).toEqual(expected.sort())
 })
 
-test.each(base)('%s is complete in zh-CN: same keys, same parameters, no empty text', (path) => {
-  const english = files[path] ?? {}
-  const chinese = files[path.replace('en-US', 'zh-CN')] ?? {}
-  expect(Object.keys(chinese).sort()).toEqual(Object.keys(english).sort())
-  for (const [key, text] of Object.entries(english)) {
-    expect(namesIn(chinese[key] ?? ''), key).toEqual(namesIn(text))
-    expect(chinese[key]?.trim(), key).toBeTruthy()
-  }
+const pairs = locales.flatMap((locale) => base.map((path) => [path, locale] as const))
+
+test.each(pairs)('%s is complete in %s: same keys, same parameters, no empty text', (path, locale) => {
+  expect(gapsOf(files[path] ?? {}, files[pathIn(locale, path)] ?? {})).toEqual([])
 })

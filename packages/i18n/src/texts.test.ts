@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { gapsOf } from './gaps.ts'
+import { loadTexts } from './texts.ts'
+
+const catalogues: Record<string, Record<string, string>> = {
+  en: { hello: 'Hello {name}', orders: '{count} {count#order|orders}', plain: 'Yes' },
+  zh: { hello: '你好，{name}', orders: '{count} 笔订单' },
+}
+type Core = { hello: 'Hello {name}'; orders: '{count} {count#order|orders}'; plain: 'Yes' }
+const load = () =>
+  loadTexts<{ core: Core }, 'en' | 'zh'>({
+    locales: ['en', 'zh'],
+    fallback: 'en',
+    namespaces: ['core'],
+    load: async (locale) => catalogues[locale] ?? {},
+  })
+
+test('each caller is answered in their language, and in the default one where it has no words', async () => {
+  const { translator } = await load()
+  expect(translator('core', 'en')('orders', { count: 1 })).toBe('1 order')
+  expect(translator('core', 'zh')('hello', { name: 'Bob' })).toBe('你好，Bob')
+  expect(translator('core', 'zh')('plain')).toBe('Yes')
+  // A row may name a language that this release does not have.
+  expect(translator('core', 'xx' as 'en')('plain')).toBe('Yes')
+})
+
+test('values that come as data fill what they name and leave the rest empty', async () => {
+  const { filler, messagesIn } = await load()
+  expect(filler('core', 'zh')('hello', { name: '$&{name}', more: 1 })).toBe('你好，$&{name}')
+  expect(filler('core', 'en')('hello', { name: null })).toBe('Hello ')
+  expect(messagesIn('core', 'en').hello).toBe('Hello {name}')
+})
+
+test('what a translation lacks is named', () => {
+  const { en = {}, zh = {} } = catalogues
+  expect(gapsOf(en, { ...en })).toEqual([])
+  expect(gapsOf(en, { ...zh, hello: '你好' })).toEqual(['hello has other parameters', 'plain is missing'])
+  expect(gapsOf({ plain: 'Yes' }, { plain: ' ', more: 'x' })).toEqual([
+    'plain is empty',
+    'more is not in the base language',
+  ])
+})

@@ -1,0 +1,43 @@
+import { type Catalogue, fill, format, type Messages, type Translate, type TranslationOf } from './format.ts'
+
+export { type Catalogue, fill, type TranslationOf } from './format.ts'
+
+export type TextsOptions<L extends string> = {
+  readonly locales: readonly L[]
+  /** Also what is said where another language has no words. */
+  readonly fallback: L
+  readonly namespaces: readonly string[]
+  readonly load: (locale: L, namespace: string) => Promise<Catalogue>
+}
+
+/** All languages at once, for a server that answers each caller in theirs. Rejects when a catalogue cannot be read. */
+export async function loadTexts<M extends Messages, L extends string>(options: TextsOptions<L>) {
+  const { locales, fallback, namespaces, load } = options
+  const catalogues = new Map<string, Catalogue>()
+  for (const namespace of namespaces) {
+    const base = await load(fallback, namespace)
+    for (const locale of locales)
+      catalogues.set(`${locale}/${namespace}`, { ...base, ...(await load(locale, namespace)) })
+  }
+  return {
+    /** As they are written, places open. A language that is not known any more has those of the default one. */
+    messagesIn,
+    translator<N extends keyof M & string>(namespace: N, locale: L): Translate<M[N]> {
+      const messages: Catalogue = messagesIn(namespace, locale)
+      const say = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+        format(messages[key] ?? key, params, locale)
+      return say as Translate<M[N]> // the keys and parameters exist in the types alone
+    },
+    /** For values that come as data, of which no type knows the names. */
+    filler<N extends keyof M & string>(namespace: N, locale: L) {
+      const messages = messagesIn(namespace, locale)
+      return (key: keyof M[N] & string, values: Readonly<Record<string, unknown>>): string =>
+        fill(messages[key], values, locale)
+    },
+  }
+
+  function messagesIn<N extends keyof M & string>(namespace: N, locale: L): TranslationOf<M[N]> {
+    const found = catalogues.get(`${locale}/${namespace}`) ?? catalogues.get(`${fallback}/${namespace}`)
+    return (found ?? {}) as TranslationOf<M[N]> // what was loaded has the keys of its type
+  }
+}
