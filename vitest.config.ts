@@ -15,6 +15,7 @@ export default defineConfig({
       { extends: true, test: { name: 'i18n', include: ['packages/i18n/**/*.test.ts'] } },
       { extends: true, test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'console', include: ['apps/console/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'words', include: ['apps/server/src/locales/*.test.ts'] } },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
       {
         extends: true,
@@ -30,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'packages/testkit/**/*.test.ts'],
-          exclude: ['apps/server/src/platform/**', '**/node_modules/**'],
+          exclude: ['apps/server/src/{platform,locales}/**', '**/node_modules/**'],
           setupFiles: ['./packages/testkit/src/record-wire.ts'],
           globalSetup: existsSync(new URL(databaseSetup, import.meta.url)) ? [databaseSetup] : [],
           testTimeout: 20_000,

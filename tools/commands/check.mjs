@@ -12,7 +12,15 @@ const checks = [
   ['dead exports', [tool('knip/bin/knip.js'), '--no-progress']],
   ['arrows', ['tools/arrows/check.mjs']],
   ['pens', ['tools/pens/check.mjs']],
-  ['translations', [tool('vitest/vitest.mjs'), 'run', '--project', 'web', '--project', 'console', 'locales']],
+  [
+    'translations',
+    [
+      tool('vitest/vitest.mjs'),
+      'run',
+      ...['web', 'console', 'words'].flatMap((name) => ['--project', name]),
+      'locales',
+    ],
+  ],
   ...projects.map(
     (project) =>
       /** @type {[string, string[]]} */ ([

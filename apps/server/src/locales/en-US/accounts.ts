@@ -1,0 +1,4 @@
+export const messages = {
+  nickname: 'User {code}',
+  codeMessage: '{code} is your U Market code, valid for 5 minutes. Never share it.',
+} as const

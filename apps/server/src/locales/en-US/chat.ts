@@ -1,0 +1,3 @@
+export const messages = {
+  service: 'Customer service',
+} as const

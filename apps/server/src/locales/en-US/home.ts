@@ -1,0 +1,16 @@
+/** What the home screen rotates and announces, what an invitation says, and when customer service is there. */
+export const messages = {
+  escrow_title: 'Your coin waits in escrow',
+  escrow_content: 'A seller’s coin is locked before you pay, and only released to you.',
+  free_title: 'No fee',
+  free_content: 'Buying and selling cost nothing. The price you see is what you pay.',
+  verified_title: 'Verify once, trade in minutes',
+  verified_content: 'Real-name verification protects both sides of every trade.',
+  screenshots_title: 'Never release on a screenshot alone',
+  screenshots_content: 'Check your own bank or wallet app first: a transfer slip can be forged.',
+  ownAccount_title: 'Pay from your own account',
+  ownAccount_content: 'The payer’s name must be the verified name of the buyer, or the seller may appeal.',
+  share_title: 'Trade U coin with me',
+  share_content: 'Buy and sell U coin person to person, with escrow and no fee.',
+  serviceHours: 'Every day, {hours}',
+} as const

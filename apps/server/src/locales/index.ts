@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises'
+import { DEFAULT_LOCALE, type Locale, locales } from '@u-market/contract'
+import { type Catalogue, loadTexts } from '@u-market/i18n/texts'
+import type { messages as accounts } from './en-US/accounts.ts'
+import type { messages as actors } from './en-US/actors.ts'
+import type { messages as answers } from './en-US/answers.ts'
+import type { messages as chat } from './en-US/chat.ts'
+import type { messages as fields } from './en-US/fields.ts'
+import type { messages as help } from './en-US/help.ts'
+import type { messages as home } from './en-US/home.ts'
+import type { messages as lines } from './en-US/lines.ts'
+import type { messages as notices } from './en-US/notices.ts'
+import type { messages as orders } from './en-US/orders.ts'
+import type { messages as paymentTypes } from './en-US/payment-types.ts'
+import type { messages as push } from './en-US/push.ts'
+import type { messages as refusals } from './en-US/refusals.ts'
+import type { messages as sockets } from './en-US/sockets.ts'
+
+/** What the server says, one namespace a feature; each language of each is a file. */
+export type ServerMessages = {
+  accounts: typeof accounts
+  actors: typeof actors
+  answers: typeof answers
+  chat: typeof chat
+  fields: typeof fields
+  help: typeof help
+  home: typeof home
+  lines: typeof lines
+  notices: typeof notices
+  orders: typeof orders
+  'payment-types': typeof paymentTypes
+  push: typeof push
+  refusals: typeof refusals
+  sockets: typeof sockets
+}
+
+/** What people have written: in the default language, and in others. */
+export type ByLocale<T> = Readonly<Partial<Record<Locale, T>> & Record<typeof DEFAULT_LOCALE, T>>
+
+/** Where a language has no words of its own, those of the default language are shown. */
+export function inLocale<T>(texts: ByLocale<T>, locale: Locale): T {
+  return texts[locale] ?? texts[DEFAULT_LOCALE]
+}
+
+const files = await readdir(new URL(`${DEFAULT_LOCALE}/`, import.meta.url))
+
+export const { translator, filler, messagesIn } = await loadTexts<ServerMessages, Locale>({
+  locales,
+  fallback: DEFAULT_LOCALE,
+  namespaces: files.map((file) => file.replace('.ts', '')),
+  load: async (locale, namespace): Promise<Catalogue> => {
+    const { messages } = await import(`./${locale}/${namespace}.ts`)
+    return messages
+  },
+})
