@@ -3,7 +3,7 @@
  * then answer everything as the release of then did. `legacy/market-010.json.br` holds its rows and those answers.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { Envelope, ServerFrame } from '@u-market/contract'
+import type { Envelope, Locale, ServerFrame } from '@u-market/contract'
 import { openWorld, type Trader, type World } from '@u-market/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
@@ -34,12 +34,31 @@ const LONG_MS = 120_000
 /** So many differences say what is wrong; more only bury it. */
 const SHOWN = 3
 
+/** Its operators have rewritten a help text and named ways to pay of their own, in the two languages that there were. */
+const withWrittenTexts = (market: LegacyMarket): LegacyMarket => {
+  const [first, ...others] = market.tables.help_text ?? []
+  const rewritten = {
+    ...first,
+    title_en: 'As the operator says',
+    content_zh: '操作员改写的内容，费率 {fee}。',
+  }
+  const types = [
+    { type: 'bank', names: ['Bank transfer', '银行转账'], hasBank: true, hasQrcode: false },
+    { type: 'paylah', names: ['PayLah!', '乐付'], hasBank: false, hasQrcode: true },
+  ]
+  const setting = { name: 'paymentTypes', value: types, updated_at: '2026-01-02T00:00:00Z' }
+  return {
+    ...market,
+    tables: { ...market.tables, help_text: [rewritten, ...others], setting: [setting] },
+  }
+}
+
 let legacy: LegacyMarket
 let service: PushService
 let world: World
 
 beforeAll(async () => {
-  legacy = await readLegacyMarket()
+  legacy = withWrittenTexts(await readLegacyMarket())
   service = await startPushService()
   const template = inject('template')
   const { name, drop } = await createLegacyDatabase(template.address, legacy, service.origin)
@@ -97,6 +116,27 @@ describe('what people read', () => {
     },
     LONG_MS,
   )
+})
+
+describe('what operators have written', () => {
+  test('help texts keep their words', async () => {
+    const rows = legacy.tables.help_text ?? []
+    const { data, total } = await world.olivia.call('/console/api/help', { limit: 50 })
+    expect(total).toBe(rows.length)
+    const words = (row: Readonly<Record<string, unknown>>) =>
+      ['id', 'title_en', 'title_zh', 'content_en', 'content_zh'].map((field) => row[field])
+    expect(data.map(words)).toEqual(expect.arrayContaining(rows.map(words)))
+  })
+
+  test('ways to pay keep their names', async () => {
+    const { client } = world.nina
+    const namesIn = async (locale: Locale) => {
+      client.identity.locale = locale
+      return (await client.call('/api/index', {})).ma_types.map(({ type, name }) => `${type} ${name}`)
+    }
+    expect(await namesIn('zh-CN')).toEqual(['bank 银行转账', 'paylah 乐付'])
+    expect(await namesIn('en-US')).toEqual(['bank Bank transfer', 'paylah PayLah!'])
+  })
 })
 
 /** A stored frame without the numbers that a migration may change: what a message is told by is its rank in its conversation. */

@@ -2,7 +2,7 @@ import type { ConsoleDataOf, ConsoleFormOf, ConsolePath } from './console/calls.
 import type { CallPath, DataOf, FormOf } from './endpoints.ts'
 import type { RefusalReason } from './refusals.ts'
 
-export { DEFAULT_LOCALE, type Locale, localeFrom, locales } from './locale.ts'
+export { DEFAULT_LOCALE, type Locale, languages, locales } from './locale.ts'
 export { CONSOLE_UPLOAD_PATH, MAX_UPLOAD_BYTES, socketLimits, UPLOAD_PATH } from './wire-constants.ts'
 
 /** The envelope of every answer. `code` 1 is success, from 1001 on a refusal, below that an HTTP status. */

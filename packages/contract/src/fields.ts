@@ -123,7 +123,7 @@ export const integer = (minimum: number, maximum: number) =>
     .refine((value) => value >= minimum, { error: key('below_min'), params: { minimum } })
     .refine((value) => value <= maximum, key('too_large'))
 export const flag = matching(/^[01]$/, 'invalid').transform((text) => text === '1')
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: ({ input }) => key(input === undefined || input === '' ? 'required' : 'one_of') })
 /** A type name that the server's settings may extend. */
 export const word = matching(/^[a-z][a-z0-9_]{0,29}$/, 'invalid')

@@ -1,15 +1,42 @@
-export const locales = ['en-US', 'zh-CN'] as const
-export type Locale = (typeof locales)[number]
-export const DEFAULT_LOCALE: Locale = 'en-US'
+/**
+ * The languages of the market, the default first. A further one is a line here and a folder of its texts in each app,
+ * `src/locales/<locale>`. `code` ends the names of fields that hold a text in one language; `name` is what its readers call it.
+ */
+export const languages = [
+  { locale: 'en-US', code: 'en', name: 'English' },
+  { locale: 'zh-CN', code: 'zh', name: '简体中文' },
+] as const
 
-/** A text in both languages, in the order of `locales`. */
-export type Bilingual = readonly [enUS: string, zhCN: string]
-export const inLocale = (text: Bilingual, locale: Locale): string => text[locales.indexOf(locale)] ?? text[0]
+export type Locale = (typeof languages)[number]['locale']
+export type LanguageCode = (typeof languages)[number]['code']
 
-/** Fills `{name}` places; a missing value leaves its place empty. */
-export const fill = (template: string, values: Readonly<Record<string, unknown>>): string =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+export const locales: readonly Locale[] = languages.map(({ locale }) => locale)
+export const DEFAULT_LOCALE = languages[0].locale
 
-/** The best of our locales for an `accept-language` header; en-US when none fits. */
-export const localeFrom = (header: string | undefined): Locale =>
-  header && /^\s*zh\b/i.test(header) ? 'zh-CN' : DEFAULT_LOCALE
+/** The best of our languages for an `accept-language` header: what the caller wants first, as it is called or at least its language. */
+export function localeFrom(header: string | undefined): Locale {
+  return bestOf(locales, header) ?? DEFAULT_LOCALE
+}
+
+export function bestOf<L extends string>(known: readonly L[], header: string | undefined): L | undefined {
+  const wanted = /^\s*([\w-]+)/.exec(header ?? '')?.[1] ?? ''
+  return (
+    known.find((locale) => locale.toLowerCase() === wanted.toLowerCase()) ??
+    known.find((locale) => languageOf(locale) === languageOf(wanted))
+  )
+}
+
+type InEach<Prefix extends string, T> = { [Code in LanguageCode as `${Prefix}${Code}`]: T }
+
+/** A field for each language: `title_en`, `title_zh`. */
+export function inEachLanguage<Prefix extends string, T>(
+  prefix: Prefix,
+  valueIn: (locale: Locale) => T,
+): InEach<Prefix, T> {
+  const fields = languages.map(({ locale, code }) => [`${prefix}${code}`, valueIn(locale)])
+  return Object.fromEntries(fields) as InEach<Prefix, T> // one for each language, by construction
+}
+
+function languageOf(tag: string): string | undefined {
+  return tag.toLowerCase().split('-')[0]
+}

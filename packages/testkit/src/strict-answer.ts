@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type Endpoint,
   type Envelope,
-  fill,
-  inLocale,
   type Locale,
   type RefusalReason,
   RefusedError,
-  refusals,
+  refusalCodes,
   TransportError,
 } from '@u-market/contract'
+import { fill } from '@u-market/i18n/texts'
+import { messagesIn } from '@u-market/server/locales/index.ts'
 import { z } from 'zod'
 import type { Reply } from './transport.ts'
 
@@ -58,22 +58,23 @@ const judgeRefusal = (
   locale: Locale,
 ): RefusedError => {
   const parsed = refusalShape.safeParse(envelope.data)
-  if (!parsed.success || !Object.hasOwn(refusals, parsed.data.reason))
+  if (!parsed.success || !Object.hasOwn(refusalCodes, parsed.data.reason))
     return breach(path, 'no known reason', envelope)
   const details = parsed.data
   const reason = details.reason as RefusalReason
-  const [code, ...texts] = refusals[reason]
+  const code = refusalCodes[reason]
   const isDeclared =
     general[endpoint.auth].includes(reason) ||
     endpoint.refusals.includes(reason) ||
     (endpoint.changes === true && reason === 'IDEMPOTENCY_CONFLICT')
   if (!isDeclared) breach(path, `${reason} is not among its declared refusals`, envelope)
   if (envelope.code !== code) breach(path, `${reason} has code ${code}`, envelope)
-  const template = inLocale(texts, locale)
+  const template = messagesIn('refusals', locale)[reason]
   for (const [, name = ''] of template.matchAll(/\{(\w+)\}/g))
     if (details[name] === undefined || details[name] === '')
       breach(path, `${reason} lacks its detail ${name}`, envelope)
-  if (envelope.msg !== fill(template, details)) breach(path, `the text of ${reason} in ${locale}`, envelope)
+  if (envelope.msg !== fill(template, details, locale))
+    breach(path, `the text of ${reason} in ${locale}`, envelope)
   if (reason === 'INVALID_PARAMS') judgeFields(path, endpoint, envelope, locale)
   return new RefusedError(code, envelope.msg, { ...details, reason })
 }

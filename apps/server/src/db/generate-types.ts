@@ -13,6 +13,7 @@ const scalars: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'Json',
   xid8: 'string',
+  locale: 'Locale',
   _text: 'string[]',
 }
 const brands: Record<string, string> = {
@@ -100,6 +101,7 @@ const generate = (columns: Column[]): string => {
   )
   const schema = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}Table\n`).join('')
   return `// Written by generate-types.ts from the migrated schema; not edited by hand.
+import type { Locale } from '@u-market/contract'
 import type { AppealId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, MethodSnapshot } from './column-types.ts'

@@ -1,4 +1,5 @@
 // Written by generate-types.ts from the migrated schema; not edited by hand.
+import type { Locale } from '@u-market/contract'
 import type { AppealId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, MethodSnapshot } from './column-types.ts'
@@ -11,7 +12,7 @@ export type AppUserTable = {
   passwordHash: string
   payPasswordHash: string | null
   avatar: Generated<string>
-  locale: Generated<'en-US' | 'zh-CN'>
+  locale: Generated<Locale>
   walletAddress: string
   inviteCode: string
   invitedBy: UserId | null
@@ -138,11 +139,14 @@ export type HelpTextTable = {
   kind: 'faq' | 'tutorial' | 'about'
   topic: 'start' | 'order' | 'trouble' | 'safety' | 'wallet' | 'account' | 'buyer' | 'seller' | 'market'
   position: number
-  titleEn: string
-  titleZh: string
-  contentEn: string
-  contentZh: string
   updatedAt: Generated<Date>
+}
+
+export type HelpTextWordsTable = {
+  helpId: number
+  locale: Locale
+  title: string
+  content: string
 }
 
 export type IdempotencyKeyTable = {
@@ -448,6 +452,7 @@ export type Schema = {
   fault: FaultTable
   guessCounter: GuessCounterTable
   helpText: HelpTextTable
+  helpTextWords: HelpTextWordsTable
   idempotencyKey: IdempotencyKeyTable
   ledgerAccount: LedgerAccountTable
   ledgerEntry: LedgerEntryTable

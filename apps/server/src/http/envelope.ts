@@ -1,23 +1,18 @@
 import {
-  type Bilingual,
   type Envelope,
-  type FieldMessage,
-  fieldMessages,
-  fill,
-  inLocale,
+  isFieldMessage,
   type Locale,
   type RefusalReason,
-  refusals,
+  refusalCodes,
   type TransportStatus,
-  transportMessages,
 } from '@u-market/contract'
+import { filler, translator } from '../locales/index.ts'
 
 const seconds = (now: Date): string => String(Math.floor(now.getTime() / 1000))
-const OK: Bilingual = ['OK', '成功']
 
 export const success = (data: unknown, locale: Locale, now: Date): Envelope<unknown> => ({
   code: 1,
-  msg: inLocale(OK, locale),
+  msg: translator('answers', locale)('ok'),
   time: seconds(now),
   data,
 })
@@ -27,15 +22,12 @@ export const refused = (
   details: Readonly<Record<string, unknown>>,
   locale: Locale,
   now: Date,
-): Envelope<unknown> => {
-  const [code, ...texts] = refusals[reason]
-  return {
-    code,
-    msg: fill(inLocale(texts, locale), details),
-    time: seconds(now),
-    data: { reason, ...details },
-  }
-}
+): Envelope<unknown> => ({
+  code: refusalCodes[reason],
+  msg: filler('refusals', locale)(reason, details),
+  time: seconds(now),
+  data: { reason, ...details },
+})
 
 export const transportAnswer = (
   status: TransportStatus,
@@ -44,12 +36,10 @@ export const transportAnswer = (
   requestId: string,
 ): Envelope<unknown> => ({
   code: status,
-  msg: fill(inLocale(transportMessages[status], locale), { request_id: requestId }),
+  msg: filler('answers', locale)(`status_${status}`, { request_id: requestId }),
   time: seconds(now),
   data: null,
 })
 
-export const isFieldMessage = (key: string): key is FieldMessage => Object.hasOwn(fieldMessages, key)
-
 export const fieldText = (key: string, values: Readonly<Record<string, unknown>>, locale: Locale): string =>
-  fill(inLocale(fieldMessages[isFieldMessage(key) ? key : 'invalid'], locale), values)
+  filler('fields', locale)(isFieldMessage(key) ? key : 'invalid', values)

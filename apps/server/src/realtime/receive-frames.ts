@@ -1,12 +1,13 @@
-import { type Bilingual, clientFrame, inLocale, type ServerFrame } from '@u-market/contract'
+import { clientFrame, DEFAULT_LOCALE, type ServerFrame } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { RawData } from 'ws'
 import type { Deps } from '../features/deps.ts'
+import { translator } from '../locales/index.ts'
 import { readAction } from './actions.ts'
 import { type Connection, encode, send } from './connection.ts'
 import { closeCodes, type GatewayLimits } from './limits.ts'
 import { socketsCut } from './metrics.ts'
-import { bugText, refusalText, texts } from './texts.ts'
+import { bugText, refusalText } from './texts.ts'
 
 type ReceiverOptions = {
   readonly deps: Deps
@@ -34,16 +35,16 @@ const isWithinRate = (connection: Connection, limits: GatewayLimits, now: number
 }
 
 export const createReceiver = ({ deps, limits, relay, watch }: ReceiverOptions) => {
-  const localeOf = ({ user }: Connection) => user?.locale ?? 'en-US'
+  const localeOf = ({ user }: Connection) => user?.locale ?? DEFAULT_LOCALE
   const say = (connection: Connection, msg: string): void =>
     send(connection, encode({ msgtype: 'show_msg', data: { msg } }), limits)
 
   /** Junk and excess are answered a few times, then the socket is closed. */
-  const strike = (connection: Connection, text: Bilingual, now: number): void => {
+  const strike = (connection: Connection, text: 'badFrame' | 'tooFast', now: number): void => {
     if (now - connection.struckAt > limits.strikeWindowMs) connection.strikes = 0
     connection.struckAt = now
     connection.strikes += 1
-    say(connection, inLocale(text, localeOf(connection)))
+    say(connection, translator('sockets', localeOf(connection))(text))
     if (connection.strikes < limits.maxStrikes) return
     socketsCut.inc({ reason: 'junk' })
     connection.queue.length = 0
@@ -55,7 +56,7 @@ export const createReceiver = ({ deps, limits, relay, watch }: ReceiverOptions) 
     if (!user) return
     const frame = parse(text)
     const action = frame && readAction(frame.a, frame.data)
-    if (!action) return strike(connection, texts.badFrame, performance.now())
+    if (!action) return strike(connection, 'badFrame', performance.now())
     try {
       await action({
         deps,
@@ -91,8 +92,8 @@ export const createReceiver = ({ deps, limits, relay, watch }: ReceiverOptions) 
       connection.heardAt = now
       if (connection.socket.readyState !== connection.socket.OPEN) return
       if (!isWithinRate(connection, limits, now) || connection.queue.length >= limits.maxQueuedFrames)
-        strike(connection, texts.tooFast, now)
-      else if (isBinary) strike(connection, texts.badFrame, now)
+        strike(connection, 'tooFast', now)
+      else if (isBinary) strike(connection, 'badFrame', now)
       else {
         connection.queue.push(data.toString())
         void drain(connection)

@@ -1,10 +1,10 @@
-import { fill, inLocale, type ServerFrame } from '@u-market/contract'
+import type { ServerFrame } from '@u-market/contract'
 import { loadMessageViews } from '../features/chat/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { isChatKind, type Push } from '../features/events/index.ts'
 import { renderLine, renderNotice, textParams } from '../features/notices/index.ts'
 import { orderViewFor } from '../features/orders/index.ts'
-import { texts } from './texts.ts'
+import { translator } from '../locales/index.ts'
 
 /** Writes pushes as frames, each in its receiver's language and as its receiver sees it; null where there is nothing to say. */
 export const writeFrames = async (deps: Deps, pushes: readonly Push[]): Promise<(ServerFrame | null)[]> => {
@@ -51,7 +51,7 @@ const confirmingFrame = async (deps: Deps, { event, userId, locale }: Push): Pro
       ordermsgtype: 'confirming',
       nickname: order.buyer_nickname,
       buy_orderid: order.buy_orderid,
-      msg: fill(inLocale(texts.ordered, locale), { name: order.buyer_nickname, num: order.num }),
+      msg: translator('sockets', locale)('ordered', { name: order.buyer_nickname, num: order.num }),
       message: JSON.stringify(order),
     },
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { helpKinds, helpTopics } from '../calls/help.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, line, oneOf, page, paragraph, recordIdField } from '../fields.ts'
+import { inEachLanguage } from '../locale.ts'
 import { listOf } from '../objects.ts'
 
 const title = line(2, 120)
@@ -11,17 +12,15 @@ const consoleHelp = z.object({
   id: z.number().int(),
   kind: z.enum(helpKinds),
   topic: z.enum([...helpTopics.faq, ...helpTopics.tutorial, ...helpTopics.about]),
-  title_en: z.string(),
-  title_zh: z.string(),
-  content_en: z.string(),
-  content_zh: z.string(),
+  ...inEachLanguage('title_', () => z.string()),
+  ...inEachLanguage('content_', () => z.string()),
   updatetime: z.number().int(),
 })
 
 export const helpConsoleCalls = defineEndpoints({
   '/console/api/help': {
     auth: 'O',
-    summary: 'Help texts as they are written, in both languages.',
+    summary: 'Help texts as they are written, in every language.',
     body: z.object({ kind: oneOf(helpKinds).optional(), page, limit }),
     data: listOf(consoleHelp),
     refusals: [],
@@ -31,19 +30,17 @@ export const helpConsoleCalls = defineEndpoints({
     summary: 'One help text, and the names that its words may use with what they stand for now.',
     body: z.object({ id: recordIdField }),
     data: consoleHelp.extend({
-      places: z.array(z.object({ name: z.string(), en: z.string(), zh: z.string() })),
+      places: z.array(z.object({ name: z.string(), ...inEachLanguage('', () => z.string()) })),
     }),
     refusals: ['ARTICLE_NOT_FOUND'],
   },
   '/console/api/help/edit': {
     auth: 'O',
-    summary: 'New words for a help text, in both languages. Only known names may stand in braces.',
+    summary: 'New words for a help text, in every language. Only known names may stand in braces.',
     body: z.object({
       id: recordIdField,
-      title_en: title,
-      title_zh: title,
-      content_en: content,
-      content_zh: content,
+      ...inEachLanguage('title_', () => title),
+      ...inEachLanguage('content_', () => content),
     }),
     data: consoleHelp,
     refusals: ['ARTICLE_NOT_FOUND'],

@@ -1,13 +1,10 @@
-import { type Bilingual, fill, inLocale, localeFrom } from '@u-market/contract'
+import { localeFrom } from '@u-market/contract'
 import type { Tasks } from '../../db/schedule-job.ts'
+import { translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
 import { hashCode } from './hash-code.ts'
 import { isCodeAlive } from './sms-code.queries.ts'
 
-const TEXT: Bilingual = [
-  '{code} is your U Market code, valid for 5 minutes. Never share it.',
-  '【U Market】验证码 {code}，5 分钟内有效，请勿告诉他人。',
-]
 const GATEWAY_TIMEOUT_MS = 10_000
 const events = ['register', 'resetpwd', 'setpaypassword'] as const
 
@@ -20,10 +17,11 @@ export const deliverCode = async (
   // A gateway that was down for long must not send codes that are of no use any more.
   const hashes = events.map((event) => hashCode(deps.secret, { mobile, event, code }))
   if (!(await isCodeAlive(deps.database.kysely, { mobile, hashes, at: deps.clock.now() }))) return
+  const say = translator('accounts', localeFrom(locale))
   const response = await fetch(deps.smsUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ mobile, code, text: fill(inLocale(TEXT, localeFrom(locale)), { code }) }),
+    body: JSON.stringify({ mobile, code, text: say('codeMessage', { code }) }),
     signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)

@@ -1,8 +1,9 @@
-import { type Bilingual, inLocale, type Userinfo } from '@u-market/contract'
+import type { Userinfo } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import type { Call } from '../../http/handlers.ts'
+import { translator } from '../../locales/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { checkCode, spendCode } from './check-code.ts'
@@ -17,8 +18,7 @@ type RegisterCall = Call<'/api/user/register'>
 const WALLET_LENGTH = 16
 const INVITE_LENGTH = 8
 const USERNAME_LENGTH = 10
-/** Neither a name nor the mobile is ever shown to strangers unasked. */
-const NICKNAME: Bilingual = ['User ', '用户']
+/** Neither a name nor the mobile is ever shown to strangers unasked: the first nickname is a word and a code. */
 const NICKNAME_LENGTH = 4
 /** Random names collide about never; a second clash in a row is a bug. */
 const MAX_TRIES = 3
@@ -45,7 +45,7 @@ const openAccount = (
     await spendCode(tx, { id: kept.codeId }, at)
     const { id: userId } = await insertUser(tx, {
       username: body.username ?? `u_${randomCode(USERNAME_LENGTH).toLowerCase()}`,
-      nickname: inLocale(NICKNAME, locale) + randomCode(NICKNAME_LENGTH),
+      nickname: translator('accounts', locale)('nickname', { code: randomCode(NICKNAME_LENGTH) }),
       mobile: body.mobile,
       passwordHash: kept.passwordHash,
       locale,

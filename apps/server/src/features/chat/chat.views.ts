@@ -1,6 +1,6 @@
 import type { ChatSession, Locale, Message } from '@u-market/contract'
-import { type Bilingual, inLocale } from '@u-market/contract'
 import { isServiceThere, type UserId } from '@u-market/domain'
+import { translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
 import { isChatKind } from '../events/index.ts'
 import { renderLine, textParams } from '../notices/index.ts'
@@ -8,8 +8,6 @@ import { signedUrl } from '../uploads/index.ts'
 import type { MessageRow, ReadMark, SessionRow } from './chat.queries.ts'
 
 export type Viewer = { readonly id: UserId; readonly locale: Locale }
-
-const serviceName: Bilingual = ['Customer service', '在线客服']
 
 export const sessionView = (deps: Deps, row: SessionRow, viewer: Viewer): ChatSession => ({
   id: row.id,
@@ -20,7 +18,7 @@ export const sessionView = (deps: Deps, row: SessionRow, viewer: Viewer): ChatSe
     row.peerId === null
       ? {
           id: 0,
-          nickname: inLocale(serviceName, viewer.locale),
+          nickname: translator('chat', viewer.locale)('service'),
           avatar: '',
           online: isServiceThere(deps.clock.now()) ? 1 : 0,
         }

@@ -1,4 +1,4 @@
-import { chatPicture, chatText, fieldMessages } from '@u-market/contract'
+import { chatPicture, chatText, isFieldMessage } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
@@ -26,11 +26,9 @@ export const readBody = ({ text, messageType }: Pick<OutgoingMessage, 'text' | '
   const parsed = (messageType === 0 ? chatText : chatPicture).safeParse(text)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  const key = Object.keys(fieldMessages).find(
-    (name): name is keyof typeof fieldMessages => name === issue?.message,
-  )
+  const key = issue && isFieldMessage(issue.message) ? issue.message : 'invalid'
   const values = issue && 'params' in issue ? issue.params : {}
-  throw new FieldRefusal('message', key ?? 'invalid', values)
+  throw new FieldRefusal('message', key, values)
 }
 
 /**

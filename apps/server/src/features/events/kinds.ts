@@ -1,8 +1,8 @@
-import type { LineName, TemplateName } from '../notices/index.ts'
+import type { LineName, NoticeName } from '../notices/index.ts'
 
 /** What people write to one another. */
 export type ChatKind = 'chat_text' | 'chat_picture'
-export type EventKind = TemplateName | LineName | ChatKind
+export type EventKind = NoticeName | LineName | ChatKind
 
 export const chatKinds: readonly ChatKind[] = ['chat_text', 'chat_picture']
 const names: readonly string[] = chatKinds

@@ -1,9 +1,21 @@
+import type { Locale } from '@u-market/contract'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
+import type { ByLocale } from '../../locales/index.ts'
 
 export type HelpKind = 'faq' | 'tutorial' | 'about'
+export type HelpWords = { readonly title: string; readonly content: string }
 type Window = { readonly limit: number; readonly offset: number }
 
-const columns = ['id', 'kind', 'topic', 'titleEn', 'titleZh', 'contentEn', 'contentZh', 'updatedAt'] as const
+const columns = [
+  'id',
+  'kind',
+  'topic',
+  'updatedAt',
+  sql<ByLocale<HelpWords>>`(
+    select jsonb_object_agg(w.locale, jsonb_build_object('title', w.title, 'content', w.content))
+    from help_text_words w where w.help_id = help_text.id)`.as('words'),
+] as const
 
 export const findHelpText = (db: Db, id: number) =>
   db.selectFrom('helpText').select(columns).where('id', '=', id).executeTakeFirst()
@@ -33,12 +45,22 @@ export const countHelpTexts = async (db: Db, kind: HelpKind | undefined): Promis
   return Number(count)
 }
 
-type Words = Pick<HelpRow, 'titleEn' | 'titleZh' | 'contentEn' | 'contentZh'>
+/** Locks the text, so that of two who rewrite it one comes after the other. */
+export const touchHelpText = (tx: Tx, id: number, at: Date) =>
+  tx.updateTable('helpText').set({ updatedAt: at }).where('id', '=', id).execute()
 
-export const rewriteHelpText = (tx: Tx, id: number, words: Words, at: Date) =>
+export const writeHelpWords = (
+  tx: Tx,
+  helpId: number,
+  words: readonly (HelpWords & { readonly locale: Locale })[],
+) =>
   tx
-    .updateTable('helpText')
-    .set({ ...words, updatedAt: at })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirst()
+    .insertInto('helpTextWords')
+    .values(words.map(({ locale, title, content }) => ({ helpId, locale, title, content })))
+    .onConflict((conflict) =>
+      conflict.columns(['helpId', 'locale']).doUpdateSet((eb) => ({
+        title: eb.ref('excluded.title'),
+        content: eb.ref('excluded.content'),
+      })),
+    )
+    .execute()

@@ -1,40 +1,54 @@
 import {
-  type Bilingual,
   type ConsoleDataOf,
-  fill,
+  DEFAULT_LOCALE,
   type HelpText,
-  inLocale,
+  inEachLanguage,
   type Locale,
+  locales,
 } from '@u-market/contract'
+import type { MarketSettings } from '@u-market/domain'
+import { fill } from '@u-market/i18n/texts'
+import { inLocale } from '../../locales/index.ts'
 import type { HelpRow } from './help.queries.ts'
-import type { Places } from './places.ts'
+import { type Places, placesOf } from './places.ts'
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /** A text as it is read: in one language, its places filled. */
 export const helpView = (row: HelpRow, places: Places, locale: Locale): HelpText => {
-  const values = Object.fromEntries(
-    Object.entries(places).map(([name, value]) => [name, inLocale(value, locale)]),
-  )
-  const written = (text: Bilingual): string => fill(inLocale(text, locale), values)
+  const { title, content } = inLocale(row.words, locale)
   return {
     id: row.id,
     kind: row.kind,
     topic: row.topic,
-    title: written([row.titleEn, row.titleZh]),
-    content: written([row.contentEn, row.contentZh]),
+    title: fill(title, places, locale),
+    content: fill(content, places, locale),
     updatetime: seconds(row.updatedAt),
   }
 }
+
+/** The words of a text as fields; empty in a language that nobody has written it in. */
+export const wordsView = ({ words }: HelpRow) => ({
+  ...inEachLanguage('title_', (locale) => words[locale]?.title ?? ''),
+  ...inEachLanguage('content_', (locale) => words[locale]?.content ?? ''),
+})
 
 /** A text as it is written. */
 export const writtenView = (row: HelpRow): ConsoleDataOf<'/console/api/help/edit'> => ({
   id: row.id,
   kind: row.kind,
   topic: row.topic,
-  title_en: row.titleEn,
-  title_zh: row.titleZh,
-  content_en: row.contentEn,
-  content_zh: row.contentZh,
+  ...wordsView(row),
   updatetime: seconds(row.updatedAt),
 })
+
+/** What may stand in braces, and what is read in its place now. */
+export const placesView = (settings: MarketSettings): ConsoleDataOf<'/console/api/help/detail'>['places'] => {
+  const texts = new Map(
+    locales.map((locale) => [locale, new Map(Object.entries(placesOf(settings, locale)))]),
+  )
+  return Object.keys(placesOf(settings, DEFAULT_LOCALE)).map((name) => ({
+    name,
+    ...inEachLanguage('', (locale) => String(texts.get(locale)?.get(name))),
+  }))
+}

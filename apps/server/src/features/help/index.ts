@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { editHelp } from './edit-help.ts'
 import { countHelpTexts, findHelpText, type HelpRow, listHelpTexts } from './help.queries.ts'
-import { helpView, writtenView } from './help.views.ts'
+import { helpView, placesView, writtenView } from './help.views.ts'
 import { placesOf } from './places.ts'
 
 type HelpPath = '/api/index/problems' | '/api/index/problem'
@@ -25,7 +25,7 @@ export const helpHandlers = (deps: Deps): Pick<Handlers, HelpPath> => {
         countHelpTexts(kysely, body.kind),
         deps.settings(),
       ])
-      const places = placesOf(settings)
+      const places = placesOf(settings, locale)
       return pageOf(
         total,
         body,
@@ -33,7 +33,7 @@ export const helpHandlers = (deps: Deps): Pick<Handlers, HelpPath> => {
       )
     },
     '/api/index/problem': async ({ body, locale }) =>
-      helpView(await requireText(deps, body.id), placesOf(await deps.settings()), locale),
+      helpView(await requireText(deps, body.id), placesOf(await deps.settings(), locale), locale),
   }
 }
 
@@ -49,8 +49,7 @@ export const helpConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, HelpConso
     },
     '/console/api/help/detail': async ({ body }) => {
       const [row, settings] = await Promise.all([requireText(deps, body.id), deps.settings()])
-      const places = Object.entries(placesOf(settings)).map(([name, [en, zh]]) => ({ name, en, zh }))
-      return { ...writtenView(row), places }
+      return { ...writtenView(row), places: placesView(settings) }
     },
     '/console/api/help/edit': (call) => editHelp(deps, call),
   }

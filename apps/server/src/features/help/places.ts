@@ -1,4 +1,4 @@
-import type { Bilingual } from '@u-market/contract'
+import type { Locale } from '@u-market/contract'
 import {
   ACKNOWLEDGE_HOURS,
   APPEAL_ANSWER_HOURS,
@@ -12,44 +12,43 @@ import {
   REMINDER_INTERVAL_SECONDS,
   usdtText,
 } from '@u-market/domain'
+import { translator } from '../../locales/index.ts'
 import { serviceHours } from '../home/index.ts'
 
 /** A decimal as people write it: "1.000000" is 1. */
 const short = (decimal: string): string => decimal.replace(/\.?0+$/, '')
-const same = (value: string | number): Bilingual => [String(value), String(value)]
-const oneOf = (values: readonly (string | number)[]): Bilingual => {
-  const first = values.slice(0, -1)
+const oneOf = (values: readonly (string | number)[], locale: Locale): string => {
+  const t = translator('help', locale)
+  const others = values.slice(0, -1)
   const last = values.at(-1) ?? ''
-  return first.length === 0
-    ? same(last)
-    : [`${first.join(', ')} or ${last}`, `${first.join('、')} 或 ${last}`]
+  return others.length === 0 ? String(last) : t('or', { others: others.join(t('comma')), last })
 }
 
 /** What a help text may say in braces: the market's rules as they are when it is read, so that no text outlives its rule. */
-export const placesOf = (settings: MarketSettings) => {
+export const placesOf = (settings: MarketSettings, locale: Locale) => {
   const band = priceBand(settings)
-  const money = (minor: bigint): Bilingual => same(`${fiatText(minor)} ${settings.currency}`)
+  const money = (minor: bigint): string => `${fiatText(minor)} ${settings.currency}`
   return {
-    confirm_minutes: same(settings.confirmMinutes),
-    pay_minutes: oneOf(PAY_MINUTES),
-    release_minutes: same(settings.releaseMinutes),
-    remind_minutes: same(Math.ceil(REMINDER_INTERVAL_SECONDS / 60)),
-    answer_hours: same(APPEAL_ANSWER_HOURS),
-    acknowledge_hours: same(ACKNOWLEDGE_HOURS),
+    confirm_minutes: settings.confirmMinutes,
+    pay_minutes: oneOf(PAY_MINUTES, locale),
+    release_minutes: settings.releaseMinutes,
+    remind_minutes: Math.ceil(REMINDER_INTERVAL_SECONDS / 60),
+    answer_hours: APPEAL_ANSWER_HOURS,
+    acknowledge_hours: ACKNOWLEDGE_HOURS,
     order_min: money(settings.orderMin),
     order_max: money(settings.orderMax),
     coin_price: money(settings.referencePrice),
     price_min: money(band.min),
     price_max: money(band.max),
-    fee: same(short(formatMinor(BigInt(settings.feeBasisPoints), 2))),
-    newcomer_open_orders: same(settings.newcomerOpenOrders),
-    newcomer_completed_orders: same(settings.newcomerCompletedOrders),
-    bond: same(coinText(settings.bond)),
-    usdt_rate: same(short(usdtText(settings.usdtRateMillionths))),
-    usdt_fee: same(short(usdtText(settings.usdtFee))),
-    networks: oneOf(exchangeNetworks),
-    service_hours: serviceHours,
-  } satisfies Record<string, Bilingual>
+    fee: short(formatMinor(BigInt(settings.feeBasisPoints), 2)),
+    newcomer_open_orders: settings.newcomerOpenOrders,
+    newcomer_completed_orders: settings.newcomerCompletedOrders,
+    bond: coinText(settings.bond),
+    usdt_rate: short(usdtText(settings.usdtRateMillionths)),
+    usdt_fee: short(usdtText(settings.usdtFee)),
+    networks: oneOf(exchangeNetworks, locale),
+    service_hours: serviceHours(locale),
+  }
 }
 export type Places = ReturnType<typeof placesOf>
 

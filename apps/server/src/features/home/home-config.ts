@@ -1,4 +1,4 @@
-import { type HomeConfig, inLocale, type Locale } from '@u-market/contract'
+import type { HomeConfig, Locale } from '@u-market/contract'
 import {
   ACKNOWLEDGE_HOURS,
   coinText,
@@ -14,9 +14,10 @@ import {
   usdtText,
 } from '@u-market/domain'
 import serverPackage from '../../../package.json' with { type: 'json' }
+import { translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
 import { readPaymentTypes } from '../settings/index.ts'
-import { banners, COIN_NAME, notices, serviceHours, share } from './content.ts'
+import { banners, COIN_NAME, notices, serviceHours } from './content.ts'
 
 const PERCENT_DECIMALS = 2
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
@@ -54,23 +55,26 @@ const windows = (settings: MarketSettings): HomeConfig['windows'] => ({
   acknowledge_hours: ACKNOWLEDGE_HOURS,
 })
 
-const content = (locale: Locale) => ({
-  banners: banners.map(({ title, content, link }, at) => ({
-    id: at + 1,
-    title: inLocale(title, locale),
-    content: inLocale(content, locale),
-    link,
-  })),
-  notices: notices.map((notice, at) => ({
-    id: at + 1,
-    title: inLocale(notice.title, locale),
-    content: inLocale(notice.content, locale),
-    createtime: Date.parse(notice.at) / 1000,
-  })),
-})
+const contentIn = (locale: Locale) => {
+  const t = translator('home', locale)
+  const words = (name: 'share' | (typeof banners | typeof notices)[number]['name']) => ({
+    title: t(`${name}_title`),
+    content: t(`${name}_content`),
+  })
+  return {
+    banners: banners.map(({ name, link }, at) => ({ id: at + 1, ...words(name), link })),
+    notices: notices.map(({ name, at: since }, at) => ({
+      id: at + 1,
+      ...words(name),
+      createtime: Date.parse(since) / 1000,
+    })),
+    share: words('share'),
+  }
+}
 
 /** The market as it stands, for everybody alike. */
 export const homeConfig = async (deps: Deps, locale: Locale): Promise<HomeConfig> => {
+  const { share, ...content } = contentIn(locale)
   const [settings, types] = await Promise.all([deps.settings(), readPaymentTypes(deps)])
   return {
     coin_name: COIN_NAME,
@@ -78,21 +82,21 @@ export const homeConfig = async (deps: Deps, locale: Locale): Promise<HomeConfig
     networks: [...exchangeNetworks],
     limits: limits(settings),
     windows: windows(settings),
-    ma_types: types.map(({ type, names, hasBank, hasQrcode }) => ({
+    ma_types: types.map(({ type, nameIn, hasBank, hasQrcode }) => ({
       type,
-      name: inLocale(names, locale),
+      name: nameIn(locale),
       has_bank: flag(hasBank),
       has_qrcode: flag(hasQrcode),
     })),
-    ...content(locale),
+    ...content,
     share: {
-      title: inLocale(share.title, locale),
-      text: inLocale(share.content, locale),
+      title: share.title,
+      text: share.content,
       url: `${deps.publicUrl}/`,
     },
     customer: {
       online: flag(isServiceThere(deps.clock.now())),
-      hours: inLocale(serviceHours, locale),
+      hours: serviceHours(locale),
       answer_minutes: SERVICE_ANSWER_MINUTES,
     },
     ws_url: socketUrl(deps.publicUrl),

@@ -1,10 +1,10 @@
-import type { TemplateName } from './templates.ts'
+import type { NoticeName } from './render-notice.ts'
 
 /** What a notice is about: its order, the appeal of its order, or a screen of the app. */
 type Subject = 'order' | 'appeal' | `/views/${string}`
 
 /** Total, so that no new notice leads nowhere by oversight. */
-const subjects: Readonly<Record<TemplateName, Subject>> = {
+const subjects: Readonly<Record<NoticeName, Subject>> = {
   order_placed: 'order',
   order_auto_confirmed: 'order',
   order_confirmed: 'order',

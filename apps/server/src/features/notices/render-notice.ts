@@ -1,24 +1,24 @@
-import type { Bilingual, Locale } from '@u-market/contract'
-import { renderText, type TextParams } from './render-text.ts'
-import { type TemplateName, templates } from './templates.ts'
+import { DEFAULT_LOCALE, type Locale } from '@u-market/contract'
+import { messagesIn, type ServerMessages } from '../../locales/index.ts'
+import { renderText } from './render-text.ts'
+import type { TextParams } from './text-params.ts'
 
-/** What a row of a later version says to this one, while both run. */
-const unknown: { readonly title: Bilingual; readonly content: Bilingual } = {
-  title: ['Notice', '通知'],
-  content: ['Something has changed. Please have a look.', '有新的变化，请查看。'],
-}
+type NameIn<Key> = Key extends `${infer Name}_title` ? Exclude<Name, 'unknown'> : never
+export type NoticeName = NameIn<keyof ServerMessages['notices']>
 
-const isTemplateName = (name: string): name is TemplateName => Object.hasOwn(templates, name)
+const notices = messagesIn('notices', DEFAULT_LOCALE)
+const isNoticeName = (name: string): name is NoticeName => Object.hasOwn(notices, `${name}_title`)
 
 /** A stored notice in its reader's language. */
 export const renderNotice = (
-  name: string,
+  kind: string,
   params: TextParams,
   locale: Locale,
 ): { title: string; content: string } => {
-  const template = isTemplateName(name) ? templates[name] : unknown
+  const name = isNoticeName(kind) ? kind : 'unknown'
+  const messages = messagesIn('notices', locale)
   return {
-    title: renderText(template.title, params, locale),
-    content: renderText(template.content, params, locale),
+    title: renderText(messages[`${name}_title`], params, locale),
+    content: renderText(messages[`${name}_content`], params, locale),
   }
 }

@@ -1,22 +1,12 @@
-import { type Bilingual, fill, inLocale, type Locale } from '@u-market/contract'
+import type { Locale } from '@u-market/contract'
+import { fill } from '@u-market/i18n/texts'
+import { messagesIn } from '../../locales/index.ts'
+import type { TextParams } from './text-params.ts'
 
-export type TextParams = Readonly<Record<string, string>>
-
-/** Params whose values are words of ours, not text: written in the reader's language. */
-const words: Readonly<Record<string, Readonly<Record<string, Bilingual>>>> = {
-  by: {
-    buyer: ['the buyer', '买家'],
-    seller: ['the seller', '卖家'],
-    operator: ['customer service', '客服'],
-    system: ['the system', '系统'],
-  },
-}
-
-/** A bilingual text in one language, its places filled. */
-export const renderText = (text: Bilingual, params: TextParams, locale: Locale): string => {
-  const values = Object.entries(params).map(([name, value]) => {
-    const word = words[name]?.[value]
-    return [name, word ? inLocale(word, locale) : value]
-  })
-  return fill(inLocale(text, locale), Object.fromEntries(values))
+/** A text with its places filled. Who did it, `{by}`, is a word of ours and written in the reader's language. */
+export const renderText = (text: string, params: TextParams, locale: Locale): string => {
+  const actors: TextParams = messagesIn('actors', locale)
+  const { by } = params
+  const actor = by !== undefined && Object.hasOwn(actors, by) ? actors[by] : by
+  return fill(text, { ...params, by: actor }, locale)
 }

@@ -1,5 +1,6 @@
 import type { Json } from '../../db/column-types.ts'
-import type { TextParams } from './render-text.ts'
+
+export type TextParams = Readonly<Record<string, string>>
 
 /** Params as a jsonb column gives them back: whatever is not text has no place in a text. */
 export const textParams = (stored: Json): TextParams =>

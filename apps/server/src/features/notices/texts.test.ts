@@ -1,7 +1,8 @@
+import { DEFAULT_LOCALE, locales } from '@u-market/contract'
 import { expect, test } from 'vitest'
-import { lines, renderLine } from './lines.ts'
+import { messagesIn } from '../../locales/index.ts'
+import { chatLines, renderLine } from './lines.ts'
 import { renderNotice } from './render-notice.ts'
-import { templates } from './templates.ts'
 
 /** What an announcement may bring. */
 const params = {
@@ -21,24 +22,31 @@ const params = {
   hours: '9:00-21:00',
 }
 
-test('every notice says something in both languages, with no place left open', () => {
-  for (const name of Object.keys(templates)) {
-    const [english, chinese] = [renderNotice(name, params, 'en-US'), renderNotice(name, params, 'zh-CN')]
-    for (const text of [english.title, english.content]) expect(text, name).toMatch(/^[ -~]{3,}$/)
-    for (const text of [chinese.title, chinese.content]) expect(text, name).toMatch(/\p{Script=Han}/u)
-    for (const text of [english.content, chinese.content]) expect(text, name).not.toMatch(/[{}]|undefined/)
-    for (const [, place = ''] of Object.values(templates[name as keyof typeof templates].content)
-      .join()
-      .matchAll(/\{(\w+)\}/g))
-      expect(Object.keys(params), name).toContain(place)
+const namesIn = (namespace: 'notices' | 'lines'): string[] => [
+  ...new Set(
+    Object.keys(messagesIn(namespace, DEFAULT_LOCALE)).map((key) => key.replace(/_(title|content)$/, '')),
+  ),
+]
+
+test('every notice and every line is written in every language, with no place left open', () => {
+  for (const locale of locales) {
+    const texts = [
+      ...namesIn('notices').flatMap((name) => Object.values(renderNotice(name, params, locale))),
+      ...namesIn('lines').map((name) => renderLine(name, params, locale)),
+    ]
+    for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|: $|：$/)
+    if (locale === 'en-US') for (const text of texts) expect(text).toMatch(/^[ -~]{3,}$/)
+    if (locale === 'zh-CN') for (const text of texts) expect(text).toMatch(/\p{Script=Han}/u)
   }
+  expect(chatLines).toContain('order_placed')
+  expect(chatLines).not.toContain('unknown')
 })
 
-test('every line says something in both languages', () => {
-  for (const name of Object.keys(lines)) {
-    expect(renderLine(name, params, 'en-US'), name).toMatch(/^[ -~]{3,}$/)
-    expect(renderLine(name, params, 'zh-CN'), name).toMatch(/\p{Script=Han}/u)
-  }
+test('no notice asks for what no event brings', () => {
+  for (const namespace of ['notices', 'lines'] as const)
+    for (const text of Object.values(messagesIn(namespace, DEFAULT_LOCALE)))
+      for (const [, place = ''] of text.matchAll(/\{(\w+)\}/g))
+        expect(Object.keys(params), text).toContain(place)
 })
 
 test('a role is written as a word of the language; text that looks like one is left alone', () => {

@@ -1,6 +1,6 @@
-import type { DataOf, RefusalReason } from '@u-market/contract'
-import { inLocale, type Locale, refusals } from '@u-market/contract'
+import type { DataOf, Locale, RefusalReason } from '@u-market/contract'
 import type { Call } from '../../http/handlers.ts'
+import { filler } from '../../locales/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findOffer, type OfferRow } from './offer.queries.ts'
@@ -44,10 +44,7 @@ const whyNotBuy = (offer: OfferRow, user: User): RefusalReason | null => {
   return status === 'soldout' ? 'OUT_OF_STOCK' : whyNotTrade(user)
 }
 
-const words = (reason: RefusalReason, locale: Locale): string => {
-  const [, ...text] = refusals[reason]
-  return inLocale(text, locale)
-}
+const words = (reason: RefusalReason, locale: Locale): string => filler('refusals', locale)(reason, {})
 
 /** May I sell; or, for an offer, is it still open to me. */
 export const maySell = async (

@@ -1,4 +1,4 @@
-import type { Locale } from '@u-market/contract'
+import { DEFAULT_LOCALE, type Locale } from '@u-market/contract'
 import { type Actor, decideAction, isOverdue, type OrderAction } from '@u-market/domain'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -48,4 +48,4 @@ export const asParty = (row: OrderRow, viewer: OrderRow['buyerId'], locale: Loca
   viewer,
   locale,
 })
-export const asSystem: Who = { actor: 'system', viewer: null, locale: 'en-US' }
+export const asSystem: Who = { actor: 'system', viewer: null, locale: DEFAULT_LOCALE }

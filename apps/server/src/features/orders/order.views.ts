@@ -1,4 +1,4 @@
-import { type Bilingual, inLocale, type Locale, type Order, type Picture } from '@u-market/contract'
+import type { Locale, Order, Picture } from '@u-market/contract'
 import {
   actionsOpenTo,
   awaits,
@@ -11,6 +11,7 @@ import {
 } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { TradeOrderTable } from '../../db/schema.generated.ts'
+import { translator } from '../../locales/index.ts'
 
 export type OrderRow = Selectable<TradeOrderTable> & { buyerNickname: string; sellerNickname: string }
 
@@ -22,16 +23,7 @@ export type ViewContext = {
   readonly signedUrl: (path: string) => string
 }
 
-const stateTexts: Record<OrderState, Bilingual> = {
-  confirming: ['Waiting for the seller to confirm', '等待卖家确认'],
-  paying: ['Waiting for payment', '等待买家付款'],
-  releasing: ['Waiting for release', '等待卖家放币'],
-  appealing: ['In appeal', '申诉中'],
-  completed: ['Completed', '已完成'],
-  cancelled: ['Cancelled', '已取消'],
-  expired: ['Expired', '已超时'],
-}
-export const stateText = (state: OrderState, locale: Locale): string => inLocale(stateTexts[state], locale)
+export const stateText = (state: OrderState, locale: Locale): string => translator('orders', locale)(state)
 
 export const unixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 const maybeSeconds = (at: Date | null): number | null => (at ? unixSeconds(at) : null)

@@ -1,4 +1,5 @@
-import { type Bilingual, inLocale, type Locale } from '@u-market/contract'
+import type { Locale } from '@u-market/contract'
+import { translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
 import { renderNotice } from '../notices/index.ts'
 import { mayBeCalled, postPush } from './post-push.ts'
@@ -11,14 +12,11 @@ const GONE: ReadonlySet<number> = new Set([404, 410])
 /** Worth another try: the service is busy or ill. Any other refusal would be the same again. */
 const isPassing = (status: number): boolean => status === 429 || status >= 500
 
-const openOrder: Bilingual = ['Tap to open the order.', '点击查看订单。']
-const openNotices: Bilingual = ['Tap to read the notice.', '点击查看通知。']
-
 /** For a lock screen that others see: what happened, but no name and no amount. */
 const payloadOf = (kind: string, orderId: string | null, locale: Locale): string =>
   JSON.stringify({
     title: renderNotice(kind, {}, locale).title,
-    body: inLocale(orderId ? openOrder : openNotices, locale),
+    body: translator('push', locale)(orderId ? 'openOrder' : 'openNotices'),
     path: orderId
       ? `/views/trade/buy_process?buy_orderid=${encodeURIComponent(orderId)}`
       : '/views/my/notice',

@@ -1,12 +1,15 @@
 import {
+  DEFAULT_LOCALE,
   type Endpoint,
   endpoints,
+  locales,
   type RefusalReason,
-  refusals,
+  refusalCodes,
   UPLOAD_PATH,
   uploadCategories,
 } from '@u-market/contract'
 import { z } from 'zod'
+import { messagesIn } from '../../locales/index.ts'
 
 type Json = Record<string, unknown>
 
@@ -34,9 +37,10 @@ const envelope = (data: Json): Json => ({
   },
 })
 
+const refusalWords = messagesIn('refusals', DEFAULT_LOCALE)
 const refusalText = (endpoint: Endpoint): string =>
   [...generalRefusals[endpoint.auth], ...endpoint.refusals]
-    .map((reason) => `- \`${refusals[reason][0]}\` ${reason}: ${refusals[reason][1]}`)
+    .map((reason) => `- \`${refusalCodes[reason]}\` ${reason}: ${refusalWords[reason]}`)
     .join('\n')
 
 const authText: Record<Endpoint['auth'], string> = {
@@ -48,7 +52,7 @@ const authText: Record<Endpoint['auth'], string> = {
 
 const tokenHeader = { name: 'token', in: 'header', schema: { type: 'string' } }
 const commonHeaders = [
-  { name: 'accept-language', in: 'header', schema: { type: 'string', enum: ['en-US', 'zh-CN'] } },
+  { name: 'accept-language', in: 'header', schema: { type: 'string', enum: locales } },
   { name: 'x-client-platform', in: 'header', schema: { type: 'string', const: 'h5' } },
   { name: 'x-client-version', in: 'header', schema: { type: 'string' } },
 ]
