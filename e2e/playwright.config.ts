@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import { locales } from '@u-market/contract'
 import { launchOptions } from './harness/browser.ts'
 
-/** Journeys on the real server in both languages: each project is one run of the same files. */
+/** Journeys on the real server in every language: each project is one run of the same files. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -21,8 +22,5 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
   },
-  projects: [
-    { name: 'en-US', use: { locale: 'en-US' } },
-    { name: 'zh-CN', use: { locale: 'zh-CN' } },
-  ],
+  projects: locales.map((locale) => ({ name: locale, use: { locale } })),
 })

@@ -1,5 +1,6 @@
 import { expect, type Frame, type Page } from '@playwright/test'
-import type { Words } from './words.ts'
+import { DEFAULT_LOCALE } from '@u-market/contract'
+import { nameOf, type Words } from './words.ts'
 
 /** A phone on the demo's desktop page. */
 export const demoPhone = async (page: Page, words: Words, name: string): Promise<Frame> => {
@@ -11,9 +12,9 @@ export const demoPhone = async (page: Page, words: Words, name: string): Promise
 
 /** Each phone keeps its own language, and begins with the app's. */
 export const chooseLanguage = async (frame: Frame, words: Words): Promise<void> => {
-  if (words.locale === 'en-US') return
+  if (words.locale === DEFAULT_LOCALE) return
   await frame.getByRole('link', { name: 'Log in', exact: true }).click()
-  await frame.getByRole('button', { name: '简体中文' }).click()
+  await frame.getByRole('button', { name: nameOf(words.locale) }).click()
   await frame.getByRole('button', { name: words.core('back') }).click()
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import type { Locale } from '@u-market/contract'
 import axe from 'axe-core'
-import { type AppName, foreignTexts, type Locale, messageKeys, type Words } from './words.ts'
+import { type AppName, foreignTexts, messageKeys, type Words } from './words.ts'
 
 type Check = { readonly rules?: readonly string[] }
 

@@ -5,9 +5,9 @@ import {
   devices,
   type Page,
 } from '@playwright/test'
+import type { Locale } from '@u-market/contract'
 import type { Market } from './market.ts'
 import { recordPage } from './wire.ts'
-import type { Locale } from './words.ts'
 
 type Trader = Market['alice']
 

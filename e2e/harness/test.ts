@@ -1,8 +1,9 @@
 import { test as base, expect } from '@playwright/test'
+import { locales } from '@u-market/contract'
 import { type Market, type MarketOptions, openMarket } from './market.ts'
 import { openDesk, openPhone, type Phone, type PhoneOptions } from './phones.ts'
 import { keepWireRecord } from './wire.ts'
-import { loadWords, locales, type Words } from './words.ts'
+import { loadWords, type Words } from './words.ts'
 
 type Fixtures = {
   readonly marketOptions: MarketOptions

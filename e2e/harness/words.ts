@@ -1,31 +1,35 @@
 import { readdirSync } from 'node:fs'
 import { parse } from 'node:path'
-import { type RefusalReason, refusals } from '@u-market/contract'
+import { type Locale, languages, locales, type RefusalReason } from '@u-market/contract'
 import { type Catalogue, format, type Messages, type Translate } from '@u-market/i18n'
 import type { ConsoleMessages } from '../../apps/console/src/locales/index.ts'
 import type { AppMessages } from '../../apps/web/src/locales/index.ts'
-
-export const locales = ['en-US', 'zh-CN'] as const
-export type Locale = (typeof locales)[number]
 
 type WordsOf<M extends Messages> = { readonly [N in keyof M]: Translate<M[N]> }
 /** What the two apps say, out of their own catalogues: no test repeats a text of theirs. */
 export type Words = WordsOf<AppMessages> & {
   readonly console: WordsOf<ConsoleMessages>
-  /** What the server says to a refusal. */
+  /** What the server says to a refusal, and what it calls customer service. */
   readonly refusal: (reason: RefusalReason) => string
+  readonly serviceName: string
   readonly locale: Locale
 }
 
 export type AppName = 'web' | 'console'
+type Speaker = AppName | 'server'
 
 const namesOf = (app: AppName): string[] =>
   readdirSync(new URL(`../../apps/${app}/src/locales/en-US`, import.meta.url)).map((file) => parse(file).name)
 
-const catalogueOf = async (app: AppName, locale: Locale, name: string): Promise<Catalogue> => {
+const catalogueOf = async (app: Speaker, locale: Locale, name: string): Promise<Catalogue> => {
   const { messages } = await import(`../../apps/${app}/src/locales/${locale}/${name}.ts`)
   return messages
 }
+
+/** A language by the name that its readers give it, and another one than this. */
+export const nameOf = (locale: Locale): string =>
+  languages.find((language) => language.locale === locale)?.name ?? locale
+export const otherThan = (locale: Locale): Locale => locales.find((each) => each !== locale) ?? locale
 
 const translatorOf =
   (catalogue: Catalogue, locale: Locale) =>
@@ -40,30 +44,27 @@ const translators = async (app: AppName, locale: Locale, names: readonly string[
   )
 
 export const loadWords = async (locale: Locale): Promise<Words> => {
-  const [web, console] = await Promise.all([
+  const [web, console, refusals, chat] = await Promise.all([
     translators('web', locale, namesOf('web')),
     translators('console', locale, namesOf('console')),
+    catalogueOf('server', locale, 'refusals'),
+    catalogueOf('server', locale, 'chat'),
   ])
   // Keys and parameters exist in the types alone, which the apps take from the same files.
-  const refusal = (reason: RefusalReason): string => refusals[reason][locale === 'en-US' ? 1 : 2]
-  return { ...web, console, refusal, locale } as unknown as Words
+  const refusal = (reason: RefusalReason): string => refusals[reason] ?? reason
+  return { ...web, console, refusal, serviceName: chat.service, locale } as unknown as Words
 }
 
-/** Texts without parameters that say something else in the other language: none may show up in this one, but its name. */
+/** Texts without parameters that say something else in another language: none may show up in this one. */
 export const foreignTexts = async (locale: Locale, app: AppName = 'web'): Promise<ReadonlySet<string>> => {
-  const other = locales.find((each) => each !== locale) ?? locale
-  const pairs = await Promise.all(
+  const others = locales.filter((each) => each !== locale)
+  const foreign = others.flatMap((other) =>
     namesOf(app).map(async (name) => {
-      const [own, foreign] = await Promise.all([
-        catalogueOf(app, locale, name),
-        catalogueOf(app, other, name),
-      ])
-      return Object.entries(foreign).filter(
-        ([key, text]) => key !== 'language' && own[key] !== text && !text.includes('{'),
-      )
+      const [own, texts] = await Promise.all([catalogueOf(app, locale, name), catalogueOf(app, other, name)])
+      return Object.entries(texts).filter(([key, text]) => own[key] !== text && !text.includes('{'))
     }),
   )
-  return new Set(pairs.flat().map(([, text]) => text))
+  return new Set((await Promise.all(foreign)).flat().map(([, text]) => text))
 }
 
 /** Names of messages, as they would stand on a screen whose text is missing. */

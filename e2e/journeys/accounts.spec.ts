@@ -3,7 +3,7 @@ import { documentFront } from '@u-market/testkit/pictures'
 import { enterPin, pictureFile, says, tab } from '../harness/acts.ts'
 import { settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
-import type { Words } from '../harness/words.ts'
+import { nameOf, otherThan, type Words } from '../harness/words.ts'
 
 const CHOSEN = 'quiet-river-29'
 const NICKNAME = 'Bob of the River'
@@ -144,11 +144,11 @@ test('a profile: a picture, a nickname, another language, and out', {
   await test.step('Another language holds everywhere, notices too', async () => {
     await page.getByRole('button', { name: words.core('back') }).click()
     await page.getByRole('link', { name: words.account('settings'), exact: true }).click()
-    const other = words.locale === 'en-US' ? 'zh-CN' : 'en-US'
-    await page.getByText(other === 'zh-CN' ? '简体中文' : 'English', { exact: true }).click()
+    const other = otherThan(words.locale)
+    await page.getByText(nameOf(other), { exact: true }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', other)
     await expect.poll(async () => (await market.bob.info()).locale).toBe(other)
-    await page.getByText(words.locale === 'zh-CN' ? '简体中文' : 'English', { exact: true }).click()
+    await page.getByText(nameOf(words.locale), { exact: true }).click()
     await settled(page, words)
   })
 

@@ -72,7 +72,7 @@ test('a user asks with a picture, and an operator’s answer arrives live', {
     await olivia
       .getByLabel(service('attach'))
       .setInputFiles(pictureFile('where.jpg', await plainPicture('#0B7A5E', 320)))
-    const name = words.locale === 'en-US' ? 'Customer service' : '在线客服'
+    const name = words.serviceName
     await expect(nina.getByRole('img', { name: words.chat('pictureFrom', { name }) })).toBeVisible()
     await inspect(nina, words)
   })

@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
 import { pick, tab } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
-import { loadWords } from '../harness/words.ts'
-
-const names = { 'en-US': 'English', 'zh-CN': '简体中文' } as const
+import { loadWords, nameOf, otherThan } from '../harness/words.ts'
 
 test('the language switches in one step and is kept for the next start', {
   tag: ['@language.two', '@language.kept', '@language.labels', '@route.settings'],
 }, async ({ market, phone, words }) => {
-  const other = words.locale === 'en-US' ? 'zh-CN' : 'en-US'
+  const other = otherThan(words.locale)
   const next = await loadWords(other)
   const { page, context, open, watched } = await phone({ owner: market.bob })
   await open('/views/my/setting')
-  await pick(page, names[other])
+  await pick(page, nameOf(other))
   await expect(page.getByRole('heading', { name: next.account('settings'), level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', other)
   expect(watched.loads, 'without a reload').toBe(1)
