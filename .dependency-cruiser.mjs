@@ -47,11 +47,12 @@ const forbidden = [
   },
   {
     name: 'trader-app-carries-no-zod',
-    comment: 'zod would be a third of the first screen: the web takes types and contract/client.',
+    comment:
+      'zod would be a third of the first screen: the web takes types, contract/client and the languages.',
     severity: 'error',
     from: { path: '^apps/web/src/', pathNot: tests },
     to: {
-      path: 'node_modules/zod/|^packages/contract/src/(?!client)',
+      path: 'node_modules/zod/|^packages/contract/src/(?!client|locale)',
       dependencyTypesNot: ['type-only'],
     },
   },

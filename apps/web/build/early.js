@@ -9,7 +9,8 @@
   }
   const root = document.documentElement
   const face = /iPhone|iPod|Android.*Mobile/i.test(navigator.userAgent) ? 'phone' : 'desktop'
-  const lang = stored('lang') === 'zh-CN' ? 'zh-CN' : 'en-US'
+  const locales = __LOCALES__
+  const lang = locales.find((locale) => locale === stored('lang')) ?? locales[0]
   const theme = stored('theme')
   if (theme === 'light' || theme === 'dark') {
     root.dataset.theme = theme

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { locales } from '@u-market/contract/locale'
 import { palette, tokensCss } from '@u-market/tokens'
 import type { Plugin, Rollup } from 'vite'
+import { readPageWords } from './page-words.ts'
 
 const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
@@ -28,13 +30,22 @@ const preloadsOf = (bundle: Rollup.OutputBundle): Preloads => {
     home: withImports('/HomeScreen.tsx'),
     desktop: withImports('/src/desktop/start.tsx'),
     ...Object.fromEntries(
-      ['en-US', 'zh-CN'].flatMap((locale) => [
+      locales.flatMap((locale) => [
         [`phone ${locale}`, catalogues(locale, 'core', 'titles')],
         [`home ${locale}`, catalogues(locale, 'home')],
         [`desktop ${locale}`, catalogues(locale, 'desktop')],
       ]),
     ),
   }
+}
+
+/** The few words that the page itself holds, in every language: nobody's choice is known yet. */
+const withWords = async (html: string): Promise<string> => {
+  const words = (await readPageWords()).map(([, each]) => each)
+  return html
+    .replace('%FAILED%', words.map(({ failed }) => `${failed}<br />`).join('\n      '))
+    .replace('%RELOAD%', words.map(({ reload }) => reload).join(' · '))
+    .replace('%NEEDS_SCRIPT%', words.map(({ needsScript }) => needsScript).join(' · '))
 }
 
 /** The colour of the phone's own bar, for each scheme; a chosen theme takes one of them for all (early.js, stores/settings.ts). */
@@ -57,12 +68,14 @@ export const htmlPlugin = (): Plugin => ({
   name: 'u-market-html',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle }) => {
+    handler: async (html, { bundle }) => {
       const preloads = bundle ? preloadsOf(bundle) : {}
-      const script = read('./early.js').replace('__PRELOADS__', JSON.stringify(preloads))
+      const script = read('./early.js')
+        .replace('__LOCALES__', JSON.stringify(locales))
+        .replace('__PRELOADS__', JSON.stringify(preloads))
       const style = `${tokensCss()}\n${read('./first-paint.css')}`
       return {
-        html,
+        html: await withWords(html),
         tags: [
           ...themeColours,
           { tag: 'style', children: style, injectTo: 'head' },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { locales } from '@u-market/contract/locale'
 import type { Plugin, Rollup } from 'vite'
 
 /** Not every visitor's: the PC's page, and the code reader's megabyte, which is kept once it was used. */
@@ -12,8 +13,7 @@ const shellOf = (bundle: Rollup.OutputBundle): string[] => [
     .sort(),
   '/icon.svg',
   '/icons/icon-192.png',
-  '/manifest.en-US.webmanifest',
-  '/manifest.zh-CN.webmanifest',
+  ...locales.map((locale) => `/manifest.${locale}.webmanifest`),
 ]
 
 /** Writes dist/sw.js, with the files of this build and a version that changes with any of them. */

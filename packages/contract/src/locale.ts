@@ -1,6 +1,7 @@
 /**
  * The languages of the market, the default first. A further one is a line here and a folder of its texts in each app,
- * `src/locales/<locale>`. `code` ends the names of fields that hold a text in one language; `name` is what its readers call it.
+ * `src/locales/<locale>`. `code` is the shortest tag that tells it from the others, and ends the names of fields that hold a text in
+ * one language; `name` is what its readers call it.
  */
 export const languages = [
   { locale: 'en-US', code: 'en', name: 'English' },

@@ -6,4 +6,5 @@ export {
   type Translate,
   type TranslationOf,
 } from './format.ts'
+export { languageName } from './language-name.ts'
 export { createI18n, type I18n, type I18nOptions } from './store.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, locales } from '@u-market/contract/client'
+import { DEFAULT_LOCALE, locales } from '@u-market/contract/locale'
 import type { Catalogue } from '@u-market/i18n'
 import { gapsOf } from '@u-market/i18n/gaps'
 import { expect, test } from 'vitest'

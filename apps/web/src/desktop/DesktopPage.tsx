@@ -1,4 +1,6 @@
 import type { HomeConfig } from '@u-market/contract'
+import { languages } from '@u-market/contract/locale'
+import { languageName } from '@u-market/i18n'
 import { useEffect, useState } from 'react'
 import { i18n, useLocale, useT } from '../app/i18n/i18n.ts'
 import { QrCode } from '../features/codes/QrCode.tsx'
@@ -27,8 +29,8 @@ export const DesktopPage = () => {
   const [config, setConfig] = useState<Config | null>(null)
   useEffect(() => void readConfig().then(setConfig), [])
   useEffect(() => {
-    document.title = `${locale === 'zh-CN' ? 'U集市' : 'U Market'} · ${t('title')}`
-  }, [locale, t])
+    document.title = `${t('market')} · ${t('title')}`
+  }, [t])
 
   // An address typed into this browser reaches this computer for sure; the configured one only if it names a real host.
   const configured = config?.public_url
@@ -44,14 +46,19 @@ export const DesktopPage = () => {
       <div className={styles.side}>
         <header className={styles.top}>
           <img src="/icon.svg" alt="" width="40" height="40" />
-          <b>{locale === 'zh-CN' ? 'U集市' : 'U Market'}</b>
-          <button
-            type="button"
-            className={styles.language}
-            onClick={() => void i18n.setLocale(locale === 'zh-CN' ? 'en-US' : 'zh-CN')}
-          >
-            {t('language')}
-          </button>
+          <b>{t('market')}</b>
+          {languages
+            .filter((language) => language.locale !== locale)
+            .map((language) => (
+              <button
+                type="button"
+                key={language.locale}
+                className={styles.language}
+                onClick={() => void i18n.setLocale(language.locale)}
+              >
+                {languageName(language.code, language.locale)}
+              </button>
+            ))}
         </header>
         <main className={styles.main}>
           <h1>{t('title')}</h1>

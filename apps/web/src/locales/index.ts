@@ -52,7 +52,7 @@ export type AppMessages = {
 
 export type Namespace = keyof AppMessages
 
-const files = import.meta.glob<Catalogue>('./*/*.ts', { import: 'messages' })
+const files = import.meta.glob<Catalogue>(['./*/*.ts', '!./*/page.ts'], { import: 'messages' })
 
 export const loadCatalogue = async (locale: string, namespace: string): Promise<Catalogue> => {
   const load = files[`./${locale}/${namespace}.ts`]

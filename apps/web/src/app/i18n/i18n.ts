@@ -1,18 +1,16 @@
+import { DEFAULT_LOCALE, type Locale, locales } from '@u-market/contract/locale'
 import { createI18n, type Translate } from '@u-market/i18n'
 import { useLocaleOf, useTranslate } from '@u-market/i18n/react'
 import { type AppMessages, loadCatalogue, type Namespace } from '../../locales/index.ts'
 
-export const localeNames = { 'en-US': 'English', 'zh-CN': '简体中文' } as const
-export type AppLocale = keyof typeof localeNames
-
-export const i18n = createI18n<AppMessages, AppLocale>({
-  locales: ['en-US', 'zh-CN'],
-  fallback: 'en-US',
+export const i18n = createI18n<AppMessages, Locale>({
+  locales,
+  fallback: DEFAULT_LOCALE,
   storageKey: 'lang',
   load: loadCatalogue,
 })
 
-export const useLocale = (): AppLocale => useLocaleOf<AppMessages, AppLocale>(i18n)
+export const useLocale = (): Locale => useLocaleOf<AppMessages, Locale>(i18n)
 
 export const useT = <N extends Namespace>(namespace: N): Translate<AppMessages[N]> =>
-  useTranslate<AppMessages, AppLocale, N>(i18n, namespace)
+  useTranslate<AppMessages, Locale, N>(i18n, namespace)

@@ -1,3 +1,4 @@
+import { locales } from '@u-market/contract/locale'
 import { fontFamily, palette, weight } from '@u-market/tokens'
 import { i18n } from '../../app/i18n/i18n.ts'
 import { loadCatalogue } from '../../locales/index.ts'
@@ -10,6 +11,8 @@ const HEIGHT = 1440
 const MARGIN = 60
 const PADDING = 72
 const QR_SIDE = 640
+/** The code leaves room for what a third language promises, and any further one. */
+const PROMISE_HEIGHT = 46
 
 // The sign of icon.svg, on its 64 units.
 const SIGN = 'M19 17v17a13 13 0 0 0 26 0V17'
@@ -68,10 +71,10 @@ const openCard = () => {
     pen.restore()
     top += side
   }
-  const putQr = (link: string): void => {
+  const putQr = (link: string, side = QR_SIDE): void => {
     const { path, size } = qrModules(link)
     // Whole pixels for each module, so that no seam shows between them.
-    const module = Math.floor(QR_SIDE / size)
+    const module = Math.floor(side / size)
     pen.save()
     pen.translate((WIDTH - module * size) / 2, top)
     pen.scale(module, module)
@@ -87,7 +90,7 @@ const openCard = () => {
   return { write, skip, putSign, putQr, finish }
 }
 
-const bothLanguages = () => Promise.all(['en-US', 'zh-CN'].map((locale) => loadCatalogue(locale, 'codes')))
+const everyLanguage = () => Promise.all(locales.map((locale) => loadCatalogue(locale, 'codes')))
 
 type Receive = {
   readonly link: string
@@ -115,22 +118,23 @@ export const drawReceiveCard = async ({ link, nickname, wallet, amount }: Receiv
 
 type Invite = { readonly link: string; readonly nickname: string; readonly code: string }
 
-/** For friends of either language, so it speaks both. */
+/** For friends of any language, so it speaks all of them, the default one last. */
 export const drawInviteCard = async ({ link, nickname, code }: Invite): Promise<Blob> => {
-  const [english = {}, chinese = {}] = await bothLanguages()
+  const catalogues = await everyLanguage()
+  const texts = [...catalogues.slice(1), ...catalogues.slice(0, 1)]
   const card = openCard()
   card.putSign(112)
   card.skip(24)
-  card.write({ text: 'U Market · U集市', size: 52, isStrong: true })
+  card.write({ text: catalogues.map((each) => each.cardMarket).join(' · '), size: 52, isStrong: true })
   card.skip(8)
-  card.write({ text: chinese.cardPromise ?? '', size: 38, ink: 'second' })
-  card.write({ text: english.cardPromise ?? '', size: 34, ink: 'second' })
+  for (const [at, { cardPromise = '' }] of texts.entries())
+    card.write({ text: cardPromise, size: at === 0 ? 38 : 34, ink: 'second' })
   card.skip(16)
-  card.putQr(link)
+  card.putQr(link, QR_SIDE - PROMISE_HEIGHT * (texts.length - 2))
   card.skip(8)
   card.write({ text: nickname, size: 46, isStrong: true })
   card.write({
-    text: `${chinese.cardInvites ?? ''} · ${english.cardInvites ?? ''}`,
+    text: texts.map((each) => each.cardInvites).join(' · '),
     size: 32,
     ink: 'second',
   })

@@ -36,6 +36,7 @@ export const messages = {
   cardAlt: 'Invitation card of {name} with the code {code}',
   cardFailed: 'The card could not be drawn',
   cardFailedSafe: 'Your code and link below work all the same.',
+  cardMarket: 'U Market',
   cardPromise: 'Person to person, held in escrow, no fee',
   cardInvites: 'invites you',
   inviteCode: 'Invite code',

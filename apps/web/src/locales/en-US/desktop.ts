@@ -1,4 +1,5 @@
 export const messages = {
+  market: 'U Market',
   title: 'Buy and sell U with people, held safely',
   lead: 'Two people who have never met trade coin for money. The coin waits in escrow, each step has one person on duty and one deadline, and a dispute ends in a reasoned decision.',
   phonesOnly: 'U Market is made for the phone in your hand.',
@@ -32,5 +33,4 @@ export const messages = {
   roleNina: 'new, not verified',
   roleOlivia: 'operator, in the console',
   secrets: 'Password {password}, payment password {pin}',
-  language: '中文',
 } as const

@@ -37,6 +37,7 @@ export const messages = {
   cardAlt: '{name} 的邀请卡，邀请码 {code}',
   cardFailed: '邀请卡生成失败',
   cardFailedSafe: '下方的邀请码和链接仍可正常使用。',
+  cardMarket: 'U集市',
   cardPromise: '点对点交易，平台托管，零手续费',
   cardInvites: '邀请您加入',
   inviteCode: '邀请码',

@@ -2,6 +2,7 @@ import type { TranslationOf } from '@u-market/i18n'
 import type { messages as base } from '../en-US/desktop.ts'
 
 export const messages = {
+  market: 'U集市',
   title: '与人买卖 U，安心托管',
   lead: '素未谋面的两个人用钱换币：币先由平台托管，每一步都有明确的责任人和时限，争议有据可依地裁决。',
   phonesOnly: 'U集市专为手机打造。',
@@ -33,5 +34,4 @@ export const messages = {
   roleNina: '新用户，未认证',
   roleOlivia: '运营人员，使用后台',
   secrets: '登录密码 {password}，支付密码 {pin}',
-  language: 'English',
 } as const satisfies TranslationOf<typeof base>
