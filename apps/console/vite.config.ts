@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageWordsPlugin } from './build/page-words.ts'
 import { tokensCssPlugin } from './build/tokens-css.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), tokensCssPlugin()],
+  plugins: [react(), tokensCssPlugin(), pageWordsPlugin()],
   define: { __APP_VERSION__: JSON.stringify(process.env.npm_package_version ?? '0.1.0') },
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
   build: {

@@ -1,3 +1,4 @@
+import { codeOf } from '@u-market/contract'
 import { pick, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -65,11 +66,12 @@ test('an operator rewrites an answer, and it is what the phone reads', async ({
   desk,
   words,
 }) => {
-  const { help } = words.console
+  const { help, core } = words.console
   const { data } = await market.olivia.call('/console/api/help', { kind: 'faq' })
   const text = data[0]
   if (!text) throw new Error('no question')
-  const title = words.locale === 'zh-CN' ? text.title_zh : text.title_en
+  const code = codeOf(words.locale)
+  const title = text[`title_${code}`]
   const olivias = await desk()
   const { page } = olivias
   await olivias.open('/console/help')
@@ -78,7 +80,7 @@ test('an operator rewrites an answer, and it is what the phone reads', async ({
   await page.getByRole('table').getByRole('link', { name: title }).click()
   const save = page.getByRole('button', { name: help('save') })
   const own = page.getByRole('group', {
-    name: words.locale === 'zh-CN' ? help('language_zh') : help('language_en'),
+    name: help('inLanguage', { language: core(`language_${code}`) }),
   })
   await expect(save).toBeDisabled()
 

@@ -10,5 +10,5 @@
   const root = document.documentElement
   const theme = stored('theme')
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-  root.lang = stored('lang') === 'zh-CN' ? 'zh-CN' : 'en-US'
+  root.lang = stored('lang') ?? root.lang
 })()

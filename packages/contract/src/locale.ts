@@ -14,6 +14,10 @@ export type LanguageCode = (typeof languages)[number]['code']
 export const locales: readonly Locale[] = languages.map(({ locale }) => locale)
 export const DEFAULT_LOCALE = languages[0].locale
 
+export function codeOf(locale: Locale): LanguageCode {
+  return languages.find((language) => language.locale === locale)?.code ?? languages[0].code
+}
+
 /** The best of our languages for an `accept-language` header: what the caller wants first, as it is called or at least its language. */
 export function localeFrom(header: string | undefined): Locale {
   return bestOf(locales, header) ?? DEFAULT_LOCALE

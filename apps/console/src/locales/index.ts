@@ -33,7 +33,7 @@ export type ConsoleMessages = {
 
 export type Namespace = keyof ConsoleMessages
 
-const files = import.meta.glob<Catalogue>('./*/*.ts', { import: 'messages' })
+const files = import.meta.glob<Catalogue>(['./*/*.ts', '!./*/antd.ts'], { import: 'messages' })
 
 export const loadCatalogue = async (locale: string, namespace: string): Promise<Catalogue> => {
   const load = files[`./${locale}/${namespace}.ts`]

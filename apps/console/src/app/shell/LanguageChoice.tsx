@@ -1,20 +1,21 @@
-import { i18n, localeNames, useLocale } from '../i18n/i18n.ts'
+import { languages } from '@u-market/contract/locale'
+import { i18n, useLocale } from '../i18n/i18n.ts'
 import css from './LanguageChoice.module.css'
 
-/** Each language in its own words, so that nobody has to read the other to find it. */
+/** Each language in its own words, so that nobody has to read another to find it. */
 export const LanguageChoice = () => {
   const locale = useLocale()
   return (
     <div className={css.choice}>
-      {i18n.locales.map((name) => (
+      {languages.map((language) => (
         <button
           type="button"
-          key={name}
-          lang={name}
-          aria-pressed={name === locale}
-          onClick={() => void i18n.setLocale(name)}
+          key={language.locale}
+          lang={language.locale}
+          aria-pressed={language.locale === locale}
+          onClick={() => void i18n.setLocale(language.locale)}
         >
-          {localeNames[name]}
+          {language.name}
         </button>
       ))}
     </div>

@@ -5,19 +5,20 @@ import english from 'antd/es/locale/en_US'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocale } from '../i18n/i18n.ts'
 import { antdTheme } from './antd-theme.ts'
+import { loadAntdWords } from './antd-words.ts'
 import { createStyleSink } from './style-sink.ts'
 import { useScheme } from './theme.ts'
 
 const sink = createStyleSink(document)
 
-/** antd's own words: Chinese is fetched when it is wanted. Never none at all, for then antd would build the page anew. */
+/** antd's own words, fetched when they are wanted, English till then. Never none at all, for then antd would build the page anew. */
 const useAntdLocale = (): AntdLocale => {
   const locale = useLocale()
-  const [chinese, setChinese] = useState<AntdLocale>()
+  const [fetched, setFetched] = useState<{ locale: string; words: AntdLocale | undefined }>()
   useEffect(() => {
-    if (locale === 'zh-CN') void import('antd/es/locale/zh_CN').then((pack) => setChinese(pack.default))
+    void loadAntdWords(locale).then((words) => setFetched({ locale, words }))
   }, [locale])
-  return (locale === 'zh-CN' && chinese) || english
+  return (fetched?.locale === locale ? fetched.words : undefined) ?? english
 }
 
 export const ThemeProvider = ({ children }: { readonly children: ReactNode }) => {

@@ -42,13 +42,16 @@ const facts = [
   'txid',
   'bond',
   'message',
-  'title_en',
-  'title_zh',
-  'content_en',
-  'content_zh',
 ] as const
 
-export const factText = (t: T, name: string): string => {
+/** A text in one language, as in `title_en`: what it is, and the code of the language. */
+const written = /^(title|content)_(.+)$/
+const isWritten = (kind: string | undefined): kind is 'title' | 'content' =>
+  kind === 'title' || kind === 'content'
+
+export const factText = (t: T, name: string, languageOf: (code: string) => string): string => {
+  const [, kind, code = ''] = written.exec(name) ?? []
+  if (isWritten(kind)) return t(`fact_${kind}`, { language: languageOf(code) })
   const known = facts.find((fact) => fact === name)
   return known ? t(`fact_${known}`) : name
 }

@@ -1,28 +1,24 @@
+import { codeOf, inEachLanguage, type LanguageCode, languages } from '@u-market/contract/locale'
 import { App, Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../app/api/errors.ts'
 import { useAct } from '../../app/api/use-call.ts'
 import { useLocale, useT } from '../../app/i18n/i18n.ts'
+import { useLanguageName } from '../../app/i18n/use-language-name.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import css from './HelpForm.module.css'
 import type { HelpText } from './kinds.ts'
 
-const languages = ['en', 'zh'] as const
-const tags = { en: 'en-US', zh: 'zh-CN' } as const
-const titles = { en: 'title_en', zh: 'title_zh' } as const
-const contents = { en: 'content_en', zh: 'content_zh' } as const
-type Words = Pick<HelpText, 'title_en' | 'title_zh' | 'content_en' | 'content_zh'>
+type Words = Pick<HelpText, `${'title' | 'content'}_${LanguageCode}`>
 
 const MOST_TITLE = 120
 const MOST_CONTENT = 4000
 /** Fixed: a field that measures itself needs inline styles, which the policy forbids. */
 const ROWS = 14
-const wordsOf = ({ title_en, title_zh, content_en, content_zh }: HelpText): Words => ({
-  title_en,
-  title_zh,
-  content_en,
-  content_zh,
+const wordsOf = (text: HelpText): Words => ({
+  ...inEachLanguage('title_', (locale) => text[`title_${codeOf(locale)}`]),
+  ...inEachLanguage('content_', (locale) => text[`content_${codeOf(locale)}`]),
 })
 
 /** The words of one text. What was replaced stays on record; names in braces are filled when it is read. */
@@ -44,26 +40,13 @@ export const HelpForm = ({ text }: { readonly text: HelpText }) => {
     <form className={css.form} onSubmit={submit}>
       <div className={css.languages}>
         {languages.map((language) => (
-          <fieldset key={language} className={css.language}>
-            <legend>{t(`language_${language}`)}</legend>
-            <Words
-              lang={tags[language]}
-              label={t('textTitle')}
-              value={draft[titles[language]]}
-              error={fieldError(edit.error, titles[language])}
-              most={MOST_TITLE}
-              onChange={(value) => setDraft({ ...draft, [titles[language]]: value })}
-            />
-            <Words
-              lang={tags[language]}
-              label={t('content')}
-              value={draft[contents[language]]}
-              error={fieldError(edit.error, contents[language])}
-              most={MOST_CONTENT}
-              isLong
-              onChange={(value) => setDraft({ ...draft, [contents[language]]: value })}
-            />
-          </fieldset>
+          <InLanguage
+            key={language.code}
+            language={language}
+            draft={draft}
+            error={edit.error}
+            onChange={(changed) => setDraft({ ...draft, ...changed })}
+          />
         ))}
       </div>
       <p className={css.hint}>{t('layout')}</p>
@@ -74,11 +57,47 @@ export const HelpForm = ({ text }: { readonly text: HelpText }) => {
           {t('undo')}
         </Button>
         <Button type="primary" htmlType="submit" disabled={!isChanged} loading={edit.isPending}>
-          {t('save')}
+          {t(languages.length > 2 ? 'saveAll' : 'save')}
         </Button>
       </div>
       <Places places={text.places} />
     </form>
+  )
+}
+
+type InLanguageProps = {
+  readonly language: (typeof languages)[number]
+  readonly draft: Words
+  readonly error: Error | null
+  readonly onChange: (changed: Partial<Words>) => void
+}
+
+const InLanguage = ({ language: { locale, code }, draft, error, onChange }: InLanguageProps) => {
+  const t = useT('help')
+  const languageOf = useLanguageName()
+  const title = `title_${code}` as const
+  const content = `content_${code}` as const
+  return (
+    <fieldset className={css.language}>
+      <legend>{t('inLanguage', { language: languageOf(code) })}</legend>
+      <Words
+        lang={locale}
+        label={t('textTitle')}
+        value={draft[title]}
+        error={fieldError(error, title)}
+        most={MOST_TITLE}
+        onChange={(value) => onChange({ [title]: value })}
+      />
+      <Words
+        lang={locale}
+        label={t('content')}
+        value={draft[content]}
+        error={fieldError(error, content)}
+        most={MOST_CONTENT}
+        isLong
+        onChange={(value) => onChange({ [content]: value })}
+      />
+    </fieldset>
   )
 }
 
@@ -121,16 +140,16 @@ const Words = ({ lang, label, value, error, most, isLong = false, onChange }: Wo
 /** What may stand in braces, and what is read in its place today. */
 const Places = ({ places }: { readonly places: HelpText['places'] }) => {
   const t = useT('help')
-  const isChinese = useLocale() === 'zh-CN'
+  const code = codeOf(useLocale())
   return (
     <section className={css.places} aria-label={t('places')}>
       <h3>{t('places')}</h3>
       <div translate="no">
         <Facts
-          facts={places.map(({ name, en, zh }) => ({
-            label: `{${name}}`,
-            value: isChinese ? zh : en,
-            copies: `{${name}}`,
+          facts={places.map((place) => ({
+            label: `{${place.name}}`,
+            value: place[code],
+            copies: `{${place.name}}`,
           }))}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
+import { codeOf, DEFAULT_LOCALE, type Locale } from '@u-market/contract/locale'
 import { Segmented } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { useRead } from '../../app/api/use-call.ts'
@@ -16,6 +17,10 @@ import { kindOf, kinds } from './kinds.ts'
 type Row = ConsoleDataOf<'/console/api/help'>['data'][number]
 const PAGE_ROWS = 50
 
+/** The default language's where nobody has written another yet. */
+const titleIn = (row: Row, locale: Locale): string =>
+  row[`title_${codeOf(locale)}`] || row[`title_${codeOf(DEFAULT_LOCALE)}`]
+
 /** What people read on their phones, in the order in which they read it. */
 export const HelpPage = () => {
   const t = useT('help')
@@ -28,7 +33,7 @@ export const HelpPage = () => {
   const columns: Column<Row>[] = [
     {
       title: t('text'),
-      cell: (row) => (locale === 'zh-CN' ? row.title_zh : row.title_en),
+      cell: (row) => titleIn(row, locale),
       grows: true,
     },
     { title: t('topic'), cell: (row) => t(`topic_${row.topic}`), leaves: 1 },

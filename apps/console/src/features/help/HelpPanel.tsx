@@ -7,7 +7,7 @@ import { HelpForm } from './HelpForm.tsx'
 
 type Props = { readonly id: string; readonly onClose: () => void }
 
-/** One text in both languages, side by side. */
+/** One text in every language, side by side. */
 export const HelpPanel = ({ id, onClose }: Props) => {
   const t = useT('help')
   const { data, error, refetch } = useRead('/console/api/help/detail', { id })

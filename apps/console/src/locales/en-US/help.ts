@@ -18,8 +18,7 @@ export const messages = {
   topic_market: 'The market',
   edited: 'Edited',
   empty: 'There are no texts of this kind.',
-  language_en: 'In English',
-  language_zh: 'In Chinese',
+  inLanguage: 'In {language}',
   textTitle: 'Title',
   content: 'Text',
   layout: 'An empty line begins a paragraph; a line that begins with "- " is a point of a list.',
@@ -27,6 +26,7 @@ export const messages = {
   onRecord: 'Read on every phone at once. The words that were there stay in the audit.',
   undo: 'Undo',
   save: 'Save both languages',
+  saveAll: 'Save all languages',
   saidSaved: 'The text is saved',
   places: 'What may stand in braces, and what is read there now',
 } as const

@@ -21,8 +21,7 @@ export const messages = {
   topic_market: '关于市场',
   edited: '编辑时间',
   empty: '没有这类内容。',
-  language_en: '英文版',
-  language_zh: '中文版',
+  inLanguage: '{language}版',
   textTitle: '标题',
   content: '正文',
   layout: '空行分段；以「- 」开头的行为列表项。',
@@ -30,6 +29,7 @@ export const messages = {
   onRecord: '保存后所有手机立即可见，被替换的文字保留在操作记录中。',
   undo: '撤销改动',
   save: '保存两种语言',
+  saveAll: '保存所有语言',
   saidSaved: '内容已保存',
   places: '大括号中可用的名称，以及目前显示的内容',
 } as const satisfies TranslationOf<typeof base>
