@@ -1,4 +1,5 @@
 import { codeOf } from '@u-market/contract'
+import { languageName } from '@u-market/i18n'
 import { pick, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -70,8 +71,12 @@ test('an operator rewrites an answer, and it is what the phone reads', async ({
   const { data } = await market.olivia.call('/console/api/help', { kind: 'faq' })
   const text = data[0]
   if (!text) throw new Error('no question')
-  const code = codeOf(words.locale)
-  const title = text[`title_${code}`]
+  const code: string = codeOf(words.locale)
+  const called = new Map([
+    ['en', core('language_en')],
+    ['zh', core('language_zh')],
+  ])
+  const title = text[`title_${codeOf(words.locale)}`]
   const olivias = await desk()
   const { page } = olivias
   await olivias.open('/console/help')
@@ -80,7 +85,7 @@ test('an operator rewrites an answer, and it is what the phone reads', async ({
   await page.getByRole('table').getByRole('link', { name: title }).click()
   const save = page.getByRole('button', { name: help('save') })
   const own = page.getByRole('group', {
-    name: help('inLanguage', { language: core(`language_${code}`) }),
+    name: help('inLanguage', { language: called.get(code) ?? languageName(code, words.locale) }),
   })
   await expect(save).toBeDisabled()
 

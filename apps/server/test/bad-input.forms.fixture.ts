@@ -1,4 +1,4 @@
-import type { CallPath, ConsolePath, FormOf } from '@u-market/contract'
+import { type CallPath, type ConsolePath, type FormOf, inEachLanguage } from '@u-market/contract'
 
 const ORDER = 'UO00000000000000000000000000'
 const UPLOAD = '/uploads/idcard/abcdefghijklmnopqrstuvwxyz.jpg'
@@ -207,10 +207,8 @@ export const consoleForms: Record<ConsolePath, Record<string, string>> = {
   '/console/api/help/detail': { id: '999999' },
   '/console/api/help/edit': {
     id: '999999',
-    title_en: 'A question',
-    title_zh: '一个问题',
-    content_en: 'An answer of some length.',
-    content_zh: '一个足够长的、完整的回答内容。',
+    ...inEachLanguage('title_', () => 'A question'),
+    ...inEachLanguage('content_', () => '一个足够长的、完整的回答内容。'),
   },
   '/console/api/orders': { pay_status: 'paying', search: 'bob', page: '1', limit: '10' },
   '/console/api/users': { search: 'bob', page: '1', limit: '10' },

@@ -1,3 +1,4 @@
+import { codeOf, inEachLanguage } from '@u-market/contract'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
@@ -54,13 +55,17 @@ describe('help texts', () => {
     const { olivia, bob } = world
     const [first] = (await olivia.call('/console/api/help', { kind: 'about' })).data
     const { places, ...written } = await olivia.call('/console/api/help/detail', { id: first!.id })
-    expect(places).toContainEqual({
-      name: 'pay_minutes',
-      en: '15, 30 or 60',
-      zh: '15、30 或 60',
-    })
-    const { id, title_zh, content_zh } = written
-    const words = { id, title_en: 'What it is', title_zh, content_en: 'One U is {coin_price}.', content_zh }
+    expect(places).toContainEqual(
+      expect.objectContaining({ name: 'pay_minutes', en: '15, 30 or 60', zh: '15、30 或 60' }),
+    )
+    const { id } = written
+    const words = {
+      id,
+      ...inEachLanguage('title_', (locale) => written[`title_${codeOf(locale)}`]),
+      ...inEachLanguage('content_', (locale) => written[`content_${codeOf(locale)}`]),
+      title_en: 'What it is',
+      content_en: 'One U is {coin_price}.',
+    }
     expect(await olivia.call('/console/api/help/edit', words)).toMatchObject({ title_en: 'What it is' })
     expect(await bob.call('/api/index/problem', { id })).toMatchObject({
       title: 'What it is',

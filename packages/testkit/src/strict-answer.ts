@@ -49,7 +49,11 @@ export const readEnvelopeStrictly = (path: string, reply: Reply): Envelope<unkno
   return parsed.data
 }
 
-const HAN = /\p{Script=Han}/u
+/** What a field may be told in a language, whatever fills its places. */
+const fieldTexts = (locale: Locale): RegExp[] =>
+  Object.values(messagesIn('fields', locale)).map(
+    (text) => new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^]*')}$`),
+  )
 
 const judgeRefusal = (
   path: string,
@@ -86,7 +90,7 @@ const judgeFields = (path: string, endpoint: Endpoint, envelope: Envelope<unknow
   for (const [field, message] of Object.entries(parsed.data.fields)) {
     if (!Object.hasOwn(endpoint.body.shape, field) && field !== 'idempotency-key')
       breach(path, `${field} is no field of it`, envelope)
-    if (HAN.test(message) !== (locale === 'zh-CN'))
+    if (!fieldTexts(locale).some((text) => text.test(message)))
       breach(path, `${field} is not answered in ${locale}`, envelope)
     if (message.includes('{') || /undefined|: $|：$/.test(message))
       breach(path, `unfinished text for ${field}`, envelope)

@@ -14,11 +14,11 @@ const sink = createStyleSink(document)
 /** antd's own words, fetched when they are wanted, English till then. Never none at all, for then antd would build the page anew. */
 const useAntdLocale = (): AntdLocale => {
   const locale = useLocale()
-  const [fetched, setFetched] = useState<{ locale: string; words: AntdLocale | undefined }>()
+  const [packs, setPacks] = useState<Readonly<Record<string, AntdLocale>>>({})
   useEffect(() => {
-    void loadAntdWords(locale).then((words) => setFetched({ locale, words }))
+    void loadAntdWords(locale).then((pack) => pack && setPacks((known) => ({ ...known, [locale]: pack })))
   }, [locale])
-  return (fetched?.locale === locale ? fetched.words : undefined) ?? english
+  return packs[locale] ?? english
 }
 
 export const ThemeProvider = ({ children }: { readonly children: ReactNode }) => {
