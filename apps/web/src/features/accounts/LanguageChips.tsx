@@ -1,4 +1,4 @@
-import { languages } from '@u-market/contract/locale'
+import { type Locale, languages } from '@u-market/contract/locale'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { i18n, useLocale, useT } from '../../app/i18n/i18n.ts'
@@ -8,39 +8,37 @@ import { Sheet } from '../../parts/Sheet.tsx'
 
 const options = languages.map(({ locale, name }) => ({ value: locale, label: name }))
 
-export const LanguageChips = ({ isShort = false }: { readonly isShort?: boolean }) => {
+export const LanguageChips = ({ isShort = false }: { readonly isShort?: boolean }) =>
+  isShort ? <LanguageButton /> : <Choice onChoose={(next) => void i18n.setLocale(next)} />
+
+const Choice = ({ onChoose }: { readonly onChoose: (locale: Locale) => void }) => {
   const t = useT('auth')
-  const locale = useLocale()
-  const others = languages.filter((language) => language.locale !== locale)
-  const [other] = others
-  if (!isShort)
-    return (
-      <Chips
-        label={t('language')}
-        value={locale}
-        onChange={(next) => void i18n.setLocale(next)}
-        options={options}
-      />
-    )
-  if (!other || others.length > 1) return <LanguageSheet />
-  return (
-    <IconButton label={`${t('language')}: ${other.name}`} onClick={() => void i18n.setLocale(other.locale)}>
-      <Languages />
-    </IconButton>
-  )
+  return <Chips label={t('language')} value={useLocale()} onChange={onChoose} options={options} />
 }
 
-/** Of more than two, one is chosen from all of them. */
-const LanguageSheet = () => {
+/** The other language of two at once; of more, one is chosen from all. */
+const LanguageButton = () => {
   const t = useT('auth')
+  const locale = useLocale()
   const [isOpen, setIsOpen] = useState(false)
+  const [other, ...more] = languages.filter((language) => language.locale !== locale)
+  if (other && more.length === 0)
+    return (
+      <IconButton label={`${t('language')}: ${other.name}`} onClick={() => void i18n.setLocale(other.locale)}>
+        <Languages />
+      </IconButton>
+    )
+  const choose = (next: Locale): void => {
+    setIsOpen(false)
+    void i18n.setLocale(next)
+  }
   return (
     <>
       <IconButton label={t('language')} onClick={() => setIsOpen(true)}>
         <Languages />
       </IconButton>
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('language')}>
-        <LanguageChips />
+        <Choice onChoose={choose} />
       </Sheet>
     </>
   )
