@@ -26,13 +26,17 @@ test('four tabs, in their order, and only Mine asks for a login', {
   expect(tabRoutes.map(({ path, needsLogin }) => [path, needsLogin ?? false])).toEqual(tabs)
 })
 
-test.each(pages)('%s exists, with its title in every language and its guard as marked', { tags: ['page.titles', 'guard.marked'] }, async (path) => {
-  const found = pageRoutes.filter((entry) => entry.path === path)
-  expect(found).toHaveLength(1)
-  expect(found[0]?.needsLogin ?? false).toBe(auth.includes(path))
-  for (const locale of locales)
-    expect((await loadCatalogue(locale, 'titles'))[found[0]?.title ?? '']).toBeTruthy()
-})
+test.each(pages)(
+  '%s exists, with its title in every language and its guard as marked',
+  { tags: ['page.titles', 'guard.marked'] },
+  async (path) => {
+    const found = pageRoutes.filter((entry) => entry.path === path)
+    expect(found).toHaveLength(1)
+    expect(found[0]?.needsLogin ?? false).toBe(auth.includes(path))
+    for (const locale of locales)
+      expect((await loadCatalogue(locale, 'titles'))[found[0]?.title ?? '']).toBeTruthy()
+  },
+)
 
 test('the spec has 38 routes', () => {
   expect(tabs.length + pages.length).toBe(38)

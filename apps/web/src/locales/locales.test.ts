@@ -15,6 +15,10 @@ test('there are catalogues, of the languages in the list and no others', () => {
 
 const pairs = locales.flatMap((locale) => base.map((path) => [path, locale] as const))
 
-test.each(pairs)('%s is complete in %s: same keys, same parameters, no empty text', { tags: ['language.two'] }, (path, locale) => {
-  expect(gapsOf(files[path] ?? {}, files[pathIn(locale, path)] ?? {})).toEqual([])
-})
+test.each(pairs)(
+  '%s is complete in %s: same keys, same parameters, no empty text',
+  { tags: ['language.two'] },
+  (path, locale) => {
+    expect(gapsOf(files[path] ?? {}, files[pathIn(locale, path)] ?? {})).toEqual([])
+  },
+)
