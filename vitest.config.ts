@@ -10,7 +10,7 @@ export default defineConfig({
     ...proofs,
     projects: [
       { extends: true, test: { name: 'domain', include: ['packages/domain/**/*.test.ts'] } },
-      { extends: true, test: { name: 'contract', include: ['packages/contract/**/*.test.ts'] } },
+      { extends: true, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'tokens', include: ['packages/tokens/**/*.test.ts'] } },
       { extends: true, test: { name: 'i18n', include: ['packages/i18n/**/*.test.ts'] } },
       { extends: true, test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
@@ -30,7 +30,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts', 'packages/testkit/**/*.test.ts'],
+          include: [
+            'apps/server/**/*.test.ts',
+            'packages/contract/test/**/*.test.ts',
+            'packages/testkit/**/*.test.ts',
+          ],
           exclude: ['apps/server/src/{platform,locales}/**', '**/node_modules/**'],
           setupFiles: ['./packages/testkit/src/record-wire.ts'],
           globalSetup: existsSync(new URL(databaseSetup, import.meta.url)) ? [databaseSetup] : [],

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { paths, screens } from '@u-market/contract/paths'
 import { asSmallPng, documentBack, documentFront, paymentSlip } from '@u-market/testkit/pictures'
 import { pictureField, pictureFile, signInOperator } from './harness/acts.ts'
 import { demoPhone, logInOn } from './harness/demo-phones.ts'
@@ -20,7 +21,7 @@ const take = async (page: Page, name: string): Promise<void> => {
 
 /** Offers to see, and nothing left over from the cast's beginnings. */
 const stock = async ({ alice, bob, mei }: Market): Promise<void> => {
-  for (const trader of [alice, bob, mei]) await trader.call('/api/notice/allRead', {})
+  for (const trader of [alice, bob, mei]) await trader.call('markNoticesRead', {})
   await mei.lists({ num: '900.00', price: '7.15', min: '200.00', max: '6000.00' })
   await alice.lists({
     num: '60.00',
@@ -44,13 +45,13 @@ const paidOrder = async ({ mei, bob }: Market) => {
   const [offer] = await mei.offers({ status: 'up' })
   if (!offer) throw new Error('Mei has no offer')
   const order = await bob.buys({ from: offer, amount: '357.50', type: 'bank' })
-  const { memo_code } = await mei.confirms(order)
-  const { url } = await bob.client.upload(await slipOf('357.50', memo_code), 'voucher')
-  await bob.call('/api/Userorder/userPaid', { buy_orderid: order.buy_orderid, voucher: url })
+  const { paymentReference } = await mei.confirms(order)
+  const { url } = await bob.client.upload(await slipOf('357.50', paymentReference), 'voucher')
+  await bob.call('markPaid', { orderId: order.orderId, proofs: url })
   return order
 }
 
-const orderAddress = (number: string): string => `/views/trade/buy_process?buy_orderid=${number}`
+const orderAddress = (number: string): string => paths.order(number)
 
 test('the phones', async ({ browser, market, words }) => {
   await stock(market)
@@ -81,23 +82,20 @@ test('the phones', async ({ browser, market, words }) => {
       await take(page, name)
     }
   const bob = { owner: market.bob }
-  await on(bob, shoot('home', '/views/home/index'))
-  await on({ ...bob, colorScheme: 'dark' }, shoot('home-dark', '/views/home/index'))
-  await on(bob, shoot('home-zh', '/views/home/index', zh), 'zh-CN')
-  await on(bob, shoot('buylist', '/views/home/buylist'))
-  await on(
-    { owner: market.crowd[0] ?? market.bob },
-    shoot('buy', `/views/home/buy?id=${offer.id}&amount=180`),
-  )
-  await on(bob, shoot('order-buyer', orderAddress(order.buy_orderid)))
-  await on(bob, shoot('order-buyer-zh', orderAddress(order.buy_orderid), zh), 'zh-CN')
-  await on(bob, shoot('receive', '/views/my/ewm'))
-  await on(bob, shoot('share-zh', '/views/my/share', zh), 'zh-CN')
-  await on({ ...bob, colorScheme: 'dark' }, shoot('tutorial-dark', '/views/home/tutorial'))
-  await on(bob, shoot('bills', '/views/my/mybill'))
+  await on(bob, shoot('home', screens.home))
+  await on({ ...bob, colorScheme: 'dark' }, shoot('home-dark', screens.home))
+  await on(bob, shoot('home-zh', screens.home, zh), 'zh-CN')
+  await on(bob, shoot('buylist', screens.offers))
+  await on({ owner: market.crowd[0] ?? market.bob }, shoot('buy', paths.offer(offer.id, { amount: '180' })))
+  await on(bob, shoot('order-buyer', orderAddress(order.orderId)))
+  await on(bob, shoot('order-buyer-zh', orderAddress(order.orderId), zh), 'zh-CN')
+  await on(bob, shoot('receive', screens.receive))
+  await on(bob, shoot('share-zh', screens.share, zh), 'zh-CN')
+  await on({ ...bob, colorScheme: 'dark' }, shoot('tutorial-dark', screens.tutorial))
+  await on(bob, shoot('bills', screens.bills))
   await on(bob, (bobs, openBobs) =>
     on({ owner: market.alice, device: 'Pixel' }, async (alices, openAlices) => {
-      const address = `/views/home/chat?buy_orderid=${order.buy_orderid}`
+      const address = paths.chat(order.orderId, 'buyer')
       await openBobs(address)
       await openAlices(`${address}&orderType=sell`)
       const write = async (page: Page, text: string) => {
@@ -113,7 +111,7 @@ test('the phones', async ({ browser, market, words }) => {
     }),
   )
   await on({ owner: market.mei }, async (page, open) => {
-    await open(orderAddress(paid.buy_orderid))
+    await open(orderAddress(paid.orderId))
     await settled(page, words)
     for (const check of await page.getByRole('checkbox').all()) await check.check()
     await page.getByRole('button', { name: words.orders('release', { num: '50.00 U' }) }).click()
@@ -125,13 +123,13 @@ test('the phones', async ({ browser, market, words }) => {
       await documentFront({ name: 'Nina Park', number: 'UTO310004X' }),
       await documentBack({ number: 'UTO310004X' }),
     ]
-    await open('/views/trade/kyc')
-    await page.getByLabel(words.kyc('realname')).fill('Nina Park')
-    await page.getByLabel(words.kyc('idcard')).fill('UTO310004X')
+    await open(screens.verification)
+    await page.getByLabel(words.kyc('realName')).fill('Nina Park')
+    await page.getByLabel(words.kyc('idNumber')).fill('UTO310004X')
     await pictureField(page, words.kyc('front')).setInputFiles(pictureFile('front.jpg', front))
     await pictureField(page, words.kyc('back')).setInputFiles(pictureFile('back.jpg', back))
     await expect(page.getByRole('button', { name: words.kyc('submit') })).toBeEnabled()
-    await page.getByLabel(words.kyc('idcard')).blur()
+    await page.getByLabel(words.kyc('idNumber')).blur()
     await page.mouse.wheel(0, 120)
     await take(page, 'kyc')
   })
@@ -162,7 +160,7 @@ test('the console', async ({ browser, market, words }) => {
   await stock(market)
   const paid = await paidOrder(market)
   await market.mei.appeals(paid, { type: 'unpaid', content: 'Nothing has arrived in my account until now.' })
-  const appeals = await market.mei.call('/api/userappeal', {})
+  const appeals = await market.mei.call('listAppeals', {})
   const appeal = appeals.data[0]
   if (!appeal) throw new Error('no appeal')
   await market.bob.addsEvidence(appeal, 'I paid at 16:04, the slip shows the memo code.')

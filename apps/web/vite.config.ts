@@ -1,3 +1,4 @@
+import { UPLOAD_PATH } from '@u-market/contract/client'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstScreenChunk } from './build/first-screen.ts'
@@ -45,6 +46,6 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 1920,
-    proxy: { '/api': server, '/index/ajax': server, '/uploads': server },
+    proxy: { '/api': server, [UPLOAD_PATH]: server, '/uploads': server },
   },
 })

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { decodeServerFrame, serverFrameNames } from '@u-market/contract'
 import type { WebSocket } from 'ws'
 import { type CpuTime, cpuSince } from './cpu-time.ts'
 import { say } from './open-sockets.ts'
@@ -35,7 +36,8 @@ export async function measureChat(
   const delaysMs: number[] = []
   const counts = { messages: 0, frames: 0, expected: 0 }
   const hear = (frame: Buffer): void => {
-    const sentAt = frame.includes('"new_message"') && /sent at ([\d.]+)/.exec(frame.toString())?.[1]
+    const sentAt =
+      frame.includes(`"${serverFrameNames.newMessage}"`) && /sent at ([\d.]+)/.exec(frame.toString())?.[1]
     if (!sentAt) return
     counts.frames++
     delaysMs.push(performance.now() - Number(sentAt))
@@ -79,13 +81,13 @@ type Writer = { readonly socket: WebSocket; readonly session: number; readonly h
 function openChat(socket: WebSocket, orderId: string): Promise<number> {
   return new Promise((resolve) => {
     const hear = (frame: Buffer): void => {
-      const { msgtype, data } = JSON.parse(frame.toString())
-      if (msgtype !== 'user_initialize') return
+      const opened = decodeServerFrame(frame.toString())
+      if (opened?.frameType !== 'chatOpened') return
       socket.off('message', hear)
-      resolve(Number(data.session.id))
+      resolve(opened.data.session.id)
     }
     socket.on('message', hear)
-    say(socket, 'userInitialize', { buy_orderid: orderId })
+    say(socket, 'openChat', { orderId })
   })
 }
 
@@ -99,14 +101,14 @@ function write(
   let nth = 0
   const send = (): void =>
     say(socket, 'sendMessage', {
-      session_id: session,
+      sessionId: session,
       message: `Is the transfer on its way? sent at ${performance.now()}`,
-      message_type: 0,
-      message_id: `${run}-${nth++}`,
+      messageType: 0,
+      messageId: `${run}-${nth++}`,
     })
   return new Promise((resolve, reject) => {
     const hear = (frame: Buffer): void => {
-      if (!frame.includes('"send_message"')) return
+      if (!frame.includes(`"${serverFrameNames.messageSent}"`)) return
       if (!/"id":\d+/.test(frame.toString())) reject(new Error(`message refused: ${frame.toString()}`))
       count()
       heard()

@@ -1,3 +1,4 @@
+import type { CallName } from '@u-market/contract'
 import { fillHistory } from './fill-history.ts'
 import { formRequest, type LoadResult, type LoadRun, runLoad } from './load.ts'
 import { middle, ms, type Row, type Rows, rate, ratio } from './row.ts'
@@ -39,34 +40,34 @@ type What = {
   readonly measure: (trading: Trading, seconds: number) => Promise<LoadResult>
 }
 
-const readers = ({ market, crowd }: Trading, path: string, form: Record<string, string>) => {
+const readers = ({ market, crowd }: Trading, call: CallName, form: Record<string, string>) => {
   const tokens = [...crowd.tokens, ...crowd.sellerTokens]
   return (run: Pick<LoadRun, 'seconds' | 'atMost'>): Promise<LoadResult> =>
     runLoad({
       ...run,
       port: market.port,
       connections: READERS,
-      request: (index) => formRequest(path, tokens[index % tokens.length] ?? '', form),
+      request: (index) => formRequest(call, tokens[index % tokens.length] ?? '', form),
     })
 }
-const reading = (name: string, path: string, form: Record<string, string>): What => ({
+const reading = (name: string, call: CallName, form: Record<string, string>): What => ({
   name,
   firstLook: (trading) =>
     readers(
       trading,
-      path,
+      call,
       form,
     )({
       seconds: FIRST_LOOK_SECONDS,
       atMost: trading.crowd.tokens.length + trading.crowd.sellerTokens.length,
     }),
-  measure: (trading, seconds) => readers(trading, path, form)({ seconds }),
+  measure: (trading, seconds) => readers(trading, call, form)({ seconds }),
 })
 
 const whats: readonly What[] = [
-  reading('offer list', '/api/shoppingmall', { amount: '100.00', ma_type: 'bank' }),
-  reading('notices', '/api/notice', { page: '1' }),
-  reading('my orders', '/api/Userorder/index', { page: '1' }),
+  reading('offer list', 'listOffers', { amount: '100.00', methodType: 'bank' }),
+  reading('notices', 'listNotices', { page: '1' }),
+  reading('my orders', 'listOrders', { page: '1' }),
   {
     name: 'place an order',
     measure: (trading, seconds) => placeOrders(trading, { connections: BUYERS, seconds }),

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { type CallName, callPaths, formBody } from '@u-market/contract'
 
 /**
  * A load generator that costs little of the cores it shares with the server: kept-open connections, one request in flight on each,
@@ -22,14 +23,14 @@ export type LoadRun = {
 }
 
 export const formRequest = (
-  path: string,
+  name: CallName,
   token: string,
   form: Record<string, string>,
   key?: string,
 ): string => {
-  const body = new URLSearchParams(form).toString()
+  const body = formBody(form).toString()
   return [
-    `POST ${path} HTTP/1.1`,
+    `POST ${callPaths[name]} HTTP/1.1`,
     'host: 127.0.0.1',
     'content-type: application/x-www-form-urlencoded',
     `token: ${token}`,

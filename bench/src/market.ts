@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { callPaths } from '@u-market/contract'
 import { startEmbeddedPostgres } from '@u-market/server/platform/embedded-postgres/index.ts'
 import pg from 'pg'
 import pino from 'pino'
@@ -117,7 +118,9 @@ const START_LIMIT_MS = 30_000
 async function awaitAnswer(port: number): Promise<void> {
   const until = Date.now() + START_LIMIT_MS
   while (Date.now() < until) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/index`, { method: 'POST' }).catch(() => null)
+    const answer = await fetch(`http://127.0.0.1:${port}${callPaths.getMarket}`, { method: 'POST' }).catch(
+      () => null,
+    )
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -1,4 +1,11 @@
 import { once } from 'node:events'
+import {
+  type ClientAction,
+  type ClientData,
+  decodeServerFrame,
+  encodeClientFrame,
+  socketQuery,
+} from '@u-market/contract'
 import { WebSocket } from 'ws'
 import type { Trading } from './trading.ts'
 
@@ -28,16 +35,17 @@ export function keepAlive(sockets: readonly WebSocket[]): () => void {
 
 export const PING_MS = 5000
 
-export function say(socket: WebSocket, action: string, data?: object): void {
-  socket.send(JSON.stringify({ c: 'Message', a: action, data }))
+export function say<A extends ClientAction>(socket: WebSocket, action: A, data?: ClientData<A>): void {
+  socket.send(encodeClientFrame(action, data))
 }
 
 /** Opened so many at a time, as phones come, not as a flood. */
 const AT_ONCE = 50
 
 async function open(port: number, token: string): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/?modulename=index&token=${token}&isOrder=yes`)
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/?${socketQuery({ token })}`)
   const [frame] = await once(socket, 'message')
-  if (!String(frame).includes('"initialize"')) throw new Error(`no greeting: ${String(frame)}`)
+  if (decodeServerFrame(String(frame))?.frameType !== 'welcome')
+    throw new Error(`no greeting: ${String(frame)}`)
   return socket
 }

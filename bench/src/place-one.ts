@@ -1,17 +1,17 @@
+import { callPaths, type DataOf, formBody, readEnvelope } from '@u-market/contract'
 import type { Trading } from './trading.ts'
 
 /** The nth buyer's order at the nth offer, round and round; answers its number. */
 export async function placeOne({ market, crowd }: Trading, nth: number): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${market.port}/api/Userorder/buyBi`, {
+  const answer = await fetch(`http://127.0.0.1:${market.port}${callPaths.placeOrder}`, {
     method: 'POST',
     headers: { token: crowd.tokens[nth % crowd.tokens.length] ?? '' },
-    body: new URLSearchParams({
-      product_id: String(crowd.offerIds[nth % crowd.offerIds.length]),
+    body: formBody({
+      offerId: String(crowd.offerIds[nth % crowd.offerIds.length]),
       num: '5.00',
-      ma_type: 'bank',
+      methodType: 'bank',
     }),
   })
-  const { code, data }: { code: number; data: { buy_orderid: string } } = JSON.parse(await answer.text())
-  if (code !== 1) throw new Error(`order refused: ${code}`)
-  return data.buy_orderid
+  const { orderId } = readEnvelope<DataOf<'placeOrder'>>(answer.status, JSON.parse(await answer.text()), null)
+  return orderId
 }

@@ -1,3 +1,4 @@
+import type { CallName } from '@u-market/contract'
 import { formRequest, type LoadResult, runLoad } from './load.ts'
 import { ms, type Row, type Rows, rate } from './row.ts'
 import type { Scale } from './scale.ts'
@@ -11,7 +12,7 @@ export async function* reads(trading: Trading, { seconds }: Scale): Rows {
 }
 
 export const readOffers = (trading: Trading, seconds: number): Promise<LoadResult> =>
-  read(trading, seconds, '/api/shoppingmall', () => ({ amount: '100.00', ma_type: 'bank' }))
+  read(trading, seconds, 'listOffers', () => ({ amount: '100.00', methodType: 'bank' }))
 
 /** @param orderIds of each buyer one, in the order of their tokens */
 export const readOrders = (
@@ -19,21 +20,21 @@ export const readOrders = (
   orderIds: readonly string[],
   seconds: number,
 ): Promise<LoadResult> =>
-  read(trading, seconds, '/api/Userorder/detail', (index) => ({
-    buy_orderid: orderIds[index % trading.crowd.tokens.length] ?? '',
+  read(trading, seconds, 'getOrder', (index) => ({
+    orderId: orderIds[index % trading.crowd.tokens.length] ?? '',
   }))
 
 const read = (
   { market, crowd }: Trading,
   seconds: number,
-  path: string,
+  name: CallName,
   form: (index: number) => Record<string, string>,
 ): Promise<LoadResult> =>
   runLoad({
     port: market.port,
     connections: READERS,
     seconds,
-    request: (index) => formRequest(path, crowd.tokens[index % crowd.tokens.length] ?? '', form(index)),
+    request: (index) => formRequest(name, crowd.tokens[index % crowd.tokens.length] ?? '', form(index)),
   })
 
 const READERS = 100

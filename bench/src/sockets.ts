@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { decodeServerFrame } from '@u-market/contract'
 import type { WebSocket } from 'ws'
 import { type ChatFigures, measureChat } from './chat.ts'
 import { percentile } from './load.ts'
@@ -63,10 +64,9 @@ async function timePushes(trading: Trading, open: readonly WebSocket[], count: n
   const arrivedAt = new Map<string, number>()
   const hear = (frame: unknown): void => {
     const now = performance.now()
-    const text = String(frame)
-    if (!text.includes('"ordermsgtype":"confirming"')) return
-    const id = /"buy_orderid":"(\w+)"/.exec(text)?.[1]
-    if (id) arrivedAt.set(id, now)
+    const heard = decodeServerFrame(String(frame))
+    if (heard?.frameType === 'newMessage' && 'orderEvent' in heard.data)
+      arrivedAt.set(heard.data.orderId, now)
   }
   const sellers = open.slice(0, trading.crowd.sellerTokens.length)
   for (const socket of sellers) socket.on('message', hear)

@@ -33,12 +33,12 @@ export function placeOrders(
   const run = `bench-${Date.now()}`
   const request = (index: number): string =>
     formRequest(
-      '/api/Userorder/buyBi',
+      'placeOrder',
       crowd.tokens[index % crowd.tokens.length] ?? '',
       {
-        product_id: String(crowd.offerIds[isHot ? 0 : index % crowd.offerIds.length]),
+        offerId: String(crowd.offerIds[isHot ? 0 : index % crowd.offerIds.length]),
         num: '5.00',
-        ma_type: 'bank',
+        methodType: 'bank',
       },
       `${run}-${index}`,
     )

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { screens } from '@u-market/contract/paths'
 import type { Words } from './words.ts'
 
 /** Taps six figures on the app's own pad. */
@@ -19,11 +20,11 @@ export const tab = (
 ): Locator =>
   page.getByRole('navigation', { name: words.core('tabs') }).getByRole('link', { name: words.core(name) })
 
-const tabPaths = /\/views\/(home|trade|order|my)\/index/
+const tabs = [screens.home, screens.trade, screens.orders, screens.mine]
 
 /** Back, and back again, to a screen with the tabs. */
 export const backToTabs = async (page: Page, words: Words): Promise<void> => {
-  while (!tabPaths.test(page.url())) {
+  while (!tabs.some((tab) => page.url().includes(tab))) {
     const here = page.url()
     await page.getByRole('button', { name: words.core('back') }).click()
     await expect(page).not.toHaveURL(here)

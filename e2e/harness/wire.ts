@@ -24,14 +24,6 @@ export function recordPage(page: Page): void {
     if (frame === page.mainFrame()) sawScreen(new URL(frame.url()).pathname)
   })
   page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => sawFrame(msgtypeOf(String(payload))))
+    socket.on('framereceived', ({ payload }) => sawFrame(String(payload)))
   })
-}
-
-function msgtypeOf(payload: string): unknown {
-  try {
-    return Reflect.get(Object(JSON.parse(payload)), 'msgtype')
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { paths, screens } from '@u-market/contract/paths'
 import { documentFront } from '@u-market/testkit/pictures'
 import { enterPin, pictureFile, says, tab } from '../harness/acts.ts'
 import { settled } from '../harness/inspect.ts'
@@ -35,7 +36,7 @@ test('a forgotten password: a code, a new one, and back in', { tag: ['@user.regi
   await market.clock.advance({ minutes: 2 })
   const bobs = await phone({ isNarrow: true })
   const { page } = bobs
-  await bobs.open('/views/auth/login?from=%2Fviews%2Fmy%2Findex')
+  await bobs.open(paths.signIn(screens.mine))
   await page.getByRole('link', { name: words.auth('forgot') }).click()
   await expect(page.getByRole('heading', { name: words.password('forgotTitle') })).toBeVisible()
   const set = page.getByRole('button', { name: words.password('reset') })
@@ -49,7 +50,7 @@ test('a forgotten password: a code, a new one, and back in', { tag: ['@user.regi
   await set.click()
   await says(page, words.password('wasReset'))
   await logIn(page, words, 'bob', CHOSEN)
-  await expect(page).toHaveURL(`${market.address}/views/my/index`)
+  await expect(page).toHaveURL(market.address + screens.mine)
   await expect(page.getByText('@bob')).toBeVisible()
 })
 
@@ -61,7 +62,7 @@ test('forgotten while signed in: the code goes to one’s own number, and the lo
   await market.clock.advance({ minutes: 2 })
   const bobs = await phone({ owner: market.bob })
   const { page } = bobs
-  await bobs.open('/views/my/loginpwd')
+  await bobs.open(screens.loginPassword)
   await page.getByRole('link', { name: words.password('forgot') }).click()
   await expect(page.getByText(market.bob.mobile.slice(-4))).toBeVisible()
   await expect(page.getByLabel(words.password('mobile'))).toHaveCount(0)
@@ -69,7 +70,7 @@ test('forgotten while signed in: the code goes to one’s own number, and the lo
   await chooseTwice(page, words, CHOSEN)
   await page.getByRole('button', { name: words.password('reset') }).click()
   await says(page, words.password('wasReset'))
-  await expect(page).toHaveURL(`${market.address}/views/auth/login`)
+  await expect(page).toHaveURL(market.address + screens.signIn)
   // It was their own act: nobody is told that the session was lost.
   expect(await page.evaluate(() => Reflect.get(window, 'said'))).not.toContain(
     words.core('http401', { code: 401 }),
@@ -82,13 +83,13 @@ test('a changed password signs out the other phone at once, and not this one', {
   tag: ['@user.changesPasswords', '@route.loginPassword'],
 }, async ({ market, phone, words }) => {
   const other = await phone({ device: 'iPhone' })
-  await other.open('/views/auth/login')
+  await other.open(screens.signIn)
   await logIn(other.page, words, 'bob', market.bob.password)
   await expect(other.page.getByText(words.home('balance'), { exact: true })).toBeVisible()
 
   const own = await phone({ owner: market.bob })
   const { page } = own
-  await own.open('/views/my/setting')
+  await own.open(screens.settings)
   await page.getByRole('link', { name: words.account('loginPassword') }).click()
   await page.getByLabel(words.password('old'), { exact: true }).fill('not-the-password')
   await chooseTwice(page, words, CHOSEN)
@@ -99,7 +100,7 @@ test('a changed password signs out the other phone at once, and not this one', {
   await change.click()
   await says(page, words.password('changed'))
   await says(other.page, words.core('http401', { code: 401 }))
-  await expect(other.page).toHaveURL(/\/views\/auth\/login/)
+  await expect(other.page).toHaveURL(new RegExp(screens.signIn))
   await page.getByRole('link', { name: words.account('profile') }).click()
   await expect(page.getByText('bob', { exact: true })).toBeVisible()
 })
@@ -174,16 +175,16 @@ test('a payment password is changed with the old one, and replaced by a code whe
       await enterPin(page, pin)
     }
   }
-  const pays = (paypassword: string) =>
-    bob.call('/api/Pay/payment', {
+  const pays = (payPassword: string) =>
+    bob.call('payCoin', {
       type: 'transfer',
-      walletddress: alice.walletAddress,
+      walletAddress: alice.walletAddress,
       amount: '1.00',
-      paypassword,
+      payPassword,
     })
 
   await test.step('A wrong old one is refused with the tries that are left', async () => {
-    await open('/views/my/pwd')
+    await open(screens.payPassword)
     await enterPin(page, '111111')
     await choose('246802')
     await expect(page.getByRole('alert')).toContainText('4')
@@ -197,12 +198,12 @@ test('a payment password is changed with the old one, and replaced by a code whe
   })
 
   await test.step('Forgotten, a code replaces it', async () => {
-    await open('/views/my/pwd')
+    await open(screens.payPassword)
     await page.getByRole('button', { name: words.account('forgotPin') }).click()
     await fillInCode(page, words)
     await page.getByRole('button', { name: words.account('next'), exact: true }).click()
     await choose('975310')
-    await expect(page).toHaveURL(/views\/my\/index/)
+    await expect(page).toHaveURL(new RegExp(screens.mine))
     await pays('975310')
   })
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { paths, screens } from '@u-market/contract/paths'
 import { plainPicture } from '@u-market/testkit/pictures'
 import { pick, pictureField, pictureFile, signInOperator } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
@@ -14,13 +15,13 @@ const paidOrder = async ({ alice, bob }: Market): Promise<string> => {
   const order = await bob.buys({ from: offer, num: '25.00' })
   await alice.confirms(order)
   await bob.marksPaid(order)
-  return order.buy_orderid
+  return order.orderId
 }
 
 /** What buyers see of a seller's record. */
-const salesOf = async ({ offers }: Market['alice']): Promise<number> => (await offers())[0]?.deal_count ?? 0
+const salesOf = async ({ offers }: Market['alice']): Promise<number> => (await offers())[0]?.dealCount ?? 0
 
-const orderAddress = (number: string): string => `/views/trade/buy_process?buy_orderid=${number}`
+const orderAddress = (number: string): string => paths.order(number)
 
 const appeal = async (page: Page, words: Words): Promise<void> => {
   await page.getByRole('button', { name: words.orders('appealDoor') }).click()
@@ -34,7 +35,7 @@ const appeal = async (page: Page, words: Words): Promise<void> => {
   )
   await expect(pictureField(sheet, words.appeals('picture', { number: 2 }))).toBeAttached()
   await send.click()
-  await expect(page).toHaveURL(/\/views\/my\/appeal\?id=/)
+  await expect(page).toHaveURL(new RegExp(`${screens.appeals}\\?id=`))
 }
 
 const answer = async (page: Page, words: Words): Promise<void> => {
@@ -140,7 +141,7 @@ test('both sides add evidence, find the appeal among theirs, and it is withdrawn
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const { appeals, core } = words
-  const order = { buy_orderid: await paidOrder(market) }
+  const order = { orderId: await paidOrder(market) }
   const settled = await alice.appeals(order, { content: 'Nothing yet, I asked my bank.' })
   await alice.revokes(settled)
   const { id } = await alice.appeals(order, { type: 'unpaid', content: SAID })
@@ -150,7 +151,7 @@ test('both sides add evidence, find the appeal among theirs, and it is withdrawn
   const timelineOn = (page: Page) => page.getByRole('list', { name: appeals('timeline') })
 
   await test.step('Bob finds it under Mine: his answer is awaited', async () => {
-    await bobs.open('/views/my/appeal')
+    await bobs.open(screens.appeals)
     const list = bobs.page.getByRole('list', { name: appeals('appeals') })
     await expect(list.getByRole('link')).toHaveCount(2)
     await pick(bobs.page, appeals('open'))
@@ -165,7 +166,7 @@ test('both sides add evidence, find the appeal among theirs, and it is withdrawn
   })
 
   await test.step('He answers with a picture; Alice sees it live, and answers with hers', async () => {
-    await alices.open(`/views/my/appeal?id=${id}`)
+    await alices.open(paths.appeal(id))
     for (const [own, other, door, text] of [
       [bobs.page, alices.page, 'answer', ANSWER],
       [alices.page, bobs.page, 'addEvidence', REASON],
@@ -194,6 +195,6 @@ test('both sides add evidence, find the appeal among theirs, and it is withdrawn
     await expect(alices.page.getByRole('list', { name: appeals('appeals') })).toContainText(
       appeals('resultRevoked'),
     )
-    expect((await bob.sees(order)).pay_status).toBe('releasing')
+    expect((await bob.sees(order)).state).toBe('releasing')
   })
 })

@@ -1,3 +1,4 @@
+import { paths, screens } from '@u-market/contract/paths'
 import { pick } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -16,7 +17,7 @@ test('bills are filtered, summed, and each leads to what caused it', {
   const { page, open } = await phone({ owner: bob })
   const lines = page.getByRole('list', { name: wallet('list') }).getByRole('listitem')
   const back = () => page.getByRole('button', { name: core('back') }).click()
-  await open('/views/my/mybill')
+  await open(screens.bills)
 
   await test.step('The chart says in words what it shows; a kind and a direction narrow the list', async () => {
     await expect(page.getByRole('img', { name: new RegExp(wallet('overTime')) })).toBeVisible()
@@ -44,6 +45,6 @@ test('bills are filtered, summed, and each leads to what caused it', {
     await expect(page).toHaveTitle(new RegExp(titles('usdtOrder')))
     await back()
     await lines.filter({ hasText: '17.00' }).getByRole('link').click()
-    await expect(page).toHaveURL(new RegExp(`buy_orderid=${order.buy_orderid}`))
+    await expect(page).toHaveURL(market.address + paths.order(order.orderId))
   })
 })

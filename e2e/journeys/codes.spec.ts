@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { callPaths } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
 import { codePicture, plainPicture } from '@u-market/testkit/pictures'
 import { pictureFile, sign } from '../harness/acts.ts'
 import { browserLookingAt } from '../harness/camera.ts'
@@ -19,7 +21,7 @@ test('my code with an amount, scanned by another phone, is confirmed and paid on
   const { alice, bob } = market
   const [hers, his] = [await alice.available(), await bob.available()]
   const alices = await phone({ owner: alice, device: 'iPhone' })
-  await alices.open('/views/my/ewm')
+  await alices.open(screens.receive)
   await alices.page.getByLabel(words.codes('amountOptional')).fill(AMOUNT)
   const code = alices.page.getByRole('img', {
     name: words.codes('codeOver', { name: 'Alice', amount: AMOUNT }),
@@ -28,7 +30,7 @@ test('my code with an amount, scanned by another phone, is confirmed and paid on
   try {
     const bobs = await openPhone({ browser: seen.browser, market, locale: words.locale }, { owner: bob })
     const { page } = bobs
-    await bobs.open('/views/home/index')
+    await bobs.open(screens.home)
     await page.getByRole('link', { name: words.home('doorScan') }).click()
     await expect(page).toHaveURL(`${market.address}/pay/${alice.walletAddress}?amount=${AMOUNT}`)
     await expect(page.getByLabel(words.wallet('amount'))).toHaveValue(AMOUNT)
@@ -37,7 +39,7 @@ test('my code with an amount, scanned by another phone, is confirmed and paid on
     // The answer is lost on its way: the payment was made, and is not made again.
     let lost = 0
     await page.route(
-      '**/api/Pay/payment',
+      `**${callPaths.payCoin}`,
       async (route) => {
         await route.fetch()
         lost += 1
@@ -65,11 +67,11 @@ test('pictures of codes open what they point to, and nothing else', async ({ mar
   const offer = await market.mei.lists({ num: '40.00' })
   const { page, open } = await phone({ owner: market.bob, isNarrow: true })
   const scan = async (text: string): Promise<void> => {
-    await open('/views/home/scan')
+    await open(screens.scan)
     await choosePicture(page, words, await codePicture(text))
   }
   await test.step('without a camera it says why, and offers the picture', async () => {
-    await open('/views/home/scan')
+    await open(screens.scan)
     await expect(page.getByRole('alert')).toContainText(
       new RegExp(`${words.codes('cameraNone')}|${words.codes('cameraDenied')}`),
     )
@@ -80,7 +82,7 @@ test('pictures of codes open what they point to, and nothing else', async ({ mar
     await scan('https://evil.example/pay/now')
     await expect(page.getByText(words.codes('foreign'))).toBeVisible()
     await expect(page.getByText('https://evil.example/pay/now')).toBeVisible()
-    await expect(page).toHaveURL(`${address}/views/home/scan`)
+    await expect(page).toHaveURL(address + screens.scan)
     await inspect(page, words)
   })
   await test.step('my own code is known as mine, a bare address is somebody’s wallet', async () => {
@@ -90,9 +92,9 @@ test('pictures of codes open what they point to, and nothing else', async ({ mar
     await expect(page.getByText('Alice', { exact: true })).toBeVisible()
   })
   await test.step('an offer and an invitation', async () => {
-    await scan(`${address}/offer/${offer.id}`)
-    await expect(page).toHaveURL(`${address}/views/home/buy?id=${offer.id}`)
-    await scan(`${address}/invite/ABCD2345`)
+    await scan(address + paths.offerLink(offer.id))
+    await expect(page).toHaveURL(address + paths.offer(offer.id))
+    await scan(address + paths.inviteLink('ABCD2345'))
     await expect(page.getByLabel(words.auth('inviteOptional'))).toHaveValue('ABCD2345')
   })
 })

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { documentFront } from '@u-market/testkit/pictures'
 import { browserLookingAt } from '../harness/camera.ts'
 import { openPhone } from '../harness/phones.ts'
@@ -12,7 +13,7 @@ test('a document is photographed in the app, and seen before it is sent', async 
       { owner: market.nina },
     )
     const { page } = ninas
-    await ninas.open('/views/trade/kyc')
+    await ninas.open(screens.verification)
     const front = page.getByRole('button', { name: `${kyc('takePhoto')}: ${kyc('front')}` })
     await front.click()
     const sheet = page.getByRole('dialog', { name: kyc('front') })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { screens } from '@u-market/contract/paths'
 import { enterPin, pick, says, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
@@ -42,7 +43,7 @@ test('coin goes out as USDT: paid with its transaction, refused with a reason, b
   const bobs = await phone({ owner: bob })
   const olivias = await desk()
   const [page, olivia] = [bobs.page, olivias.page]
-  await Promise.all([bobs.open('/views/home/exchange'), olivias.open('/console/exchanges')])
+  await Promise.all([bobs.open(screens.exchange), olivias.open('/console/exchanges')])
   await signInOperator(olivia, words, operator)
 
   await test.step('Bob sees rate, fee and what arrives, signs, and his coin is held', async () => {
@@ -57,7 +58,7 @@ test('coin goes out as USDT: paid with its transaction, refused with a reason, b
     await openFirst(olivia, words)
     const pay = olivia.getByRole('button', { name: words.console.exchange('pay') })
     await expect(pay).toBeDisabled()
-    await olivia.getByLabel(words.console.exchange('txid')).fill(TXID)
+    await olivia.getByLabel(words.console.exchange('transactionId')).fill(TXID)
     await pay.click()
     const card = page.getByRole('article').filter({ hasText: TRON })
     await expect(card.getByText(words.exchange('paidText'))).toBeVisible()
@@ -66,7 +67,7 @@ test('coin goes out as USDT: paid with its transaction, refused with a reason, b
   })
 
   await test.step('A second one is refused: the reason is there, and so is the coin', async () => {
-    await bobs.open('/views/home/exchange')
+    await bobs.open(screens.exchange)
     await ask(page, words, { coin: '25.50', network: 'ERC20', address: EVM, pin: bob.payPassword })
     await olivia.reload()
     await openFirst(olivia, words)

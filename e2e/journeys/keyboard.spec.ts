@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { screens } from '@u-market/contract/paths'
 import { plainPicture } from '@u-market/testkit/pictures'
 import { pictureField, pictureFile } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
@@ -48,7 +49,7 @@ test('a trade by keyboard alone', async ({ market, phone, words }) => {
   await alice.lists({ num: '50.00' })
   const [num, amount] = ['10.00 U', '¥72.00']
   const [alices, bobs] = [await phone({ device: 'iPhone', owner: alice }), await phone({ owner: bob })]
-  await Promise.all([alices.open('/'), bobs.open('/views/home/buylist')])
+  await Promise.all([alices.open('/'), bobs.open(screens.offers)])
 
   await test.step('Bob finds the offer and orders', async () => {
     const { page } = bobs
@@ -57,7 +58,7 @@ test('a trade by keyboard alone', async ({ market, phone, words }) => {
     await reach(page, page.getByLabel(words.home('iSpend')))
     await page.keyboard.type('72')
     await press(page, button(page, words.home('buyFor', { num, amount })))
-    await expect(page).toHaveURL(/buy_process/)
+    await expect(page).toHaveURL(new RegExp(screens.order))
   })
 
   await test.step('Alice leaves the Tip dialog and confirms on the order', async () => {

@@ -1,4 +1,5 @@
-import { codeOf } from '@u-market/contract'
+import { codeOf, fieldInLanguage } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
 import { languageName } from '@u-market/i18n'
 import { pick, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
@@ -9,13 +10,13 @@ test('a visitor finds an answer, walks through the tutorial and reads who we are
 }, async ({ market, phone, words }) => {
   const { help, home, titles, core } = words
   market.nina.client.identity.locale = words.locale
-  const { data } = await market.nina.call('/api/index/problems', { limit: 50 })
+  const { data } = await market.nina.call('listHelp', { limit: 50 })
   const question = data.find(({ kind, topic }) => kind === 'faq' && topic === 'safety')
   const about = data.filter(({ kind }) => kind === 'about')
   if (!question) throw new Error('no question on safety')
   const { page, open } = await phone()
   const back = () => page.getByRole('button', { name: core('back') }).click()
-  await open('/views/home/index')
+  await open(screens.home)
 
   await test.step('The search narrows the questions, and the answer opens', async () => {
     await page.getByRole('link', { name: home('doorFaq') }).click()
@@ -48,14 +49,14 @@ test('a visitor finds an answer, walks through the tutorial and reads who we are
   })
 
   await test.step('About says what the market is, and its version', async () => {
-    await open('/views/other/about')
+    await open(screens.about)
     for (const { title } of about) await expect(page.getByRole('region', { name: title })).toBeVisible()
     await expect(page.getByText(/^\d+\.\d+\.\d+$/)).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(titles('about')))
   })
 
   await test.step('An answer that is gone says so', async () => {
-    await open('/views/home/problemDetail?id=999999')
+    await open(paths.helpText(999999))
     await page.getByRole('link', { name: help('allQuestions') }).click()
     await expect(page.getByRole('searchbox')).toBeVisible()
   })
@@ -68,7 +69,7 @@ test('an operator rewrites an answer, and it is what the phone reads', async ({
   words,
 }) => {
   const { help, core } = words.console
-  const { data } = await market.olivia.call('/console/api/help', { kind: 'faq' })
+  const { data } = await market.olivia.call('listHelp', { kind: 'faq' })
   const text = data[0]
   if (!text) throw new Error('no question')
   const code: string = codeOf(words.locale)
@@ -76,7 +77,7 @@ test('an operator rewrites an answer, and it is what the phone reads', async ({
     ['en', core('language_en')],
     ['zh', core('language_zh')],
   ])
-  const title = text[`title_${codeOf(words.locale)}`]
+  const title = text[fieldInLanguage('title', words.locale)]
   const olivias = await desk()
   const { page } = olivias
   await olivias.open('/console/help')
@@ -97,7 +98,7 @@ test('an operator rewrites an answer, and it is what the phone reads', async ({
   await expect(save).toBeDisabled()
 
   const reader = await phone()
-  await reader.open(`/views/home/problemDetail?id=${text.id}`)
+  await reader.open(paths.helpText(text.id))
   await expect(reader.page.getByRole('article')).toContainText('Price: 7.20 CNY.')
   await page.getByRole('link', { name: words.console.shell('audit') }).click()
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(words.console.audit('editHelp'))

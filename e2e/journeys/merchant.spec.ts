@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { says, sign, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -16,7 +17,7 @@ test('a merchant: what it takes, the bond, the approval, the badge, and the bond
   const badge = bobs.page.getByRole('article', { name: 'Alice' }).getByText(words.core('merchant'))
 
   await test.step('Alice applies and pays the bond', async () => {
-    await alices.open('/views/my/merchant_auth')
+    await alices.open(screens.merchant)
     const apply = page.getByRole('button', { name: words.merchant('apply') })
     await expect(apply).toBeDisabled()
     await page.getByLabel(words.merchant('contact')).fill('alice@example.com')
@@ -30,7 +31,7 @@ test('a merchant: what it takes, the bond, the approval, the badge, and the bond
   })
 
   await test.step('The operator approves; her page turns, her offers bear the badge', async () => {
-    await bobs.open('/views/home/buylist')
+    await bobs.open(screens.offers)
     await expect(bobs.page.getByRole('article', { name: 'Alice' })).toBeVisible()
     await expect(badge).toHaveCount(0)
     await olivias.open('/console/merchants')
@@ -42,7 +43,7 @@ test('a merchant: what it takes, the bond, the approval, the badge, and the bond
       .click()
     await olivia.getByRole('button', { name: words.console.merchants('approve'), exact: true }).click()
     await expect(page.getByRole('heading', { name: words.merchant('certified') })).toBeVisible()
-    await bobs.open('/views/home/buylist')
+    await bobs.open(screens.offers)
     await expect(badge).toBeVisible()
   })
 

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { plainPicture } from '@u-market/testkit/pictures'
 import { pick, pictureField, pictureFile, says, sign } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
@@ -11,7 +12,7 @@ test('a payment method is added with its code, changed, kept while an offer uses
   const card = page.getByRole('article', { name })
 
   await test.step('She adds it; her verified name stands there already', async () => {
-    await open('/views/trade/manage')
+    await open(screens.paymentMethods)
     await page.getByRole('link', { name: words.trade('addMethod') }).click()
     await pick(page, name)
     await expect(page.getByLabel(words.trade('realName'))).toHaveValue(alice.realName)
@@ -38,7 +39,7 @@ test('a payment method is added with its code, changed, kept while an offer uses
   })
 
   await test.step('An offer that takes it keeps it; without one it goes', async () => {
-    const methods = (await alice.call('/api/Ma/index', {})).filter(({ type }) => type === 'wechat')
+    const methods = (await alice.call('listPaymentMethods', {})).filter(({ type }) => type === 'wechat')
     const offer = await alice.lists({ num: '20.00', methods })
     const dialog = page.getByRole('dialog', { name: words.trade('removeAsk') })
     await card.getByRole('button', { name: words.trade('remove') }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { screens } from '@u-market/contract/paths'
 import { documentBack, documentFront } from '@u-market/testkit/pictures'
 import { enterPin, pictureField, pictureFile, says, signInOperator, tab } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
@@ -101,14 +102,14 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
     for (const title of ['notice1Title', 'notice2Title', 'notice3Title', 'notice4Title'] as const)
       await expect(notice.getByRole('heading', { name: words.core(title) })).toBeVisible()
     await notice.getByRole('button', { name: words.core('verifyNow') }).click()
-    await expect(lena).toHaveURL(/\/views\/trade\/kyc$/)
+    await expect(lena).toHaveURL(new RegExp(`${screens.verification}$`))
   })
 
   await test.step('She sends her documents and waits', async () => {
     const submit = lena.getByRole('button', { name: words.kyc('submit') })
     await expect(submit).toBeDisabled()
-    await lena.getByLabel(words.kyc('realname')).fill(NAME)
-    await lena.getByLabel(words.kyc('idcard')).fill(NUMBER)
+    await lena.getByLabel(words.kyc('realName')).fill(NAME)
+    await lena.getByLabel(words.kyc('idNumber')).fill(NUMBER)
     await attachDocuments(lena, words)
     await submit.click()
     await expect(lena.getByRole('heading', { name: words.kyc('waitTitle') })).toBeVisible()
@@ -136,7 +137,7 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
     await expect(
       lena.getByText(words.kyc('refusedReason', { reason: REASON }), { exact: true }),
     ).toBeVisible()
-    await expect(lena.getByLabel(words.kyc('realname'))).toHaveValue(NAME)
+    await expect(lena.getByLabel(words.kyc('realName'))).toHaveValue(NAME)
     const front = await documentFront({ name: NAME, number: NUMBER })
     await lena
       .getByRole('button', { name: words.core('removePicture', { what: words.kyc('front') }) })

@@ -1,3 +1,4 @@
+import { paths, screens } from '@u-market/contract/paths'
 import { pick, says, tab } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -6,7 +7,7 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const { notices, account, core, home, titles } = words
-  await bob.call('/api/notice/allRead', {})
+  await bob.call('markNoticesRead', {})
   const offer = await alice.lists({ num: '50.00' })
   const order = await bob.buys({ from: offer, num: '25.00' })
   const { page, open, watched } = await phone({ owner: bob })
@@ -14,7 +15,7 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
   const list = page.getByRole('list', { name: notices('notices') })
   const newest = list.getByRole('listitem').first()
   const unread = list.getByText(notices('unread'), { exact: true })
-  await open('/views/home/index')
+  await open(screens.home)
   await expect(page.getByRole('link', { name: home('notices'), exact: true })).toBeVisible()
 
   await test.step('The seller confirms: a toast with the order’s number, a count on bell and tab', async () => {
@@ -22,7 +23,7 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
     await alice.confirms(order)
     bob.client.identity.locale = words.locale
     const [told] = await bob.notices()
-    await says(page, `${order.buy_orderid} ${told?.content}`)
+    await says(page, `${order.orderId} ${told?.content}`)
     await expect(page.getByRole('link', { name: home('noticesUnread', { count: 1 }) })).toBeVisible()
     await expect(mine).toContainText(core('waitingCount', { count: 1 }))
   })
@@ -33,7 +34,7 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
     await page.getByRole('link', { name: account('notices') }).click()
     await expect(unread).toHaveCount(1)
     await newest.getByRole('link').click()
-    await expect(page).toHaveURL(new RegExp(`buy_process\\?buy_orderid=${order.buy_orderid}`))
+    await expect(page).toHaveURL(market.address + paths.order(order.orderId))
     await page.getByRole('button', { name: core('back') }).click()
     await expect(unread).toHaveCount(0)
   })
@@ -46,7 +47,7 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
     await expect(unread).toHaveCount(2)
     await pick(page, notices('typeOrder'))
     await expect(list).not.toContainText('2.74 U')
-    await expect(newest).toContainText(order.buy_orderid)
+    await expect(newest).toContainText(order.orderId)
     await pick(page, notices('typeAppeal'))
     await page.getByRole('button', { name: notices('showAll') }).click()
     await newest.getByRole('link').click()
@@ -60,7 +61,7 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
     await says(page, notices('allReadDone'))
     await expect(unread).toHaveCount(0)
     await expect(page.getByRole('button', { name: notices('allRead') })).toHaveCount(0)
-    expect((await bob.call('/api/notice', {})).unread).toBe(0)
+    expect((await bob.call('listNotices', {})).unread).toBe(0)
   })
   expect(watched.loads).toBe(1)
 })

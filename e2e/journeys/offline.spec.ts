@@ -1,9 +1,10 @@
+import { paths, screens } from '@u-market/contract/paths'
 import { installed, kept } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('the app can be installed, in the language of its owner', async ({ market, phone, words }) => {
   const { page, open } = await phone({ isInstalled: true })
-  await open('/views/home/index')
+  await open(screens.home)
   expect(await installed(page)).toBe(`${market.address}/sw.js`)
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await page.request.get(`${market.address}${address}`)
@@ -38,12 +39,12 @@ test('without a network it opens to what was seen last, moves no coin, and sends
   await alice.confirms(order)
   await bob.marksPaid(order)
   const { page, context, open, watched } = await phone({ owner: alice, isInstalled: true })
-  await open(`/views/trade/buy_process?buy_orderid=${order.buy_orderid}`)
+  await open(paths.order(order.orderId))
   const release = page.getByRole('button', { name: words.orders('release', { num: '25.00 U' }) })
   await expect(release).toBeVisible()
   await installed(page)
-  await kept(page, '"pay_status":"releasing"')
-  await kept(page, '/api/chat/history')
+  await kept(page, '"state":"releasing"')
+  await kept(page, 'listMessages')
 
   await context.setOffline(true)
   await test.step('coin is not moved, and the sheet says why', async () => {
@@ -76,7 +77,7 @@ test('without a network it opens to what was seen last, moves no coin, and sends
   await test.step('back on the line it goes out by itself, once', async () => {
     await context.setOffline(false)
     const sent = async (): Promise<number> => {
-      const { data } = await bob.call('/api/chat/history', { buy_orderid: order.buy_orderid })
+      const { data } = await bob.call('listMessages', { orderId: order.orderId })
       return data.filter(({ message }) => message === 'I am in a tunnel').length
     }
     await expect.poll(sent).toBe(1)
@@ -91,18 +92,18 @@ test('what was seen is forgotten with the session', async ({ market, phone, word
   const { alice, bob } = market
   const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '10.00' })
   const { page, open } = await phone({ owner: bob })
-  await open('/views/order/index')
-  await kept(page, order.buy_orderid)
-  await open('/views/my/setting')
+  await open(screens.orders)
+  await kept(page, order.orderId)
+  await open(screens.settings)
   await page.getByRole('button', { name: words.account('logOut') }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: words.account('logOut') })
     .click()
-  await expect(page).toHaveURL(`${market.address}/views/home/index`)
+  await expect(page).toHaveURL(market.address + screens.home)
   const seen = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
-  await expect.poll(seen).not.toContain(order.buy_orderid)
+  await expect.poll(seen).not.toContain(order.orderId)
   // Not brought back by what is written later either.
   await kept(page, '"user":0')
-  expect(await seen()).not.toContain(order.buy_orderid)
+  expect(await seen()).not.toContain(order.orderId)
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { paths, screens } from '@u-market/contract/paths'
 import { enterPin, sign, tab } from '../harness/acts.ts'
 import { giveAuthenticator } from '../harness/authenticator.ts'
 import { chooseLanguage, demoPhone, logInOn } from '../harness/demo-phones.ts'
@@ -47,7 +48,7 @@ test('a passkey signs in and approves a release, in the place of both passwords'
   const keys = await giveAuthenticator(alices)
 
   await test.step('Alice adds her phone: with the payment password, and her finger', async () => {
-    await alices.open('/views/my/setting')
+    await alices.open(screens.settings)
     await page.getByRole('link', { name: words.account('passkeys') }).click()
     await expect(page.getByText(words.passkey('none'))).toBeVisible()
     await keys.knowOwner(false)
@@ -71,7 +72,7 @@ test('a passkey signs in and approves a release, in the place of both passwords'
   })
 
   await test.step('She releases with it: her finger, not her payment password', async () => {
-    await alices.open(`/views/trade/buy_process?buy_orderid=${first.buy_orderid}`)
+    await alices.open(paths.order(first.orderId))
     const sheet = await openRelease(page, words)
     await expect(sheet.getByText(words.passkey('approveHint'))).toBeVisible()
     await keys.knowOwner(false)
@@ -87,7 +88,7 @@ test('a passkey signs in and approves a release, in the place of both passwords'
   })
 
   await test.step('The payment password is still the other way', async () => {
-    await alices.open(`/views/trade/buy_process?buy_orderid=${second.buy_orderid}`)
+    await alices.open(paths.order(second.orderId))
     const sheet = await openRelease(page, words)
     await sheet.getByRole('button', { name: words.passkey('approveByPin') }).click()
     await enterPin(sheet, market.alice.payPassword)
@@ -97,14 +98,14 @@ test('a passkey signs in and approves a release, in the place of both passwords'
   })
 
   await test.step('She removes it, and it opens nothing any more', async () => {
-    await alices.open('/views/auth/key')
+    await alices.open(screens.passkeys)
     const remove = words.passkey('removeTitle', { name: NAME })
     await page.getByRole('button', { name: remove }).click()
     await enterPin(page.getByRole('dialog', { name: remove }), market.alice.payPassword)
     await expect(page.getByText(words.passkey('none'))).toBeVisible()
-    await alices.open('/views/my/setting')
+    await alices.open(screens.settings)
     await logOut(page, words)
-    await alices.open('/views/auth/key')
+    await alices.open(screens.passkeys)
     await page.getByRole('button', { name: words.passkey('signIn') }).click()
     await expect(page.getByRole('alert')).toHaveText(words.refusal('PASSKEY_NOT_FOUND'))
     await inspect(page, words)
@@ -119,7 +120,7 @@ test('where there are no passkeys, the screen says why, and nothing else offers 
   const { page } = visitors
   // As on a phone that opens the plain-http address of a PC.
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
-  await visitors.open('/views/auth/key')
+  await visitors.open(screens.passkeys)
   await expect(page.getByText(words.passkey('insecure', { address: new URL(page.url()).host }))).toBeVisible()
   await inspect(page, words)
   await page.getByRole('link', { name: words.passkey('byPassword') }).click()
@@ -145,5 +146,5 @@ test('in the demo’s window a phone has passkeys of its own', async ({ market, 
   for (const figure of market.alice.payPassword)
     await alice.getByRole('dialog', { name: act }).getByRole('button', { name: figure, exact: true }).click()
   await expect(alice.getByRole('list', { name: words.passkey('mine') })).toBeVisible()
-  expect(await market.alice.call('/api/user/passkey/list', {})).toHaveLength(1)
+  expect(await market.alice.call('listPasskeys', {})).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import type { Worker } from '@playwright/test'
+import { paths, screens } from '@u-market/contract/paths'
 import { backToTabs, installed, kept } from '../harness/acts.ts'
 import { inspect } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
@@ -47,8 +48,8 @@ test('notifications: explained, then asked for, switched off again; a tap on one
   const { page, context, open } = await phone({ owner: bob, isInstalled: true, isNarrow: true })
   await context.grantPermissions(['notifications'], { origin: market.address })
   await context.addInitScript(pushService)
-  const path = `/views/trade/buy_process?buy_orderid=${order.buy_orderid}`
-  await open('/views/home/index')
+  const path = paths.order(order.orderId)
+  await open(screens.home)
   await installed(page)
 
   await test.step('the card stands where something runs', async () => {
@@ -62,7 +63,7 @@ test('notifications: explained, then asked for, switched off again; a tap on one
 
   await test.step('a message is shown, and its tap leads to the order without a new page', async () => {
     // The app listens from when it begins to keep what was seen on this very page.
-    await kept(page, '/api/Userorder/detail')
+    await kept(page, 'getOrder')
     await backToTabs(page, words)
     const [worker] = context.serviceWorkers()
     const message = { title: 'Order confirmed', body: 'Tap to open.', path, tag: 'one' }
@@ -75,7 +76,7 @@ test('notifications: explained, then asked for, switched off again; a tap on one
   })
 
   await test.step('in the settings it is switched off', async () => {
-    await open('/views/my/setting')
+    await open(screens.settings)
     const toggle = page.getByRole('switch', { name: words.push('switch') })
     await expect(toggle).toBeChecked()
     await toggle.click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { screens } from '@u-market/contract/paths'
 import { plainPicture } from '@u-market/testkit/pictures'
 import { pick, pictureField, pictureFile, signInOperator } from '../harness/acts.ts'
 import { inspect } from '../harness/inspect.ts'
@@ -27,7 +28,7 @@ test('a user asks with a picture, and an operator’s answer arrives live', {
   const log = olivia.getByRole('log', { name: service('messages') })
 
   await test.step('Nina asks; the screen says when to expect an answer', async () => {
-    await ninas.open('/views/home/customer')
+    await ninas.open(screens.service)
     await expect(standing).toContainText(words.service('open'))
     await expect(standing).toContainText(words.service('soon', { minutes: 15 }))
     await inspect(nina, words)
@@ -95,7 +96,7 @@ test('a fault is reported with a picture, and its answer arrives as a notice', {
   const { faults } = words.console
 
   await test.step('Nina reports; what she typed survives a reload', async () => {
-    await ninas.open('/views/my/fault')
+    await ninas.open(screens.faults)
     const send = nina.getByRole('button', { name: words.fault('send') })
     await expect(send).toBeDisabled()
     await inspect(nina, words)
@@ -131,7 +132,7 @@ test('a fault is reported with a picture, and its answer arrives as a notice', {
 
   await test.step('Nina has it on the screen, and in her notices', async () => {
     await expect(nina.getByRole('region', { name: words.fault('mine') })).toContainText(MENDED)
-    await ninas.open('/views/my/notice')
+    await ninas.open(screens.notices)
     await nina.getByRole('link', { name: MENDED }).click()
     await expect(nina.getByText(MENDED)).toBeInViewport()
   })

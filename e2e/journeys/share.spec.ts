@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { paths, screens } from '@u-market/contract/paths'
 import { pictureFile } from '../harness/acts.ts'
 import { inspect } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
@@ -6,11 +7,11 @@ import { expect, test } from '../harness/test.ts'
 test('an invitation card is made on the phone, saved, and leads a friend to registration', {
   tag: ['@user.sharesCoin', '@route.shareCoin'],
 }, async ({ market, phone, words }) => {
-  const { invitecode } = await market.alice.info()
+  const { inviteCode } = await market.alice.info()
   const { page, open } = await phone({ owner: market.alice, isNarrow: true })
-  await open('/views/my/share')
+  await open(screens.share)
   await expect(
-    page.getByRole('img', { name: words.codes('cardAlt', { name: 'Alice', code: invitecode }) }),
+    page.getByRole('img', { name: words.codes('cardAlt', { name: 'Alice', code: inviteCode }) }),
   ).toBeVisible()
   await inspect(page, words)
 
@@ -19,14 +20,14 @@ test('an invitation card is made on the phone, saved, and leads a friend to regi
   const card = readFileSync(await (await download).path())
 
   const nina = await phone({ owner: market.nina })
-  await nina.open('/views/home/scan')
+  await nina.open(screens.scan)
   await nina.page.getByLabel(words.codes('choosePicture')).setInputFiles(pictureFile('card.png', card))
-  await expect(nina.page).toHaveURL(`${market.address}/views/auth/register?invitecode=${invitecode}`)
-  await expect(nina.page.getByLabel(words.auth('inviteOptional'))).toHaveValue(invitecode)
+  await expect(nina.page).toHaveURL(market.address + paths.register(inviteCode))
+  await expect(nina.page.getByLabel(words.auth('inviteOptional'))).toHaveValue(inviteCode)
 })
 
 test('the card goes to the phone’s own share sheet, with its link', async ({ market, phone, words }) => {
-  const { invitecode } = await market.alice.info()
+  const { inviteCode } = await market.alice.info()
   const { page, context, open } = await phone({ owner: market.alice })
   // Chromium without a screen has no share sheet; what the app hands to it is what matters.
   await context.addInitScript(() => {
@@ -38,13 +39,13 @@ test('the card goes to the phone’s own share sheet, with its link', async ({ m
         void shared.push({ text: data.text, files: data.files?.map(({ type, size }) => ({ type, size })) }),
     })
   })
-  await open('/views/my/share')
+  await open(screens.share)
   await page.getByRole('button', { name: words.codes('shareAct') }).click()
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
     .toEqual([
       {
-        text: `${words.codes('shareText')}\n${market.address}/invite/${invitecode}`,
+        text: `${words.codes('shareText')}\n${market.address}${paths.inviteLink(inviteCode)}`,
         files: [{ type: 'image/png', size: expect.any(Number) }],
       },
     ])

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { UPLOAD_PATH } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { paymentSlip } from '@u-market/testkit/pictures'
 import { backToTabs, enterPin, pick, pictureField, pictureFile, says, sign, tab } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
@@ -23,7 +25,7 @@ const slipFor = async (memo: string): Promise<Buffer> =>
 /** The slip's upload is held on its way, so that the bar can be seen before the picture is there. */
 const uploadSlip = async (page: Page, words: Words, memo: string): Promise<void> => {
   const held = Promise.withResolvers<void>()
-  await page.route('**/index/ajax/upload', async (route) => {
+  await page.route(`**${UPLOAD_PATH}`, async (route) => {
     await held.promise
     await route.continue()
   })
@@ -101,7 +103,7 @@ test('a whole trade on two phones, without a reload', {
     const tip = alice.getByRole('dialog', { name: words.core('tip') })
     await expect(tip).toContainText(words.core('buyerOrdered', { name: 'Bob' }))
     await tip.getByRole('button', { name: words.core('confirm') }).click()
-    await expect(alice).toHaveURL(/\/views\/home\/chat\?orderType=sell/)
+    await expect(alice).toHaveURL(new RegExp(`${screens.chat}.*orderType=sell`))
     await alice.getByRole('button', { name: words.orders('confirmAct') }).click()
     await expect(alice.getByText(words.orders('waitPay', { name: 'Bob' }))).toBeVisible()
     await alice.getByRole('textbox', { name: words.chat('write') }).fill('Hello Bob')
@@ -194,7 +196,7 @@ test('quick buy finds the best offer by itself', { tag: ['@route.home', '@route.
   await market.mei.lists({ num: '50.00', price: '7.10' })
   await market.alice.lists({ num: '50.00', price: '7.30' })
   const { page, open } = await phone({ owner: market.bob })
-  await open('/views/home/index')
+  await open(screens.home)
   await page.getByLabel(words.home('iSpend')).fill('71')
   await expect(page.getByText(words.home('bestPrice', { price: '¥7.10' }))).toBeVisible()
   await page.getByRole('button', { name: words.home('findOffer') }).click()
@@ -202,5 +204,5 @@ test('quick buy finds the best offer by itself', { tag: ['@route.home', '@route.
     page.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Mei' }) }),
   ).toBeVisible()
   const { data } = await market.bob.orders({ type: 'buy' })
-  expect(data[0]).toMatchObject({ seller_nickname: 'Mei', num: '10.00', amount: '71.00' })
+  expect(data[0]).toMatchObject({ sellerNickname: 'Mei', num: '10.00', amount: '71.00' })
 })

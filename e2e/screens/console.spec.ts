@@ -6,11 +6,11 @@ import { expect, test } from '../harness/test.ts'
 
 const askService = async ({ connect, bob }: Market): Promise<void> => {
   const socket = await connect(bob)
-  socket.says('userInitialize', { service: 1 })
-  const { data } = await socket.hears('user_initialize')
-  const message = { message: 'Where is my coin?', message_type: 0, message_id: 'bob-asks-1' } as const
-  socket.says('sendMessage', { session_id: data.session.id, ...message })
-  await socket.hears('send_message')
+  socket.says('openChat', { service: 1 })
+  const { data } = await socket.hears('chatOpened')
+  const message = { message: 'Where is my coin?', messageType: 0, messageId: 'bob-asks-1' } as const
+  socket.says('sendMessage', { sessionId: data.session.id, ...message })
+  await socket.hears('messageSent')
 }
 
 /** Something waits in every queue, and something has been decided. */
@@ -18,14 +18,14 @@ const fillQueues = async (market: Market): Promise<void> => {
   const { alice, bob, mei, olivia } = market
   await bob.exchanges({ coin: '10.00' })
   await olivia.issues({ to: bob, amount: '2000.00' })
-  await bob.call('/api/user/certifiedmerchant', { apply: '1', contact: 'bob@example.com' })
+  await bob.call('certifyMerchant', { apply: '1', contact: 'bob@example.com' })
   const offer = await alice.lists({ num: '30.00' })
   const order = await mei.buys({ from: offer, num: '20.00' })
   await alice.confirms(order)
   await mei.marksPaid(order)
   await alice.appeals(order)
   const { url } = await bob.client.upload(await plainPicture(), 'evidence')
-  await bob.call('/api/user/fault', { type: 'app', content: 'The scanner stays black.', images: url })
+  await bob.call('reportFault', { type: 'app', content: 'The scanner stays black.', images: url })
   await askService(market)
 }
 

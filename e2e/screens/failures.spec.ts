@@ -1,55 +1,56 @@
+import { paths, screens } from '@u-market/contract/paths'
 import { inspect, settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 
 /** Screens that read something of the server before they can show it: on the way to a trade, and behind Mine. */
 const TRADING = [
-  '/views/home/index',
-  '/views/trade/index',
-  '/views/order/index',
-  '/views/my/index',
-  '/views/trade/sell',
-  '/views/trade/manage',
-  '/views/trade/add',
-  '/views/trade/match?amount=72&ma_type=bank',
-  '/views/trade/buy_process?buy_orderid=UO06EAV3XC003XFDHH8KDG0FAF',
-  '/views/home/problem',
-  '/views/home/problemDetail?id=4',
-  '/views/home/tutorial',
-  '/views/home/buylist',
-  '/views/home/buy?id=1001',
-  '/views/home/exchange',
-  '/views/home/usdtOrder',
-  '/views/home/chat?buy_orderid=UO06EAV3XC003XFDHH8KDG0FAF',
-  '/views/home/customer',
+  screens.home,
+  screens.trade,
+  screens.orders,
+  screens.mine,
+  screens.sell,
+  screens.paymentMethods,
+  screens.addPaymentMethod,
+  paths.match({ amount: '72', methodType: 'bank' }),
+  paths.order('UO06EAV3XC003XFDHH8KDG0FAF'),
+  screens.help,
+  paths.helpText(4),
+  screens.tutorial,
+  screens.offers,
+  paths.offer(1001),
+  screens.exchange,
+  screens.exchanges,
+  paths.chat('UO06EAV3XC003XFDHH8KDG0FAF', 'buyer'),
+  screens.service,
 ] as const
 const BEHIND_MINE = [
-  '/views/other/about',
-  '/views/auth/key',
-  '/views/my/mybill',
-  '/views/my/appeal',
-  '/views/my/appeal?id=1',
-  '/views/my/notice',
-  '/views/my/merchant_auth',
-  '/views/my/bond',
-  '/views/my/fault',
-  '/views/my/share',
+  screens.about,
+  screens.passkeys,
+  screens.bills,
+  screens.appeals,
+  paths.appeal(1),
+  screens.notices,
+  screens.merchant,
+  screens.bond,
+  screens.faults,
+  screens.share,
 ] as const
 
-for (const [screens, paths] of [
+for (const [kind, addresses] of [
   ['screen of a trade', TRADING],
   ['screen behind Mine', BEHIND_MINE],
 ] as const)
-  test(`where the server fails, every ${screens} says so and stays a screen`, async ({
+  test(`where the server fails, every ${kind} says so and stays a screen`, async ({
     market,
     phone,
     words,
   }) => {
     // What the socket says goes by the language of the account, and the phone cannot tell it now.
-    await market.alice.call('/api/user/profile', { locale: words.locale })
+    await market.alice.call('editProfile', { locale: words.locale })
     const { page, open, watched } = await phone({ isNarrow: true, owner: market.alice })
     const body = { code: 500, msg: 'Something went wrong (request 7)', time: '1790000000', data: null }
     await page.route(/\/api\//, (route) => route.fulfill({ status: 500, json: body }))
-    for (const path of paths)
+    for (const path of addresses)
       await test.step(path, async () => {
         await open(path)
         await settled(page, words)

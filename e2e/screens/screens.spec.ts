@@ -1,11 +1,12 @@
+import { paths, screens } from '@u-market/contract/paths'
 import { expectToFit, inspect, settled } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
 import type { Phone } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
-const walk = async ({ page, open }: Phone, words: Words, paths: readonly string[]): Promise<void> => {
-  for (const path of paths)
+const walk = async ({ page, open }: Phone, words: Words, addresses: readonly string[]): Promise<void> => {
+  for (const path of addresses)
     await test.step(path, async () => {
       await open(path)
       await settled(page, words)
@@ -14,7 +15,7 @@ const walk = async ({ page, open }: Phone, words: Words, paths: readonly string[
 }
 
 const narrow = { isNarrow: true } as const
-const chatAddress = (number: string): string => `/views/home/chat?buy_orderid=${number}`
+const chatAddress = (number: string): string => paths.chat(number, 'buyer')
 
 test('what a visitor sees', {
   tag: [
@@ -50,29 +51,29 @@ test('what a visitor sees', {
   })
   await market.mei.lists({ num: '900.00', price: '7.15' })
   await walk(await phone(narrow), words, [
-    '/views/home/index',
-    '/views/trade/index',
-    '/views/order/index',
-    '/views/auth/login',
-    '/views/auth/register',
-    '/views/auth/key',
-    '/views/my/loginpwd?forgot=1',
-    '/views/home/buylist',
-    `/views/home/buy?id=${offer.id}`,
-    '/views/trade/match?amount=72&ma_type=bank',
-    '/views/trade/kyc',
-    '/views/my/mybill',
-    '/views/home/chat',
-    '/views/my/setting',
-    '/views/my/merchant_auth',
-    '/views/my/bond',
-    '/views/home/usdtOrder',
-    '/views/my/fault',
-    '/views/other/about',
-    '/views/home/problem',
-    '/views/home/problemDetail?id=4',
-    '/views/home/tutorial',
-    '/views/nowhere',
+    screens.home,
+    screens.trade,
+    screens.orders,
+    screens.signIn,
+    screens.register,
+    screens.passkeys,
+    paths.forgottenPassword(),
+    screens.offers,
+    paths.offer(offer.id),
+    paths.match({ amount: '72', methodType: 'bank' }),
+    screens.verification,
+    screens.bills,
+    screens.chat,
+    screens.settings,
+    screens.merchant,
+    screens.bond,
+    screens.exchanges,
+    screens.faults,
+    screens.about,
+    screens.help,
+    paths.helpText(4),
+    screens.tutorial,
+    `${screens.home}/nowhere`,
   ])
 })
 
@@ -95,23 +96,23 @@ test('what a trader sees', {
   await alice.takesDown(await alice.lists({ num: '10.00', price: '7.30' }))
   const mei = await market.mei.lists({ num: '900.00', price: '7.15' })
   await walk(await phone({ ...narrow, owner: alice }), words, [
-    '/views/home/index',
-    '/views/trade/index',
-    '/views/order/index',
-    '/views/my/index',
-    '/views/trade/sell',
-    `/views/trade/sell?id=${offer.id}`,
-    '/views/trade/manage',
-    '/views/trade/add',
-    `/views/trade/add?id=${alice.methods[0]?.id}`,
-    '/views/home/buylist',
-    `/views/home/buy?id=${mei.id}&amount=72`,
-    '/views/trade/match?amount=72&ma_type=bank',
-    '/views/trade/kyc-finish',
-    '/views/home/exchange',
-    '/views/home/usdtOrder',
-    '/views/home/customer',
-    '/views/home/scan',
+    screens.home,
+    screens.trade,
+    screens.orders,
+    screens.mine,
+    screens.sell,
+    paths.editOffer(offer.id),
+    screens.paymentMethods,
+    screens.addPaymentMethod,
+    paths.editPaymentMethod(alice.methods[0]?.id ?? ''),
+    screens.offers,
+    paths.offer(mei.id, { amount: '72' }),
+    paths.match({ amount: '72', methodType: 'bank' }),
+    screens.verificationDone,
+    screens.exchange,
+    screens.exchanges,
+    screens.service,
+    screens.scan,
   ])
 })
 
@@ -126,20 +127,20 @@ test('what a trader finds behind Mine', {
   ],
 }, async ({ market, phone, words }) => {
   await walk(await phone({ ...narrow, owner: market.alice }), words, [
-    '/views/my/mybill',
-    '/views/my/notice',
-    '/views/my/appeal',
-    '/views/my/pwd',
-    '/views/my/loginpwd',
-    '/views/my/setting',
-    '/views/my/mod_user_info',
-    '/views/auth/key',
-    '/views/my/merchant_auth',
-    '/views/my/bond',
-    '/views/my/ewm',
-    '/views/my/share',
-    '/views/my/fault',
-    '/views/my/fault?sent=1001',
+    screens.bills,
+    screens.notices,
+    screens.appeals,
+    screens.payPassword,
+    screens.loginPassword,
+    screens.settings,
+    screens.profile,
+    screens.passkeys,
+    screens.merchant,
+    screens.bond,
+    screens.receive,
+    screens.share,
+    screens.faults,
+    paths.sentFault(1001),
   ])
 })
 
@@ -174,30 +175,30 @@ for (const side of ['alice', 'bob'] as const)
     const opened = await phone({ ...narrow, owner: market[side] })
     if (side === 'alice')
       await test.step('the Tip dialog', async () => {
-        await opened.open('/views/home/index')
+        await opened.open(screens.home)
         const tip = opened.page.getByRole('dialog', { name: words.core('tip') })
         await expect(tip).toBeVisible()
         await inspect(opened.page, words)
-        const confirming = orders.find(({ pay_status }) => pay_status === 'confirming')
+        const confirming = orders.find(({ state }) => state === 'confirming')
         if (confirming) await market.alice.confirms(confirming)
       })
     await walk(opened, words, [
-      ...orders.map(({ buy_orderid }) => `/views/trade/buy_process?buy_orderid=${buy_orderid}`),
-      ...orders.slice(1, 3).map(({ buy_orderid }) => chatAddress(buy_orderid)),
-      '/views/home/index',
-      '/views/order/index',
-      '/views/my/mybill',
-      '/views/my/notice',
-      `/views/my/appeal?id=${appeal}`,
+      ...orders.map(({ orderId }) => paths.order(orderId)),
+      ...orders.slice(1, 3).map(({ orderId }) => chatAddress(orderId)),
+      screens.home,
+      screens.orders,
+      screens.bills,
+      screens.notices,
+      paths.appeal(appeal),
     ])
   })
 
 test('what a newcomer sees', { tag: ['@route.verificationPending'] }, async ({ market, phone, words }) => {
   const offer = await market.alice.lists({ num: '50.00' })
   const ninas = await phone({ ...narrow, owner: market.nina })
-  await walk(ninas, words, ['/views/my/index', '/views/trade/kyc', '/views/trade/sell', '/views/my/pwd'])
+  await walk(ninas, words, [screens.mine, screens.verification, screens.sell, screens.payPassword])
   await test.step('the purchase notice', async () => {
-    await ninas.open(`/views/home/buy?id=${offer.id}&amount=72`)
+    await ninas.open(paths.offer(offer.id, { amount: '72' }))
     await ninas.page
       .getByRole('button', { name: words.home('buyFor', { num: '10.00 U', amount: '¥72.00' }) })
       .click()
@@ -205,8 +206,8 @@ test('what a newcomer sees', { tag: ['@route.verificationPending'] }, async ({ m
     await inspect(ninas.page, words)
   })
   await walk(await phone({ ...narrow, owner: market.oscar }), words, [
-    '/views/trade/kyc-wait',
-    '/views/trade/sell',
+    screens.verificationPending,
+    screens.sell,
   ])
 })
 
@@ -221,7 +222,7 @@ test('what somebody with a long name and a large fortune sees fits every phone',
 }) => {
   const { alice, bob, olivia } = market
   for (const each of [alice, bob]) {
-    await each.call('/api/user/profile', { nickname: LONG_NAME })
+    await each.call('editProfile', { nickname: LONG_NAME })
     await olivia.issues({ to: each, amount: FORTUNE })
   }
   const offer = await alice.lists({ num: '123456789012.00', remark: `${LONG_NAME} `.repeat(5).trim() })
@@ -230,21 +231,21 @@ test('what somebody with a long name and a large fortune sees fits every phone',
   await bob.exchanges({ coin: '98765432101.50' })
   const { page, open } = await phone({ ...narrow, owner: bob })
   for (const path of [
-    '/views/home/index',
-    '/views/trade/index',
-    '/views/order/index',
-    '/views/my/index',
-    '/views/home/buylist',
-    `/views/home/buy?id=${offer.id}&amount=49999`,
-    '/views/trade/match?amount=49999&ma_type=bank',
-    `/views/trade/buy_process?buy_orderid=${order.buy_orderid}`,
-    chatAddress(order.buy_orderid),
-    '/views/my/mybill',
-    '/views/my/notice',
-    '/views/my/merchant_auth',
-    '/views/home/exchange',
-    '/views/home/usdtOrder',
-    `/pay/${alice.walletAddress}?amount=98765432101.50`,
+    screens.home,
+    screens.trade,
+    screens.orders,
+    screens.mine,
+    screens.offers,
+    paths.offer(offer.id, { amount: '49999' }),
+    paths.match({ amount: '49999', methodType: 'bank' }),
+    paths.order(order.orderId),
+    chatAddress(order.orderId),
+    screens.bills,
+    screens.notices,
+    screens.merchant,
+    screens.exchange,
+    screens.exchanges,
+    `${paths.payTo(alice.walletAddress)}?amount=98765432101.50`,
   ])
     await test.step(path, async () => {
       await open(path)

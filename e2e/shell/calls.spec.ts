@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { screens } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
 /** The calls that the page sends from now on; pictures and the app's own files are of other types. */
@@ -15,7 +16,7 @@ test('every call is a posted form with the token and two fixed headers', {
 }, async ({ market, phone, words }) => {
   const { page, open } = await phone({ owner: market.bob })
   const calls = callsOf(page)
-  await open('/views/home/index')
+  await open(screens.home)
   await expect(page.getByText(words.home('balance'), { exact: true })).toBeVisible()
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}').token)
   expect(token).toBe(market.bob.token)
@@ -34,10 +35,10 @@ test('the socket says who it is, and hears JSON', {
 }, async ({ market, phone }) => {
   const { page, open } = await phone({ owner: market.bob })
   const opened = page.waitForEvent('websocket')
-  await open('/views/home/index')
+  await open(screens.home)
   const socket = await opened
   const query = Object.fromEntries(new URL(socket.url()).searchParams)
   expect(query).toMatchObject({ modulename: 'index', token: market.bob.token, isOrder: 'yes' })
   const { payload } = await socket.waitForEvent('framereceived')
-  expect(JSON.parse(String(payload))).toMatchObject({ msgtype: 'initialize' })
+  expect(JSON.parse(String(payload))).toMatchObject({ frameType: 'welcome' })
 })

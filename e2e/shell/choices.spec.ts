@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { screens } from '@u-market/contract/paths'
 import { pick, tab } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 import { loadWords, nameOf, otherThan } from '../harness/words.ts'
@@ -9,7 +10,7 @@ test('the language switches in one step and is kept for the next start', {
   const other = otherThan(words.locale)
   const next = await loadWords(other)
   const { page, context, open, watched } = await phone({ owner: market.bob })
-  await open('/views/my/setting')
+  await open(screens.settings)
   await pick(page, nameOf(other))
   await expect(page.getByRole('heading', { name: next.account('settings'), level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', other)
@@ -38,7 +39,7 @@ test('the dark theme is chosen, painted and kept; as the phone says otherwise', 
 }) => {
   const { page, context, open } = await phone({ owner: market.bob })
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  await open('/views/my/setting')
+  await open(screens.settings)
   await expect(page.getByRole('radio', { name: words.account('themeSystem') })).toBeChecked()
   const light = await ground()
   await page.emulateMedia({ colorScheme: 'dark' })

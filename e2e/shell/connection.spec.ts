@@ -1,9 +1,10 @@
+import { screens } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
 test('offline is said, and recovery needs no hand', async ({ market, phone, words }) => {
   const offer = await market.alice.lists({ num: '50.00' })
   const { page, context, open, watched } = await phone({ owner: market.alice })
-  await open('/views/home/index')
+  await open(screens.home)
   await expect(page.getByText(words.home('balance'), { exact: true })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(words.core('offlineBanner'))).toBeVisible()
@@ -24,7 +25,7 @@ test('a socket that gives up says so, and one press brings it back', {
     tries.count += 1
   })
   await page.clock.install()
-  await open('/views/home/index')
+  await open(screens.home)
   await expect.poll(() => tries.count).toBe(1)
   await expect.poll(() => market.openSockets()).toBe(1)
   market.breakSockets()
@@ -52,7 +53,7 @@ test('where no socket comes through, a seller still hears at the start who waits
   await market.bob.buys({ from: await market.alice.lists({ num: '50.00' }), num: '10.00' })
   market.breakSockets()
   const { page, open, watched } = await phone({ owner: market.alice })
-  await open('/views/home/index')
+  await open(screens.home)
   await expect(page.getByRole('dialog', { name: words.core('tip') })).toContainText('10.00 U')
   market.mendSockets()
   watched.forgive(/WebSocket/)

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { chooseLanguage, demoPhone, logInOn } from '../harness/demo-phones.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -7,7 +8,7 @@ test('a PC gets a page with the way to a phone', { tag: ['@device.others'] }, as
   words,
 }) => {
   const { page, open } = await desk()
-  await open('/views/trade/index')
+  await open(screens.trade)
   await expect(page.getByRole('heading', { name: words.desktop('title') })).toBeVisible()
   await expect(page.getByText(words.desktop('phonesOnly'))).toBeVisible()
   await expect(

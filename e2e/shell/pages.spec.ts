@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { screens } from '@u-market/contract/paths'
 import { settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -24,7 +25,7 @@ test('a page is fetched when it is opened, and fades in', {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.add(request.url())
   })
-  await open('/views/home/index')
+  await open(screens.home)
   await settled(page, words)
   const atFirst = scripts.size
   await page.getByRole('link', { name: words.home('doorFaq') }).click()
@@ -38,7 +39,7 @@ test('a phone that has chosen nothing reads English, whatever its browser speaks
   tag: ['@language.default'],
 }, async ({ phone }) => {
   const { page, open } = await phone()
-  await open('/views/home/index')
+  await open(screens.home)
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
@@ -49,7 +50,7 @@ test('a phone number that is none is said to be malformed', {
   tag: ['@validation.phone'],
 }, async ({ phone, words }) => {
   const { page, open } = await phone()
-  await open('/views/auth/register')
+  await open(screens.register)
   await page.getByLabel(words.auth('mobile')).fill('12')
   await page.getByRole('button', { name: words.auth('sendCode') }).click()
   const said = words.locale === 'en-US' ? 'Malformed phone number' : '手机号格式错误'
@@ -60,7 +61,7 @@ test('a design of 750 is as wide as the phone', {
   tag: ['@layout.designWidth', '@constant.designWidth'],
 }, async ({ phone, words }) => {
   const { page, open } = await phone()
-  await open('/views/home/index')
+  await open(screens.home)
   await settled(page, words)
   for (const width of [430, 375, 320]) {
     await page.setViewportSize({ width, height: 640 })

@@ -1,3 +1,4 @@
+import { paths } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
 test('a chat says whether the other side is there, as it comes and goes', {
@@ -6,7 +7,7 @@ test('a chat says whether the other side is there, as it comes and goes', {
   const { alice, bob } = market
   const order = await bob.buys({ from: alice, num: '10.00' })
   const { page, open } = await phone({ owner: bob })
-  await open(`/views/home/chat?buy_orderid=${order.buy_orderid}`)
+  await open(paths.chat(order.orderId, 'buyer'))
   const says = (text: string) => page.getByRole('status').filter({ hasText: text })
   await expect(says(words.chat('offline'))).toBeVisible()
   const hers = await market.connect(alice)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { screens } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
 /** The flag as a screen would store it, found by the next start. */
@@ -29,7 +30,7 @@ test('the purchase notice stands while its flag is set, and both its buttons cle
   const { page, open } = await phone({ owner: market.nina })
   const { core } = words
   const notice = page.getByRole('dialog', { name: core('purchaseNotice') })
-  await open('/views/home/index')
+  await open(screens.home)
   await expect(notice).toBeHidden()
 
   await setFlag(page)
@@ -50,7 +51,7 @@ test('the purchase notice stands while its flag is set, and both its buttons cle
 
   await setFlag(page)
   await notice.getByRole('button', { name: core('verifyNow') }).click()
-  await expect(page).toHaveURL(/\/views\/trade\/kyc$/)
+  await expect(page).toHaveURL(new RegExp(`${screens.verification}$`))
   await expect(notice).toBeHidden()
   expect(await flag(page)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { paths, screens } from '@u-market/contract/paths'
 import { says } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -5,24 +6,24 @@ test('a guarded screen asks to log in, and leads back to where I was', {
   tag: ['@guard.noToken', '@answer.signIn', '@route.login', '@user.registersAndLogsIn'],
 }, async ({ market, phone, words }) => {
   const { page, open } = await phone()
-  await open('/views/my/notice?page=1')
-  await expect(page).toHaveURL(/\/views\/auth\/login\?from=/)
+  await open(`${screens.notices}?page=1`)
+  await expect(page).toHaveURL(new RegExp(screens.signIn))
   await page.getByLabel(words.auth('account')).fill(market.bob.username)
   await page.getByLabel(words.auth('password'), { exact: true }).fill('not-the-password')
   await page.getByRole('button', { name: words.auth('login'), exact: true }).click()
   await says(page, words.refusal('LOGIN_FAILED'))
   await page.getByLabel(words.auth('password'), { exact: true }).fill(market.bob.password)
   await page.getByRole('button', { name: words.auth('login'), exact: true }).click()
-  await expect(page).toHaveURL(`${market.address}/views/my/notice?page=1`)
+  await expect(page).toHaveURL(`${market.address}${screens.notices}?page=1`)
 })
 
 test('a session that ends elsewhere ends here at once', async ({ market, phone, words }) => {
   const { page, open } = await phone({ owner: market.bob })
-  await open('/views/my/setting')
+  await open(screens.settings)
   await expect(page.getByRole('button', { name: words.account('logOut') })).toBeVisible()
-  await market.bob.call('/api/user/logout', {})
+  await market.bob.call('signOut', {})
   await says(page, words.core('http401', { code: 401 }))
-  await expect(page).toHaveURL(/\/views\/auth\/login\?from=%2Fviews%2Fmy%2Fsetting/)
+  await expect(page).toHaveURL(market.address + paths.signIn(screens.settings))
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
 })
 
@@ -30,10 +31,10 @@ test('a dead token meets 401: said, forgotten, and back to the login page', {
   tag: ['@login.unauthorized', '@error.401'],
 }, async ({ market, phone, words }) => {
   const { page, open, watched } = await phone({ owner: market.bob })
-  await market.bob.call('/api/user/logout', {})
-  await open('/views/my/index')
+  await market.bob.call('signOut', {})
+  await open(screens.mine)
   await says(page, words.core('http401', { code: 401 }))
-  await expect(page).toHaveURL(/\/views\/auth\/login\?from=%2Fviews%2Fmy%2Findex/)
+  await expect(page).toHaveURL(market.address + paths.signIn(screens.mine))
   await expect(page.getByRole('heading', { name: words.auth('login'), level: 1 })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
   watched.forgive(/status of 401/)

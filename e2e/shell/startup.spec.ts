@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
+import { callPaths, formBody, wireName } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { says } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
-const LIST = '**/api/Userorder/sellOrder'
+const LIST = `**${callPaths.listSales}`
 
 /** The forms of the seller-order list that the page asks for from now on. */
 const listAsked = (page: Page): Record<string, string>[] => {
   const forms: Record<string, string>[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/Userorder/sellOrder'))
+    if (request.url().endsWith(callPaths.listSales))
       forms.push(Object.fromEntries(new URLSearchParams(request.postData() ?? '')))
   })
   return forms
@@ -32,10 +34,10 @@ test('startup and a reconnect ask for the first page of my confirming sales, and
   const first = await bob.buys({ from: offer, num: '10.00' })
   const { page, open, watched } = await phone({ owner: alice })
   const asked = listAsked(page)
-  await open('/views/home/index')
+  await open(screens.home)
   const tip = page.getByRole('dialog', { name: words.core('tip') })
   await expect(tip).toContainText('10.00 U')
-  const form = { seller_id: String(alice.id), pay_status: 'confirming', page: '1' }
+  const form = Object.fromEntries(formBody({ sellerId: alice.id, state: 'confirming', page: 1 }))
   expect(asked.length).toBeGreaterThan(0)
   for (const each of asked) expect(each).toEqual(form)
   const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem('parameters') ?? '{}').state)
@@ -61,7 +63,7 @@ test('a seller-order list that is refused is said in the server’s words', {
   await page.route(LIST, (route) =>
     route.fulfill({ json: { code: 1999, msg, time: '1790000000', data: { reason: 'NOT_NOW' } } }),
   )
-  await open('/views/home/index')
+  await open(screens.home)
   await says(page, msg)
 })
 
@@ -69,7 +71,7 @@ test('a login that is refused is said in the server’s words, and what was type
   tag: ['@error.signIn'],
 }, async ({ market, phone, words }) => {
   const { page, open } = await phone()
-  await open('/views/auth/login')
+  await open(screens.signIn)
   await page.getByLabel(words.auth('account')).fill(market.bob.username)
   await page.getByLabel(words.auth('password'), { exact: true }).fill('not-my-password')
   await page.getByRole('button', { name: words.auth('login'), exact: true }).click()
@@ -88,10 +90,15 @@ test('pushes of a kind that nobody knows, and frames that are none, change nothi
     socket.connectToServer()
     line.resolve(socket)
   })
-  await open('/views/home/index')
+  await open(screens.home)
   await expect.poll(() => market.openSockets()).toBe(1)
   const socket = await line.promise
-  for (const junk of ['{"msgtype":"weather","data":{"msg":"sunny"}}', '{"data":1}', 'null', 'no json'])
+  for (const junk of [
+    JSON.stringify({ [wireName('frameType')]: 'weather', data: { msg: 'sunny' } }),
+    '{"data":1}',
+    'null',
+    'no json',
+  ])
     socket.send(junk)
   await bob.buys({ from: offer, num: '10.00' })
   await expect(page.getByRole('dialog', { name: words.core('tip') })).toBeVisible()

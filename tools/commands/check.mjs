@@ -4,7 +4,9 @@ import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import { repo, runQuietly, tool } from '../processes.mjs'
 
-const projects = globSync('{apps/*,packages/*,e2e,bench,tools}/tsconfig.json', { cwd: repo }).map(dirname)
+const projects = globSync('{apps/*,packages/*,packages/contract/test,e2e,bench,tools}/tsconfig.json', {
+  cwd: repo,
+}).map(dirname)
 
 /** @type {[name: string, args: string[]][]} */
 const checks = [
@@ -12,6 +14,7 @@ const checks = [
   ['dead exports', [tool('knip/bin/knip.js'), '--no-progress']],
   ['arrows', ['tools/arrows/check.mjs']],
   ['pens', ['tools/pens/check.mjs']],
+  ['wire', ['tools/wire/check.mjs']],
   [
     'translations',
     [

@@ -28,8 +28,8 @@ const coinWords: Readonly<Record<CoinEffect, string>> = {
 const conditionWords: Readonly<Record<Condition, string>> = {
   release_overdue: 'from the release deadline on',
   appellant: 'the one who appealed',
-  not_received: 'once',
-  not_evaluated: 'once for each side',
+  not_acknowledged: 'once',
+  not_rated: 'once for each side',
   remind_due: 'every three minutes',
   overdue: 'past the deadline',
 }
@@ -39,7 +39,7 @@ const deedWords: Readonly<Record<ClockDeed, string>> = {
   remindDeadline: 'reminds whoever is awaited',
   countLateRelease: 'tells both sides; from now on the buyer may appeal',
   closeAnswer: 'ends the time to answer the appeal: the operator decides',
-  receivedGoods: 'acknowledges the coin for the buyer (`receivedGoods`)',
+  acknowledge: 'acknowledges the coin for the buyer (`acknowledge`)',
 }
 
 const { confirmMinutes, releaseMinutes } = defaultSettings

@@ -100,7 +100,7 @@ const findFirstAnswer = async (
   claim: IdempotencyClaim,
   caller: { readonly user: { readonly id: UserId }; readonly locale: Locale },
 ): Promise<Replay | null> => {
-  const rebuilt = claim.path.startsWith('/api/userappeal')
+  const rebuilt = claim.path.startsWith('listAppeals')
     ? await findAppealReplay(deps, claim, caller.user.id)
     : await findOrderReplay(deps, claim, caller)
   return rebuilt ? { answer: rebuilt } : findReplay(deps.database.kysely, claim)

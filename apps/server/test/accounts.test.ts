@@ -19,10 +19,10 @@ describe('a newcomer', () => {
       username: 'fresh',
       mobile: '+8613900000001',
       coin: '0.00',
-      frozen_coin: '0.00',
-      realnamestatus: 0,
-      has_paypassword: 0,
-      merchant_status: 'none',
+      frozenCoin: '0.00',
+      verificationStatus: 0,
+      hasPayPassword: 0,
+      merchantStatus: 'none',
     })
     expect((await trader.info()).nickname).not.toContain('3900000001')
   })
@@ -33,14 +33,12 @@ describe('a newcomer', () => {
   })
   test('is one account, however often they press', async ({ world }) => {
     const visitor = world.visitor()
-    const { demo_code: code } = await visitor.call('/api/sms/send', {
+    const { demoCode: code } = await visitor.call('sendCode', {
       mobile: fresh.mobile,
       event: 'register',
     })
     const form = { mobile: fresh.mobile, code: code!, password: 'demo-1234' }
-    const ends = await Promise.allSettled(
-      Array.from({ length: 8 }, () => visitor.call('/api/user/register', form)),
-    )
+    const ends = await Promise.allSettled(Array.from({ length: 8 }, () => visitor.call('register', form)))
     expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
   })
 })
@@ -49,9 +47,9 @@ describe('an SMS code', () => {
   test('may be asked for once a minute, five times an hour', { tags: ['call.sendCode'] }, async ({
     world,
   }) => {
-    const ask = () => world.visitor().call('/api/sms/send', { mobile: fresh.mobile, event: 'register' })
+    const ask = () => world.visitor().call('sendCode', { mobile: fresh.mobile, event: 'register' })
     await ask()
-    await expect(ask()).refusedWith('CODE_TOO_SOON', { retry_after: 60 })
+    await expect(ask()).refusedWith('CODE_TOO_SOON', { retryAfterSeconds: 60 })
     for (let sent = 1; sent < 5; sent++) {
       await world.clock.advance({ seconds: 61 })
       await ask()
@@ -64,9 +62,9 @@ describe('an SMS code', () => {
   test('dies after five wrong tries, and after five minutes', async ({ world }) => {
     const visitor = world.visitor()
     const ask = async () =>
-      (await visitor.call('/api/sms/send', { mobile: fresh.mobile, event: 'register' })).demo_code!
+      (await visitor.call('sendCode', { mobile: fresh.mobile, event: 'register' })).demoCode!
     const use = (code: string) =>
-      visitor.call('/api/user/register', { mobile: fresh.mobile, code, password: 'demo-1234' })
+      visitor.call('register', { mobile: fresh.mobile, code, password: 'demo-1234' })
     const code = await ask()
     const wrong = code === '000000' ? '000001' : '000000'
     for (let tries = 0; tries < 5; tries++) await expect(use(wrong)).refusedWith('CODE_WRONG')
@@ -80,15 +78,15 @@ describe('an SMS code', () => {
     await expect(use(third)).refusedWith('CODE_WRONG')
   })
   test('is answered alike whether the mobile has an account or not', async ({ world }) => {
-    const ask = (mobile: string) => world.visitor().call('/api/sms/send', { mobile, event: 'resetpwd' })
+    const ask = (mobile: string) => world.visitor().call('sendCode', { mobile, event: 'resetpwd' })
     expect(Object.keys(await ask(fresh.mobile))).toEqual(Object.keys(await ask(roles.bob.mobile)))
   })
   test('stays a secret outside the demo', async () => {
     const world = await openWorld(inject('template'), { isDemo: false })
     try {
-      const answer = await world.visitor().call('/api/sms/send', { mobile: fresh.mobile, event: 'register' })
-      expect(answer).toEqual({ retry_after: 60 })
-      expect((await world.visitor().call('/api/index', {})).demo).toBe(0)
+      const answer = await world.visitor().call('sendCode', { mobile: fresh.mobile, event: 'register' })
+      expect(answer).toEqual({ retryAfterSeconds: 60 })
+      expect((await world.visitor().call('getMarket', {})).demo).toBe(0)
     } finally {
       await world.close()
     }
@@ -96,15 +94,15 @@ describe('an SMS code', () => {
   test('of one event opens no other', async ({ world }) => {
     await world.clock.advance({ minutes: 2 })
     const visitor = world.visitor()
-    const { demo_code: code } = await visitor.call('/api/sms/send', {
+    const { demoCode: code } = await visitor.call('sendCode', {
       mobile: roles.bob.mobile,
       event: 'register',
     })
     await expect(
-      visitor.call('/api/user/resetpwd', {
+      visitor.call('resetPassword', {
         mobile: roles.bob.mobile,
         code: code!,
-        newpassword: 'something-else',
+        newPassword: 'something-else',
       }),
     ).refusedWith('CODE_WRONG')
   })
@@ -113,15 +111,13 @@ describe('an SMS code', () => {
 describe('a login', () => {
   test('takes the username in any case, or the mobile', { tags: ['call.signIn'] }, async ({ world }) => {
     for (const account of ['bob', 'BOB', roles.bob.mobile, roles.bob.mobile.slice(3)])
-      expect(
-        (await world.visitor().call('/api/user/login', { account, password: 'demo-1234' })).username,
-      ).toBe('bob')
+      expect((await world.visitor().call('signIn', { account, password: 'demo-1234' })).username).toBe('bob')
   })
   test('is locked after ten wrong tries from one address, while open sessions stay open', async ({
     world,
   }) => {
     const login = (password: string, from = '10.6.0.1') =>
-      world.visitor(from).call('/api/user/login', { account: 'bob', password })
+      world.visitor(from).call('signIn', { account: 'bob', password })
     for (let tries = 0; tries < 10; tries++) await expect(login(`wrong-${tries}`)).refusedWith('LOGIN_FAILED')
     await expect(login('demo-1234')).refusedWith('LOGIN_LOCKED')
     expect((await login('demo-1234', '10.6.0.2')).username).toBe('bob')
@@ -130,32 +126,32 @@ describe('a login', () => {
     expect((await login('demo-1234')).username).toBe('bob')
   })
   test('of nobody fails like a wrong password', async ({ world }) => {
-    await expect(
-      world.visitor().call('/api/user/login', { account: 'nobody_here', password: 'x' }),
-    ).refusedWith('LOGIN_FAILED')
+    await expect(world.visitor().call('signIn', { account: 'nobody_here', password: 'x' })).refusedWith(
+      'LOGIN_FAILED',
+    )
   })
   test('ends with its session: logout, another’s password change, a reset', {
     tags: ['call.signOut', 'call.resetPassword', 'call.changePassword'],
   }, async ({ world }) => {
     const { bob } = world
-    const other = await world.visitor().call('/api/user/login', { account: 'bob', password: bob.password })
+    const other = await world.visitor().call('signIn', { account: 'bob', password: bob.password })
     const elsewhere = world.play({ ...bob, token: other.token })
-    await bob.call('/api/user/changepwd', { oldpassword: bob.password, newpassword: 'another-1234' })
+    await bob.call('changePassword', { oldPassword: bob.password, newPassword: 'another-1234' })
     await expect(elsewhere.info()).answeredStatus(401)
     expect((await bob.info()).username).toBe('bob')
     await expect(
-      bob.call('/api/user/changepwd', { oldpassword: 'wrong-one', newpassword: 'x-1234567' }),
+      bob.call('changePassword', { oldPassword: 'wrong-one', newPassword: 'x-1234567' }),
     ).refusedWith('PASSWORD_WRONG')
-    const { demo_code: code } = await world
+    const { demoCode: code } = await world
       .visitor()
-      .call('/api/sms/send', { mobile: bob.mobile, event: 'resetpwd' })
+      .call('sendCode', { mobile: bob.mobile, event: 'resetpwd' })
     await world
       .visitor()
-      .call('/api/user/resetpwd', { mobile: bob.mobile, code: code!, newpassword: 'third-12345' })
+      .call('resetPassword', { mobile: bob.mobile, code: code!, newPassword: 'third-12345' })
     await expect(bob.info()).answeredStatus(401)
-    const again = await world.visitor().call('/api/user/login', { account: 'bob', password: 'third-12345' })
+    const again = await world.visitor().call('signIn', { account: 'bob', password: 'third-12345' })
     const back = world.play({ ...bob, token: again.token })
-    await back.call('/api/user/logout', {})
+    await back.call('signOut', {})
     await expect(back.info()).answeredStatus(401)
   })
 })
@@ -164,26 +160,26 @@ describe('a pay password', () => {
   test('must be set before coin moves', async ({ world }) => {
     const buyer = world.crowd[0]!
     await expect(
-      world.nina.call('/api/user/setPaypassword', {
-        paypassword: '246813',
-        repaypassword: '246813',
-        oldpaypassword: '111111',
+      world.nina.call('setPayPassword', {
+        payPassword: '246813',
+        repeatedPayPassword: '246813',
+        oldPayPassword: '111111',
       }),
     ).refusedWith('PAYPASSWORD_NOT_SET')
-    expect((await world.nina.info()).has_paypassword).toBe(0)
-    expect((await buyer.info()).has_paypassword).toBe(1)
+    expect((await world.nina.info()).hasPayPassword).toBe(0)
+    expect((await buyer.info()).hasPayPassword).toBe(1)
   })
   test('is locked after five wrong tries, then opens after fifteen minutes', async ({ world }) => {
     const { bob, mei } = world
-    const pay = (paypassword: string) =>
-      bob.call('/api/Pay/payment', {
+    const pay = (payPassword: string) =>
+      bob.call('payCoin', {
         type: 'transfer',
-        walletddress: mei.walletAddress,
+        walletAddress: mei.walletAddress,
         amount: '1.00',
-        paypassword,
+        payPassword,
       })
     for (const left of [4, 3, 2, 1, 0])
-      await expect(pay('000009')).refusedWith('PAYPASSWORD_WRONG', { tries_left: left })
+      await expect(pay('000009')).refusedWith('PAYPASSWORD_WRONG', { triesLeft: left })
     await expect(pay(bob.payPassword)).refusedWith('PAYPASSWORD_LOCKED')
     await world.clock.advance({ minutes: 15, seconds: 1 })
     expect((await pay(bob.payPassword)).money).toBe('-1.00')

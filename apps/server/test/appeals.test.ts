@@ -14,26 +14,24 @@ describe('an appeal', () => {
     })
     expect(appeal).toMatchObject({
       role: 'seller',
-      applied_by: 'seller',
+      appliedBy: 'seller',
       status: 'open',
-      buy_orderid: order.buy_orderid,
+      orderId: order.orderId,
     })
     expect(await bob.sees(order)).toMatchObject({
-      pay_status: 'appealing',
+      state: 'appealing',
       awaits: 'operator',
-      appeal_id: appeal.id,
+      appealId: appeal.id,
     })
-    const seen = await bob.call('/api/userappeal/detail', { id: appeal.id })
+    const seen = await bob.call('getAppeal', { id: appeal.id })
     expect(seen).toMatchObject({ role: 'buyer', content: 'Nothing has arrived in my account.' })
     const picture = await bob.client.upload(await plainPicture(), 'evidence')
     const answered = await bob.addsEvidence(appeal, 'Here is my bank statement.', picture.url)
     expect(answered.timeline.at(-1)).toMatchObject({ actor: 'buyer', content: 'Here is my bank statement.' })
     expect(answered.timeline.at(-1)!.images).toHaveLength(1)
-    await expect(world.mei.call('/api/userappeal/detail', { id: appeal.id })).refusedWith('APPEAL_NOT_FOUND')
+    await expect(world.mei.call('getAppeal', { id: appeal.id })).refusedWith('APPEAL_NOT_FOUND')
     await expect(world.mei.addsEvidence(appeal, 'Me too.')).refusedWith('APPEAL_NOT_FOUND')
-    expect((await bob.call('/api/userappeal', { status: 'open' })).data.map(({ id }) => id)).toEqual([
-      appeal.id,
-    ])
+    expect((await bob.call('listAppeals', { status: 'open' })).data.map(({ id }) => id)).toEqual([appeal.id])
   })
 
   test('is taken back only by the one who made it, and the order awaits release again', {
@@ -41,24 +39,24 @@ describe('an appeal', () => {
   }, async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
-    const appeal = { id: (await bob.sees(order)).appeal_id! }
+    const appeal = { id: (await bob.sees(order)).appealId! }
     await expect(bob.revokes(appeal)).refusedWith('ORDER_ROLE')
     await expect(world.mei.revokes(appeal)).refusedWith('APPEAL_NOT_FOUND')
     expect((await alice.revokes(appeal)).status).toBe('revoked')
-    expect((await bob.sees(order)).pay_status).toBe('releasing')
+    expect((await bob.sees(order)).state).toBe('releasing')
     await expect(alice.revokes(appeal)).refusedWith('ORDER_STATE')
     await expect(alice.addsEvidence(appeal, 'Too late.')).refusedWith('APPEAL_STATE')
     await expect(world.olivia.rules(appeal, 'refund')).refusedWith('APPEAL_STATE')
     await alice.appeals(order)
-    expect((await bob.sees(order)).pay_status).toBe('appealing')
+    expect((await bob.sees(order)).state).toBe('appealing')
   })
 
   test('ends when the seller releases after all', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
-    const appeal = { id: (await bob.sees(order)).appeal_id! }
+    const appeal = { id: (await bob.sees(order)).appealId! }
     await alice.releases(order)
-    expect(await bob.call('/api/userappeal/detail', { id: appeal.id })).toMatchObject({
+    expect(await bob.call('getAppeal', { id: appeal.id })).toMatchObject({
       status: 'resolved',
       awaits: null,
     })
@@ -73,23 +71,23 @@ describe('an appeal', () => {
     async ([ruling, state, toBuyer, toSeller], { world }) => {
       const { alice, bob, olivia } = world
       const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
-      const appeal = { id: (await bob.sees(order)).appeal_id! }
+      const appeal = { id: (await bob.sees(order)).appealId! }
       const before = { bob: Number(await bob.available()), alice: Number(await alice.available()) }
-      const page = await olivia.call('/console/api/appeals/detail', { id: appeal.id })
+      const page = await olivia.call('getAppeal', { id: appeal.id })
       expect(page.preview[ruling].entries.map(({ amount }) => Number(amount)).sort((a, b) => a - b)).toEqual([
         -25, 25,
       ])
       const ruled = await olivia.rules(appeal, ruling, 'The slip matches the statement.')
       expect(ruled.status).toBe('resolved')
-      expect((await bob.sees(order)).pay_status).toBe(state)
+      expect((await bob.sees(order)).state).toBe(state)
       expect(Number(await bob.available())).toBe(before.bob + toBuyer)
       expect(Number(await alice.available())).toBe(before.alice + toSeller)
       await expect(olivia.rules(appeal, ruling)).refusedWith('APPEAL_STATE')
       await expect(alice.revokes(appeal)).refusedWith('ORDER_STATE')
       await expect(alice.releases(order)).refusedWith('ORDER_STATE')
-      const seen = await bob.call('/api/userappeal/detail', { id: appeal.id })
+      const seen = await bob.call('getAppeal', { id: appeal.id })
       expect(JSON.stringify(seen.timeline)).toContain('The slip matches the statement.')
-      const { data: audit } = await olivia.call('/console/api/audit', { limit: 5 })
+      const { data: audit } = await olivia.call('listAudit', { limit: 5 })
       expect(audit[0]!.operator).toBe('olivia')
     },
   )
@@ -97,14 +95,12 @@ describe('an appeal', () => {
   test('cannot be ruled with a user’s token, nor read by a console without one', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
-    const id = (await bob.sees(order)).appeal_id!
+    const id = (await bob.sees(order)).appealId!
     await expect(
-      bob.client.console('/console/api/appeals/rule', { id, ruling: 'release', reason: 'For myself.' }),
+      bob.client.console('ruleAppeal', { id, ruling: 'release', reason: 'For myself.' }),
     ).answeredStatus(401)
-    await expect(world.visitor().console('/console/api/appeals', {})).answeredStatus(401)
-    await expect(
-      world.olivia.client.call('/api/Userorder/detail', { buy_orderid: order.buy_orderid }),
-    ).answeredStatus(401)
+    await expect(world.visitor().console('listAppeals', {})).answeredStatus(401)
+    await expect(world.olivia.client.call('getOrder', { orderId: order.orderId })).answeredStatus(401)
   })
 
   test('closes the order’s deadline: nobody is timed out while it is judged', {
@@ -113,7 +109,7 @@ describe('an appeal', () => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
     await world.clock.advance({ days: 10 })
-    expect((await bob.sees(order)).pay_status).toBe('appealing')
-    expect(await bob.hintsTimeout(order)).toMatchObject({ timeout: 0 })
+    expect((await bob.sees(order)).state).toBe('appealing')
+    expect(await bob.hintsTimeout(order)).toMatchObject({ isOverdue: 0 })
   })
 })

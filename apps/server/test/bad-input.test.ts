@@ -1,11 +1,12 @@
 import {
-  type CallPath,
-  type ConsolePath,
+  type CallName,
+  type ConsoleCallName,
   consoleEndpoints,
   type Endpoint,
   endpoints,
   RefusedError,
   TransportError,
+  wireName,
 } from '@u-market/contract'
 import { type StrictClient, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
@@ -63,13 +64,13 @@ const laws: Record<string, readonly string[]> = {
       'num',
       'amount',
       'price',
-      'max_price',
-      'min_limit',
-      'max_limit',
+      'maxPrice',
+      'minAmount',
+      'maxAmount',
       'id',
-      'product_id',
-      'seller_id',
-      'user_id',
+      'offerId',
+      'sellerId',
+      'userId',
       'page',
       'limit',
       'score',
@@ -97,7 +98,7 @@ const laws: Record<string, readonly string[]> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['realname', 'nickname', 'name', 'bank_name', 'bank_branch', 'payer_name'].map((field) => [
+    ['realName', 'nickname', 'name', 'bankName', 'bankBranch', 'payerName'].map((field) => [
       field,
       ['a script', 'SQL', 'a quote', 'control characters', 'turned text', 'a line break', 'blank'],
     ]),
@@ -106,23 +107,23 @@ const laws: Record<string, readonly string[]> = {
     [
       'mobile',
       'code',
-      'paypassword',
-      'repaypassword',
+      'payPassword',
+      'repeatedPayPassword',
       'username',
-      'walletddress',
-      'idcard_front',
-      'idcard_back',
+      'walletAddress',
+      'idFront',
+      'idBack',
       'avatar',
-      'qrcode',
-      'voucher',
+      'qrCode',
+      'proofs',
       'images',
       'event',
       'locale',
       'sort',
       'status',
-      'pay_status',
+      'state',
       'direction',
-      'ma_ids',
+      'methodIds',
       'decision',
       'ruling',
     ].map((field) => [
@@ -132,15 +133,15 @@ const laws: Record<string, readonly string[]> = {
   ),
 }
 /** The operators' sign-in name is a line of text; the app's usernames have their own alphabet. */
-const isExempt = (path: string, field: string): boolean =>
-  path === '/console/api/login' && field === 'username'
+const isExempt = (path: string, field: string): boolean => path === 'signIn' && field === 'username'
 const isForbidden = (path: string, field: string, kind: string): boolean =>
   always.includes(kind) || (!isExempt(path, field) && (laws[field]?.includes(kind) ?? false))
 
 const bodyWith = (form: object, field: string, value: string | readonly string[] | null): string => {
   const body = new URLSearchParams()
-  for (const [name, given] of Object.entries(form)) if (name !== field) body.append(name, String(given))
-  if (value !== null) for (const each of [value].flat()) body.append(field, each)
+  for (const [name, given] of Object.entries(form))
+    if (name !== field) body.append(wireName(name), String(given))
+  if (value !== null) for (const each of [value].flat()) body.append(wireName(field), each)
   return body.toString()
 }
 
@@ -194,7 +195,7 @@ const elsewhere = () => ({ headers: { 'x-forwarded-for': `10.4.${++visits >> 8}.
 
 const fieldsOf = (endpoint: Endpoint): string[] => Object.keys(endpoint.body.shape)
 
-const appCases = (Object.keys(endpoints) as CallPath[]).map(
+const appCases = (Object.keys(endpoints) as CallName[]).map(
   (path): Case => ({
     path,
     endpoint: endpoints[path],
@@ -202,7 +203,7 @@ const appCases = (Object.keys(endpoints) as CallPath[]).map(
     send: (client, body) => client.callWith(path, body),
   }),
 )
-const consoleCases = (Object.keys(consoleEndpoints) as ConsolePath[]).map(
+const consoleCases = (Object.keys(consoleEndpoints) as ConsoleCallName[]).map(
   (path): Case => ({
     path,
     endpoint: consoleEndpoints[path],
@@ -248,29 +249,29 @@ describe('another’s id', () => {
     const offer = await alice.lists({ num: '20.00' })
     const order = await bob.buys({ from: offer, num: '5.00' })
     const method = alice.methods[0]!
-    const { paypassword, ...terms } = {
+    const { payPassword, ...terms } = {
       num: '1.00',
       price: '7.20',
-      min_limit: '10.00',
-      max_limit: '20.00',
-      paypassword: mei.payPassword,
+      minAmount: '10.00',
+      maxAmount: '20.00',
+      payPassword: mei.payPassword,
     }
-    const pairs: [CallPath, object, object][] = [
-      ['/api/Userorder/confirmOrder', { buy_orderid: order.buy_orderid }, { buy_orderid: 'UO0' }],
-      ['/api/Userorder/detail', { buy_orderid: order.buy_orderid }, { buy_orderid: 'UO0' }],
-      ['/api/userorder/orderTimeout', { buy_orderid: order.buy_orderid }, { buy_orderid: 'UO0' }],
-      ['/api/chat/history', { buy_orderid: order.buy_orderid }, { buy_orderid: 'UO0' }],
-      ['/api/shoppingmall/editProduct', { id: offer.id, status: 'down' }, { id: 999_999, status: 'down' }],
-      ['/api/Ma/deleteMa', { id: method.id }, { id: 999_999 }],
+    const pairs: [CallName, object, object][] = [
+      ['confirmOrder', { orderId: order.orderId }, { orderId: 'UO0' }],
+      ['getOrder', { orderId: order.orderId }, { orderId: 'UO0' }],
+      ['checkDeadline', { orderId: order.orderId }, { orderId: 'UO0' }],
+      ['listMessages', { orderId: order.orderId }, { orderId: 'UO0' }],
+      ['editOffer', { id: offer.id, status: 'down' }, { id: 999_999, status: 'down' }],
+      ['deletePaymentMethod', { id: method.id }, { id: 999_999 }],
       [
-        '/api/shoppingmall/addProduct',
-        { ...terms, paypassword, ma_ids: method.id },
-        { ...terms, paypassword, ma_ids: 999_999 },
+        'addOffer',
+        { ...terms, payPassword, methodIds: method.id },
+        { ...terms, payPassword, methodIds: 999_999 },
       ],
-      ['/api/notice/allRead', { id: (await alice.notices())[0]?.id ?? 1 }, { id: 999_999 }],
+      ['markNoticesRead', { id: (await alice.notices())[0]?.id ?? 1 }, { id: 999_999 }],
     ]
-    const answerOf = async (path: CallPath, form: object) => {
-      const { status, envelope } = await mei.client.sendRaw(path, bodyWith(form, '', null))
+    const answerOf = async (path: CallName, form: object) => {
+      const { status, envelope } = await mei.client.sendRaw(endpoints[path].path, bodyWith(form, '', null))
       return { status, code: envelope.code, msg: envelope.msg, data: envelope.data }
     }
     const before = await world.countRows()
@@ -286,26 +287,48 @@ describe('another’s id', () => {
 describe('rules between fields', () => {
   test.for([
     [
-      '/api/shoppingmall/addProduct',
-      'num=10&price=7.20&min_limit=100&max_limit=99.99&ma_ids=1&paypassword=135790',
-      'max_limit',
+      'addOffer',
+      {
+        num: '10',
+        price: '7.20',
+        minAmount: '100',
+        maxAmount: '99.99',
+        methodIds: '1',
+        payPassword: '135790',
+      },
+      'maxAmount',
     ],
     [
-      '/api/shoppingmall/addProduct',
-      'num=10&price=7.20&min_limit=9.99&max_limit=99.99&ma_ids=1&paypassword=135790',
-      'min_limit',
+      'addOffer',
+      {
+        num: '10',
+        price: '7.20',
+        minAmount: '9.99',
+        maxAmount: '99.99',
+        methodIds: '1',
+        payPassword: '135790',
+      },
+      'minAmount',
     ],
-    ['/api/Userorder/buyBi', 'product_id=1&ma_type=bank', 'num'],
-    ['/api/Userorder/buyBi', 'product_id=1&num=1&amount=1&ma_type=bank', 'num'],
-    ['/api/shoppingmall', 'num=1&amount=1', 'num'],
-    ['/api/user/setPaypassword', 'paypassword=135791&repaypassword=135792&code=123456', 'repaypassword'],
-    ['/api/user/setPaypassword', 'paypassword=135791&repaypassword=135791', 'code'],
-    ['/api/Userorder/sendCoin', 'buy_orderid=UO0', 'paypassword'],
-    ['/api/user/passkey/remove', 'id=1', 'paypassword'],
-    ['/api/user/passkey/remove', 'id=1&paypassword=135790&password=demo-1234', 'paypassword'],
-    ['/api/Ma/addMa', 'type=bank&name=Bob+Lin&account=6222&paypassword=135790', 'bank_name'],
-    ['/api/Pay/payment', 'type=transfer&amount=1&paypassword=135790', 'walletddress'],
-    ['/api/Pay/payment', 'type=transfer&walletddress=U0000000000000000&paypassword=135790', 'amount'],
+    ['placeOrder', { offerId: '1', methodType: 'bank' }, 'num'],
+    ['placeOrder', { offerId: '1', num: '1', amount: '1', methodType: 'bank' }, 'num'],
+    ['listOffers', { num: '1', amount: '1' }, 'num'],
+    [
+      'setPayPassword',
+      { payPassword: '135791', repeatedPayPassword: '135792', code: '123456' },
+      'repeatedPayPassword',
+    ],
+    ['setPayPassword', { payPassword: '135791', repeatedPayPassword: '135791' }, 'code'],
+    ['releaseCoin', { orderId: 'UO0' }, 'payPassword'],
+    ['removePasskey', { id: '1' }, 'payPassword'],
+    ['removePasskey', { id: '1', payPassword: '135790', password: 'demo-1234' }, 'payPassword'],
+    [
+      'savePaymentMethod',
+      { type: 'bank', name: 'Bob Lin', account: '6222', payPassword: '135790' },
+      'bankName',
+    ],
+    ['payCoin', { type: 'transfer', amount: '1', payPassword: '135790' }, 'walletAddress'],
+    ['payCoin', { type: 'transfer', walletAddress: 'U0000000000000000', payPassword: '135790' }, 'amount'],
   ] as const)('%s %s', async ([path, body, field], { world }) => {
     const before = await world.countRows()
     await expect(world.bob.client.callWith(path, body)).naming(field)

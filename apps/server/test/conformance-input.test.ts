@@ -1,21 +1,21 @@
-import { type CallPath, RefusedError } from '@u-market/contract'
+import { type CallName, RefusedError } from '@u-market/contract'
 import { sharedTest as test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 describe('lists', () => {
   test.for([
-    '/api/shoppingmall',
-    '/api/shoppingmall/mySell',
-    '/api/Userorder/index',
-    '/api/userappeal',
-    '/api/Usermoneychange',
-    '/api/notice',
-    '/api/index/problems',
+    'listOffers',
+    'listMyOffers',
+    'listOrders',
+    'listAppeals',
+    'listBills',
+    'listNotices',
+    'listHelp',
   ] as const)('%s: a page past the end is empty, however far', async (path, { world }) => {
     for (const page of ['10001', '999999999', '123456789012345'])
-      expect(await world.alice.client.callWith(path, `page=${page}&limit=50`), page).toMatchObject({
-        current_page: Number(page),
-        per_page: 50,
+      expect(await world.alice.client.callWith(path, { page, limit: 50 }), page).toMatchObject({
+        currentPage: Number(page),
+        perPage: 50,
         data: [],
       })
     for (const [page, limit, field] of [
@@ -23,38 +23,38 @@ describe('lists', () => {
       ['1', '0', 'limit'],
       ['1', '51', 'limit'],
     ])
-      await expect(world.alice.client.callWith(path, `page=${page}&limit=${limit}`)).naming(field!)
+      await expect(world.alice.client.callWith(path, { page, limit })).naming(field!)
   })
   test('sales are a plain array, past the end too', async ({ world }) => {
     const { alice } = world
-    expect(await alice.call('/api/Userorder/sellOrder', { seller_id: alice.id, page: 20_000 })).toEqual([])
+    expect(await alice.call('listSales', { sellerId: alice.id, page: 20_000 })).toEqual([])
   })
 })
 
 describe('a number that names nothing', () => {
   const beyond = '99999999999'
-  const sale = 'num=1&price=7.20&min_limit=10&max_limit=20&paypassword=135790'
+  const sale = { num: '1', price: '7.20', minAmount: '10', maxAmount: '20', payPassword: '135790' }
   test.for([
-    ['/api/shoppingmall/detail', `id=${beyond}`, 'OFFER_NOT_FOUND'],
-    ['/api/shoppingmall/isSellProduct', `product_id=${beyond}`, 'OFFER_NOT_FOUND'],
-    ['/api/shoppingmall/editProduct', `id=${beyond}&remark=x`, 'OFFER_NOT_FOUND'],
-    ['/api/shoppingmall/addProduct', `${sale}&ma_ids=${beyond}`, 'METHOD_NOT_FOUND'],
-    ['/api/shoppingmall/addProduct', `${sale}&ma_ids=1,${beyond}`, 'METHOD_NOT_FOUND'],
-    ['/api/Userorder/buyBi', `product_id=${beyond}&num=5&ma_type=bank`, 'OFFER_NOT_FOUND'],
-    ['/api/Userorder/detail', `buy_orderid=${beyond}`, 'ORDER_NOT_FOUND'],
-    ['/api/Ma/deleteMa', `id=${beyond}`, 'METHOD_NOT_FOUND'],
-    ['/api/userappeal/detail', `id=${beyond}`, 'APPEAL_NOT_FOUND'],
-    ['/api/index/problem', `id=${beyond}`, 'ARTICLE_NOT_FOUND'],
-    ['/api/notice/allRead', `id=${beyond}`, 'NOTICE_NOT_FOUND'],
-    ['/api/user/wallet', 'walletddress=nobody', 'WALLET_NOT_FOUND'],
-    ['/api/user/wallet', 'walletddress=U123', 'WALLET_NOT_FOUND'],
+    ['getOffer', { id: beyond }, 'OFFER_NOT_FOUND'],
+    ['checkSelling', { offerId: beyond }, 'OFFER_NOT_FOUND'],
+    ['editOffer', { id: beyond, remark: 'x' }, 'OFFER_NOT_FOUND'],
+    ['addOffer', { ...sale, methodIds: beyond }, 'METHOD_NOT_FOUND'],
+    ['addOffer', { ...sale, methodIds: `1,${beyond}` }, 'METHOD_NOT_FOUND'],
+    ['placeOrder', { offerId: beyond, num: '5', methodType: 'bank' }, 'OFFER_NOT_FOUND'],
+    ['getOrder', { orderId: beyond }, 'ORDER_NOT_FOUND'],
+    ['deletePaymentMethod', { id: beyond }, 'METHOD_NOT_FOUND'],
+    ['getAppeal', { id: beyond }, 'APPEAL_NOT_FOUND'],
+    ['getHelpText', { id: beyond }, 'ARTICLE_NOT_FOUND'],
+    ['markNoticesRead', { id: beyond }, 'NOTICE_NOT_FOUND'],
+    ['findWallet', { walletAddress: 'nobody' }, 'WALLET_NOT_FOUND'],
+    ['findWallet', { walletAddress: 'U123' }, 'WALLET_NOT_FOUND'],
   ] as const)('%s %s', async ([path, body, reason], { world }) => {
     await expect(world.mei.client.callWith(path, body)).refusedWith(reason)
   })
   test('begins a chat’s history at its newest message', async ({ world }) => {
     const order = await world.bob.buys({ from: world.alice, num: '5.00' })
-    const { data } = await world.bob.call('/api/chat/history', {
-      buy_orderid: order.buy_orderid,
+    const { data } = await world.bob.call('listMessages', {
+      orderId: order.orderId,
       before: beyond,
     })
     expect(data.length).toBeGreaterThan(0)
@@ -66,25 +66,23 @@ describe('what is asked for must be there', () => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(order)
-    for (const voucher of [',', ',,,'])
-      await expect(bob.call('/api/Userorder/userPaid', { buy_orderid: order.buy_orderid, voucher })).naming(
-        'voucher',
-      )
-    expect((await bob.sees(order)).pay_status).toBe('paying')
+    for (const proofs of [',', ',,,'])
+      await expect(bob.call('markPaid', { orderId: order.orderId, proofs })).naming('proofs')
+    expect((await bob.sees(order)).state).toBe('paying')
   })
 })
 
 describe('a pay password', () => {
   test('is any six digits', async ({ world }) => {
     const { mei } = world
-    for (const paypassword of ['123456', '000000', mei.payPassword]) {
+    for (const payPassword of ['123456', '000000', mei.payPassword]) {
       const { coin } = await mei.info()
-      const old = paypassword === '123456' ? mei.payPassword : paypassword === '000000' ? '123456' : '000000'
+      const old = payPassword === '123456' ? mei.payPassword : payPassword === '000000' ? '123456' : '000000'
       expect(
-        await mei.call('/api/user/setPaypassword', {
-          paypassword,
-          repaypassword: paypassword,
-          oldpaypassword: old,
+        await mei.call('setPayPassword', {
+          payPassword,
+          repeatedPayPassword: payPassword,
+          oldPayPassword: old,
         }),
       ).toBeNull()
       expect((await mei.info()).coin).toBe(coin)
@@ -92,20 +90,17 @@ describe('a pay password', () => {
   })
   test('counts its tries down, then says until when it is locked', async ({ world }) => {
     const { bob, alice } = world
-    const pay = async (paypassword: string): Promise<unknown> =>
+    const pay = async (payPassword: string): Promise<unknown> =>
       bob
-        .call('/api/Pay/payment', {
+        .call('payCoin', {
           type: 'transfer',
-          walletddress: alice.walletAddress,
+          walletAddress: alice.walletAddress,
           amount: '1.00',
-          paypassword,
+          payPassword,
         })
         .catch((error: unknown) => (error instanceof RefusedError ? [error.reason, error.details] : error))
     for (const left of [4, 3, 2, 1, 0])
-      expect(await pay('999999')).toEqual([
-        'PAYPASSWORD_WRONG',
-        expect.objectContaining({ tries_left: left }),
-      ])
+      expect(await pay('999999')).toEqual(['PAYPASSWORD_WRONG', expect.objectContaining({ triesLeft: left })])
     const until = Math.floor(world.clock.now().getTime() / 1000) + 15 * 60
     const locked = ['PAYPASSWORD_LOCKED', expect.objectContaining({ until })]
     expect(await pay('999999')).toEqual(locked)
@@ -119,21 +114,30 @@ describe('money on the wire', () => {
   test('has its decimals in every answer: two for coin and money, six for USDT', {
     tags: ['call.getMarket', 'answer.sameForm'],
   }, async ({ world }) => {
-    const config = await world.visitor().call('/api/index', {})
-    for (const value of [config.coin_price, config.bond, ...Object.values(config.limits).slice(0, 4)])
+    const config = await world.visitor().call('getMarket', {})
+    for (const value of [config.coinPrice, config.bond, ...Object.values(config.limits).slice(0, 4)])
       expect(value).toMatch(/^\d+\.\d{2}$/)
-    for (const value of [config.usdt_rate, config.usdt_fee]) expect(value).toMatch(/^\d+\.\d{6}$/)
+    for (const value of [config.usdtRate, config.usdtFee]) expect(value).toMatch(/^\d+\.\d{6}$/)
   })
   test.for([
-    ['num=10&ma_type=bank', { num: '10.00', amount: '72.00' }],
-    ['amount=100&ma_type=bank', { num: '13.88', amount: '99.94' }],
-    ['num=1.39&ma_type=bank', { num: '1.39', amount: '10.01' }],
+    [
+      { num: '10', methodType: 'bank' },
+      { num: '10.00', amount: '72.00' },
+    ],
+    [
+      { amount: '100', methodType: 'bank' },
+      { num: '13.88', amount: '99.94' },
+    ],
+    [
+      { num: '1.39', methodType: 'bank' },
+      { num: '1.39', amount: '10.01' },
+    ],
   ] as const)('%s is rounded as written down', async ([body, expected], { world }) => {
     const { alice } = world
     const offer = await alice.lists({ num: '20.00', price: '7.20' })
-    const path: CallPath = '/api/Userorder/buyBi'
+    const path: CallName = 'placeOrder'
     const buyer = world.crowd[0]!
-    expect(await buyer.client.callWith(path, `${body}&product_id=${offer.id}`)).toMatchObject(expected)
+    expect(await buyer.client.callWith(path, { ...body, offerId: offer.id })).toMatchObject(expected)
     await alice.takesDown(offer)
   })
 })

@@ -17,7 +17,7 @@ describe('an act that comes too late', () => {
   test('is told the order as it now is, whoever asks', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
-    const now = { buy_orderid: order.buy_orderid, pay_status: 'releasing', awaits: 'seller' }
+    const now = { orderId: order.orderId, state: 'releasing', awaits: 'seller' }
     expect(await refusalOf(alice.confirms(order))).toMatchObject({
       reason: 'ORDER_STATE',
       order: { ...now, role: 'seller' },
@@ -32,22 +32,22 @@ describe('an act that comes too late', () => {
   test('as the withdrawal of an appeal after the seller has released', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice })
-    const appeal = { id: (await bob.sees(order)).appeal_id! }
+    const appeal = { id: (await bob.sees(order)).appealId! }
     await alice.releases(order)
     for (const who of [alice, bob])
       expect(await refusalOf(who.revokes(appeal))).toMatchObject({
         reason: 'ORDER_STATE',
-        order: { buy_orderid: order.buy_orderid, pay_status: 'completed', awaits: null },
+        order: { orderId: order.orderId, state: 'completed', awaits: null },
       })
   })
   test('as an appeal withdrawn before: one made anew stays open', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice })
-    const first = { id: (await bob.sees(order)).appeal_id! }
+    const first = { id: (await bob.sees(order)).appealId! }
     await alice.revokes(first)
     await alice.appeals(order)
     await expect(alice.revokes(first)).refusedWith('APPEAL_STATE')
-    expect((await bob.sees(order)).pay_status).toBe('appealing')
+    expect((await bob.sees(order)).state).toBe('appealing')
   })
 })
 
@@ -56,18 +56,18 @@ describe('the hint of a time-out', () => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '2.00' })
     const other = await bob.buys({ from: alice, num: '2.00' })
-    const hint = ({ buy_orderid }: Order) =>
-      bob.call('/api/userorder/orderTimeout', { buy_orderid }, { idempotencyKey: 'hint-of-a-timeout' })
+    const hint = ({ orderId }: Order) =>
+      bob.call('checkDeadline', { orderId }, { idempotencyKey: 'hint-of-a-timeout' })
     const first = await hint(order)
-    expect(first).toMatchObject({ timeout: 0, expires_in: 600, order: { pay_status: 'confirming' } })
+    expect(first).toMatchObject({ isOverdue: 0, expiresInSeconds: 600, order: { state: 'confirming' } })
     await expect(hint(other)).refusedWith('IDEMPOTENCY_CONFLICT')
     world.clock.skip({ minutes: 3 })
     expect(await hint(order)).toEqual(first)
     world.clock.skip({ minutes: 7 })
     expect(await bob.hintsTimeout(order)).toMatchObject({
-      timeout: 1,
-      expires_in: null,
-      order: { pay_status: 'expired', deadline: null, awaits: null, actions: [] },
+      isOverdue: 1,
+      expiresInSeconds: null,
+      order: { state: 'expired', deadlineAt: null, awaits: null, actions: [] },
     })
   })
 })
@@ -78,11 +78,11 @@ describe('an offer that is down', () => {
     const offer = await alice.lists({ num: '20.00', price: '7.20' })
     await alice.takesDown(offer)
     await expect(alice.edits(offer, { price: '70.00' })).refusedWith('PRICE_OUT_OF_BAND')
-    await expect(alice.edits(offer, { min_limit: '9.99' })).naming('min_limit')
-    await expect(alice.edits(offer, { min_limit: '60.00', max_limit: '50.00' })).naming('max_limit')
+    await expect(alice.edits(offer, { minAmount: '9.99' })).naming('minAmount')
+    await expect(alice.edits(offer, { minAmount: '60.00', maxAmount: '50.00' })).naming('maxAmount')
     expect(await alice.edits(offer, { remark: 'Away', price: '7.30' })).toMatchObject({
       price: '7.30',
-      min_limit: '10.00',
+      minAmount: '10.00',
       status: 'down',
     })
   })
@@ -96,16 +96,16 @@ describe('an offer that is down', () => {
     await alice.takesDown(offer)
     await bob.cancels(order)
     expect(await alice.available()).toBe(before)
-    expect(await alice.call('/api/shoppingmall/detail', { id: offer.id })).toMatchObject({
+    expect(await alice.call('getOffer', { id: offer.id })).toMatchObject({
       status: 'down',
-      remain_num: '15.00',
+      remainingNum: '15.00',
     })
   })
   test('is not open, nor is one that is there to those who may not trade', async ({ world }) => {
     const { alice, bob, nina, oscar } = world
     const offer = await alice.lists({ num: '20.00' })
     const isOpenTo = async (who: typeof bob) =>
-      (await who.call('/api/shoppingmall/isSellProduct', { product_id: offer.id })).is_sell
+      (await who.call('checkSelling', { offerId: offer.id })).canSell
     expect(await Promise.all([bob, alice, nina, oscar].map(isOpenTo))).toEqual([1, 0, 0, 0])
     await alice.takesDown(offer)
     expect(await isOpenTo(bob)).toBe(0)
@@ -121,7 +121,7 @@ describe('what the market shows, it sells', () => {
     const price = 713n as Parameters<typeof costOf>[1]
     const num = coinFor(cents as Parameters<typeof coinFor>[0], price)
     const text = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
-    expect(order).toMatchObject({ num: text(num), amount: text(costOf(num, price)), ma: null })
+    expect(order).toMatchObject({ num: text(num), amount: text(costOf(num, price)), method: null })
   })
 })
 
@@ -129,16 +129,16 @@ describe('the method to pay', () => {
   test('is the buyer’s to see from paying on, and never when it was cancelled before', async ({ world }) => {
     const { alice, bob, mei } = world
     const order = await bob.buys({ from: alice, num: '2.00' })
-    expect((await bob.sees(order)).ma).toBeNull()
-    expect((await alice.sees(order)).ma).toMatchObject({ name: alice.realName })
+    expect((await bob.sees(order)).method).toBeNull()
+    expect((await alice.sees(order)).method).toMatchObject({ name: alice.realName })
     await alice.cancels(order)
-    expect((await bob.sees(order)).ma).toBeNull()
+    expect((await bob.sees(order)).method).toBeNull()
     const paying = await orderIn(world, 'paying', { buyer: bob, seller: alice })
-    const method = alice.methods.find(({ type }) => type === paying.ma_type)
-    expect((await bob.sees(paying)).ma).toEqual(method)
-    expect((await alice.sees(paying)).ma).toEqual(method)
+    const method = alice.methods.find(({ type }) => type === paying.methodType)
+    expect((await bob.sees(paying)).method).toEqual(method)
+    expect((await alice.sees(paying)).method).toEqual(method)
     await expect(mei.sees(paying)).refusedWith('ORDER_NOT_FOUND')
     await bob.cancels(paying)
-    expect((await bob.sees(paying)).ma).toMatchObject({ name: alice.realName })
+    expect((await bob.sees(paying)).method).toMatchObject({ name: alice.realName })
   })
 })

@@ -9,15 +9,15 @@ describe('a deadline', () => {
     const offer = await alice.lists({ num: '50.00' })
     const order = await bob.buys({ from: offer, num: '25.00' })
     await world.clock.advance({ minutes: 9, seconds: 59 })
-    expect((await bob.sees(order)).pay_status).toBe('confirming')
+    expect((await bob.sees(order)).state).toBe('confirming')
     await world.clock.advance({ seconds: 1 })
     expect(await bob.sees(order)).toMatchObject({
-      pay_status: 'expired',
+      state: 'expired',
       awaits: null,
       actions: [],
-      deadline: null,
+      deadlineAt: null,
     })
-    expect((await alice.offers())[0]).toMatchObject({ remain_num: '50.00', status: 'up' })
+    expect((await alice.offers())[0]).toMatchObject({ remainingNum: '50.00', status: 'up' })
     await expect(alice.confirms(order)).refusedWith('ORDER_STATE')
   })
 
@@ -31,10 +31,10 @@ describe('a deadline', () => {
       expect((await alice.offers())[0]!.status).toBe('soldout')
       await alice.confirms(order)
       await world.clock.advance({ minutes, seconds: -1 })
-      expect((await bob.sees(order)).pay_status).toBe('paying')
+      expect((await bob.sees(order)).state).toBe('paying')
       await world.clock.advance({ seconds: 1 })
-      expect((await bob.sees(order)).pay_status).toBe('expired')
-      expect((await alice.offers())[0]).toMatchObject({ status: 'up', remain_num: '25.00' })
+      expect((await bob.sees(order)).state).toBe('expired')
+      expect((await alice.offers())[0]).toMatchObject({ status: 'up', remainingNum: '25.00' })
       await expect(bob.marksPaid(order)).refusedWith('ORDER_STATE')
     })
 
@@ -48,16 +48,16 @@ describe('a deadline', () => {
     expect((await bob.sees(order)).actions).toEqual([])
     await expect(bob.marksPaid(order)).refusedWith('ORDER_STATE')
     await expect(bob.cancels(order)).refusedWith('ORDER_STATE')
-    expect(await bob.hintsTimeout(order)).toMatchObject({ timeout: 1, order: { pay_status: 'expired' } })
+    expect(await bob.hintsTimeout(order)).toMatchObject({ isOverdue: 1, order: { state: 'expired' } })
   })
 
   test('a hint before the time changes nothing', { tags: ['call.checkDeadline'] }, async ({ world }) => {
     const order = await world.bob.buys({ from: world.alice, num: '25.00' })
     await world.clock.advance({ minutes: 4 })
     expect(await world.bob.hintsTimeout(order)).toMatchObject({
-      timeout: 0,
-      expires_in: 360,
-      order: { pay_status: 'confirming' },
+      isOverdue: 0,
+      expiresInSeconds: 360,
+      order: { state: 'confirming' },
     })
   })
 
@@ -70,8 +70,8 @@ describe('a deadline', () => {
     await alice.releases(done)
     world.clock.skip({ days: 2 })
     await world.clock.advance({ seconds: 1 })
-    expect((await bob.sees(late)).pay_status).toBe('expired')
-    expect((await mei.sees(done)).receivedtime).not.toBeNull()
+    expect((await bob.sees(late)).state).toBe('expired')
+    expect((await mei.sees(done)).acknowledgedAt).not.toBeNull()
   })
 
   test('stock that returns to an offer that is down goes to the seller’s balance', {
@@ -83,7 +83,7 @@ describe('a deadline', () => {
     await alice.takesDown(offer)
     expect(await alice.available()).toBe('75.00')
     await world.clock.advance({ minutes: 10 })
-    expect((await alice.sees(order)).pay_status).toBe('expired')
+    expect((await alice.sees(order)).state).toBe('expired')
     expect(await alice.available()).toBe('100.00')
     expect(await alice.frozen()).toBe('0.00')
   })
@@ -95,13 +95,13 @@ describe('a deadline', () => {
     const order = await bob.buys({ from: alice, num: '25.00' })
     await alice.confirms(order)
     const paid = await bob.marksPaid(order)
-    await expect(bob.appeals(order)).refusedWith('APPEAL_TOO_EARLY', { opens_at: paid.deadline })
+    await expect(bob.appeals(order)).refusedWith('APPEAL_TOO_EARLY', { opensAt: paid.deadlineAt })
     await world.clock.advance({ minutes: 30 })
-    expect(await bob.sees(order)).toMatchObject({ pay_status: 'releasing' })
-    expect((await bob.sees(order)).actions).toContain('apply')
+    expect(await bob.sees(order)).toMatchObject({ state: 'releasing' })
+    expect((await bob.sees(order)).actions).toContain('appeal')
     expect((await bob.appeals(order)).status).toBe('open')
     await world.clock.advance({ days: 20 })
-    expect((await bob.sees(order)).pay_status).toBe('appealing')
+    expect((await bob.sees(order)).state).toBe('appealing')
   })
 
   test('no clock takes coin back once the buyer has paid', async ({ world }) => {
@@ -110,9 +110,9 @@ describe('a deadline', () => {
     await alice.confirms(order)
     await bob.marksPaid(order)
     await world.clock.advance({ days: 20 })
-    expect((await bob.sees(order)).pay_status).toBe('releasing')
+    expect((await bob.sees(order)).state).toBe('releasing')
     await alice.releases(order)
-    expect((await bob.sees(order)).pay_status).toBe('completed')
+    expect((await bob.sees(order)).state).toBe('completed')
   })
 
   test('an order is acknowledged by the system a day after its end, whatever is rated meanwhile', async ({
@@ -126,12 +126,12 @@ describe('a deadline', () => {
     await world.clock.advance({ hours: 20 })
     await alice.rates(order)
     await world.clock.advance({ hours: 3, minutes: 59 })
-    expect((await bob.sees(order)).receivedtime).toBeNull()
+    expect((await bob.sees(order)).acknowledgedAt).toBeNull()
     await world.clock.advance({ minutes: 1 })
-    expect((await bob.sees(order)).receivedtime).toBe(Math.floor(world.clock.now().getTime() / 1000))
+    expect((await bob.sees(order)).acknowledgedAt).toBe(Math.floor(world.clock.now().getTime() / 1000))
     await expect(bob.acknowledges(order)).refusedWith('ORDER_STATE')
     await expect(alice.rates(order)).refusedWith('ALREADY_EVALUATED')
-    expect((await bob.rates(order)).evaluated).toBe(1)
+    expect((await bob.rates(order)).isRated).toBe(1)
   })
 
   test('a reminder waits three minutes for the next, and reaches whoever is awaited', {
@@ -142,7 +142,7 @@ describe('a deadline', () => {
     await bob.reminds(order)
     const heard = (await alice.notices()).length
     await world.clock.advance({ minutes: 2 })
-    await expect(bob.reminds(order)).refusedWith('REMIND_TOO_SOON', { retry_after: 60 })
+    await expect(bob.reminds(order)).refusedWith('REMIND_TOO_SOON', { retryAfterSeconds: 60 })
     await world.clock.advance({ minutes: 1 })
     await bob.reminds(order)
     expect((await alice.notices()).length).toBe(heard + 1)
@@ -166,14 +166,14 @@ describe('a deadline', () => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '25.00', autoConfirm: true })
     const order = await bob.buys({ from: offer, num: '25.00' })
-    expect(order.pay_status).toBe('paying')
+    expect(order.state).toBe('paying')
     const heard = (await bob.notices()).length
     await world.clock.advance({ minutes: 13 })
     const [nudge, ...before] = await bob.notices()
     expect(before).toHaveLength(heard)
-    expect(nudge).toMatchObject({ title: 'Time is running out', buy_orderid: order.buy_orderid })
+    expect(nudge).toMatchObject({ title: 'Time is running out', orderId: order.orderId })
     await world.clock.advance({ minutes: 2 })
-    expect((await bob.sees(order)).pay_status).toBe('expired')
+    expect((await bob.sees(order)).state).toBe('expired')
   })
 
   test('a nudge that comes too late is not given', async ({ world }) => {

@@ -6,10 +6,10 @@ const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const EVM = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const TXID = 'AB'.repeat(32)
 
-const pays = ({ olivia }: World, { id }: Pick<Exchange, 'id'>, txid = TXID) =>
-  olivia.call('/console/api/exchanges/decide', { id, decision: 'pay', txid })
+const pays = ({ olivia }: World, { id }: Pick<Exchange, 'id'>, transactionId = TXID) =>
+  olivia.call('decideExchange', { id, decision: 'pay', transactionId })
 const refuses = ({ olivia }: World, { id }: Pick<Exchange, 'id'>, reason = 'This address is on a list') =>
-  olivia.call('/console/api/exchanges/decide', { id, decision: 'refuse', reason })
+  olivia.call('decideExchange', { id, decision: 'refuse', reason })
 
 describe('an exchange to USDT', () => {
   test('holds the coin, promises what arrives, and is paid with its transaction', {
@@ -27,25 +27,25 @@ describe('an exchange to USDT', () => {
       network: 'TRC20',
       address: TRON,
       status: 'pending',
-      txid: '',
+      transactionId: '',
     })
     const held = await bob.info()
     expect(Number(held.coin)).toBeCloseTo(Number(before.coin) - 25.5)
-    expect(Number(held.frozen_coin)).toBeCloseTo(Number(before.frozen_coin) + 25.5)
+    expect(Number(held.frozenCoin)).toBeCloseTo(Number(before.frozenCoin) + 25.5)
     await world.checkBooks()
-    expect((await olivia.call('/console/api/me', {})).pending_exchanges).toBe(1)
+    expect((await olivia.call('getOperator', {})).pendingExchanges).toBe(1)
     expect(await pays(world, asked)).toMatchObject({
       status: 'paid',
-      txid: TXID.toLowerCase(),
+      transactionId: TXID.toLowerCase(),
       username: 'bob',
-      decided_by: 'Olivia',
+      decidedBy: 'Olivia',
     })
-    expect(await bob.info()).toMatchObject({ coin: held.coin, frozen_coin: before.frozen_coin })
-    const { data } = await bob.call('/api/usdtexchange/orders', {})
-    expect(data).toEqual([{ ...asked, status: 'paid', txid: TXID.toLowerCase() }])
+    expect(await bob.info()).toMatchObject({ coin: held.coin, frozenCoin: before.frozenCoin })
+    const { data } = await bob.call('listExchanges', {})
+    expect(data).toEqual([{ ...asked, status: 'paid', transactionId: TXID.toLowerCase() }])
     const heard = await socket.hears('notice', (frame) => frame.data.msg.includes('24.500000'))
     expect(heard.data.msg).toContain(TXID.toLowerCase())
-    const [entry] = (await olivia.call('/console/api/audit', {})).data
+    const [entry] = (await olivia.call('listAudit', {})).data
     expect(entry).toMatchObject({ action: 'exchange.pay', subject: `exchange:${asked.id}` })
   })
 
@@ -55,7 +55,7 @@ describe('an exchange to USDT', () => {
     const asked = await bob.exchanges({ coin: '10.00', network: 'ERC20', address: EVM })
     await refuses(world, asked, 'This address is on a list')
     expect(await bob.available()).toBe(coin)
-    expect((await bob.call('/api/usdtexchange/orders', {})).data[0]).toMatchObject({
+    expect((await bob.call('listExchanges', {})).data[0]).toMatchObject({
       status: 'refused',
       reason: 'This address is on a list',
     })
@@ -74,7 +74,7 @@ describe('an exchange to USDT', () => {
       Array.from({ length: 16 }, (_, at) => (at % 2 === 0 ? pays(world, asked) : refuses(world, asked))),
     )
     expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
-    const { status } = (await bob.call('/api/usdtexchange/orders', {})).data[0]!
+    const { status } = (await bob.call('listExchanges', {})).data[0]!
     expect(Number(await bob.available())).toBeCloseTo(status === 'paid' ? coin - 10 : coin)
     await expect(pays(world, asked)).refusedWith('REVIEW_STATE')
     await expect(pays(world, { id: 999_999 })).refusedWith('EXCHANGE_NOT_FOUND')
@@ -87,7 +87,7 @@ describe('an exchange to USDT', () => {
     const [one, two] = [await bob.exchanges({ coin: '5.00' }), await bob.exchanges({ coin: '6.00' })]
     await pays(world, one)
     await expect(pays(world, two)).refusedWith('TRANSACTION_TAKEN')
-    await expect(pays(world, two, `0x${TXID}`)).naming('txid')
+    await expect(pays(world, two, `0x${TXID}`)).naming('transactionId')
     await pays(world, two, 'cd'.repeat(32))
   })
 
@@ -101,15 +101,15 @@ describe('an exchange to USDT', () => {
       ['BEP20', `0x${'0'.repeat(40)}`],
     ] as const)
       await expect(bob.exchanges({ coin: '5.00', network, address })).naming('address')
-    const elsewhere = `coin=5.00&network=SOL&address=${TRON}&paypassword=${bob.payPassword}`
-    await expect(bob.client.callWith('/api/usdtexchange', elsewhere)).naming('network')
+    const elsewhere = { coin: '5.00', network: 'SOL', address: TRON, payPassword: bob.payPassword }
+    await expect(bob.client.callWith('requestExchange', elsewhere)).naming('network')
     await expect(bob.exchanges({ coin: '1.00' })).refusedWith('EXCHANGE_TOO_SMALL')
     await expect(bob.exchanges({ coin: '5.00', usdt: '4.500000' })).refusedWith('EXCHANGE_TERMS_CHANGED', {
       usdt: '4.000000',
     })
     await expect(bob.exchanges({ coin: '100000.00' })).refusedWith('INSUFFICIENT_COIN')
     expect(await world.countRows()).toEqual(before)
-    await expect(bob.exchanges({ coin: '5.00', paypassword: '999999' })).refusedWith('PAYPASSWORD_WRONG')
+    await expect(bob.exchanges({ coin: '5.00', payPassword: '999999' })).refusedWith('PAYPASSWORD_WRONG')
   })
 
   test('asked for again with its key is the same one; others do not see it', async ({ world }) => {
@@ -117,8 +117,8 @@ describe('an exchange to USDT', () => {
     const key = { idempotencyKey: 'exchange-once' }
     const one = await bob.exchanges({ coin: '5.00' }, key)
     expect(await bob.exchanges({ coin: '5.00' }, key)).toEqual(one)
-    expect((await bob.call('/api/usdtexchange/orders', {})).total).toBe(1)
-    expect((await mei.call('/api/usdtexchange/orders', {})).total).toBe(0)
+    expect((await bob.call('listExchanges', {})).total).toBe(1)
+    expect((await mei.call('listExchanges', {})).total).toBe(0)
   })
 
   test('of more than there is, side by side, is granted only as far as the coin goes', async ({ world }) => {

@@ -1,4 +1,5 @@
 import type { FormOf } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
@@ -6,11 +7,11 @@ const SAID = 'The scanner stays black on my phone.'
 
 const reports = (
   who: Trader,
-  form: Partial<FormOf<'/api/user/fault'>> = {},
+  form: Partial<FormOf<'reportFault'>> = {},
   options: { idempotencyKey?: string } = {},
-) => who.call('/api/user/fault', { type: 'app', content: SAID, ...form }, options)
+) => who.call('reportFault', { type: 'app', content: SAID, ...form }, options)
 const answers = ({ olivia }: World, id: number, answer = 'It is mended in version 1.1.') =>
-  olivia.call('/console/api/faults/answer', { id, answer })
+  olivia.call('answerFault', { id, answer })
 
 describe('a reported fault', () => {
   test('waits in the queue with its pictures, and its answer comes as a notice', {
@@ -18,14 +19,14 @@ describe('a reported fault', () => {
   }, async ({ world }) => {
     const { nina, bob, olivia } = world
     const socket = await world.connect(nina)
-    await socket.hears('initialize')
+    await socket.hears('welcome')
     const [one, two] = [
       await nina.client.upload(await plainPicture(), 'evidence'),
       await nina.client.upload(await plainPicture(), 'evidence'),
     ]
     const { id } = await reports(nina, { images: `${one.url},${two.url}`, contact: 'nina@example.com' })
-    expect((await olivia.call('/console/api/me', {})).open_faults).toBe(1)
-    const shown = await olivia.call('/console/api/faults/detail', { id })
+    expect((await olivia.call('getOperator', {})).openFaults).toBe(1)
+    const shown = await olivia.call('getFault', { id })
     expect(shown).toMatchObject({
       id,
       type: 'app',
@@ -35,27 +36,27 @@ describe('a reported fault', () => {
       answer: '',
       username: 'nina',
       mobile: nina.mobile,
-      answered_by: '',
+      answeredBy: '',
     })
     expect(shown.images.map(({ url }) => url)).toEqual([one.url, two.url])
     const seen = await fetch(
-      shown.images[0]?.fullurl.replace(/^https?:\/\/[^/]+/, world.server.baseUrl) ?? '',
+      shown.images[0]?.fullUrl.replace(/^https?:\/\/[^/]+/, world.server.baseUrl) ?? '',
     )
     expect(seen.status).toBe(200)
 
-    expect(await answers(world, id)).toMatchObject({ status: 'answered', answered_by: 'Olivia' })
+    expect(await answers(world, id)).toMatchObject({ status: 'answered', answeredBy: 'Olivia' })
     const heard = await socket.hears('notice')
     expect(heard.data.msg).toBe(`Report #${id}: It is mended in version 1.1.`)
     expect((await nina.notices())[0]).toMatchObject({
       type: 'system',
       title: 'Your report was answered',
-      link: '/views/my/fault?show=mine',
+      link: paths.myFaults(),
     })
-    expect((await nina.call('/api/user/faults', {})).data).toMatchObject([
+    expect((await nina.call('listFaults', {})).data).toMatchObject([
       { id, status: 'answered', answer: 'It is mended in version 1.1.', images: [{ url: one.url }, {}] },
     ])
-    expect(await bob.call('/api/user/faults', {})).toMatchObject({ total: 0, data: [] })
-    expect((await olivia.call('/console/api/audit', {})).data[0]).toMatchObject({
+    expect(await bob.call('listFaults', {})).toMatchObject({ total: 0, data: [] })
+    expect((await olivia.call('listAudit', {})).data[0]).toMatchObject({
       action: 'fault.answer',
       subject: `fault:${id}`,
     })
@@ -110,10 +111,10 @@ describe('a reported fault', () => {
     await expect(reports(nina)).refusedWith('FAULT_LIMIT', { limit: 10 })
     await answers(world, twice[0].id)
     await reports(nina)
-    const page = await nina.call('/api/user/faults', { page: 2, limit: 6 })
-    expect(page).toMatchObject({ total: 11, last_page: 2 })
+    const page = await nina.call('listFaults', { page: 2, limit: 6 })
+    expect(page).toMatchObject({ total: 11, lastPage: 2 })
     expect(page.data.at(-1)).toMatchObject({ id: twice[0].id, status: 'answered' })
-    const queue = await world.olivia.call('/console/api/faults', { status: 'open', limit: 50 })
+    const queue = await world.olivia.call('listFaults', { status: 'open', limit: 50 })
     expect(queue.data[0]).toMatchObject({ content: 'Report 2 of mine' })
   })
 })

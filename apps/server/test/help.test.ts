@@ -1,4 +1,4 @@
-import { codeOf, inEachLanguage } from '@u-market/contract'
+import { fieldInLanguage, inEachLanguage, toWire, wireName } from '@u-market/contract'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
@@ -11,7 +11,7 @@ describe('help texts', () => {
     const { nina } = world
     for (const locale of ['en-US', 'zh-CN'] as const) {
       nina.client.identity.locale = locale
-      const { data, total } = await nina.call('/api/index/problems', { limit: 50 })
+      const { data, total } = await nina.call('listHelp', { limit: 50 })
       expect(total).toBe(data.length)
       expect(data.filter(({ kind }) => kind === 'faq').length).toBeGreaterThanOrEqual(14)
       expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['faq', 'tutorial', 'about']))
@@ -27,18 +27,18 @@ describe('help texts', () => {
     tags: ['call.getHelpText'],
   }, async ({ world }) => {
     const { bob } = world
-    const { data } = await bob.call('/api/index/problems', { kind: 'tutorial', limit: 50 })
+    const { data } = await bob.call('listHelp', { kind: 'tutorial', limit: 50 })
     expect(data.map(({ topic }) => topic)).toEqual([
       ...Array.from({ length: 5 }, () => 'buyer'),
       ...Array.from({ length: 5 }, () => 'seller'),
     ])
-    expect(await bob.call('/api/index/problem', { id: data[2]!.id })).toEqual(data[2])
-    await expect(bob.call('/api/index/problem', { id: 999_999 })).refusedWith('ARTICLE_NOT_FOUND')
+    expect(await bob.call('getHelpText', { id: data[2]!.id })).toEqual(data[2])
+    await expect(bob.call('getHelpText', { id: 999_999 })).refusedWith('ARTICLE_NOT_FOUND')
   })
 
   test('say the rules as they are: a changed setting changes what is read', async ({ world }) => {
     const { bob } = world
-    const read = async () => (await bob.call('/api/index/problems', { kind: 'faq', limit: 50 })).data
+    const read = async () => (await bob.call('listHelp', { kind: 'faq', limit: 50 })).data
     const deadlines = (await read()).find(({ content }) => content.includes('10 minutes'))
     expect(deadlines?.content).toContain('15, 30 or 60 minutes')
     expect(deadlines?.content).toContain('within 30 minutes')
@@ -53,32 +53,30 @@ describe('help texts', () => {
     world,
   }) => {
     const { olivia, bob } = world
-    const [first] = (await olivia.call('/console/api/help', { kind: 'about' })).data
-    const { places, ...written } = await olivia.call('/console/api/help/detail', { id: first!.id })
+    const [first] = (await olivia.call('listHelp', { kind: 'about' })).data
+    const { places, ...written } = await olivia.call('getHelpText', { id: first!.id })
     expect(places).toContainEqual(
-      expect.objectContaining({ name: 'pay_minutes', en: '15, 30 or 60', zh: '15、30 或 60' }),
+      expect.objectContaining({ name: wireName('payMinutes'), en: '15, 30 or 60', zh: '15、30 或 60' }),
     )
     const { id } = written
     const words = {
       id,
-      ...inEachLanguage('title_', (locale) => written[`title_${codeOf(locale)}`]),
-      ...inEachLanguage('content_', (locale) => written[`content_${codeOf(locale)}`]),
-      title_en: 'What it is',
-      content_en: 'One U is {coin_price}.',
+      ...inEachLanguage('title', (locale) => written[fieldInLanguage('title', locale)]),
+      ...inEachLanguage('content', (locale) => written[fieldInLanguage('content', locale)]),
+      titleEn: 'What it is',
+      contentEn: 'One U is {coin_price}.',
     }
-    expect(await olivia.call('/console/api/help/edit', words)).toMatchObject({ title_en: 'What it is' })
-    expect(await bob.call('/api/index/problem', { id })).toMatchObject({
+    expect(await olivia.call('editHelpText', words)).toMatchObject({ titleEn: 'What it is' })
+    expect(await bob.call('getHelpText', { id })).toMatchObject({
       title: 'What it is',
       content: 'One U is 7.20 CNY.',
     })
-    const [entry] = (await olivia.call('/console/api/audit', {})).data
+    const [entry] = (await olivia.call('listAudit', {})).data
     expect(entry).toMatchObject({ action: 'help.edit', subject: `help:${id}` })
-    const { title_en, content_en: replaced } = written
-    expect(JSON.parse(entry!.detail)).toEqual({ title_en, content_en: replaced })
-    for (const content_en of ['The {nothing} of it all.', 'An open {brace', 'Only {} here, nothing more.'])
-      await expect(olivia.call('/console/api/help/edit', { ...words, content_en })).naming('content_en')
-    await expect(olivia.call('/console/api/help/edit', { ...words, id: 999_999 })).refusedWith(
-      'ARTICLE_NOT_FOUND',
-    )
+    const { titleEn, contentEn: replaced } = written
+    expect(JSON.parse(entry!.detail)).toEqual(toWire({ titleEn, contentEn: replaced }))
+    for (const contentEn of ['The {nothing} of it all.', 'An open {brace', 'Only {} here, nothing more.'])
+      await expect(olivia.call('editHelpText', { ...words, contentEn })).naming('contentEn')
+    await expect(olivia.call('editHelpText', { ...words, id: 999_999 })).refusedWith('ARTICLE_NOT_FOUND')
   })
 })

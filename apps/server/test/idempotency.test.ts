@@ -21,8 +21,8 @@ describe('an idempotency key', () => {
     const answers = await sixteen(() =>
       bob.buys({ from: offer, num: '5.00' }, { idempotencyKey: 'order-once-please' }),
     )
-    expect(new Set(answers.map(({ buy_orderid }) => buy_orderid)).size).toBe(1)
-    expect((await alice.offers())[0]!.remain_num).toBe('95.00')
+    expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
+    expect((await alice.offers())[0]!.remainingNum).toBe('95.00')
   })
 
   test('sixteen times at once quick buys, lists and releases once', async ({ world }) => {
@@ -33,7 +33,7 @@ describe('an idempotency key', () => {
     const orders = await sixteen(() =>
       bob.quickBuys({ num: '5.00' }, { idempotencyKey: 'quick-once-please' }),
     )
-    expect(new Set(orders.map(({ buy_orderid }) => buy_orderid)).size).toBe(1)
+    expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1)
     const [order] = orders
     await alice.confirms(order!)
     await bob.marksPaid(order!)
@@ -52,13 +52,13 @@ describe('an idempotency key', () => {
 
   test('is free again after a refusal, so that a mistyped password can be put right', async ({ world }) => {
     const { bob, mei } = world
-    const form = { type: 'transfer' as const, walletddress: mei.walletAddress, amount: '1.00' }
+    const form = { type: 'transfer' as const, walletAddress: mei.walletAddress, amount: '1.00' }
     const options = { idempotencyKey: 'mistyped-password' }
-    await expect(bob.call('/api/Pay/payment', { ...form, paypassword: '000001' }, options)).refusedWith(
+    await expect(bob.call('payCoin', { ...form, payPassword: '000001' }, options)).refusedWith(
       'PAYPASSWORD_WRONG',
-      { tries_left: 4 },
+      { triesLeft: 4 },
     )
-    await bob.call('/api/Pay/payment', { ...form, paypassword: bob.payPassword }, options)
+    await bob.call('payCoin', { ...form, payPassword: bob.payPassword }, options)
   })
 
   test('belongs to one user and one path', async ({ world }) => {
@@ -109,23 +109,23 @@ describe('an idempotency key', () => {
     }
     const auto = await once((options) => bob.buys({ from: offer, num: '5.00' }, options))
     const order = await once((options) => bob.buys({ from: manual, num: '5.00' }, options))
-    const number = { buy_orderid: order.buy_orderid }
-    await once((options) => bob.call('/api/Userorder/remindingHim', number, options))
+    const number = { orderId: order.orderId }
+    await once((options) => bob.call('remindOther', number, options))
     await once((options) => alice.confirms(order, options))
     await once((options) => bob.marksPaid(order, options))
     const form = { ...number, type: 'other' as const, content: 'Nothing has arrived.' }
-    const appeal = await once((options) => alice.call('/api/userappeal/apply', form, options))
+    const appeal = await once((options) => alice.call('openAppeal', form, options))
     const answer = { id: appeal.id, content: evidence }
-    await once((options) => bob.call('/api/userappeal/evidence', answer, options))
-    await once((options) => alice.call('/api/userappeal/revoke', { id: appeal.id }, options))
+    await once((options) => bob.call('addEvidence', answer, options))
+    await once((options) => alice.call('revokeAppeal', { id: appeal.id }, options))
     await once((options) => alice.releases(order, options))
-    await once((options) => bob.call('/api/Userorder/receivedGoods', number, options))
-    await once((options) => bob.call('/api/Userorder/evaluate', { ...number, score: 5 }, options))
-    await once((options) => alice.call('/api/Userorder/evaluate', { ...number, score: 4 }, options))
-    const ended = { buy_orderid: auto.buy_orderid, reason: 'No time' }
-    await once((options) => bob.call('/api/Userorder/cancelOrder', ended, options))
+    await once((options) => bob.call('acknowledgeOrder', number, options))
+    await once((options) => bob.call('rateOrder', { ...number, score: 5 }, options))
+    await once((options) => alice.call('rateOrder', { ...number, score: 4 }, options))
+    const ended = { orderId: auto.orderId, reason: 'No time' }
+    await once((options) => bob.call('cancelOrder', ended, options))
 
-    await bob.call('/api/user/profile', { nickname: 'Robert' })
+    await bob.call('editProfile', { nickname: 'Robert' })
     const rows = await world.countRows()
     for (const again of acts) await again()
     expect(await world.countRows()).toEqual(rows)
@@ -137,10 +137,10 @@ describe('an idempotency key', () => {
     const buy = () => bob.buys({ from: offer, num: '5.00' }, { idempotencyKey: 'order-of-the-day' })
     const first = await buy()
     await world.clock.advance({ hours: 23 })
-    expect((await buy()).buy_orderid).toBe(first.buy_orderid)
+    expect((await buy()).orderId).toBe(first.orderId)
     await world.clock.advance({ hours: 2 })
     const second = await buy()
-    expect(second.buy_orderid).not.toBe(first.buy_orderid)
-    expect((await buy()).buy_orderid).toBe(second.buy_orderid)
+    expect(second.orderId).not.toBe(first.orderId)
+    expect((await buy()).orderId).toBe(second.orderId)
   })
 })

@@ -1,5 +1,14 @@
 /** Asks a market everything that its people can read, in a fixed order, so that two markets can be held beside each other. */
-import type { Envelope, Locale } from '@u-market/contract'
+import {
+  type CallName,
+  type ConsoleCallName,
+  callPaths,
+  consolePaths,
+  type Envelope,
+  formBody,
+  fromWire,
+  type Locale,
+} from '@u-market/contract'
 import { orderStates } from '@u-market/domain'
 import type { Trader, World } from '@u-market/testkit'
 
@@ -22,10 +31,9 @@ export const peopleOf = ({ alice, bob, mei, nina, oscar, crowd }: World): readon
   ...crowd.slice(0, 2),
 ]
 
-export const bodyOf = (form: Form): string =>
-  new URLSearchParams(
-    Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString()
+const bodyOf = (form: Form): string => formBody(form).toString()
+/** A path is the same with it and without. */
+const withoutIndex = (path: string): string => path.replace(/\/index$/, '')
 
 const rowsOf = (data: unknown): Asked['rows'] => {
   const rows = Array.isArray(data) ? data : Object(data).data
@@ -33,103 +41,106 @@ const rowsOf = (data: unknown): Asked['rows'] => {
 }
 
 /** Keeps each answer under a name that holds no id which a migration may renumber. */
-const createAsker = (client: Client) => {
+const createAsker = <Name extends string>(client: Client, paths: Readonly<Record<Name, string>>) => {
   const answers: Answer[] = []
-  const ask = async (path: string, form: Form = {}, name = bodyOf(form)): Promise<Asked> => {
+  const ask = async (name: Name, form: Form = {}, label = bodyOf(form)): Promise<Asked> => {
+    const path = paths[name]
     const { envelope } = await client.sendRaw(path, bodyOf(form))
-    answers.push({ ask: `${client.identity.locale} ${path} ${name}`.trim(), envelope })
-    return { data: Object(envelope.data), rows: rowsOf(envelope.data) }
+    answers.push({ ask: `${client.identity.locale} ${withoutIndex(path)} ${label}`.trim(), envelope })
+    const data = fromWire(envelope.data)
+    return { data: Object(data), rows: rowsOf(data) }
   }
   /** Page after page, to the last or to `most`. Answers all rows. */
-  const askPages = async (path: string, form: Form = {}, most = MOST_PAGES): Promise<Asked['rows']> => {
+  const askPages = async (name: Name, form: Form = {}, most = MOST_PAGES): Promise<Asked['rows']> => {
     const all: Record<string, unknown>[] = []
     for (let page = 1; page <= most; page++) {
-      const { data, rows } = await ask(path, { ...form, page, limit: PAGE })
+      const { data, rows } = await ask(name, { ...form, page, limit: PAGE })
       all.push(...rows)
-      if (rows.length < PAGE || data.last_page === page) break
+      if (rows.length < PAGE || data.lastPage === page) break
     }
     return all
   }
   /** Back in time by what the server itself calls the next page. */
-  const askBack = async (path: string, form: Form): Promise<void> => {
+  const askBack = async (name: Name, form: Form): Promise<void> => {
     let before: unknown = null
     for (let page = 1; page <= MOST_PAGES; page++) {
       const more = typeof before === 'number' ? { before } : {}
-      const { data } = await ask(path, { ...form, ...more }, `${bodyOf(form)} page ${page}`)
+      const { data } = await ask(name, { ...form, ...more }, `${bodyOf(form)} page ${page}`)
       before = data.next
       if (typeof before !== 'number') return
     }
   }
   return { answers, ask, askPages, askBack }
 }
-type Asker = ReturnType<typeof createAsker>
+type Asker<Name extends string> = ReturnType<typeof createAsker<Name>>
 
 const ids = (rows: Asked['rows'], name = 'id'): number[] => rows.map((row) => Number(row[name]))
 
-const askOrders = async ({ ask, askPages, askBack }: Asker, { id }: Trader): Promise<void> => {
-  const states = [{}, ...orderStates.map((pay_status) => ({ pay_status }))]
+const askOrders = async ({ ask, askPages, askBack }: Asker<CallName>, { id }: Trader): Promise<void> => {
+  const states = [{}, ...orderStates.map((state) => ({ state }))]
   for (const type of ['buy', 'sell', 'all'])
-    for (const state of states) await askPages('/api/Userorder/index', { type, ...state }, 3)
-  for (const state of states) await askPages('/api/Userorder/sellOrder', { seller_id: id, ...state }, 3)
+    for (const state of states) await askPages('listOrders', { type, ...state }, 3)
+  for (const state of states) await askPages('listSales', { sellerId: id, ...state }, 3)
   const numbers: string[] = []
   for (let page = 1, more = true; more; page++) {
-    const { rows } = await ask('/api/Userorder', { page, limit: 50 })
-    numbers.push(...rows.map((row) => String(row.buy_orderid)))
+    const { rows } = await ask('listOrders', { page, limit: 50 })
+    numbers.push(...rows.map((row) => String(row.orderId)))
     more = rows.length === 50
   }
-  for (const buy_orderid of numbers) {
-    await ask('/api/Userorder/detail', { buy_orderid })
-    await askBack('/api/chat/history', { buy_orderid })
+  for (const orderId of numbers) {
+    await ask('getOrder', { orderId })
+    await askBack('listMessages', { orderId })
   }
 }
 
-const askTrader = async (asker: Asker, trader: Trader): Promise<void> => {
+const askTrader = async (asker: Asker<CallName>, trader: Trader): Promise<void> => {
   const { ask, askPages, askBack } = asker
-  await ask('/api/user/getUserinfo')
+  await ask('getUser')
   await askOrders(asker, trader)
-  await askBack('/api/chat/history', { service: 1 })
-  await askPages('/api/notice')
-  for (const type of ['system', 'order', 'appeal', 'account']) await askPages('/api/notice', { type })
-  const appeals = await askPages('/api/userappeal')
-  for (const status of ['open', 'resolved', 'revoked']) await askPages('/api/userappeal', { status })
-  for (const id of ids(appeals)) await ask('/api/userappeal/detail', { id })
-  await askPages('/api/Usermoneychange')
-  for (const direction of ['in', 'out']) await ask('/api/Usermoneychange', { direction, limit: 50 })
-  await askPages('/api/usdtexchange/orders')
-  await ask('/api/user/certifiedmerchant')
-  await askPages('/api/shoppingmall/mySell')
-  for (const sort of ['price', 'credit', 'speed']) await askPages('/api/shoppingmall', { sort })
-  for (const id of ids(await askPages('/api/shoppingmall', { limit: PAGE })))
-    await ask('/api/shoppingmall/detail', { id })
-  await ask('/api/user/passkey/list')
-  await ask('/api/Ma')
-  await askPages('/api/user/faults')
+  await askBack('listMessages', { service: 1 })
+  await askPages('listNotices')
+  for (const type of ['system', 'order', 'appeal', 'account']) await askPages('listNotices', { type })
+  const appeals = await askPages('listAppeals')
+  for (const status of ['open', 'resolved', 'revoked']) await askPages('listAppeals', { status })
+  for (const id of ids(appeals)) await ask('getAppeal', { id })
+  await askPages('listBills')
+  for (const direction of ['in', 'out']) await ask('listBills', { direction, limit: 50 })
+  await askPages('listExchanges')
+  await ask('certifyMerchant')
+  await askPages('listMyOffers')
+  for (const sort of ['price', 'credit', 'speed']) await askPages('listOffers', { sort })
+  for (const id of ids(await askPages('listOffers', { limit: PAGE }))) await ask('getOffer', { id })
+  await ask('listPasskeys')
+  await ask('listPaymentMethods')
+  await askPages('listFaults')
 }
 
-const askConsole = async ({ ask, askPages, askBack }: Asker): Promise<void> => {
-  await ask('/console/api/me')
-  const appeals = await askPages('/console/api/appeals')
-  for (const status of ['open', 'resolved', 'revoked']) await askPages('/console/api/appeals', { status })
-  for (const id of ids(appeals)) await ask('/console/api/appeals/detail', { id })
-  await askPages('/console/api/orders')
-  for (const pay_status of orderStates) await askPages('/console/api/orders', { pay_status }, 3)
-  await askPages('/console/api/verifications')
-  for (const id of ids(await askPages('/console/api/exchanges')))
-    await ask('/console/api/exchanges/detail', { id })
-  for (const id of ids(await askPages('/console/api/merchants')))
-    await ask('/console/api/merchants/detail', { id })
-  const conversations = await askPages('/console/api/service')
-  for (const state of ['open', 'waiting', 'answered', 'closed'])
-    await askPages('/console/api/service', { state })
-  for (const id of ids(conversations)) await askBack('/console/api/service/detail', { id })
-  for (const id of ids(await askPages('/console/api/faults'))) await ask('/console/api/faults/detail', { id })
-  await ask('/console/api/books')
-  await askPages('/console/api/audit')
-  await askPages('/console/api/users')
+const askConsole = async ({ ask, askPages, askBack }: Asker<ConsoleCallName>): Promise<void> => {
+  await ask('getOperator')
+  const appeals = await askPages('listAppeals')
+  for (const status of ['open', 'resolved', 'revoked']) await askPages('listAppeals', { status })
+  for (const id of ids(appeals)) await ask('getAppeal', { id })
+  await askPages('listOrders')
+  for (const state of orderStates) await askPages('listOrders', { state }, 3)
+  await askPages('listVerifications')
+  for (const id of ids(await askPages('listExchanges'))) await ask('getExchange', { id })
+  for (const id of ids(await askPages('listMerchants'))) await ask('getMerchant', { id })
+  const conversations = await askPages('listConversations')
+  for (const conversationState of ['open', 'waiting', 'answered', 'closed'])
+    await askPages('listConversations', { conversationState })
+  for (const id of ids(conversations)) await askBack('getConversation', { id })
+  for (const id of ids(await askPages('listFaults'))) await ask('getFault', { id })
+  await ask('checkBooks')
+  await askPages('listAudit')
+  await askPages('searchUsers')
 }
 
-const inEachLocale = async (client: Client, askAll: (asker: Asker) => Promise<void>): Promise<Answer[]> => {
-  const asker = createAsker(client)
+const inEachLocale = async <Name extends string>(
+  client: Client,
+  paths: Readonly<Record<Name, string>>,
+  askAll: (asker: Asker<Name>) => Promise<void>,
+): Promise<Answer[]> => {
+  const asker = createAsker(client, paths)
   const { locale } = client.identity
   for (const each of locales) {
     client.identity.locale = each
@@ -141,11 +152,11 @@ const inEachLocale = async (client: Client, askAll: (asker: Asker) => Promise<vo
 
 /** Everything that a trader can read of the market. */
 export const whatTraderReads = (trader: Trader): Promise<Answer[]> =>
-  inEachLocale(trader.client, (asker) => askTrader(asker, trader))
+  inEachLocale(trader.client, callPaths, (asker) => askTrader(asker, trader))
 
 /** Everything that an operator can read, but for documents: looking at them is an act. */
 export const whatOperatorReads = ({ olivia }: World): Promise<Answer[]> =>
-  inEachLocale(olivia.client, askConsole)
+  inEachLocale(olivia.client, consolePaths, askConsole)
 
 /** Ids by what they belong to, so that each can be told by its rank there. */
 export type Ranks = { readonly rank: (group: string, id: unknown) => unknown }
@@ -172,10 +183,11 @@ type Numbered = { readonly rows: string; readonly group: string }
 /** Where an answer holds ids that may be renumbered: of messages, by their conversation; of notices, by their reader. */
 const numberedIn = ({ ask, envelope }: Answer): Numbered | null => {
   const data = Object(envelope.data)
-  if (ask.includes(' /api/chat/history')) return { rows: 'data', group: `conversation ${data.session?.id}` }
-  if (ask.includes(' /console/api/service/detail'))
+  if (ask.includes(` ${callPaths.listMessages}`))
+    return { rows: 'data', group: `conversation ${data.session?.id}` }
+  if (ask.includes(` ${consolePaths.getConversation}`))
     return { rows: 'messages', group: `conversation ${data.conversation?.id}` }
-  return ask.includes(' /api/notice') ? { rows: 'data', group: 'notices' } : null
+  return ask.includes(` ${callPaths.listNotices}`) ? { rows: 'data', group: 'notices' } : null
 }
 
 /** The answers with each id of a message or notice told as its rank: the numbers may change, their order may not. */

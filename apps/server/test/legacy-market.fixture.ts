@@ -1,7 +1,7 @@
 /** A market as the last release with migration 010 left it: its rows, and what that release answered about them. */
 import { readdir, readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import type { Envelope, Order, ServerFrame } from '@u-market/contract'
+import { decodeServerFrame, type Envelope, type Order, type ServerFrame, toWire } from '@u-market/contract'
 import type { openWorld, Trader, World } from '@u-market/testkit'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
@@ -61,8 +61,15 @@ export const LATER = { days: 3 } as const
 
 export const readLegacyMarket = async (): Promise<LegacyMarket> => {
   const packed = await readFile(new URL('legacy/market-010.json.br', import.meta.url))
-  return JSON.parse(brotliDecompressSync(packed).toString())
+  const market: LegacyMarket = JSON.parse(brotliDecompressSync(packed).toString())
+  return { ...market, replays: market.replays.map(decoded) }
 }
+
+/** Frames stand in the file as they went over the wire. */
+const decoded = (replay: Replay): Replay => ({
+  ...replay,
+  frames: replay.frames.flatMap((frame) => decodeServerFrame(JSON.stringify(frame)) ?? []),
+})
 
 const migrations = new URL('../src/db/migrations/', import.meta.url)
 const LAST = '010'
@@ -193,28 +200,28 @@ const byText = (one: string, other: string): number => (one < other ? -1 : 1)
 const noticesOf = async (trader: Trader): Promise<string[]> => {
   const all: string[] = []
   for (let page = 1; ; page++) {
-    const { data, last_page } = await trader.call('/api/notice', { page, limit: 50 })
+    const { data, lastPage } = await trader.call('listNotices', { page, limit: 50 })
     // What falls due at one moment may be told in any order.
-    all.push(...data.map((each) => [each.createtime, each.title, each.buy_orderid, each.link].join(' | ')))
-    if (page >= last_page) return all.sort(byText)
+    all.push(...data.map((each) => [each.createdAt, each.title, each.orderId, each.link].join(' | ')))
+    if (page >= lastPage) return all.sort(byText)
   }
 }
 
 const ordersOf = async (trader: Trader): Promise<Order[]> => {
   const all: Order[] = []
   for (let page = 1; ; page++) {
-    const { data, last_page } = await trader.orders({ page })
+    const { data, lastPage } = await trader.orders({ page })
     all.push(...data)
-    if (page >= last_page) return all
+    if (page >= lastPage) return all
   }
 }
-const stateOf = ({ pay_status, deadline, canceltime, receivedtime, sendtime, actions }: Order): string =>
-  JSON.stringify({ pay_status, deadline, canceltime, receivedtime, sendtime, actions })
+const stateOf = ({ state, deadlineAt, cancelledAt, acknowledgedAt, releasedAt, actions }: Order): string =>
+  JSON.stringify(toWire({ state, deadlineAt, cancelledAt, acknowledgedAt, releasedAt, actions }))
 
-const talkOf = async (trader: Trader, { buy_orderid }: Order): Promise<string[]> => {
-  const { data } = await trader.call('/api/chat/history', { buy_orderid })
-  return data.map(({ createtime, sender, message, status }) =>
-    [createtime, sender, message, status].join(' | '),
+const talkOf = async (trader: Trader, { orderId }: Order): Promise<string[]> => {
+  const { data } = await trader.call('listMessages', { orderId })
+  return data.map(({ createdAt, sender, message, status }) =>
+    [createdAt, sender, message, status].join(' | '),
   )
 }
 
@@ -225,10 +232,10 @@ export const standingOf = async (people: readonly Trader[]): Promise<Omit<Later,
   const standing: Record<string, Later['people'][string]> = {}
   for (const trader of people) {
     for (const order of await ordersOf(trader)) {
-      states[`${trader.username} ${order.buy_orderid}`] = stateOf(order)
-      talks[`${trader.username} ${order.buy_orderid}`] = await talkOf(trader, order)
+      states[`${trader.username} ${order.orderId}`] = stateOf(order)
+      talks[`${trader.username} ${order.orderId}`] = await talkOf(trader, order)
     }
-    const { coin, frozen_coin: frozen } = await trader.info()
+    const { coin, frozenCoin: frozen } = await trader.info()
     standing[trader.username] = { coin, frozen, notices: await noticesOf(trader) }
   }
   return { states, talks, people: standing }
@@ -237,10 +244,10 @@ export const standingOf = async (people: readonly Trader[]): Promise<Omit<Later,
 /** The stored frames that a phone gets which comes back with a cursor, and how many notices it is told to be unread. */
 export const replayFor = async (world: World, trader: Trader, cursor: number): Promise<Replay> => {
   const socket = await world.connect(trader, { cursor: String(cursor) })
-  const { data } = await socket.hears('initialize')
+  const { data } = await socket.hears('welcome')
   // What a phone says is heard when it has been told all that it missed. No order has this number.
-  socket.says('userInitialize', { buy_orderid: 'none' })
-  await socket.hears('show_msg')
+  socket.says('openChat', { orderId: 'none' })
+  await socket.hears('showText')
   await socket.hangUp()
   const frames = socket.frames.filter((frame) => 'seq' in frame)
   return { who: trader.username, cursor, unread: data.unread, frames }

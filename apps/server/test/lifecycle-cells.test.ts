@@ -6,14 +6,14 @@ import { orderIn } from './order-in-state.fixture.ts'
 
 /** The acts that are calls on an order's number; appeals are taken back and ruled by their own number, in appeals.test.ts. */
 const acts = {
-  confirmOrder: (who, order) => who.confirms(order),
-  cancelOrder: (who, order) => who.cancels(order),
-  userPaid: (who, order) => who.marksPaid(order),
-  sendCoin: (who, order) => who.releases(order),
-  apply: (who, order) => who.appeals(order),
-  remindingHim: (who, order) => who.reminds(order),
-  receivedGoods: (who, order) => who.acknowledges(order),
-  evaluate: (who, order) => who.rates(order),
+  confirm: (who, order) => who.confirms(order),
+  cancel: (who, order) => who.cancels(order),
+  markPaid: (who, order) => who.marksPaid(order),
+  release: (who, order) => who.releases(order),
+  appeal: (who, order) => who.appeals(order),
+  remind: (who, order) => who.reminds(order),
+  acknowledge: (who, order) => who.acknowledges(order),
+  rate: (who, order) => who.rates(order),
 } as const satisfies Partial<Record<OrderAction, (who: Trader, order: Order) => Promise<unknown>>>
 type Act = keyof typeof acts
 
@@ -28,14 +28,12 @@ const expectedOf = (state: OrderState, act: Act, side: (typeof sides)[number]) =
   if (!row) return 'ORDER_STATE'
   if (!row.by.includes(side)) return 'ORDER_ROLE'
   // The release deadline has not passed here; deadlines.test.ts lets it.
-  return act === 'apply' && side === 'buyer' ? 'APPEAL_TOO_EARLY' : row
+  return act === 'appeal' && side === 'buyer' ? 'APPEAL_TOO_EARLY' : row
 }
 
 const holdings = async (world: World, order: Order) => {
   const cents = async (text: Promise<string>) => Math.round(Number(await text) * 100)
-  const { rows } = await world.pool.query('select remaining_minor from offer where id = $1', [
-    order.product_id,
-  ])
+  const { rows } = await world.pool.query('select remaining_minor from offer where id = $1', [order.offerId])
   return {
     buyer: await cents(world.bob.available()),
     seller: await cents(world.alice.available()),
@@ -73,7 +71,7 @@ describe('every cell of state, act and side', () => {
       return
     }
     await acts[act](actor, order)
-    expect((await bob.sees(order)).pay_status).toBe(expected.to)
+    expect((await bob.sees(order)).state).toBe(expected.to)
     const gain = gains[expected.coin]
     expect(await holdings(world, order)).toEqual({
       buyer: before.buyer + gain.buyer,
@@ -87,7 +85,7 @@ describe('every cell of state, act and side', () => {
     const now = await world.alice.sees(order)
     await expect(world.alice.confirms(order)).refusedWith('ORDER_STATE', {
       order: now,
-      pay_status_text: 'Cancelled',
+      stateText: 'Cancelled',
     })
   })
 })

@@ -13,15 +13,15 @@ const who = fc.constantFrom('alice' as const, 'bob' as const, 'mei' as const)
 const cents = fc.integer({ min: 1, max: 60_00 }).map((minor) => (minor / 100).toFixed(2))
 const at = fc.nat(30)
 const orderActs = {
-  confirmOrder: (trader, order) => trader.confirms(order),
-  cancelOrder: (trader, order) => trader.cancels(order),
-  userPaid: (trader, order) => trader.marksPaid(order),
-  sendCoin: (trader, order) => trader.releases(order),
-  apply: (trader, order) => trader.appeals(order),
-  receivedGoods: (trader, order) => trader.acknowledges(order),
-  evaluate: (trader, order) => trader.rates(order),
-  remindingHim: (trader, order) => trader.reminds(order),
-  revoke: (trader, order) => trader.revokes({ id: order.appeal_id ?? 999_999 }),
+  confirm: (trader, order) => trader.confirms(order),
+  cancel: (trader, order) => trader.cancels(order),
+  markPaid: (trader, order) => trader.marksPaid(order),
+  release: (trader, order) => trader.releases(order),
+  appeal: (trader, order) => trader.appeals(order),
+  acknowledge: (trader, order) => trader.acknowledges(order),
+  rate: (trader, order) => trader.rates(order),
+  remind: (trader, order) => trader.reminds(order),
+  revoke: (trader, order) => trader.revokes({ id: order.appealId ?? 999_999 }),
 } as const satisfies Record<string, (trader: Trader, order: Order) => Promise<unknown>>
 
 const command = fc.oneof(
@@ -88,13 +88,13 @@ const act = async (
   const refusal = await outcome(orderActs[name](trader, order))
   expect(
     refusal === null,
-    `${trader.username} ${name} on ${order.pay_status} (offered ${order.actions}): ${refusal}`,
+    `${trader.username} ${name} on ${order.state} (offered ${order.actions}): ${refusal}`,
   ).toBe(isOffered)
   const after = await trader.sees(order)
   const isLegal =
-    after.pay_status === order.pay_status ||
-    transitions.some(({ from, to }) => from === order.pay_status && to === after.pay_status)
-  expect(isLegal, `${order.pay_status} → ${after.pay_status} by ${name}`).toBe(true)
+    after.state === order.state ||
+    transitions.some(({ from, to }) => from === order.state && to === after.state)
+  expect(isLegal, `${order.state} → ${after.state} by ${name}`).toBe(true)
   await world.checkBooks()
 }
 
@@ -134,7 +134,7 @@ const run = async (world: World, step: Command): Promise<void> => {
     }
     case 'rule': {
       await world.olivia.signsInAgain()
-      const { data } = await world.olivia.call('/console/api/appeals', { status: 'open' })
+      const { data } = await world.olivia.call('listAppeals', { status: 'open' })
       const appeal = pick(data, step.at)
       if (appeal) await outcome(world.olivia.rules(appeal, step.ruling))
       return
@@ -154,7 +154,7 @@ const run = async (world: World, step: Command): Promise<void> => {
 const wealth = async (world: World): Promise<number> => {
   const infos = await Promise.all([world.alice, world.bob, world.mei].map((trader) => trader.info()))
   return infos.reduce(
-    (sum, info) => sum + Math.round(Number(info.coin) * 100) + Math.round(Number(info.frozen_coin) * 100),
+    (sum, info) => sum + Math.round(Number(info.coin) * 100) + Math.round(Number(info.frozenCoin) * 100),
     0,
   )
 }

@@ -2,10 +2,10 @@ import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 const BOND = '1000.00'
-const standing = (trader: Trader) => trader.call('/api/user/certifiedmerchant', {})
+const standing = (trader: Trader) => trader.call('certifyMerchant', {})
 const applies = (trader: Trader) =>
-  trader.call('/api/user/certifiedmerchant', { apply: '1', contact: 'me@example.com', remark: 'Every day' })
-const leaves = (trader: Trader) => trader.call('/api/user/certifiedmerchant', { exit: '1' })
+  trader.call('certifyMerchant', { apply: '1', contact: 'me@example.com', remark: 'Every day' })
+const leaves = (trader: Trader) => trader.call('certifyMerchant', { exit: '1' })
 const becomesMerchant = async ({ mei, olivia }: World) => {
   await olivia.issues({ to: mei, amount: BOND })
   await applies(mei)
@@ -19,21 +19,21 @@ describe('a merchant', () => {
   }, async ({ world }) => {
     const { mei, olivia } = world
     await olivia.issues({ to: mei, amount: '50.00' })
-    expect(await standing(mei)).toEqual({ status: 'none', bond: BOND, bond_paid: 0, reason: '' })
-    expect(await applies(mei)).toMatchObject({ status: 'pending', bond: BOND, bond_paid: 0 })
-    expect((await mei.info()).merchant_status).toBe('pending')
+    expect(await standing(mei)).toEqual({ status: 'none', bond: BOND, bondPaid: 0, reason: '' })
+    expect(await applies(mei)).toMatchObject({ status: 'pending', bond: BOND, bondPaid: 0 })
+    expect((await mei.info()).merchantStatus).toBe('pending')
     await expect(olivia.approvesMerchant(mei)).refusedWith('BOND_UNPAID')
     const before = Number(await mei.available())
     const paid = await mei.paysBond()
     expect(paid).toMatchObject({ money: `-${BOND}`, coin: (before - 1000).toFixed(2) })
-    expect((await standing(mei)).bond_paid).toBe(1)
+    expect((await standing(mei)).bondPaid).toBe(1)
     await expect(mei.paysBond()).refusedWith('BOND_STATE')
-    expect((await olivia.call('/console/api/me', {})).pending_merchants).toBe(1)
+    expect((await olivia.call('getOperator', {})).pendingMerchants).toBe(1)
     await olivia.approvesMerchant(mei)
-    expect(await mei.info()).toMatchObject({ merchant_status: 'approved', frozen_coin: '0.00' })
+    expect(await mei.info()).toMatchObject({ merchantStatus: 'approved', frozenCoin: '0.00' })
     expect((await mei.notices())[0]?.title).toBe('You are a certified merchant')
-    expect((await mei.lists({ num: '20.00' })).is_merchant).toBe(1)
-    expect((await olivia.call('/console/api/audit', {})).data[0]).toMatchObject({
+    expect((await mei.lists({ num: '20.00' })).isMerchant).toBe(1)
+    expect((await olivia.call('listAudit', {})).data[0]).toMatchObject({
       action: 'merchant.approve',
     })
   })
@@ -48,10 +48,10 @@ describe('a merchant', () => {
     await mei.takesDown(offer)
     await expect(leaves(mei)).refusedWith('MERCHANT_OPEN_ORDERS')
     await bob.cancels(order)
-    expect(await leaves(mei)).toEqual({ status: 'none', bond: BOND, bond_paid: 0, reason: '' })
+    expect(await leaves(mei)).toEqual({ status: 'none', bond: BOND, bondPaid: 0, reason: '' })
     expect(Number(await mei.available())).toBeCloseTo(coin + 1000)
-    expect((await mei.info()).merchant_status).toBe('none')
-    expect((await mei.lists({ num: '20.00' })).is_merchant).toBe(0)
+    expect((await mei.info()).merchantStatus).toBe('none')
+    expect((await mei.lists({ num: '20.00' })).isMerchant).toBe(0)
     await expect(leaves(mei)).refusedWith('MERCHANT_STATE')
     expect((await applies(mei)).status).toBe('pending')
   })
@@ -66,11 +66,11 @@ describe('a merchant', () => {
     expect(await standing(mei)).toEqual({
       status: 'refused',
       bond: BOND,
-      bond_paid: 0,
+      bondPaid: 0,
       reason: 'Too few completed trades',
     })
     expect(await mei.available()).toBe(coin)
-    expect((await mei.info()).merchant_status).toBe('refused')
+    expect((await mei.info()).merchantStatus).toBe('refused')
     expect((await mei.notices())[0]?.content).toContain('Too few completed trades')
     await expect(mei.paysBond()).refusedWith('BOND_STATE')
     expect((await applies(mei)).status).toBe('pending')
@@ -98,10 +98,10 @@ describe('a merchant', () => {
     await expect(applies(bob)).refusedWith('MERCHANT_STATE')
     await olivia.issues({ to: mei, amount: '50.00' })
     await applies(mei)
-    await expect(mei.call('/api/Pay/payment', { type: 'bond', paypassword: '999999' })).refusedWith(
+    await expect(mei.call('payCoin', { type: 'bond', payPassword: '999999' })).refusedWith(
       'PAYPASSWORD_WRONG',
     )
-    await expect(bob.call('/api/user/certifiedmerchant', { apply: '1' })).naming('contact')
+    await expect(bob.call('certifyMerchant', { apply: '1' })).naming('contact')
   })
 
   test('applies, pays and is decided once, however many at once', async ({ world }) => {
@@ -113,18 +113,16 @@ describe('a merchant', () => {
     await olivia.issues({ to: mei, amount: '3000.00' })
     expect(await eight(() => applies(mei))).toBe(1)
     expect(await eight(() => mei.paysBond())).toBe(1)
-    const { id } = (await olivia.call('/console/api/merchants', { status: 'pending' })).data[0]!
+    const { id } = (await olivia.call('listMerchants', { status: 'pending' })).data[0]!
     const decide = (at: number) =>
       at % 3 === 0
         ? leaves(mei)
-        : olivia.call('/console/api/merchants/decide', {
+        : olivia.call('decideMerchant', {
             id,
             decision: at % 3 === 1 ? 'approve' : 'refuse',
             reason: 'Not yet',
           })
     expect(await eight(decide)).toBeGreaterThan(0)
-    await expect(olivia.call('/console/api/merchants/decide', { id, decision: 'approve' })).refusedWith(
-      'REVIEW_STATE',
-    )
+    await expect(olivia.call('decideMerchant', { id, decision: 'approve' })).refusedWith('REVIEW_STATE')
   })
 })

@@ -1,3 +1,4 @@
+import { paths, screens } from '@u-market/contract/paths'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
@@ -5,8 +6,8 @@ describe('a notice', () => {
   test('of an order leads to it; of an appeal, to the appeal that it was about', async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '5.00' })
-    const address = `/views/trade/buy_process?buy_orderid=${order.buy_orderid}`
-    expect((await alice.notices())[0]).toMatchObject({ buy_orderid: order.buy_orderid, link: address })
+    const address = paths.order(order.orderId)
+    expect((await alice.notices())[0]).toMatchObject({ orderId: order.orderId, link: address })
     await alice.confirms(order)
     await bob.marksPaid(order)
     const first = await alice.appeals(order)
@@ -14,37 +15,37 @@ describe('a notice', () => {
     await world.clock.advance({ minutes: 1 })
     const second = await alice.appeals(order)
     const links = (await bob.notices()).filter(({ type }) => type === 'appeal').map(({ link }) => link)
-    expect(links).toEqual([second, first, first].map(({ id }) => `/views/my/appeal?id=${id}`))
+    expect(links).toEqual([second, first, first].map(({ id }) => paths.appeal(id)))
   })
 
   test('of anything else leads to its screen', async ({ world }) => {
     const { alice, bob, oscar, olivia } = world
     const newest = async (trader: typeof bob) => (await trader.notices())[0]?.link
     await olivia.approves(oscar)
-    expect(await newest(oscar)).toBe('/views/trade/kyc-finish')
+    expect(await newest(oscar)).toBe(screens.verificationDone)
     await alice.transfers({ to: bob, amount: '1.00' })
-    expect(await newest(bob)).toBe('/views/my/mybill')
+    expect(await newest(bob)).toBe(screens.bills)
     const { id } = await bob.exchanges({ coin: '5.00' })
-    await olivia.call('/console/api/exchanges/decide', { id, decision: 'refuse', reason: 'Not today' })
-    expect(await newest(bob)).toBe('/views/home/usdtOrder')
+    await olivia.call('decideExchange', { id, decision: 'refuse', reason: 'Not today' })
+    expect(await newest(bob)).toBe(screens.exchanges)
   })
 
   test('is counted until it is read, one by one or all at once, and nobody else’s is touched', {
     tags: ['call.listNotices', 'call.markNoticesRead'],
   }, async ({ world }) => {
     const { alice, bob } = world
-    for (const trader of [alice, bob]) await trader.call('/api/notice/allRead', {})
+    for (const trader of [alice, bob]) await trader.call('markNoticesRead', {})
     const order = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(order)
     await bob.marksPaid(order)
-    const { unread, data } = await alice.call('/api/notice', {})
+    const { unread, data } = await alice.call('listNotices', {})
     expect(unread).toBe(2)
-    expect(data.slice(0, 2).map(({ is_read }) => is_read)).toEqual([0, 0])
-    expect(await alice.call('/api/notice/allRead', { id: data[0]!.id })).toEqual({ unread: 1 })
-    expect(await alice.call('/api/notice/allRead', { id: data[0]!.id })).toEqual({ unread: 1 })
-    await expect(bob.call('/api/notice/allRead', { id: data[1]!.id })).refusedWith('NOTICE_NOT_FOUND')
-    expect(await alice.call('/api/notice/allRead', {})).toEqual({ unread: 0 })
-    expect((await bob.call('/api/notice', {})).unread).toBe(1)
+    expect(data.slice(0, 2).map(({ isRead }) => isRead)).toEqual([0, 0])
+    expect(await alice.call('markNoticesRead', { id: data[0]!.id })).toEqual({ unread: 1 })
+    expect(await alice.call('markNoticesRead', { id: data[0]!.id })).toEqual({ unread: 1 })
+    await expect(bob.call('markNoticesRead', { id: data[1]!.id })).refusedWith('NOTICE_NOT_FOUND')
+    expect(await alice.call('markNoticesRead', {})).toEqual({ unread: 0 })
+    expect((await bob.call('listNotices', {})).unread).toBe(1)
   })
 
   test('that is committed after all were read, with an older number, is unread', async ({ world }) => {
@@ -54,12 +55,12 @@ describe('a notice', () => {
     await late.query('begin')
     await late.query(told, [bob.id, deps.clock.now()])
     await pool.query(told, [bob.id, deps.clock.now()])
-    expect(await bob.call('/api/notice/allRead', {})).toEqual({ unread: 0 })
+    expect(await bob.call('markNoticesRead', {})).toEqual({ unread: 0 })
     await late.query('commit')
     late.release()
-    const { data, unread } = await bob.call('/api/notice', {})
+    const { data, unread } = await bob.call('listNotices', {})
     expect(unread).toBe(1)
-    expect(data.slice(0, 2).map(({ is_read }) => is_read)).toEqual([1, 0])
+    expect(data.slice(0, 2).map(({ isRead }) => isRead)).toEqual([1, 0])
   })
 
   test('is counted exactly however many there are, whatever is read in between', async ({ world }) => {
@@ -72,8 +73,8 @@ describe('a notice', () => {
           from generate_series(1, $4::int) n`,
         [bob.id, world.alice.id, deps.clock.now(), count],
       )
-    await bob.call('/api/notice/allRead', {})
-    const { total: before } = await bob.call('/api/notice', {})
+    await bob.call('markNoticesRead', {})
+    const { total: before } = await bob.call('listNotices', {})
     let unread = 0
     let told = 0
     for (const [count, act] of [
@@ -87,16 +88,16 @@ describe('a notice', () => {
       await tell(count)
       told += count
       unread += count
-      const { data } = await bob.call('/api/notice', { limit: 50 })
+      const { data } = await bob.call('listNotices', { limit: 50 })
       if (act === 'one') {
-        const read = data.filter(({ is_read }) => is_read === 0).slice(0, 2)
-        for (const { id } of read) unread = (await bob.call('/api/notice/allRead', { id })).unread
+        const read = data.filter(({ isRead }) => isRead === 0).slice(0, 2)
+        for (const { id } of read) unread = (await bob.call('markNoticesRead', { id })).unread
       }
-      if (act === 'all') unread = (await bob.call('/api/notice/allRead', {})).unread
-      const now = await bob.call('/api/notice', { limit: 50 })
+      if (act === 'all') unread = (await bob.call('markNoticesRead', {})).unread
+      const now = await bob.call('listNotices', { limit: 50 })
       expect(now).toMatchObject({ total: before + told, unread })
       // Counted once more, now that the count is kept.
-      expect(await bob.call('/api/notice', { limit: 50 })).toEqual(now)
+      expect(await bob.call('listNotices', { limit: 50 })).toEqual(now)
     }
     expect(unread).toBe(600 + 5 - 2)
     const { rows } = await pool.query('select 1 from notice_count where user_id = $1', [bob.id])
@@ -108,12 +109,12 @@ describe('a notice', () => {
     await alice.transfers({ to: bob, amount: '1.00' })
     const order = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(order)
-    const all = await bob.call('/api/notice', { limit: 50 })
+    const all = await bob.call('listNotices', { limit: 50 })
     for (const type of ['order', 'account', 'appeal', 'system'] as const) {
-      const some = await bob.call('/api/notice', { type, limit: 50 })
+      const some = await bob.call('listNotices', { type, limit: 50 })
       expect(some.data).toEqual(all.data.filter((notice) => notice.type === type))
       expect(some).toMatchObject({ total: some.data.length, unread: all.unread })
     }
-    await expect(bob.client.callWith('/api/notice', 'type=everything')).naming('type')
+    await expect(bob.client.callWith('listNotices', { type: 'everything' })).naming('type')
   })
 })

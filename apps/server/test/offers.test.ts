@@ -12,7 +12,7 @@ describe('an offer', () => {
     expect(await alice.takesDown(offer)).toMatchObject({ status: 'down' })
     expect([await alice.available(), await alice.frozen()]).toEqual(['90.00', '10.00'])
     await expect(bob.buys({ from: offer, num: '5.00' })).refusedWith('OFFER_CLOSED')
-    expect(await alice.putsUp(offer)).toMatchObject({ status: 'up', remain_num: '50.00' })
+    expect(await alice.putsUp(offer)).toMatchObject({ status: 'up', remainingNum: '50.00' })
     expect([await alice.available(), await alice.frozen()]).toEqual(['40.00', '60.00'])
   })
   test('cannot list more than there is, nor outside the price band', async ({ world }) => {
@@ -45,24 +45,24 @@ describe('an offer', () => {
     await alice.edits(offer, { num: '80.00' })
     expect(Number(await alice.available()) + Number(await alice.frozen())).toBe(100)
     const [seen] = await alice.offers()
-    expect(Number(seen!.remain_num) + 10).toBe(Number(await alice.frozen()))
+    expect(Number(seen!.remainingNum) + 10).toBe(Number(await alice.frozen()))
   })
   test('protects the method it is paid by', async ({ world }) => {
     const { alice, bob } = world
     const [bank] = alice.methods
     const offer = await alice.lists({ num: '20.00', methods: [bank!] })
-    await expect(alice.call('/api/Ma/deleteMa', { id: bank!.id })).refusedWith('METHOD_IN_USE')
+    await expect(alice.call('deletePaymentMethod', { id: bank!.id })).refusedWith('METHOD_IN_USE')
     const order = await bob.buys({ from: offer, num: '5.00' })
     await alice.takesDown(offer)
-    await expect(alice.call('/api/Ma/deleteMa', { id: bank!.id })).refusedWith('METHOD_IN_USE')
+    await expect(alice.call('deletePaymentMethod', { id: bank!.id })).refusedWith('METHOD_IN_USE')
     await bob.cancels(order)
-    await alice.call('/api/Ma/deleteMa', { id: bank!.id })
-    expect((await alice.call('/api/Ma/index', {})).map(({ id }) => id)).not.toContain(bank!.id)
+    await alice.call('deletePaymentMethod', { id: bank!.id })
+    expect((await alice.call('listPaymentMethods', {})).map(({ id }) => id)).not.toContain(bank!.id)
   })
   test('keeps its remark until it is given another, or an empty one', async ({ world }) => {
     const { alice } = world
     const offer = await alice.lists({ num: '20.00', remark: 'Quick and friendly.' })
-    const edit = (form: object) => alice.call('/api/shoppingmall/editProduct', { id: offer.id, ...form })
+    const edit = (form: object) => alice.call('editOffer', { id: offer.id, ...form })
     expect((await edit({ price: '7.21' })).remark).toBe('Quick and friendly.')
     expect((await edit({ remark: 'By day only.' })).remark).toBe('By day only.')
     expect((await edit({ remark: '' })).remark).toBe('')
@@ -75,11 +75,11 @@ describe('an offer', () => {
     const dear = await alice.lists({ num: '20.00', price: '7.40', max: '100.00' })
     const cheap = await mei.lists({ num: '100.00', price: '7.10', min: '200.00' })
     const list = async (form: object) =>
-      (await world.visitor().call('/api/shoppingmall', form)).data.map(({ id }) => id)
+      (await world.visitor().call('listOffers', form)).data.map(({ id }) => id)
     expect(await list({})).toEqual([cheap.id, dear.id])
     expect(await list({ amount: '50.00' })).toEqual([dear.id])
     expect(await list({ amount: '300.00' })).toEqual([cheap.id])
-    expect(await list({ ma_type: 'wechat' })).toEqual([])
+    expect(await list({ methodType: 'wechat' })).toEqual([])
     expect(await list({ page: '2' })).toEqual([])
     await mei.takesDown(cheap)
     expect(await list({})).toEqual([dear.id])
@@ -89,17 +89,17 @@ describe('an offer', () => {
   }, async ({ world }) => {
     const { alice, bob, nina } = world
     const offer = await alice.lists({ num: '20.00' })
-    expect(await bob.call('/api/shoppingmall/isSellProduct', { product_id: offer.id })).toMatchObject({
-      is_sell: 1,
+    expect(await bob.call('checkSelling', { offerId: offer.id })).toMatchObject({
+      canSell: 1,
     })
-    expect(await alice.call('/api/shoppingmall/isSellProduct', { product_id: offer.id })).toMatchObject({
-      is_sell: 0,
+    expect(await alice.call('checkSelling', { offerId: offer.id })).toMatchObject({
+      canSell: 0,
     })
-    expect(await nina.call('/api/shoppingmall/isSellProduct', {})).toMatchObject({ is_sell: 0 })
-    expect(await alice.call('/api/shoppingmall/isSellProduct', {})).toMatchObject({ is_sell: 1 })
+    expect(await nina.call('checkSelling', {})).toMatchObject({ canSell: 0 })
+    expect(await alice.call('checkSelling', {})).toMatchObject({ canSell: 1 })
     await alice.takesDown(offer)
-    const closed = await bob.call('/api/shoppingmall/isSellProduct', { product_id: offer.id })
-    expect(closed.is_sell).toBe(0)
+    const closed = await bob.call('checkSelling', { offerId: offer.id })
+    expect(closed.canSell).toBe(0)
     expect(closed.reason).not.toBe('')
   })
 })

@@ -1,6 +1,6 @@
 import { createAuthenticator, openWorld, type Trader, test } from '@u-market/testkit'
 import { describe, expect, inject } from 'vitest'
-import { enrol, PATH, paidOrder, release, signRelease } from './passkeys.fixture.ts'
+import { enrol, paidOrder, release, signRelease } from './passkeys.fixture.ts'
 
 describe('a release by passkey', () => {
   test('moves the coin, once, with no pay password', { tags: ['call.startPasskeyRelease'] }, async ({
@@ -11,7 +11,7 @@ describe('a release by passkey', () => {
     await enrol(alice, phone)
     const order = await paidOrder(world)
     const assertion = await signRelease(alice, phone, order)
-    expect((await release(alice, order, assertion)).pay_status).toBe('completed')
+    expect((await release(alice, order, assertion)).state).toBe('completed')
     expect(await bob.available()).toBe('110.00')
     await expect(release(alice, order, assertion)).refusedWith('ORDER_STATE')
   })
@@ -23,7 +23,7 @@ describe('a release by passkey', () => {
     const order = await paidOrder(world)
     const assertion = await signRelease(alice, phone, order)
     const answers = await Promise.all([1, 2, 3].map(() => release(alice, order, assertion, 'release-once')))
-    for (const answer of answers) expect(answer.pay_status).toBe('completed')
+    for (const answer of answers) expect(answer.state).toBe('completed')
     expect(await bob.available()).toBe('110.00')
   })
 
@@ -34,8 +34,8 @@ describe('a release by passkey', () => {
     const [one, other] = [await paidOrder(world), await paidOrder(world, '20.00')]
     const assertion = await signRelease(alice, phone, one)
     await expect(release(alice, other, assertion)).refusedWith('PASSKEY_EXPIRED')
-    expect((await alice.sees(other)).pay_status).toBe('releasing')
-    expect((await release(alice, one, assertion)).pay_status).toBe('completed')
+    expect((await alice.sees(other)).state).toBe('releasing')
+    expect((await release(alice, one, assertion)).state).toBe('completed')
     expect(await bob.available()).toBe('110.00')
   })
 
@@ -52,7 +52,7 @@ describe('a release by passkey', () => {
       await expect(release(alice, order, await signRelease(alice, alices, order, twist))).refusedWith(
         'PASSKEY_WRONG',
       )
-    expect((await alice.sees(order)).pay_status).toBe('releasing')
+    expect((await alice.sees(order)).state).toBe('releasing')
   })
 
   test('is offered to the seller alone, while the order waits for it, and to those with a passkey', async ({
@@ -60,8 +60,7 @@ describe('a release by passkey', () => {
   }) => {
     const { alice, bob, mei } = world
     const order = await paidOrder(world)
-    const ask = (trader: Trader, buy_orderid = order.buy_orderid) =>
-      trader.call(`${PATH}/releaseOptions`, { buy_orderid })
+    const ask = (trader: Trader, orderId = order.orderId) => trader.call('startPasskeyRelease', { orderId })
     await expect(ask(alice)).refusedWith('PASSKEY_NOT_FOUND')
     await enrol(alice, createAuthenticator())
     await expect(ask(bob)).refusedWith('ORDER_ROLE')
@@ -78,20 +77,20 @@ describe('a release by passkey', () => {
     const phone = createAuthenticator()
     await enrol(alice, phone)
     const [one, other] = [await paidOrder(world), await paidOrder(world)]
-    const { buy_orderid } = one
+    const { orderId } = one
     for (let tries = 0; tries < 5; tries++)
-      await expect(alice.call('/api/Userorder/sendCoin', { buy_orderid, paypassword: '000001' })).refusedWith(
+      await expect(alice.call('releaseCoin', { orderId, payPassword: '000001' })).refusedWith(
         'PAYPASSWORD_WRONG',
       )
     await expect(alice.releases(one)).refusedWith('PAYPASSWORD_LOCKED')
-    expect((await release(alice, one, await signRelease(alice, phone, one))).pay_status).toBe('completed')
+    expect((await release(alice, one, await signRelease(alice, phone, one))).state).toBe('completed')
     for (let tries = 0; tries < 10; tries++)
       await expect(
         release(alice, other, await signRelease(alice, phone, other, { isVerified: false })),
       ).refusedWith('PASSKEY_WRONG')
     await expect(release(alice, other, await signRelease(alice, phone, other))).refusedWith('PASSKEY_LOCKED')
     world.clock.skip({ minutes: 15, seconds: 1 })
-    expect((await alice.releases(other)).pay_status).toBe('completed')
+    expect((await alice.releases(other)).state).toBe('completed')
   })
 
   test('needs one signature: neither none nor two', async ({ world }) => {
@@ -99,12 +98,12 @@ describe('a release by passkey', () => {
     const phone = createAuthenticator()
     await enrol(alice, phone)
     const order = await paidOrder(world)
-    const { buy_orderid } = order
+    const { orderId } = order
     const assertion = await signRelease(alice, phone, order)
-    await expect(alice.call('/api/Userorder/sendCoin', { buy_orderid })).naming('paypassword')
-    await expect(
-      alice.call('/api/Userorder/sendCoin', { buy_orderid, assertion, paypassword: alice.payPassword }),
-    ).naming('paypassword')
+    await expect(alice.call('releaseCoin', { orderId })).naming('payPassword')
+    await expect(alice.call('releaseCoin', { orderId, assertion, payPassword: alice.payPassword })).naming(
+      'payPassword',
+    )
   })
 })
 
@@ -114,28 +113,24 @@ describe('in the demo’s window', () => {
   test('a phone has passkeys of its own host, and no other page has', async ({ world }) => {
     const { alice } = world
     const phone = createAuthenticator(frame.headers.origin)
-    const ask = { paypassword: alice.payPassword }
-    const { options } = await alice.call(`${PATH}/registerOptions`, ask, frame)
+    const ask = { payPassword: alice.payPassword }
+    const { options } = await alice.call('startPasskeyEnrolment', ask, frame)
     expect(options.rp.id).toBe('alice.localhost')
-    await alice.call(`${PATH}/register`, { response: phone.create(options), name: 'Frame' }, frame)
-    const { buy_orderid } = await paidOrder(world)
-    await expect(alice.call(`${PATH}/releaseOptions`, { buy_orderid })).refusedWith('PASSKEY_NOT_FOUND')
-    const { options: toSign } = await alice.call(`${PATH}/releaseOptions`, { buy_orderid }, frame)
-    const released = await alice.call(
-      '/api/Userorder/sendCoin',
-      { buy_orderid, assertion: phone.sign(toSign) },
-      frame,
-    )
-    expect(released.pay_status).toBe('completed')
+    await alice.call('enrolPasskey', { response: phone.create(options), name: 'Frame' }, frame)
+    const { orderId } = await paidOrder(world)
+    await expect(alice.call('startPasskeyRelease', { orderId })).refusedWith('PASSKEY_NOT_FOUND')
+    const { options: toSign } = await alice.call('startPasskeyRelease', { orderId }, frame)
+    const released = await alice.call('releaseCoin', { orderId, assertion: phone.sign(toSign) }, frame)
+    expect(released.state).toBe('completed')
     const foreign = { headers: { origin: 'http://mallory.localhost:1818' } }
-    const answer = await alice.call(`${PATH}/registerOptions`, ask, foreign)
+    const answer = await alice.call('startPasskeyEnrolment', ask, foreign)
     expect(answer.options.rp.id).toBe('localhost')
   })
 
   test('there are none outside the demo', async () => {
     const world = await openWorld(inject('template'), { isDemo: false })
     try {
-      const { options } = await world.visitor().call(`${PATH}/loginOptions`, {}, frame)
+      const { options } = await world.visitor().call('startPasskeySignIn', {}, frame)
       expect(options.rpId).toBe('localhost')
     } finally {
       await world.close()

@@ -1,21 +1,20 @@
 import type { DataOf, Order } from '@u-market/contract'
 import type { Authenticator, Trader, World } from '@u-market/testkit'
 
-export const PATH = '/api/user/passkey'
-type Passkey = DataOf<'/api/user/passkey/register'>
+type Passkey = DataOf<'enrolPasskey'>
 type Twist = NonNullable<Parameters<Authenticator['sign']>[1]>
-type OrderRef = Pick<Order, 'buy_orderid'>
+type OrderRef = Pick<Order, 'orderId'>
 
 /** Somebody's phone makes a passkey and enrols it. */
 export const enrol = async (trader: Trader, phone: Authenticator, name = 'My phone'): Promise<Passkey> => {
-  const { options } = await trader.call(`${PATH}/registerOptions`, { paypassword: trader.payPassword })
-  return trader.call(`${PATH}/register`, { response: phone.create(options), name })
+  const { options } = await trader.call('startPasskeyEnrolment', { payPassword: trader.payPassword })
+  return trader.call('enrolPasskey', { response: phone.create(options), name })
 }
 
 export const logIn = async (world: World, phone: Authenticator, twist: Twist = {}) => {
   const visitor = world.visitor()
-  const { options } = await visitor.call(`${PATH}/loginOptions`, {})
-  return visitor.call(`${PATH}/login`, { response: phone.sign(options, twist) })
+  const { options } = await visitor.call('startPasskeySignIn', {})
+  return visitor.call('signInWithPasskey', { response: phone.sign(options, twist) })
 }
 
 /** An order of Bob's that waits for Alice's release. */
@@ -28,12 +27,12 @@ export const paidOrder = async ({ alice, bob }: World, num = '10.00'): Promise<O
 export const signRelease = async (
   seller: Trader,
   phone: Authenticator,
-  { buy_orderid }: OrderRef,
+  { orderId }: OrderRef,
   twist: Twist = {},
 ): Promise<string> => {
-  const { options } = await seller.call(`${PATH}/releaseOptions`, { buy_orderid })
+  const { options } = await seller.call('startPasskeyRelease', { orderId })
   return phone.sign(options, twist)
 }
 
-export const release = (seller: Trader, { buy_orderid }: OrderRef, assertion: string, key?: string) =>
-  seller.call('/api/Userorder/sendCoin', { buy_orderid, assertion }, key ? { idempotencyKey: key } : {})
+export const release = (seller: Trader, { orderId }: OrderRef, assertion: string, key?: string) =>
+  seller.call('releaseCoin', { orderId, assertion }, key ? { idempotencyKey: key } : {})

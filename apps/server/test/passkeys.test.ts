@@ -1,7 +1,7 @@
 import { createTasks } from '@u-market/server/jobs/index.ts'
 import { createAuthenticator, type Trader, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { enrol, logIn, PATH, paidOrder, signRelease } from './passkeys.fixture.ts'
+import { enrol, logIn, paidOrder, signRelease } from './passkeys.fixture.ts'
 
 describe('a passkey', () => {
   test('is enrolled by whoever knows the pay password, and listed; the owner is told', {
@@ -10,17 +10,16 @@ describe('a passkey', () => {
     const { alice } = world
     const phone = createAuthenticator()
     const passkey = await enrol(alice, phone, 'Alice’s phone')
-    expect(passkey).toMatchObject({ name: 'Alice’s phone', is_synced: 0, lasttime: null })
-    expect(await alice.call(`${PATH}/list`, {})).toEqual([passkey])
-    expect(await world.bob.call(`${PATH}/list`, {})).toEqual([])
+    expect(passkey).toMatchObject({ name: 'Alice’s phone', isSynced: 0, lastUsedAt: null })
+    expect(await alice.call('listPasskeys', {})).toEqual([passkey])
+    expect(await world.bob.call('listPasskeys', {})).toEqual([])
     const [notice] = await alice.notices()
     expect(notice).toMatchObject({ type: 'account', title: 'Passkey added' })
     expect(notice?.content).toContain('Alice’s phone')
   })
 
   test('is not made by a session alone', async ({ world }) => {
-    const ask = (trader: Trader, paypassword: string) =>
-      trader.call(`${PATH}/registerOptions`, { paypassword })
+    const ask = (trader: Trader, payPassword: string) => trader.call('startPasskeyEnrolment', { payPassword })
     await expect(ask(world.alice, '000001')).refusedWith('PAYPASSWORD_WRONG')
     await expect(ask(world.nina, '135790')).refusedWith('PAYPASSWORD_NOT_SET')
   })
@@ -34,8 +33,8 @@ describe('a passkey', () => {
     const info = await logIn(world, phone)
     expect(info).toMatchObject({ username: 'alice', id: world.alice.id })
     expect(await world.play({ ...world.alice, token: info.token }).available()).toBe('100.00')
-    const [passkey] = await world.alice.call(`${PATH}/list`, {})
-    expect(passkey?.lasttime).toBe(Math.floor(world.clock.now().getTime() / 1000))
+    const [passkey] = await world.alice.call('listPasskeys', {})
+    expect(passkey?.lastUsedAt).toBe(Math.floor(world.clock.now().getTime() / 1000))
     expect((await logIn(world, phone)).username).toBe('alice')
   })
 
@@ -45,11 +44,11 @@ describe('a passkey', () => {
     const { alice } = world
     const [phone, other] = [createAuthenticator(), createAuthenticator()]
     const [first, second] = [await enrol(alice, phone), await enrol(alice, other)]
-    const remove = (form: { id: number; paypassword?: string; password?: string }) =>
-      alice.call(`${PATH}/remove`, form)
-    await expect(remove({ id: first.id, paypassword: '000001' })).refusedWith('PAYPASSWORD_WRONG')
+    const remove = (form: { id: number; payPassword?: string; password?: string }) =>
+      alice.call('removePasskey', form)
+    await expect(remove({ id: first.id, payPassword: '000001' })).refusedWith('PAYPASSWORD_WRONG')
     await expect(remove({ id: first.id, password: 'not-the-one' })).refusedWith('PASSWORD_WRONG')
-    await remove({ id: first.id, paypassword: alice.payPassword })
+    await remove({ id: first.id, payPassword: alice.payPassword })
     await remove({ id: second.id, password: alice.password })
     await expect(remove({ id: second.id, password: alice.password })).refusedWith('PASSKEY_NOT_FOUND')
     await expect(logIn(world, phone)).refusedWith('PASSKEY_NOT_FOUND')
@@ -58,9 +57,9 @@ describe('a passkey', () => {
 
   test('of another cannot be removed, nor told from none', async ({ world }) => {
     const { id } = await enrol(world.alice, createAuthenticator())
-    const remove = world.bob.call(`${PATH}/remove`, { id, paypassword: world.bob.payPassword })
+    const remove = world.bob.call('removePasskey', { id, payPassword: world.bob.payPassword })
     await expect(remove).refusedWith('PASSKEY_NOT_FOUND')
-    expect(await world.alice.call(`${PATH}/list`, {})).toHaveLength(1)
+    expect(await world.alice.call('listPasskeys', {})).toHaveLength(1)
   })
 
   test('is one of ten at most, however many are enrolled at once', async ({ world }) => {
@@ -78,9 +77,9 @@ describe('a passkey', () => {
     const { alice, bob } = world
     const phone = createAuthenticator()
     const ask = async () =>
-      (await alice.call(`${PATH}/registerOptions`, { paypassword: alice.payPassword })).options
+      (await alice.call('startPasskeyEnrolment', { payPassword: alice.payPassword })).options
     const send = (response: string, trader = alice) =>
-      trader.call(`${PATH}/register`, { response, name: 'Phone' })
+      trader.call('enrolPasskey', { response, name: 'Phone' })
     const options = await ask()
     await expect(send(phone.create(options, { origin: 'https://u-market.example' }))).refusedWith(
       'PASSKEY_WRONG',
@@ -94,14 +93,14 @@ describe('a passkey', () => {
     const late = phone.create(await ask())
     world.clock.skip({ minutes: 5, seconds: 1 })
     await expect(send(late)).refusedWith('PASSKEY_EXPIRED')
-    expect(await alice.call(`${PATH}/list`, {})).toHaveLength(1)
+    expect(await alice.call('listPasskeys', {})).toHaveLength(1)
   })
 
   test('that two accounts claim stays with the first', async ({ world }) => {
     const { alice, bob } = world
     const phone = createAuthenticator()
     await enrol(alice, phone)
-    const { options } = await bob.call(`${PATH}/registerOptions`, { paypassword: bob.payPassword })
+    const { options } = await bob.call('startPasskeyEnrolment', { payPassword: bob.payPassword })
     const response = JSON.parse(phone.create(options))
     const bytes = Buffer.from(response.response.attestationObject, 'base64url')
     const [taken, fresh] = [phone.held[0]!.id, phone.held[1]!.id]
@@ -113,7 +112,7 @@ describe('a passkey', () => {
       rawId: taken,
       response: { ...response.response, attestationObject: bytes.toString('base64url') },
     }
-    const claim = bob.call(`${PATH}/register`, { response: JSON.stringify(forged), name: 'Mine' })
+    const claim = bob.call('enrolPasskey', { response: JSON.stringify(forged), name: 'Mine' })
     await expect(claim).refusedWith('PASSKEY_TAKEN')
   })
 })
@@ -123,8 +122,8 @@ describe('a login by passkey', () => {
     const phone = createAuthenticator()
     await enrol(world.alice, phone)
     const visitor = world.visitor()
-    const ask = async () => (await visitor.call(`${PATH}/loginOptions`, {})).options
-    const send = (response: string) => visitor.call(`${PATH}/login`, { response })
+    const ask = async () => (await visitor.call('startPasskeySignIn', {})).options
+    const send = (response: string) => visitor.call('signInWithPasskey', { response })
     const signed = phone.sign(await ask())
     const ends = await Promise.allSettled([send(signed), send(signed), send(signed)])
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -139,10 +138,10 @@ describe('a login by passkey', () => {
     await enrol(world.alice, phone)
     const visitor = world.visitor()
     for (let round = 0; round < 5; round++) {
-      const { options } = await visitor.call(`${PATH}/loginOptions`, {})
+      const { options } = await visitor.call('startPasskeySignIn', {})
       const response = phone.sign(options, { counter: 0 })
       const ends = await Promise.allSettled(
-        Array.from({ length: 6 }, () => visitor.call(`${PATH}/login`, { response })),
+        Array.from({ length: 6 }, () => visitor.call('signInWithPasskey', { response })),
       )
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
@@ -183,9 +182,9 @@ describe('a login by passkey', () => {
     for (let tries = 0; tries < 10; tries++)
       await expect(logIn(world, phone, { isVerified: false })).refusedWith('PASSKEY_WRONG')
     await expect(logIn(world, phone)).refusedWith('PASSKEY_LOCKED')
-    await world.visitor().call('/api/user/login', { account: 'alice', password: world.alice.password })
+    await world.visitor().call('signIn', { account: 'alice', password: world.alice.password })
     const order = await paidOrder(world)
-    expect((await world.alice.releases(order)).pay_status).toBe('completed')
+    expect((await world.alice.releases(order)).state).toBe('completed')
     world.clock.skip({ minutes: 15, seconds: 1 })
     expect((await logIn(world, phone)).username).toBe('alice')
   })
@@ -195,14 +194,14 @@ describe('a login by passkey', () => {
     const phone = createAuthenticator()
     await enrol(alice, phone)
     const response = await signRelease(alice, phone, await paidOrder(world))
-    await expect(world.visitor().call(`${PATH}/login`, { response })).refusedWith('PASSKEY_EXPIRED')
+    await expect(world.visitor().call('signInWithPasskey', { response })).refusedWith('PASSKEY_EXPIRED')
   })
 })
 
 test('challenges that nobody signed are cleared away, and only their hashes were ever kept', async ({
   world,
 }) => {
-  const { options } = await world.visitor().call(`${PATH}/loginOptions`, {})
+  const { options } = await world.visitor().call('startPasskeySignIn', {})
   const { rows } = await world.pool.query('select hash from passkey_challenge')
   expect(rows).toHaveLength(1)
   expect(rows[0].hash.toString('base64url')).not.toBe(options.challenge)

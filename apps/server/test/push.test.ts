@@ -1,3 +1,4 @@
+import { paths } from '@u-market/contract/paths'
 import { userId } from '@u-market/domain'
 import { test as base, openWorld, type Trader, type World } from '@u-market/testkit'
 import { expect, inject } from 'vitest'
@@ -32,7 +33,7 @@ const test = base.extend<{ service: PushService; world: World }>({
 type Browser = ReturnType<typeof createBrowser>
 const turnsOn = async (trader: Trader, { origin }: PushService): Promise<Browser> => {
   const browser = createBrowser(`${origin}/send/${trader.username}`)
-  await trader.call('/api/user/push', { subscription: browser.subscription, on: 1 })
+  await trader.call('setWebPush', { subscription: browser.subscription, on: 1 })
   return browser
 }
 const subscribed = async ({ pool }: World): Promise<string[]> => {
@@ -52,7 +53,7 @@ test('a seller whose phone sleeps hears of an order, signed and sealed, in her l
   service,
 }) => {
   const { alice, bob } = world
-  await alice.call('/api/user/profile', { locale: 'zh-CN' })
+  await alice.call('editProfile', { locale: 'zh-CN' })
   const browser = await turnsOn(alice, service)
   const order = await bob.buys({ from: alice, num: '5.00' })
   expect(service.received).toEqual([])
@@ -63,19 +64,19 @@ test('a seller whose phone sleeps hears of an order, signed and sealed, in her l
   expect(push?.claims).toMatchObject({
     aud: service.origin,
     sub: 'mailto:push@market.example',
-    key: (await alice.call('/api/index', {})).push_key,
+    key: (await alice.call('getMarket', {})).pushKey,
   })
   expect(push?.headers).toMatchObject({
     'content-encoding': 'aes128gcm',
     urgency: 'high',
-    topic: order.buy_orderid,
+    topic: order.orderId,
   })
   const message = browser.read(push?.body ?? Buffer.of())
   expect(message).toEqual({
     title: '新订单',
     body: '点击查看订单。',
-    path: `/views/trade/buy_process?buy_orderid=${order.buy_orderid}`,
-    tag: order.buy_orderid,
+    path: paths.order(order.orderId),
+    tag: order.orderId,
   })
 })
 
@@ -89,7 +90,7 @@ test('every step goes to whom it awaits; other notices stay in the app', {
   await bob.marksPaid(order)
   const appeal = await alice.appeals(order)
   await mei.transfers({ to: bob, amount: '1.00' })
-  await olivia.call('/console/api/appeals/rule', { id: appeal.id, ruling: 'release', reason: 'It was paid' })
+  await olivia.call('ruleAppeal', { id: appeal.id, ruling: 'release', reason: 'It was paid' })
   await runsJobs(world)
   expect(titles(service, hers)).toEqual(['New order', 'The buyer has paid', 'Appeal decided: release'])
   expect(titles(service, his)).toEqual(['Order confirmed', 'Appeal opened', 'Appeal decided: release'])
@@ -99,7 +100,7 @@ test('whoever looks at the app is not woken', async ({ world, service }) => {
   const { alice, bob, deps } = world
   const browser = await turnsOn(alice, service)
   const socket = await world.connect(alice)
-  await socket.hears('initialize')
+  await socket.hears('welcome')
   await expect.poll(() => deps.isOnline(userId(alice.id))).toBe(true)
   await bob.buys({ from: alice, num: '5.00' })
   await runsJobs(world)
@@ -110,7 +111,7 @@ test('what was read, or has grown old, wakes nobody', async ({ world, service })
   const { alice, bob } = world
   const browser = await turnsOn(alice, service)
   await bob.buys({ from: alice, num: '5.00' })
-  await alice.call('/api/notice/allRead', {})
+  await alice.call('markNoticesRead', {})
   await runsJobs(world)
   expect(titles(service, browser)).toEqual([])
   await bob.buys({ from: alice, num: '6.00' })
@@ -144,15 +145,15 @@ test('off, logged out, or another user on the same phone: the one before hears n
 }) => {
   const { alice, bob, mei } = world
   const browser = await turnsOn(alice, service)
-  await alice.call('/api/user/push', { subscription: browser.subscription, on: 0 })
-  await alice.call('/api/user/push', { subscription: browser.subscription, on: 0 })
+  await alice.call('setWebPush', { subscription: browser.subscription, on: 0 })
+  await alice.call('setWebPush', { subscription: browser.subscription, on: 0 })
   expect(await subscribed(world)).toEqual([])
-  await alice.call('/api/user/push', { subscription: browser.subscription, on: 1 })
-  await bob.call('/api/user/push', { subscription: browser.subscription, on: 1 })
+  await alice.call('setWebPush', { subscription: browser.subscription, on: 1 })
+  await bob.call('setWebPush', { subscription: browser.subscription, on: 1 })
   expect(await subscribed(world)).toEqual(['bob'])
-  await mei.call('/api/user/push', { subscription: browser.subscription, on: 0 })
+  await mei.call('setWebPush', { subscription: browser.subscription, on: 0 })
   expect(await subscribed(world)).toEqual(['bob'])
-  await bob.call('/api/user/logout', {})
+  await bob.call('signOut', {})
   expect(await subscribed(world)).toEqual([])
 })
 
@@ -168,12 +169,12 @@ test('the server calls no address of its own network', async ({ world }) => {
     'ftp://push.example.com/x',
   ]) {
     const { subscription } = createBrowser(endpoint)
-    await expect(alice.call('/api/user/push', { subscription, on: 1 })).naming('subscription')
+    await expect(alice.call('setWebPush', { subscription, on: 1 })).naming('subscription')
   }
   expect(await subscribed(world)).toEqual([])
   // A name that was public when it was given, and points here by the time of the call.
   const { subscription } = createBrowser('https://push.example.com/x')
-  await alice.call('/api/user/push', { subscription, on: 1 })
+  await alice.call('setWebPush', { subscription, on: 1 })
   await pool.query(`update push_subscription set endpoint = 'https://localhost/x'`)
   await bob.buys({ from: alice, num: '5.00' })
   await runsJobs(world)
@@ -184,8 +185,8 @@ test('without keys there is no web push, and the market says so', async () => {
   const world = await openWorld(inject('template'), { webPush: null })
   try {
     const { subscription } = createBrowser('https://push.example.com/x')
-    expect((await world.alice.call('/api/index', {})).push_key).toBe('')
-    await expect(world.alice.call('/api/user/push', { subscription, on: 1 })).refusedWith('PUSH_OFF')
+    expect((await world.alice.call('getMarket', {})).pushKey).toBe('')
+    await expect(world.alice.call('setWebPush', { subscription, on: 1 })).refusedWith('PUSH_OFF')
   } finally {
     await world.close()
   }

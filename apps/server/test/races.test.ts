@@ -32,13 +32,13 @@ describe('one winner', () => {
         alice.addsEvidence(appeal, 'Evidence of the other side'),
       ])
       expect(revoked.status).toBe('fulfilled')
-      const after = await bob.call('/api/userappeal/detail', { id: appeal.id })
-      expect(after).toMatchObject({ status: 'revoked', awaits: null, deadline: null })
+      const after = await bob.call('getAppeal', { id: appeal.id })
+      expect(after).toMatchObject({ status: 'revoked', awaits: null, deadlineAt: null })
       expect(after.timeline.at(-1)?.action).toBe('revoked')
       expect(after.timeline.filter(({ action }) => action === 'evidence')).toHaveLength(
         evidence.filter(({ status }) => status === 'fulfilled').length,
       )
-      expect((await alice.sees(order)).pay_status).toBe('releasing')
+      expect((await alice.sees(order)).state).toBe('releasing')
       await alice.releases(order)
     }
   })
@@ -50,7 +50,7 @@ describe('one winner', () => {
     )
     expect(won).toHaveLength(1)
     expect(refused).toEqual(times(23, () => 'OUT_OF_STOCK'))
-    expect((await world.alice.offers())[0]).toMatchObject({ remain_num: '0.00', status: 'soldout' })
+    expect((await world.alice.offers())[0]).toMatchObject({ remainingNum: '0.00', status: 'soldout' })
     expect(await world.alice.frozen()).toBe('2.00')
   })
 
@@ -61,7 +61,7 @@ describe('one winner', () => {
     const { won, refused } = await race(crowd.map((buyer) => () => buyer.quickBuys({ num: '2.00' })))
     expect(won).toHaveLength(10)
     expect(refused).toEqual(times(14, () => 'NO_MATCH'))
-    const sold = Map.groupBy(won, (order) => order.seller_id)
+    const sold = Map.groupBy(won, (order) => order.sellerId)
     expect(sold.get(alice.id)).toHaveLength(5)
     expect(sold.get(mei.id)).toHaveLength(5)
   })
@@ -89,12 +89,10 @@ describe('one winner', () => {
       () => alice.confirms(order),
     ])
     // After a confirmation the buyer may still cancel; whoever comes second to the end does not.
-    const { pay_status } = await bob.sees(order)
-    expect(['paying', 'cancelled']).toContain(pay_status)
-    expect(won.filter((each) => each.pay_status === 'cancelled').length).toBe(
-      pay_status === 'cancelled' ? 1 : 0,
-    )
-    expect(won.filter((each) => each.pay_status === 'paying').length).toBeLessThanOrEqual(1)
+    const { state } = await bob.sees(order)
+    expect(['paying', 'cancelled']).toContain(state)
+    expect(won.filter((each) => each.state === 'cancelled').length).toBe(state === 'cancelled' ? 1 : 0)
+    expect(won.filter((each) => each.state === 'paying').length).toBeLessThanOrEqual(1)
     for (const reason of refused) expect(['ORDER_STATE', 'ORDER_ROLE']).toContain(reason)
   })
 
@@ -105,19 +103,19 @@ describe('one winner', () => {
       await bob.uploadSlip()
       // Half of the rounds at the deadline, half just before it.
       world.clock.skip({ minutes: 15, seconds: round % 2 === 0 ? 0 : -1 })
-      const { won } = await race<{ pay_status: string }>([
+      const { won } = await race<{ state: string }>([
         () => bob.marksPaid(order),
         () => bob.cancels(order),
         async () => (await bob.hintsTimeout(order)).order,
         async () => (await alice.hintsTimeout(order)).order,
       ])
-      const { pay_status } = await bob.sees(order)
-      if (round % 2 === 0) expect(pay_status).toBe('expired')
-      else expect(['releasing', 'cancelled']).toContain(pay_status)
-      expect(new Set(won.map((each) => each.pay_status).filter((state) => state !== 'paying'))).toEqual(
-        new Set([pay_status]),
+      const { state } = await bob.sees(order)
+      if (round % 2 === 0) expect(state).toBe('expired')
+      else expect(['releasing', 'cancelled']).toContain(state)
+      expect(new Set(won.map((each) => each.state).filter((state) => state !== 'paying'))).toEqual(
+        new Set([state]),
       )
-      if (pay_status === 'releasing') await alice.releases(order)
+      if (state === 'releasing') await alice.releases(order)
     }
   })
 
@@ -131,7 +129,7 @@ describe('one winner', () => {
         const order = await orderIn(world, state, { buyer: bob, seller: alice, num: '5.00' })
         const before = {
           bob: Number(await bob.available()),
-          stock: Number((await alice.offers())[0]!.remain_num),
+          stock: Number((await alice.offers())[0]!.remainingNum),
         }
         const isLate = round % 2 === 1 && state !== 'releasing'
         if (isLate) world.clock.skip({ minutes: state === 'confirming' ? 10 : 15 })
@@ -142,20 +140,20 @@ describe('one winner', () => {
             async () => ((await bob.cancels(order)) ? 'cancel' : ''),
             async () => ((await bob.marksPaid(order)) ? 'pay' : ''),
             async () => ((await alice.releases(order)) ? 'release' : ''),
-            async () => ((await bob.hintsTimeout(order)).timeout === 1 ? 'timed out' : 'hint'),
+            async () => ((await bob.hintsTimeout(order)).isOverdue === 1 ? 'timed out' : 'hint'),
           ]),
         )
         const count = (name: string) => won.filter((each) => each === name).length
         for (const name of ['confirm', 'cancel', 'pay', 'release'])
           expect(count(name), name).toBeLessThanOrEqual(1)
         expect(count('cancel') + count('release')).toBeLessThanOrEqual(1)
-        const { pay_status } = await bob.sees(order)
-        if (isLate) expect(pay_status).toBe('expired')
-        expect(pay_status === 'cancelled').toBe(count('cancel') === 1)
-        expect(pay_status === 'completed').toBe(count('release') === 1)
-        expect(Number(await bob.available()) - before.bob).toBeCloseTo(pay_status === 'completed' ? 5 : 0)
-        const returned = pay_status === 'cancelled' || pay_status === 'expired' ? 5 : 0
-        expect(Number((await alice.offers())[0]!.remain_num) - before.stock).toBeCloseTo(returned)
+        const { state: ended } = await bob.sees(order)
+        if (isLate) expect(ended).toBe('expired')
+        expect(ended === 'cancelled').toBe(count('cancel') === 1)
+        expect(ended === 'completed').toBe(count('release') === 1)
+        expect(Number(await bob.available()) - before.bob).toBeCloseTo(ended === 'completed' ? 5 : 0)
+        const returned = ended === 'cancelled' || ended === 'expired' ? 5 : 0
+        expect(Number((await alice.offers())[0]!.remainingNum) - before.stock).toBeCloseTo(returned)
         await world.checkBooks()
       }
     },
@@ -171,15 +169,15 @@ describe('one winner', () => {
       () => bob.appeals(order),
       () => alice.appeals(order),
     ])
-    const { pay_status } = await bob.sees(order)
-    expect(['completed', 'appealing']).toContain(pay_status)
-    expect(Number(await bob.available())).toBe(pay_status === 'completed' ? before + 25 : before)
+    const { state } = await bob.sees(order)
+    expect(['completed', 'appealing']).toContain(state)
+    expect(Number(await bob.available())).toBe(state === 'completed' ? before + 25 : before)
   })
 
   test('an operator’s two rulings and the seller’s release: one of them', async ({ world }) => {
     const { alice, bob, olivia } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
-    const appeal = { id: (await bob.sees(order)).appeal_id! }
+    const appeal = { id: (await bob.sees(order)).appealId! }
     const before = Number(await bob.available())
     const { won } = await race<unknown>([
       () => olivia.rules(appeal, 'release'),
@@ -187,11 +185,11 @@ describe('one winner', () => {
       () => alice.releases(order),
       () => alice.revokes(appeal),
     ])
-    const { pay_status } = await bob.sees(order)
+    const { state } = await bob.sees(order)
     // Taken back first, the seller may still release; every other pair has one winner.
-    if (won.length === 2) expect(pay_status).toBe('completed')
+    if (won.length === 2) expect(state).toBe('completed')
     else expect(won).toHaveLength(1)
-    expect(Number(await bob.available())).toBe(pay_status === 'completed' ? before + 25 : before)
+    expect(Number(await bob.available())).toBe(state === 'completed' ? before + 25 : before)
   })
 
   test('twenty transfers of one whole balance: one succeeds', async ({ world }) => {
@@ -232,7 +230,7 @@ describe('one winner', () => {
     const sold = (won.length - 1) * 2
     expect(await alice.frozen()).toBe(`${sold}.00`)
     expect(await alice.available()).toBe(`${100 - sold}.00`)
-    for (const order of (await alice.orders({ type: 'sell', pay_status: 'confirming' })).data)
+    for (const order of (await alice.orders({ type: 'sell', state: 'confirming' })).data)
       await alice.cancels(order)
     expect(await alice.available()).toBe('100.00')
   })
@@ -248,12 +246,12 @@ describe('one winner', () => {
 
   test('guesses at a pay password in parallel are counted like any others', async ({ world }) => {
     const { bob, mei } = world
-    const guess = (paypassword: string) => () =>
-      bob.call('/api/Pay/payment', {
+    const guess = (payPassword: string) => () =>
+      bob.call('payCoin', {
         type: 'transfer',
-        walletddress: mei.walletAddress,
+        walletAddress: mei.walletAddress,
         amount: '1.00',
-        paypassword,
+        payPassword,
       })
     const { won, refused } = await race(times(12, (at) => guess(`7${String(at).padStart(5, '1')}`)))
     expect(won).toHaveLength(0)

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { seedOperator } from '../src/features/operators/index.ts'
@@ -7,39 +8,40 @@ const EARLY = 'We have your message. Customer service usually answers within 15 
 /** A user's phone with the conversation open. */
 const openService = async (world: World, who: Trader) => {
   const socket = await world.connect(who)
-  await socket.hears('initialize')
-  socket.says('userInitialize', { service: 1 })
-  const { data } = await socket.hears('user_initialize')
+  await socket.hears('welcome')
+  socket.says('openChat', { service: 1 })
+  const { data } = await socket.hears('chatOpened')
   const { id } = data.session
   let count = 0
   const write = async (message: string, messageType: 0 | 1 = 0) => {
     const messageId = `${who.username}-${++count}-of-test`
     socket.says('sendMessage', {
-      session_id: id,
+      sessionId: id,
       message,
-      message_type: messageType,
-      message_id: messageId,
+      messageType,
+      messageId,
     })
-    const ack = await socket.hears('send_message', (frame) => frame.data.message_id === messageId)
+    const ack = await socket.hears('messageSent', (frame) => frame.data.messageId === messageId)
     return ack.data
   }
   return { id, socket, write, session: data.session }
 }
 
-const history = async (who: Trader) => (await who.call('/api/chat/history', { service: 1 })).data
-const stateOf = async (who: Trader) => (await who.call('/api/chat/history', { service: 1 })).session.state
+const history = async (who: Trader) => (await who.call('listMessages', { service: 1 })).data
+const stateOf = async (who: Trader) =>
+  (await who.call('listMessages', { service: 1 })).session.conversationState
 
-const detail = ({ olivia }: World, id: number) => olivia.call('/console/api/service/detail', { id })
-const inbox = async ({ olivia }: World) => (await olivia.call('/console/api/service', {})).data
+const detail = ({ olivia }: World, id: number) => olivia.call('getConversation', { id })
+const inbox = async ({ olivia }: World) => (await olivia.call('listConversations', {})).data
 
 let answers = 0
 const answer = async (world: World, id: number, message: string, more: { messageType?: 0 | 1 } = {}) => {
   const { messages } = await detail(world, id)
-  return world.olivia.call('/console/api/service/answer', {
+  return world.olivia.call('answerConversation', {
     id,
     message,
-    message_type: more.messageType ?? 0,
-    message_id: `answer-${++answers}-of-test`,
+    messageType: more.messageType ?? 0,
+    messageId: `answer-${++answers}-of-test`,
     seen: messages.at(-1)?.id ?? 0,
   })
 }
@@ -48,31 +50,36 @@ describe('a conversation with customer service', () => {
   test('goes from open over waiting to answered, and both sides see it at once', async ({ world }) => {
     const { nina, olivia } = world
     const { id, socket, write, session } = await openService(world, nina)
-    expect(session).toMatchObject({ service: 1, state: 'open', buy_orderid: '', peer: { id: 0, online: 1 } })
+    expect(session).toMatchObject({
+      service: 1,
+      conversationState: 'open',
+      orderId: '',
+      peer: { id: 0, isOnline: 1 },
+    })
     expect(await inbox(world)).toEqual([])
 
     await write('Where is my verification?')
-    const line = await socket.hears('new_message', ({ data }) => 'sender' in data && data.sender === 'system')
-    expect(line.data).toMatchObject({ message: EARLY, message_type: 3, session_id: id })
+    const line = await socket.hears('newMessage', ({ data }) => 'sender' in data && data.sender === 'system')
+    expect(line.data).toMatchObject({ message: EARLY, messageType: 3, sessionId: id })
     expect(await stateOf(nina)).toBe('waiting')
-    expect((await olivia.call('/console/api/me', {})).waiting_service).toBe(1)
+    expect((await olivia.call('getOperator', {})).waitingService).toBe(1)
     expect(await inbox(world)).toMatchObject([
       {
         id,
-        user_id: nina.id,
-        state: 'waiting',
-        last_message: 'Where is my verification?',
-        last_sender: 'user',
-        online: 1,
+        userId: nina.id,
+        conversationState: 'waiting',
+        lastMessage: 'Where is my verification?',
+        lastSender: 'user',
+        isOnline: 1,
         unread: 1,
-        answered_by: '',
+        answeredBy: '',
       },
     ])
 
     const picture = await nina.client.upload(await plainPicture(), 'chat')
     await write(picture.url, 1)
     const { messages } = await detail(world, id)
-    expect(messages.map(({ sender, message_type }) => [sender, message_type])).toEqual([
+    expect(messages.map(({ sender, messageType }) => [sender, messageType])).toEqual([
       ['user', 0],
       ['system', 3],
       ['user', 1],
@@ -80,9 +87,9 @@ describe('a conversation with customer service', () => {
     expect(messages[2]?.message).toContain(`${picture.url}?e=`)
 
     const { id: answerId } = await answer(world, id, 'Nothing has come in yet.')
-    const heard = await socket.hears('new_message', ({ data }) => 'id' in data && data.id === answerId)
+    const heard = await socket.hears('newMessage', ({ data }) => 'id' in data && data.id === answerId)
     expect(heard.data).toMatchObject({ sender: 'service', message: 'Nothing has come in yet.' })
-    await socket.hears('read_message_done', ({ data }) => data.record_id === messages[2]?.id)
+    await socket.hears('messagesRead', ({ data }) => data.recordId === messages[2]?.id)
     const [newest, mine] = await history(nina)
     expect([newest, mine]).toMatchObject([
       { sender: 'service', status: 0 },
@@ -90,9 +97,15 @@ describe('a conversation with customer service', () => {
     ])
     expect(await stateOf(nina)).toBe('answered')
     expect(await inbox(world)).toMatchObject([
-      { state: 'answered', waiting_since: null, answered_by: 'Olivia', unread: 0, last_sender: 'service' },
+      {
+        conversationState: 'answered',
+        waitingSince: null,
+        answeredBy: 'Olivia',
+        unread: 0,
+        lastSender: 'service',
+      },
     ])
-    expect((await olivia.call('/console/api/audit', {})).data[0]).toMatchObject({
+    expect((await olivia.call('listAudit', {})).data[0]).toMatchObject({
       action: 'service.answer',
       subject: `service:${id}`,
     })
@@ -112,12 +125,16 @@ describe('a conversation with customer service', () => {
     await oscar.write('Two')
     await world.clock.advance({ minutes: 2 })
     await nina.write('Still waiting')
-    expect((await inbox(world)).map(({ username, state }) => [username, state])).toEqual([
+    expect((await inbox(world)).map(({ username, conversationState: state }) => [username, state])).toEqual([
       ['nina', 'waiting'],
       ['oscar', 'waiting'],
       ['bob', 'answered'],
     ])
-    const waiting = await world.olivia.call('/console/api/service', { state: 'waiting', limit: 1, page: 2 })
+    const waiting = await world.olivia.call('listConversations', {
+      conversationState: 'waiting',
+      limit: 1,
+      page: 2,
+    })
     expect(waiting).toMatchObject({ total: 2, data: [{ username: 'oscar' }] })
   })
 
@@ -125,16 +142,16 @@ describe('a conversation with customer service', () => {
     const { nina, olivia } = world
     const { id, socket, write } = await openService(world, nina)
     await write('Thank you')
-    expect(await olivia.call('/console/api/service/close', { id })).toMatchObject({ state: 'closed' })
+    expect(await olivia.call('closeConversation', { id })).toMatchObject({ conversationState: 'closed' })
     await socket.hears(
-      'new_message',
+      'newMessage',
       ({ data }) => 'sender' in data && data.message.includes('has closed this conversation'),
     )
     expect(await stateOf(nina)).toBe('closed')
-    await expect(olivia.call('/console/api/service/close', { id })).refusedWith('SERVICE_STATE')
-    expect(await olivia.call('/console/api/service/reopen', { id })).toMatchObject({ state: 'open' })
-    await expect(olivia.call('/console/api/service/reopen', { id })).refusedWith('SERVICE_STATE')
-    await olivia.call('/console/api/service/close', { id })
+    await expect(olivia.call('closeConversation', { id })).refusedWith('SERVICE_STATE')
+    expect(await olivia.call('reopenConversation', { id })).toMatchObject({ conversationState: 'open' })
+    await expect(olivia.call('reopenConversation', { id })).refusedWith('SERVICE_STATE')
+    await olivia.call('closeConversation', { id })
     await write('One more thing')
     expect(await stateOf(nina)).toBe('waiting')
     expect((await history(nina)).map(({ sender }) => sender)).toEqual([
@@ -145,21 +162,21 @@ describe('a conversation with customer service', () => {
       'system',
       'me',
     ])
-    const actions = (await olivia.call('/console/api/audit', {})).data.map(({ action }) => action)
+    const actions = (await olivia.call('listAudit', {})).data.map(({ action }) => action)
     expect(actions.slice(0, 3)).toEqual(['service.close', 'service.reopen', 'service.close'])
   })
 
   test('begun at night says when somebody is there', async ({ world }) => {
     await world.clock.advance({ hours: 10 })
     const { write, session, socket } = await openService(world, world.nina)
-    expect(session.peer.online).toBe(0)
+    expect(session.peer.isOnline).toBe(0)
     await write('Hello?')
-    const line = await socket.hears('new_message', ({ data }) => 'sender' in data && data.sender === 'system')
+    const line = await socket.hears('newMessage', ({ data }) => 'sender' in data && data.sender === 'system')
     expect(line.data).toMatchObject({ message: expect.stringContaining('9:00–21:00 (UTC+8)') })
-    expect((await world.visitor().call('/api/index', {})).customer).toEqual({
-      online: 0,
+    expect((await world.visitor().call('getMarket', {})).customer).toEqual({
+      isOnline: 0,
       hours: 'Every day, 9:00–21:00 (UTC+8)',
-      answer_minutes: 15,
+      answerMinutes: 15,
     })
   })
 })
@@ -173,14 +190,14 @@ describe('an answer', () => {
     await answer(world, ninas.id, 'One')
     await answer(world, ninas.id, 'Two')
     const seen = await answer(world, bobs.id, 'Three')
-    bobs.socket.says('readMessage', { session_id: bobs.id, record_id: seen.id })
+    bobs.socket.says('markRead', { sessionId: bobs.id, recordId: seen.id })
     await expect
       .poll(async () => (await detail(world, bobs.id)).messages.at(-1))
       .toMatchObject({ id: seen.id, status: 1 })
     const before = (await bob.notices()).length
     await world.clock.advance({ minutes: 1 })
     expect((await nina.notices()).filter(({ title }) => title === 'Customer service')).toMatchObject([
-      { type: 'system', is_read: 0, link: '/views/home/customer' },
+      { type: 'system', isRead: 0, link: screens.service },
     ])
     await ninas.socket.hears('notice')
     expect(await bob.notices()).toHaveLength(before)
@@ -192,14 +209,14 @@ describe('an answer', () => {
     await write('Show me')
     const picture = await olivia.client.consoleUpload(await plainPicture())
     const others = await nina.client.upload(await plainPicture(), 'chat')
-    const form = { id, message_type: 1, message_id: 'picture-0001', seen: 999_999 }
-    const send = (message: string) => olivia.call('/console/api/service/answer', { ...form, message })
+    const form = { id, messageType: 1, messageId: 'picture-0001', seen: 999_999 }
+    const send = (message: string) => olivia.call('answerConversation', { ...form, message })
     await expect(send(others.url)).naming('message')
     await expect(send('no path')).naming('message')
     const ids = await Promise.all(Array.from({ length: 8 }, () => send(picture.url)))
     expect(new Set(ids.map((answered) => answered.id)).size).toBe(1)
     const [shown] = await history(nina)
-    expect(shown).toMatchObject({ sender: 'service', message_type: 1 })
+    expect(shown).toMatchObject({ sender: 'service', messageType: 1 })
     const open = (token: string) =>
       fetch(`${world.server.baseUrl}${picture.url}`, { headers: { token } }).then(({ status }) => status)
     expect(await Promise.all([open(nina.token), open(olivia.token), open(bob.token), open('dead')])).toEqual([
@@ -212,37 +229,34 @@ describe('an answer', () => {
     const { nina, deps } = world
     await seedOperator(deps, { username: 'otto', name: 'Otto', role: 'reviewer', password: 'demo-1234' })
     const otto = world.visitor('10.9.0.2')
-    otto.identity.token = (
-      await otto.console('/console/api/login', { username: 'otto', password: 'demo-1234' })
-    ).token
+    otto.identity.token = (await otto.console('signIn', { username: 'otto', password: 'demo-1234' })).token
     const { id, write } = await openService(world, nina)
     await write('Hello')
     const seen = (await detail(world, id)).messages.at(-1)?.id ?? 0
     await answer(world, id, 'I take this one.')
-    const form = { id, message: 'So do I.', message_type: 0, message_id: 'otto-answers-1' }
-    await expect(otto.console('/console/api/service/answer', { ...form, seen })).refusedWith(
-      'SERVICE_ANSWERED',
-      { operator: 'Olivia' },
-    )
+    const form = { id, message: 'So do I.', messageType: 0, messageId: 'otto-answers-1' }
+    await expect(otto.console('answerConversation', { ...form, seen })).refusedWith('SERVICE_ANSWERED', {
+      operator: 'Olivia',
+    })
     const shown = (await detail(world, id)).messages.at(-1)
     expect(shown).toMatchObject({ operator: 'Olivia' })
-    await otto.console('/console/api/service/answer', { ...form, seen: shown?.id ?? 0 })
-    expect((await inbox(world))[0]).toMatchObject({ answered_by: 'Otto', last_message: 'So do I.' })
+    await otto.console('answerConversation', { ...form, seen: shown?.id ?? 0 })
+    expect((await inbox(world))[0]).toMatchObject({ answeredBy: 'Otto', lastMessage: 'So do I.' })
   })
 
   test('needs a conversation with customer service, and an operator', async ({ world }) => {
     const order = await world.bob.buys({ from: world.alice, num: '5.00' })
-    const { session } = await world.bob.call('/api/chat/history', { buy_orderid: order.buy_orderid })
-    const form = { message: 'Hello', message_type: 0, message_id: 'answer-0001', seen: 0 }
+    const { session } = await world.bob.call('listMessages', { orderId: order.orderId })
+    const form = { message: 'Hello', messageType: 0, messageId: 'answer-0001', seen: 0 }
     const calls = [
-      () => world.olivia.call('/console/api/service/answer', { id: session.id, ...form }),
+      () => world.olivia.call('answerConversation', { id: session.id, ...form }),
       () => detail(world, session.id),
-      () => world.olivia.call('/console/api/service/close', { id: session.id }),
-      () => world.olivia.call('/console/api/service/read', { id: session.id, through: 1 }),
+      () => world.olivia.call('closeConversation', { id: session.id }),
+      () => world.olivia.call('markConversationRead', { id: session.id, through: 1 }),
       () => detail(world, 999_999),
     ]
     for (const call of calls) await expect(call()).refusedWith('CHAT_NOT_FOUND')
-    await expect(world.bob.client.console('/console/api/service', {})).answeredStatus(401)
+    await expect(world.bob.client.console('listConversations', {})).answeredStatus(401)
   })
 })
 
@@ -253,10 +267,10 @@ test('sixty messages in a minute are taken, one more is not; a repeated one coun
   for (let at = 1; at <= 60; at++) expect(await write(`Line ${at}`)).toHaveProperty('id')
   expect(await write('One too many')).toMatchObject({ msg: expect.stringContaining('60 seconds') })
   socket.says('sendMessage', {
-    session_id: id,
+    sessionId: id,
     message: 'Line 1',
-    message_type: 0,
-    message_id: 'nina-1-of-test',
+    messageType: 0,
+    messageId: 'nina-1-of-test',
   })
   await world.clock.advance({ minutes: 1 })
   expect(await write('Now it goes')).toHaveProperty('id')
@@ -271,7 +285,7 @@ test('a long conversation comes fifty messages at a time', async ({ world }) => 
   const newest = await detail(world, id)
   expect(newest.messages).toHaveLength(50)
   expect(newest.messages.at(-1)).toMatchObject({ message: 'Line 52' })
-  const older = await world.olivia.call('/console/api/service/detail', { id, before: newest.next ?? 0 })
+  const older = await world.olivia.call('getConversation', { id, before: newest.next ?? 0 })
   expect(older.messages.map(({ message }) => message)).toEqual(['Line 1', EARLY, 'Line 2'])
   expect(older.next).toBeNull()
 })

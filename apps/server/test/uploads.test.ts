@@ -11,8 +11,8 @@ describe('an upload', () => {
       .jpeg()
       .toBuffer()
     expect(marked.includes('Bob at home')).toBe(true)
-    const { fullurl } = await world.bob.client.upload(marked, 'voucher')
-    const { pathname, search } = new URL(fullurl)
+    const { fullUrl } = await world.bob.client.upload(marked, 'voucher')
+    const { pathname, search } = new URL(fullUrl)
     const answer = await fetch(world.server.baseUrl + pathname + search)
     const kept = Buffer.from(await answer.arrayBuffer())
     expect((await sharp(kept).metadata()).width).toBe(64)
@@ -71,7 +71,7 @@ describe('an upload', () => {
     const order = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(order)
     await bob.marksPaid(order)
-    const [slip] = (await alice.sees(order)).voucher
+    const [slip] = (await alice.sees(order)).proofs
     expect(await status(slip!.url)).toBe(403)
     expect(await status(slip!.url, mei.token)).toBe(403)
     for (const token of [alice.token, bob.token, olivia.token])
@@ -87,13 +87,9 @@ describe('an upload', () => {
     const order = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(order)
     const theirs = await mei.uploadSlip()
-    await expect(
-      bob.call('/api/Userorder/userPaid', { buy_orderid: order.buy_orderid, voucher: theirs }),
-    ).naming('voucher')
+    await expect(bob.call('markPaid', { orderId: order.orderId, proofs: theirs })).naming('proofs')
     const face = await bob.client.upload(await plainPicture(), 'avatar')
-    await expect(
-      bob.call('/api/Userorder/userPaid', { buy_orderid: order.buy_orderid, voucher: face.url }),
-    ).naming('voucher')
-    expect((await bob.sees(order)).pay_status).toBe('paying')
+    await expect(bob.call('markPaid', { orderId: order.orderId, proofs: face.url })).naming('proofs')
+    expect((await bob.sees(order)).state).toBe('paying')
   })
 })

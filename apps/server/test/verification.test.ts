@@ -1,4 +1,4 @@
-import type { CallPath } from '@u-market/contract'
+import type { CallName } from '@u-market/contract'
 import { endpoints } from '@u-market/contract'
 import {
   applyForVerification,
@@ -13,15 +13,31 @@ import { describe, expect } from 'vitest'
 
 /** Well-formed forms for every call that needs a verified user; what they name need not exist, verification is judged first. */
 const verifiedForms = {
-  '/api/Ma/addMa': 'type=alipay&name=Nina+Park&account=nina%40example.com&paypassword=135790',
-  '/api/shoppingmall/addProduct': 'num=10&price=7.20&min_limit=10&max_limit=100&ma_ids=1&paypassword=135790',
-  '/api/Userorder/buyBi': 'product_id=1001&num=2&ma_type=bank',
-  '/api/userorder/quickBuy': 'num=2&ma_type=bank',
-  '/api/user/certifiedmerchant': 'apply=1&contact=nina%40example.com',
-  '/api/usdtexchange':
-    'coin=5.00&network=TRC20&address=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t&paypassword=135790',
-} satisfies Partial<Record<CallPath, string>>
-const verifiedCalls = (Object.keys(endpoints) as CallPath[]).filter((path) => endpoints[path].auth === 'V')
+  savePaymentMethod: {
+    type: 'alipay',
+    name: 'Nina Park',
+    account: 'nina@example.com',
+    payPassword: '135790',
+  },
+  addOffer: {
+    num: '10',
+    price: '7.20',
+    minAmount: '10',
+    maxAmount: '100',
+    methodIds: '1',
+    payPassword: '135790',
+  },
+  placeOrder: { offerId: '1001', num: '2', methodType: 'bank' },
+  quickBuy: { num: '2', methodType: 'bank' },
+  certifyMerchant: { apply: '1', contact: 'nina@example.com' },
+  requestExchange: {
+    coin: '5.00',
+    network: 'TRC20',
+    address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    payPassword: '135790',
+  },
+} satisfies Partial<Record<CallName, object>>
+const verifiedCalls = (Object.keys(endpoints) as CallName[]).filter((path) => endpoints[path].auth === 'V')
 
 const documents = async () => ({
   front: await documentFront({ name: roles.nina.realName, number: roles.nina.documentNumber }),
@@ -33,12 +49,12 @@ describe('who is not verified', () => {
   test('every call that needs it has a form here', () => {
     expect(Object.keys(verifiedForms).sort()).toEqual(verifiedCalls.sort())
   })
-  for (const [path, form] of Object.entries(verifiedForms) as [CallPath, string][])
+  for (const [path, form] of Object.entries(verifiedForms) as [CallName, object][])
     test(`${path}: required, then pending, even with bad input`, {
       tags: ['validation.verifiedFirst', 'role.buyer'],
     }, async ({ world }) => {
       const { nina, oscar } = world
-      for (const body of [form, '', 'num=-1&id=abc']) {
+      for (const body of [form, {}, { num: '-1', id: 'abc' }]) {
         await expect(nina.client.callWith(path, body)).refusedWith('REALNAME_REQUIRED')
         await expect(oscar.client.callWith(path, body)).refusedWith('REALNAME_PENDING')
         await expect(world.visitor().callWith(path, body)).answeredStatus(401)
@@ -51,13 +67,13 @@ describe('verification', () => {
     tags: ['call.applyForVerification', 'realName.verified', 'constant.realName'],
   }, async ({ world }) => {
     const { nina, olivia, alice } = world
-    expect((await nina.info()).realnamestatus).toBe(0)
+    expect((await nina.info()).verificationStatus).toBe(0)
     await applies(world)
-    expect((await nina.info()).realnamestatus).toBe(1)
+    expect((await nina.info()).verificationStatus).toBe(1)
     await expect(applies(world)).refusedWith('REALNAME_PENDING')
     const decided = await olivia.approves(nina)
-    expect(decided).toMatchObject({ status: 'approved', decided_by: expect.stringMatching(/olivia/i) })
-    expect((await nina.info()).realnamestatus).toBe(2)
+    expect(decided).toMatchObject({ status: 'approved', decidedBy: expect.stringMatching(/olivia/i) })
+    expect((await nina.info()).verificationStatus).toBe(2)
     await expect(applies(world)).refusedWith('REALNAME_DONE')
     await nina.buys({ from: alice, num: '5.00' })
     expect((await nina.notices()).length).toBeGreaterThan(0)
@@ -68,14 +84,14 @@ describe('verification', () => {
     await applies(world)
     await olivia.refuses(nina, 'The photo is out of focus')
     expect(await nina.info()).toMatchObject({
-      realnamestatus: 0,
-      realname_reason: 'The photo is out of focus',
+      verificationStatus: 0,
+      verificationReason: 'The photo is out of focus',
     })
     await expect(nina.buys({ from: world.alice, num: '5.00' })).refusedWith('REALNAME_REQUIRED')
     await applies(world)
-    expect((await nina.info()).realnamestatus).toBe(1)
+    expect((await nina.info()).verificationStatus).toBe(1)
     await olivia.approves(nina)
-    expect(await nina.info()).toMatchObject({ realnamestatus: 2, realname_reason: '' })
+    expect(await nina.info()).toMatchObject({ verificationStatus: 2, verificationReason: '' })
   })
 
   test('a document serves one account only', async ({ world }) => {
@@ -86,16 +102,14 @@ describe('verification', () => {
   test('is decided once, even by two operators at once', async ({ world }) => {
     const { nina, olivia } = world
     await applies(world)
-    const { data } = await olivia.call('/console/api/verifications', { status: 'pending' })
-    const id = data.find((each) => each.user_id === nina.id)!.id
+    const { data } = await olivia.call('listVerifications', { status: 'pending' })
+    const id = data.find((each) => each.userId === nina.id)!.id
     const ends = await Promise.allSettled([
-      olivia.call('/console/api/verifications/decide', { id, decision: 'approve' }),
-      olivia.call('/console/api/verifications/decide', { id, decision: 'refuse', reason: 'Not today' }),
+      olivia.call('decideVerification', { id, decision: 'approve' }),
+      olivia.call('decideVerification', { id, decision: 'refuse', reason: 'Not today' }),
     ])
     expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
-    await expect(olivia.call('/console/api/verifications/decide', { id, decision: 'approve' })).refusedWith(
-      'REVIEW_STATE',
-    )
+    await expect(olivia.call('decideVerification', { id, decision: 'approve' })).refusedWith('REVIEW_STATE')
   })
 
   test('pictures of others, or of another kind, are not taken', async ({ world }) => {
@@ -105,28 +119,28 @@ describe('verification', () => {
       bob.client.upload(await plainPicture(), 'idcard'),
       nina.client.upload(await plainPicture(), 'voucher'),
     ])
-    const form = { realname: 'Nina Park', idcard: 'UTO310004X' }
+    const form = { realName: 'Nina Park', idNumber: 'UTO310004X' }
     for (const wrong of [his.url, slip.url])
-      await expect(
-        nina.call('/api/user/realname', { ...form, idcard_front: mine.url, idcard_back: wrong }),
-      ).naming('idcard_back')
+      await expect(nina.call('applyForVerification', { ...form, idFront: mine.url, idBack: wrong })).naming(
+        'idBack',
+      )
   })
 
   test('only operators open the documents of others', async ({ world }) => {
     const { nina, bob, olivia } = world
-    const { url, fullurl } = await nina.client.upload(await plainPicture(), 'idcard')
+    const { url, fullUrl } = await nina.client.upload(await plainPicture(), 'idcard')
     const open = (headers: Record<string, string> = {}) =>
       fetch(world.server.baseUrl + url, { headers }).then((r) => r.status)
     expect(await open()).toBe(403)
     expect(await open({ token: bob.token })).toBe(403)
     expect(await open({ token: nina.token })).toBe(200)
     expect(await open({ token: olivia.token })).toBe(200)
-    const signed = new URL(fullurl)
+    const signed = new URL(fullUrl)
     expect((await fetch(world.server.baseUrl + signed.pathname + signed.search)).status).toBe(200)
     signed.searchParams.set('s', 'forged')
     expect((await fetch(world.server.baseUrl + signed.pathname + signed.search)).status).toBe(403)
     world.clock.skip({ minutes: 30 })
-    const late = new URL(fullurl)
+    const late = new URL(fullUrl)
     expect((await fetch(world.server.baseUrl + late.pathname + late.search)).status).toBe(403)
   })
 })

@@ -25,10 +25,10 @@ describe('a transfer', () => {
   })
   test('says first whom it would pay', { tags: ['call.findWallet'] }, async ({ world }) => {
     const { bob, mei } = world
-    const found = await bob.call('/api/user/wallet', { walletddress: mei.walletAddress })
+    const found = await bob.call('findWallet', { walletAddress: mei.walletAddress })
     expect(found.nickname).toBe('Mei')
-    expect(found.realname_masked).not.toContain('Tan')
-    await expect(bob.call('/api/user/wallet', { walletddress: 'U0000000000000000' })).refusedWith(
+    expect(found.maskedRealName).not.toContain('Tan')
+    await expect(bob.call('findWallet', { walletAddress: 'U0000000000000000' })).refusedWith(
       'WALLET_NOT_FOUND',
     )
   })
@@ -63,9 +63,9 @@ describe('bills', () => {
     const start = Math.floor(world.clock.now().getTime() / 1000)
     await bob.transfers({ to: mei, amount: '5.00' })
     await mei.transfers({ to: bob, amount: '2.00' })
-    const page = await bob.call('/api/Usermoneychange', { start })
+    const page = await bob.call('listBills', { start })
     expect(page).toMatchObject({ income: '2.00', expense: expect.stringMatching(/^-?5\.00$/), total: 2 })
-    expect((await bob.call('/api/Usermoneychange', { start, direction: 'out' })).total).toBe(1)
-    expect((await bob.call('/api/Usermoneychange', { end: start - 1, start: start - 2 })).data).toEqual([])
+    expect((await bob.call('listBills', { start, direction: 'out' })).total).toBe(1)
+    expect((await bob.call('listBills', { end: start - 1, start: start - 2 })).data).toEqual([])
   })
 })

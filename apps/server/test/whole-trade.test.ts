@@ -23,54 +23,56 @@ describe('a whole trade', () => {
 
     const order = await bob.buys({ from: offer, num: '25.00', type: 'bank' })
     expect(order).toMatchObject({
-      pay_status: 'confirming',
+      state: 'confirming',
       role: 'buyer',
       num: '25.00',
       price: '7.20',
       amount: '180.00',
       awaits: 'seller',
-      expires_in: 600,
-      ma: null,
-      buyer_nickname: roles.bob.nickname,
-      seller_nickname: roles.alice.nickname,
+      expiresInSeconds: 600,
+      method: null,
+      buyerNickname: roles.bob.nickname,
+      sellerNickname: roles.alice.nickname,
     })
-    expect(order.actions.sort()).toEqual(['cancelOrder', 'remindingHim'])
-    expect((await world.visitor().call('/api/shoppingmall/detail', { id: offer.id })).remain_num).toBe(
-      '55.00',
-    )
+    expect(order.actions.sort()).toEqual(['cancel', 'remind'])
+    expect((await world.visitor().call('getOffer', { id: offer.id })).remainingNum).toBe('55.00')
 
     expect(await alice.confirms(order)).toMatchObject({
-      pay_status: 'paying',
+      state: 'paying',
       awaits: 'buyer',
-      expires_in: 900,
+      expiresInSeconds: 900,
     })
     const paying = await bob.sees(order)
-    expect(paying.ma).toMatchObject({ type: 'bank', name: roles.alice.realName, bank_name: 'Bank of Utopia' })
-    expect(paying.memo_code).toMatch(/^\d{6}$/)
+    expect(paying.method).toMatchObject({
+      type: 'bank',
+      name: roles.alice.realName,
+      bankName: 'Bank of Utopia',
+    })
+    expect(paying.paymentReference).toMatch(/^\d{6}$/)
 
     expect(await bob.marksPaid(order)).toMatchObject({
-      pay_status: 'releasing',
+      state: 'releasing',
       awaits: 'seller',
-      expires_in: 1800,
+      expiresInSeconds: 1800,
     })
-    expect((await alice.sees(order)).voucher).toHaveLength(1)
+    expect((await alice.sees(order)).proofs).toHaveLength(1)
     expect(Number(await bob.available())).toBe(bobsCoin)
 
     expect(await alice.releases(order)).toMatchObject({
-      pay_status: 'completed',
+      state: 'completed',
       awaits: null,
-      deadline: null,
+      deadlineAt: null,
     })
     expect(Number(await bob.available())).toBe(bobsCoin + 25)
     expect(await alice.available()).toBe('20.00')
     expect(await alice.frozen()).toBe('55.00')
 
-    expect((await bob.acknowledges(order)).receivedtime).not.toBeNull()
-    expect((await bob.rates(order, 5, 'Quick and friendly')).evaluated).toBe(1)
-    expect((await alice.rates(order, 4)).evaluated).toBe(1)
+    expect((await bob.acknowledges(order)).acknowledgedAt).not.toBeNull()
+    expect((await bob.rates(order, 5, 'Quick and friendly')).isRated).toBe(1)
+    expect((await alice.rates(order, 4)).isRated).toBe(1)
 
     const [bill] = await bob.bills()
-    expect(bill).toMatchObject({ money: '25.00', buy_orderid: order.buy_orderid })
+    expect(bill).toMatchObject({ money: '25.00', orderId: order.orderId })
     expect(Number(bill!.after) - Number(bill!.before)).toBe(25)
     expect((await bob.bills({ direction: 'in' }))[0]!.id).toBe(bill!.id)
   })
@@ -78,8 +80,8 @@ describe('a whole trade', () => {
   test('an offer that confirms by itself goes straight to payment', async ({ world }) => {
     const offer = await world.alice.lists({ num: '50.00', autoConfirm: true, payMinutes: 30 })
     const order = await world.bob.buys({ from: offer, amount: '100.00' })
-    expect(order).toMatchObject({ pay_status: 'paying', num: '13.88', amount: '99.94', expires_in: 1800 })
-    expect(order.ma?.type).toBe(order.ma_type)
+    expect(order).toMatchObject({ state: 'paying', num: '13.88', amount: '99.94', expiresInSeconds: 1800 })
+    expect(order.method?.type).toBe(order.methodType)
   })
 
   test('a buyer who comes by money never pays more than they said', async ({ world }) => {
@@ -96,7 +98,7 @@ describe('a whole trade', () => {
     const cheapest = await mei.lists({ num: '50.00', price: '7.10' })
     await mei.lists({ num: '50.00', price: '7.05', min: '300.00' })
     const order = await bob.quickBuys({ num: '20.00' })
-    expect(order).toMatchObject({ product_id: cheapest.id, price: '7.10' })
+    expect(order).toMatchObject({ offerId: cheapest.id, price: '7.10' })
     await expect(bob.quickBuys({ num: '20.00', maxPrice: '6.50' })).refusedWith('NO_MATCH')
     await expect(bob.quickBuys({ num: '20.00', type: 'wechat' })).refusedWith('NO_MATCH')
     await expect(mei.quickBuys({ num: '50.01' })).refusedWith('NO_MATCH')
@@ -110,25 +112,18 @@ describe('a whole trade', () => {
     const second = await bob.buys({ from: alice, num: '6.00' })
     await alice.confirms(first)
     const { data } = await bob.orders({ type: 'buy' })
-    expect(data.slice(0, 2).map((order) => order.buy_orderid)).toEqual([
-      first.buy_orderid,
-      second.buy_orderid,
-    ])
+    expect(data.slice(0, 2).map((order) => order.orderId)).toEqual([first.orderId, second.orderId])
     expect((await bob.orders({ page: 99 })).data).toEqual([])
     expect(
-      (await alice.call('/api/Userorder/sellOrder', { seller_id: alice.id, pay_status: 'confirming' })).map(
-        (o) => o.buy_orderid,
-      ),
-    ).toEqual([second.buy_orderid])
-    await expect(bob.call('/api/Userorder/sellOrder', { seller_id: alice.id })).answeredStatus(403)
+      (await alice.call('listSales', { sellerId: alice.id, state: 'confirming' })).map((o) => o.orderId),
+    ).toEqual([second.orderId])
+    await expect(bob.call('listSales', { sellerId: alice.id })).answeredStatus(403)
   })
 
   test('nobody but the two sees an order', { tags: ['call.getOrder'] }, async ({ world }) => {
     const order = await world.bob.buys({ from: world.alice, num: '5.00' })
     await expect(world.mei.sees(order)).refusedWith('ORDER_NOT_FOUND')
-    await expect(world.bob.sees({ buy_orderid: 'UO00000000000000000000000000' })).refusedWith(
-      'ORDER_NOT_FOUND',
-    )
+    await expect(world.bob.sees({ orderId: 'UO00000000000000000000000000' })).refusedWith('ORDER_NOT_FOUND')
   })
 
   test('what is bought is bound to the price seen', async ({ world }) => {

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { palette } from '@u-market/tokens'
 import type { Plugin } from 'vite'
 import { type PageWords, readPageWords } from './page-words.ts'
@@ -16,7 +17,7 @@ const manifestOf = (locale: string, { name, description, orders, scan, receive }
   name,
   short_name: name,
   description,
-  start_url: '/views/home/index',
+  start_url: screens.home,
   scope: '/',
   display: 'standalone',
   orientation: 'portrait',
@@ -30,9 +31,9 @@ const manifestOf = (locale: string, { name, description, orders, scan, receive }
     icon('maskable', 512, 'maskable'),
   ],
   shortcuts: [
-    { name: orders, url: '/views/order/index' },
-    { name: scan, url: '/views/home/scan' },
-    { name: receive, url: '/views/my/ewm' },
+    { name: orders, url: screens.orders },
+    { name: scan, url: screens.scan },
+    { name: receive, url: screens.receive },
   ],
 })
 

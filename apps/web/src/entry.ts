@@ -2,7 +2,7 @@ import { faceFor } from './gate.ts'
 
 const isDemo = async (): Promise<boolean> => {
   try {
-    const answer = await fetch('/api/index', { method: 'POST' })
+    const answer = await fetch('getMarket', { method: 'POST' })
     const body: { data?: { demo?: unknown } } = await answer.json()
     return Number(body.data?.demo) === 1
   } catch {

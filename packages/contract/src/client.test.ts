@@ -13,7 +13,7 @@ test('code 1 is success; any other is a refusal with the words of the server', {
   tags: ['answer.signIn', 'sellerList.answer'],
 }, () => {
   const refused = { ...answer, code: 1101, msg: 'Wrong password', data: { reason: 'LOGIN_FAILED' } }
-  expect(readEnvelope(200, answer, null)).toBe(answer.data)
+  expect(readEnvelope(200, answer, null)).toEqual(answer.data)
   expect(() => readEnvelope(200, refused, null)).toThrow(RefusedError)
   expect(() => readEnvelope(200, refused, null)).toThrow('Wrong password')
 })

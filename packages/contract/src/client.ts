@@ -1,9 +1,16 @@
-import type { ConsoleDataOf, ConsoleFormOf, ConsolePath } from './console/calls.ts'
-import type { CallPath, DataOf, FormOf } from './endpoints.ts'
+import type { ConsoleDataOf, ConsoleFormOf } from './console/calls.ts'
+import type { DataOf, FormOf } from './endpoints.ts'
 import type { RefusalReason } from './refusals.ts'
+import type { CallName, ConsoleCallName } from './wire/call-paths.ts'
+import { wireName } from './wire/field-names.ts'
+import { fromWire } from './wire/rename.ts'
 
+export { MAX_UPLOAD_BYTES, socketLimits } from './limits.ts'
 export { DEFAULT_LOCALE, type Locale, languages, locales } from './locale.ts'
-export { CONSOLE_UPLOAD_PATH, MAX_UPLOAD_BYTES, socketLimits, UPLOAD_PATH } from './wire-constants.ts'
+export { CONSOLE_UPLOAD_PATH, callPaths, consolePaths, UPLOAD_PATH } from './wire/call-paths.ts'
+export { fieldName, wireName } from './wire/field-names.ts'
+export { decodeServerFrame, encodeClientFrame, socketQuery } from './wire/frames.ts'
+export { fromWire, toWire } from './wire/rename.ts'
 
 /** The envelope of every answer. `code` 1 is success, from 1001 on a refusal, below that an HTTP status. */
 export type Envelope<T> = { code: number; msg: string; time: string; data: T }
@@ -42,7 +49,9 @@ export class TransportError extends Error {
 }
 
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal }
-export type ClientConfig = {
+export type ClientConfig<T extends Calls<T>> = {
+  /** Where the calls live: `callPaths` or `consolePaths`. */
+  paths: Readonly<Record<keyof T, string>>
   /** Origin of the API, without a trailing slash; empty for the page's own. */
   baseUrl: string
   version: string
@@ -81,17 +90,29 @@ export const readEnvelope = <T>(
       retryAfter === null ? null : Number(retryAfter),
     )
   if (envelope.code !== 1)
-    throw new RefusedError(envelope.code, envelope.msg ?? '', envelope.data as { reason: RefusalReason })
-  return envelope.data as T
+    throw new RefusedError(
+      envelope.code,
+      envelope.msg ?? '',
+      fromWire(envelope.data) as { reason: RefusalReason },
+    )
+  return fromWire(envelope.data) as T
 }
 
 /** The two tables that a client can be typed for: the app's calls, and the operators'. */
-export type AppCalls = { [P in CallPath]: { form: FormOf<P>; data: DataOf<P> } }
-export type ConsoleCalls = { [P in ConsolePath]: { form: ConsoleFormOf<P>; data: ConsoleDataOf<P> } }
+export type AppCalls = { [N in CallName]: { form: FormOf<N>; data: DataOf<N> } }
+export type ConsoleCalls = { [N in ConsoleCallName]: { form: ConsoleFormOf<N>; data: ConsoleDataOf<N> } }
 type Calls<T> = Record<keyof T, { form: object; data: unknown }>
 
-/** The typed client: `call(path, form)` answers the data, or throws `RefusedError` or `TransportError`. */
-export const createClient = <T extends Calls<T> = AppCalls>(config: ClientConfig) => {
+/** A form as it is sent: fields by their wire names, what is undefined left out. */
+export function formBody(form: object): URLSearchParams {
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(form))
+    if (value !== undefined) body.set(wireName(name), String(value))
+  return body
+}
+
+/** The typed client: `call(name, form)` answers the data, or throws `RefusedError` or `TransportError`. */
+export const createClient = <T extends Calls<T> = AppCalls>(config: ClientConfig<T>) => {
   const send = config.fetch ?? ((input: string, init: RequestInit) => fetch(input, init))
   const headers = (): Record<string, string> => {
     const token = config.token()
@@ -102,20 +123,18 @@ export const createClient = <T extends Calls<T> = AppCalls>(config: ClientConfig
       ...(token ? { token } : {}),
     }
   }
-  const call = async <P extends keyof T & string>(
-    path: P,
-    form: T[P]['form'],
+  const call = async <N extends keyof T & string>(
+    name: N,
+    form: T[N]['form'],
     options: CallOptions = {},
-  ): Promise<T[P]['data']> => {
-    const body = new URLSearchParams()
-    for (const [name, value] of Object.entries(form)) if (value !== undefined) body.set(name, String(value))
+  ): Promise<T[N]['data']> => {
     const timeout = AbortSignal.timeout(config.timeoutMs ?? DEFAULT_TIMEOUT_MS)
     let response: Response
-    let envelope: Partial<Envelope<T[P]['data']>> | null
+    let envelope: Partial<Envelope<T[N]['data']>> | null
     try {
-      response = await send(config.baseUrl + path, {
+      response = await send(config.baseUrl + config.paths[name], {
         method: 'POST',
-        body,
+        body: formBody(form),
         headers: {
           ...headers(),
           ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
@@ -123,7 +142,7 @@ export const createClient = <T extends Calls<T> = AppCalls>(config: ClientConfig
         signal: eitherSignal(options.signal, timeout),
       })
       // The parsing edge: what is not our envelope is refused by `readEnvelope`.
-      envelope = (await response.json().catch(() => null)) as Partial<Envelope<T[P]['data']>> | null
+      envelope = (await response.json().catch(() => null)) as Partial<Envelope<T[N]['data']>> | null
     } catch (error) {
       if (options.signal?.aborted) throw error
       throw new TransportError(0, 'Network Error')

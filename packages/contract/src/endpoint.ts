@@ -5,6 +5,8 @@ import type { RefusalReason } from './refusals.ts'
 export type Auth = 'N' | 'Y' | 'V' | 'O'
 
 export type Endpoint = {
+  /** On the wire. */
+  readonly path: string
   readonly auth: Auth
   /** One sentence for the API document. */
   readonly summary: string
@@ -17,4 +19,6 @@ export type Endpoint = {
 }
 
 /** Keeps the literal types of a table of endpoints while checking its shape. */
-export const defineEndpoints = <const T extends Record<string, Endpoint>>(table: T): T => table
+export function defineEndpoints<const T extends Record<string, Endpoint>>(table: T): T {
+  return table
+}

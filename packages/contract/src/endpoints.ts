@@ -12,8 +12,11 @@ import { passkeyCalls } from './calls/passkeys.ts'
 import { paymentMethodCalls } from './calls/payment-methods.ts'
 import { walletCalls } from './calls/wallet.ts'
 import { webPushCalls } from './calls/web-push.ts'
+import type { ConsoleEndpoints } from './console/calls.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { CallName } from './wire/call-paths.ts'
 
-/** Every call of the app, by the path it is documented under. */
+/** Every call of the app, by its name. */
 export const endpoints = {
   ...accountCalls,
   ...passkeyCalls,
@@ -28,14 +31,24 @@ export const endpoints = {
   ...homeCalls,
   ...helpCalls,
   ...webPushCalls,
-}
+} satisfies Record<CallName, Endpoint>
 
 export type Endpoints = typeof endpoints
-export type CallPath = keyof Endpoints
 /** What the server gets of a call's form, parsed. */
-export type BodyOf<P extends CallPath> = z.output<Endpoints[P]['body']>
+export type BodyOf<N extends CallName> = z.output<Endpoints[N]['body']>
 /** What a caller puts into the form: text, or numbers where the text is one. */
-export type FormOf<P extends CallPath> = {
-  [K in keyof z.input<Endpoints[P]['body']>]: z.input<Endpoints[P]['body']>[K] | number
+export type FormOf<N extends CallName> = {
+  [K in keyof z.input<Endpoints[N]['body']>]: z.input<Endpoints[N]['body']>[K] | number
 }
-export type DataOf<P extends CallPath> = z.output<Endpoints[P]['data']>
+export type DataOf<N extends CallName> = z.output<Endpoints[N]['data']>
+
+type FieldsOf<T extends Readonly<Record<string, Endpoint>>> = {
+  [N in keyof T]: keyof z.input<T[N]['body']>
+}[keyof T]
+/** Every field that a refusal can name: those of the forms, and what an upload or a header holds. */
+export type FieldName =
+  | (FieldsOf<Endpoints> & string)
+  | (FieldsOf<ConsoleEndpoints> & string)
+  | 'category'
+  | 'file'
+  | 'idempotency-key'

@@ -69,7 +69,7 @@ export const mobile = matching(/^(?:\+[1-9]\d{6,14}|1[3-9]\d{9})$/, 'mobile').tr
   text.startsWith('+') ? text : `+86${text}`,
 )
 export const smsCode = matching(/^\d{6}$/, 'code')
-export const payPassword = matching(/^\d{6}$/, 'paypassword')
+export const payPassword = matching(/^\d{6}$/, 'six_figures')
 export const password = given
   .refine((text) => text.length >= 8 && text.length <= 64, key('password'))
   .refine((text) => !CONTROL.test(text), key('control_characters'))

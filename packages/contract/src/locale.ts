@@ -1,7 +1,7 @@
 /**
  * The languages of the market, the default first. A further one is a line here and a folder of its texts in each app,
- * `src/locales/<locale>`. `code` is the shortest tag that tells it from the others, and ends the names of fields that hold a text in
- * one language; `name` is what its readers call it.
+ * `src/locales/<locale>`. `code`, in small letters, is the shortest tag that tells it from the others, and ends the names of fields that
+ * hold a text in one language; `name` is what its readers call it.
  */
 export const languages = [
   { locale: 'en-US', code: 'en', name: 'English' },
@@ -31,14 +31,27 @@ export function bestOf<L extends string>(known: readonly L[], header: string | u
   )
 }
 
-type InEach<Prefix extends string, T> = { [Code in LanguageCode as `${Prefix}${Code}`]: T }
+type FieldIn<Prefix extends string, Code extends string> = Prefix extends ''
+  ? Code
+  : `${Prefix}${Capitalize<Code>}`
+type InEach<Prefix extends string, T> = { [Code in LanguageCode as FieldIn<Prefix, Code>]: T }
 
-/** A field for each language: `title_en`, `title_zh`. */
+/** The field that holds a text in one language: `titleEn`; without a prefix the code itself. */
+export function fieldInLanguage<Prefix extends string>(
+  prefix: Prefix,
+  locale: Locale,
+): FieldIn<Prefix, LanguageCode> {
+  const code = codeOf(locale)
+  const field = prefix === '' ? code : `${prefix}${code.charAt(0).toUpperCase()}${code.slice(1)}`
+  return field as FieldIn<Prefix, LanguageCode> // the same words as the type's
+}
+
+/** A field for each language: `titleEn`, `titleZh`. */
 export function inEachLanguage<Prefix extends string, T>(
   prefix: Prefix,
   valueIn: (locale: Locale) => T,
 ): InEach<Prefix, T> {
-  const fields = languages.map(({ locale, code }) => [`${prefix}${code}`, valueIn(locale)])
+  const fields = locales.map((locale) => [fieldInLanguage(prefix, locale), valueIn(locale)])
   return Object.fromEntries(fields) as InEach<Prefix, T> // one for each language, by construction
 }
 

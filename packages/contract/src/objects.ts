@@ -8,28 +8,28 @@ const usdtMoney = z.string().regex(/^-?\d+\.\d{6}$/)
 const time = z.number().int()
 const maybeTime = time.nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
-export const picture = z.object({ url: z.string(), fullurl: z.string() })
+export const picture = z.object({ url: z.string(), fullUrl: z.string() })
 
-export const userinfo = z.object({
+export const user = z.object({
   id: z.number().int(),
-  user_id: z.number().int(),
+  userId: z.number().int(),
   username: z.string(),
   nickname: z.string(),
   mobile: z.string(),
   avatar: z.string(),
   coin: money,
-  frozen_coin: money,
-  realnamestatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  realname_reason: z.string(),
-  walletddress: z.string(),
-  invitecode: z.string(),
-  credit_rating: z.number(),
+  frozenCoin: money,
+  verificationStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  verificationReason: z.string(),
+  walletAddress: z.string(),
+  inviteCode: z.string(),
+  creditRating: z.number(),
   token: z.string(),
-  createtime: time,
-  expiretime: time,
-  expires_in: z.number().int(),
-  has_paypassword: flag,
-  merchant_status: z.enum(['none', 'pending', 'approved', 'refused']),
+  createdAt: time,
+  expiresAt: time,
+  expiresInSeconds: z.number().int(),
+  hasPayPassword: flag,
+  merchantStatus: z.enum(['none', 'pending', 'approved', 'refused']),
   locale: z.enum(locales),
 })
 
@@ -37,99 +37,99 @@ export const passkey = z.object({
   id: z.number().int(),
   name: z.string(),
   /** Kept in the owner's cloud, so that it survives the phone. */
-  is_synced: flag,
-  createtime: time,
-  lasttime: maybeTime,
+  isSynced: flag,
+  createdAt: time,
+  lastUsedAt: maybeTime,
 })
 
-export const ma = z.object({
+export const paymentMethod = z.object({
   id: z.number().int(),
   type: z.string(),
   name: z.string(),
   account: z.string(),
-  bank_name: z.string(),
-  bank_branch: z.string(),
-  qrcode: z.string(),
+  bankName: z.string(),
+  bankBranch: z.string(),
+  qrCode: z.string(),
   status: z.enum(['active', 'deleted']),
-  createtime: time,
+  createdAt: time,
 })
 
-export const product = z.object({
+export const offer = z.object({
   id: z.number().int(),
-  user_id: z.number().int(),
+  userId: z.number().int(),
   nickname: z.string(),
   avatar: z.string(),
-  is_merchant: flag,
-  online: flag,
-  credit_rating: z.number(),
-  deal_count: z.number().int(),
+  isMerchant: flag,
+  isOnline: flag,
+  creditRating: z.number(),
+  dealCount: z.number().int(),
   /** Percent of orders that ended completed, or null before the first. */
-  completion_rate: z.number().nullable(),
+  completionRate: z.number().nullable(),
   /** Median seconds from paid to released, or null before the first. */
-  release_seconds: z.number().int().nullable(),
+  releaseSeconds: z.number().int().nullable(),
   price: money,
   currency: z.string(),
   num: money,
-  remain_num: money,
-  min_limit: money,
-  max_limit: money,
-  ma_types: z.array(z.string()),
+  remainingNum: money,
+  minAmount: money,
+  maxAmount: money,
+  methodTypes: z.array(z.string()),
   remark: z.string(),
-  pay_minutes: z.number().int(),
-  auto_confirm: flag,
+  payMinutes: z.number().int(),
+  autoConfirm: flag,
   status: z.enum(['up', 'down', 'soldout']),
-  createtime: time,
+  createdAt: time,
 })
 
 export const order = z.object({
-  buy_orderid: z.string(),
-  product_id: z.number().int(),
-  buyer_id: z.number().int(),
-  buyer_nickname: z.string(),
-  seller_id: z.number().int(),
-  seller_nickname: z.string(),
+  orderId: z.string(),
+  offerId: z.number().int(),
+  buyerId: z.number().int(),
+  buyerNickname: z.string(),
+  sellerId: z.number().int(),
+  sellerNickname: z.string(),
   role: z.enum(['buyer', 'seller']),
   num: money,
   price: money,
   amount: money,
   currency: z.string(),
-  pay_status: z.enum(orderStates),
-  pay_status_text: z.string(),
-  deadline: maybeTime,
-  expires_in: z.number().int().nullable(),
+  state: z.enum(orderStates),
+  stateText: z.string(),
+  deadlineAt: maybeTime,
+  expiresInSeconds: z.number().int().nullable(),
   awaits: z.enum(['buyer', 'seller', 'operator']).nullable(),
   actions: z.array(z.string()),
-  ma_type: z.string(),
+  methodType: z.string(),
   /** The seller's method as it was when the order was placed. */
-  ma: ma.nullable(),
-  voucher: z.array(picture),
-  payer_name: z.string(),
-  memo_code: z.string(),
-  pay_minutes: z.number().int(),
-  createtime: time,
-  confirmtime: maybeTime,
-  paytime: maybeTime,
-  sendtime: maybeTime,
-  receivedtime: maybeTime,
-  canceltime: maybeTime,
-  cancel_reason: z.string(),
-  remind_at: maybeTime,
-  evaluated: flag,
-  appeal_id: z.number().int().nullable(),
+  method: paymentMethod.nullable(),
+  proofs: z.array(picture),
+  payerName: z.string(),
+  paymentReference: z.string(),
+  payMinutes: z.number().int(),
+  createdAt: time,
+  confirmedAt: maybeTime,
+  paidAt: maybeTime,
+  releasedAt: maybeTime,
+  acknowledgedAt: maybeTime,
+  cancelledAt: maybeTime,
+  cancelReason: z.string(),
+  remindedAt: maybeTime,
+  isRated: flag,
+  appealId: z.number().int().nullable(),
 })
 
 export const appeal = z.object({
   id: z.number().int(),
-  buy_orderid: z.string(),
+  orderId: z.string(),
   /** Which side the viewer is of the order. */
   role: z.enum(['buyer', 'seller']),
-  applied_by: z.enum(['buyer', 'seller']),
+  appliedBy: z.enum(['buyer', 'seller']),
   type: z.enum(['unpaid', 'unreleased', 'wrong_amount', 'wrong_payer', 'other']),
   content: z.string(),
   images: z.array(picture),
   status: z.enum(['open', 'resolved', 'revoked']),
   awaits: z.enum(['buyer', 'seller', 'operator']).nullable(),
-  deadline: maybeTime,
+  deadlineAt: maybeTime,
   result: z.string(),
   timeline: z.array(
     z.object({
@@ -137,10 +137,10 @@ export const appeal = z.object({
       action: z.string(),
       content: z.string(),
       images: z.array(picture),
-      createtime: time,
+      createdAt: time,
     }),
   ),
-  createtime: time,
+  createdAt: time,
 })
 
 export const noticeTypes = ['system', 'order', 'appeal', 'account'] as const
@@ -149,16 +149,16 @@ export const notice = z.object({
   type: z.enum(noticeTypes),
   title: z.string(),
   content: z.string(),
-  buy_orderid: z.string(),
+  orderId: z.string(),
   /** Our addition: the screen of the app that shows what it is about, with its query; empty where there is none. */
   link: z.string(),
-  is_read: flag,
-  createtime: time,
+  isRead: flag,
+  createdAt: time,
 })
 
 export const bill = z.object({
   id: z.number().int(),
-  user_id: z.number().int(),
+  userId: z.number().int(),
   type: z.string(),
   money,
   before: money,
@@ -166,8 +166,8 @@ export const bill = z.object({
   memo: z.string(),
   /** Our addition: the other side of a transfer; empty for anything else. */
   peer: z.string(),
-  buy_orderid: z.string(),
-  createtime: time,
+  orderId: z.string(),
+  createdAt: time,
 })
 
 export const exchange = z.object({
@@ -179,30 +179,30 @@ export const exchange = z.object({
   network: z.enum(exchangeNetworks),
   address: z.string(),
   status: z.enum(['pending', 'paid', 'refused']),
-  txid: z.string(),
+  transactionId: z.string(),
   reason: z.string(),
-  createtime: time,
+  createdAt: time,
 })
 
 export const message = z.object({
   id: z.number().int(),
-  session_id: z.number().int(),
-  buy_orderid: z.string(),
+  sessionId: z.number().int(),
+  orderId: z.string(),
   sender: z.enum(['me', 'peer', 'system', 'service']),
   message: z.string(),
-  message_type: z.union([z.literal(0), z.literal(1), z.literal(3)]),
-  message_id: z.string(),
+  messageType: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  messageId: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
-  createtime: time,
+  createdAt: time,
 })
 
 export const chatSession = z.object({
   id: z.number().int(),
-  buy_orderid: z.string(),
+  orderId: z.string(),
   service: flag,
   /** Of customer service: whose turn it is. Empty in an order's chat. */
-  state: z.enum(['', ...serviceStates]),
-  peer: z.object({ id: z.number().int(), nickname: z.string(), avatar: z.string(), online: flag }),
+  conversationState: z.enum(['', ...serviceStates]),
+  peer: z.object({ id: z.number().int(), nickname: z.string(), avatar: z.string(), isOnline: flag }),
 })
 
 export const fault = z.object({
@@ -213,22 +213,22 @@ export const fault = z.object({
   contact: z.string(),
   status: z.enum(['open', 'answered']),
   answer: z.string(),
-  answertime: maybeTime,
-  createtime: time,
+  answeredAt: maybeTime,
+  createdAt: time,
 })
 
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({
     total: z.number().int(),
-    per_page: z.number().int(),
-    current_page: z.number().int(),
-    last_page: z.number().int(),
+    perPage: z.number().int(),
+    currentPage: z.number().int(),
+    lastPage: z.number().int(),
     data: z.array(item),
   })
 
-export type Userinfo = z.output<typeof userinfo>
-export type PaymentMethod = z.output<typeof ma>
-export type Product = z.output<typeof product>
+export type User = z.output<typeof user>
+export type PaymentMethod = z.output<typeof paymentMethod>
+export type Offer = z.output<typeof offer>
 export type Order = z.output<typeof order>
 export type Appeal = z.output<typeof appeal>
 export type Notice = z.output<typeof notice>
@@ -238,4 +238,4 @@ export type Fault = z.output<typeof fault>
 export type Message = z.output<typeof message>
 export type ChatSession = z.output<typeof chatSession>
 export type Picture = z.output<typeof picture>
-export type Page<T> = { total: number; per_page: number; current_page: number; last_page: number; data: T[] }
+export type Page<T> = { total: number; perPage: number; currentPage: number; lastPage: number; data: T[] }

@@ -5,8 +5,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { DataOf } from '@u-market/contract'
 
-type CreationOptions = DataOf<'/api/user/passkey/registerOptions'>['options']
-type RequestOptions = DataOf<'/api/user/passkey/loginOptions'>['options']
+type CreationOptions = DataOf<'startPasskeyEnrolment'>['options']
+type RequestOptions = DataOf<'startPasskeySignIn'>['options']
 type CborValue = number | string | Buffer | Map<CborValue, CborValue>
 
 /** The head of a CBOR item: its major type, and a length or value below 65 536. */

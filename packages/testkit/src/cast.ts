@@ -17,7 +17,7 @@ export type Role = {
   /** Their phone's network address. */
   readonly address: string
 }
-type NewMethod = { type: string; account: string; bank_name?: string; bank_branch?: string }
+type NewMethod = { type: string; account: string; bankName?: string; bankBranch?: string }
 
 const part = (name: string, at: number, realName: string): Role => ({
   username: name,
@@ -47,10 +47,10 @@ export const operatorRole = {
 } as const
 
 const codeFor = async (client: StrictClient, mobile: string, event: 'register' | 'setpaypassword') => {
-  const { demo_code } = await client.call('/api/sms/send', { mobile, event })
-  if (demo_code === undefined)
+  const { demoCode } = await client.call('sendCode', { mobile, event })
+  if (demoCode === undefined)
     throw new Error('the server keeps its SMS codes to itself: it does not run as a demo')
-  return demo_code
+  return demoCode
 }
 
 /** Registers somebody as a newcomer would; answers them signed in. */
@@ -58,7 +58,7 @@ export const register = async (role: Role, transport: Transport): Promise<Trader
   const identity = { token: null, locale: 'en-US' as const, address: role.address }
   const client = createStrictClient(transport, identity)
   const code = await codeFor(client, role.mobile, 'register')
-  const info = await client.call('/api/user/register', {
+  const info = await client.call('register', {
     mobile: role.mobile,
     code,
     password: PASSWORD,
@@ -72,7 +72,7 @@ export const register = async (role: Role, transport: Transport): Promise<Trader
     realName: role.realName,
     password: PASSWORD,
     payPassword: PAY_PASSWORD,
-    walletAddress: info.walletddress,
+    walletAddress: info.walletAddress,
     token: info.token,
     address: role.address,
     methods: [],
@@ -82,9 +82,9 @@ export const register = async (role: Role, transport: Transport): Promise<Trader
 
 export const setPayPassword = async (trader: Trader): Promise<void> => {
   const code = await codeFor(trader.client, trader.mobile, 'setpaypassword')
-  await trader.call('/api/user/setPaypassword', {
-    paypassword: trader.payPassword,
-    repaypassword: trader.payPassword,
+  await trader.call('setPayPassword', {
+    payPassword: trader.payPassword,
+    repeatedPayPassword: trader.payPassword,
     code,
   })
 }
@@ -98,16 +98,16 @@ export const applyForVerification = async (
     trader.client.upload(documents.front, 'idcard'),
     trader.client.upload(documents.back, 'idcard'),
   ])
-  await trader.call('/api/user/realname', {
-    realname: role.realName,
-    idcard: role.documentNumber,
-    idcard_front: front.url,
-    idcard_back: back.url,
+  await trader.call('applyForVerification', {
+    realName: role.realName,
+    idNumber: role.documentNumber,
+    idFront: front.url,
+    idBack: back.url,
   })
 }
 
 export const addMethod = (trader: Trader, method: NewMethod): Promise<PaymentMethod> =>
-  trader.call('/api/Ma/addMa', { ...method, name: trader.realName, paypassword: trader.payPassword })
+  trader.call('savePaymentMethod', { ...method, name: trader.realName, payPassword: trader.payPassword })
 
 /** A trader who can do everything: pay password, verified by the operator, methods, coin. */
 export const admitTrader = async (
@@ -117,7 +117,7 @@ export const admitTrader = async (
 ): Promise<Trader> => {
   const { transport, operator } = given
   const trader = await register(role, transport)
-  await trader.call('/api/user/profile', { nickname: role.nickname })
+  await trader.call('editProfile', { nickname: role.nickname })
   await setPayPassword(trader)
   await applyForVerification(trader, role, given.documents)
   await operator.approves(trader)

@@ -1,4 +1,4 @@
-import { type RefusalReason, RefusedError, TransportError } from '@u-market/contract'
+import { type FieldName, type RefusalReason, RefusedError, TransportError } from '@u-market/contract'
 import { expect } from 'vitest'
 
 const outcomeOf = async (promise: unknown): Promise<{ error: unknown } | { value: unknown }> => {
@@ -46,6 +46,6 @@ declare module 'vitest' {
     /** The call was answered with this HTTP status. */
     answeredStatus(status: number): Promise<T>
     /** The call was refused as bad input, with this field named. */
-    naming(field: string): Promise<T>
+    naming(field: FieldName): Promise<T>
   }
 }

@@ -14,15 +14,15 @@ export const createConsoleOperator = (record: OperatorRecord, transport: Transpo
   const { console: call } = client
 
   const pendingOf = async (userId: number): Promise<number> => {
-    const { data } = await call('/console/api/verifications', { status: 'pending', limit: 50 })
-    const found = data.find((application) => application.user_id === userId)
+    const { data } = await call('listVerifications', { status: 'pending', limit: 50 })
+    const found = data.find((application) => application.userId === userId)
     if (!found) throw new Error(`user ${userId} has no pending application`)
     return found.id
   }
 
   const applicantOf = async (userId: number): Promise<number> => {
-    const { data } = await call('/console/api/merchants', { status: 'pending', limit: 50 })
-    const found = data.find((application) => application.user_id === userId)
+    const { data } = await call('listMerchants', { status: 'pending', limit: 50 })
+    const found = data.find((application) => application.userId === userId)
     if (!found) throw new Error(`user ${userId} has not applied as a merchant`)
     return found.id
   }
@@ -32,27 +32,27 @@ export const createConsoleOperator = (record: OperatorRecord, transport: Transpo
     client,
     call,
     approves: async ({ id }: { id: number }) =>
-      call('/console/api/verifications/decide', { id: await pendingOf(id), decision: 'approve' }),
+      call('decideVerification', { id: await pendingOf(id), decision: 'approve' }),
     refuses: async ({ id }: { id: number }, reason: string) =>
-      call('/console/api/verifications/decide', { id: await pendingOf(id), decision: 'refuse', reason }),
+      call('decideVerification', { id: await pendingOf(id), decision: 'refuse', reason }),
     refusesMerchant: async ({ id }: { id: number }, reason: string) =>
-      call('/console/api/merchants/decide', { id: await applicantOf(id), decision: 'refuse', reason }),
+      call('decideMerchant', { id: await applicantOf(id), decision: 'refuse', reason }),
     approvesMerchant: async ({ id }: { id: number }) =>
-      call('/console/api/merchants/decide', { id: await applicantOf(id), decision: 'approve' }),
+      call('decideMerchant', { id: await applicantOf(id), decision: 'approve' }),
     issues: ({ to, amount }: { to: { id: number }; amount: string }, idempotencyKey?: string) =>
       call(
-        '/console/api/coin/issue',
-        { user_id: to.id, amount, reason: 'opening balance' },
+        'issueCoin',
+        { userId: to.id, amount, reason: 'opening balance' },
         idempotencyKey ? { idempotencyKey } : {},
       ),
     rules: ({ id }: Pick<Appeal, 'id'>, ruling: 'release' | 'refund', reason = 'The evidence is clear.') =>
-      call('/console/api/appeals/rule', { id, ruling, reason }),
+      call('ruleAppeal', { id, ruling, reason }),
     /** Operators' sessions do not outlast a day. */
     signsInAgain: async () => {
       const { username, password } = record
-      client.identity.token = (await call('/console/api/login', { username, password })).token
+      client.identity.token = (await call('signIn', { username, password })).token
     },
-    books: () => call('/console/api/books', {}),
+    books: () => call('checkBooks', {}),
   }
 }
 export type ConsoleOperator = ReturnType<typeof createConsoleOperator>
@@ -62,7 +62,7 @@ export const signInOperator = async (
   transport: Transport,
 ): Promise<OperatorRecord> => {
   const client = createStrictClient(transport, { token: null, locale: 'en-US', address: who.address })
-  const { token } = await client.console('/console/api/login', {
+  const { token } = await client.console('signIn', {
     username: who.username,
     password: who.password,
   })

@@ -1,4 +1,12 @@
-import type { ClientAction, ClientData, ServerFrame, ServerFrameOf } from '@u-market/contract'
+import {
+  type ClientAction,
+  type ClientData,
+  decodeServerFrame,
+  encodeClientFrame,
+  type ServerFrame,
+  type ServerFrameOf,
+  socketQuery,
+} from '@u-market/contract'
 import { WebSocket } from 'ws'
 import { sawFrame } from './wire.ts'
 
@@ -9,32 +17,34 @@ type Watcher = { matches: (frame: ServerFrame) => boolean; tell: (frame: ServerF
 
 /** A phone's socket: every frame is kept, and a test waits for the one it means. */
 export const openSocket = async (baseUrl: string, token: string, more: Record<string, string> = {}) => {
-  const query = new URLSearchParams({ modulename: 'index', token, isOrder: 'yes', ...more })
+  const query = socketQuery({ token })
+  for (const [name, value] of Object.entries(more)) query.set(name, value)
   const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/?${query}`)
   const frames: ServerFrame[] = []
   const watchers = new Set<Watcher>()
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   socket.on('error', () => {})
   socket.on('message', (data) => {
-    const frame: ServerFrame = JSON.parse(String(data))
+    const frame = decodeServerFrame(String(data))
+    if (!frame) throw new Error(`junk from the server: ${String(data)}`)
     frames.push(frame)
-    sawFrame(frame.msgtype)
+    sawFrame(String(data))
     for (const watcher of watchers) if (watcher.matches(frame)) watcher.tell(frame)
   })
 
   /** The first frame of the type that fits, come already or still to come. */
-  const hears = <T extends ServerFrame['msgtype']>(
-    msgtype: T,
+  const hears = <T extends ServerFrame['frameType']>(
+    frameType: T,
     fits: (frame: ServerFrameOf<T>) => boolean = () => true,
   ): Promise<ServerFrameOf<T>> => {
     const isMeant = (frame: ServerFrame): frame is ServerFrameOf<T> =>
-      frame.msgtype === msgtype && fits(frame as ServerFrameOf<T>)
+      frame.frameType === frameType && fits(frame as ServerFrameOf<T>)
     const earlier = frames.find(isMeant)
     if (earlier) return Promise.resolve(earlier)
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         watchers.delete(watcher)
-        reject(new Error(`no ${msgtype} frame came; there were ${JSON.stringify(frames).slice(0, 2000)}`))
+        reject(new Error(`no ${frameType} frame came; there were ${JSON.stringify(frames).slice(0, 2000)}`))
       }, PATIENCE_MS)
       const watcher: Watcher = {
         matches: isMeant,
@@ -56,7 +66,7 @@ export const openSocket = async (baseUrl: string, token: string, more: Record<st
     frames,
     hears,
     says: <A extends ClientAction>(action: A, data?: ClientData<A>): void =>
-      socket.send(JSON.stringify({ c: 'Message', a: action, data })),
+      socket.send(encodeClientFrame(action, data)),
     sendsRaw: (text: string | Buffer): void => socket.send(text),
     /** The code that the server closed with, once it has. */
     closed,

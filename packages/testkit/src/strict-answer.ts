@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   type Endpoint,
   type Envelope,
+  fromWire,
   type Locale,
   type RefusalReason,
   RefusedError,
   refusalCodes,
   TransportError,
+  toWire,
 } from '@u-market/contract'
 import { fill } from '@u-market/i18n/texts'
 import { messagesIn } from '@u-market/server/locales/index.ts'
@@ -55,13 +57,9 @@ const fieldTexts = (locale: Locale): RegExp[] =>
     (text) => new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^]*')}$`),
   )
 
-const judgeRefusal = (
-  path: string,
-  endpoint: Endpoint,
-  envelope: Envelope<unknown>,
-  locale: Locale,
-): RefusedError => {
-  const parsed = refusalShape.safeParse(envelope.data)
+const judgeRefusal = (endpoint: Endpoint, envelope: Envelope<unknown>, locale: Locale): RefusedError => {
+  const { path } = endpoint
+  const parsed = refusalShape.safeParse(renamed(path, envelope.data))
   if (!parsed.success || !Object.hasOwn(refusalCodes, parsed.data.reason))
     return breach(path, 'no known reason', envelope)
   const details = parsed.data
@@ -79,36 +77,45 @@ const judgeRefusal = (
       breach(path, `${reason} lacks its detail ${name}`, envelope)
   if (envelope.msg !== fill(template, details, locale))
     breach(path, `the text of ${reason} in ${locale}`, envelope)
-  if (reason === 'INVALID_PARAMS') judgeFields(path, endpoint, envelope, locale)
+  if (reason === 'INVALID_PARAMS') judgeFields(endpoint, details, locale)
   return new RefusedError(code, envelope.msg, { ...details, reason })
 }
 
-const judgeFields = (path: string, endpoint: Endpoint, envelope: Envelope<unknown>, locale: Locale): void => {
-  const parsed = fieldsShape.safeParse(envelope.data)
+const judgeFields = (endpoint: Endpoint, details: unknown, locale: Locale): void => {
+  const { path } = endpoint
+  const parsed = fieldsShape.safeParse(details)
   if (!parsed.success || Object.keys(parsed.data.fields).length === 0)
     throw new ContractBreach(`${path} broke the contract: no field named`)
   for (const [field, message] of Object.entries(parsed.data.fields)) {
     if (!Object.hasOwn(endpoint.body.shape, field) && field !== 'idempotency-key')
-      breach(path, `${field} is no field of it`, envelope)
+      breach(path, `${field} is no field of it`, details)
     if (!fieldTexts(locale).some((text) => text.test(message)))
-      breach(path, `${field} is not answered in ${locale}`, envelope)
+      breach(path, `${field} is not answered in ${locale}`, details)
     if (message.includes('{') || /undefined|: $|：$/.test(message))
-      breach(path, `unfinished text for ${field}`, envelope)
+      breach(path, `unfinished text for ${field}`, details)
   }
 }
 
+/** What came over the wire by our own names. A field that the wire would call otherwise is not the contract's. */
+const renamed = (path: string, data: unknown): unknown => {
+  const ours = fromWire(data)
+  if (!isDeepStrictEqual(toWire(ours), data)) breach(path, 'a field by a name that is not the wire’s', data)
+  return ours
+}
+
 /** The data of a success, proved to be exactly what the contract says; a refusal or transport error is thrown. */
-export const readStrictly = (path: string, endpoint: Endpoint, reply: Reply, locale: Locale): unknown => {
+export const readStrictly = (endpoint: Endpoint, reply: Reply, locale: Locale): unknown => {
+  const { path } = endpoint
   const envelope = readEnvelopeStrictly(path, reply)
   if (reply.status !== 200) {
     if (envelope.code !== reply.status) breach(path, 'code and status differ', envelope)
     throw new TransportError(reply.status, envelope.msg, Number(reply.headers['retry-after'] ?? 0) || null)
   }
-  if (envelope.code !== 1) throw judgeRefusal(path, endpoint, envelope, locale)
-  const parsed = endpoint.data.safeParse(envelope.data)
+  if (envelope.code !== 1) throw judgeRefusal(endpoint, envelope, locale)
+  const data = renamed(path, envelope.data)
+  const parsed = endpoint.data.safeParse(data)
   if (!parsed.success) return breach(path, z.prettifyError(parsed.error), envelope.data)
   // What zod did not know it has left out: the two differ when the answer says more than the contract.
-  if (!isDeepStrictEqual(parsed.data, envelope.data))
-    breach(path, 'fields beyond the contract', envelope.data)
+  if (!isDeepStrictEqual(parsed.data, data)) breach(path, 'fields beyond the contract', envelope.data)
   return parsed.data
 }

@@ -1,15 +1,16 @@
 import {
-  type CallPath,
+  type CallName,
   CONSOLE_UPLOAD_PATH,
+  type ConsoleCallName,
   type ConsoleDataOf,
   type ConsoleFormOf,
-  type ConsolePath,
   consoleEndpoints,
   type DataOf,
   type Endpoint,
   type Envelope,
   endpoints,
   type FormOf,
+  formBody,
   type Locale,
   type Picture,
   picture,
@@ -28,19 +29,14 @@ export type Identity = {
 }
 export type SendOptions = { idempotencyKey?: string; headers?: Record<string, string> }
 
-const uploadEndpoint: Endpoint = {
+const uploadEndpoint = {
+  path: UPLOAD_PATH,
   auth: 'Y',
   summary: '',
   body: z.object({ file: z.string(), category: z.string().optional() }),
   data: picture,
   refusals: ['UPLOAD_INVALID'],
-}
-
-const formOf = (form: object): string => {
-  const body = new URLSearchParams()
-  for (const [name, value] of Object.entries(form)) if (value !== undefined) body.set(name, String(value))
-  return body.toString()
-}
+} as const satisfies Endpoint
 
 /** Calls as one visitor; every answer of every call is held to the contract, to the letter. */
 export const createStrictClient = (transport: Transport, identity: Identity) => {
@@ -63,12 +59,10 @@ export const createStrictClient = (transport: Transport, identity: Identity) => 
     const reply = await transport({ path, body, headers: { ...type, ...headersOf(options) } })
     return { ...reply, envelope: readEnvelopeStrictly(path, reply) }
   }
-  const send = async (
-    path: string,
-    endpoint: Endpoint,
-    body: string,
-    options: SendOptions,
-  ): Promise<unknown> => readStrictly(path, endpoint, await sendRaw(path, body, options), identity.locale)
+  const send = async (endpoint: Endpoint, body: string, options: SendOptions): Promise<unknown> =>
+    readStrictly(endpoint, await sendRaw(endpoint.path, body, options), identity.locale)
+  const sendAny = (endpoint: Endpoint, form: object | string, options: SendOptions): Promise<unknown> =>
+    send(endpoint, typeof form === 'string' ? form : formBody(form).toString(), options)
 
   const uploadTo = async (
     path: string,
@@ -85,28 +79,31 @@ export const createStrictClient = (transport: Transport, identity: Identity) => 
       body: Buffer.from(await encoded.arrayBuffer()),
       headers: { ...headersOf({}), 'content-type': encoded.headers.get('content-type') ?? '' },
     })
-    return readStrictly(path, uploadEndpoint, reply, identity.locale) as Picture
+    return readStrictly({ ...uploadEndpoint, path }, reply, identity.locale) as Picture
   }
 
   return {
     identity,
     sendRaw,
-    call: async <P extends CallPath>(
-      path: P,
-      form: FormOf<P>,
+    call: async <N extends CallName>(
+      name: N,
+      form: FormOf<N>,
       options: SendOptions = {},
-    ): Promise<DataOf<P>> => (await send(path, endpoints[path], formOf(form), options)) as DataOf<P>,
-    /** A body that the types would not let through. */
-    callWith: (path: CallPath, body: string, options: SendOptions = {}): Promise<unknown> =>
-      send(path, endpoints[path], body, options),
-    console: async <P extends ConsolePath>(
-      path: P,
-      form: ConsoleFormOf<P>,
+    ): Promise<DataOf<N>> => (await sendAny(endpoints[name], form, options)) as DataOf<N>,
+    /** A form that the types would not let through, or a whole body. */
+    callWith: (name: CallName, form: object | string, options: SendOptions = {}): Promise<unknown> =>
+      sendAny(endpoints[name], form, options),
+    console: async <N extends ConsoleCallName>(
+      name: N,
+      form: ConsoleFormOf<N>,
       options: SendOptions = {},
-    ): Promise<ConsoleDataOf<P>> =>
-      (await send(path, consoleEndpoints[path], formOf(form), options)) as ConsoleDataOf<P>,
-    consoleWith: (path: ConsolePath, body: string, options: SendOptions = {}): Promise<unknown> =>
-      send(path, consoleEndpoints[path], body, options),
+    ): Promise<ConsoleDataOf<N>> =>
+      (await sendAny(consoleEndpoints[name], form, options)) as ConsoleDataOf<N>,
+    consoleWith: (
+      name: ConsoleCallName,
+      form: object | string,
+      options: SendOptions = {},
+    ): Promise<unknown> => sendAny(consoleEndpoints[name], form, options),
     upload: (file: Buffer, category?: UploadCategory | string, type = 'image/jpeg'): Promise<Picture> =>
       uploadTo(UPLOAD_PATH, file, category, type),
     /** As an operator. */

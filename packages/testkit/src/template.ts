@@ -66,7 +66,7 @@ const assemble = async (transport: Transport): Promise<TemplateCast> => {
     back: await documentBack({ number: '000000' }),
   }
   const given = { transport, operator, documents }
-  const bank = { type: 'bank', account: '6222 0000 1111 2222', bank_name: 'Bank of Utopia' }
+  const bank = { type: 'bank', account: '6222 0000 1111 2222', bankName: 'Bank of Utopia' }
   const alipay = { type: 'alipay', account: 'pay@example.com' }
   const [alice, bob, mei, nina, oscar] = await Promise.all([
     admitTrader(roles.alice, given, { methods: [bank, alipay], coin: '100.00' }),

@@ -3,11 +3,11 @@ import type {
   Bill,
   FormOf,
   Notice,
+  Offer,
   Order,
   Page,
   PaymentMethod,
-  Product,
-  Userinfo,
+  User,
 } from '@u-market/contract'
 import { plainPicture } from './pictures.ts'
 import { createStrictClient, type SendOptions } from './strict-client.ts'
@@ -39,11 +39,11 @@ export type Listing = {
   remark?: string
 }
 export type Quantity = { num: string; amount?: never } | { amount: string; num?: never }
-export type Purchase = Quantity & { from: Trader | Product; type?: string; seenPrice?: string }
-export type OrderRef = Pick<Order, 'buy_orderid'> | Pick<Appeal, 'buy_orderid'>
+export type Purchase = Quantity & { from: Trader | Offer; type?: string; seenPrice?: string }
+export type OrderRef = Pick<Order, 'orderId'> | Pick<Appeal, 'orderId'>
 
-const numberOf = ({ buy_orderid }: OrderRef) => ({ buy_orderid })
-const isTrader = (from: Trader | Product): from is Trader => 'lists' in from
+const numberOf = ({ orderId }: OrderRef) => ({ orderId })
+const isTrader = (from: Trader | Offer): from is Trader => 'lists' in from
 
 /** Somebody with a phone. Each verb is one call as they would make it, with its answer held to the contract. */
 export const createTrader = (record: TraderRecord, transport: Transport) => {
@@ -53,7 +53,7 @@ export const createTrader = (record: TraderRecord, transport: Transport) => {
     address: record.address,
   })
   const { call } = client
-  const { payPassword: paypassword } = record
+  const { payPassword } = record
   let slip: Promise<string> | undefined
 
   /** A slip of their own, uploaded once and shown again: tests that look at slips upload their own. */
@@ -68,93 +68,92 @@ export const createTrader = (record: TraderRecord, transport: Transport) => {
     ...record,
     client,
     call,
-    info: (): Promise<Userinfo> => call('/api/user/getUserinfo', {}),
+    info: (): Promise<User> => call('getUser', {}),
     available: async (): Promise<string> => (await trader.info()).coin,
-    frozen: async (): Promise<string> => (await trader.info()).frozen_coin,
-    bills: async (form: FormOf<'/api/Usermoneychange'> = {}): Promise<Bill[]> =>
-      (await call('/api/Usermoneychange', { limit: 50, ...form })).data,
-    notices: async (): Promise<Notice[]> => (await call('/api/notice', { limit: 50 })).data,
-    orders: (form: FormOf<'/api/Userorder/index'> = {}): Promise<Page<Order>> =>
-      call('/api/Userorder/index', { limit: 50, ...form }),
-    offers: async (form: FormOf<'/api/shoppingmall/mySell'> = {}): Promise<Product[]> =>
-      (await call('/api/shoppingmall/mySell', { limit: 50, ...form })).data,
+    frozen: async (): Promise<string> => (await trader.info()).frozenCoin,
+    bills: async (form: FormOf<'listBills'> = {}): Promise<Bill[]> =>
+      (await call('listBills', { limit: 50, ...form })).data,
+    notices: async (): Promise<Notice[]> => (await call('listNotices', { limit: 50 })).data,
+    orders: (form: FormOf<'listOrders'> = {}): Promise<Page<Order>> =>
+      call('listOrders', { limit: 50, ...form }),
+    offers: async (form: FormOf<'listMyOffers'> = {}): Promise<Offer[]> =>
+      (await call('listMyOffers', { limit: 50, ...form })).data,
 
-    lists: (listing: Listing, options?: SendOptions): Promise<Product> =>
+    lists: (listing: Listing, options?: SendOptions): Promise<Offer> =>
       call(
-        '/api/shoppingmall/addProduct',
+        'addOffer',
         {
           num: listing.num,
           price: listing.price ?? '7.20',
-          min_limit: listing.min ?? '10.00',
-          max_limit: listing.max ?? '50000.00',
-          ma_ids: (listing.methods ?? record.methods).map(({ id }) => id).join(','),
-          pay_minutes: String(listing.payMinutes ?? 15),
-          auto_confirm: listing.autoConfirm ? '1' : '0',
+          minAmount: listing.min ?? '10.00',
+          maxAmount: listing.max ?? '50000.00',
+          methodIds: (listing.methods ?? record.methods).map(({ id }) => id).join(','),
+          payMinutes: String(listing.payMinutes ?? 15),
+          autoConfirm: listing.autoConfirm ? '1' : '0',
           remark: listing.remark,
-          paypassword,
+          payPassword,
         },
         options,
       ),
-    edits: (offer: Pick<Product, 'id'>, changes: Omit<FormOf<'/api/shoppingmall/editProduct'>, 'id'>) =>
-      call('/api/shoppingmall/editProduct', { id: offer.id, ...changes }),
-    takesDown: (offer: Pick<Product, 'id'>) => trader.edits(offer, { status: 'down' }),
-    putsUp: (offer: Pick<Product, 'id'>) => trader.edits(offer, { status: 'up' }),
+    edits: (offer: Pick<Offer, 'id'>, changes: Omit<FormOf<'editOffer'>, 'id'>) =>
+      call('editOffer', { id: offer.id, ...changes }),
+    takesDown: (offer: Pick<Offer, 'id'>) => trader.edits(offer, { status: 'down' }),
+    putsUp: (offer: Pick<Offer, 'id'>) => trader.edits(offer, { status: 'up' }),
 
     /** From an offer, or from a seller: their newest offer that is up, or else one listed for the occasion. */
     buys: async (purchase: Purchase, options?: SendOptions): Promise<Order> => {
       const { from, type, seenPrice, ...quantity } = purchase
       const offer = isTrader(from) ? await from.offersFor(quantity) : from
       return call(
-        '/api/Userorder/buyBi',
-        { product_id: offer.id, ma_type: type ?? offer.ma_types[0] ?? 'bank', price: seenPrice, ...quantity },
+        'placeOrder',
+        {
+          offerId: offer.id,
+          methodType: type ?? offer.methodTypes[0] ?? 'bank',
+          price: seenPrice,
+          ...quantity,
+        },
         options,
       )
     },
-    offersFor: async (quantity: Quantity): Promise<Product> => {
+    offersFor: async (quantity: Quantity): Promise<Offer> => {
       const [newest] = await trader.offers({ status: 'up' })
       return newest ?? trader.lists({ num: quantity.num ?? '50.00' })
     },
     quickBuys: (quantity: Quantity & { type?: string; maxPrice?: string }, options?: SendOptions) => {
       const { type, maxPrice, ...wanted } = quantity
-      return call(
-        '/api/userorder/quickBuy',
-        { ma_type: type ?? 'bank', max_price: maxPrice, ...wanted },
-        options,
-      )
+      return call('quickBuy', { methodType: type ?? 'bank', maxPrice, ...wanted }, options)
     },
 
-    confirms: (order: OrderRef, options?: SendOptions) =>
-      call('/api/Userorder/confirmOrder', numberOf(order), options),
+    confirms: (order: OrderRef, options?: SendOptions) => call('confirmOrder', numberOf(order), options),
     uploadSlip,
     marksPaid: async (order: OrderRef, options?: SendOptions) =>
-      call('/api/Userorder/userPaid', { ...numberOf(order), voucher: await uploadSlip() }, options),
+      call('markPaid', { ...numberOf(order), proofs: await uploadSlip() }, options),
     releases: (order: OrderRef, options?: SendOptions) =>
-      call('/api/Userorder/sendCoin', { ...numberOf(order), paypassword }, options),
-    cancels: (order: OrderRef, reason?: string) =>
-      call('/api/Userorder/cancelOrder', { ...numberOf(order), reason }),
-    reminds: (order: OrderRef) => call('/api/Userorder/remindingHim', numberOf(order)),
-    acknowledges: (order: OrderRef) => call('/api/Userorder/receivedGoods', numberOf(order)),
+      call('releaseCoin', { ...numberOf(order), payPassword }, options),
+    cancels: (order: OrderRef, reason?: string) => call('cancelOrder', { ...numberOf(order), reason }),
+    reminds: (order: OrderRef) => call('remindOther', numberOf(order)),
+    acknowledges: (order: OrderRef) => call('acknowledgeOrder', numberOf(order)),
     rates: (order: OrderRef, score = 5, content?: string) =>
-      call('/api/Userorder/evaluate', { ...numberOf(order), score, content }),
-    hintsTimeout: (order: OrderRef) => call('/api/userorder/orderTimeout', numberOf(order)),
-    sees: (order: OrderRef): Promise<Order> => call('/api/Userorder/detail', numberOf(order)),
+      call('rateOrder', { ...numberOf(order), score, content }),
+    hintsTimeout: (order: OrderRef) => call('checkDeadline', numberOf(order)),
+    sees: (order: OrderRef): Promise<Order> => call('getOrder', numberOf(order)),
 
-    appeals: (order: OrderRef, form: Partial<FormOf<'/api/userappeal/apply'>> = {}) =>
-      call('/api/userappeal/apply', {
+    appeals: (order: OrderRef, form: Partial<FormOf<'openAppeal'>> = {}) =>
+      call('openAppeal', {
         type: 'other',
         content: 'Please look into this order.',
         ...form,
         ...numberOf(order),
       }),
-    revokes: (appeal: Pick<Appeal, 'id'>) => call('/api/userappeal/revoke', { id: appeal.id }),
+    revokes: (appeal: Pick<Appeal, 'id'>) => call('revokeAppeal', { id: appeal.id }),
     addsEvidence: (appeal: Pick<Appeal, 'id'>, content: string, images?: string) =>
-      call('/api/userappeal/evidence', { id: appeal.id, content, images }),
+      call('addEvidence', { id: appeal.id, content, images }),
 
-    paysBond: (options?: SendOptions) => call('/api/Pay/payment', { type: 'bond', paypassword }, options),
-    exchanges: (form: Partial<FormOf<'/api/usdtexchange'>> & { coin: string }, options?: SendOptions) =>
+    paysBond: (options?: SendOptions) => call('payCoin', { type: 'bond', payPassword }, options),
+    exchanges: (form: Partial<FormOf<'requestExchange'>> & { coin: string }, options?: SendOptions) =>
       call(
-        '/api/usdtexchange',
-        { network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', paypassword, ...form },
+        'requestExchange',
+        { network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', payPassword, ...form },
         options,
       ),
 
@@ -163,8 +162,8 @@ export const createTrader = (record: TraderRecord, transport: Transport) => {
       options?: SendOptions,
     ) =>
       call(
-        '/api/Pay/payment',
-        { type: 'transfer', walletddress: to.walletAddress, amount, memo, paypassword },
+        'payCoin',
+        { type: 'transfer', walletAddress: to.walletAddress, amount, memo, payPassword },
         options,
       ),
   }

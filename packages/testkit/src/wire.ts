@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
+import { frameNameOnWire } from '@u-market/contract'
 
 /**
  * What the servers and sockets of this process saw on the wire since the record was begun: a call that a test only names
@@ -16,8 +17,8 @@ export function wireRecord(): readonly string[] {
   return [...seen].sort()
 }
 
-export function sawFrame(msgtype: unknown): void {
-  seen.add(`frame ${String(msgtype)}`)
+export function sawFrame(text: string): void {
+  seen.add(`frame ${frameNameOnWire(text)}`)
 }
 
 export function sawScreen(path: string): void {

@@ -2,7 +2,7 @@ import type { ConsoleDataOf } from '@u-market/contract'
 import { create } from 'zustand'
 import { readStored, writeStored } from './storage.ts'
 
-export type Operator = Pick<ConsoleDataOf<'/console/api/login'>, 'token' | 'username' | 'name' | 'role'>
+export type Operator = Pick<ConsoleDataOf<'signIn'>, 'token' | 'username' | 'name' | 'role'>
 
 const key = 'consoleOperator'
 

@@ -7,20 +7,20 @@ import css from './Pager.module.css'
 type Props = {
   readonly page: {
     readonly total: number
-    readonly per_page: number
-    readonly current_page: number
-    readonly last_page: number
+    readonly perPage: number
+    readonly currentPage: number
+    readonly lastPage: number
   }
   readonly onPage: (page: number) => void
 }
 
 export const Pager = ({ page, onPage }: Props) => {
   const t = useT('core')
-  const { total, per_page, current_page, last_page } = page
-  const first = (current_page - 1) * per_page + 1
-  const last = Math.min(current_page * per_page, total)
-  const back = current_page > 1 ? () => onPage(current_page - 1) : undefined
-  const on = current_page < last_page ? () => onPage(current_page + 1) : undefined
+  const { total, perPage, currentPage, lastPage } = page
+  const first = (currentPage - 1) * perPage + 1
+  const last = Math.min(currentPage * perPage, total)
+  const back = currentPage > 1 ? () => onPage(currentPage - 1) : undefined
+  const on = currentPage < lastPage ? () => onPage(currentPage + 1) : undefined
   useShortcuts({ p: back, n: on })
   return (
     <nav className={css.pager} aria-label={t('pages')}>

@@ -1,6 +1,14 @@
-import type { PaymentMethod } from '@u-market/contract'
+import { fromWire, type PaymentMethod, toWire } from '@u-market/contract'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 /** The seller's payment method as it was when the order was placed; only one that stood could be. */
 export type MethodSnapshot = Omit<PaymentMethod, 'status'>
+
+declare const stored: unique symbol
+/** A snapshot as its column holds it: by the wire's names, as it always did. */
+export type StoredMethod = { readonly [stored]: true }
+
+// The two are inverse, and nothing else makes or reads what the column holds.
+export const storeMethod = (method: MethodSnapshot): StoredMethod => toWire(method) as StoredMethod
+export const readMethod = (method: StoredMethod): MethodSnapshot => fromWire(method) as MethodSnapshot

@@ -32,7 +32,7 @@ const unreferenced: Record<string, string> = {
   payment_method_id: 'PaymentMethodId',
 }
 const special: Record<string, string> = {
-  'trade_order.method': 'MethodSnapshot',
+  'trade_order.method': 'StoredMethod',
   'trade_order.state': 'OrderState',
   'event.order_id': 'OrderId',
   'event.appeal_id': 'AppealId',
@@ -104,7 +104,7 @@ const generate = (columns: Column[]): string => {
 import type { Locale } from '@u-market/contract'
 import type { AppealId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Json, MethodSnapshot } from './column-types.ts'
+import type { Json, StoredMethod } from './column-types.ts'
 
 ${interfaces.join('\n')}
 export type Schema = {\n${schema}}\n`

@@ -2,7 +2,7 @@
 import type { Locale } from '@u-market/contract'
 import type { AppealId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Json, MethodSnapshot } from './column-types.ts'
+import type { Json, StoredMethod } from './column-types.ts'
 
 export type AppUserTable = {
   id: GeneratedAlways<UserId>
@@ -379,7 +379,7 @@ export type TradeOrderTable = {
   currency: string
   methodType: string
   paymentMethodId: PaymentMethodId
-  method: ColumnType<MethodSnapshot, string, string>
+  method: ColumnType<StoredMethod, string, string>
   payMinutes: number
   memoCode: string
   deadlineAt: Date | null

@@ -3,6 +3,7 @@
  * with the key wait there for the first and then find its answer; a refusal leaves nothing behind and frees the key.
  */
 import { timingSafeEqual } from 'node:crypto'
+import { fromWire, toWire } from '@u-market/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { claimName, type IdempotencyClaim, keptSince, type Replay } from '../platform/idempotency.ts'
@@ -28,14 +29,19 @@ export const findReplay = async (db: Db | Tx, claim: IdempotencyClaim): Promise<
     .executeTakeFirst()
   if (!row) return null
   if (!timingSafeEqual(row.bodyHash, claim.bodyHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
-  return { answer: row.answer }
+  return { answer: fromWire(row.answer) }
 }
 
 const lockClaim = (tx: Tx, claim: IdempotencyClaim) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${claimName(claim)}, 0))`.execute(tx)
 
+/** Kept by the names of the wire, as earlier releases kept them. */
 const keepAnswer = (tx: Tx, claim: IdempotencyClaim, answer: unknown) => {
-  const kept = { bodyHash: claim.bodyHash, answer: JSON.stringify(answer ?? null), createdAt: claim.at }
+  const kept = {
+    bodyHash: claim.bodyHash,
+    answer: JSON.stringify(toWire(answer ?? null)),
+    createdAt: claim.at,
+  }
   return tx
     .insertInto('idempotencyKey')
     .values({ userId: claim.userId, path: claim.path, key: claim.key, ...kept })

@@ -15,8 +15,8 @@ export const pageOf = <T>(
   data: T[],
 ): Page<T> => ({
   total,
-  per_page: limit,
-  current_page: page,
-  last_page: Math.max(1, Math.ceil(total / limit)),
+  perPage: limit,
+  currentPage: page,
+  lastPage: Math.max(1, Math.ceil(total / limit)),
   data,
 })

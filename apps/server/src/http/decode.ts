@@ -1,4 +1,4 @@
-import type { Endpoint, Locale } from '@u-market/contract'
+import { type Endpoint, type Locale, wireName } from '@u-market/contract'
 import type { z } from 'zod'
 import { Refusal } from '../platform/refusal.ts'
 import { fieldText } from './envelope.ts'
@@ -21,11 +21,17 @@ const emptyIsLeftOut = (body: z.ZodObject): ReadonlySet<string> => {
 /** Makes an endpoint's decoder: parsed values, or `INVALID_PARAMS` with every wrong field named in the caller's language. */
 export const createDecoder = (endpoint: Endpoint) => {
   const leftOut = emptyIsLeftOut(endpoint.body)
+  const fieldsByWire = new Map(Object.keys(endpoint.body.shape).map((name) => [wireName(name), name]))
+  const read = (form: Form): Record<string, unknown> => {
+    const given: Record<string, unknown> = {}
+    for (const [wire, value] of Object.entries(form)) {
+      const name = fieldsByWire.get(wire)
+      if (name !== undefined && (value !== '' || !leftOut.has(name))) given[name] = value
+    }
+    return given
+  }
   return (form: Form, locale: Locale): unknown => {
-    const given = Object.fromEntries(
-      Object.entries(form).filter(([name, value]) => value !== '' || !leftOut.has(name)),
-    )
-    const parsed = endpoint.body.safeParse(given)
+    const parsed = endpoint.body.safeParse(read(form))
     if (parsed.success) return parsed.data
     const fields: Record<string, string> = {}
     for (const issue of parsed.error.issues) {

@@ -5,6 +5,7 @@ import {
   type RefusalReason,
   refusalCodes,
   type TransportStatus,
+  toWire,
 } from '@u-market/contract'
 import { filler, translator } from '../locales/index.ts'
 
@@ -14,7 +15,7 @@ export const success = (data: unknown, locale: Locale, now: Date): Envelope<unkn
   code: 1,
   msg: translator('answers', locale)('ok'),
   time: seconds(now),
-  data,
+  data: toWire(data),
 })
 
 export const refused = (
@@ -26,7 +27,7 @@ export const refused = (
   code: refusalCodes[reason],
   msg: filler('refusals', locale)(reason, details),
   time: seconds(now),
-  data: { reason, ...details },
+  data: toWire({ reason, ...details }),
 })
 
 export const transportAnswer = (
@@ -36,7 +37,7 @@ export const transportAnswer = (
   requestId: string,
 ): Envelope<unknown> => ({
   code: status,
-  msg: filler('answers', locale)(`status_${status}`, { request_id: requestId }),
+  msg: filler('answers', locale)(`status_${status}`, { requestId }),
   time: seconds(now),
   data: null,
 })

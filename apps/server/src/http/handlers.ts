@@ -1,9 +1,9 @@
 import type {
   BodyOf,
-  CallPath,
+  CallName,
+  ConsoleCallName,
   ConsoleDataOf,
   ConsoleEndpoints,
-  ConsolePath,
   DataOf,
   Endpoints,
   Locale,
@@ -46,9 +46,9 @@ type Common<Body> = {
 type UserOf<A> = A extends 'N' ? { readonly user: SessionUser | null } : { readonly user: SessionUser }
 
 /** What a handler gets of a call: parsed, admitted, and with the claim that makes a keyed call take effect once. */
-export type Call<P extends CallPath> = Common<BodyOf<P>> &
+export type Call<P extends CallName> = Common<BodyOf<P>> &
   UserOf<Endpoints[P]['auth']> & { readonly claim: IdempotencyClaim | null }
-export type ConsoleCall<P extends ConsolePath> = Common<z.output<ConsoleEndpoints[P]['body']>> &
+export type ConsoleCall<P extends ConsoleCallName> = Common<z.output<ConsoleEndpoints[P]['body']>> &
   (ConsoleEndpoints[P]['auth'] extends 'N'
     ? { readonly operator: null }
     : { readonly operator: SessionOperator }) & {
@@ -56,7 +56,7 @@ export type ConsoleCall<P extends ConsolePath> = Common<z.output<ConsoleEndpoint
   }
 
 /** One handler for each call of the contract: a missing one does not compile. */
-export type Handlers = { readonly [P in CallPath]: (call: Call<P>) => Promise<DataOf<P>> }
+export type Handlers = { readonly [P in CallName]: (call: Call<P>) => Promise<DataOf<P>> }
 export type ConsoleHandlers = {
-  readonly [P in ConsolePath]: (call: ConsoleCall<P>) => Promise<ConsoleDataOf<P>>
+  readonly [P in ConsoleCallName]: (call: ConsoleCall<P>) => Promise<ConsoleDataOf<P>>
 }

@@ -1,7 +1,9 @@
 import {
-  type CallPath,
-  type ConsolePath,
+  type CallName,
+  type ConsoleCallName,
+  callPaths,
   consoleEndpoints,
+  consolePaths,
   type Endpoint,
   endpoints,
   type Locale,
@@ -70,12 +72,12 @@ const withOwnToken = (data: unknown, token: string | null): unknown =>
     ? { ...data, token }
     : data
 
-const appRoute = (path: CallPath, deps: CallDeps) => {
-  const endpoint: Endpoint = endpoints[path]
+const appRoute = (name: CallName, deps: CallDeps) => {
+  const endpoint: Endpoint = endpoints[name]
   const hasTokenField = 'token' in endpoint.body.shape
   const decode = createDecoder(endpoint)
   // Each handler takes exactly what its own endpoint's schema gives; TypeScript cannot follow that through the table.
-  const handler = deps.handlers[path] as (call: object) => Promise<unknown>
+  const handler = deps.handlers[name] as (call: object) => Promise<unknown>
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const facts = common(request)
     const { form, raw } = readForm(request)
@@ -88,7 +90,7 @@ const appRoute = (path: CallPath, deps: CallDeps) => {
     const key = endpoint.changes ? readIdempotencyKey(request.headers['idempotency-key']) : null
     const claim =
       key !== null && user
-        ? makeClaim(deps.secret, { user, path, key, body: raw, at: deps.clock.now() })
+        ? makeClaim(deps.secret, { user, path: endpoint.path, key, body: raw, at: deps.clock.now() })
         : null
     const keyed = claim && user ? { claim, user, locale: facts.locale } : null
     const data = await replaying(deps, keyed, () => handler({ ...facts, body, user, claim }))
@@ -96,10 +98,10 @@ const appRoute = (path: CallPath, deps: CallDeps) => {
   }
 }
 
-const consoleRoute = (path: ConsolePath, deps: CallDeps) => {
-  const endpoint: Endpoint = consoleEndpoints[path]
+const consoleRoute = (name: ConsoleCallName, deps: CallDeps) => {
+  const endpoint: Endpoint = consoleEndpoints[name]
   const decode = createDecoder(endpoint)
-  const handler = deps.consoleHandlers[path] as (call: object) => Promise<unknown>
+  const handler = deps.consoleHandlers[name] as (call: object) => Promise<unknown>
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const facts = common(request)
     const token = tokenOf(request.headers.token)
@@ -117,15 +119,15 @@ const withoutIndex = (path: string): string => path.replace(/\/index$/, '')
 
 /** Both spellings of a call: a trailing `/index` is optional, except where it is the whole name. */
 const spellings = (path: string): string[] => {
-  const bare = path === '/api/index' ? '/api' : withoutIndex(path)
+  const bare = path === 'getMarket' ? '/api' : withoutIndex(path)
   return [bare, `${bare}/index`]
 }
 
-const entries = <K extends string>(table: Record<K, unknown>): K[] => Object.keys(table) as K[]
+const names = <K extends string>(table: Record<K, unknown>): K[] => Object.keys(table) as K[]
 
 /** Registers every call of both contracts; paths match case-insensitively (the router's setting). */
 export const registerCalls = (fastify: FastifyInstance, deps: CallDeps): void => {
-  for (const path of entries(endpoints))
-    for (const url of spellings(path)) fastify.post(url, appRoute(path, deps))
-  for (const path of entries(consoleEndpoints)) fastify.post(path, consoleRoute(path, deps))
+  for (const name of names(endpoints))
+    for (const url of spellings(callPaths[name])) fastify.post(url, appRoute(name, deps))
+  for (const name of names(consoleEndpoints)) fastify.post(consolePaths[name], consoleRoute(name, deps))
 }

@@ -13,7 +13,7 @@ test('a server that was away catches up at once: an overdue order ends and both 
 }) => {
   const { alice, bob, deps } = world
   const [hers, his] = await Promise.all([world.connect(alice), world.connect(bob)])
-  await Promise.all([hers.hears('initialize'), his.hears('initialize')])
+  await Promise.all([hers.hears('welcome'), his.hears('welcome')])
   const order = await bob.buys({ from: alice, num: '5.00' })
   world.clock.skip({ days: 2 })
   const sweeper = startSweeper(deps)
@@ -23,7 +23,7 @@ test('a server that was away catches up at once: an overdue order ends and both 
   } finally {
     await sweeper.stop()
   }
-  expect(await bob.sees(order)).toMatchObject({ pay_status: 'expired' })
+  expect(await bob.sees(order)).toMatchObject({ state: 'expired' })
 })
 
 test('of two servers that sweep at once each order’s clock is run by one', async ({ world }) => {
@@ -42,7 +42,7 @@ test('of two servers that sweep at once each order’s clock is run by one', asy
   )
   expect(rows).toHaveLength(orders.length)
   for (const { order_id: id, ends } of rows) expect(ends, id).toBe(1)
-  expect((await alice.offers())[0]).toMatchObject({ remain_num: '100.00' })
+  expect((await alice.offers())[0]).toMatchObject({ remainingNum: '100.00' })
 })
 
 test('jobs run in the order of their times, and only those that are due', async ({ world }) => {

@@ -1,4 +1,4 @@
-import type { FieldMessage, RefusalReason, TransportStatus } from '@u-market/contract'
+import type { FieldMessage, FieldName, RefusalReason, TransportStatus } from '@u-market/contract'
 
 /** An expected no: rolls the transaction back and becomes an answer with HTTP 200. Details go to the caller. */
 export class Refusal extends Error {
@@ -15,7 +15,7 @@ export class Refusal extends Error {
 export class FieldRefusal extends Error {
   readonly fields: Readonly<Record<string, FieldMessage>>
   readonly values: Readonly<Record<string, unknown>>
-  constructor(field: string, message: FieldMessage, values: Readonly<Record<string, unknown>> = {}) {
+  constructor(field: FieldName, message: FieldMessage, values: Readonly<Record<string, unknown>> = {}) {
     super(`${field}: ${message}`)
     this.fields = { [field]: message }
     this.values = values

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { callPaths, formBody } from '@u-market/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findPostmaster, isAlive, stopPostmaster } from './embedded-postgres/postmaster.ts'
 
@@ -89,12 +90,14 @@ test(
     const call = connect(Number(port), '127.0.0.1')
     let answer = ''
     call.setEncoding('utf8').on('data', (text) => (answer += text))
-    const body = 'ma_type=bank'
+    const body = formBody({ methodType: 'bank' }).toString()
     call.write(
-      `POST /api/shoppingmall HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
+      `POST ${callPaths.listOffers} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 3)}`,
     )
     // Another call goes through after it on the same line of work, so the half one has arrived.
-    expect((await fetch(`http://127.0.0.1:${port}/api/index`, { method: 'POST' })).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${port}${callPaths.getMarket}`, { method: 'POST' })).status).toBe(
+      200,
+    )
     child.kill('SIGTERM')
     child.kill('SIGTERM')
     call.write(body.slice(3))

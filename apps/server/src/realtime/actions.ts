@@ -34,59 +34,58 @@ const replyWithHistory = async (
   before: number | null,
 ): Promise<void> => {
   const page = await readHistory(context.deps, context.viewer, { sessionId, before })
-  context.reply({ msgtype: 'chat_record', data: { session_id: sessionId, ...page } })
+  context.reply({ frameType: 'chatHistory', data: { sessionId, ...page } })
 }
 
 const actions: Actions = {
   ping: async () => {},
-  clear: async ({ connection }) => sayGoodbye(connection),
-  userInitialize: async (context, data) => {
+  leave: async ({ connection }) => sayGoodbye(connection),
+  openChat: async (context, data) => {
     const { deps, viewer, watch, reply } = context
     const session = await openChat(
       deps,
       viewer,
-      'service' in data ? 'service' : { orderId: orderId(data.buy_orderid) },
+      'service' in data ? 'service' : { orderId: orderId(data.orderId) },
     )
     if (!context.connection.chats?.has(session.id))
       await peerOf(context, session.id).then((peer) => watch(session.id, peer))
-    reply({ msgtype: 'user_initialize', data: { session } })
+    reply({ frameType: 'chatOpened', data: { session } })
     await replyWithHistory(context, session.id, null)
   },
-  chatRecord: async (context, { session_id: sessionId, before }) => {
+  loadHistory: async (context, { sessionId, before }) => {
     await peerOf(context, sessionId)
     await replyWithHistory(context, sessionId, before || null)
   },
   sendMessage: async ({ deps, connection, viewer, reply }, data) => {
-    const messageId = data.message_id
+    const messageId = data.messageId
     try {
       const id = await sendMessage(deps, {
         senderId: viewer.id,
-        sessionId: data.session_id,
-        messageType: data.message_type,
+        sessionId: data.sessionId,
+        messageType: data.messageType,
         text: data.message,
         messageId,
         origin: connection.id,
       })
-      reply({ msgtype: 'send_message', data: { message_id: messageId, id } })
+      reply({ frameType: 'messageSent', data: { messageId, id } })
     } catch (error) {
       const msg = refusalText(error, viewer.locale)
       if (msg === null) throw error
-      reply({ msgtype: 'send_message', data: { message_id: messageId, msg } })
+      reply({ frameType: 'messageSent', data: { messageId, msg } })
     }
   },
-  readMessage: async (context, { session_id: sessionId, record_id: through }) => {
+  markRead: async (context, { sessionId, recordId: through }) => {
     const peerId = await peerOf(context, sessionId)
     const record = await markChatRead(context.deps, { sessionId, userId: context.viewer.id, through })
     if (peerId !== null && record > 0)
       context.relay(peerId, {
-        msgtype: 'read_message_done',
-        data: { session_id: sessionId, record_id: record },
+        frameType: 'messagesRead',
+        data: { sessionId, recordId: record },
       })
   },
-  messageInput: async (context, { session_id: sessionId, type }) => {
+  setTyping: async (context, { sessionId, type }) => {
     const peerId = await peerOf(context, sessionId)
-    if (peerId !== null)
-      context.relay(peerId, { msgtype: 'message_input', data: { session_id: sessionId, type } })
+    if (peerId !== null) context.relay(peerId, { frameType: 'typing', data: { sessionId, type } })
   },
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locale, ServerFrame } from '@u-market/contract'
+import { encodeServerFrame, type Locale, type ServerFrame } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import { WebSocket } from 'ws'
 import { hashToken } from '../platform/ids.ts'
@@ -63,7 +63,7 @@ export const openConnection = (
 
 /** A frame as it goes over the wire; made once for all its receivers. */
 export type Frame = Buffer
-export const encode = (frame: ServerFrame): Frame => Buffer.from(JSON.stringify(frame))
+export const encode = (frame: ServerFrame): Frame => Buffer.from(encodeServerFrame(frame))
 
 export const cut = (connection: Connection, reason: string): void => {
   socketsCut.inc({ reason })
@@ -78,7 +78,7 @@ export const send = (connection: Connection, frame: Frame, limits: GatewayLimits
   else socket.send(frame, { binary: false })
 }
 
-const clearFrame = encode({ msgtype: 'clear' })
+const clearFrame = encode({ frameType: 'sessionEnded' })
 
 /** The session is over, or never was. */
 export const dismiss = (connection: Connection, reason: string): void => {

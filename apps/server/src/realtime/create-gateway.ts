@@ -1,12 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ServerFrame } from '@u-market/contract'
 import { type UserId, userId } from '@u-market/domain'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { findConcerned } from '../features/chat/index.ts'
 import type { Deps } from '../features/deps.ts'
-import { channels } from '../features/events/index.ts'
+import { channels, relayPayload } from '../features/events/index.ts'
 import { type Connection, cut, dismiss, openConnection, send } from './connection.ts'
 import { createConnections } from './connections.ts'
 import { createListener } from './create-listener.ts'
@@ -57,7 +56,7 @@ export const createGateway = ({
   })
 
   const relayed = (payload: string): void => {
-    const { to, frame }: { to: UserId; frame: ServerFrame } = JSON.parse(payload)
+    const { to, frame }: { to: UserId; frame: unknown } = JSON.parse(payload)
     const bytes = Buffer.from(JSON.stringify(frame))
     for (const connection of connections.of(to)) send(connection, bytes, limits)
   }
@@ -102,7 +101,7 @@ export const createGateway = ({
   const receiver = createReceiver({
     deps,
     limits,
-    relay: (to, frame) => listener.notify(channels.relay, JSON.stringify({ to, frame })),
+    relay: (to, frame) => listener.notify(channels.relay, relayPayload(to, frame)),
     watch: connections.watch,
   })
 

@@ -1,3 +1,4 @@
+import { decodeServerFrame, encodeClientFrame } from '@u-market/contract'
 import { orderId, userId } from '@u-market/domain'
 import { openSocket, test, type World } from '@u-market/testkit'
 import { describe, expect, onTestFinished } from 'vitest'
@@ -19,33 +20,29 @@ const cutAsSlow = async (): Promise<number> => {
   return values.find(({ labels }) => labels.reason === 'slow')?.value ?? 0
 }
 
-const ping = { c: 'Message', a: 'ping', data: {} }
+const ping = encodeClientFrame('ping', {})
 
 describe('a connection', () => {
   test('that is silent is dropped, one that pings is kept, and no ping is answered', async ({ world }) => {
     const { connect } = await open(world, { silenceMs: 1500, sweepMs: 20 })
     const [silent, lively] = await Promise.all([connect(world.alice), connect(world.bob)])
-    await lively.hears('initialize')
-    const pings = setInterval(() => lively.sendsRaw(JSON.stringify(ping)), 50)
+    await lively.hears('welcome')
+    const pings = setInterval(() => lively.sendsRaw(ping), 50)
     onTestFinished(() => clearInterval(pings))
     expect(await silent.closed).toBe(1006)
-    lively.says('userInitialize', { service: 1 })
-    await lively.hears('chat_record')
-    expect(lively.frames.map(({ msgtype }) => msgtype)).toEqual([
-      'initialize',
-      'user_initialize',
-      'chat_record',
-    ])
+    lively.says('openChat', { service: 1 })
+    await lively.hears('chatHistory')
+    expect(lively.frames.map(({ frameType }) => frameType)).toEqual(['welcome', 'chatOpened', 'chatHistory'])
   })
 
   test('without a token is greeted with clear and closed', async ({ world }) => {
     const { baseUrl } = await open(world)
     for (const query of ['', '?modulename=index&isOrder=yes', '?token=', '?token=%00', '?token=short']) {
       const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/${query}`)
-      const frames: string[] = []
-      socket.on('message', (data) => frames.push(String(data)))
+      const frames: unknown[] = []
+      socket.on('message', (data) => frames.push(decodeServerFrame(String(data))))
       const code = await new Promise((resolve) => socket.on('close', resolve))
-      expect({ code, frames }).toEqual({ code: 1008, frames: ['{"msgtype":"clear"}'] })
+      expect({ code, frames }).toEqual({ code: 1008, frames: [{ frameType: 'sessionEnded' }] })
     }
   })
 
@@ -56,35 +53,35 @@ describe('a connection', () => {
     await expect(connect(world.mei)).rejects.toThrow('429')
     await first.hangUp()
     const later = await connect(world.mei)
-    await later.hears('initialize')
+    await later.hears('welcome')
   })
 
   test('too many of one user: the longest silent makes room', async ({ world }) => {
     const { connect } = await open(world, { socketsPerUser: 2 })
     const [first, second] = [await connect(world.bob), await connect(world.bob)]
-    await Promise.all([first.hears('initialize'), second.hears('initialize')])
-    first.says('userInitialize', { service: 1 })
-    await first.hears('chat_record')
+    await Promise.all([first.hears('welcome'), second.hears('welcome')])
+    first.says('openChat', { service: 1 })
+    await first.hears('chatHistory')
     const third = await connect(world.bob)
-    await third.hears('initialize')
+    await third.hears('welcome')
     expect(await second.closed).toBe(1006)
-    first.says('userInitialize', { service: 1 })
-    await first.hears('user_initialize')
+    first.says('openChat', { service: 1 })
+    await first.hears('chatOpened')
   })
 
   test('is closed when its session is over by time', async ({ world }) => {
     const { connect } = await open(world, { sweepMs: 20 })
     const socket = await connect(world.bob)
-    await socket.hears('initialize')
+    await socket.hears('welcome')
     world.clock.skip({ days: 31 })
-    await socket.hears('clear')
+    await socket.hears('sessionEnded')
     expect(await socket.closed).toBe(1008)
   })
 
   test('is sent elsewhere when the server stops', async ({ world }) => {
     const { connect, gateway } = await open(world)
     const socket = await connect(world.bob)
-    await socket.hears('initialize')
+    await socket.hears('welcome')
     await gateway.close()
     expect(await socket.closed).toBe(1012)
   })
@@ -92,21 +89,21 @@ describe('a connection', () => {
   test('signs off with clear', async ({ world }) => {
     const { connect } = await open(world)
     const socket = await connect(world.bob)
-    socket.says('clear')
-    await socket.hears('clear')
+    socket.says('leave')
+    await socket.hears('sessionEnded')
     expect(await socket.closed).toBe(1000)
   })
 })
 
 describe('bad behaviour', () => {
   test('junk is answered in the user’s language, then cut off', async ({ world }) => {
-    await world.bob.call('/api/user/profile', { locale: 'zh-CN' })
+    await world.bob.call('editProfile', { locale: 'zh-CN' })
     const { connect } = await open(world)
     const socket = await connect(world.bob)
-    await socket.hears('initialize')
+    await socket.hears('welcome')
     for (let sent = 0; sent < 5; sent++) socket.sendsRaw('{"c":"Message","a":"__proto__","data":{}}')
     expect(await socket.closed).toBe(1008)
-    const said = socket.frames.flatMap((frame) => (frame.msgtype === 'show_msg' ? [frame.data.msg] : []))
+    const said = socket.frames.flatMap((frame) => (frame.frameType === 'showText' ? [frame.data.msg] : []))
     expect(said).toEqual(Array(5).fill('无法识别的消息'))
   })
 
@@ -120,27 +117,25 @@ describe('bad behaviour', () => {
   test('a flood is answered, then cut off, and the flood is not worked off', async ({ world }) => {
     const { connect } = await open(world, { frameBurst: 20, framesPerSecond: 1 })
     const socket = await connect(world.bob)
-    await socket.hears('initialize')
-    for (let sent = 0; sent < 200; sent++) socket.says('userInitialize', { service: 1 })
+    await socket.hears('welcome')
+    for (let sent = 0; sent < 200; sent++) socket.says('openChat', { service: 1 })
     expect(await socket.closed).toBe(1008)
-    expect(socket.frames.filter(({ msgtype }) => msgtype === 'user_initialize').length).toBeLessThanOrEqual(
-      20,
-    )
+    expect(socket.frames.filter(({ frameType }) => frameType === 'chatOpened').length).toBeLessThanOrEqual(20)
   })
 
   test('ids that name nothing are refused like any other', async ({ world }) => {
     const { connect } = await open(world, { maxStrikes: 100 })
     const socket = await connect(world.bob)
-    socket.says('chatRecord', { session_id: 2_147_483_647, before: null })
-    await socket.hears('show_msg', ({ data }) => data.msg === 'This chat does not exist')
-    socket.says('userInitialize', { buy_orderid: 'UO0' })
-    await socket.hears('show_msg', ({ data }) => data.msg === 'This order does not exist')
-    for (const session_id of [2_147_483_648, 1e300, -1, 0, 1.5])
-      socket.says('chatRecord', { session_id, before: null })
-    socket.sendsRaw('{"c":"Message","a":"userInitialize","data":{"buy_orderid":"\\u0000"}}')
-    socket.says('userInitialize', { service: 1 })
-    await socket.hears('user_initialize')
-    expect(socket.frames.filter(({ msgtype }) => msgtype === 'show_msg')).toHaveLength(8)
+    socket.says('loadHistory', { sessionId: 2_147_483_647, before: null })
+    await socket.hears('showText', ({ data }) => data.msg === 'This chat does not exist')
+    socket.says('openChat', { orderId: 'UO0' })
+    await socket.hears('showText', ({ data }) => data.msg === 'This order does not exist')
+    for (const sessionId of [2_147_483_648, 1e300, -1, 0, 1.5])
+      socket.says('loadHistory', { sessionId, before: null })
+    socket.sendsRaw(encodeClientFrame('openChat', { orderId: '\u0000' }))
+    socket.says('openChat', { service: 1 })
+    await socket.hears('chatOpened')
+    expect(socket.frames.filter(({ frameType }) => frameType === 'showText')).toHaveLength(8)
   })
 
   test('a reader that does not keep up is cut off, and others are served', async ({ world }) => {
@@ -153,29 +148,29 @@ describe('bad behaviour', () => {
     const { baseUrl, connect } = await open(world, limits)
     const order = await world.bob.buys({ from: world.alice, num: '5.00' })
     const [writer, other] = await Promise.all([connect(world.bob), connect(world.alice)])
-    writer.says('userInitialize', { buy_orderid: order.buy_orderid })
-    const { session } = (await writer.hears('user_initialize')).data
+    writer.says('openChat', { orderId: order.orderId })
+    const { session } = (await writer.hears('chatOpened')).data
     for (let sent = 0; sent < 20; sent++)
       writer.says('sendMessage', {
-        session_id: session.id,
+        sessionId: session.id,
         message: '币'.repeat(2000),
-        message_type: 0,
-        message_id: `long-message-${sent}`,
+        messageType: 0,
+        messageId: `long-message-${sent}`,
       })
-    await writer.hears('send_message', ({ data }) => data.message_id === 'long-message-19')
+    await writer.hears('messageSent', ({ data }) => data.messageId === 'long-message-19')
     const slow = new WebSocket(`${baseUrl.replace('http', 'ws')}/?token=${world.alice.token}`)
     const closed = new Promise<number>((resolve) => slow.on('close', resolve))
     slow.on('error', () => {})
     await new Promise((resolve) => slow.on('open', resolve))
     slow.pause()
     const before = await cutAsSlow()
-    const ask = { c: 'Message', a: 'chatRecord', data: { session_id: session.id, before: null } }
-    for (let sent = 0; sent < 400; sent++) slow.send(JSON.stringify(ask))
+    const ask = encodeClientFrame('loadHistory', { sessionId: session.id, before: null })
+    for (let sent = 0; sent < 400; sent++) slow.send(ask)
     await expect.poll(() => cutAsSlow(), { timeout: 10_000 }).toBe(before + 1)
     slow.resume()
     expect(await closed).toBe(1006)
-    other.says('userInitialize', { buy_orderid: order.buy_orderid })
-    await other.hears('chat_record')
+    other.says('openChat', { orderId: order.orderId })
+    await other.hears('chatHistory')
   })
 })
 
@@ -187,37 +182,37 @@ describe('several sockets', () => {
       [bob, bob, alice, alice].map((who) => world.connect(who)),
     )
     if (!phone || !tablet || !hers || !hersToo) throw new Error('four sockets')
-    await Promise.all([tablet, hers, hersToo].map((socket) => socket.hears('initialize')))
-    phone.says('userInitialize', { buy_orderid: order.buy_orderid })
-    const { session } = (await phone.hears('user_initialize')).data
+    await Promise.all([tablet, hers, hersToo].map((socket) => socket.hears('welcome')))
+    phone.says('openChat', { orderId: order.orderId })
+    const { session } = (await phone.hears('chatOpened')).data
     phone.says('sendMessage', {
-      session_id: session.id,
+      sessionId: session.id,
       message: 'Hello',
-      message_type: 0,
-      message_id: 'device-0001',
+      messageType: 0,
+      messageId: 'device-0001',
     })
-    const ack = await phone.hears('send_message')
-    const isHello = ({ data }: { data: object }) => 'message_id' in data && data.message_id === 'device-0001'
+    const ack = await phone.hears('messageSent')
+    const isHello = ({ data }: { data: object }) => 'messageId' in data && data.messageId === 'device-0001'
     const heard = await Promise.all(
-      [tablet, hers, hersToo].map((socket) => socket.hears('new_message', isHello)),
+      [tablet, hers, hersToo].map((socket) => socket.hears('newMessage', isHello)),
     )
     expect(heard.map(({ data }) => 'sender' in data && data.sender)).toEqual(['me', 'peer', 'peer'])
     expect(heard.map(({ data }) => 'id' in data && data.id)).toEqual(
       Array(3).fill('id' in ack.data && ack.data.id),
     )
-    expect(phone.frames.some((frame) => frame.msgtype === 'new_message' && isHello(frame))).toBe(false)
+    expect(phone.frames.some((frame) => frame.frameType === 'newMessage' && isHello(frame))).toBe(false)
   })
 
   test('of one user: a changed password closes the others and keeps its own', async ({ world }) => {
     const { bob } = world
-    const second = await world.visitor().call('/api/user/login', { account: 'bob', password: bob.password })
+    const second = await world.visitor().call('signIn', { account: 'bob', password: bob.password })
     const [own, other] = await Promise.all([world.connect(bob), world.connect(second)])
-    await Promise.all([own.hears('initialize'), other.hears('initialize')])
-    await bob.call('/api/user/changepwd', { oldpassword: bob.password, newpassword: 'another-1234' })
-    await other.hears('clear')
+    await Promise.all([own.hears('welcome'), other.hears('welcome')])
+    await bob.call('changePassword', { oldPassword: bob.password, newPassword: 'another-1234' })
+    await other.hears('sessionEnded')
     expect(await other.closed).toBe(1008)
-    own.says('userInitialize', { service: 1 })
-    await own.hears('user_initialize')
+    own.says('openChat', { service: 1 })
+    await own.hears('chatOpened')
   })
 })
 
@@ -227,15 +222,15 @@ describe('two server processes', () => {
     const { connect } = await open(world)
     const order = await bob.buys({ from: alice, num: '5.00' })
     const [here, there] = await Promise.all([world.connect(alice), connect(bob)])
-    for (const socket of [here, there]) socket.says('userInitialize', { buy_orderid: order.buy_orderid })
-    const { session } = (await here.hears('user_initialize')).data
-    await there.hears('chat_record')
-    here.says('messageInput', { session_id: session.id, type: 'input' })
-    await there.hears('message_input')
+    for (const socket of [here, there]) socket.says('openChat', { orderId: order.orderId })
+    const { session } = (await here.hears('chatOpened')).data
+    await there.hears('chatHistory')
+    here.says('setTyping', { sessionId: session.id, type: 'input' })
+    await there.hears('typing')
     await alice.confirms(order)
-    await there.hears('notice', ({ data }) => data.buy_orderid === order.buy_orderid)
-    await bob.call('/api/user/logout', {})
-    await there.hears('clear')
+    await there.hears('notice', ({ data }) => data.orderId === order.orderId)
+    await bob.call('signOut', {})
+    await there.hears('sessionEnded')
     expect(await there.closed).toBe(1008)
   })
 
@@ -244,15 +239,17 @@ describe('two server processes', () => {
     const { connect, gateway } = await open(world, { offlineGraceMs: 10 })
     await bob.buys({ from: alice, num: '5.00' })
     const [hers, stranger] = await Promise.all([world.connect(alice), world.connect(mei)])
-    await Promise.all([hers.hears('initialize'), stranger.hears('initialize')])
+    await Promise.all([hers.hears('welcome'), stranger.hears('welcome')])
     const his = await connect(bob)
-    await hers.hears('online', ({ user_id }) => user_id === bob.id)
+    await hers.hears('online', ({ userId }) => userId === bob.id)
     expect([world.deps.isOnline(userId(bob.id)), gateway.isOnline(userId(bob.id))]).toEqual([true, true])
     await expect.poll(() => gateway.isOnline(userId(alice.id))).toBe(true)
     await his.hangUp()
-    await hers.hears('offline', ({ user_id }) => user_id === bob.id)
+    await hers.hears('offline', ({ userId }) => userId === bob.id)
     expect([world.deps.isOnline(userId(bob.id)), gateway.isOnline(userId(bob.id))]).toEqual([false, false])
-    expect(stranger.frames.some(({ msgtype }) => msgtype === 'online' || msgtype === 'offline')).toBe(false)
+    expect(stranger.frames.some(({ frameType }) => frameType === 'online' || frameType === 'offline')).toBe(
+      false,
+    )
   })
 
   test('one that stops takes its users along', async ({ world }) => {
@@ -261,11 +258,11 @@ describe('two server processes', () => {
     const order = await bob.buys({ from: alice, num: '5.00' })
     const hers = await world.connect(alice)
     const his = await second.connect(bob)
-    hers.says('userInitialize', { buy_orderid: orderId(order.buy_orderid) })
-    await Promise.all([hers.hears('user_initialize'), his.hears('initialize')])
+    hers.says('openChat', { orderId: orderId(order.orderId) })
+    await Promise.all([hers.hears('chatOpened'), his.hears('welcome')])
     await expect.poll(() => world.deps.isOnline(userId(bob.id))).toBe(true)
     await second.gateway.close()
-    await hers.hears('offline', ({ user_id }) => user_id === bob.id)
+    await hers.hears('offline', ({ userId }) => userId === bob.id)
     expect(world.deps.isOnline(userId(bob.id))).toBe(false)
   })
 })

@@ -65,8 +65,8 @@ export const createPresence = ({ limits, connections, say, findConcerned }: Pres
   const isElsewhere = (user: UserId): boolean => [...others.values()].some(({ users }) => users.has(user))
   const isOnline = (user: UserId): boolean => present.has(user) || isElsewhere(user)
 
-  const show = (msgtype: 'online' | 'offline', user: UserId, concerned: readonly UserId[]): void => {
-    const frame = encode({ msgtype, user_id: user })
+  const show = (frameType: 'online' | 'offline', user: UserId, concerned: readonly UserId[]): void => {
+    const frame = encode({ frameType, userId: user })
     const receivers = new Set(connections.watching(user))
     for (const other of concerned) for (const connection of connections.of(other)) receivers.add(connection)
     for (const connection of receivers) send(connection, frame, limits)

@@ -1,4 +1,4 @@
-import { clientFrame, DEFAULT_LOCALE, type ServerFrame } from '@u-market/contract'
+import { DEFAULT_LOCALE, decodeClientFrame, type ServerFrame } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { RawData } from 'ws'
 import type { Deps } from '../features/deps.ts'
@@ -16,14 +16,6 @@ type ReceiverOptions = {
   readonly watch: (connection: Connection, sessionId: number, peerId: UserId | null) => void
 }
 
-const parse = (text: string): { a: string; data?: unknown } | null => {
-  try {
-    return clientFrame.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
-  }
-}
-
 /** Takes one from the connection's credit, which refills with time. */
 const isWithinRate = (connection: Connection, limits: GatewayLimits, now: number): boolean => {
   const refill = ((now - connection.creditedAt) / 1000) * limits.framesPerSecond
@@ -37,7 +29,7 @@ const isWithinRate = (connection: Connection, limits: GatewayLimits, now: number
 export const createReceiver = ({ deps, limits, relay, watch }: ReceiverOptions) => {
   const localeOf = ({ user }: Connection) => user?.locale ?? DEFAULT_LOCALE
   const say = (connection: Connection, msg: string): void =>
-    send(connection, encode({ msgtype: 'show_msg', data: { msg } }), limits)
+    send(connection, encode({ frameType: 'showText', data: { msg } }), limits)
 
   /** Junk and excess are answered a few times, then the socket is closed. */
   const strike = (connection: Connection, text: 'badFrame' | 'tooFast', now: number): void => {
@@ -54,8 +46,8 @@ export const createReceiver = ({ deps, limits, relay, watch }: ReceiverOptions) 
   const act = async (connection: Connection, text: string): Promise<void> => {
     const { user } = connection
     if (!user) return
-    const frame = parse(text)
-    const action = frame && readAction(frame.a, frame.data)
+    const frame = decodeClientFrame(text)
+    const action = frame && readAction(frame.action, frame.data)
     if (!action) return strike(connection, 'badFrame', performance.now())
     try {
       await action({

@@ -13,4 +13,4 @@ export const refusalText = (error: unknown, locale: Locale): string | null => {
 }
 
 export const bugText = (requestId: string, locale: Locale): string =>
-  translator('answers', locale)('status_500', { request_id: requestId })
+  translator('answers', locale)('status_500', { requestId })

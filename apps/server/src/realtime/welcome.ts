@@ -38,8 +38,8 @@ export const createWelcome = ({ deps, limits, connections, presence, stream }: W
       return
     }
     // From here on it hears what its user hears, and the greeting comes first.
-    const data = { user_info: userInfo, unread, cursor: Math.max(connection.cursor, stream.settled()) }
-    send(connection, encode({ msgtype: 'initialize', data }), limits)
+    const data = { userInfo, unread, cursor: Math.max(connection.cursor, stream.settled()) }
+    send(connection, encode({ frameType: 'welcome', data }), limits)
     connections.admit(connection, {
       id: session.id,
       locale: session.locale,

@@ -16,7 +16,7 @@ export const writeFrames = async (deps: Deps, pushes: readonly Push[]): Promise<
     pushes.map(async (push) => {
       if (!isMessage(push)) return frameOf(deps, push)
       const data = viewOf(push.event, { id: push.userId, locale: push.locale })
-      return data && { msgtype: 'new_message', seq: push.event.seq, data }
+      return data && { frameType: 'newMessage', seq: push.event.seq, data }
     }),
   )
 }
@@ -32,10 +32,10 @@ const frameOf = async (deps: Deps, push: Push): Promise<ServerFrame | null> => {
     ? renderNotice(event.kind, params, locale).content
     : renderLine(event.kind, params, locale)
   return {
-    msgtype: 'notice',
+    frameType: 'notice',
     seq: event.seq,
-    user_id: userId,
-    data: { msg, buy_orderid: event.orderId ?? '' },
+    userId,
+    data: { msg, orderId: event.orderId ?? '' },
   }
 }
 
@@ -43,16 +43,16 @@ const frameOf = async (deps: Deps, push: Push): Promise<ServerFrame | null> => {
 const confirmingFrame = async (deps: Deps, { event, userId, locale }: Push): Promise<ServerFrame | null> => {
   if (event.orderId === null) return null
   const order = await orderViewFor(deps, { orderId: event.orderId, viewerId: userId, locale })
-  if (order?.pay_status !== 'confirming') return null
+  if (order?.state !== 'confirming') return null
   return {
-    msgtype: 'new_message',
+    frameType: 'newMessage',
     seq: event.seq,
     data: {
-      ordermsgtype: 'confirming',
-      nickname: order.buyer_nickname,
-      buy_orderid: order.buy_orderid,
-      msg: translator('sockets', locale)('ordered', { name: order.buyer_nickname, num: order.num }),
-      message: JSON.stringify(order),
+      orderEvent: 'confirming',
+      nickname: order.buyerNickname,
+      orderId: order.orderId,
+      msg: translator('sockets', locale)('ordered', { name: order.buyerNickname, num: order.num }),
+      order,
     },
   }
 }

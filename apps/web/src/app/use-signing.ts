@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText, isRefused } from './api/errors.ts'
@@ -13,11 +14,11 @@ export const useSigning = (act: {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const hasPassword = useUserInfo((store) => store.info?.has_paypassword === 1)
+  const hasPassword = useUserInfo((store) => store.info?.hasPayPassword === 1)
 
   const setPasswordFirst = (): void => {
     setParameters({ payGobackParam: pathname + search })
-    void navigate('/views/my/pwd')
+    void navigate(screens.payPassword)
   }
   const open = (): void => {
     act.reset()

@@ -8,11 +8,11 @@ import { Cast } from './Cast.tsx'
 import styles from './DesktopPage.module.css'
 import { Phones } from './Phones.tsx'
 
-type Config = Pick<HomeConfig, 'demo' | 'public_url'>
+type Config = Pick<HomeConfig, 'demo' | 'publicUrl'>
 
 const readConfig = async (): Promise<Config | null> => {
   try {
-    const answer = await fetch('/api/index', { method: 'POST' })
+    const answer = await fetch('getMarket', { method: 'POST' })
     const body: { data?: Config } = await answer.json()
     return body.data ?? null
   } catch {
@@ -33,7 +33,7 @@ export const DesktopPage = () => {
   }, [t])
 
   // An address typed into this browser reaches this computer for sure; the configured one only if it names a real host.
-  const configured = config?.public_url
+  const configured = config?.publicUrl
   const address = configured && !isLoopback(configured) ? configured : location.origin
   const isDemo = config?.demo === 1
   const points = [

@@ -1,5 +1,5 @@
 // Only in `npm run dev`: all parts on one page, to look at. Never part of a build.
-import type { Product } from '@u-market/contract'
+import type { Offer } from '@u-market/contract'
 import { useState } from 'react'
 import { serverNow } from '../app/clock.ts'
 import { setParameters } from '../app/stores/parameters.ts'
@@ -26,29 +26,29 @@ import { Steps } from '../parts/Steps.tsx'
 import { Switch } from '../parts/Switch.tsx'
 import { UploadField } from '../parts/UploadField.tsx'
 
-const offer: Product = {
+const offer: Offer = {
   id: 1,
-  user_id: 1,
+  userId: 1,
   nickname: 'Alice',
   avatar: '',
-  is_merchant: 1,
-  online: 1,
-  credit_rating: 100,
-  deal_count: 128,
-  completion_rate: 98,
-  release_seconds: 190,
+  isMerchant: 1,
+  isOnline: 1,
+  creditRating: 100,
+  dealCount: 128,
+  completionRate: 98,
+  releaseSeconds: 190,
   price: '7.18',
   currency: 'CNY',
   num: '500.00',
-  remain_num: '420.00',
-  min_limit: '100.00',
-  max_limit: '3000.00',
-  ma_types: ['bank', 'alipay'],
+  remainingNum: '420.00',
+  minAmount: '100.00',
+  maxAmount: '3000.00',
+  methodTypes: ['bank', 'alipay'],
   remark: '',
-  pay_minutes: 15,
-  auto_confirm: 0,
+  payMinutes: 15,
+  autoConfirm: 0,
   status: 'up',
-  createtime: 0,
+  createdAt: 0,
 }
 const now = Math.floor(serverNow() / 1000)
 
@@ -99,11 +99,11 @@ export const Gallery = () => {
         offer={{
           ...offer,
           nickname: 'A seller with a very long name',
-          online: 0,
-          deal_count: 0,
-          completion_rate: null,
-          release_seconds: null,
-          max_limit: '123456789012.00',
+          isOnline: 0,
+          dealCount: 0,
+          completionRate: null,
+          releaseSeconds: null,
+          maxAmount: '123456789012.00',
         }}
         to="/"
       />

@@ -11,7 +11,7 @@ type DutyCardProps = {
   readonly isMine: boolean
   /** The act in words: "Pay the seller", or what the other is doing: "Alice is checking your payment". */
   readonly act: string
-  /** Unix seconds, the order's `deadline`; null: no clock. */
+  /** Unix seconds, when the order's act is due; null: no clock. */
   readonly deadline: number | null
   /** The whole window in seconds, for the ring and for the last fifth. */
   readonly windowSeconds: number

@@ -1,4 +1,4 @@
-import type { Product } from '@u-market/contract'
+import type { Offer } from '@u-market/contract'
 import { BadgeCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useT } from '../app/i18n/i18n.ts'
@@ -10,7 +10,7 @@ import { moneyText } from './money.ts'
 import styles from './OfferCard.module.css'
 
 type OfferCardProps = {
-  readonly offer: Product
+  readonly offer: Offer
   /** Where buying goes; left out, the card only shows the offer. */
   readonly to?: string
   /** Called before going there: hand over `buyListItem`. */
@@ -21,27 +21,27 @@ type OfferCardProps = {
 export const OfferCard = ({ offer, to, onOpen }: OfferCardProps) => {
   const t = useT('core')
   const record = [
-    offer.completion_rate === null ? t('newSeller') : t('completion', { percent: offer.completion_rate }),
-    t('trades', { count: offer.deal_count }),
-    offer.release_seconds === null
+    offer.completionRate === null ? t('newSeller') : t('completion', { percent: offer.completionRate }),
+    t('trades', { count: offer.dealCount }),
+    offer.releaseSeconds === null
       ? null
-      : t('releasesIn', { minutes: Math.max(1, Math.round(offer.release_seconds / 60)) }),
+      : t('releasesIn', { minutes: Math.max(1, Math.round(offer.releaseSeconds / 60)) }),
   ].filter((part) => part !== null)
   return (
     <article className={styles.card} aria-label={offer.nickname}>
       <div className={styles.top}>
-        <Avatar name={offer.nickname} src={offer.avatar} size="small" isOnline={offer.online === 1} />
+        <Avatar name={offer.nickname} src={offer.avatar} size="small" isOnline={offer.isOnline === 1} />
         <div className={styles.who}>
           <p className={styles.name}>
             <b>{offer.nickname}</b>
-            {offer.is_merchant === 1 && (
+            {offer.isMerchant === 1 && (
               <Badge tone="jade">
                 <BadgeCheck className={styles.mark} aria-hidden="true" />
                 {t('merchant')}
               </Badge>
             )}
-            <span className={styles.online} data-online={offer.online || undefined}>
-              {offer.online === 1 ? t('online') : t('offline')}
+            <span className={styles.online} data-online={offer.isOnline || undefined}>
+              {offer.isOnline === 1 ? t('online') : t('offline')}
             </span>
           </p>
           <p className={styles.record}>{record.join(' · ')}</p>
@@ -54,11 +54,11 @@ export const OfferCard = ({ offer, to, onOpen }: OfferCardProps) => {
       <div className={styles.bottom}>
         <div className={styles.terms}>
           <p className={styles.limits}>
-            {moneyText(offer.min_limit, offer.currency)} – {moneyText(offer.max_limit, offer.currency)}
+            {moneyText(offer.minAmount, offer.currency)} – {moneyText(offer.maxAmount, offer.currency)}
             {' · '}
-            {t('left', { amount: moneyText(offer.remain_num, 'U') })}
+            {t('left', { amount: moneyText(offer.remainingNum, 'U') })}
           </p>
-          <MethodChips types={offer.ma_types} />
+          <MethodChips types={offer.methodTypes} />
         </div>
         {to && (
           <Link to={to} className={styles.buy} onClick={onOpen}>

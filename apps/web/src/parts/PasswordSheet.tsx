@@ -20,7 +20,7 @@ type PasswordSheetProps = {
   readonly error?: string | undefined
   readonly isBusy: boolean
   /** Called with six figures. The boxes empty themselves when `error` changes. */
-  readonly onSubmit: (paypassword: string) => void
+  readonly onSubmit: (payPassword: string) => void
   /** Another way to sign, in the place of the boxes and the pad. */
   readonly instead?: ReactNode
   readonly children?: ReactNode

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { useNavigate } from 'react-router'
 import { useT } from '../app/i18n/i18n.ts'
 import { setParameters, useParameters } from '../app/stores/parameters.ts'
@@ -14,7 +15,7 @@ export const PurchaseNotice = () => {
   const close = (): void => setParameters({ showStepModel: false })
   const verify = (): void => {
     close()
-    void navigate('/views/trade/kyc')
+    void navigate(screens.verification)
   }
   const steps = [
     [t('notice1Title'), t('notice1Text')],

@@ -69,7 +69,7 @@ export const UploadField = (props: UploadFieldProps) => {
     if (input.current) input.current.value = ''
   }
 
-  const shown = sending?.preview ?? value?.fullurl
+  const shown = sending?.preview ?? value?.fullUrl
   const isSending = sending !== null && sending.error === undefined && value === null
   const failure = sending?.error ? errorText(sending.error) : undefined
   return (

@@ -16,20 +16,23 @@ import {
   walletAddress,
 } from '../fields.ts'
 import { locales } from '../locale.ts'
-import { userinfo } from '../objects.ts'
+import { user } from '../objects.ts'
+import { callPaths } from '../wire/call-paths.ts'
 
 const differs: FieldMessage = 'repeat_differs'
 const codeOrOld: FieldMessage = 'code_or_old'
 
 export const accountCalls = defineEndpoints({
-  '/api/user/login': {
+  signIn: {
+    path: callPaths.signIn,
     auth: 'N',
     summary: 'Sign in with a username or mobile and a password.',
     body: z.object({ account: line(1, 64), password: presentedPassword }),
-    data: userinfo,
+    data: user,
     refusals: ['LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_CLOSED'],
   },
-  '/api/user/register': {
+  register: {
+    path: callPaths.register,
     auth: 'N',
     summary: 'Open an account with an SMS code; answers signed in.',
     body: z.object({
@@ -37,37 +40,43 @@ export const accountCalls = defineEndpoints({
       code: smsCode,
       password,
       username: username.optional(),
-      invitecode: matching(/^[A-Za-z0-9]{4,16}$/, 'unknown_invite').optional(),
+      inviteCode: matching(/^[A-Za-z0-9]{4,16}$/, 'unknown_invite').optional(),
     }),
-    data: userinfo,
+    data: user,
     refusals: ['CODE_WRONG', 'MOBILE_TAKEN', 'USERNAME_TAKEN', 'INVITE_NOT_FOUND'],
   },
-  '/api/sms/send': {
+  sendCode: {
+    path: callPaths.sendCode,
     auth: 'N',
     summary: 'Send a six-digit code. The answer never tells whether the mobile is registered.',
     body: z.object({ mobile, event: oneOf(['register', 'resetpwd', 'setpaypassword']) }),
-    data: z.object({ retry_after: z.number().int(), demo_code: z.string().optional() }),
+    data: z.object({ retryAfterSeconds: z.number().int(), demoCode: z.string().optional() }),
     refusals: ['CODE_TOO_SOON', 'CODE_LIMIT'],
   },
-  '/api/user/logout': {
+  signOut: {
+    path: callPaths.signOut,
     auth: 'Y',
     summary: 'End this session.',
     body: z.object({}),
     data: z.null(),
     refusals: [],
   },
-  '/api/user/setPaypassword': {
+  setPayPassword: {
+    path: callPaths.setPayPassword,
     auth: 'Y',
     summary: 'Set, change or (with an SMS code) reset the six-digit payment password.',
     body: z
       .object({
-        paypassword: payPassword,
-        repaypassword: payPassword,
+        payPassword,
+        repeatedPayPassword: payPassword,
         code: smsCode.optional(),
-        oldpaypassword: payPassword.optional(),
+        oldPayPassword: payPassword.optional(),
       })
-      .refine((body) => body.paypassword === body.repaypassword, { path: ['repaypassword'], error: differs })
-      .refine((body) => (body.code === undefined) !== (body.oldpaypassword === undefined), {
+      .refine((body) => body.payPassword === body.repeatedPayPassword, {
+        path: ['repeatedPayPassword'],
+        error: differs,
+      })
+      .refine((body) => (body.code === undefined) !== (body.oldPayPassword === undefined), {
         path: ['code'],
         error: codeOrOld,
       }),
@@ -75,35 +84,39 @@ export const accountCalls = defineEndpoints({
     refusals: ['CODE_WRONG', 'PAYPASSWORD_WRONG', 'PAYPASSWORD_LOCKED', 'PAYPASSWORD_NOT_SET'],
     changes: true,
   },
-  '/api/user/resetpwd': {
+  resetPassword: {
+    path: callPaths.resetPassword,
     auth: 'N',
     summary: 'Set a new login password with an SMS code. Every session of the user ends.',
-    body: z.object({ mobile, code: smsCode, newpassword: password }),
+    body: z.object({ mobile, code: smsCode, newPassword: password }),
     data: z.null(),
     refusals: ['CODE_WRONG'],
   },
-  '/api/user/changepwd': {
+  changePassword: {
+    path: callPaths.changePassword,
     auth: 'Y',
     summary: 'Change the login password. Every other session ends.',
-    body: z.object({ oldpassword: presentedPassword, newpassword: password }),
+    body: z.object({ oldPassword: presentedPassword, newPassword: password }),
     data: z.null(),
     refusals: ['PASSWORD_WRONG', 'LOGIN_LOCKED'],
     changes: true,
   },
-  '/api/user/realname': {
+  applyForVerification: {
+    path: callPaths.applyForVerification,
     auth: 'Y',
     summary: 'Apply for real-name verification with photos of the document.',
     body: z.object({
-      realname: name(2, 60),
-      idcard: matching(/^[A-Za-z0-9][A-Za-z0-9-]{4,29}$/, 'idcard'),
-      idcard_front: upload,
-      idcard_back: upload,
+      realName: name(2, 60),
+      idNumber: matching(/^[A-Za-z0-9][A-Za-z0-9-]{4,29}$/, 'idcard'),
+      idFront: upload,
+      idBack: upload,
     }),
-    data: z.object({ realnamestatus: z.literal(1) }),
+    data: z.object({ verificationStatus: z.literal(1) }),
     refusals: ['REALNAME_PENDING', 'REALNAME_DONE', 'IDCARD_TAKEN'],
     changes: true,
   },
-  '/api/user/profile': {
+  editProfile: {
+    path: callPaths.editProfile,
     auth: 'Y',
     summary: 'Change the nickname, avatar or language; only what is given changes.',
     body: z.object({
@@ -111,26 +124,28 @@ export const accountCalls = defineEndpoints({
       avatar: upload.optional(),
       locale: oneOf(locales).optional(),
     }),
-    data: userinfo,
+    data: user,
     refusals: [],
     changes: true,
   },
-  '/api/user/getUserinfo': {
+  getUser: {
+    path: callPaths.getUser,
     auth: 'Y',
     summary: 'The signed-in user.',
     body: z.object({ token: z.string().max(128).optional() }),
-    data: userinfo,
+    data: user,
     refusals: [],
   },
-  '/api/user/wallet': {
+  findWallet: {
+    path: callPaths.findWallet,
     auth: 'Y',
     summary: 'Whom a wallet address belongs to, before paying.',
-    body: z.object({ walletddress: walletAddress }),
+    body: z.object({ walletAddress }),
     data: z.object({
-      walletddress: z.string(),
+      walletAddress: z.string(),
       nickname: z.string(),
       avatar: z.string(),
-      realname_masked: z.string(),
+      maskedRealName: z.string(),
     }),
     refusals: ['WALLET_NOT_FOUND'],
   },

@@ -2,15 +2,17 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { appealIdField, limit, oneOf, orderIdField, page, paragraph, uploads } from '../fields.ts'
 import { appeal, listOf } from '../objects.ts'
+import { callPaths } from '../wire/call-paths.ts'
 
 const byId = z.object({ id: appealIdField })
 
 export const appealCalls = defineEndpoints({
-  '/api/userappeal/apply': {
+  openAppeal: {
+    path: callPaths.openAppeal,
     auth: 'Y',
     summary: 'Appeal a paid order: the seller at once, the buyer from the release deadline on.',
     body: z.object({
-      buy_orderid: orderIdField,
+      orderId: orderIdField,
       type: oneOf(['unpaid', 'unreleased', 'wrong_amount', 'wrong_payer', 'other']),
       content: paragraph(5, 500),
       images: uploads(6).optional(),
@@ -19,21 +21,24 @@ export const appealCalls = defineEndpoints({
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'APPEAL_TOO_EARLY'],
     changes: true,
   },
-  '/api/userappeal': {
+  listAppeals: {
+    path: callPaths.listAppeals,
     auth: 'Y',
     summary: 'Appeals of my orders.',
     body: z.object({ status: oneOf(['open', 'resolved', 'revoked']).optional(), page, limit }),
     data: listOf(appeal),
     refusals: [],
   },
-  '/api/userappeal/detail': {
+  getAppeal: {
+    path: callPaths.getAppeal,
     auth: 'Y',
     summary: 'One appeal with its timeline.',
     body: byId,
     data: appeal,
     refusals: ['APPEAL_NOT_FOUND'],
   },
-  '/api/userappeal/evidence': {
+  addEvidence: {
+    path: callPaths.addEvidence,
     auth: 'Y',
     summary: 'Add text and pictures to an open appeal, from either side.',
     body: byId.extend({ content: paragraph(1, 500), images: uploads(6).optional() }),
@@ -41,7 +46,8 @@ export const appealCalls = defineEndpoints({
     refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE'],
     changes: true,
   },
-  '/api/userappeal/revoke': {
+  revokeAppeal: {
+    path: callPaths.revokeAppeal,
     auth: 'Y',
     summary: 'Take back my appeal; the order awaits release again.',
     body: byId,

@@ -4,11 +4,13 @@ import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import { coinAmount, limit, matching, oneOf, page, payPassword } from '../fields.ts'
 import { exchange, listOf } from '../objects.ts'
+import { callPaths } from '../wire/call-paths.ts'
 
 const malformed: FieldMessage = 'address'
 
 export const exchangeCalls = defineEndpoints({
-  '/api/usdtexchange': {
+  requestExchange: {
+    path: callPaths.requestExchange,
     auth: 'V',
     summary: 'Ask for USDT: the coin is held until an operator has paid or refused.',
     body: z
@@ -16,7 +18,7 @@ export const exchangeCalls = defineEndpoints({
         coin: coinAmount,
         network: oneOf(exchangeNetworks),
         address: matching(/^[A-Za-z0-9]{20,64}$/, 'address'),
-        paypassword: payPassword,
+        payPassword,
         /** What was shown to arrive: refused when it would be anything else by now. */
         usdt: matching(/^\d{1,12}\.\d{6}$/, 'invalid').optional(),
       })
@@ -32,7 +34,8 @@ export const exchangeCalls = defineEndpoints({
     ],
     changes: true,
   },
-  '/api/usdtexchange/orders': {
+  listExchanges: {
+    path: callPaths.listExchanges,
     auth: 'Y',
     summary: 'My exchanges to USDT, newest first.',
     body: z.object({ page, limit }),

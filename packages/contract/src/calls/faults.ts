@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, line, oneOf, page, paragraph, uploads } from '../fields.ts'
 import { fault, listOf } from '../objects.ts'
+import { callPaths } from '../wire/call-paths.ts'
 
 export const faultCalls = defineEndpoints({
-  '/api/user/fault': {
+  reportFault: {
+    path: callPaths.reportFault,
     auth: 'Y',
     summary: 'Report a fault, with pictures (uploaded as evidence). The answer comes as a notice.',
     body: z.object({
@@ -18,7 +20,8 @@ export const faultCalls = defineEndpoints({
     refusals: ['FAULT_LIMIT'],
     changes: true,
   },
-  '/api/user/faults': {
+  listFaults: {
+    path: callPaths.listFaults,
     auth: 'Y',
     summary: 'My reports, newest first, with their answers.',
     body: z.object({ page, limit }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, oneOf, page, recordIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
+import { callPaths } from '../wire/call-paths.ts'
 
 export const helpKinds = ['faq', 'tutorial', 'about'] as const
 export const helpTopics = {
@@ -17,12 +18,13 @@ const helpText = z.object({
   topic: z.enum([...helpTopics.faq, ...helpTopics.tutorial, ...helpTopics.about]),
   title: z.string(),
   content: z.string(),
-  updatetime: z.number().int(),
+  updatedAt: z.number().int(),
 })
 export type HelpText = z.output<typeof helpText>
 
 export const helpCalls = defineEndpoints({
-  '/api/index/problems': {
+  listHelp: {
+    path: callPaths.listHelp,
     auth: 'N',
     summary:
       'Questions and answers, the tutorial’s steps and what the market is, in the order in which they are read.',
@@ -30,7 +32,8 @@ export const helpCalls = defineEndpoints({
     data: listOf(helpText),
     refusals: [],
   },
-  '/api/index/problem': {
+  getHelpText: {
+    path: callPaths.getHelpText,
     auth: 'N',
     summary: 'One of these texts.',
     body: z.object({ id: recordIdField }),

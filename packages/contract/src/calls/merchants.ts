@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import { line, oneOf, paragraph } from '../fields.ts'
+import { callPaths } from '../wire/call-paths.ts'
 
 const required: FieldMessage = 'required'
 const invalid: FieldMessage = 'invalid'
 
 export const merchantCalls = defineEndpoints({
-  '/api/user/certifiedmerchant': {
+  certifyMerchant: {
+    path: callPaths.certifyMerchant,
     auth: 'V',
     summary: 'Where I stand as a merchant; with apply=1 or exit=1, take that step.',
     body: z
@@ -30,7 +32,7 @@ export const merchantCalls = defineEndpoints({
     data: z.object({
       status: z.enum(['none', 'pending', 'approved', 'refused']),
       bond: z.string(),
-      bond_paid: z.union([z.literal(0), z.literal(1)]),
+      bondPaid: z.union([z.literal(0), z.literal(1)]),
       reason: z.string(),
     }),
     refusals: ['MERCHANT_STATE', 'MERCHANT_OPEN_ORDERS'],

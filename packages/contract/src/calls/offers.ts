@@ -17,7 +17,8 @@ import {
   unitPrice,
   word,
 } from '../fields.ts'
-import { listOf, product } from '../objects.ts'
+import { listOf, offer } from '../objects.ts'
+import { callPaths } from '../wire/call-paths.ts'
 
 const minutesByText: Readonly<Record<string, PayMinutes>> = { '15': 15, '30': 30, '60': 60 }
 const payMinutes = given.transform((text, context): PayMinutes => {
@@ -35,13 +36,13 @@ const methodIds = ids(paymentMethodId, 10)
 const terms = {
   num: coinAmount,
   price: unitPrice,
-  min_limit: fiatAmount,
-  max_limit: fiatAmount,
-  ma_ids: methodIds,
+  minAmount: fiatAmount,
+  maxAmount: fiatAmount,
+  methodIds,
 }
 const extras = {
-  pay_minutes: payMinutes.optional(),
-  auto_confirm: flag.optional(),
+  payMinutes: payMinutes.optional(),
+  autoConfirm: flag.optional(),
   remark: paragraph(1, 500).optional(),
 }
 const minOverMax: FieldMessage = 'min_over_max'
@@ -51,13 +52,14 @@ const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'
 const editedRemark = paragraph(0, 500).optional()
 
 export const offerCalls = defineEndpoints({
-  '/api/shoppingmall/addProduct': {
+  addOffer: {
+    path: callPaths.addOffer,
     auth: 'V',
     summary: 'List coin for sale. The coin is reserved at once.',
     body: z
-      .object({ ...terms, ...extras, paypassword: payPassword })
-      .refine((body) => body.min_limit <= body.max_limit, { path: ['max_limit'], error: minOverMax }),
-    data: product,
+      .object({ ...terms, ...extras, payPassword })
+      .refine((body) => body.minAmount <= body.maxAmount, { path: ['maxAmount'], error: minOverMax }),
+    data: offer,
     refusals: [
       'INSUFFICIENT_COIN',
       'PRICE_OUT_OF_BAND',
@@ -69,28 +71,30 @@ export const offerCalls = defineEndpoints({
     ],
     changes: true,
   },
-  '/api/shoppingmall/mySell': {
+  listMyOffers: {
+    path: callPaths.listMyOffers,
     auth: 'Y',
     summary: 'My offers.',
     body: z.object({ status: oneOf(['up', 'down', 'soldout']).optional(), page, limit }),
-    data: listOf(product),
+    data: listOf(offer),
     refusals: [],
   },
-  '/api/shoppingmall/editProduct': {
+  editOffer: {
+    path: callPaths.editOffer,
     auth: 'Y',
     summary: 'Change an offer; status=down gives the rest of the stock back, status=up reserves it again.',
     body: z.object({
       id: offerIdField,
       num: coinAmount.optional(),
       price: unitPrice.optional(),
-      min_limit: fiatAmount.optional(),
-      max_limit: fiatAmount.optional(),
-      ma_ids: methodIds.optional(),
+      minAmount: fiatAmount.optional(),
+      maxAmount: fiatAmount.optional(),
+      methodIds: methodIds.optional(),
       ...extras,
       remark: editedRemark,
       status: oneOf(['up', 'down']).optional(),
     }),
-    data: product,
+    data: offer,
     refusals: [
       'OFFER_NOT_FOUND',
       'INSUFFICIENT_COIN',
@@ -100,12 +104,13 @@ export const offerCalls = defineEndpoints({
     ],
     changes: true,
   },
-  '/api/shoppingmall': {
+  listOffers: {
+    path: callPaths.listOffers,
     auth: 'N',
     summary: 'Offers that are up, filtered and sorted; the sort is the best price unless told otherwise.',
     body: z
       .object({
-        ma_type: word.optional(),
+        methodType: word.optional(),
         amount: fiatAmount.optional(),
         num: coinAmount.optional(),
         sort: oneOf(['price', 'credit', 'speed']).optional(),
@@ -116,24 +121,26 @@ export const offerCalls = defineEndpoints({
         path: ['num'],
         error: eitherNumOrAmount,
       }),
-    data: listOf(product),
+    data: listOf(offer),
     refusals: [],
   },
-  '/api/shoppingmall/detail': {
+  getOffer: {
+    path: callPaths.getOffer,
     auth: 'N',
     summary: 'One offer.',
     body: z.object({ id: offerIdField }),
-    data: product,
+    data: offer,
     refusals: ['OFFER_NOT_FOUND'],
   },
-  '/api/shoppingmall/isSellProduct': {
+  checkSelling: {
+    path: callPaths.checkSelling,
     auth: 'Y',
     summary: 'May I sell, or is this offer still open to me; if not, why.',
-    body: z.object({ product_id: offerIdField.optional() }),
+    body: z.object({ offerId: offerIdField.optional() }),
     data: z.object({
-      is_sell: z.union([z.literal(0), z.literal(1)]),
+      canSell: z.union([z.literal(0), z.literal(1)]),
       reason: z.string(),
-      product: product.optional(),
+      offer: offer.optional(),
     }),
     refusals: ['OFFER_NOT_FOUND'],
   },

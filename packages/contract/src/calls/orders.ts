@@ -23,6 +23,7 @@ import {
 } from '../fields.ts'
 import { listOf, order } from '../objects.ts'
 import { assertion, LONGEST_ANSWER } from '../webauthn.ts'
+import { callPaths } from '../wire/call-paths.ts'
 
 const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'
 const passwordOrPasskey: FieldMessage = 'password_or_passkey'
@@ -30,15 +31,16 @@ const quantity = { num: coinAmount.optional(), amount: fiatAmount.optional() }
 const hasOneQuantity = (body: { num?: unknown; amount?: unknown }): boolean =>
   (body.num === undefined) !== (body.amount === undefined)
 const oneQuantity = { path: ['num'], error: eitherNumOrAmount }
-const byNumber = z.object({ buy_orderid: orderIdField })
+const byNumber = z.object({ orderId: orderIdField })
 const payStatus = oneOf(orderStates).optional()
 
 export const orderCalls = defineEndpoints({
-  '/api/Userorder/buyBi': {
+  placeOrder: {
+    path: callPaths.placeOrder,
     auth: 'V',
     summary: 'Order from an offer, by coin or by money. The coin goes from stock to escrow.',
     body: z
-      .object({ product_id: offerIdField, ...quantity, ma_type: word, price: unitPrice.optional() })
+      .object({ offerId: offerIdField, ...quantity, methodType: word, price: unitPrice.optional() })
       .refine(hasOneQuantity, oneQuantity),
     data: order,
     refusals: [
@@ -53,17 +55,19 @@ export const orderCalls = defineEndpoints({
     ],
     changes: true,
   },
-  '/api/userorder/quickBuy': {
+  quickBuy: {
+    path: callPaths.quickBuy,
     auth: 'V',
     summary: 'Order from the best offer that fits amount, method and limits.',
     body: z
-      .object({ ...quantity, ma_type: word, max_price: unitPrice.optional() })
+      .object({ ...quantity, methodType: word, maxPrice: unitPrice.optional() })
       .refine(hasOneQuantity, oneQuantity),
     data: order,
     refusals: ['NO_MATCH', 'TOO_MANY_OPEN_ORDERS'],
     changes: true,
   },
-  '/api/Userorder/confirmOrder': {
+  confirmOrder: {
+    path: callPaths.confirmOrder,
     auth: 'Y',
     summary: 'The seller takes the order; the buyer may pay.',
     body: byNumber,
@@ -71,22 +75,24 @@ export const orderCalls = defineEndpoints({
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
     changes: true,
   },
-  '/api/Userorder/userPaid': {
+  markPaid: {
+    path: callPaths.markPaid,
     auth: 'Y',
     summary: 'The buyer has paid and shows the slip.',
-    body: byNumber.extend({ voucher: uploads(3), payer_name: name(2, 60).optional() }),
+    body: byNumber.extend({ proofs: uploads(3), payerName: name(2, 60).optional() }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
     changes: true,
   },
-  '/api/Userorder/sendCoin': {
+  releaseCoin: {
+    path: callPaths.releaseCoin,
     auth: 'Y',
     summary:
       'The seller has the money and releases the coin, by pay password or by a passkey’s signature of this order.',
     body: byNumber
-      .extend({ paypassword: payPassword.optional(), assertion: json(assertion, LONGEST_ANSWER).optional() })
-      .refine((body) => (body.paypassword === undefined) !== (body.assertion === undefined), {
-        path: ['paypassword'],
+      .extend({ payPassword: payPassword.optional(), assertion: json(assertion, LONGEST_ANSWER).optional() })
+      .refine((body) => (body.payPassword === undefined) !== (body.assertion === undefined), {
+        path: ['payPassword'],
         error: passwordOrPasskey,
       }),
     data: order,
@@ -105,7 +111,8 @@ export const orderCalls = defineEndpoints({
     ],
     changes: true,
   },
-  '/api/Userorder/receivedGoods': {
+  acknowledgeOrder: {
+    path: callPaths.acknowledgeOrder,
     auth: 'Y',
     summary: 'The buyer acknowledges a completed order.',
     body: byNumber,
@@ -113,7 +120,8 @@ export const orderCalls = defineEndpoints({
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
     changes: true,
   },
-  '/api/Userorder/cancelOrder': {
+  cancelOrder: {
+    path: callPaths.cancelOrder,
     auth: 'Y',
     summary: 'Cancel: either side before it is confirmed, the buyer before paying.',
     body: byNumber.extend({ reason: line(1, 200).optional() }),
@@ -121,7 +129,8 @@ export const orderCalls = defineEndpoints({
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
     changes: true,
   },
-  '/api/Userorder/remindingHim': {
+  remindOther: {
+    path: callPaths.remindOther,
     auth: 'Y',
     summary: 'Nudge whoever is awaited, once every three minutes.',
     body: byNumber,
@@ -129,7 +138,8 @@ export const orderCalls = defineEndpoints({
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'REMIND_TOO_SOON'],
     changes: true,
   },
-  '/api/Userorder/evaluate': {
+  rateOrder: {
+    path: callPaths.rateOrder,
     auth: 'Y',
     summary: 'Rate the other side of a completed order, once.',
     body: byNumber.extend({ score: integer(1, 5), content: paragraph(1, 500).optional() }),
@@ -137,33 +147,37 @@ export const orderCalls = defineEndpoints({
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'ALREADY_EVALUATED'],
     changes: true,
   },
-  '/api/userorder/orderTimeout': {
+  checkDeadline: {
+    path: callPaths.checkDeadline,
     auth: 'Y',
     summary: 'A hint that a deadline has passed; the server decides by its own clock.',
     body: byNumber,
     data: z.object({
-      timeout: z.union([z.literal(0), z.literal(1)]),
-      expires_in: z.number().int().nullable(),
+      isOverdue: z.union([z.literal(0), z.literal(1)]),
+      expiresInSeconds: z.number().int().nullable(),
       order,
     }),
     refusals: ['ORDER_NOT_FOUND'],
     changes: true,
   },
-  '/api/Userorder/index': {
+  listOrders: {
+    path: callPaths.listOrders,
     auth: 'Y',
     summary: 'My orders, what awaits me first.',
-    body: z.object({ type: oneOf(['buy', 'sell', 'all']).optional(), pay_status: payStatus, page, limit }),
+    body: z.object({ type: oneOf(['buy', 'sell', 'all']).optional(), state: payStatus, page, limit }),
     data: listOf(order),
     refusals: [],
   },
-  '/api/Userorder/sellOrder': {
+  listSales: {
+    path: callPaths.listSales,
     auth: 'Y',
     summary: 'Orders at which I am the seller, newest first.',
-    body: z.object({ seller_id: userIdField, pay_status: payStatus, page, limit }),
+    body: z.object({ sellerId: userIdField, state: payStatus, page, limit }),
     data: z.array(order),
     refusals: [],
   },
-  '/api/Userorder/detail': {
+  getOrder: {
+    path: callPaths.getOrder,
     auth: 'Y',
     summary: 'One order of mine.',
     body: byNumber,

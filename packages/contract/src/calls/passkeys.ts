@@ -2,21 +2,24 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import { json, name, orderIdField, payPassword, presentedPassword, recordIdField } from '../fields.ts'
-import { passkey, userinfo } from '../objects.ts'
+import { passkey, user } from '../objects.ts'
 import { assertion, creationOptions, LONGEST_ANSWER, newCredential, requestOptions } from '../webauthn.ts'
+import { callPaths } from '../wire/call-paths.ts'
 
 const onePassword: FieldMessage = 'one_password'
 
 export const passkeyCalls = defineEndpoints({
-  '/api/user/passkey/registerOptions': {
+  startPasskeyEnrolment: {
+    path: callPaths.startPasskeyEnrolment,
     auth: 'Y',
     summary:
       'What the browser needs to make a passkey. Asks for the pay password, as a passkey stands in for it.',
-    body: z.object({ paypassword: payPassword }),
+    body: z.object({ payPassword }),
     data: z.object({ options: creationOptions }),
     refusals: ['PAYPASSWORD_NOT_SET', 'PAYPASSWORD_WRONG', 'PAYPASSWORD_LOCKED', 'PASSKEY_LIMIT'],
   },
-  '/api/user/passkey/register': {
+  enrolPasskey: {
+    path: callPaths.enrolPasskey,
     auth: 'Y',
     summary: 'Enrol the passkey that the browser has made, under a name.',
     body: z.object({ response: json(newCredential, LONGEST_ANSWER), name: name(1, 40) }),
@@ -24,24 +27,26 @@ export const passkeyCalls = defineEndpoints({
     refusals: ['PASSKEY_EXPIRED', 'PASSKEY_WRONG', 'PASSKEY_TAKEN', 'PASSKEY_LIMIT'],
     changes: true,
   },
-  '/api/user/passkey/list': {
+  listPasskeys: {
+    path: callPaths.listPasskeys,
     auth: 'Y',
     summary: 'My passkeys, the newest first.',
     body: z.object({}),
     data: z.array(passkey),
     refusals: [],
   },
-  '/api/user/passkey/remove': {
+  removePasskey: {
+    path: callPaths.removePasskey,
     auth: 'Y',
     summary: 'Remove a passkey, with the pay password or the login password.',
     body: z
       .object({
         id: recordIdField,
-        paypassword: payPassword.optional(),
+        payPassword: payPassword.optional(),
         password: presentedPassword.optional(),
       })
-      .refine((body) => (body.paypassword === undefined) !== (body.password === undefined), {
-        path: ['paypassword'],
+      .refine((body) => (body.payPassword === undefined) !== (body.password === undefined), {
+        path: ['payPassword'],
         error: onePassword,
       }),
     data: z.null(),
@@ -55,18 +60,20 @@ export const passkeyCalls = defineEndpoints({
     ],
     changes: true,
   },
-  '/api/user/passkey/loginOptions': {
+  startPasskeySignIn: {
+    path: callPaths.startPasskeySignIn,
     auth: 'N',
     summary: 'What the browser needs to sign in with a passkey, whoever it is.',
     body: z.object({}),
     data: z.object({ options: requestOptions }),
     refusals: [],
   },
-  '/api/user/passkey/login': {
+  signInWithPasskey: {
+    path: callPaths.signInWithPasskey,
     auth: 'N',
     summary: 'Sign in with a passkey; it says whose it is.',
     body: z.object({ response: json(assertion, LONGEST_ANSWER) }),
-    data: userinfo,
+    data: user,
     refusals: [
       'PASSKEY_EXPIRED',
       'PASSKEY_NOT_FOUND',
@@ -76,10 +83,11 @@ export const passkeyCalls = defineEndpoints({
       'ACCOUNT_CLOSED',
     ],
   },
-  '/api/user/passkey/releaseOptions': {
+  startPasskeyRelease: {
+    path: callPaths.startPasskeyRelease,
     auth: 'Y',
     summary: 'What the browser needs to sign the release of one order of mine, and of no other.',
-    body: z.object({ buy_orderid: orderIdField }),
+    body: z.object({ orderId: orderIdField }),
     data: z.object({ options: requestOptions }),
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'PASSKEY_NOT_FOUND'],
   },

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import { matching, name, paymentMethodIdField, payPassword, upload, word } from '../fields.ts'
-import { ma } from '../objects.ts'
+import { paymentMethod } from '../objects.ts'
+import { callPaths } from '../wire/call-paths.ts'
 
-const bankNeeded: FieldMessage = 'bank_name'
+const bankNeeded: FieldMessage = 'bank_required'
 
 export const paymentMethodCalls = defineEndpoints({
-  '/api/Ma/addMa': {
+  savePaymentMethod: {
+    path: callPaths.savePaymentMethod,
     auth: 'V',
     summary: 'Add a payment method, or edit the one named by id. The name must be the verified real name.',
     body: z
@@ -15,17 +17,17 @@ export const paymentMethodCalls = defineEndpoints({
         type: word,
         name: name(2, 60),
         account: matching(/^[\p{L}\p{N}@._+\- ]{3,64}$/u, 'account'),
-        bank_name: name(2, 60).optional(),
-        bank_branch: name(2, 80).optional(),
-        qrcode: upload.optional(),
-        paypassword: payPassword,
+        bankName: name(2, 60).optional(),
+        bankBranch: name(2, 80).optional(),
+        qrCode: upload.optional(),
+        payPassword,
         id: paymentMethodIdField.optional(),
       })
-      .refine((body) => body.type !== 'bank' || body.bank_name !== undefined, {
-        path: ['bank_name'],
+      .refine((body) => body.type !== 'bank' || body.bankName !== undefined, {
+        path: ['bankName'],
         error: bankNeeded,
       }),
-    data: ma,
+    data: paymentMethod,
     refusals: [
       'METHOD_NAME_MISMATCH',
       'METHOD_LIMIT',
@@ -36,14 +38,16 @@ export const paymentMethodCalls = defineEndpoints({
     ],
     changes: true,
   },
-  '/api/Ma/index': {
+  listPaymentMethods: {
+    path: callPaths.listPaymentMethods,
     auth: 'Y',
     summary: 'My payment methods.',
     body: z.object({ type: word.optional() }),
-    data: z.array(ma),
+    data: z.array(paymentMethod),
     refusals: [],
   },
-  '/api/Ma/deleteMa': {
+  deletePaymentMethod: {
+    path: callPaths.deletePaymentMethod,
     auth: 'Y',
     summary: 'Remove a payment method that no open offer or order uses.',
     body: z.object({ id: paymentMethodIdField }),

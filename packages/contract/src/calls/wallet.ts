@@ -13,6 +13,7 @@ import {
   word,
 } from '../fields.ts'
 import { bill, listOf } from '../objects.ts'
+import { callPaths } from '../wire/call-paths.ts'
 
 const required: FieldMessage = 'required'
 const moment = matching(/^\d{1,10}$/, 'integer')
@@ -20,19 +21,20 @@ const moment = matching(/^\d{1,10}$/, 'integer')
   .optional()
 
 export const walletCalls = defineEndpoints({
-  '/api/Pay/payment': {
+  payCoin: {
+    path: callPaths.payCoin,
     auth: 'Y',
     summary: 'Pay coin to a wallet. Always guarded by the payment password.',
     body: z
       .object({
         type: oneOf(['transfer', 'bond']),
-        walletddress: walletAddress.optional(),
+        walletAddress: walletAddress.optional(),
         amount: coinAmount.optional(),
         memo: line(1, 100).optional(),
-        paypassword: payPassword,
+        payPassword,
       })
-      .refine((body) => body.type !== 'transfer' || body.walletddress !== undefined, {
-        path: ['walletddress'],
+      .refine((body) => body.type !== 'transfer' || body.walletAddress !== undefined, {
+        path: ['walletAddress'],
         error: required,
       })
       .refine((body) => body.type !== 'transfer' || body.amount !== undefined, {
@@ -51,7 +53,8 @@ export const walletCalls = defineEndpoints({
     ],
     changes: true,
   },
-  '/api/Usermoneychange': {
+  listBills: {
+    path: callPaths.listBills,
     auth: 'Y',
     summary: 'My bills: every change of my free coin, newest first.',
     body: z.object({

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { flag, pushSubscription } from '../fields.ts'
+import { callPaths } from '../wire/call-paths.ts'
 
 export const webPushCalls = defineEndpoints({
-  '/api/user/push': {
+  setWebPush: {
+    path: callPaths.setWebPush,
     auth: 'Y',
     summary:
       'Web push of order and appeal notices to this browser, on or off: the subscription as the browser writes it (JSON).',

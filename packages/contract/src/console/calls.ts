@@ -1,6 +1,6 @@
 import { orderStates } from '@u-market/domain'
 import { z } from 'zod'
-import { defineEndpoints } from '../endpoint.ts'
+import { defineEndpoints, type Endpoint } from '../endpoint.ts'
 import {
   appealIdField,
   coinAmount,
@@ -14,6 +14,7 @@ import {
   userIdField,
 } from '../fields.ts'
 import { appeal, listOf, order, picture } from '../objects.ts'
+import { type ConsoleCallName, consolePaths } from '../wire/call-paths.ts'
 import { exchangeConsoleCalls } from './exchange-calls.ts'
 import { faultConsoleCalls } from './fault-calls.ts'
 import { helpConsoleCalls } from './help-calls.ts'
@@ -30,18 +31,18 @@ const operator = z.object({
 
 const verification = z.object({
   id: z.number().int(),
-  user_id: z.number().int(),
+  userId: z.number().int(),
   username: z.string(),
   mobile: z.string(),
-  realname: z.string(),
-  idcard: z.string(),
-  idcard_front: picture,
-  idcard_back: picture,
+  realName: z.string(),
+  idNumber: z.string(),
+  idFront: picture,
+  idBack: picture,
   status: z.enum(['pending', 'approved', 'refused']),
   reason: z.string(),
-  decided_by: z.string(),
-  decidetime: time.nullable(),
-  createtime: time,
+  decidedBy: z.string(),
+  decidedAt: time.nullable(),
+  createdAt: time,
 })
 
 const party = z.object({
@@ -49,12 +50,12 @@ const party = z.object({
   username: z.string(),
   nickname: z.string(),
   mobile: z.string(),
-  realname: z.string(),
-  completed_orders: z.number().int(),
-  credit_rating: z.number(),
+  realName: z.string(),
+  completedOrders: z.number().int(),
+  creditRating: z.number(),
 })
 
-const consoleOrder = order.omit({ role: true, actions: true, evaluated: true })
+const consoleOrder = order.omit({ role: true, actions: true, isRated: true })
 const consoleAppeal = appeal.omit({ role: true })
 
 const posting = z.object({
@@ -67,11 +68,11 @@ const user = z.object({
   username: z.string(),
   nickname: z.string(),
   mobile: z.string(),
-  realnamestatus: z.number().int(),
+  verificationStatus: z.number().int(),
   coin: z.string(),
-  frozen_coin: z.string(),
-  completed_orders: z.number().int(),
-  createtime: time,
+  frozenCoin: z.string(),
+  completedOrders: z.number().int(),
+  createdAt: time,
 })
 
 const audit = z.object({
@@ -80,56 +81,62 @@ const audit = z.object({
   action: z.string(),
   subject: z.string(),
   detail: z.string(),
-  request_id: z.string(),
-  createtime: time,
+  requestId: z.string(),
+  createdAt: time,
 })
 
 /** The operators' calls, under the same envelope and rules as the app's, with an operator's token. */
 export const consoleEndpoints = defineEndpoints({
-  '/console/api/login': {
+  signIn: {
+    path: consolePaths.signIn,
     auth: 'N',
     summary: 'Sign an operator in.',
     body: z.object({ username: line(1, 64), password: presentedPassword }),
-    data: operator.extend({ token: z.string(), expires_in: z.number().int() }),
+    data: operator.extend({ token: z.string(), expiresInSeconds: z.number().int() }),
     refusals: ['LOGIN_FAILED', 'LOGIN_LOCKED'],
   },
-  '/console/api/logout': {
+  signOut: {
+    path: consolePaths.signOut,
     auth: 'O',
     summary: 'End this session.',
     body: z.object({}),
     data: z.null(),
     refusals: [],
   },
-  '/console/api/me': {
+  getOperator: {
+    path: consolePaths.getOperator,
     auth: 'O',
     summary:
       'The signed-in operator and what waits: open verifications, appeals, exchanges, merchants, conversations, faults.',
     body: z.object({}),
     data: operator.extend({
-      pending_verifications: z.number().int(),
-      open_appeals: z.number().int(),
-      pending_exchanges: z.number().int(),
-      pending_merchants: z.number().int(),
-      waiting_service: z.number().int(),
-      open_faults: z.number().int(),
+      pendingVerifications: z.number().int(),
+      openAppeals: z.number().int(),
+      pendingExchanges: z.number().int(),
+      pendingMerchants: z.number().int(),
+      waitingService: z.number().int(),
+      openFaults: z.number().int(),
     }),
     refusals: [],
   },
-  '/console/api/verifications': {
+  listVerifications: {
+    path: consolePaths.listVerifications,
     auth: 'O',
     summary: 'Verification applications, the longest waiting first.',
     body: z.object({ status: oneOf(['pending', 'approved', 'refused']).optional(), page, limit }),
-    data: listOf(verification.omit({ idcard_front: true, idcard_back: true })),
+    data: listOf(verification.omit({ idFront: true, idBack: true })),
     refusals: [],
   },
-  '/console/api/verifications/detail': {
+  getVerification: {
+    path: consolePaths.getVerification,
     auth: 'O',
     summary: 'One application with its documents; looking is audited.',
     body: z.object({ id: recordIdField }),
     data: verification,
     refusals: ['VERIFICATION_NOT_FOUND'],
   },
-  '/console/api/verifications/decide': {
+  decideVerification: {
+    path: consolePaths.decideVerification,
     auth: 'O',
     summary: 'Approve, or refuse with a reason that the applicant reads.',
     body: z
@@ -142,14 +149,16 @@ export const consoleEndpoints = defineEndpoints({
     refusals: ['VERIFICATION_NOT_FOUND', 'REVIEW_STATE'],
     changes: true,
   },
-  '/console/api/appeals': {
+  listAppeals: {
+    path: consolePaths.listAppeals,
     auth: 'O',
     summary: 'Appeals, the longest waiting first.',
     body: z.object({ status: oneOf(['open', 'resolved', 'revoked']).optional(), page, limit }),
     data: listOf(consoleAppeal),
     refusals: [],
   },
-  '/console/api/appeals/detail': {
+  getAppeal: {
+    path: consolePaths.getAppeal,
     auth: 'O',
     summary:
       'Everything needed to rule: the order, both parties, slips, chat, and the exact postings of each ruling.',
@@ -163,15 +172,16 @@ export const consoleEndpoints = defineEndpoints({
         z.object({
           sender: z.enum(['buyer', 'seller', 'system']),
           message: z.string(),
-          message_type: z.number().int(),
-          createtime: time,
+          messageType: z.number().int(),
+          createdAt: time,
         }),
       ),
       preview: z.object({ release: posting, refund: posting }),
     }),
     refusals: ['APPEAL_NOT_FOUND'],
   },
-  '/console/api/appeals/rule': {
+  ruleAppeal: {
+    path: consolePaths.ruleAppeal,
     auth: 'O',
     summary: 'Rule an open appeal: release to the buyer or refund to the seller, with a reason both read.',
     body: z.object({ id: appealIdField, ruling: oneOf(['release', 'refund']), reason: paragraph(5, 500) }),
@@ -184,11 +194,12 @@ export const consoleEndpoints = defineEndpoints({
   ...serviceConsoleCalls,
   ...faultConsoleCalls,
   ...helpConsoleCalls,
-  '/console/api/orders': {
+  listOrders: {
+    path: consolePaths.listOrders,
     auth: 'O',
     summary: 'Orders, newest first.',
     body: z.object({
-      pay_status: oneOf(orderStates).optional(),
+      state: oneOf(orderStates).optional(),
       search: line(1, 64).optional(),
       page,
       limit,
@@ -196,22 +207,25 @@ export const consoleEndpoints = defineEndpoints({
     data: listOf(consoleOrder),
     refusals: [],
   },
-  '/console/api/users': {
+  searchUsers: {
+    path: consolePaths.searchUsers,
     auth: 'O',
     summary: 'Users by id, username, nickname or mobile.',
     body: z.object({ search: line(1, 64).optional(), page, limit }),
     data: listOf(user),
     refusals: [],
   },
-  '/console/api/coin/issue': {
+  issueCoin: {
+    path: consolePaths.issueCoin,
     auth: 'O',
     summary: 'Issue coin to a user: a posting like any other. Admins only.',
-    body: z.object({ user_id: userIdField, amount: coinAmount, reason: line(3, 200) }),
-    data: z.object({ posting_id: z.number().int(), coin: z.string() }),
+    body: z.object({ userId: userIdField, amount: coinAmount, reason: line(3, 200) }),
+    data: z.object({ postingId: z.number().int(), coin: z.string() }),
     refusals: ['USER_NOT_FOUND', 'OPERATOR_ROLE'],
     changes: true,
   },
-  '/console/api/books': {
+  checkBooks: {
+    path: consolePaths.checkBooks,
     auth: 'O',
     summary:
       'Do the books balance: entries sum to zero, nothing below zero, balances equal their entries, escrow equals orders.',
@@ -226,18 +240,18 @@ export const consoleEndpoints = defineEndpoints({
     }),
     refusals: [],
   },
-  '/console/api/audit': {
+  listAudit: {
+    path: consolePaths.listAudit,
     auth: 'O',
     summary: 'What operators did, newest first.',
     body: z.object({ page, limit }),
     data: listOf(audit),
     refusals: [],
   },
-})
+}) satisfies Record<ConsoleCallName, Endpoint>
 
 export type ConsoleEndpoints = typeof consoleEndpoints
-export type ConsolePath = keyof ConsoleEndpoints
-export type ConsoleDataOf<P extends ConsolePath> = z.output<ConsoleEndpoints[P]['data']>
-export type ConsoleFormOf<P extends ConsolePath> = {
-  [K in keyof z.input<ConsoleEndpoints[P]['body']>]: z.input<ConsoleEndpoints[P]['body']>[K] | number
+export type ConsoleDataOf<N extends ConsoleCallName> = z.output<ConsoleEndpoints[N]['data']>
+export type ConsoleFormOf<N extends ConsoleCallName> = {
+  [K in keyof z.input<ConsoleEndpoints[N]['body']>]: z.input<ConsoleEndpoints[N]['body']>[K] | number
 }

@@ -3,45 +3,49 @@ import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import { limit, line, matching, oneOf, page, recordIdField } from '../fields.ts'
 import { exchange, listOf } from '../objects.ts'
+import { consolePaths } from '../wire/call-paths.ts'
 
 const required: FieldMessage = 'required'
 
 const consoleExchange = exchange.extend({
-  user_id: z.number().int(),
+  userId: z.number().int(),
   username: z.string(),
   mobile: z.string(),
-  realname: z.string(),
-  decided_by: z.string(),
-  decidetime: z.number().int().nullable(),
+  realName: z.string(),
+  decidedBy: z.string(),
+  decidedAt: z.number().int().nullable(),
 })
 
 export const exchangeConsoleCalls = defineEndpoints({
-  '/console/api/exchanges': {
+  listExchanges: {
+    path: consolePaths.listExchanges,
     auth: 'O',
     summary: 'Exchanges to USDT, the longest waiting first.',
     body: z.object({ status: oneOf(['pending', 'paid', 'refused']).optional(), page, limit }),
     data: listOf(consoleExchange),
     refusals: [],
   },
-  '/console/api/exchanges/detail': {
+  getExchange: {
+    path: consolePaths.getExchange,
     auth: 'O',
     summary: 'One exchange, with where to send how much.',
     body: z.object({ id: recordIdField }),
     data: consoleExchange,
     refusals: ['EXCHANGE_NOT_FOUND'],
   },
-  '/console/api/exchanges/decide': {
+  decideExchange: {
+    path: consolePaths.decideExchange,
     auth: 'O',
     summary: 'Paid, with the transaction id, or refused with a reason that the user reads.',
     body: z
       .object({
         id: recordIdField,
         decision: oneOf(['pay', 'refuse']),
-        txid: matching(/^(?:0[xX])?[0-9a-fA-F]{64}$/, 'invalid').optional(),
+        transactionId: matching(/^(?:0[xX])?[0-9a-fA-F]{64}$/, 'invalid').optional(),
         reason: line(3, 200).optional(),
       })
-      .refine((body) => body.decision === 'refuse' || body.txid !== undefined, {
-        path: ['txid'],
+      .refine((body) => body.decision === 'refuse' || body.transactionId !== undefined, {
+        path: ['transactionId'],
         error: required,
       })
       .refine((body) => body.decision === 'pay' || body.reason !== undefined, {

@@ -2,31 +2,35 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, oneOf, page, paragraph, recordIdField } from '../fields.ts'
 import { fault, listOf } from '../objects.ts'
+import { consolePaths } from '../wire/call-paths.ts'
 
 const consoleFault = fault.extend({
-  user_id: z.number().int(),
+  userId: z.number().int(),
   username: z.string(),
   nickname: z.string(),
   mobile: z.string(),
-  answered_by: z.string(),
+  answeredBy: z.string(),
 })
 
 export const faultConsoleCalls = defineEndpoints({
-  '/console/api/faults': {
+  listFaults: {
+    path: consolePaths.listFaults,
     auth: 'O',
     summary: 'Reported faults, the longest waiting first.',
     body: z.object({ status: oneOf(['open', 'answered']).optional(), page, limit }),
     data: listOf(consoleFault),
     refusals: [],
   },
-  '/console/api/faults/detail': {
+  getFault: {
+    path: consolePaths.getFault,
     auth: 'O',
     summary: 'One report with its pictures.',
     body: z.object({ id: recordIdField }),
     data: consoleFault,
     refusals: ['FAULT_NOT_FOUND'],
   },
-  '/console/api/faults/answer': {
+  answerFault: {
+    path: consolePaths.answerFault,
     auth: 'O',
     summary: 'Answer a report; the reporter reads the words in a notice.',
     body: z.object({ id: recordIdField, answer: paragraph(3, 1000) }),

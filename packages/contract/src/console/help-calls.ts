@@ -4,6 +4,7 @@ import { defineEndpoints } from '../endpoint.ts'
 import { limit, line, oneOf, page, paragraph, recordIdField } from '../fields.ts'
 import { inEachLanguage } from '../locale.ts'
 import { listOf } from '../objects.ts'
+import { consolePaths } from '../wire/call-paths.ts'
 
 const title = line(2, 120)
 const content = paragraph(10, 4000)
@@ -12,20 +13,22 @@ const consoleHelp = z.object({
   id: z.number().int(),
   kind: z.enum(helpKinds),
   topic: z.enum([...helpTopics.faq, ...helpTopics.tutorial, ...helpTopics.about]),
-  ...inEachLanguage('title_', () => z.string()),
-  ...inEachLanguage('content_', () => z.string()),
-  updatetime: z.number().int(),
+  ...inEachLanguage('title', () => z.string()),
+  ...inEachLanguage('content', () => z.string()),
+  updatedAt: z.number().int(),
 })
 
 export const helpConsoleCalls = defineEndpoints({
-  '/console/api/help': {
+  listHelp: {
+    path: consolePaths.listHelp,
     auth: 'O',
     summary: 'Help texts as they are written, in every language.',
     body: z.object({ kind: oneOf(helpKinds).optional(), page, limit }),
     data: listOf(consoleHelp),
     refusals: [],
   },
-  '/console/api/help/detail': {
+  getHelpText: {
+    path: consolePaths.getHelpText,
     auth: 'O',
     summary: 'One help text, and the names that its words may use with what they stand for now.',
     body: z.object({ id: recordIdField }),
@@ -34,13 +37,14 @@ export const helpConsoleCalls = defineEndpoints({
     }),
     refusals: ['ARTICLE_NOT_FOUND'],
   },
-  '/console/api/help/edit': {
+  editHelpText: {
+    path: consolePaths.editHelpText,
     auth: 'O',
     summary: 'New words for a help text, in every language. Only known names may stand in braces.',
     body: z.object({
       id: recordIdField,
-      ...inEachLanguage('title_', () => title),
-      ...inEachLanguage('content_', () => content),
+      ...inEachLanguage('title', () => title),
+      ...inEachLanguage('content', () => content),
     }),
     data: consoleHelp,
     refusals: ['ARTICLE_NOT_FOUND'],

@@ -3,43 +3,47 @@ import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import { limit, line, oneOf, page, recordIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
+import { consolePaths } from '../wire/call-paths.ts'
 
 const required: FieldMessage = 'required'
 
 const merchant = z.object({
   id: z.number().int(),
-  user_id: z.number().int(),
+  userId: z.number().int(),
   username: z.string(),
   mobile: z.string(),
-  realname: z.string(),
-  completed_orders: z.number().int(),
+  realName: z.string(),
+  completedOrders: z.number().int(),
   contact: z.string(),
   remark: z.string(),
   status: z.enum(['pending', 'approved', 'refused', 'left']),
   bond: z.string(),
-  bond_paid: z.union([z.literal(0), z.literal(1)]),
+  bondPaid: z.union([z.literal(0), z.literal(1)]),
   reason: z.string(),
-  decided_by: z.string(),
-  decidetime: z.number().int().nullable(),
-  createtime: z.number().int(),
+  decidedBy: z.string(),
+  decidedAt: z.number().int().nullable(),
+  createdAt: z.number().int(),
 })
 
 export const merchantConsoleCalls = defineEndpoints({
-  '/console/api/merchants': {
+  listMerchants: {
+    path: consolePaths.listMerchants,
     auth: 'O',
     summary: 'Merchants and applications, those who have paid their bond first.',
     body: z.object({ status: oneOf(['pending', 'approved', 'refused', 'left']).optional(), page, limit }),
     data: listOf(merchant),
     refusals: [],
   },
-  '/console/api/merchants/detail': {
+  getMerchant: {
+    path: consolePaths.getMerchant,
     auth: 'O',
     summary: 'One application.',
     body: z.object({ id: recordIdField }),
     data: merchant,
     refusals: ['MERCHANT_NOT_FOUND'],
   },
-  '/console/api/merchants/decide': {
+  decideMerchant: {
+    path: consolePaths.decideMerchant,
     auth: 'O',
     summary: 'Approve a merchant whose bond is there, or refuse with a reason; the bond then goes back.',
     body: z

@@ -3,25 +3,26 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { eventNumberField, given, integer, limit, line, oneOf, page, recordIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
+import { consolePaths } from '../wire/call-paths.ts'
 
 const time = z.number().int()
 
 const conversation = z.object({
   id: z.number().int(),
-  user_id: z.number().int(),
+  userId: z.number().int(),
   username: z.string(),
   nickname: z.string(),
   mobile: z.string(),
-  online: z.union([z.literal(0), z.literal(1)]),
-  state: z.enum(serviceStates),
+  isOnline: z.union([z.literal(0), z.literal(1)]),
+  conversationState: z.enum(serviceStates),
   /** Since when the user waits for an answer; null when they do not. */
-  waiting_since: time.nullable(),
+  waitingSince: time.nullable(),
   /** The newest words of the user or of customer service; empty for a picture. */
-  last_message: z.string(),
-  last_sender: z.enum(['user', 'service']),
-  last_time: time,
+  lastMessage: z.string(),
+  lastSender: z.enum(['user', 'service']),
+  lastTime: time,
   /** The operator who wrote last, or nobody yet. */
-  answered_by: z.string(),
+  answeredBy: z.string(),
   unread: z.number().int(),
 })
 
@@ -31,23 +32,25 @@ const serviceMessage = z.object({
   /** Who of the operators wrote it. */
   operator: z.string(),
   message: z.string(),
-  message_type: z.union([z.literal(0), z.literal(1), z.literal(3)]),
+  messageType: z.union([z.literal(0), z.literal(1), z.literal(3)]),
   /** 1 when the other side has read it. */
   status: z.union([z.literal(0), z.literal(1)]),
-  createtime: time,
+  createdAt: time,
 })
 
 const byId = z.object({ id: recordIdField })
 
 export const serviceConsoleCalls = defineEndpoints({
-  '/console/api/service': {
+  listConversations: {
+    path: consolePaths.listConversations,
     auth: 'O',
     summary: 'The shared inbox: who waits first, the longest waiting on top; then the others, newest first.',
-    body: z.object({ state: oneOf(serviceStates).optional(), page, limit }),
+    body: z.object({ conversationState: oneOf(serviceStates).optional(), page, limit }),
     data: listOf(conversation),
     refusals: [],
   },
-  '/console/api/service/detail': {
+  getConversation: {
+    path: consolePaths.getConversation,
     auth: 'O',
     summary: 'One conversation: its newest fifty messages, oldest first, or those before one of them.',
     body: byId.extend({ before: eventNumberField.optional() }),
@@ -58,29 +61,32 @@ export const serviceConsoleCalls = defineEndpoints({
     }),
     refusals: ['CHAT_NOT_FOUND'],
   },
-  '/console/api/service/answer': {
+  answerConversation: {
+    path: consolePaths.answerConversation,
     auth: 'O',
     summary:
       'Answer the user, in text or with a picture uploaded in the console. `seen` is the newest message that the operator had before them.',
     body: byId.extend({
       // Judged by `chatText` or `chatPicture`, by its type.
       message: given,
-      message_type: integer(0, 1),
-      message_id: line(8, 64),
+      messageType: integer(0, 1),
+      messageId: line(8, 64),
       seen: eventNumberField,
     }),
     data: z.object({ id: z.number().int() }),
     refusals: ['CHAT_NOT_FOUND', 'SERVICE_ANSWERED'],
     changes: true,
   },
-  '/console/api/service/read': {
+  markConversationRead: {
+    path: consolePaths.markConversationRead,
     auth: 'O',
     summary: 'An operator has read up to this message; the user sees it.',
     body: byId.extend({ through: eventNumberField }),
     data: z.null(),
     refusals: ['CHAT_NOT_FOUND'],
   },
-  '/console/api/service/close': {
+  closeConversation: {
+    path: consolePaths.closeConversation,
     auth: 'O',
     summary: 'End the conversation; whatever the user writes next opens it again.',
     body: byId,
@@ -88,7 +94,8 @@ export const serviceConsoleCalls = defineEndpoints({
     refusals: ['CHAT_NOT_FOUND', 'SERVICE_STATE'],
     changes: true,
   },
-  '/console/api/service/reopen': {
+  reopenConversation: {
+    path: consolePaths.reopenConversation,
     auth: 'O',
     summary: 'Take an ended conversation up again.',
     body: byId,

@@ -5,29 +5,29 @@ import type { Actor, CoinEffect, OrderAction, OrderState } from './lifecycle.ts'
  * same mistake before a wrong cell passes. One line a cell: from, act, actor, to, coin. What is not here is forbidden.
  */
 const text = `
-  confirming  confirmOrder   seller    paying      stay
-  confirming  confirmOrder   system    paying      stay
-  confirming  cancelOrder    seller    cancelled   to_stock
-  confirming  cancelOrder    buyer     cancelled   to_stock
-  confirming  expire         system    expired     to_stock
-  paying      userPaid       buyer     releasing   stay
-  paying      cancelOrder    buyer     cancelled   to_stock
-  paying      expire         system    expired     to_stock
-  releasing   sendCoin       seller    completed   to_buyer
-  releasing   apply          seller    appealing   stay
-  releasing   apply          buyer     appealing   stay
-  appealing   revoke         seller    releasing   stay
-  appealing   revoke         buyer     releasing   stay
-  appealing   sendCoin       seller    completed   to_buyer
-  appealing   ruleRelease    operator  completed   to_buyer
-  appealing   ruleRefund     operator  cancelled   to_seller
-  completed   receivedGoods  buyer     completed   stay
-  completed   receivedGoods  system    completed   stay
-  completed   evaluate       buyer     completed   stay
-  completed   evaluate       seller    completed   stay
-  confirming  remindingHim   buyer     confirming  stay
-  paying      remindingHim   seller    paying      stay
-  releasing   remindingHim   buyer     releasing   stay
+  confirming  confirm      seller    paying      stay
+  confirming  confirm      system    paying      stay
+  confirming  cancel       seller    cancelled   to_stock
+  confirming  cancel       buyer     cancelled   to_stock
+  confirming  expire       system    expired     to_stock
+  paying      markPaid     buyer     releasing   stay
+  paying      cancel       buyer     cancelled   to_stock
+  paying      expire       system    expired     to_stock
+  releasing   release      seller    completed   to_buyer
+  releasing   appeal       seller    appealing   stay
+  releasing   appeal       buyer     appealing   stay
+  appealing   revoke       seller    releasing   stay
+  appealing   revoke       buyer     releasing   stay
+  appealing   release      seller    completed   to_buyer
+  appealing   ruleRelease  operator  completed   to_buyer
+  appealing   ruleRefund   operator  cancelled   to_seller
+  completed   acknowledge  buyer     completed   stay
+  completed   acknowledge  system    completed   stay
+  completed   rate         buyer     completed   stay
+  completed   rate         seller    completed   stay
+  confirming  remind       buyer     confirming  stay
+  paying      remind       seller    paying      stay
+  releasing   remind       buyer     releasing   stay
 `
 
 type Cell = { from: OrderState; action: OrderAction; by: Actor; to: OrderState; coin: CoinEffect }

@@ -7,8 +7,8 @@ const MINUTE = 60_000
 const order = (facts: Partial<OrderFacts> & Pick<OrderFacts, 'state'>): OrderFacts => ({
   deadlineAt: 10 * MINUTE,
   appealedBy: null,
-  isReceived: false,
-  isEvaluatedBy: { buyer: false, seller: false },
+  isAcknowledged: false,
+  isRatedBy: { buyer: false, seller: false },
   remindedAt: null,
   ...facts,
 })
@@ -16,15 +16,15 @@ const order = (facts: Partial<OrderFacts> & Pick<OrderFacts, 'state'>): OrderFac
 describe('what the table asks beyond state and role', () => {
   test('the buyer may appeal from the release deadline on, to the millisecond', () => {
     const releasing = order({ state: 'releasing' })
-    expect(decideAction(releasing, 'apply', 'buyer', 10 * MINUTE - 1)).toEqual({
+    expect(decideAction(releasing, 'appeal', 'buyer', 10 * MINUTE - 1)).toEqual({
       allowed: false,
       reason: 'APPEAL_TOO_EARLY',
       opensAt: 600,
     })
-    expect(decideAction(releasing, 'apply', 'buyer', 10 * MINUTE).allowed).toBe(true)
+    expect(decideAction(releasing, 'appeal', 'buyer', 10 * MINUTE).allowed).toBe(true)
   })
   test('the seller may appeal at once', () => {
-    expect(decideAction(order({ state: 'releasing' }), 'apply', 'seller', 0).allowed).toBe(true)
+    expect(decideAction(order({ state: 'releasing' }), 'appeal', 'seller', 0).allowed).toBe(true)
   })
   test('only the one who appealed may take it back', () => {
     const appealing = order({ state: 'appealing', appealedBy: 'buyer' })
@@ -41,40 +41,40 @@ describe('what the table asks beyond state and role', () => {
   })
   test('a reminder waits three minutes for the next', () => {
     const reminded = order({ state: 'paying', remindedAt: MINUTE })
-    expect(decideAction(reminded, 'remindingHim', 'seller', MINUTE + 500)).toEqual({
+    expect(decideAction(reminded, 'remind', 'seller', MINUTE + 500)).toEqual({
       allowed: false,
       reason: 'REMIND_TOO_SOON',
       retryAfterSeconds: 180,
     })
-    expect(decideAction(reminded, 'remindingHim', 'seller', 4 * MINUTE - 1)).toMatchObject({
+    expect(decideAction(reminded, 'remind', 'seller', 4 * MINUTE - 1)).toMatchObject({
       retryAfterSeconds: 1,
     })
-    expect(decideAction(reminded, 'remindingHim', 'seller', 4 * MINUTE).allowed).toBe(true)
+    expect(decideAction(reminded, 'remind', 'seller', 4 * MINUTE).allowed).toBe(true)
   })
   test('each side rates once, and receipt is acknowledged once', () => {
     const rated = order({
       state: 'completed',
-      isEvaluatedBy: { buyer: true, seller: false },
-      isReceived: true,
+      isRatedBy: { buyer: true, seller: false },
+      isAcknowledged: true,
     })
-    expect(decideAction(rated, 'evaluate', 'buyer', 0)).toMatchObject({ reason: 'ALREADY_EVALUATED' })
-    expect(decideAction(rated, 'evaluate', 'seller', 0).allowed).toBe(true)
-    expect(decideAction(rated, 'receivedGoods', 'buyer', 0)).toMatchObject({ reason: 'ORDER_STATE' })
+    expect(decideAction(rated, 'rate', 'buyer', 0)).toMatchObject({ reason: 'ALREADY_EVALUATED' })
+    expect(decideAction(rated, 'rate', 'seller', 0).allowed).toBe(true)
+    expect(decideAction(rated, 'acknowledge', 'buyer', 0)).toMatchObject({ reason: 'ORDER_STATE' })
   })
 })
 
 describe('the acts open to a party', () => {
   test.each([
-    ['confirming', 'buyer', ['cancelOrder', 'remindingHim']],
-    ['confirming', 'seller', ['confirmOrder', 'cancelOrder']],
-    ['paying', 'buyer', ['cancelOrder', 'userPaid']],
-    ['paying', 'seller', ['remindingHim']],
-    ['releasing', 'buyer', ['remindingHim']],
-    ['releasing', 'seller', ['sendCoin', 'apply']],
+    ['confirming', 'buyer', ['cancel', 'remind']],
+    ['confirming', 'seller', ['confirm', 'cancel']],
+    ['paying', 'buyer', ['cancel', 'markPaid']],
+    ['paying', 'seller', ['remind']],
+    ['releasing', 'buyer', ['remind']],
+    ['releasing', 'seller', ['release', 'appeal']],
     ['appealing', 'buyer', ['revoke']],
-    ['appealing', 'seller', ['sendCoin']],
-    ['completed', 'buyer', ['receivedGoods', 'evaluate']],
-    ['completed', 'seller', ['evaluate']],
+    ['appealing', 'seller', ['release']],
+    ['completed', 'buyer', ['acknowledge', 'rate']],
+    ['completed', 'seller', ['rate']],
     ['cancelled', 'buyer', []],
     ['expired', 'seller', []],
   ] as const)('%s, %s: %j', (state, actor, expected) => {
@@ -89,16 +89,16 @@ describe('the acts open to a party', () => {
   test('a missed release deadline closes nothing: it opens the appeal to the buyer', () => {
     const late = order({ state: 'releasing' })
     expect(isOverdue(late, 99 * MINUTE)).toBe(false)
-    expect(actionsOpenTo(late, 'buyer', 99 * MINUTE)).toContain('apply')
-    expect(actionsOpenTo(late, 'seller', 99 * MINUTE)).toContain('sendCoin')
+    expect(actionsOpenTo(late, 'buyer', 99 * MINUTE)).toContain('appeal')
+    expect(actionsOpenTo(late, 'seller', 99 * MINUTE)).toContain('release')
   })
   test('are exactly those that would be allowed, unless the order is overdue', () => {
     const facts = fc.record({
       state: fc.constantFrom(...orderStates),
       deadlineAt: fc.option(fc.integer({ min: 0, max: 100 })),
       appealedBy: fc.constantFrom('buyer' as const, 'seller' as const, null),
-      isReceived: fc.boolean(),
-      isEvaluatedBy: fc.record({ buyer: fc.boolean(), seller: fc.boolean() }),
+      isAcknowledged: fc.boolean(),
+      isRatedBy: fc.record({ buyer: fc.boolean(), seller: fc.boolean() }),
       remindedAt: fc.option(fc.integer({ min: 0, max: 100 })),
     })
     fc.assert(

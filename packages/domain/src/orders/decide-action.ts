@@ -15,8 +15,8 @@ export type OrderFacts = {
   /** When the awaited act is due, or null. */
   readonly deadlineAt: number | null
   readonly appealedBy: 'buyer' | 'seller' | null
-  readonly isReceived: boolean
-  readonly isEvaluatedBy: { readonly buyer: boolean; readonly seller: boolean }
+  readonly isAcknowledged: boolean
+  readonly isRatedBy: { readonly buyer: boolean; readonly seller: boolean }
   readonly remindedAt: number | null
 }
 
@@ -40,11 +40,9 @@ const conditions: Record<Condition, (order: OrderFacts, actor: Actor, now: numbe
         ? { reason: 'APPEAL_TOO_EARLY', opensAt: seconds(deadlineAt) }
         : null,
     appellant: ({ appealedBy }, actor) => (appealedBy === actor ? null : { reason: 'ORDER_ROLE' }),
-    not_received: ({ isReceived }) => (isReceived ? { reason: 'ORDER_STATE' } : null),
-    not_evaluated: ({ isEvaluatedBy }, actor) =>
-      (actor === 'buyer' || actor === 'seller') && isEvaluatedBy[actor]
-        ? { reason: 'ALREADY_EVALUATED' }
-        : null,
+    not_acknowledged: ({ isAcknowledged }) => (isAcknowledged ? { reason: 'ORDER_STATE' } : null),
+    not_rated: ({ isRatedBy }, actor) =>
+      (actor === 'buyer' || actor === 'seller') && isRatedBy[actor] ? { reason: 'ALREADY_EVALUATED' } : null,
     remind_due: ({ remindedAt }, _, now) => {
       const wait = remindedAt === null ? 0 : remindedAt + REMINDER_INTERVAL_SECONDS * 1000 - now
       return wait > 0 ? { reason: 'REMIND_TOO_SOON', retryAfterSeconds: seconds(wait) } : null

@@ -12,8 +12,8 @@ const ripe = (state: OrderFacts['state'], appealedBy: OrderFacts['appealedBy']):
   state,
   deadlineAt: DEADLINE,
   appealedBy,
-  isReceived: false,
-  isEvaluatedBy: { buyer: false, seller: false },
+  isAcknowledged: false,
+  isRatedBy: { buyer: false, seller: false },
   remindedAt: null,
 })
 
@@ -101,9 +101,9 @@ describe('random walks', () => {
   const after = (order: OrderFacts, { action, actor, to: state, now }: Act): OrderFacts => ({
     state,
     deadlineAt: state === order.state ? order.deadlineAt : isOpen(state) ? now + 10 * 60_000 : null,
-    appealedBy: action === 'apply' ? (actor === 'buyer' ? 'buyer' : 'seller') : order.appealedBy,
-    isReceived: order.isReceived || action === 'receivedGoods',
-    isEvaluatedBy: action === 'evaluate' ? { ...order.isEvaluatedBy, [actor]: true } : order.isEvaluatedBy,
-    remindedAt: action === 'remindingHim' ? now : order.remindedAt,
+    appealedBy: action === 'appeal' ? (actor === 'buyer' ? 'buyer' : 'seller') : order.appealedBy,
+    isAcknowledged: order.isAcknowledged || action === 'acknowledge',
+    isRatedBy: action === 'rate' ? { ...order.isRatedBy, [actor]: true } : order.isRatedBy,
+    remindedAt: action === 'remind' ? now : order.remindedAt,
   })
 })

@@ -23,8 +23,8 @@ export type CoinEffect = 'stay' | 'to_stock' | 'to_buyer' | 'to_seller'
 export type Condition =
   | 'release_overdue'
   | 'appellant'
-  | 'not_received'
-  | 'not_evaluated'
+  | 'not_acknowledged'
+  | 'not_rated'
   | 'remind_due'
   | 'overdue'
 
@@ -32,7 +32,7 @@ export type Condition =
 export type Window = 'confirm' | 'pay' | 'release' | 'answer' | 'acknowledge'
 
 /** What a clock does by itself. The server holds one function for each. */
-export type ClockDeed = 'expire' | 'remindDeadline' | 'countLateRelease' | 'closeAnswer' | 'receivedGoods'
+export type ClockDeed = 'expire' | 'remindDeadline' | 'countLateRelease' | 'closeAnswer' | 'acknowledge'
 
 /** Runs once, so many seconds after the deadline of its state; a negative number is before it. */
 export type Clock = {
@@ -73,7 +73,7 @@ const states = {
     awaits: null,
     holdsCoin: false,
     window: 'acknowledge',
-    clocks: [{ seconds: 0, does: 'receivedGoods' }],
+    clocks: [{ seconds: 0, does: 'acknowledge' }],
   },
   cancelled: { awaits: null, holdsCoin: false, window: null, clocks: [] },
   expired: { awaits: null, holdsCoin: false, window: null, clocks: [] },
@@ -98,9 +98,9 @@ type Transition = {
 }
 
 export const transitions = [
-  { action: 'confirmOrder', from: 'confirming', by: ['seller', 'system'], to: 'paying', coin: 'stay' },
+  { action: 'confirm', from: 'confirming', by: ['seller', 'system'], to: 'paying', coin: 'stay' },
   {
-    action: 'cancelOrder',
+    action: 'cancel',
     from: 'confirming',
     by: ['seller', 'buyer'],
     to: 'cancelled',
@@ -116,8 +116,8 @@ export const transitions = [
     when: { system: 'overdue' },
     countsAgainst: { system: 'seller' },
   },
-  { action: 'userPaid', from: 'paying', by: ['buyer'], to: 'releasing', coin: 'stay' },
-  { action: 'cancelOrder', from: 'paying', by: ['buyer'], to: 'cancelled', coin: 'to_stock' },
+  { action: 'markPaid', from: 'paying', by: ['buyer'], to: 'releasing', coin: 'stay' },
+  { action: 'cancel', from: 'paying', by: ['buyer'], to: 'cancelled', coin: 'to_stock' },
   {
     action: 'expire',
     from: 'paying',
@@ -126,9 +126,9 @@ export const transitions = [
     coin: 'to_stock',
     when: { system: 'overdue' },
   },
-  { action: 'sendCoin', from: 'releasing', by: ['seller'], to: 'completed', coin: 'to_buyer' },
+  { action: 'release', from: 'releasing', by: ['seller'], to: 'completed', coin: 'to_buyer' },
   {
-    action: 'apply',
+    action: 'appeal',
     from: 'releasing',
     by: ['seller', 'buyer'],
     to: 'appealing',
@@ -143,11 +143,11 @@ export const transitions = [
     coin: 'stay',
     when: { buyer: 'appellant', seller: 'appellant' },
   },
-  { action: 'sendCoin', from: 'appealing', by: ['seller'], to: 'completed', coin: 'to_buyer' },
+  { action: 'release', from: 'appealing', by: ['seller'], to: 'completed', coin: 'to_buyer' },
   { action: 'ruleRelease', from: 'appealing', by: ['operator'], to: 'completed', coin: 'to_buyer' },
   { action: 'ruleRefund', from: 'appealing', by: ['operator'], to: 'cancelled', coin: 'to_seller' },
   {
-    action: 'remindingHim',
+    action: 'remind',
     from: 'confirming',
     by: ['buyer'],
     to: 'confirming',
@@ -155,7 +155,7 @@ export const transitions = [
     when: { buyer: 'remind_due' },
   },
   {
-    action: 'remindingHim',
+    action: 'remind',
     from: 'paying',
     by: ['seller'],
     to: 'paying',
@@ -163,7 +163,7 @@ export const transitions = [
     when: { seller: 'remind_due' },
   },
   {
-    action: 'remindingHim',
+    action: 'remind',
     from: 'releasing',
     by: ['buyer'],
     to: 'releasing',
@@ -171,21 +171,21 @@ export const transitions = [
     when: { buyer: 'remind_due' },
   },
   {
-    action: 'receivedGoods',
+    action: 'acknowledge',
     from: 'completed',
     by: ['buyer', 'system'],
     to: 'completed',
     coin: 'stay',
-    when: { buyer: 'not_received', system: 'not_received' },
+    when: { buyer: 'not_acknowledged', system: 'not_acknowledged' },
     stopsClocks: true,
   },
   {
-    action: 'evaluate',
+    action: 'rate',
     from: 'completed',
     by: ['buyer', 'seller'],
     to: 'completed',
     coin: 'stay',
-    when: { buyer: 'not_evaluated', seller: 'not_evaluated' },
+    when: { buyer: 'not_rated', seller: 'not_rated' },
   },
 ] as const satisfies readonly Transition[]
 

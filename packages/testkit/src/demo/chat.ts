@@ -5,11 +5,11 @@ import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './market.ts'
 
 /** Lines are sent over the socket; without a port there is none, so the use case behind it is asked. */
-const openChat = ({ app }: DemoMarket, of: { buy_orderid: string } | { service: 1 }) => {
-  const name = 'service' in of ? 'service' : of.buy_orderid
+const openChat = ({ app }: DemoMarket, of: { orderId: string } | { service: 1 }) => {
+  const name = 'service' in of ? 'service' : of.orderId
   let count = 0
   const send = async (sender: Trader, text: string, messageType: 0 | 1): Promise<void> => {
-    const { session } = await sender.call('/api/chat/history', of)
+    const { session } = await sender.call('listMessages', of)
     await sendMessage(app.deps, {
       senderId: userId(sender.id),
       sessionId: session.id,
@@ -28,7 +28,7 @@ const openChat = ({ app }: DemoMarket, of: { buy_orderid: string } | { service: 
   }
 }
 
-export const openOrderChat = (market: DemoMarket, { buy_orderid }: Pick<Order, 'buy_orderid'>) =>
-  openChat(market, { buy_orderid })
+export const openOrderChat = (market: DemoMarket, { orderId }: Pick<Order, 'orderId'>) =>
+  openChat(market, { orderId })
 
 export const openServiceChat = (market: DemoMarket) => openChat(market, { service: 1 })

@@ -29,7 +29,7 @@ const signIn = async (account: string) => {
     address: '10.3.0.1',
   }
   const client = createStrictClient(overHttp(server.baseUrl), identity)
-  const info = await client.call('/api/user/login', { account, password: 'demo-1234' })
+  const info = await client.call('signIn', { account, password: 'demo-1234' })
   identity.token = info.token
   return { client, info }
 }
@@ -45,38 +45,36 @@ describe('the demo', () => {
     async (name) => {
       const { client, info } = await signIn(name)
       expect(info).toMatchObject({
-        realnamestatus: 2,
-        has_paypassword: 1,
-        merchant_status: name === 'mei' ? 'approved' : 'none',
+        verificationStatus: 2,
+        hasPayPassword: 1,
+        merchantStatus: name === 'mei' ? 'approved' : 'none',
       })
       expect(Number(info.coin)).toBeGreaterThan(100)
-      expect((await client.call('/api/Ma/index', {})).length).toBeGreaterThan(1)
-      expect((await client.call('/api/Usermoneychange', {})).total).toBeGreaterThan(5)
-      expect((await client.call('/api/notice', {})).total).toBeGreaterThan(5)
-      expect(
-        (await client.call('/api/Userorder/index', { pay_status: 'completed' })).total,
-      ).toBeGreaterThanOrEqual(3)
+      expect((await client.call('listPaymentMethods', {})).length).toBeGreaterThan(1)
+      expect((await client.call('listBills', {})).total).toBeGreaterThan(5)
+      expect((await client.call('listNotices', {})).total).toBeGreaterThan(5)
+      expect((await client.call('listOrders', { state: 'completed' })).total).toBeGreaterThanOrEqual(3)
     },
   )
   test('bob has at most one open order, and the price to beat is alice’s', async () => {
     const { client } = await signIn('bob')
-    const { data } = await client.call('/api/Userorder/index', { limit: 50 })
+    const { data } = await client.call('listOrders', { limit: 50 })
     expect(data.filter(({ awaits }) => awaits !== null).length).toBeLessThanOrEqual(1)
-    const [best] = (await client.call('/api/shoppingmall', {})).data
+    const [best] = (await client.call('listOffers', {})).data
     expect(best!.nickname).toBe('Alice')
   })
   test('bob has one exchange that was paid and one that waits', async () => {
     const { client } = await signIn('bob')
-    const { data } = await client.call('/api/usdtexchange/orders', {})
+    const { data } = await client.call('listExchanges', {})
     expect(data.map(({ status }) => status)).toEqual(['pending', 'paid'])
   })
   test('nina is new, oscar waits, and there are offers in every state', async () => {
-    expect((await signIn('nina')).info.realnamestatus).toBe(0)
-    expect((await signIn('oscar')).info.realnamestatus).toBe(1)
+    expect((await signIn('nina')).info.verificationStatus).toBe(0)
+    expect((await signIn('oscar')).info.verificationStatus).toBe(1)
     const offers = await Promise.all(
       ['alice', 'bob', 'mei'].map(async (name) => {
         const { client } = await signIn(name)
-        return (await client.call('/api/shoppingmall/mySell', { limit: 50 })).data
+        return (await client.call('listMyOffers', { limit: 50 })).data
       }),
     )
     expect(new Set(offers.flat().map(({ status }) => status))).toEqual(new Set(['up', 'down', 'soldout']))
@@ -87,20 +85,20 @@ describe('the demo', () => {
       locale: 'en-US',
       address: '10.3.0.2',
     })
-    const { token } = await client.console('/console/api/login', {
+    const { token } = await client.console('signIn', {
       username: 'olivia',
       password: 'demo-1234',
     })
     client.identity.token = token
-    expect(await client.console('/console/api/me', {})).toMatchObject({
-      pending_verifications: 1,
-      open_appeals: 1,
-      pending_exchanges: 1,
-      waiting_service: 1,
-      open_faults: 1,
+    expect(await client.console('getOperator', {})).toMatchObject({
+      pendingVerifications: 1,
+      openAppeals: 1,
+      pendingExchanges: 1,
+      waitingService: 1,
+      openFaults: 1,
     })
-    const [appeal] = (await client.console('/console/api/appeals', { status: 'open' })).data
-    const page = await client.console('/console/api/appeals/detail', { id: appeal!.id })
+    const [appeal] = (await client.console('listAppeals', { status: 'open' })).data
+    const page = await client.console('getAppeal', { id: appeal!.id })
     expect(page.chat.filter(({ sender }) => sender !== 'system').length).toBeGreaterThan(1)
   })
   test('names the whole cast and its keys', () => {

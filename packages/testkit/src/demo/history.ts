@@ -91,7 +91,7 @@ export const playLastDays = async (market: DemoMarket, { alice, bob, mei }: Trad
 
   const { id } = await bob.exchanges({ coin: '20.00' })
   await market.advance({ minutes: 40 })
-  await olivia.call('/console/api/exchanges/decide', { id, decision: 'pay', txid: TRANSACTION })
+  await olivia.call('decideExchange', { id, decision: 'pay', transactionId: TRANSACTION })
   await market.advance({ hours: 20 })
 }
 

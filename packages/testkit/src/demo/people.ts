@@ -19,12 +19,12 @@ const documentsOf = async ({ realName, documentNumber }: Role) => {
 
 const giveFace = async (trader: Trader, ground: string): Promise<void> => {
   const { url } = await trader.client.upload(await avatar(trader.nickname.charAt(0), ground), 'avatar')
-  await trader.call('/api/user/profile', { nickname: trader.nickname, avatar: url })
+  await trader.call('editProfile', { nickname: trader.nickname, avatar: url })
 }
 
 /** Mei applies, pays her bond, and is approved. */
 const approveMerchant = async (trader: Trader, operator: ConsoleOperator): Promise<void> => {
-  await trader.call('/api/user/certifiedmerchant', {
+  await trader.call('certifyMerchant', {
     apply: '1',
     contact: `${trader.username}@example.com`,
     remark: 'I trade every day from nine to nine.',
@@ -44,8 +44,8 @@ export const admitTraders = async (market: DemoMarket) => {
       {
         type: 'bank',
         account: '6222 0210 0111 4477',
-        bank_name: 'Bank of Utopia',
-        bank_branch: 'Harbour Branch',
+        bankName: 'Bank of Utopia',
+        bankBranch: 'Harbour Branch',
       },
       { type: 'alipay', account: 'alice@example.com' },
     ]),
@@ -53,8 +53,8 @@ export const admitTraders = async (market: DemoMarket) => {
       {
         type: 'bank',
         account: '6217 0033 8800 1290',
-        bank_name: 'Utopia Savings Bank',
-        bank_branch: 'Old Town',
+        bankName: 'Utopia Savings Bank',
+        bankBranch: 'Old Town',
       },
       { type: 'wechat', account: 'bob_lin_88' },
     ]),
@@ -62,8 +62,8 @@ export const admitTraders = async (market: DemoMarket) => {
       {
         type: 'bank',
         account: '6228 4801 5566 7788',
-        bank_name: 'Merchants of Utopia',
-        bank_branch: 'Central',
+        bankName: 'Merchants of Utopia',
+        bankBranch: 'Central',
       },
       { type: 'alipay', account: 'mei.trade@example.com' },
       { type: 'wechat', account: 'mei_trade' },
@@ -77,10 +77,7 @@ export const admitTraders = async (market: DemoMarket) => {
 /** Nina is new, and Oscar waits for the operator's decision. */
 export const admitNewcomers = async ({ transport }: DemoMarket) => {
   const [nina, oscar] = await Promise.all([register(roles.nina, transport), register(roles.oscar, transport)])
-  await Promise.all([
-    giveFace(nina, NINA),
-    oscar.call('/api/user/profile', { nickname: roles.oscar.nickname }),
-  ])
+  await Promise.all([giveFace(nina, NINA), oscar.call('editProfile', { nickname: roles.oscar.nickname })])
   await Promise.all([setPayPassword(nina), setPayPassword(oscar)])
   await applyForVerification(oscar, roles.oscar, await documentsOf(roles.oscar))
   return { nina, oscar }

@@ -7,17 +7,17 @@ type Cast = { readonly alice: Trader; readonly bob: Trader; readonly nina: Trade
 
 /** Bob's report was answered yesterday; Oscar's still waits in the queue. */
 const playFaults = async (market: DemoMarket, { bob, oscar }: Cast): Promise<void> => {
-  const { id } = await bob.call('/api/user/fault', {
+  const { id } = await bob.call('reportFault', {
     type: 'app',
     content: 'After I turn my phone sideways the countdown stands still until I reload.',
   })
   await market.advance({ minutes: 40 })
   const olivia = await market.operator()
-  await olivia.call('/console/api/faults/answer', {
+  await olivia.call('answerFault', {
     id,
     answer: 'Thank you, we have mended this. Please close the app once and open it again.',
   })
-  await oscar.call('/api/user/fault', {
+  await oscar.call('reportFault', {
     type: 'account',
     content: 'The camera stays black when I take the picture of my document. A file works.',
     contact: 'oscar@example.com',
@@ -32,14 +32,14 @@ export const playService = async (market: DemoMarket, cast: Cast): Promise<void>
   await chat.says(alice, 'Can I raise the upper limit of an offer that already has an open order?')
   await market.advance({ minutes: 6 })
   const olivia = await market.operator()
-  const { data } = await olivia.call('/console/api/service', { state: 'waiting' })
+  const { data } = await olivia.call('listConversations', { conversationState: 'waiting' })
   for (const { id } of data) {
-    const { messages } = await olivia.call('/console/api/service/detail', { id })
-    await olivia.call('/console/api/service/answer', {
+    const { messages } = await olivia.call('getConversation', { id })
+    await olivia.call('answerConversation', {
       id,
       message: 'Yes. The open order keeps the terms it was placed on; the new limit holds for the next one.',
-      message_type: 0,
-      message_id: `demo-answer-${id}`,
+      messageType: 0,
+      messageId: `demo-answer-${id}`,
       seen: messages.at(-1)?.id ?? 0,
     })
   }

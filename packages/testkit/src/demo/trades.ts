@@ -1,10 +1,10 @@
-import type { Order, Product } from '@u-market/contract'
+import type { Offer, Order } from '@u-market/contract'
 import { paymentSlip } from '../pictures.ts'
 import type { Trader } from '../trader.ts'
 import { openOrderChat } from './chat.ts'
 import type { DemoMarket } from './market.ts'
 
-export type Trade = { buyer: Trader; seller: Trader; offer: Product; type?: string } & (
+export type Trade = { buyer: Trader; seller: Trader; offer: Offer; type?: string } & (
   | { num: string; amount?: never }
   | { amount: string; num?: never }
 )
@@ -15,21 +15,21 @@ export const pay = async (
   order: Order,
   { buyer, seller }: Pick<Trade, 'buyer' | 'seller'>,
 ) => {
-  const { ma, memo_code: memo, amount, currency } = await buyer.sees(order)
+  const { method, paymentReference: memo, amount, currency } = await buyer.sees(order)
   const slip = await paymentSlip({
     amount,
     currency,
     from: buyer.realName,
     to: seller.realName,
-    account: ma?.account ?? '',
+    account: method?.account ?? '',
     at: market.now(),
     memo,
   })
   const { url } = await buyer.client.upload(slip, 'voucher')
-  return buyer.call('/api/Userorder/userPaid', {
-    buy_orderid: order.buy_orderid,
-    voucher: url,
-    payer_name: buyer.realName,
+  return buyer.call('markPaid', {
+    orderId: order.orderId,
+    proofs: url,
+    payerName: buyer.realName,
   })
 }
 
@@ -44,7 +44,7 @@ export const order = ({ buyer, offer, type, ...quantity }: Trade): Promise<Order
 export const tradeUntilPaid = async (market: DemoMarket, trade: Trade): Promise<Order> => {
   const placed = await order(trade)
   await market.advance({ minutes: 1 })
-  if (placed.pay_status === 'confirming') await trade.seller.confirms(placed)
+  if (placed.state === 'confirming') await trade.seller.confirms(placed)
   await market.advance({ minutes: 3 })
   return pay(market, placed, trade)
 }

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@u-market/contract'
+import type { FieldName, RefusalReason } from '@u-market/contract'
 import { RefusedError, TransportError } from '@u-market/contract/client'
 import { i18n } from '../i18n/i18n.ts'
 
@@ -19,7 +19,7 @@ export const isRefused = (error: unknown, ...reasons: readonly RefusalReason[]):
   error instanceof RefusedError && reasons.includes(error.reason)
 
 /** The message for one field of the form, from `data.fields`. */
-export const fieldError = (error: unknown, field: string): string | undefined =>
+export const fieldError = (error: unknown, field: FieldName): string | undefined =>
   error instanceof RefusedError ? error.fields[field] : undefined
 
 /** What no field shows: the error as a whole, unless it is about fields alone. */

@@ -8,7 +8,7 @@ const numbered = () => {
 
 test('issuing the same coin again after a lost answer uses the same key', () => {
   const ring = numbered()
-  expect(ring.keyFor({ user_id: 3, amount: '5' })).toBe(ring.keyFor({ user_id: 3, amount: '5' }))
+  expect(ring.keyFor({ userId: 3, amount: '5' })).toBe(ring.keyFor({ userId: 3, amount: '5' }))
 })
 
 test('another amount, or the same one after success, is another act', () => {

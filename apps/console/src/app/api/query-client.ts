@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { ConsolePath } from '@u-market/contract'
+import type { ConsoleCallName } from '@u-market/contract'
 import { RefusedError, TransportError } from '@u-market/contract/client'
 
 const MOST_RETRIES = 2
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
 })
 
 /** Marks answers as stale: what is on the screen is fetched again at once, the rest when it is next shown. */
-export const refresh = (...paths: readonly ConsolePath[]): Promise<void> => {
+export const refresh = (...paths: readonly ConsoleCallName[]): Promise<void> => {
   const wanted = new Set<unknown>(paths)
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => wanted.has(queryKey[0]) })
 }

@@ -1,5 +1,5 @@
 import { hashKey, useMutation, useQuery } from '@tanstack/react-query'
-import type { ConsoleDataOf, ConsoleFormOf, ConsolePath } from '@u-market/contract'
+import type { ConsoleCallName, ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
 import { RefusedError } from '@u-market/contract/client'
 import { useState } from 'react'
 import { useLocale } from '../i18n/i18n.ts'
@@ -20,7 +20,7 @@ type ReadOptions = {
 const isSameForm = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
 
 /** Reads a call. Answers hold texts in the operator's language, so the language is part of the question. */
-export const useRead = <P extends ConsolePath>(
+export const useRead = <P extends ConsoleCallName>(
   path: P,
   form: ConsoleFormOf<P>,
   options: ReadOptions = {},
@@ -38,15 +38,15 @@ export const useRead = <P extends ConsolePath>(
   })
 }
 
-type ActOptions<P extends ConsolePath> = {
+type ActOptions<P extends ConsoleCallName> = {
   readonly onSuccess?: (data: ConsoleDataOf<P>, form: ConsoleFormOf<P>) => void
   readonly onRefused?: () => void
   /** Reads that the act makes stale; after a refusal too, since a refusal often says that the page is old. */
-  readonly refreshes?: readonly ConsolePath[]
+  readonly refreshes?: readonly ConsoleCallName[]
 }
 
 /** An act with the idempotency key of its filled form: `mutate(form)`, `isPending`, `error`. */
-export const useAct = <P extends ConsolePath>(
+export const useAct = <P extends ConsoleCallName>(
   path: P,
   { onSuccess, onRefused, refreshes = [] }: ActOptions<P> = {},
 ) => {

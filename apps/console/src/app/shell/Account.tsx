@@ -16,7 +16,7 @@ const leave = (): void => {
     signOut()
     queryClient.clear()
   }
-  call('/console/api/logout', {}).then(forget, forget)
+  call('signOut', {}).then(forget, forget)
 }
 
 export const Account = () => {

@@ -9,7 +9,7 @@ const COUNT_EVERY_MS = 30_000
 
 export const Menu = () => {
   const t = useT('shell')
-  const { data: me } = useRead('/console/api/me', {}, { everyMs: COUNT_EVERY_MS })
+  const { data: me } = useRead('getOperator', {}, { everyMs: COUNT_EVERY_MS })
   return (
     <nav className={css.menu} aria-label={t('menu')}>
       {areas.map(({ name, to, keys, Icon, counts }) => {

@@ -23,7 +23,7 @@ export const SignInPage = () => {
   const [password, setPassword] = useState('')
   const ids = { username: useId(), password: useId() }
   const signIn = useMutation({
-    mutationFn: () => call('/console/api/login', { username: username.trim(), password }),
+    mutationFn: () => call('signIn', { username: username.trim(), password }),
     onSuccess: (answer) => {
       queryClient.clear() // nothing of one operator is shown to the next
       startSession(answer)

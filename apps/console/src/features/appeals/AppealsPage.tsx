@@ -9,7 +9,7 @@ import { Time } from '../../parts/Time.tsx'
 import { useAddress } from '../../parts/use-address.ts'
 import { statuses, statusOf, textOf, tones } from './texts.ts'
 
-type Row = ConsoleDataOf<'/console/api/appeals'>['data'][number]
+type Row = ConsoleDataOf<'listAppeals'>['data'][number]
 const PAGE_ROWS = 50
 const NEW_EVERY_MS = 30_000
 
@@ -19,16 +19,16 @@ export const AppealsPage = () => {
   const { text, page } = useAddress()
   const status = statusOf(text('status'))
   const list = useRead(
-    '/console/api/appeals',
+    'listAppeals',
     { status, page, limit: PAGE_ROWS },
     { keepsPrevious: true, everyMs: NEW_EVERY_MS },
   )
   const columns: Column<Row>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('type'), cell: (row) => t(row.type) },
-    { title: t('appliedBy'), cell: (row) => t(row.applied_by) },
+    { title: t('appliedBy'), cell: (row) => t(row.appliedBy) },
     { title: t('content'), cell: (row) => row.content, grows: true },
-    { title: t('order'), cell: (row) => row.buy_orderid, leaves: 1 },
+    { title: t('order'), cell: (row) => row.orderId, leaves: 1 },
     ...(status === 'open'
       ? [
           {
@@ -38,15 +38,15 @@ export const AppealsPage = () => {
                 <Tag tone={row.awaits === 'operator' ? 'danger' : 'waiting'}>{t(row.awaits)}</Tag>
               ),
           },
-          { title: t('deadline'), cell: (row: Row) => <Time at={row.deadline} />, leaves: 1 as const },
-          { title: t('waiting'), cell: (row: Row) => wait(row.createtime), isNumeric: true },
+          { title: t('deadline'), cell: (row: Row) => <Time at={row.deadlineAt} />, leaves: 1 as const },
+          { title: t('waiting'), cell: (row: Row) => wait(row.createdAt), isNumeric: true },
         ]
       : [
           {
             title: t('result'),
             cell: (row: Row) => <Tag tone={tones[row.status]}>{textOf(t, row.result)}</Tag>,
           },
-          { title: t('applied'), cell: (row: Row) => <Time at={row.createtime} /> },
+          { title: t('applied'), cell: (row: Row) => <Time at={row.createdAt} /> },
         ]),
   ]
   return (

@@ -11,7 +11,7 @@ export const Chat = ({ review }: { readonly review: Review }) => {
   if (review.chat.length === 0) return <p className={css.none}>{t('noChat')}</p>
   return (
     <ol className={css.chat} aria-label={t('chat')}>
-      {review.chat.map(({ sender, message, message_type, createtime }, at) => (
+      {review.chat.map(({ sender, message, messageType, createdAt }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines only append, and have no id here
         <li key={at} data-sender={sender}>
           {sender !== 'system' && (
@@ -19,14 +19,14 @@ export const Chat = ({ review }: { readonly review: Review }) => {
               {nameOf[sender]} <small>{t(sender)}</small>
             </b>
           )}
-          {message_type === PICTURE ? (
+          {messageType === PICTURE ? (
             <a href={message} target="_blank" rel="noreferrer">
               <img src={message} alt={t('chatPicture')} loading="lazy" />
             </a>
           ) : (
             <span>{message}</span>
           )}
-          <Time at={createtime} />
+          <Time at={createdAt} />
         </li>
       ))}
     </ol>

@@ -14,11 +14,11 @@ export const Parties = ({ review }: { readonly review: Review }) => {
   const t = useT('appeals')
   const { count } = useFormat()
   const rows: readonly (readonly [label: string, cell: (party: Party) => ReactNode])[] = [
-    [t('realname'), (party) => party.realname || '–'],
+    [t('realName'), (party) => party.realName || '–'],
     [t('username'), (party) => <Link to={`/users/${party.id}`}>{party.username}</Link>],
     [t('mobile'), (party) => party.mobile],
-    [t('completed'), (party) => count(party.completed_orders)],
-    [t('rating'), (party) => party.credit_rating.toFixed(1)],
+    [t('completed'), (party) => count(party.completedOrders)],
+    [t('rating'), (party) => party.creditRating.toFixed(1)],
   ]
   return (
     <table className={css.parties} aria-label={t('parties')}>
@@ -28,7 +28,7 @@ export const Parties = ({ review }: { readonly review: Review }) => {
           {sides.map((side) => (
             <th key={side} scope="col">
               <small>{t(side)}</small> {review[side].nickname}{' '}
-              {review.appeal.applied_by === side && <Tag tone="calm">{t('appellant')}</Tag>}
+              {review.appeal.appliedBy === side && <Tag tone="calm">{t('appellant')}</Tag>}
             </th>
           ))}
         </tr>

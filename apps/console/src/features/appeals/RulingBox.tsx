@@ -24,18 +24,13 @@ export const RulingBox = ({ review, onStale }: { readonly review: Review; readon
   const [reason, setReason] = useState('')
   const [isConfirming, setIsConfirming] = useState(false)
   const ids = { reason: useId(), choice: useId() }
-  const rule = useAct('/console/api/appeals/rule', {
-    refreshes: [
-      '/console/api/appeals',
-      '/console/api/appeals/detail',
-      '/console/api/orders',
-      '/console/api/me',
-    ],
+  const rule = useAct('ruleAppeal', {
+    refreshes: ['listAppeals', 'getAppeal', 'listOrders', 'getOperator'],
     onSuccess: () => void message.success(t('saidRuled', { number: appeal.id })),
     onRefused: onStale,
   })
   const text = reason.trim()
-  const nameOf = { release: order.buyer_nickname, refund: order.seller_nickname }
+  const nameOf = { release: order.buyerNickname, refund: order.sellerNickname }
 
   if (appeal.status !== 'open')
     return (
@@ -66,9 +61,9 @@ export const RulingBox = ({ review, onStale }: { readonly review: Review; readon
   const error = formError(rule.error)
   return (
     <form className={css.box} onSubmit={check}>
-      {appeal.awaits !== null && appeal.awaits !== 'operator' && appeal.deadline !== null && (
+      {appeal.awaits !== null && appeal.awaits !== 'operator' && appeal.deadlineAt !== null && (
         <Notice tone="waiting">
-          {t('mayAnswer', { who: t(appeal.awaits), time: time(appeal.deadline) })}
+          {t('mayAnswer', { who: t(appeal.awaits), time: time(appeal.deadlineAt) })}
         </Notice>
       )}
       <fieldset>

@@ -25,7 +25,7 @@ export const RulingPage = () => {
   const { wait } = useFormat()
   const navigate = useNavigate()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useRead('/console/api/appeals/detail', { id })
+  const { data, error, refetch } = useRead('getAppeal', { id })
   const leave = (): void => void navigate('/appeals')
   useShortcuts({ Escape: leave })
   const pictures = data ? pictureOf(t, data) : []
@@ -37,7 +37,7 @@ export const RulingPage = () => {
           {data && <Tag tone={tones[data.appeal.status]}>{t(data.appeal.status)}</Tag>}
           {data && <strong>{t(data.appeal.type)}</strong>}
           {data?.appeal.status === 'open' && (
-            <span className={css.wait}>{t('waitingFor', { time: wait(data.appeal.createtime) })}</span>
+            <span className={css.wait}>{t('waitingFor', { time: wait(data.appeal.createdAt) })}</span>
           )}
           <Link to="/appeals" className={css.back}>
             <ChevronLeft size={14} aria-hidden="true" /> {t('toList')}

@@ -7,11 +7,11 @@ export const Timeline = ({ appeal }: { readonly appeal: Review['appeal'] }) => {
   const t = useT('appeals')
   return (
     <ol className={css.timeline}>
-      {appeal.timeline.map(({ actor, action, content, images, createtime }) => (
-        <li key={`${createtime} ${action} ${actor}`}>
+      {appeal.timeline.map(({ actor, action, content, images, createdAt }) => (
+        <li key={`${createdAt} ${action} ${actor}`}>
           <div>
             <b>{t(actor)}</b> {textOf(t, action)}
-            <Time at={createtime} />
+            <Time at={createdAt} />
           </div>
           {content && <p>{content}</p>}
           {images.length > 0 && <small>{t('pictures', { count: images.length })}</small>}

@@ -3,16 +3,16 @@ import type { Review, T } from './texts.ts'
 
 /** The slip first, then what each side added, each named by who showed it; nothing twice. */
 export const pictureOf = (t: T, { order, appeal }: Review): Document[] => {
-  const slips = order.voucher.map((picture, at) => ({ ...picture, title: t('slip', { number: at + 1 }) }))
+  const slips = order.proofs.map((picture, at) => ({ ...picture, title: t('slip', { number: at + 1 }) }))
   const shown = appeal.timeline.flatMap(({ actor, images }) =>
     images.map((picture, at) => ({ ...picture, title: t('shownBy', { who: t(actor), number: at + 1 }) })),
   )
   const applied = appeal.images.map((picture, at) => ({
     ...picture,
-    title: t('shownBy', { who: t(appeal.applied_by), number: at + 1 }),
+    title: t('shownBy', { who: t(appeal.appliedBy), number: at + 1 }),
   }))
   const byAddress = new Map(
     [...slips, ...shown, ...applied].reverse().map((picture) => [picture.url, picture]),
   )
-  return [...byAddress.values()].reverse().map(({ title, fullurl }) => ({ title, src: fullurl }))
+  return [...byAddress.values()].reverse().map(({ title, fullUrl }) => ({ title, src: fullUrl }))
 }

@@ -3,7 +3,7 @@ import type { Translate } from '@u-market/i18n'
 import type { messages } from '../../locales/en-US/appeals.ts'
 import type { Tone } from '../../parts/Tag.tsx'
 
-export type Review = ConsoleDataOf<'/console/api/appeals/detail'>
+export type Review = ConsoleDataOf<'getAppeal'>
 export type Ruling = 'release' | 'refund'
 type Status = Review['appeal']['status']
 export type T = Translate<typeof messages>

@@ -13,16 +13,16 @@ import { Detail } from './Detail.tsx'
 import { Subject } from './Subject.tsx'
 import { actionText } from './texts.ts'
 
-type Row = ConsoleDataOf<'/console/api/audit'>['data'][number]
+type Row = ConsoleDataOf<'listAudit'>['data'][number]
 const PAGE_ROWS = 50
 const SHOWN_OF_REQUEST = 8
 
 export const AuditPage = () => {
   const t = useT('audit')
   const { set, page } = useAddress()
-  const list = useRead('/console/api/audit', { page, limit: PAGE_ROWS }, { keepsPrevious: true })
+  const list = useRead('listAudit', { page, limit: PAGE_ROWS }, { keepsPrevious: true })
   const columns: Column<Row>[] = [
-    { title: t('time'), cell: (row) => <Time at={row.createtime} /> },
+    { title: t('time'), cell: (row) => <Time at={row.createdAt} /> },
     { title: t('operator'), cell: (row) => row.operator },
     { title: t('action'), cell: (row) => actionText(t, row.action) },
     { title: t('subject'), cell: (row) => <Subject subject={row.subject} /> },
@@ -30,8 +30,8 @@ export const AuditPage = () => {
     {
       title: t('request'),
       cell: (row) => (
-        <CopyText text={row.request_id}>
-          <code title={row.request_id}>{row.request_id.slice(0, SHOWN_OF_REQUEST)}</code>
+        <CopyText text={row.requestId}>
+          <code title={row.requestId}>{row.requestId.slice(0, SHOWN_OF_REQUEST)}</code>
         </CopyText>
       ),
       leaves: 1,

@@ -14,7 +14,7 @@ import css from './BooksPage.module.css'
 import { minorOf } from './minor-of.ts'
 import { checkText, kindText } from './texts.ts'
 
-type Books = ConsoleDataOf<'/console/api/books'>
+type Books = ConsoleDataOf<'checkBooks'>
 type Check = Books['checks'][number]
 type Account = Books['accounts'][number]
 
@@ -29,11 +29,7 @@ const withSum = (accounts: readonly Account[]): Account[] => {
 export const BooksPage = () => {
   const t = useT('books')
   const { count, fullTime } = useFormat()
-  const { data, error, isFetching, refetch, dataUpdatedAt } = useRead(
-    '/console/api/books',
-    {},
-    { isOnce: true },
-  )
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useRead('checkBooks', {}, { isOnce: true })
   const checks: Column<Check>[] = [
     {
       title: t('check'),

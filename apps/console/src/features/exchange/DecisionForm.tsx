@@ -7,7 +7,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import css from './DecisionForm.module.css'
 import type { Exchange } from './statuses.ts'
 
-type Decision = { decision: 'pay'; txid: string } | { decision: 'refuse'; reason: string }
+type Decision = { decision: 'pay'; transactionId: string } | { decision: 'refuse'; reason: string }
 type Props = {
   readonly exchange: Exchange
   readonly error: unknown
@@ -22,26 +22,30 @@ const MOST = 200
 export const DecisionForm = ({ exchange, error, isPending, onDecide }: Props) => {
   const t = useT('exchange')
   const [isRefusing, setIsRefusing] = useState(false)
-  const [draft, setDraft] = useState({ txid: '', reason: '' })
+  const [draft, setDraft] = useState({ transactionId: '', reason: '' })
   const id = useId()
-  const txid = readTransactionId(exchange.network, draft.txid.trim())
+  const transactionId = readTransactionId(exchange.network, draft.transactionId.trim())
   const reason = draft.reason.trim()
-  const isReady = isRefusing ? reason.length >= LEAST_REASON : txid !== null
+  const isReady = isRefusing ? reason.length >= LEAST_REASON : transactionId !== null
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (!isReady || isPending) return
-    onDecide(isRefusing ? { decision: 'refuse', reason } : { decision: 'pay', txid: txid ?? '' })
+    onDecide(
+      isRefusing ? { decision: 'refuse', reason } : { decision: 'pay', transactionId: transactionId ?? '' },
+    )
   }
-  const message = formError(error) ?? fieldError(error, 'txid') ?? fieldError(error, 'reason')
+  const message = formError(error) ?? fieldError(error, 'transactionId') ?? fieldError(error, 'reason')
   const need = isRefusing ? t('needReason') : t('needTxid', { network: exchange.network })
   return (
     <form className={css.decision} onSubmit={submit}>
-      <label htmlFor={id}>{isRefusing ? t('reason') : t('txid')}</label>
+      <label htmlFor={id}>{isRefusing ? t('reason') : t('transactionId')}</label>
       <Input
         id={id}
-        value={isRefusing ? draft.reason : draft.txid}
+        value={isRefusing ? draft.reason : draft.transactionId}
         onChange={({ target }) =>
-          setDraft(isRefusing ? { ...draft, reason: target.value } : { ...draft, txid: target.value })
+          setDraft(
+            isRefusing ? { ...draft, reason: target.value } : { ...draft, transactionId: target.value },
+          )
         }
         maxLength={MOST}
         autoComplete="off"

@@ -19,19 +19,19 @@ export const ExchangePage = () => {
   const { text, page } = useAddress()
   const status = statusOf(text('status'))
   const list = useRead(
-    '/console/api/exchanges',
+    'listExchanges',
     { status, page, limit: PAGE_ROWS },
     { keepsPrevious: true, everyMs: NEW_EVERY_MS },
   )
   const columns: Column<Exchange>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
-    { title: t('user'), cell: (row) => `${row.realname} @${row.username}`, leaves: 1 },
+    { title: t('user'), cell: (row) => `${row.realName} @${row.username}`, leaves: 1 },
     { title: t('arrives'), cell: (row) => <Amount value={row.usdt} unit="USDT" />, isNumeric: true },
     { title: t('network'), cell: (row) => row.network },
     { title: t('coin'), cell: (row) => <Amount value={row.coin} unit="U" />, isNumeric: true, leaves: 2 },
-    { title: t('asked'), cell: (row) => <Time at={row.createtime} />, leaves: 2 },
+    { title: t('asked'), cell: (row) => <Time at={row.createdAt} />, leaves: 2 },
     status === 'pending'
-      ? { title: t('waiting'), cell: (row) => wait(row.createtime), isNumeric: true }
+      ? { title: t('waiting'), cell: (row) => wait(row.createdAt), isNumeric: true }
       : { title: t('status'), cell: (row) => <Tag tone={tones[row.status]}>{t(row.status)}</Tag> },
   ]
   return (

@@ -19,14 +19,9 @@ export const ExchangePanel = ({ id, onClose, onNext }: Props) => {
   const t = useT('exchange')
   const { wait } = useFormat()
   const { message } = App.useApp()
-  const { data, error, refetch } = useRead('/console/api/exchanges/detail', { id })
-  const decide = useAct('/console/api/exchanges/decide', {
-    refreshes: [
-      '/console/api/exchanges',
-      '/console/api/exchanges/detail',
-      '/console/api/me',
-      '/console/api/books',
-    ],
+  const { data, error, refetch } = useRead('getExchange', { id })
+  const decide = useAct('decideExchange', {
+    refreshes: ['listExchanges', 'getExchange', 'getOperator', 'checkBooks'],
     onSuccess: (decided) => {
       void message.success(t(decided.status === 'paid' ? 'saidPaid' : 'saidRefused', { id: decided.id }))
       onNext()
@@ -35,7 +30,7 @@ export const ExchangePanel = ({ id, onClose, onNext }: Props) => {
   return (
     <Panel
       title={t('exchange', { id })}
-      note={data?.status === 'pending' && t('waitingFor', { time: wait(data.createtime) })}
+      note={data?.status === 'pending' && t('waitingFor', { time: wait(data.createdAt) })}
       onClose={onClose}
       footer={
         data &&
@@ -60,7 +55,7 @@ export const ExchangePanel = ({ id, onClose, onNext }: Props) => {
 
 const ExchangeFacts = ({ exchange }: { readonly exchange: Exchange }) => {
   const t = useT('exchange')
-  const { usdt, network, address, coin, rate, fee, realname, username, mobile, createtime } = exchange
+  const { usdt, network, address, coin, rate, fee, realName, username, mobile, createdAt } = exchange
   return (
     <Facts
       facts={[
@@ -70,10 +65,10 @@ const ExchangeFacts = ({ exchange }: { readonly exchange: Exchange }) => {
         { label: t('coin'), value: <Amount value={coin} unit="U" /> },
         { label: t('rate'), value: <Amount value={rate} unit="USDT" /> },
         { label: t('fee'), value: <Amount value={fee} unit="USDT" /> },
-        { label: t('realname'), value: realname },
+        { label: t('realName'), value: realName },
         { label: t('username'), value: username, copies: username },
         { label: t('mobile'), value: mobile, copies: mobile },
-        { label: t('asked'), value: <Time at={createtime} /> },
+        { label: t('asked'), value: <Time at={createdAt} /> },
       ]}
     />
   )
@@ -83,13 +78,14 @@ const ExchangeFacts = ({ exchange }: { readonly exchange: Exchange }) => {
 const Outcome = ({ exchange }: { readonly exchange: Exchange }) => {
   const t = useT('exchange')
   const { time } = useFormat()
-  const { status, decided_by, decidetime, reason, txid } = exchange
+  const { status, decidedBy, decidedAt, reason, transactionId } = exchange
   return (
     <Notice tone={status === 'paid' ? 'good' : 'danger'}>
-      {decidetime !== null &&
-        t('decided', { status: t(status), operator: decided_by, time: time(decidetime) })}
+      {decidedAt !== null && t('decided', { status: t(status), operator: decidedBy, time: time(decidedAt) })}
       {reason !== '' && <blockquote>{reason}</blockquote>}
-      {txid !== '' && <Facts facts={[{ label: t('txid'), value: txid, copies: txid }]} />}
+      {transactionId !== '' && (
+        <Facts facts={[{ label: t('transactionId'), value: transactionId, copies: transactionId }]} />
+      )}
     </Notice>
   )
 }

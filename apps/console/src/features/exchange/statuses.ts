@@ -1,7 +1,7 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import type { Tone } from '../../parts/Tag.tsx'
 
-export type Exchange = ConsoleDataOf<'/console/api/exchanges/detail'>
+export type Exchange = ConsoleDataOf<'getExchange'>
 export type Status = Exchange['status']
 
 export const statuses = ['pending', 'paid', 'refused'] as const satisfies readonly Status[]

@@ -21,9 +21,9 @@ export const FaultPanel = ({ id, onClose, onNext }: Props) => {
   const t = useT('faults')
   const { wait } = useFormat()
   const { message } = App.useApp()
-  const { data, error, refetch } = useRead('/console/api/faults/detail', { id })
-  const answer = useAct('/console/api/faults/answer', {
-    refreshes: ['/console/api/faults', '/console/api/faults/detail', '/console/api/me'],
+  const { data, error, refetch } = useRead('getFault', { id })
+  const answer = useAct('answerFault', {
+    refreshes: ['listFaults', 'getFault', 'getOperator'],
     onSuccess: (answered) => {
       void message.success(t('saidAnswered', { id: answered.id }))
       onNext()
@@ -32,7 +32,7 @@ export const FaultPanel = ({ id, onClose, onNext }: Props) => {
   return (
     <Panel
       title={t('fault', { id })}
-      note={data?.status === 'open' && t('waitingFor', { time: wait(data.createtime) })}
+      note={data?.status === 'open' && t('waitingFor', { time: wait(data.createdAt) })}
       onClose={onClose}
       footer={
         data &&
@@ -56,9 +56,9 @@ export const FaultPanel = ({ id, onClose, onNext }: Props) => {
           {data.images.length > 0 && (
             <div className={css.pictures}>
               <Documents
-                documents={data.images.map(({ fullurl }, at) => ({
+                documents={data.images.map(({ fullUrl }, at) => ({
                   title: t('picture', { number: at + 1 }),
-                  src: fullurl,
+                  src: fullUrl,
                 }))}
                 onStale={() => void refetch()}
               />
@@ -72,24 +72,24 @@ export const FaultPanel = ({ id, onClose, onNext }: Props) => {
 
 const FaultFacts = ({ fault }: { readonly fault: Fault }) => {
   const t = useT('faults')
-  const { type, contact, nickname, user_id, username, mobile, createtime } = fault
+  const { type, contact, nickname, userId, username, mobile, createdAt } = fault
   const facts: Fact[] = [
     { label: t('type'), value: t(`type_${type}`) },
-    { label: t('user'), value: <Link to={`/users/${user_id}`}>{`${nickname} @${username}`}</Link> },
+    { label: t('user'), value: <Link to={`/users/${userId}`}>{`${nickname} @${username}`}</Link> },
     { label: t('mobile'), value: mobile, copies: mobile },
     ...(contact === '' ? [] : [{ label: t('contact'), value: contact, copies: contact }]),
-    { label: t('reported'), value: <Time at={createtime} /> },
+    { label: t('reported'), value: <Time at={createdAt} /> },
   ]
   return <Facts facts={facts} />
 }
 
 /** What was answered, by whom and when. */
-const Answered = ({ fault: { answer, answered_by, answertime } }: { readonly fault: Fault }) => {
+const Answered = ({ fault: { answer, answeredBy, answeredAt } }: { readonly fault: Fault }) => {
   const t = useT('faults')
   const { time } = useFormat()
   return (
     <Notice tone="good">
-      {answertime !== null && t('answeredBy', { operator: answered_by, time: time(answertime) })}
+      {answeredAt !== null && t('answeredBy', { operator: answeredBy, time: time(answeredAt) })}
       <blockquote className={css.content}>{answer}</blockquote>
     </Notice>
   )

@@ -19,7 +19,7 @@ export const FaultsPage = () => {
   const { text, page } = useAddress()
   const status = statusOf(text('status'))
   const list = useRead(
-    '/console/api/faults',
+    'listFaults',
     { status, page, limit: PAGE_ROWS },
     { keepsPrevious: true, everyMs: NEW_EVERY_MS },
   )
@@ -29,9 +29,9 @@ export const FaultsPage = () => {
     { title: t('user'), cell: (row) => `${row.nickname} @${row.username}`, leaves: 1 },
     { title: t('content'), cell: (row) => row.content, grows: true },
     { title: t('pictures'), cell: (row) => row.images.length, isNumeric: true, leaves: 2 },
-    { title: t('reported'), cell: (row) => <Time at={row.createtime} />, leaves: 2 },
+    { title: t('reported'), cell: (row) => <Time at={row.createdAt} />, leaves: 2 },
     status === 'open'
-      ? { title: t('waiting'), cell: (row) => wait(row.createtime), isNumeric: true }
+      ? { title: t('waiting'), cell: (row) => wait(row.createdAt), isNumeric: true }
       : { title: t('status'), cell: (row) => <Tag tone={tones[row.status]}>{t(row.status)}</Tag> },
   ]
   return (

@@ -1,7 +1,7 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import type { Tone } from '../../parts/Tag.tsx'
 
-export type Fault = ConsoleDataOf<'/console/api/faults/detail'>
+export type Fault = ConsoleDataOf<'getFault'>
 export type Status = Fault['status']
 
 export const statuses = ['open', 'answered'] as const satisfies readonly Status[]

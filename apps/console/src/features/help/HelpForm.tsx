@@ -1,4 +1,10 @@
-import { codeOf, inEachLanguage, type LanguageCode, languages } from '@u-market/contract/locale'
+import {
+  codeOf,
+  fieldInLanguage,
+  inEachLanguage,
+  type LanguageCode,
+  languages,
+} from '@u-market/contract/locale'
 import { App, Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../app/api/errors.ts'
@@ -10,15 +16,15 @@ import { Notice } from '../../parts/Notice.tsx'
 import css from './HelpForm.module.css'
 import type { HelpText } from './kinds.ts'
 
-type Words = Pick<HelpText, `${'title' | 'content'}_${LanguageCode}`>
+type Words = Pick<HelpText, `${'title' | 'content'}${Capitalize<LanguageCode>}`>
 
 const MOST_TITLE = 120
 const MOST_CONTENT = 4000
 /** Fixed: a field that measures itself needs inline styles, which the policy forbids. */
 const ROWS = 14
 const wordsOf = (text: HelpText): Words => ({
-  ...inEachLanguage('title_', (locale) => text[`title_${codeOf(locale)}`]),
-  ...inEachLanguage('content_', (locale) => text[`content_${codeOf(locale)}`]),
+  ...inEachLanguage('title', (locale) => text[fieldInLanguage('title', locale)]),
+  ...inEachLanguage('content', (locale) => text[fieldInLanguage('content', locale)]),
 })
 
 /** The words of one text. What was replaced stays on record; names in braces are filled when it is read. */
@@ -26,8 +32,8 @@ export const HelpForm = ({ text }: { readonly text: HelpText }) => {
   const t = useT('help')
   const { message } = App.useApp()
   const [draft, setDraft] = useState(() => wordsOf(text))
-  const edit = useAct('/console/api/help/edit', {
-    refreshes: ['/console/api/help', '/console/api/help/detail', '/console/api/audit'],
+  const edit = useAct('editHelpText', {
+    refreshes: ['listHelp', 'getHelpText', 'listAudit'],
     onSuccess: () => void message.success(t('saidSaved')),
   })
   const isChanged = Object.entries(wordsOf(text)).some(([field, was]) => Reflect.get(draft, field) !== was)
@@ -75,8 +81,8 @@ type InLanguageProps = {
 const InLanguage = ({ language: { locale, code }, draft, error, onChange }: InLanguageProps) => {
   const t = useT('help')
   const languageOf = useLanguageName()
-  const title = `title_${code}` as const
-  const content = `content_${code}` as const
+  const title = fieldInLanguage('title', locale)
+  const content = fieldInLanguage('content', locale)
   return (
     <fieldset className={css.language}>
       <legend>{t('inLanguage', { language: languageOf(code) })}</legend>

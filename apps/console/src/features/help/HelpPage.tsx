@@ -1,5 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { codeOf, DEFAULT_LOCALE, type Locale } from '@u-market/contract/locale'
+import { DEFAULT_LOCALE, fieldInLanguage, type Locale } from '@u-market/contract/locale'
 import { Segmented } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { useRead } from '../../app/api/use-call.ts'
@@ -14,12 +14,12 @@ import { useAddress } from '../../parts/use-address.ts'
 import { HelpPanel } from './HelpPanel.tsx'
 import { kindOf, kinds } from './kinds.ts'
 
-type Row = ConsoleDataOf<'/console/api/help'>['data'][number]
+type Row = ConsoleDataOf<'listHelp'>['data'][number]
 const PAGE_ROWS = 50
 
 /** The default language's where nobody has written another yet. */
 const titleIn = (row: Row, locale: Locale): string =>
-  row[`title_${codeOf(locale)}`] || row[`title_${codeOf(DEFAULT_LOCALE)}`]
+  row[fieldInLanguage('title', locale)] || row[fieldInLanguage('title', DEFAULT_LOCALE)]
 
 /** What people read on their phones, in the order in which they read it. */
 export const HelpPage = () => {
@@ -29,7 +29,7 @@ export const HelpPage = () => {
   const openId = useParams().id
   const { text, set, page, suffix } = useAddress()
   const kind = kindOf(text('kind'))
-  const list = useRead('/console/api/help', { kind, page, limit: PAGE_ROWS }, { keepsPrevious: true })
+  const list = useRead('listHelp', { kind, page, limit: PAGE_ROWS }, { keepsPrevious: true })
   const columns: Column<Row>[] = [
     {
       title: t('text'),
@@ -37,7 +37,7 @@ export const HelpPage = () => {
       grows: true,
     },
     { title: t('topic'), cell: (row) => t(`topic_${row.topic}`), leaves: 1 },
-    { title: t('edited'), cell: (row) => <Time at={row.updatetime} />, leaves: 2 },
+    { title: t('edited'), cell: (row) => <Time at={row.updatedAt} />, leaves: 2 },
   ]
   return (
     <Page

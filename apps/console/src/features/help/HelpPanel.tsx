@@ -10,7 +10,7 @@ type Props = { readonly id: string; readonly onClose: () => void }
 /** One text in every language, side by side. */
 export const HelpPanel = ({ id, onClose }: Props) => {
   const t = useT('help')
-  const { data, error, refetch } = useRead('/console/api/help/detail', { id })
+  const { data, error, refetch } = useRead('getHelpText', { id })
   return (
     <Panel
       title={t('helpText', { id })}

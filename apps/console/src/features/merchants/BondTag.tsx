@@ -5,7 +5,7 @@ import type { Merchant } from './statuses.ts'
 /** Is the bond there? Only then can anything be decided in the merchant's favour. */
 export const BondTag = ({ merchant }: { readonly merchant: Merchant }) => {
   const t = useT('merchants')
-  return merchant.bond_paid === 1 ? (
+  return merchant.bondPaid === 1 ? (
     <Tag tone="good">{t('bondPaid', { bond: merchant.bond })}</Tag>
   ) : (
     <Tag tone="calm">{t('bondNone')}</Tag>

@@ -22,7 +22,7 @@ export const DecisionForm = ({ merchant, error, isPending, onDecide }: Props) =>
   const id = useId()
   const isRefusing = reason !== null
   const text = reason?.trim() ?? ''
-  const isReady = isRefusing ? text.length >= LEAST_REASON : merchant.bond_paid === 1
+  const isReady = isRefusing ? text.length >= LEAST_REASON : merchant.bondPaid === 1
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (!isReady || isPending) return

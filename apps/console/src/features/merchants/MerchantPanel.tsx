@@ -18,22 +18,17 @@ type Props = { readonly id: string; readonly onClose: () => void; readonly onNex
 export const MerchantPanel = ({ id, onClose, onNext }: Props) => {
   const t = useT('merchants')
   const { message } = App.useApp()
-  const { data, error, refetch } = useRead('/console/api/merchants/detail', { id })
-  const decide = useAct('/console/api/merchants/decide', {
-    refreshes: [
-      '/console/api/merchants',
-      '/console/api/merchants/detail',
-      '/console/api/me',
-      '/console/api/books',
-    ],
-    onSuccess: ({ status, realname }) => {
-      void message.success(t(status === 'approved' ? 'saidApproved' : 'saidRefused', { name: realname }))
+  const { data, error, refetch } = useRead('getMerchant', { id })
+  const decide = useAct('decideMerchant', {
+    refreshes: ['listMerchants', 'getMerchant', 'getOperator', 'checkBooks'],
+    onSuccess: ({ status, realName }) => {
+      void message.success(t(status === 'approved' ? 'saidApproved' : 'saidRefused', { name: realName }))
       onNext()
     },
   })
   return (
     <Panel
-      title={data?.realname ?? t('merchant')}
+      title={data?.realName ?? t('merchant')}
       onClose={onClose}
       footer={
         data?.status === 'pending' ? (
@@ -60,14 +55,14 @@ const MerchantFacts = ({ merchant }: { readonly merchant: Merchant }) => {
   return (
     <Facts
       facts={[
-        { label: t('realname'), value: merchant.realname },
+        { label: t('realName'), value: merchant.realName },
         { label: t('username'), value: merchant.username, copies: merchant.username },
         { label: t('mobile'), value: merchant.mobile, copies: merchant.mobile },
         { label: t('contact'), value: merchant.contact, copies: merchant.contact },
         { label: t('remark'), value: merchant.remark || '–' },
-        { label: t('completed'), value: String(merchant.completed_orders) },
+        { label: t('completed'), value: String(merchant.completedOrders) },
         { label: t('bond'), value: <BondTag merchant={merchant} /> },
-        { label: t('applied'), value: <Time at={merchant.createtime} /> },
+        { label: t('applied'), value: <Time at={merchant.createdAt} /> },
       ]}
     />
   )
@@ -77,11 +72,11 @@ const MerchantFacts = ({ merchant }: { readonly merchant: Merchant }) => {
 const Outcome = ({ merchant }: { readonly merchant: Merchant }) => {
   const t = useT('merchants')
   const { time } = useFormat()
-  const { status, decided_by, decidetime, reason } = merchant
+  const { status, decidedBy, decidedAt, reason } = merchant
   return (
     <Notice tone={status === 'approved' ? 'good' : status === 'left' ? 'waiting' : 'danger'}>
       {t(status)}
-      {decidetime !== null && ` · ${t('decided', { operator: decided_by, time: time(decidetime) })}`}
+      {decidedAt !== null && ` · ${t('decided', { operator: decidedBy, time: time(decidedAt) })}`}
       {reason !== '' && <blockquote>{reason}</blockquote>}
     </Notice>
   )

@@ -19,18 +19,18 @@ export const MerchantsPage = () => {
   const { text, page } = useAddress()
   const status = statusOf(text('status'))
   const list = useRead(
-    '/console/api/merchants',
+    'listMerchants',
     { status, page, limit: PAGE_ROWS },
     { keepsPrevious: true, everyMs: NEW_EVERY_MS },
   )
   const columns: Column<Merchant>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
-    { title: t('user'), cell: (row) => `${row.realname} @${row.username}` },
-    { title: t('completed'), cell: (row) => String(row.completed_orders), isNumeric: true },
+    { title: t('user'), cell: (row) => `${row.realName} @${row.username}` },
+    { title: t('completed'), cell: (row) => String(row.completedOrders), isNumeric: true },
     { title: t('bond'), cell: (row) => <BondTag merchant={row} /> },
-    { title: t('applied'), cell: (row) => <Time at={row.createtime} />, leaves: 2 },
+    { title: t('applied'), cell: (row) => <Time at={row.createdAt} />, leaves: 2 },
     status === 'pending'
-      ? { title: t('waiting'), cell: (row) => wait(row.createtime), isNumeric: true }
+      ? { title: t('waiting'), cell: (row) => wait(row.createdAt), isNumeric: true }
       : { title: t('status'), cell: (row) => <Tag tone={tones[row.status]}>{t(row.status)}</Tag> },
   ]
   return (

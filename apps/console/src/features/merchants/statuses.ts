@@ -1,7 +1,7 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import type { Tone } from '../../parts/Tag.tsx'
 
-export type Merchant = ConsoleDataOf<'/console/api/merchants/detail'>
+export type Merchant = ConsoleDataOf<'getMerchant'>
 export type Status = Merchant['status']
 
 export const statuses = ['pending', 'approved', 'refused', 'left'] as const satisfies readonly Status[]

@@ -6,38 +6,38 @@ import { Tag } from '../../parts/Tag.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { toneOf } from './states.ts'
 
-export type ConsoleOrder = ConsoleDataOf<'/console/api/orders'>['data'][number]
+export type ConsoleOrder = ConsoleDataOf<'listOrders'>['data'][number]
 
 /** What was agreed, and where the money was to go. */
 export const OrderFacts = ({ order }: { readonly order: ConsoleOrder }) => {
   const t = useT('orders')
-  const { ma } = order
+  const { method } = order
   return (
     <Facts
       facts={[
-        { label: t('number'), value: order.buy_orderid, copies: order.buy_orderid },
-        { label: t('state'), value: <Tag tone={toneOf(order.pay_status)}>{t(order.pay_status)}</Tag> },
+        { label: t('number'), value: order.orderId, copies: order.orderId },
+        { label: t('state'), value: <Tag tone={toneOf(order.state)}>{t(order.state)}</Tag> },
         { label: t('coin'), value: <Amount value={order.num} unit="U" /> },
         { label: t('amount'), value: <Amount value={order.amount} unit={order.currency} /> },
         { label: t('price'), value: <Amount value={order.price} unit={`${order.currency}/U`} /> },
-        { label: t('memo'), value: order.memo_code || '–' },
-        ...(order.payer_name ? [{ label: t('payer'), value: order.payer_name }] : []),
-        ...(ma
+        { label: t('memo'), value: order.paymentReference || '–' },
+        ...(order.payerName ? [{ label: t('payer'), value: order.payerName }] : []),
+        ...(method
           ? [
-              { label: t('payee'), value: ma.name },
+              { label: t('payee'), value: method.name },
               {
                 label: t('account'),
-                value: [ma.bank_name, ma.bank_branch, ma.account].filter(Boolean).join(' · '),
-                copies: ma.account,
+                value: [method.bankName, method.bankBranch, method.account].filter(Boolean).join(' · '),
+                copies: method.account,
               },
             ]
           : []),
-        { label: t('ordered'), value: <Time at={order.createtime} /> },
-        { label: t('confirmed'), value: <Time at={order.confirmtime} /> },
-        { label: t('paid'), value: <Time at={order.paytime} /> },
-        ...(order.sendtime ? [{ label: t('released'), value: <Time at={order.sendtime} /> }] : []),
-        ...(order.canceltime ? [{ label: t('ended'), value: <Time at={order.canceltime} /> }] : []),
-        ...(order.cancel_reason ? [{ label: t('endReason'), value: order.cancel_reason }] : []),
+        { label: t('ordered'), value: <Time at={order.createdAt} /> },
+        { label: t('confirmed'), value: <Time at={order.confirmedAt} /> },
+        { label: t('paid'), value: <Time at={order.paidAt} /> },
+        ...(order.releasedAt ? [{ label: t('released'), value: <Time at={order.releasedAt} /> }] : []),
+        ...(order.cancelledAt ? [{ label: t('ended'), value: <Time at={order.cancelledAt} /> }] : []),
+        ...(order.cancelReason ? [{ label: t('endReason'), value: order.cancelReason }] : []),
       ]}
     />
   )

@@ -18,7 +18,7 @@ type Props = {
 
 export const OrderPanel = ({ id, listed, onClose }: Props) => {
   const t = useT('orders')
-  const found = useRead('/console/api/orders', { search: id, page: 1, limit: 1 }, { isEnabled: !listed })
+  const found = useRead('listOrders', { search: id, page: 1, limit: 1 }, { isEnabled: !listed })
   const order = listed ?? found.data?.data[0]
   return (
     <Panel title={t('order')} note={id} onClose={onClose}>
@@ -30,26 +30,26 @@ export const OrderPanel = ({ id, listed, onClose }: Props) => {
           <div className={css.parties}>
             <div>
               <small>{t('seller')}</small>
-              <Link to={`/users/${order.seller_id}`}>{order.seller_nickname}</Link>
+              <Link to={`/users/${order.sellerId}`}>{order.sellerNickname}</Link>
             </div>
             <div>
               <small>{t('buyer')}</small>
-              <Link to={`/users/${order.buyer_id}`}>{order.buyer_nickname}</Link>
+              <Link to={`/users/${order.buyerId}`}>{order.buyerNickname}</Link>
             </div>
-            {order.appeal_id !== null && (
+            {order.appealId !== null && (
               <div>
                 <small>{t('appeal')}</small>
-                <Link to={`/appeals/${order.appeal_id}`}>#{order.appeal_id}</Link>
+                <Link to={`/appeals/${order.appealId}`}>#{order.appealId}</Link>
               </div>
             )}
           </div>
           <OrderFacts order={order} />
-          {order.voucher.length > 0 && (
+          {order.proofs.length > 0 && (
             <div className={css.slips}>
               <Documents
-                documents={order.voucher.map(({ fullurl }, at) => ({
+                documents={order.proofs.map(({ fullUrl }, at) => ({
                   title: t('slip', { number: at + 1 }),
-                  src: fullurl,
+                  src: fullUrl,
                 }))}
                 onStale={() => void found.refetch()}
               />

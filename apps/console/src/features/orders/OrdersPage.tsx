@@ -27,15 +27,15 @@ export const OrdersPage = () => {
   const state = orderStates.find((known) => known === text('state'))
   const search = text('search')
   const list = useRead(
-    '/console/api/orders',
-    { ...(state && { pay_status: state }), ...(search && { search }), page, limit: PAGE_ROWS },
+    'listOrders',
+    { ...(state && { state }), ...(search && { search }), page, limit: PAGE_ROWS },
     { keepsPrevious: true },
   )
   const columns: Column<ConsoleOrder>[] = [
-    { title: t('number'), cell: (order) => order.buy_orderid },
-    { title: t('state'), cell: (order) => <Tag tone={toneOf(order.pay_status)}>{t(order.pay_status)}</Tag> },
-    { title: t('seller'), cell: (order) => order.seller_nickname, leaves: 2 },
-    { title: t('buyer'), cell: (order) => order.buyer_nickname, leaves: 2 },
+    { title: t('number'), cell: (order) => order.orderId },
+    { title: t('state'), cell: (order) => <Tag tone={toneOf(order.state)}>{t(order.state)}</Tag> },
+    { title: t('seller'), cell: (order) => order.sellerNickname, leaves: 2 },
+    { title: t('buyer'), cell: (order) => order.buyerNickname, leaves: 2 },
     { title: t('coin'), cell: (order) => <Amount value={order.num} unit="U" />, isNumeric: true },
     {
       title: t('amount'),
@@ -48,8 +48,8 @@ export const OrdersPage = () => {
       cell: (order) => (order.awaits ? t(`awaits_${order.awaits}`) : '–'),
       leaves: 1,
     },
-    { title: t('deadline'), cell: (order) => <Time at={order.deadline} />, leaves: 1 },
-    { title: t('ordered'), cell: (order) => <Time at={order.createtime} />, leaves: 1 },
+    { title: t('deadline'), cell: (order) => <Time at={order.deadlineAt} />, leaves: 1 },
+    { title: t('ordered'), cell: (order) => <Time at={order.createdAt} />, leaves: 1 },
   ]
   return (
     <Page
@@ -79,8 +79,8 @@ export const OrdersPage = () => {
               label={t('title')}
               columns={columns}
               rows={list.data?.data ?? []}
-              keyOf={(order) => order.buy_orderid}
-              hrefOf={(order) => `/orders/${order.buy_orderid}${suffix}`}
+              keyOf={(order) => order.orderId}
+              hrefOf={(order) => `/orders/${order.orderId}${suffix}`}
               openKey={openId ?? null}
             />
           </ListBody>
@@ -90,7 +90,7 @@ export const OrdersPage = () => {
             <OrderPanel
               key={openId}
               id={openId}
-              listed={list.data?.data.find((order) => order.buy_orderid === openId)}
+              listed={list.data?.data.find((order) => order.orderId === openId)}
               onClose={() => void navigate(`/orders${suffix}`)}
             />
           )

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Enter sends, with Shift it breaks the line; a word under composition (Pinyin) is left alone. */
-export const AnswerForm = ({ conversation: { id, answered_by, state }, seen }: Props) => {
+export const AnswerForm = ({ conversation: { id, answeredBy, conversationState: state }, seen }: Props) => {
   const t = useT('service')
   const { message } = App.useApp()
   const [text, setText] = useState(() => draftOf(id))
@@ -63,9 +63,9 @@ export const AnswerForm = ({ conversation: { id, answered_by, state }, seen }: P
         <span>
           {state === 'closed'
             ? t('closedHint')
-            : answered_by === ''
+            : answeredBy === ''
               ? t('answerHint')
-              : t('lastAnswer', { name: answered_by })}
+              : t('lastAnswer', { name: answeredBy })}
         </span>
         <label className={css.attach} data-disabled={answer.isPending || undefined}>
           <input

@@ -32,7 +32,7 @@ export const Log = ({ nickname, messages, above }: Props) => {
 
 const Line = ({ message, nickname }: { readonly message: ServiceMessage; readonly nickname: string }) => {
   const t = useT('service')
-  const { sender, operator, message_type: type, message: text, createtime, status } = message
+  const { sender, operator, messageType: type, message: text, createdAt, status } = message
   return (
     <>
       {sender !== 'system' && <b>{sender === 'user' ? nickname : operator}</b>}
@@ -44,7 +44,7 @@ const Line = ({ message, nickname }: { readonly message: ServiceMessage; readonl
         <p>{text}</p>
       )}
       <small>
-        <Time at={createtime} />
+        <Time at={createdAt} />
         {sender === 'service' && ` · ${status === 1 ? t('read') : t('unread')}`}
       </small>
     </>

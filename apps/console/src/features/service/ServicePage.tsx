@@ -25,13 +25,13 @@ export const ServicePage = () => {
   const { text, set, page, suffix } = useAddress()
   const filter = filterOf(text('state'))
   const list = useRead(
-    '/console/api/service',
-    { ...(filter !== 'all' && { state: filter }), page, limit: PAGE_ROWS },
+    'listConversations',
+    { ...(filter !== 'all' && { conversationState: filter }), page, limit: PAGE_ROWS },
     { keepsPrevious: true, everyMs: INBOX_EVERY_MS },
   )
-  const said = ({ last_sender, last_message, answered_by }: Conversation): string => {
-    const words = last_message === '' ? t('picture') : last_message
-    return last_sender === 'service' ? t('saidBy', { name: answered_by, words }) : words
+  const said = ({ lastSender, lastMessage, answeredBy }: Conversation): string => {
+    const words = lastMessage === '' ? t('picture') : lastMessage
+    return lastSender === 'service' ? t('saidBy', { name: answeredBy, words }) : words
   }
   const columns: Column<Conversation>[] = [
     {
@@ -39,14 +39,14 @@ export const ServicePage = () => {
       cell: ({ nickname, username }) => `${nickname} @${username}`,
     },
     { title: t('last'), cell: said, grows: true },
-    { title: t('state'), cell: ({ state }) => <Tag tone={tones[state]}>{t(state)}</Tag> },
+    { title: t('state'), cell: ({ conversationState: state }) => <Tag tone={tones[state]}>{t(state)}</Tag> },
     {
       title: t('waiting'),
-      cell: ({ waiting_since }) => (waiting_since === null ? '–' : wait(waiting_since)),
+      cell: ({ waitingSince }) => (waitingSince === null ? '–' : wait(waitingSince)),
       isNumeric: true,
     },
-    { title: t('lastTime'), cell: ({ last_time }) => <Time at={last_time} />, leaves: 2 },
-    { title: t('answeredBy'), cell: ({ answered_by }) => answered_by || '–', leaves: 1 },
+    { title: t('lastTime'), cell: ({ lastTime }) => <Time at={lastTime} />, leaves: 2 },
+    { title: t('answeredBy'), cell: ({ answeredBy }) => answeredBy || '–', leaves: 1 },
   ]
   return (
     <Page

@@ -21,14 +21,14 @@ export const ServicePanel = ({ id, onClose }: Props) => {
   const t = useT('service')
   const { wait } = useFormat()
   const { detail, conversation, messages, hasAbove, isLoading, loadAbove } = useConversation(id)
-  const since = conversation?.waiting_since ?? null
+  const since = conversation?.waitingSince ?? null
   return (
     <Panel
       title={conversation?.nickname ?? t('conversation')}
       note={
         conversation && (
           <>
-            <Tag tone={tones[conversation.state]}>{t(conversation.state)}</Tag>{' '}
+            <Tag tone={tones[conversation.conversationState]}>{t(conversation.conversationState)}</Tag>{' '}
             {since !== null && t('waitingFor', { time: wait(since) })}
           </>
         )
@@ -65,10 +65,10 @@ export const ServicePanel = ({ id, onClose }: Props) => {
 const Person = ({ conversation }: { readonly conversation: Conversation }) => {
   const t = useT('service')
   const move = useMoves(conversation.id)
-  const { user_id, username, mobile, online, state } = conversation
+  const { userId, username, mobile, isOnline: online, conversationState: state } = conversation
   return (
     <div className={css.person}>
-      <Link to={`/users/${user_id}`}>@{username}</Link>
+      <Link to={`/users/${userId}`}>@{username}</Link>
       <CopyText text={mobile}>{mobile}</CopyText>
       <Link to={`/orders?search=${encodeURIComponent(username)}`}>{t('orders')}</Link>
       <span>{online === 1 ? t('online') : t('offline')}</span>

@@ -1,10 +1,10 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import type { Tone } from '../../parts/Tag.tsx'
 
-type Detail = ConsoleDataOf<'/console/api/service/detail'>
+type Detail = ConsoleDataOf<'getConversation'>
 export type Conversation = Detail['conversation']
 export type ServiceMessage = Detail['messages'][number]
-type State = Conversation['state']
+type State = Conversation['conversationState']
 
 /** All is the inbox as it is worked off: who waits first. */
 export const filters = ['all', 'waiting', 'answered', 'closed'] as const

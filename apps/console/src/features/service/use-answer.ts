@@ -10,14 +10,13 @@ type Words = { readonly message: string; readonly messageType: 0 | 1 }
 /** Sends an answer; sent again after a lost one it carries the same id, and is one message. */
 export const useAnswer = (id: number, seen: number) => {
   const [ring] = useState(() => createKeyring())
-  const settle = (): void =>
-    void refresh('/console/api/service', '/console/api/service/detail', '/console/api/me')
+  const settle = (): void => void refresh('listConversations', 'getConversation', 'getOperator')
   const answer = async ({ message, messageType }: Words): Promise<void> => {
-    await call('/console/api/service/answer', {
+    await call('answerConversation', {
       id,
       message,
-      message_type: messageType,
-      message_id: ring.keyFor({ message, messageType }),
+      messageType,
+      messageId: ring.keyFor({ message, messageType }),
       seen,
     })
     ring.renew()

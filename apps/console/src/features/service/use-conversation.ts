@@ -10,7 +10,7 @@ const merge = (old: readonly ServiceMessage[], fresh: readonly ServiceMessage[])
 
 /** A conversation: its newest messages asked for again and again, and those above when somebody scrolls up for them. */
 export const useConversation = (id: string) => {
-  const detail = useRead('/console/api/service/detail', { id }, { everyMs: CHAT_EVERY_MS })
+  const detail = useRead('getConversation', { id }, { everyMs: CHAT_EVERY_MS })
   const [above, setAbove] = useState<{ messages: readonly ServiceMessage[]; next: number | null } | null>(
     null,
   )
@@ -23,7 +23,7 @@ export const useConversation = (id: string) => {
     if (next === null || isLoading) return
     setLoading(true)
     try {
-      const page = await call('/console/api/service/detail', { id, before: next })
+      const page = await call('getConversation', { id, before: next })
       setAbove({ messages: merge(page.messages, messages), next: page.next })
     } finally {
       setLoading(false)
@@ -42,7 +42,7 @@ export const useConversation = (id: string) => {
 /** What stands on the screen of an operator is read, and the user sees that it is. */
 const useReadMark = (id: string, unread: number, newest: number | undefined): void => {
   const marked = useRef(0)
-  const { mutate } = useAct('/console/api/service/read', { refreshes: ['/console/api/service'] })
+  const { mutate } = useAct('markConversationRead', { refreshes: ['listConversations'] })
   useEffect(() => {
     if (unread === 0 || newest === undefined || newest <= marked.current) return
     if (document.visibilityState !== 'visible') return

@@ -3,17 +3,17 @@ import { errorText } from '../../app/api/errors.ts'
 import { useAct } from '../../app/api/use-call.ts'
 import { useT } from '../../app/i18n/i18n.ts'
 
-const refreshes = ['/console/api/service', '/console/api/service/detail', '/console/api/me'] as const
+const refreshes = ['listConversations', 'getConversation', 'getOperator'] as const
 
 /** Ends a conversation or takes it up again; either can be undone by the other, so neither asks twice. */
 export const useMoves = (id: number) => {
   const t = useT('service')
   const { message } = App.useApp()
-  const close = useAct('/console/api/service/close', {
+  const close = useAct('closeConversation', {
     refreshes,
     onSuccess: () => void message.success(t('saidClosed')),
   })
-  const reopen = useAct('/console/api/service/reopen', {
+  const reopen = useAct('reopenConversation', {
     refreshes,
     onSuccess: () => void message.success(t('saidReopened')),
   })

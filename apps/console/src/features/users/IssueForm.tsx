@@ -11,7 +11,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import css from './IssueForm.module.css'
 import { balanceAfter, exactAmount, type IssueDraft, problemOf } from './issue-draft.ts'
 
-type User = ConsoleDataOf<'/console/api/users'>['data'][number]
+type User = ConsoleDataOf<'searchUsers'>['data'][number]
 const blank: IssueDraft = { amount: '', reason: '' }
 const MOST_REASON = 200
 
@@ -23,10 +23,10 @@ export const IssueForm = ({ user }: { readonly user: User }) => {
   const [draft, setDraft] = useState(blank)
   const [isConfirming, setIsConfirming] = useState(false)
   const ids = { amount: useId(), reason: useId() }
-  const issue = useAct('/console/api/coin/issue', {
-    refreshes: ['/console/api/users', '/console/api/books', '/console/api/audit'],
-    onSuccess: ({ coin, posting_id }) => {
-      void message.success(t('saidIssued', { coin, posting: posting_id }))
+  const issue = useAct('issueCoin', {
+    refreshes: ['searchUsers', 'checkBooks', 'listAudit'],
+    onSuccess: ({ coin, postingId }) => {
+      void message.success(t('saidIssued', { coin, posting: postingId }))
       setDraft(blank)
       setIsConfirming(false)
     },
@@ -36,7 +36,7 @@ export const IssueForm = ({ user }: { readonly user: User }) => {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (problem) return
-    if (isConfirming) issue.mutate({ user_id: String(user.id), amount: draft.amount, reason })
+    if (isConfirming) issue.mutate({ userId: String(user.id), amount: draft.amount, reason })
     else setIsConfirming(true)
   }
   const error =

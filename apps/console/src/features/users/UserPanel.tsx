@@ -18,7 +18,7 @@ const FOUND_AT_MOST = 50
 export const UserPanel = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
   const t = useT('users')
   const { count } = useFormat()
-  const found = useRead('/console/api/users', { search: id, page: 1, limit: FOUND_AT_MOST })
+  const found = useRead('searchUsers', { search: id, page: 1, limit: FOUND_AT_MOST })
   const user = found.data?.data.find((row) => String(row.id) === id)
   return (
     <Panel title={user?.nickname ?? t('user')} note={user && `@${user.username}`} onClose={onClose}>
@@ -30,19 +30,19 @@ export const UserPanel = ({ id, onClose }: { readonly id: string; readonly onClo
           <Facts
             facts={[
               { label: t('free'), value: <Amount value={user.coin} unit="U" isLarge /> },
-              { label: t('held'), value: <Amount value={user.frozen_coin} unit="U" /> },
-              { label: t('standing'), value: <StandingTag status={user.realnamestatus} /> },
+              { label: t('held'), value: <Amount value={user.frozenCoin} unit="U" /> },
+              { label: t('standing'), value: <StandingTag status={user.verificationStatus} /> },
               { label: t('id'), value: user.id, copies: String(user.id) },
               { label: t('mobile'), value: user.mobile, copies: user.mobile },
               {
                 label: t('completed'),
                 value: (
                   <Link to={`/orders?search=${encodeURIComponent(user.username)}`}>
-                    {t('ordersOf', { count: count(user.completed_orders) })}
+                    {t('ordersOf', { count: count(user.completedOrders) })}
                   </Link>
                 ),
               },
-              { label: t('since'), value: <Time at={user.createtime} /> },
+              { label: t('since'), value: <Time at={user.createdAt} /> },
             ]}
           />
           <IssueForm user={user} />

@@ -15,7 +15,7 @@ import { useAddress } from '../../parts/use-address.ts'
 import { StandingTag } from './StandingTag.tsx'
 import { UserPanel } from './UserPanel.tsx'
 
-type User = ConsoleDataOf<'/console/api/users'>['data'][number]
+type User = ConsoleDataOf<'searchUsers'>['data'][number]
 const PAGE_ROWS = 50
 
 export const UsersPage = () => {
@@ -26,7 +26,7 @@ export const UsersPage = () => {
   const { text, set, page, suffix } = useAddress()
   const search = text('search')
   const list = useRead(
-    '/console/api/users',
+    'searchUsers',
     { ...(search && { search }), page, limit: PAGE_ROWS },
     { keepsPrevious: true },
   )
@@ -35,16 +35,16 @@ export const UsersPage = () => {
     { title: t('nickname'), cell: (user) => user.nickname, leaves: 2 },
     { title: t('id'), cell: (user) => user.id, isNumeric: true, leaves: 2 },
     { title: t('mobile'), cell: (user) => user.mobile, leaves: 1 },
-    { title: t('standing'), cell: (user) => <StandingTag status={user.realnamestatus} /> },
+    { title: t('standing'), cell: (user) => <StandingTag status={user.verificationStatus} /> },
     { title: t('free'), cell: (user) => <Amount value={user.coin} unit="U" />, isNumeric: true },
     {
       title: t('held'),
-      cell: (user) => <Amount value={user.frozen_coin} unit="U" />,
+      cell: (user) => <Amount value={user.frozenCoin} unit="U" />,
       isNumeric: true,
       leaves: 1,
     },
-    { title: t('completed'), cell: (user) => count(user.completed_orders), isNumeric: true, leaves: 2 },
-    { title: t('since'), cell: (user) => <Time at={user.createtime} />, leaves: 1 },
+    { title: t('completed'), cell: (user) => count(user.completedOrders), isNumeric: true, leaves: 2 },
+    { title: t('since'), cell: (user) => <Time at={user.createdAt} />, leaves: 1 },
   ]
   return (
     <Page

@@ -12,16 +12,16 @@ export const ApplicationFacts = ({ application }: { readonly application: Applic
   return (
     <div className={css.proof}>
       <dl className={css.claim}>
-        <dt>{t('realname')}</dt>
-        <dd>{application.realname}</dd>
-        <dt>{t('idcard')}</dt>
-        <dd className={css.number}>{grouped(application.idcard)}</dd>
+        <dt>{t('realName')}</dt>
+        <dd>{application.realName}</dd>
+        <dt>{t('idNumber')}</dt>
+        <dd className={css.number}>{grouped(application.idNumber)}</dd>
       </dl>
       <Facts
         facts={[
           { label: t('username'), value: application.username, copies: application.username },
           { label: t('mobile'), value: application.mobile, copies: application.mobile },
-          { label: t('submitted'), value: <Time at={application.createtime} /> },
+          { label: t('submitted'), value: <Time at={application.createdAt} /> },
         ]}
       />
       <div>

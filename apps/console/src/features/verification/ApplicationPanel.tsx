@@ -17,14 +17,14 @@ export const ApplicationPanel = ({ id, onClose, onNext }: Props) => {
   const t = useT('verification')
   const { wait } = useFormat()
   const { message } = App.useApp()
-  const detail = useRead('/console/api/verifications/detail', { id }, { isOnce: true })
-  const decide = useAct('/console/api/verifications/decide', {
-    refreshes: ['/console/api/verifications', '/console/api/me'],
+  const detail = useRead('getVerification', { id }, { isOnce: true })
+  const decide = useAct('decideVerification', {
+    refreshes: ['listVerifications', 'getOperator'],
     onSuccess: (decided) => {
       void message.success(
         decided.status === 'approved'
-          ? t('saidApproved', { name: decided.realname })
-          : t('saidRefused', { name: decided.realname }),
+          ? t('saidApproved', { name: decided.realName })
+          : t('saidRefused', { name: decided.realName }),
       )
       onNext()
     },
@@ -33,8 +33,8 @@ export const ApplicationPanel = ({ id, onClose, onNext }: Props) => {
   const { data, error, refetch } = detail
   return (
     <Panel
-      title={data?.realname ?? t('application')}
-      note={data?.status === 'pending' && t('waitingFor', { time: wait(data.createtime) })}
+      title={data?.realName ?? t('application')}
+      note={data?.status === 'pending' && t('waitingFor', { time: wait(data.createdAt) })}
       onClose={onClose}
       footer={
         data && (
@@ -55,8 +55,8 @@ export const ApplicationPanel = ({ id, onClose, onNext }: Props) => {
           <Documents
             areLying
             documents={[
-              { title: t('front'), src: data.idcard_front.fullurl },
-              { title: t('back'), src: data.idcard_back.fullurl },
+              { title: t('front'), src: data.idFront.fullUrl },
+              { title: t('back'), src: data.idBack.fullUrl },
             ]}
             onStale={() => void refetch()}
           />

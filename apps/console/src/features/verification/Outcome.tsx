@@ -19,13 +19,13 @@ export const Outcome = ({ application, wasQuicker, onNext }: Props) => {
   const t = useT('verification')
   const { time } = useFormat()
   useShortcuts({ Enter: onNext }, wasQuicker)
-  const { status, reason, decided_by, decidetime } = application
+  const { status, reason, decidedBy, decidedAt } = application
   return (
     <div className={css.decision}>
       <Notice tone={wasQuicker ? 'waiting' : status === 'approved' ? 'good' : 'danger'}>
         {wasQuicker && `${t('quicker')} `}
-        {decidetime !== null &&
-          t('decided', { status: t(status), operator: decided_by, time: time(decidetime) })}
+        {decidedAt !== null &&
+          t('decided', { status: t(status), operator: decidedBy, time: time(decidedAt) })}
         {reason && <blockquote className={css.reason}>{reason}</blockquote>}
       </Notice>
       {wasQuicker && (

@@ -10,7 +10,7 @@ import { useAddress } from '../../parts/use-address.ts'
 import { ApplicationPanel } from './ApplicationPanel.tsx'
 import { statuses, statusOf, tones } from './statuses.ts'
 
-type Row = ConsoleDataOf<'/console/api/verifications'>['data'][number]
+type Row = ConsoleDataOf<'listVerifications'>['data'][number]
 const PAGE_ROWS = 50
 const NEW_EVERY_MS = 30_000
 
@@ -20,23 +20,23 @@ export const VerificationPage = () => {
   const { text, page } = useAddress()
   const status = statusOf(text('status'))
   const list = useRead(
-    '/console/api/verifications',
+    'listVerifications',
     { status, page, limit: PAGE_ROWS },
     { keepsPrevious: true, everyMs: NEW_EVERY_MS },
   )
   const columns: Column<Row>[] = [
-    { title: t('realname'), cell: (row) => row.realname },
+    { title: t('realName'), cell: (row) => row.realName },
     { title: t('username'), cell: (row) => row.username, leaves: 2 },
     { title: t('mobile'), cell: (row) => row.mobile, leaves: 1 },
-    { title: t('idcard'), cell: (row) => row.idcard, leaves: 1 },
-    { title: t('submitted'), cell: (row) => <Time at={row.createtime} />, leaves: 2 },
+    { title: t('idNumber'), cell: (row) => row.idNumber, leaves: 1 },
+    { title: t('submitted'), cell: (row) => <Time at={row.createdAt} />, leaves: 2 },
     status === 'pending'
-      ? { title: t('waiting'), cell: (row) => wait(row.createtime), isNumeric: true }
+      ? { title: t('waiting'), cell: (row) => wait(row.createdAt), isNumeric: true }
       : { title: t('status'), cell: (row) => <Tag tone={tones[row.status]}>{t(row.status)}</Tag> },
     ...(status === 'pending'
       ? []
       : [
-          { title: t('decidedBy'), cell: (row: Row) => row.decided_by, leaves: 2 as const },
+          { title: t('decidedBy'), cell: (row: Row) => row.decidedBy, leaves: 2 as const },
           { title: t('reason'), cell: (row: Row) => row.reason, leaves: 1 as const },
         ]),
   ]

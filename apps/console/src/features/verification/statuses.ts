@@ -1,7 +1,7 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import type { Tone } from '../../parts/Tag.tsx'
 
-export type Application = ConsoleDataOf<'/console/api/verifications/detail'>
+export type Application = ConsoleDataOf<'getVerification'>
 export type Status = Application['status']
 
 export const statuses = ['pending', 'approved', 'refused'] as const satisfies readonly Status[]

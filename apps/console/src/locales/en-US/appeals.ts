@@ -30,7 +30,7 @@ export const messages = {
   system: 'System',
   parties: 'Both sides',
   appellant: 'appealed',
-  realname: 'Real name',
+  realName: 'Real name',
   username: 'Username',
   mobile: 'Mobile',
   completed: 'Completed',

@@ -14,7 +14,7 @@ export const messages = {
   approved: 'Approved',
   refused: 'Refused',
   left: 'Left',
-  realname: 'Real name',
+  realName: 'Real name',
   username: 'Username',
   mobile: 'Mobile',
   contact: 'Contact',

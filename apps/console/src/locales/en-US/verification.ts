@@ -1,10 +1,10 @@
 export const messages = {
   title: 'Verification',
   application: 'Application',
-  realname: 'Real name',
+  realName: 'Real name',
   username: 'Username',
   mobile: 'Mobile',
-  idcard: 'Document number',
+  idNumber: 'Document number',
   submitted: 'Submitted',
   waiting: 'Waiting',
   status: 'Status',

@@ -33,7 +33,7 @@ export const messages = {
   system: '系统',
   parties: '双方',
   appellant: '申诉方',
-  realname: '真实姓名',
+  realName: '真实姓名',
   username: '用户名',
   mobile: '手机号',
   completed: '完成订单',

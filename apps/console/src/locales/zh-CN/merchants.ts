@@ -17,7 +17,7 @@ export const messages = {
   approved: '已通过',
   refused: '已拒绝',
   left: '已退出',
-  realname: '真实姓名',
+  realName: '真实姓名',
   username: '用户名',
   mobile: '手机号',
   contact: '联系方式',

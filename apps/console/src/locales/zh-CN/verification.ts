@@ -4,10 +4,10 @@ import type { messages as base } from '../en-US/verification.ts'
 export const messages = {
   title: '实名审核',
   application: '申请',
-  realname: '真实姓名',
+  realName: '真实姓名',
   username: '用户名',
   mobile: '手机号',
-  idcard: '证件号',
+  idNumber: '证件号',
   submitted: '提交时间',
   waiting: '已等待',
   status: '状态',

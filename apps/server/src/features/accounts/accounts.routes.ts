@@ -1,4 +1,4 @@
-import type { Userinfo } from '@u-market/contract'
+import type { User } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
 import type { Handlers, SessionUser } from '../../http/handlers.ts'
 import type { Deps } from '../deps.ts'
@@ -12,23 +12,23 @@ import { endSession } from './sessions.ts'
 import { setPayPassword } from './set-pay-password.ts'
 import { userinfoOf } from './userinfo.views.ts'
 
-type AccountPath =
-  | '/api/user/login'
-  | '/api/user/register'
-  | '/api/sms/send'
-  | '/api/user/logout'
-  | '/api/user/setPaypassword'
-  | '/api/user/resetpwd'
-  | '/api/user/changepwd'
-  | '/api/user/profile'
-  | '/api/user/getUserinfo'
-  | '/api/user/wallet'
+type AccountCalls =
+  | 'signIn'
+  | 'register'
+  | 'sendCode'
+  | 'signOut'
+  | 'setPayPassword'
+  | 'resetPassword'
+  | 'changePassword'
+  | 'editProfile'
+  | 'getUser'
+  | 'findWallet'
 
 /** The signed-in user as the client keeps them, with the session's own token. */
 export const userinfoView = (
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl'>,
   { id, token, expiresAt }: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>,
-): Promise<Userinfo> => userinfoOf(deps, { userId: id, token, expiresAt })
+): Promise<User> => userinfoOf(deps, { userId: id, token, expiresAt })
 
 const logOut = (deps: Deps, { tokenHash }: SessionUser): Promise<null> =>
   transact(deps.database, null, async (tx) => {
@@ -36,15 +36,15 @@ const logOut = (deps: Deps, { tokenHash }: SessionUser): Promise<null> =>
     return null
   })
 
-export const accountHandlers = (deps: Deps): Pick<Handlers, AccountPath> => ({
-  '/api/user/login': (call) => logIn(deps, call),
-  '/api/user/register': (call) => register(deps, call),
-  '/api/sms/send': (call) => sendCode(deps, call),
-  '/api/user/logout': ({ user }) => logOut(deps, user),
-  '/api/user/setPaypassword': (call) => setPayPassword(deps, call),
-  '/api/user/resetpwd': (call) => resetPassword(deps, call),
-  '/api/user/changepwd': (call) => changePassword(deps, call),
-  '/api/user/profile': (call) => editProfile(deps, call),
-  '/api/user/getUserinfo': ({ user }) => userinfoView(deps, user),
-  '/api/user/wallet': (call) => findWallet(deps, call),
+export const accountHandlers = (deps: Deps): Pick<Handlers, AccountCalls> => ({
+  signIn: (call) => logIn(deps, call),
+  register: (call) => register(deps, call),
+  sendCode: (call) => sendCode(deps, call),
+  signOut: ({ user }) => logOut(deps, user),
+  setPayPassword: (call) => setPayPassword(deps, call),
+  resetPassword: (call) => resetPassword(deps, call),
+  changePassword: (call) => changePassword(deps, call),
+  editProfile: (call) => editProfile(deps, call),
+  getUser: ({ user }) => userinfoView(deps, user),
+  findWallet: (call) => findWallet(deps, call),
 })

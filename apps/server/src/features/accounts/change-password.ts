@@ -12,12 +12,12 @@ import { endSessionsOf } from './sessions.ts'
 import { findByMobile, updateUser } from './user.queries.ts'
 
 /** Sets a new login password for whoever holds the mobile; every session ends, and old wrong tries are forgotten. */
-export const resetPassword = async (deps: Deps, call: Call<'/api/user/resetpwd'>): Promise<null> => {
-  const { mobile, code, newpassword } = call.body
+export const resetPassword = async (deps: Deps, call: Call<'resetPassword'>): Promise<null> => {
+  const { mobile, code, newPassword } = call.body
   const checked = await checkCode(deps, { mobile, event: 'resetpwd', code })
   const user = await findByMobile(deps.database.kysely, mobile)
   if (!user) throw new Refusal('CODE_WRONG')
-  const passwordHash = await hashSecret(newpassword)
+  const passwordHash = await hashSecret(newPassword)
   return transact(deps.database, null, async (tx) => {
     await spendCode(tx, checked, deps.clock.now())
     await updateUser(tx, user.id, { passwordHash })
@@ -28,11 +28,11 @@ export const resetPassword = async (deps: Deps, call: Call<'/api/user/resetpwd'>
 }
 
 /** Changes the login password by the old one; every other session ends. */
-export const changePassword = (deps: Deps, call: Call<'/api/user/changepwd'>): Promise<null> =>
+export const changePassword = (deps: Deps, call: Call<'changePassword'>): Promise<null> =>
   oncePerUser(deps, call, async () => {
     const { user, body, claim } = call
-    await checkPassword(deps, user, body.oldpassword)
-    const passwordHash = await hashSecret(body.newpassword)
+    await checkPassword(deps, user, body.oldPassword)
+    const passwordHash = await hashSecret(body.newPassword)
     return transact(deps.database, claim, async (tx) => {
       await updateUser(tx, user.id, { passwordHash })
       await endSessionsOf(tx, user.id, user.tokenHash)

@@ -10,7 +10,7 @@ export const payPasswordSubject = (userId: UserId): string => `pay:${userId}`
 
 /**
  * Checks the six figures that guard a user's coin; call it outside any transaction, so that a wrong try stays counted.
- * Throws `PAYPASSWORD_NOT_SET`, `PAYPASSWORD_WRONG {tries_left}` or, after five of those, `PAYPASSWORD_LOCKED {until}`.
+ * Throws `PAYPASSWORD_NOT_SET`, `PAYPASSWORD_WRONG {triesLeft}` or, after five of those, `PAYPASSWORD_LOCKED {until}`.
  */
 export const checkPayPassword = async (
   deps: Pick<Deps, 'database' | 'clock'>,
@@ -22,5 +22,5 @@ export const checkPayPassword = async (
   const guess = { subject: payPasswordSubject(user.id), tries: WRONG_TRIES }
   const verdict = await judgeGuess(deps, guess, () => verifySecret(kept, pin))
   if (verdict.is === 'locked') throw new Refusal('PAYPASSWORD_LOCKED', { until: verdict.until })
-  if (verdict.is === 'wrong') throw new Refusal('PAYPASSWORD_WRONG', { tries_left: verdict.triesLeft })
+  if (verdict.is === 'wrong') throw new Refusal('PAYPASSWORD_WRONG', { triesLeft: verdict.triesLeft })
 }

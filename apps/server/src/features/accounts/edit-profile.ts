@@ -1,4 +1,4 @@
-import type { Userinfo } from '@u-market/contract'
+import type { User } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
 import type { Call } from '../../http/handlers.ts'
 import type { Deps } from '../deps.ts'
@@ -6,7 +6,7 @@ import { requireOwnUploads } from '../uploads/index.ts'
 import { updateUser } from './user.queries.ts'
 import { userinfoOf } from './userinfo.views.ts'
 
-export const editProfile = async (deps: Deps, call: Call<'/api/user/profile'>): Promise<Userinfo> => {
+export const editProfile = async (deps: Deps, call: Call<'editProfile'>): Promise<User> => {
   const { user, body, claim } = call
   const { nickname, avatar, locale } = body
   return transact(deps.database, claim, async (tx) => {

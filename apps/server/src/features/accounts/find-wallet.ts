@@ -12,16 +12,13 @@ export const maskName = (name: string): string =>
     .map((part) => `${Array.from(part)[0] ?? ''}**`)
     .join(' ')
 
-export const findWallet = async (
-  deps: Deps,
-  { body }: Call<'/api/user/wallet'>,
-): Promise<DataOf<'/api/user/wallet'>> => {
-  const owner = await findByWallet(deps.database.kysely, body.walletddress)
+export const findWallet = async (deps: Deps, { body }: Call<'findWallet'>): Promise<DataOf<'findWallet'>> => {
+  const owner = await findByWallet(deps.database.kysely, body.walletAddress)
   if (!owner) throw new Refusal('WALLET_NOT_FOUND')
   return {
-    walletddress: owner.walletAddress,
+    walletAddress: owner.walletAddress,
     nickname: owner.nickname,
     avatar: signedUrl(deps, owner.avatar),
-    realname_masked: owner.realName === null ? '' : maskName(owner.realName),
+    maskedRealName: owner.realName === null ? '' : maskName(owner.realName),
   }
 }

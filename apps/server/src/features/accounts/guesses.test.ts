@@ -20,7 +20,7 @@ const tally = (ends: PromiseSettledResult<unknown>[]): Record<string, number> =>
 
 describe('guesses sent at once', () => {
   test('at a login get no more answers than ten', async ({ world }) => {
-    const logIn = (password: string) => world.visitor().call('/api/user/login', { account: 'bob', password })
+    const logIn = (password: string) => world.visitor().call('signIn', { account: 'bob', password })
     const ends = await atOnce(20, (at) => logIn(`wrong-${at}`))
     expect(tally(ends)).toEqual({ LOGIN_FAILED: 10, LOGIN_LOCKED: 10 })
     await expect(logIn(world.bob.password)).refusedWith('LOGIN_LOCKED')
@@ -28,14 +28,14 @@ describe('guesses sent at once', () => {
 
   test('at an account that is not there are answered just so', async ({ world }) => {
     const ends = await atOnce(20, () =>
-      world.visitor().call('/api/user/login', { account: 'nobody_here', password: 'wrong' }),
+      world.visitor().call('signIn', { account: 'nobody_here', password: 'wrong' }),
     )
     expect(tally(ends)).toEqual({ LOGIN_FAILED: 10, LOGIN_LOCKED: 10 })
   })
 
   test('at the console get no more answers than ten', async ({ world }) => {
     const ends = await atOnce(20, () =>
-      world.visitor().console('/console/api/login', { username: 'olivia', password: 'wrong' }),
+      world.visitor().console('signIn', { username: 'olivia', password: 'wrong' }),
     )
     expect(tally(ends)).toEqual({ LOGIN_FAILED: 10, LOGIN_LOCKED: 10 })
   })
@@ -44,7 +44,7 @@ describe('guesses sent at once', () => {
     const { deps, bob } = world
     const ends = await atOnce(20, () => checkPayPassword(deps, { id: userId(bob.id) }, '000001'))
     expect(tally(ends)).toEqual({ PAYPASSWORD_WRONG: 5, PAYPASSWORD_LOCKED: 15 })
-    const left = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.details.tries_left] : []))
+    const left = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason.details.triesLeft] : []))
     expect(left.filter((tries) => tries !== undefined).sort()).toEqual([0, 1, 2, 3, 4])
   })
 
@@ -52,17 +52,17 @@ describe('guesses sent at once', () => {
     const { deps, bob } = world
     const pins = await atOnce(20, () => checkPayPassword(deps, { id: userId(bob.id) }, bob.payPassword))
     const logins = await atOnce(20, () =>
-      world.visitor().call('/api/user/login', { account: 'bob', password: bob.password }),
+      world.visitor().call('signIn', { account: 'bob', password: bob.password }),
     )
     expect([tally(pins), tally(logins)]).toEqual([{ done: 20 }, { done: 20 }])
   })
 
   test('at a code use it up', async ({ world }) => {
     const visitor = world.visitor()
-    const { demo_code: code } = await visitor.call('/api/sms/send', { mobile: MOBILE, event: 'register' })
+    const { demoCode: code } = await visitor.call('sendCode', { mobile: MOBILE, event: 'register' })
     const wrong = code === '000000' ? '000001' : '000000'
     const use = (given: string) =>
-      visitor.call('/api/user/register', { mobile: MOBILE, code: given, password: 'demo-1234' })
+      visitor.call('register', { mobile: MOBILE, code: given, password: 'demo-1234' })
     await atOnce(8, () => use(wrong))
     await expect(use(code!)).refusedWith('CODE_WRONG')
   })
@@ -71,7 +71,7 @@ describe('guesses sent at once', () => {
 describe('codes asked for at once', () => {
   test('are one for a mobile', async ({ world }) => {
     const ends = await atOnce(6, () =>
-      world.visitor().call('/api/sms/send', { mobile: MOBILE, event: 'register' }),
+      world.visitor().call('sendCode', { mobile: MOBILE, event: 'register' }),
     )
     expect(tally(ends)).toEqual({ done: 1, CODE_TOO_SOON: 5 })
   })
@@ -79,7 +79,7 @@ describe('codes asked for at once', () => {
   test('are twenty an hour for an address', async ({ world }) => {
     const visitor = world.visitor('10.6.6.6')
     const ends = await atOnce(24, (at) =>
-      visitor.call('/api/sms/send', {
+      visitor.call('sendCode', {
         mobile: `+86139222200${String(at).padStart(2, '0')}`,
         event: 'register',
       }),
@@ -90,21 +90,19 @@ describe('codes asked for at once', () => {
 
 test('a code for the pay password goes to one’s own mobile alone', async ({ world }) => {
   const ask = { mobile: MOBILE, event: 'setpaypassword' } as const
-  await expect(world.nina.call('/api/sms/send', ask)).naming('mobile')
-  await expect(world.visitor().call('/api/sms/send', ask)).answeredStatus(401)
+  await expect(world.nina.call('sendCode', ask)).naming('mobile')
+  await expect(world.visitor().call('sendCode', ask)).answeredStatus(401)
 })
 
 test('a pay password that is changed sixteen times by one key is changed once, and nothing is counted as wrong', {
   tags: ['call.setPayPassword'],
 }, async ({ world }) => {
   const { bob, deps } = world
-  const form = { paypassword: '246813', repaypassword: '246813', oldpaypassword: bob.payPassword }
-  const ends = await atOnce(16, () =>
-    bob.call('/api/user/setPaypassword', form, { idempotencyKey: 'the-same-key' }),
-  )
+  const form = { payPassword: '246813', repeatedPayPassword: '246813', oldPayPassword: bob.payPassword }
+  const ends = await atOnce(16, () => bob.call('setPayPassword', form, { idempotencyKey: 'the-same-key' }))
   expect(tally(ends)).toEqual({ done: 16 })
   await expect(checkPayPassword(deps, { id: userId(bob.id) }, bob.payPassword)).rejects.toMatchObject({
-    details: { tries_left: 4 },
+    details: { triesLeft: 4 },
   })
 })
 
@@ -114,8 +112,8 @@ test('a code lifts the lock of a forgotten pay password', { tags: ['call.setPayP
   const { bob, deps } = world
   await world.clock.advance({ minutes: 2 })
   await atOnce(6, () => checkPayPassword(deps, { id: userId(bob.id) }, '000001'))
-  const { demo_code: code } = await bob.call('/api/sms/send', { mobile: bob.mobile, event: 'setpaypassword' })
-  await bob.call('/api/user/setPaypassword', { paypassword: '246813', repaypassword: '246813', code: code! })
+  const { demoCode: code } = await bob.call('sendCode', { mobile: bob.mobile, event: 'setpaypassword' })
+  await bob.call('setPayPassword', { payPassword: '246813', repeatedPayPassword: '246813', code: code! })
   await expect(checkPayPassword(deps, { id: userId(bob.id) }, '246813')).resolves.toBeUndefined()
 })
 
@@ -123,7 +121,7 @@ test('a profile replayed by its key comes with the caller’s token, which is ke
   world,
 }) => {
   const { bob, pool } = world
-  const edit = () => bob.call('/api/user/profile', { nickname: 'Bobby' }, { idempotencyKey: 'profile-once' })
+  const edit = () => bob.call('editProfile', { nickname: 'Bobby' }, { idempotencyKey: 'profile-once' })
   const [first, second] = [await edit(), await edit()]
   expect([first.token, second.token]).toEqual([bob.token, bob.token])
   const { rows } = await pool.query('select answer::text as answer from idempotency_key')
@@ -146,9 +144,9 @@ describe('with an SMS gateway', () => {
     const gateway = await listen()
     const world = await openWorld(inject('template'), { smsUrl: gateway.url })
     try {
-      const { demo_code: code = '' } = await world
+      const { demoCode: code = '' } = await world
         .visitor()
-        .call('/api/sms/send', { mobile: MOBILE, event: 'register' })
+        .call('sendCode', { mobile: MOBILE, event: 'register' })
       await world.clock.advance({ seconds: 1 })
       expect(gateway.taken).toEqual([{ mobile: MOBILE, code, text: expect.stringContaining(code) }])
       world.clock.skip({ minutes: 6 })
@@ -161,9 +159,9 @@ describe('with an SMS gateway', () => {
   })
 
   test('a gateway that refuses makes the job fail, so that it runs again', async ({ world }) => {
-    const { demo_code: code = '' } = await world
+    const { demoCode: code = '' } = await world
       .visitor()
-      .call('/api/sms/send', { mobile: MOBILE, event: 'register' })
+      .call('sendCode', { mobile: MOBILE, event: 'register' })
     const deps = { ...world.deps, smsUrl: `${world.server.baseUrl}/nobody-takes-this-here` }
     await expect(deliverCode(deps, { mobile: MOBILE, code, locale: 'en-US' })).rejects.toThrow(
       /gateway answered/,

@@ -1,4 +1,4 @@
-import type { Userinfo } from '@u-market/contract'
+import type { User } from '@u-market/contract'
 import type { Call } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +17,7 @@ const normalAccount = (account: string): string =>
 /** Counted for account and address together: a stranger's guesses never lock the owner out. */
 export const loginSubject = (account: string, address = ''): string => `login:${account}:${address}`
 
-export const logIn = async (deps: Deps, call: Call<'/api/user/login'>): Promise<Userinfo> => {
+export const logIn = async (deps: Deps, call: Call<'signIn'>): Promise<User> => {
   const { body, address, clientVersion } = call
   const account = normalAccount(body.account)
   const db = deps.database.kysely

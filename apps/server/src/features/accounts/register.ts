@@ -1,4 +1,4 @@
-import type { Userinfo } from '@u-market/contract'
+import type { User } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { isDatabaseError, transact } from '../../db/transact.ts'
@@ -13,7 +13,7 @@ import { type OpenedSession, openSession } from './sessions.ts'
 import { findByInviteCode, insertUser } from './user.queries.ts'
 import { userinfoOf } from './userinfo.views.ts'
 
-type RegisterCall = Call<'/api/user/register'>
+type RegisterCall = Call<'register'>
 
 const WALLET_LENGTH = 16
 const INVITE_LENGTH = 8
@@ -41,7 +41,7 @@ const openAccount = (
   transact(deps.database, null, async (tx) => {
     const { body, locale, clientVersion } = call
     const at = deps.clock.now()
-    const invitedBy = await findInviter(tx, body.invitecode)
+    const invitedBy = await findInviter(tx, body.inviteCode)
     await spendCode(tx, { id: kept.codeId }, at)
     const { id: userId } = await insertUser(tx, {
       username: body.username ?? `u_${randomCode(USERNAME_LENGTH).toLowerCase()}`,
@@ -58,7 +58,7 @@ const openAccount = (
   })
 
 /** Opens an account for whoever holds the mobile, and signs them in. A refusal leaves the code usable. */
-export const register = async (deps: Deps, call: RegisterCall): Promise<Userinfo> => {
+export const register = async (deps: Deps, call: RegisterCall): Promise<User> => {
   const { mobile, code, password, username } = call.body
   const { id: codeId } = await checkCode(deps, { mobile, event: 'register', code })
   const passwordHash = await hashSecret(password)

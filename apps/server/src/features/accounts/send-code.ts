@@ -8,7 +8,7 @@ import { hashCode } from './hash-code.ts'
 import { randomFigures } from './random-code.ts'
 import { countSends, insertCode, lockSends } from './sms-code.queries.ts'
 
-type SendCall = Call<'/api/sms/send'>
+type SendCall = Call<'sendCode'>
 
 const CODE_FIGURES = 6
 const VALID_MS = 300_000
@@ -24,7 +24,7 @@ const requireOwnMobile = ({ user, body }: SendCall): void => {
 }
 
 /** Sends a code to any mobile alike, so that the answer never tells whether it is registered. */
-export const sendCode = async (deps: Deps, call: SendCall): Promise<DataOf<'/api/sms/send'>> => {
+export const sendCode = async (deps: Deps, call: SendCall): Promise<DataOf<'sendCode'>> => {
   requireOwnMobile(call)
   const { address, body, locale } = call
   const { mobile, event } = body
@@ -35,7 +35,7 @@ export const sendCode = async (deps: Deps, call: SendCall): Promise<DataOf<'/api
     const since = new Date(at.getTime() - HOUR_MS)
     const { latestAt, toMobile, fromAddress } = await countSends(tx, { mobile, event, address, since })
     const waitMs = latestAt ? latestAt.getTime() + AGAIN_AFTER_SECONDS * 1000 - at.getTime() : 0
-    if (waitMs > 0) throw new Refusal('CODE_TOO_SOON', { retry_after: Math.ceil(waitMs / 1000) })
+    if (waitMs > 0) throw new Refusal('CODE_TOO_SOON', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
     if (toMobile >= AN_HOUR_TO_A_MOBILE || fromAddress >= AN_HOUR_FROM_AN_ADDRESS)
       throw new Refusal('CODE_LIMIT')
     await insertCode(tx, {
@@ -50,5 +50,5 @@ export const sendCode = async (deps: Deps, call: SendCall): Promise<DataOf<'/api
       await scheduleJobs(tx, [{ task: 'send_sms', payload: { mobile, code, locale }, runAt: at }])
   })
   if (!deps.smsUrl) deps.log.info({ mobile, event, code }, 'sms code (SMS_URL is not set)')
-  return { retry_after: AGAIN_AFTER_SECONDS, ...(deps.isDemo && { demo_code: code }) }
+  return { retryAfterSeconds: AGAIN_AFTER_SECONDS, ...(deps.isDemo && { demoCode: code }) }
 }

@@ -8,13 +8,13 @@ import { hashSecret } from './hash-secret.ts'
 import { oncePerUser } from './once-per-user.ts'
 import { updateUser } from './user.queries.ts'
 
-type SetCall = Call<'/api/user/setPaypassword'>
+type SetCall = Call<'setPayPassword'>
 
 /** Proves the caller by the code to their mobile, or by the old figures. */
 const prove = async (deps: Deps, { user, body }: SetCall): Promise<CheckedCode | null> => {
   if (body.code !== undefined)
     return checkCode(deps, { mobile: user.mobile, event: 'setpaypassword', code: body.code })
-  await checkPayPassword(deps, user, body.oldpaypassword ?? '')
+  await checkPayPassword(deps, user, body.oldPayPassword ?? '')
   return null
 }
 
@@ -23,7 +23,7 @@ export const setPayPassword = async (deps: Deps, call: SetCall): Promise<null> =
   const { user, body, claim } = call
   return oncePerUser(deps, call, async () => {
     const checked = await prove(deps, call)
-    const payPasswordHash = await hashSecret(body.paypassword)
+    const payPasswordHash = await hashSecret(body.payPassword)
     return transact(deps.database, claim, async (tx) => {
       if (checked) await spendCode(tx, checked, deps.clock.now())
       await updateUser(tx, user.id, { payPasswordHash })

@@ -45,14 +45,14 @@ const evidenceOf = (userId: UserId, paths: readonly string[]) =>
   ({ userId, category: 'evidence', paths, field: 'images' }) as const
 
 /** Stops the release and calls the operator: the seller at once, the buyer once the release deadline has passed. */
-export const applyAppeal = async (deps: Deps, call: Call<'/api/userappeal/apply'>): Promise<Appeal> => {
+export const applyAppeal = async (deps: Deps, call: Call<'openAppeal'>): Promise<Appeal> => {
   const { user, claim } = call
   const { type, content, images = [] } = call.body
   const found = await requireOrder(deps, call)
   const named = evidenceOf(user.id, images)
   const done = await runAct(deps, {
     found,
-    action: 'apply',
+    action: 'appeal',
     who: asParty(found, user.id, call.locale),
     claim,
     look: (runner) => Promise.all([drawAppealId(runner), lookAtOwnUploads(runner, named)]),
@@ -90,7 +90,7 @@ const requireAppeal = async (deps: Deps, id: AppealId, userId: UserId) => {
 }
 
 /** Text and pictures from either side; once the awaited side has answered, the operator is on duty. */
-export const addEvidence = async (deps: Deps, call: Call<'/api/userappeal/evidence'>): Promise<Appeal> => {
+export const addEvidence = async (deps: Deps, call: Call<'addEvidence'>): Promise<Appeal> => {
   const { user, claim } = call
   const { id, content, images = [] } = call.body
   const found = await requireAppeal(deps, id, user.id)
@@ -128,7 +128,7 @@ export const addEvidence = async (deps: Deps, call: Call<'/api/userappeal/eviden
 }
 
 /** The one who appealed takes it back: the order awaits its release again, with a whole release window. */
-export const revokeAppeal = async (deps: Deps, call: Call<'/api/userappeal/revoke'>): Promise<Appeal> => {
+export const revokeAppeal = async (deps: Deps, call: Call<'revokeAppeal'>): Promise<Appeal> => {
   const { id } = call.body
   const found = await requireAppeal(deps, id, call.user.id)
   const done = await runAct(deps, {

@@ -22,14 +22,14 @@ export const sharedAppealView = (
   events: readonly AppealEvent[],
 ): SharedAppealView => ({
   id: row.id,
-  buy_orderid: row.orderId,
-  applied_by: row.appliedBy,
+  orderId: row.orderId,
+  appliedBy: row.appliedBy,
   type: row.type,
   content: row.content,
   images: pictureViews(deps, row.images),
   status: row.status,
   awaits: row.awaits,
-  deadline: row.deadlineAt ? seconds(row.deadlineAt) : null,
+  deadlineAt: row.deadlineAt ? seconds(row.deadlineAt) : null,
   result: row.result,
   timeline: events
     .filter((event) => event.appealId === row.id)
@@ -37,9 +37,9 @@ export const sharedAppealView = (
       actor: event.actor === 'user' ? 'system' : event.actor,
       action: timelineAction(event),
       ...wordsOf(deps, row, event),
-      createtime: seconds(event.createdAt),
+      createdAt: seconds(event.createdAt),
     })),
-  createtime: seconds(row.createdAt),
+  createdAt: seconds(row.createdAt),
 })
 
 export const appealView = (

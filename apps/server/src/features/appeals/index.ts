@@ -17,21 +17,21 @@ import { ruleAppeal } from './rule-appeal.ts'
 
 export { closeAnswer, findAppealReplay } from './act-on-appeal.ts'
 
-type AppealPath = Extract<keyof Handlers, `/api/userappeal${string}`>
-type AppealConsolePath = Extract<keyof ConsoleHandlers, `/console/api/appeals${string}`>
+type AppealCalls = 'openAppeal' | 'listAppeals' | 'getAppeal' | 'addEvidence' | 'revokeAppeal'
+type AppealConsoleCalls = 'listAppeals' | 'getAppeal' | 'ruleAppeal'
 
-export const appealHandlers = (deps: Deps): Pick<Handlers, AppealPath> => {
+export const appealHandlers = (deps: Deps): Pick<Handlers, AppealCalls> => {
   const { kysely } = deps.database
   return {
-    '/api/userappeal/apply': (call) => applyAppeal(deps, call),
-    '/api/userappeal/evidence': (call) => addEvidence(deps, call),
-    '/api/userappeal/revoke': (call) => revokeAppeal(deps, call),
-    '/api/userappeal/detail': async ({ user, body }) => {
+    openAppeal: (call) => applyAppeal(deps, call),
+    addEvidence: (call) => addEvidence(deps, call),
+    revokeAppeal: (call) => revokeAppeal(deps, call),
+    getAppeal: async ({ user, body }) => {
       const row = await findPartysAppeal(kysely, body.id, user.id)
       if (!row) throw new Refusal('APPEAL_NOT_FOUND')
       return appealView(deps, row, await eventsOf(kysely, [row.id]), user.id)
     },
-    '/api/userappeal': async ({ user, body }) => {
+    listAppeals: async ({ user, body }) => {
       const [rows, total] = await Promise.all([
         listPartysAppeals(kysely, user.id, { status: body.status, ...pageWindow(body) }),
         countPartysAppeals(kysely, user.id, body.status),
@@ -49,12 +49,12 @@ export const appealHandlers = (deps: Deps): Pick<Handlers, AppealPath> => {
   }
 }
 
-export const appealConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, AppealConsolePath> => {
+export const appealConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, AppealConsoleCalls> => {
   const { kysely } = deps.database
   return {
-    '/console/api/appeals/detail': (call) => reviewAppeal(deps, call),
-    '/console/api/appeals/rule': (call) => ruleAppeal(deps, call),
-    '/console/api/appeals': async ({ body }) => {
+    getAppeal: (call) => reviewAppeal(deps, call),
+    ruleAppeal: (call) => ruleAppeal(deps, call),
+    listAppeals: async ({ body }) => {
       const [rows, total] = await Promise.all([
         listAppeals(kysely, { status: body.status, ...pageWindow(body) }),
         countAppeals(kysely, body.status),

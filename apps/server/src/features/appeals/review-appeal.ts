@@ -13,7 +13,7 @@ import { findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
 import { eventsOf } from './appeal-history.ts'
 
-type Detail = ConsoleDataOf<'/console/api/appeals/detail'>
+type Detail = ConsoleDataOf<'getAppeal'>
 
 const findParty = async (db: Db, id: UserId): Promise<Detail['buyer']> => {
   const row = await db
@@ -36,9 +36,9 @@ const findParty = async (db: Db, id: UserId): Promise<Detail['buyer']> => {
     username: row.username,
     nickname: row.nickname,
     mobile: row.mobile,
-    realname: row.realName ?? '',
-    completed_orders: row.completedOrders,
-    credit_rating: meanRating(row.ratingSum, row.ratingCount),
+    realName: row.realName ?? '',
+    completedOrders: row.completedOrders,
+    creditRating: meanRating(row.ratingSum, row.ratingCount),
   }
 }
 
@@ -63,10 +63,7 @@ const preview = (posting: Posting, order: OrderRow): Detail['preview']['release'
 })
 
 /** Everything an operator needs to rule, on one page. */
-export const reviewAppeal = async (
-  deps: Deps,
-  call: ConsoleCall<'/console/api/appeals/detail'>,
-): Promise<Detail> => {
+export const reviewAppeal = async (deps: Deps, call: ConsoleCall<'getAppeal'>): Promise<Detail> => {
   const { kysely } = deps.database
   const appeal = await findAppeal(kysely, call.body.id)
   const order = appeal && (await findOrder(kysely, appeal.orderId))
@@ -81,13 +78,13 @@ export const reviewAppeal = async (
   const escrow = { ...order, num: coin(order.numMinor) }
   return {
     appeal: sharedAppealView(deps, appeal, events),
-    order: { ...sharedView(order, context), ma: methodView(order, context) },
+    order: { ...sharedView(order, context), method: methodView(order, context) },
     buyer,
     seller,
     chat: chat.reverse().map((line) => ({
       sender: senderOf(line),
       ...wordsOf(deps, line, call.locale),
-      createtime: Math.floor(line.createdAt.getTime() / 1000),
+      createdAt: Math.floor(line.createdAt.getTime() / 1000),
     })),
     preview: {
       release: preview(releaseEscrow(escrow, context.now), order),

@@ -17,8 +17,8 @@ const rulings = {
 /** An operator's ruling: final, reasoned, audited, and won by one of racing operators (or a late release by the seller). */
 export const ruleAppeal = async (
   deps: Deps,
-  call: ConsoleCall<'/console/api/appeals/rule'>,
-): Promise<ConsoleDataOf<'/console/api/appeals/rule'>> => {
+  call: ConsoleCall<'ruleAppeal'>,
+): Promise<ConsoleDataOf<'ruleAppeal'>> => {
   const { id, ruling, reason } = call.body
   const found = await findAppeal(deps.database.kysely, id)
   if (!found) throw new Refusal('APPEAL_NOT_FOUND')

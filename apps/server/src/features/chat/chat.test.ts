@@ -7,7 +7,7 @@ const openOrder = async (world: World) => {
   const order = await world.bob.buys({ from: world.alice, num: '5.00' })
   const bob = { id: userId(world.bob.id), locale: 'en-US' } as const
   const alice = { id: userId(world.alice.id), locale: 'zh-CN' } as const
-  const session = await openChat(world.deps, bob, { orderId: orderId(order.buy_orderid) })
+  const session = await openChat(world.deps, bob, { orderId: orderId(order.orderId) })
   const say = (more: Partial<OutgoingMessage>) =>
     sendMessage(world.deps, {
       senderId: bob.id,
@@ -35,7 +35,7 @@ describe('a message', () => {
     // One event: it is the message and the push to either side.
     expect(after).toEqual({ ...before, event: (before.event ?? 0) + 1 })
     const mine = (await history(bob)).data.filter(({ sender }) => sender === 'me')
-    expect(mine).toMatchObject([{ id: ids[0], message: 'Hello', message_id: 'message-0001', status: 0 }])
+    expect(mine).toMatchObject([{ id: ids[0], message: 'Hello', messageId: 'message-0001', status: 0 }])
   })
 
   test('may carry the same id as the other side’s', async ({ world }) => {
@@ -88,12 +88,12 @@ describe('a message', () => {
       '/etc/passwd',
       'https://evil.example/x.png',
       '/uploads/chat/../idcard/x.jpg',
-      own.fullurl,
+      own.fullUrl,
     ])
       await expect(say({ messageType: 1, text })).rejects.toThrow('upload')
     await say({ messageType: 1, text: own.url })
     const [shown] = (await history(alice)).data
-    expect(shown).toMatchObject({ sender: 'peer', message_type: 1 })
+    expect(shown).toMatchObject({ sender: 'peer', messageType: 1 })
     expect(shown?.message).toContain(`${own.url}?e=`)
   })
 
@@ -102,10 +102,8 @@ describe('a message', () => {
     const mei = userId(world.mei.id)
     await expect(say({ senderId: mei })).rejects.toThrow('CHAT_NOT_FOUND')
     await expect(say({ senderId: mei, sessionId: session.id + 1000 })).rejects.toThrow('CHAT_NOT_FOUND')
-    await expect(world.mei.call('/api/chat/history', { buy_orderid: order.buy_orderid })).refusedWith(
-      'ORDER_NOT_FOUND',
-    )
-    await expect(world.mei.call('/api/chat/history', { buy_orderid: 'UO0' })).refusedWith('ORDER_NOT_FOUND')
+    await expect(world.mei.call('listMessages', { orderId: order.orderId })).refusedWith('ORDER_NOT_FOUND')
+    await expect(world.mei.call('listMessages', { orderId: 'UO0' })).refusedWith('ORDER_NOT_FOUND')
   })
 })
 
@@ -120,8 +118,8 @@ describe('the history', () => {
     const sizes: number[] = []
     let before: number | null | undefined
     while (before !== null) {
-      const page = await world.alice.call('/api/chat/history', {
-        buy_orderid: order.buy_orderid,
+      const page = await world.alice.call('listMessages', {
+        orderId: order.orderId,
         ...(before ? { before } : {}),
       })
       sizes.push(page.data.length)
@@ -142,20 +140,20 @@ describe('the history', () => {
   })
 
   test('with customer service is the user’s own, opened by the first look', async ({ world }) => {
-    const { session } = await world.nina.call('/api/chat/history', { service: 1 })
+    const { session } = await world.nina.call('listMessages', { service: 1 })
     expect(session).toMatchObject({
       service: 1,
-      buy_orderid: '',
+      orderId: '',
       peer: { id: 0, nickname: 'Customer service' },
     })
     const message = { messageType: 0, text: 'Help', messageId: 'message-0001', origin: '' } as const
     await sendMessage(world.deps, { ...message, senderId: userId(world.nina.id), sessionId: session.id })
-    const { data, session: again } = await world.nina.call('/api/chat/history', { service: 1 })
+    const { data, session: again } = await world.nina.call('listMessages', { service: 1 })
     expect(again.id).toBe(session.id)
     expect(data).toMatchObject([{ sender: 'system' }, { sender: 'me', message: 'Help' }])
     await expect(
       sendMessage(world.deps, { ...message, senderId: userId(world.bob.id), sessionId: session.id }),
     ).rejects.toThrow('CHAT_NOT_FOUND')
-    await expect(world.nina.call('/api/chat/history', {})).refusedWith('INVALID_PARAMS')
+    await expect(world.nina.call('listMessages', {})).refusedWith('INVALID_PARAMS')
   })
 })

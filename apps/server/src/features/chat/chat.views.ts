@@ -11,22 +11,22 @@ export type Viewer = { readonly id: UserId; readonly locale: Locale }
 
 export const sessionView = (deps: Deps, row: SessionRow, viewer: Viewer): ChatSession => ({
   id: row.id,
-  buy_orderid: row.orderId ?? '',
+  orderId: row.orderId ?? '',
   service: row.orderId === null ? 1 : 0,
-  state: row.orderId === null ? (row.serviceState ?? 'open') : '',
+  conversationState: row.orderId === null ? (row.serviceState ?? 'open') : '',
   peer:
     row.peerId === null
       ? {
           id: 0,
           nickname: translator('chat', viewer.locale)('service'),
           avatar: '',
-          online: isServiceThere(deps.clock.now()) ? 1 : 0,
+          isOnline: isServiceThere(deps.clock.now()) ? 1 : 0,
         }
       : {
           id: row.peerId,
           nickname: row.peerNickname ?? '',
           avatar: signedUrl(deps, row.peerAvatar ?? ''),
-          online: deps.isOnline(row.peerId) ? 1 : 0,
+          isOnline: deps.isOnline(row.peerId) ? 1 : 0,
         },
 })
 
@@ -54,13 +54,13 @@ const textOf = (deps: Deps, { kind, body, params }: Words, locale: Locale): stri
   }
 }
 
-const messageTypeOf = (kind: string): Message['message_type'] =>
+const messageTypeOf = (kind: string): Message['messageType'] =>
   kind === 'chat_text' ? 0 : kind === 'chat_picture' ? 1 : 3
 
 /** What everybody who reads a conversation sees alike: its words, and of what type they are. */
 export const wordsOf = (deps: Deps, row: Words, locale: Locale) => ({
   message: textOf(deps, row, locale),
-  message_type: messageTypeOf(row.kind),
+  messageType: messageTypeOf(row.kind),
 })
 
 /** Mine is read when the other side's mark has passed it; theirs when mine has. */
@@ -81,11 +81,11 @@ type Reading = {
 /** A message as one side sees it. */
 export const messageView = (deps: Deps, row: ViewedRow, { viewer, sessionId, marks }: Reading): Message => ({
   id: Number(row.seq),
-  session_id: sessionId,
-  buy_orderid: row.orderId ?? '',
+  sessionId,
+  orderId: row.orderId ?? '',
   sender: senderOf(row, viewer),
   ...wordsOf(deps, row, viewer.locale),
-  message_id: textParams(row.params).clientId ?? '',
+  messageId: textParams(row.params).clientId ?? '',
   status: isRead(row, viewer, marks) ? 1 : 0,
-  createtime: Math.floor(row.createdAt.getTime() / 1000),
+  createdAt: Math.floor(row.createdAt.getTime() / 1000),
 })

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 const refuseFlood = async (tx: Tx, sessionId: number, at: Date): Promise<void> => {
   const written = await countWrittenSince(tx, sessionId, new Date(at.getTime() - MINUTE_MS))
   if (written > SERVICE_MESSAGES_A_MINUTE)
-    throw new Refusal('SERVICE_TOO_FAST', { retry_after: MINUTE_MS / 1000 })
+    throw new Refusal('SERVICE_TOO_FAST', { retryAfterSeconds: MINUTE_MS / 1000 })
 }
 
 type Line = {

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@u-market/contract'
+import { encodeServerFrame, type ServerFrame } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -22,7 +22,11 @@ export const announceEndedSessions = async (tx: Tx | Db, tokenHashes: readonly B
   await sql`select pg_notify(${channels.sessionEnded}, hash) from unnest(${hashes}::text[]) hash`.execute(tx)
 }
 
+/** A frame with its receiver, as the relay carries it: the frame as it goes on to the sockets. */
+export const relayPayload = (to: UserId, frame: ServerFrame): string =>
+  `{"to":${to},"frame":${encodeServerFrame(frame)}}`
+
 /** To a user's sockets on every server process, once the caller's transaction commits; not stored. */
 export const relayFrame = async (tx: Tx | Db, to: UserId, frame: ServerFrame): Promise<void> => {
-  await sql`select pg_notify(${channels.relay}, ${JSON.stringify({ to, frame })})`.execute(tx)
+  await sql`select pg_notify(${channels.relay}, ${relayPayload(to, frame)})`.execute(tx)
 }

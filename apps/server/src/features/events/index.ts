@@ -1,4 +1,4 @@
-export { announceEndedSessions, channels, relayFrame } from './channels.ts'
+export { announceEndedSessions, channels, relayFrame, relayPayload } from './channels.ts'
 export { createWake, type Wake } from './create-wake.ts'
 export { type ChatKind, chatKinds, type EventKind, isChatKind } from './kinds.ts'
 export {

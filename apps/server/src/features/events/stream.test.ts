@@ -60,18 +60,18 @@ test('a number that is never committed does not', async ({ world }) => {
 
 test('a socket hears two that crossed, both, in their order', async ({ world }) => {
   const socket = await world.connect(world.bob)
-  await socket.hears('initialize')
+  await socket.hears('welcome')
   const { first, second, end } = await crossTwo(world)
   world.deps.wake()
   await end('commit')
   await socket.hears('notice', ({ seq }) => seq === second)
-  const heard = socket.frames.flatMap((frame) => (frame.msgtype === 'notice' ? [frame.seq] : []))
+  const heard = socket.frames.flatMap((frame) => (frame.frameType === 'notice' ? [frame.seq] : []))
   expect(heard).toEqual([first, second])
 })
 
 test('forty events at once reach the socket, none lost, none twice, in order', async ({ world }) => {
   const socket = await world.connect(world.bob)
-  await socket.hears('initialize')
+  await socket.hears('welcome')
   const { deps } = world
   const told = { kind: 'order_rated', actor: 'buyer', noticeType: 'order', at: deps.clock.now() } as const
   const tell = async (): Promise<number> => {
@@ -86,8 +86,8 @@ test('forty events at once reach the socket, none lost, none twice, in order', a
   }
   const last = Math.max(...(await Promise.all(Array.from({ length: 40 }, tell))))
   await socket.hears('notice', ({ seq }) => seq === last)
-  const seqs = socket.frames.flatMap((frame) => (frame.msgtype === 'notice' ? [frame.seq] : []))
+  const seqs = socket.frames.flatMap((frame) => (frame.frameType === 'notice' ? [frame.seq] : []))
   expect(seqs).toHaveLength(40)
   expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
-  expect((await world.bob.call('/api/notice', {})).unread).toBeGreaterThanOrEqual(40)
+  expect((await world.bob.call('listNotices', {})).unread).toBeGreaterThanOrEqual(40)
 })

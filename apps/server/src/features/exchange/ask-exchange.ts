@@ -11,7 +11,7 @@ import { isAddressSound } from './check-address.ts'
 import { insertExchange } from './exchange.queries.ts'
 import { exchangeView } from './exchange.views.ts'
 
-type AskCall = Call<'/api/usdtexchange'>
+type AskCall = Call<'requestExchange'>
 
 /** The terms as they stand, unless the caller was shown others. */
 const termsFor = async (deps: Deps, { coin: num, usdt: shown }: AskCall['body']): Promise<ExchangeQuote> => {
@@ -26,11 +26,11 @@ const termsFor = async (deps: Deps, { coin: num, usdt: shown }: AskCall['body'])
 export const askExchange = async (
   deps: Deps,
   { user, body, claim }: AskCall,
-): Promise<DataOf<'/api/usdtexchange'>> => {
+): Promise<DataOf<'requestExchange'>> => {
   const { network, address } = body
   if (!isAddressSound(network, address)) throw new FieldRefusal('address', 'address')
   const terms = await termsFor(deps, body)
-  await checkPayPassword(deps, user, body.paypassword)
+  await checkPayPassword(deps, user, body.payPassword)
   const answer = await transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
     const row = await insertExchange(tx, {

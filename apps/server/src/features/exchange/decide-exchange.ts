@@ -12,7 +12,7 @@ import { recordAudit } from '../operators/index.ts'
 import { decidePending, findExchange, type ReviewedExchange } from './exchange.queries.ts'
 import { reviewedView } from './exchange.views.ts'
 
-type DecideCall = ConsoleCall<'/console/api/exchanges/decide'>
+type DecideCall = ConsoleCall<'decideExchange'>
 
 const findOrRefuse = async (tx: Tx, id: number): Promise<ReviewedExchange> => {
   const row = await findExchange(tx, id)
@@ -21,11 +21,14 @@ const findOrRefuse = async (tx: Tx, id: number): Promise<ReviewedExchange> => {
 }
 
 /** What is put on record: a transaction that paid, or a reason that refused; never both. */
-const outcomeOf = (row: ReviewedExchange, { decision, txid = '', reason = '' }: DecideCall['body']) => {
-  if (decision === 'refuse') return { status: 'refused' as const, txid: '', reason }
-  const id = readTransactionId(row.network, txid)
-  if (id === null) throw new FieldRefusal('txid', 'invalid')
-  return { status: 'paid' as const, txid: id, reason: '' }
+const outcomeOf = (
+  row: ReviewedExchange,
+  { decision, transactionId = '', reason = '' }: DecideCall['body'],
+) => {
+  if (decision === 'refuse') return { status: 'refused' as const, transactionId: '', reason }
+  const id = readTransactionId(row.network, transactionId)
+  if (id === null) throw new FieldRefusal('transactionId', 'invalid')
+  return { status: 'paid' as const, transactionId: id, reason: '' }
 }
 
 const decide = async (deps: Deps, tx: Tx, { operator, body, requestId }: DecideCall) => {
@@ -38,20 +41,20 @@ const decide = async (deps: Deps, tx: Tx, { operator, body, requestId }: DecideC
   const held = { id, userId, num: coin(decided.coinMinor) }
   const amount = coinText(held.num)
   const usdt = usdtText(decided.usdtMinor)
-  const { txid, reason } = outcome
+  const { transactionId, reason } = outcome
   const isPaid = outcome.status === 'paid'
   await post(tx, isPaid ? payExchange(held, at) : refuseExchange(held, at))
   const told = { actor: 'operator', operatorId: operator.id, to: userId, noticeType: 'account', at } as const
   await recordEvents(tx, [
     isPaid
-      ? { ...told, kind: 'exchange_paid', params: { usdt, network, txid } }
+      ? { ...told, kind: 'exchange_paid', params: { usdt, network, txid: transactionId } }
       : { ...told, kind: 'exchange_refused', params: { amount, reason } },
   ])
   await recordAudit(tx, {
     operatorId: operator.id,
     action: `exchange.${body.decision}`,
     subject: `exchange:${id}`,
-    detail: { user: userId, amount, usdt, txid, reason },
+    detail: { user: userId, amount, usdt, txid: transactionId, reason },
     requestId,
     at,
   })
@@ -65,7 +68,7 @@ const isTransactionTaken = (error: unknown): boolean =>
 export const decideExchange = async (
   deps: Deps,
   call: DecideCall,
-): Promise<ConsoleDataOf<'/console/api/exchanges/decide'>> => {
+): Promise<ConsoleDataOf<'decideExchange'>> => {
   try {
     const view = await transact(deps.database, null, (tx) => decide(deps, tx, call))
     deps.wake()

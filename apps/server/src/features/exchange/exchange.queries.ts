@@ -87,17 +87,17 @@ export const countExchanges = async (db: Db, status: ExchangeStatus | undefined)
 type Decision = {
   readonly id: number
   readonly status: 'paid' | 'refused'
-  readonly txid: string
+  readonly transactionId: string
   readonly reason: string
   readonly operatorId: number
   readonly at: Date
 }
 
 /** Ends an exchange that still waits; undefined when there is none any more: one decision wins. */
-export const decidePending = (tx: Tx, { id, status, txid, reason, operatorId, at }: Decision) =>
+export const decidePending = (tx: Tx, { id, status, transactionId, reason, operatorId, at }: Decision) =>
   tx
     .updateTable('exchange')
-    .set({ status, txid, reason, decidedBy: operatorId, decidedAt: at })
+    .set({ status, txid: transactionId, reason, decidedBy: operatorId, decidedAt: at })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning(['userId', 'coinMinor', 'usdtMinor', 'network'])

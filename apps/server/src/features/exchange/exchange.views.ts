@@ -13,17 +13,17 @@ export const exchangeView = (row: ExchangeRow): Exchange => ({
   network: row.network,
   address: row.address,
   status: row.status,
-  txid: row.txid,
+  transactionId: row.txid,
   reason: row.reason,
-  createtime: seconds(row.createdAt),
+  createdAt: seconds(row.createdAt),
 })
 
-export const reviewedView = (row: ReviewedExchange): ConsoleDataOf<'/console/api/exchanges/detail'> => ({
+export const reviewedView = (row: ReviewedExchange): ConsoleDataOf<'getExchange'> => ({
   ...exchangeView(row),
-  user_id: row.userId,
+  userId: row.userId,
   username: row.username,
   mobile: row.mobile,
-  realname: row.realName ?? '',
-  decided_by: row.decidedBy ?? '',
-  decidetime: row.decidedAt && seconds(row.decidedAt),
+  realName: row.realName ?? '',
+  decidedBy: row.decidedBy ?? '',
+  decidedAt: row.decidedAt && seconds(row.decidedAt),
 })

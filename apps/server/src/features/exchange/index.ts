@@ -13,14 +13,14 @@ import {
 } from './exchange.queries.ts'
 import { exchangeView, reviewedView } from './exchange.views.ts'
 
-type ExchangePath = Extract<keyof Handlers, `/api/usdtexchange${string}`>
-type ExchangeConsolePath = Extract<keyof ConsoleHandlers, `/console/api/exchanges${string}`>
+type ExchangeCalls = 'requestExchange' | 'listExchanges'
+type ExchangeConsoleCalls = 'listExchanges' | 'getExchange' | 'decideExchange'
 
-export const exchangeHandlers = (deps: Deps): Pick<Handlers, ExchangePath> => {
+export const exchangeHandlers = (deps: Deps): Pick<Handlers, ExchangeCalls> => {
   const { kysely } = deps.database
   return {
-    '/api/usdtexchange': (call) => askExchange(deps, call),
-    '/api/usdtexchange/orders': async ({ user, body }) => {
+    requestExchange: (call) => askExchange(deps, call),
+    listExchanges: async ({ user, body }) => {
       const [rows, total] = await Promise.all([
         listOwnExchanges(kysely, user.id, pageWindow(body)),
         countOwnExchanges(kysely, user.id),
@@ -30,21 +30,21 @@ export const exchangeHandlers = (deps: Deps): Pick<Handlers, ExchangePath> => {
   }
 }
 
-export const exchangeConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, ExchangeConsolePath> => {
+export const exchangeConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, ExchangeConsoleCalls> => {
   const { kysely } = deps.database
   return {
-    '/console/api/exchanges': async ({ body }) => {
+    listExchanges: async ({ body }) => {
       const [rows, total] = await Promise.all([
         listExchanges(kysely, { status: body.status, ...pageWindow(body) }),
         countExchanges(kysely, body.status),
       ])
       return pageOf(total, body, rows.map(reviewedView))
     },
-    '/console/api/exchanges/detail': async ({ body }) => {
+    getExchange: async ({ body }) => {
       const row = await findExchange(kysely, body.id)
       if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
       return reviewedView(row)
     },
-    '/console/api/exchanges/decide': (call) => decideExchange(deps, call),
+    decideExchange: (call) => decideExchange(deps, call),
   }
 }

@@ -9,7 +9,7 @@ import { recordAudit } from '../operators/index.ts'
 import { answerOpen, findFault } from './faults.queries.ts'
 import { reportedView } from './faults.views.ts'
 
-type AnswerCall = ConsoleCall<'/console/api/faults/answer'>
+type AnswerCall = ConsoleCall<'answerFault'>
 
 const answer = async (deps: Deps, tx: Tx, { operator, body, requestId }: AnswerCall) => {
   const { id, answer: text } = body
@@ -42,10 +42,7 @@ const answer = async (deps: Deps, tx: Tx, { operator, body, requestId }: AnswerC
 }
 
 /** Answers a report; its reporter reads the words in a notice. Of several operators one answers. */
-export const answerFault = async (
-  deps: Deps,
-  call: AnswerCall,
-): Promise<ConsoleDataOf<'/console/api/faults/answer'>> => {
+export const answerFault = async (deps: Deps, call: AnswerCall): Promise<ConsoleDataOf<'answerFault'>> => {
   const view = await transact(deps.database, null, (tx) => answer(deps, tx, call))
   deps.wake()
   return view

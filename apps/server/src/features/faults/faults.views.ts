@@ -13,18 +13,15 @@ export const faultView = (deps: Deps, row: FaultRow): Fault => ({
   contact: row.contact,
   status: row.status,
   answer: row.answer,
-  answertime: row.answeredAt && seconds(row.answeredAt),
-  createtime: seconds(row.createdAt),
+  answeredAt: row.answeredAt && seconds(row.answeredAt),
+  createdAt: seconds(row.createdAt),
 })
 
-export const reportedView = (
-  deps: Deps,
-  row: ReportedFault,
-): ConsoleDataOf<'/console/api/faults/detail'> => ({
+export const reportedView = (deps: Deps, row: ReportedFault): ConsoleDataOf<'getFault'> => ({
   ...faultView(deps, row),
-  user_id: row.userId,
+  userId: row.userId,
   username: row.username,
   nickname: row.nickname,
   mobile: row.mobile,
-  answered_by: row.answeredBy ?? '',
+  answeredBy: row.answeredBy ?? '',
 })

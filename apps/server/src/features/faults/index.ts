@@ -7,11 +7,11 @@ import { countFaults, countOwnFaults, findFault, listFaults, listOwnFaults } fro
 import { faultView, reportedView } from './faults.views.ts'
 import { reportFault } from './report-fault.ts'
 
-type FaultConsolePath = Extract<keyof ConsoleHandlers, `/console/api/faults${string}`>
+type FaultConsoleCalls = 'listFaults' | 'getFault' | 'answerFault'
 
-export const faultHandlers = (deps: Deps): Pick<Handlers, '/api/user/fault' | '/api/user/faults'> => ({
-  '/api/user/fault': (call) => reportFault(deps, call),
-  '/api/user/faults': async ({ user, body }) => {
+export const faultHandlers = (deps: Deps): Pick<Handlers, 'reportFault' | 'listFaults'> => ({
+  reportFault: (call) => reportFault(deps, call),
+  listFaults: async ({ user, body }) => {
     const db = deps.database.kysely
     const [rows, total] = await Promise.all([
       listOwnFaults(db, user.id, pageWindow(body)),
@@ -22,10 +22,10 @@ export const faultHandlers = (deps: Deps): Pick<Handlers, '/api/user/fault' | '/
   },
 })
 
-export const faultConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, FaultConsolePath> => {
+export const faultConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, FaultConsoleCalls> => {
   const { kysely } = deps.database
   return {
-    '/console/api/faults': async ({ body }) => {
+    listFaults: async ({ body }) => {
       const [rows, total] = await Promise.all([
         listFaults(kysely, { status: body.status, ...pageWindow(body) }),
         countFaults(kysely, body.status),
@@ -33,11 +33,11 @@ export const faultConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, FaultCon
       const views = rows.map((row) => reportedView(deps, row))
       return pageOf(total, body, views)
     },
-    '/console/api/faults/detail': async ({ body }) => {
+    getFault: async ({ body }) => {
       const row = await findFault(kysely, body.id)
       if (!row) throw new Refusal('FAULT_NOT_FOUND')
       return reportedView(deps, row)
     },
-    '/console/api/faults/answer': (call) => answerFault(deps, call),
+    answerFault: (call) => answerFault(deps, call),
   }
 }

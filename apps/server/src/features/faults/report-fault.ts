@@ -10,8 +10,8 @@ import { countOpenFaults, insertFault, lockReporter } from './faults.queries.ts'
 /** Puts a report into the operators' queue. */
 export const reportFault = (
   deps: Deps,
-  { user, body, claim }: Call<'/api/user/fault'>,
-): Promise<DataOf<'/api/user/fault'>> =>
+  { user, body, claim }: Call<'reportFault'>,
+): Promise<DataOf<'reportFault'>> =>
   transact(deps.database, claim, async (tx) => {
     const { type, content, images = [], contact = '' } = body
     await requireOwnUploads(tx, { userId: user.id, category: 'evidence', paths: images, field: 'images' })

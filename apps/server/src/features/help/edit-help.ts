@@ -1,4 +1,11 @@
-import { type ConsoleDataOf, DEFAULT_LOCALE, type Locale, languages } from '@u-market/contract'
+import {
+  type ConsoleDataOf,
+  DEFAULT_LOCALE,
+  fieldInLanguage,
+  type Locale,
+  locales,
+  wireName,
+} from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
 import type { ConsoleCall } from '../../http/handlers.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
@@ -8,14 +15,14 @@ import { findHelpText, type HelpWords, touchHelpText, writeHelpWords } from './h
 import { wordsView, writtenView } from './help.views.ts'
 import { placesOf, unknownPlaces } from './places.ts'
 
-type EditCall = ConsoleCall<'/console/api/help/edit'>
+type EditCall = ConsoleCall<'editHelpText'>
 type Words = Omit<EditCall['body'], 'id'>
 
 /** An operator rewrites a help text. The audit keeps the words that were replaced: nothing that people once read is lost. */
 export const editHelp = async (
   deps: Deps,
   { operator, body, requestId }: EditCall,
-): Promise<ConsoleDataOf<'/console/api/help/edit'>> => {
+): Promise<ConsoleDataOf<'editHelpText'>> => {
   const { id, ...words } = body
   await requireKnownPlaces(deps, words)
   return transact(deps.database, null, async (tx) => {
@@ -36,23 +43,29 @@ export const editHelp = async (
   })
 }
 
+const fields = locales.flatMap((locale) => [
+  fieldInLanguage('title', locale),
+  fieldInLanguage('content', locale),
+])
+
 async function requireKnownPlaces(deps: Deps, words: Words): Promise<void> {
   const places = placesOf(await deps.settings(), DEFAULT_LOCALE)
-  for (const [field, text] of Object.entries(words)) {
-    const [name] = unknownPlaces(text, places)
+  for (const field of fields) {
+    const [name] = unknownPlaces(words[field], places)
     if (name !== undefined) throw new FieldRefusal(field, 'unknown_place', { name })
   }
 }
 
 function wordsByLocale(words: Words): (HelpWords & { locale: Locale })[] {
-  return languages.map(({ locale, code }) => ({
+  return locales.map((locale) => ({
     locale,
-    title: words[`title_${code}`],
-    content: words[`content_${code}`],
+    title: words[fieldInLanguage('title', locale)],
+    content: words[fieldInLanguage('content', locale)],
   }))
 }
 
-function replacedWords(before: Words, words: Words): Partial<Words> {
-  const now = new Map(Object.entries(words))
-  return Object.fromEntries(Object.entries(before).filter(([field, text]) => now.get(field) !== text))
+/** The audit keeps its facts by the names of the wire. */
+function replacedWords(before: Words, words: Words): Record<string, string> {
+  const replaced = fields.filter((field) => before[field] !== words[field])
+  return Object.fromEntries(replaced.map((field) => [wireName(field), before[field]]))
 }

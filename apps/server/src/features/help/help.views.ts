@@ -23,27 +23,27 @@ export const helpView = (row: HelpRow, places: Places, locale: Locale): HelpText
     topic: row.topic,
     title: fill(title, places, locale),
     content: fill(content, places, locale),
-    updatetime: seconds(row.updatedAt),
+    updatedAt: seconds(row.updatedAt),
   }
 }
 
 /** The words of a text as fields; empty in a language that nobody has written it in. */
 export const wordsView = ({ words }: HelpRow) => ({
-  ...inEachLanguage('title_', (locale) => words[locale]?.title ?? ''),
-  ...inEachLanguage('content_', (locale) => words[locale]?.content ?? ''),
+  ...inEachLanguage('title', (locale) => words[locale]?.title ?? ''),
+  ...inEachLanguage('content', (locale) => words[locale]?.content ?? ''),
 })
 
 /** A text as it is written. */
-export const writtenView = (row: HelpRow): ConsoleDataOf<'/console/api/help/edit'> => ({
+export const writtenView = (row: HelpRow): ConsoleDataOf<'editHelpText'> => ({
   id: row.id,
   kind: row.kind,
   topic: row.topic,
   ...wordsView(row),
-  updatetime: seconds(row.updatedAt),
+  updatedAt: seconds(row.updatedAt),
 })
 
 /** What may stand in braces, and what is read in its place now. */
-export const placesView = (settings: MarketSettings): ConsoleDataOf<'/console/api/help/detail'>['places'] => {
+export const placesView = (settings: MarketSettings): ConsoleDataOf<'getHelpText'>['places'] => {
   const texts = new Map(
     locales.map((locale) => [locale, new Map(Object.entries(placesOf(settings, locale)))]),
   )

@@ -7,8 +7,8 @@ import { countHelpTexts, findHelpText, type HelpRow, listHelpTexts } from './hel
 import { helpView, placesView, writtenView } from './help.views.ts'
 import { placesOf } from './places.ts'
 
-type HelpPath = '/api/index/problems' | '/api/index/problem'
-type HelpConsolePath = Extract<keyof ConsoleHandlers, `/console/api/help${string}`>
+type HelpCalls = 'listHelp' | 'getHelpText'
+type HelpConsoleCalls = 'listHelp' | 'getHelpText' | 'editHelpText'
 
 const requireText = async (deps: Deps, id: number): Promise<HelpRow> => {
   const row = await findHelpText(deps.database.kysely, id)
@@ -16,10 +16,10 @@ const requireText = async (deps: Deps, id: number): Promise<HelpRow> => {
   return row
 }
 
-export const helpHandlers = (deps: Deps): Pick<Handlers, HelpPath> => {
+export const helpHandlers = (deps: Deps): Pick<Handlers, HelpCalls> => {
   const { kysely } = deps.database
   return {
-    '/api/index/problems': async ({ body, locale }) => {
+    listHelp: async ({ body, locale }) => {
       const [rows, total, settings] = await Promise.all([
         listHelpTexts(kysely, { kind: body.kind, ...pageWindow(body) }),
         countHelpTexts(kysely, body.kind),
@@ -32,25 +32,25 @@ export const helpHandlers = (deps: Deps): Pick<Handlers, HelpPath> => {
         rows.map((row) => helpView(row, places, locale)),
       )
     },
-    '/api/index/problem': async ({ body, locale }) =>
+    getHelpText: async ({ body, locale }) =>
       helpView(await requireText(deps, body.id), placesOf(await deps.settings(), locale), locale),
   }
 }
 
-export const helpConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, HelpConsolePath> => {
+export const helpConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, HelpConsoleCalls> => {
   const { kysely } = deps.database
   return {
-    '/console/api/help': async ({ body }) => {
+    listHelp: async ({ body }) => {
       const [rows, total] = await Promise.all([
         listHelpTexts(kysely, { kind: body.kind, ...pageWindow(body) }),
         countHelpTexts(kysely, body.kind),
       ])
       return pageOf(total, body, rows.map(writtenView))
     },
-    '/console/api/help/detail': async ({ body }) => {
+    getHelpText: async ({ body }) => {
       const [row, settings] = await Promise.all([requireText(deps, body.id), deps.settings()])
       return { ...writtenView(row), places: placesView(settings) }
     },
-    '/console/api/help/edit': (call) => editHelp(deps, call),
+    editHelpText: (call) => editHelp(deps, call),
   }
 }

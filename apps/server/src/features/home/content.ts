@@ -1,4 +1,5 @@
 import type { Locale } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { SERVICE_HOURS_TEXT } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
 
@@ -6,9 +7,9 @@ export const COIN_NAME = 'U'
 
 /** What the home screen rotates, by the name of its words; `link` is a screen of the app. */
 export const banners = [
-  { name: 'escrow', link: '/views/home/buylist' },
-  { name: 'free', link: '/views/trade/index' },
-  { name: 'verified', link: '/views/trade/kyc' },
+  { name: 'escrow', link: screens.offers },
+  { name: 'free', link: screens.trade },
+  { name: 'verified', link: screens.verification },
 ] as const
 
 export const notices = [

@@ -27,9 +27,9 @@ const socketUrl = (publicUrl: string): string => `${publicUrl.replace(/^http/, '
 
 const prices = (settings: MarketSettings) => ({
   currency: settings.currency,
-  coin_price: fiatText(settings.referencePrice),
-  usdt_rate: usdtText(settings.usdtRateMillionths),
-  usdt_fee: usdtText(settings.usdtFee),
+  coinPrice: fiatText(settings.referencePrice),
+  usdtRate: usdtText(settings.usdtRateMillionths),
+  usdtFee: usdtText(settings.usdtFee),
   bond: coinText(settings.bond),
   /** Percent of the coin traded. */
   fee: formatMinor(BigInt(settings.feeBasisPoints), PERCENT_DECIMALS),
@@ -38,21 +38,21 @@ const prices = (settings: MarketSettings) => ({
 const limits = (settings: MarketSettings): HomeConfig['limits'] => {
   const band = priceBand(settings)
   return {
-    order_min: fiatText(settings.orderMin),
-    order_max: fiatText(settings.orderMax),
-    price_min: fiatText(band.min),
-    price_max: fiatText(band.max),
-    newcomer_open_orders: settings.newcomerOpenOrders,
-    newcomer_completed_orders: settings.newcomerCompletedOrders,
+    orderMin: fiatText(settings.orderMin),
+    orderMax: fiatText(settings.orderMax),
+    priceMin: fiatText(band.min),
+    priceMax: fiatText(band.max),
+    newcomerOpenOrders: settings.newcomerOpenOrders,
+    newcomerCompletedOrders: settings.newcomerCompletedOrders,
   }
 }
 
 const windows = (settings: MarketSettings): HomeConfig['windows'] => ({
-  confirm_minutes: settings.confirmMinutes,
-  pay_minutes: [...PAY_MINUTES],
-  release_minutes: settings.releaseMinutes,
-  remind_seconds: REMINDER_INTERVAL_SECONDS,
-  acknowledge_hours: ACKNOWLEDGE_HOURS,
+  confirmMinutes: settings.confirmMinutes,
+  payMinutes: [...PAY_MINUTES],
+  releaseMinutes: settings.releaseMinutes,
+  remindSeconds: REMINDER_INTERVAL_SECONDS,
+  acknowledgeHours: ACKNOWLEDGE_HOURS,
 })
 
 const contentIn = (locale: Locale) => {
@@ -66,7 +66,7 @@ const contentIn = (locale: Locale) => {
     notices: notices.map(({ name, at: since }, at) => ({
       id: at + 1,
       ...words(name),
-      createtime: Date.parse(since) / 1000,
+      createdAt: Date.parse(since) / 1000,
     })),
     share: words('share'),
   }
@@ -77,16 +77,16 @@ export const homeConfig = async (deps: Deps, locale: Locale): Promise<HomeConfig
   const { share, ...content } = contentIn(locale)
   const [settings, types] = await Promise.all([deps.settings(), readPaymentTypes(deps)])
   return {
-    coin_name: COIN_NAME,
+    coinName: COIN_NAME,
     ...prices(settings),
     networks: [...exchangeNetworks],
     limits: limits(settings),
     windows: windows(settings),
-    ma_types: types.map(({ type, nameIn, hasBank, hasQrcode }) => ({
+    methodTypes: types.map(({ type, nameIn, hasBank, hasQrcode }) => ({
       type,
       name: nameIn(locale),
-      has_bank: flag(hasBank),
-      has_qrcode: flag(hasQrcode),
+      hasBank: flag(hasBank),
+      hasQrCode: flag(hasQrcode),
     })),
     ...content,
     share: {
@@ -95,13 +95,13 @@ export const homeConfig = async (deps: Deps, locale: Locale): Promise<HomeConfig
       url: `${deps.publicUrl}/`,
     },
     customer: {
-      online: flag(isServiceThere(deps.clock.now())),
+      isOnline: flag(isServiceThere(deps.clock.now())),
       hours: serviceHours(locale),
-      answer_minutes: SERVICE_ANSWER_MINUTES,
+      answerMinutes: SERVICE_ANSWER_MINUTES,
     },
-    ws_url: socketUrl(deps.publicUrl),
-    public_url: deps.publicUrl,
-    push_key: deps.webPush?.publicKey ?? '',
+    wsUrl: socketUrl(deps.publicUrl),
+    publicUrl: deps.publicUrl,
+    pushKey: deps.webPush?.publicKey ?? '',
     version: serverPackage.version,
     demo: flag(deps.isDemo),
   }

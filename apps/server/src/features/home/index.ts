@@ -4,6 +4,6 @@ import { homeConfig } from './home-config.ts'
 
 export { serviceHours } from './content.ts'
 
-export const homeHandlers = (deps: Deps): Pick<Handlers, '/api/index'> => ({
-  '/api/index': ({ locale }) => homeConfig(deps, locale),
+export const homeHandlers = (deps: Deps): Pick<Handlers, 'getMarket'> => ({
+  getMarket: ({ locale }) => homeConfig(deps, locale),
 })

@@ -9,8 +9,8 @@ import { findLatest, hasOpenTrade, insertMerchant, lockStanding, updateMerchant 
 import { merchantView } from './merchant.views.ts'
 import { postBondBack } from './post-bond.ts'
 
-type CertifyCall = Call<'/api/user/certifiedmerchant'>
-type Standing = DataOf<'/api/user/certifiedmerchant'>
+type CertifyCall = Call<'certifyMerchant'>
+type Standing = DataOf<'certifyMerchant'>
 
 const apply = async (deps: Deps, tx: Tx, { user, body }: CertifyCall): Promise<void> => {
   const { contact = '', remark = '' } = body

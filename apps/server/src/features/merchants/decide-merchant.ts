@@ -12,8 +12,8 @@ import { findReviewed, lockMerchant, type MerchantRow, updateMerchant } from './
 import { reviewedView } from './merchant.views.ts'
 import { postBondBack } from './post-bond.ts'
 
-type DecideCall = ConsoleCall<'/console/api/merchants/decide'>
-type Decided = ConsoleDataOf<'/console/api/merchants/decide'>
+type DecideCall = ConsoleCall<'decideMerchant'>
+type Decided = ConsoleDataOf<'decideMerchant'>
 type Decision = { merchant: MerchantRow; operatorId: number; at: Date }
 
 export const reviewMerchant = async (

@@ -8,23 +8,23 @@ import { reviewedView } from './merchant.views.ts'
 
 export { payMerchantBond } from './pay-bond.ts'
 
-type MerchantConsolePath = Extract<keyof ConsoleHandlers, `/console/api/merchants${string}`>
+type MerchantConsoleCalls = 'listMerchants' | 'getMerchant' | 'decideMerchant'
 
-export const merchantHandlers = (deps: Deps): Pick<Handlers, '/api/user/certifiedmerchant'> => ({
-  '/api/user/certifiedmerchant': (call) => certifyMerchant(deps, call),
+export const merchantHandlers = (deps: Deps): Pick<Handlers, 'certifyMerchant'> => ({
+  certifyMerchant: (call) => certifyMerchant(deps, call),
 })
 
-export const merchantConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, MerchantConsolePath> => {
+export const merchantConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, MerchantConsoleCalls> => {
   const { kysely } = deps.database
   return {
-    '/console/api/merchants': async ({ body }) => {
+    listMerchants: async ({ body }) => {
       const [rows, total] = await Promise.all([
         listReviewed(kysely, { status: body.status, ...pageWindow(body) }),
         countReviewed(kysely, body.status),
       ])
       return pageOf(total, body, rows.map(reviewedView))
     },
-    '/console/api/merchants/detail': ({ body }) => reviewMerchant(kysely, body.id),
-    '/console/api/merchants/decide': (call) => decideMerchant(deps, call),
+    getMerchant: ({ body }) => reviewMerchant(kysely, body.id),
+    decideMerchant: (call) => decideMerchant(deps, call),
   }
 }

@@ -6,31 +6,28 @@ const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 const holdsBond = (row: MerchantRow): 0 | 1 => (row.bondPaidAt && !row.bondReturnedAt ? 1 : 0)
 
 /** Where somebody stands; whoever has not applied, or has left, sees what it takes today. */
-export const merchantView = (
-  row: MerchantRow | undefined,
-  bondToday: Coin,
-): DataOf<'/api/user/certifiedmerchant'> => {
+export const merchantView = (row: MerchantRow | undefined, bondToday: Coin): DataOf<'certifyMerchant'> => {
   if (!row || row.status === 'left')
-    return { status: 'none', bond: coinText(bondToday), bond_paid: 0, reason: '' }
+    return { status: 'none', bond: coinText(bondToday), bondPaid: 0, reason: '' }
   const { status, reason } = row
   const bond = status === 'refused' ? bondToday : row.bondMinor
-  return { status, bond: coinText(bond), bond_paid: holdsBond(row), reason }
+  return { status, bond: coinText(bond), bondPaid: holdsBond(row), reason }
 }
 
-export const reviewedView = (row: ReviewedMerchant): ConsoleDataOf<'/console/api/merchants/detail'> => ({
+export const reviewedView = (row: ReviewedMerchant): ConsoleDataOf<'getMerchant'> => ({
   id: row.id,
-  user_id: row.userId,
+  userId: row.userId,
   username: row.username,
   mobile: row.mobile,
-  realname: row.realName ?? '',
-  completed_orders: row.completedOrders,
+  realName: row.realName ?? '',
+  completedOrders: row.completedOrders,
   contact: row.contact,
   remark: row.remark,
   status: row.status,
   bond: coinText(row.bondMinor),
-  bond_paid: holdsBond(row),
+  bondPaid: holdsBond(row),
   reason: row.reason,
-  decided_by: row.decidedBy ?? '',
-  decidetime: row.decidedAt && seconds(row.decidedAt),
-  createtime: seconds(row.createdAt),
+  decidedBy: row.decidedBy ?? '',
+  decidedAt: row.decidedAt && seconds(row.decidedAt),
+  createdAt: seconds(row.createdAt),
 })

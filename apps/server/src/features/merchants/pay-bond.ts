@@ -16,10 +16,10 @@ const requireDue = (merchant: MerchantRow | undefined): MerchantRow => {
 /** Pays the bond of the caller's application, as it stood when they applied. */
 export const payMerchantBond = async (
   deps: Deps,
-  { user, body, claim }: Call<'/api/Pay/payment'>,
-): Promise<DataOf<'/api/Pay/payment'>> => {
+  { user, body, claim }: Call<'payCoin'>,
+): Promise<DataOf<'payCoin'>> => {
   requireDue(await findLatest(deps.database.kysely, user.id))
-  await checkPayPassword(deps, user, body.paypassword)
+  await checkPayPassword(deps, user, body.payPassword)
   return transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
     const merchant = requireDue(await lockStanding(tx, user.id))

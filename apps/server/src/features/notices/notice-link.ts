@@ -1,7 +1,8 @@
+import { paths, screens } from '@u-market/contract/paths'
 import type { NoticeName } from './render-notice.ts'
 
 /** What a notice is about: its order, the appeal of its order, or a screen of the app. */
-type Subject = 'order' | 'appeal' | `/views/${string}`
+type Subject = 'order' | 'appeal' | `/${string}`
 
 /** Total, so that no new notice leads nowhere by oversight. */
 const subjects: Readonly<Record<NoticeName, Subject>> = {
@@ -23,18 +24,18 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   appeal_revoked: 'appeal',
   appeal_ruled_release: 'appeal',
   appeal_ruled_refund: 'appeal',
-  verification_approved: '/views/trade/kyc-finish',
-  verification_refused: '/views/trade/kyc',
-  coin_issued: '/views/my/mybill',
-  transfer_received: '/views/my/mybill',
-  exchange_paid: '/views/home/usdtOrder',
-  exchange_refused: '/views/home/usdtOrder',
-  merchant_approved: '/views/my/merchant_auth',
-  merchant_refused: '/views/my/merchant_auth',
-  passkey_added: '/views/auth/key',
-  passkey_removed: '/views/auth/key',
-  service_replied: '/views/home/customer',
-  fault_answered: '/views/my/fault?show=mine',
+  verification_approved: screens.verificationDone,
+  verification_refused: screens.verification,
+  coin_issued: screens.bills,
+  transfer_received: screens.bills,
+  exchange_paid: screens.exchanges,
+  exchange_refused: screens.exchanges,
+  merchant_approved: screens.merchant,
+  merchant_refused: screens.merchant,
+  passkey_added: screens.passkeys,
+  passkey_removed: screens.passkeys,
+  service_replied: screens.service,
+  fault_answered: paths.myFaults(),
 }
 const known: Readonly<Record<string, Subject>> = subjects
 
@@ -48,8 +49,8 @@ type Told = {
 /** The screen that shows what a notice is about; empty for what a later version tells. */
 export const noticeLink = ({ kind, orderId, appealId }: Told): string => {
   const subject = Object.hasOwn(known, kind) ? known[kind] : undefined
-  if (subject === 'appeal' && appealId !== null) return `/views/my/appeal?id=${appealId}`
+  if (subject === 'appeal' && appealId !== null) return paths.appeal(appealId)
   if (subject === undefined || subject === 'appeal' || subject === 'order')
-    return orderId === null ? '' : `/views/trade/buy_process?buy_orderid=${encodeURIComponent(orderId)}`
+    return orderId === null ? '' : paths.order(orderId)
   return subject
 }

@@ -29,8 +29,8 @@ const countAndKeep = async (deps: Deps, userId: UserId): Promise<NoticeCounts> =
   return counts
 }
 
-export const noticeHandlers = (deps: Deps): Pick<Handlers, '/api/notice' | '/api/notice/allRead'> => ({
-  '/api/notice': async ({ user, body, locale }) => {
+export const noticeHandlers = (deps: Deps): Pick<Handlers, 'listNotices' | 'markNoticesRead'> => ({
+  listNotices: async ({ user, body, locale }) => {
     const db = deps.database.kysely
     const [rows, counts] = await Promise.all([
       findNotices(db, user.id, { type: body.type, ...pageWindow(body) }),
@@ -39,7 +39,7 @@ export const noticeHandlers = (deps: Deps): Pick<Handlers, '/api/notice' | '/api
     const views = rows.map((row) => noticeView(row, locale))
     return { ...pageOf(totalOf(counts, body.type), body, views), unread: counts.unread }
   },
-  '/api/notice/allRead': ({ user, body, claim }) =>
+  markNoticesRead: ({ user, body, claim }) =>
     transact(deps.database, claim, async (tx) => {
       if (body.id === undefined) await markAllRead(tx, user.id, deps.settledSeq())
       else if (!(await markRead(tx, user.id, body.id))) throw new Refusal('NOTICE_NOT_FOUND')

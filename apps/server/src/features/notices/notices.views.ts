@@ -8,8 +8,8 @@ export const noticeView = (row: NoticeRow, locale: Locale): Notice => ({
   id: Number(row.seq),
   type: row.noticeType,
   ...renderNotice(row.kind, textParams(row.params), locale),
-  buy_orderid: row.orderId ?? '',
+  orderId: row.orderId ?? '',
   link: noticeLink(row),
-  is_read: row.isRead ? 1 : 0,
-  createtime: Math.floor(row.createdAt.getTime() / 1000),
+  isRead: row.isRead ? 1 : 0,
+  createdAt: Math.floor(row.createdAt.getTime() / 1000),
 })

@@ -1,4 +1,4 @@
-import type { Product } from '@u-market/contract'
+import type { Offer } from '@u-market/contract'
 import { MAX_OPEN_OFFERS, type OfferId, type PaymentMethodId, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
@@ -36,21 +36,21 @@ export const linkMethods = (tx: Tx, offerId: OfferId, ids: readonly PaymentMetho
     .values(ids.map((paymentMethodId) => ({ offerId, paymentMethodId })))
     .execute()
 
-export const viewOffer = async (deps: Deps, tx: Tx, id: OfferId, currency: string): Promise<Product> => {
+export const viewOffer = async (deps: Deps, tx: Tx, id: OfferId, currency: string): Promise<Offer> => {
   const row = await findOffer(tx, id)
   if (!row) throw new Error(`offer ${id} is gone`)
   return offerView(deps, row, currency)
 }
 
 /** Lists coin for sale: the coin leaves the seller's balance at once, so that the stock is real. */
-export const addOffer = async (deps: Deps, call: Call<'/api/shoppingmall/addProduct'>): Promise<Product> => {
+export const addOffer = async (deps: Deps, call: Call<'addOffer'>): Promise<Offer> => {
   const { body, user } = call
   const settings = await deps.settings()
-  checkTerms({ price: body.price, min: body.min_limit, max: body.max_limit }, settings)
-  await checkPayPassword(deps, user, body.paypassword)
+  checkTerms({ price: body.price, min: body.minAmount, max: body.maxAmount }, settings)
+  await checkPayPassword(deps, user, body.payPassword)
   return transact(deps.database, call.claim, async (tx) => {
     const at = deps.clock.now()
-    const methodTypes = await requireOwnMethods(tx, user.id, body.ma_ids)
+    const methodTypes = await requireOwnMethods(tx, user.id, body.methodIds)
     await requireRoomForOffer(tx, user.id)
     const { id } = await tx
       .insertInto('offer')
@@ -60,17 +60,17 @@ export const addOffer = async (deps: Deps, call: Call<'/api/shoppingmall/addProd
         priceMinor: body.price,
         totalMinor: body.num,
         remainingMinor: body.num,
-        minMinor: body.min_limit,
-        maxMinor: body.max_limit,
+        minMinor: body.minAmount,
+        maxMinor: body.maxAmount,
         methodTypes,
-        payMinutes: body.pay_minutes ?? 15,
-        autoConfirm: body.auto_confirm ?? false,
+        payMinutes: body.payMinutes ?? 15,
+        autoConfirm: body.autoConfirm ?? false,
         remark: body.remark ?? '',
         createdAt: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await linkMethods(tx, id, body.ma_ids)
+    await linkMethods(tx, id, body.methodIds)
     await post(tx, reserveStock({ sellerId: user.id, offerId: id, amount: body.num, key: 'first', at }))
     return viewOffer(deps, tx, id, settings.currency)
   })

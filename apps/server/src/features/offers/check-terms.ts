@@ -19,8 +19,8 @@ export const checkTerms = (terms: Terms, settings: MarketSettings): void => {
   if (terms.price < band.min || terms.price > band.max)
     throw new Refusal('PRICE_OUT_OF_BAND', { min: fiatText(band.min), max: fiatText(band.max) })
   if (terms.min < settings.orderMin)
-    throw new FieldRefusal('min_limit', 'below_min', { minimum: fiatText(settings.orderMin) })
-  if (terms.max < terms.min) throw new FieldRefusal('max_limit', 'min_over_max')
+    throw new FieldRefusal('minAmount', 'below_min', { minimum: fiatText(settings.orderMin) })
+  if (terms.max < terms.min) throw new FieldRefusal('maxAmount', 'min_over_max')
 }
 
 /** The types of the named methods, all of them the seller's own. */

@@ -1,4 +1,4 @@
-import type { Product } from '@u-market/contract'
+import type { Offer } from '@u-market/contract'
 import { coin, fiat, price } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/database.ts'
@@ -14,11 +14,11 @@ import { linkMethods, requireRoomForOffer, viewOffer } from './add-offer.ts'
 import { checkTerms, requireOwnMethods } from './check-terms.ts'
 import { lockOwnOffer } from './offer.queries.ts'
 
-type Offer = Selectable<OfferTable>
-type Edit = Call<'/api/shoppingmall/editProduct'>['body']
+type OfferRow = Selectable<OfferTable>
+type Edit = Call<'editOffer'>['body']
 
 /** A new total changes what is left by the same amount; what is sold or in escrow stays sold. */
-const nextStock = (offer: Offer, num: bigint | undefined): { total: bigint; remaining: bigint } => {
+const nextStock = (offer: OfferRow, num: bigint | undefined): { total: bigint; remaining: bigint } => {
   if (num === undefined) return { total: offer.totalMinor, remaining: offer.remainingMinor }
   const remaining = offer.remainingMinor + num - offer.totalMinor
   if (remaining < 0n) throw new FieldRefusal('num', 'invalid')
@@ -28,7 +28,7 @@ const nextStock = (offer: Offer, num: bigint | undefined): { total: bigint; rema
 /** Coin is reserved while an offer is up: the difference between what is and what will be moves. */
 const moveStock = async (
   tx: Tx,
-  offer: Offer,
+  offer: OfferRow,
   next: { status: 'up' | 'down'; remaining: bigint; at: Date },
 ): Promise<void> => {
   const held = offer.status === 'up' ? offer.remainingMinor : 0n
@@ -38,24 +38,21 @@ const moveStock = async (
   if (wanted < held) await post(tx, returnStock({ ...fact, amount: coin(held - wanted) }))
 }
 
-const editTerms = (offer: Offer, edit: Edit) => ({
+const editTerms = (offer: OfferRow, edit: Edit) => ({
   priceMinor: edit.price ?? offer.priceMinor,
-  minMinor: edit.min_limit ?? offer.minMinor,
-  maxMinor: edit.max_limit ?? offer.maxMinor,
-  payMinutes: edit.pay_minutes ?? offer.payMinutes,
-  autoConfirm: edit.auto_confirm ?? offer.autoConfirm,
+  minMinor: edit.minAmount ?? offer.minMinor,
+  maxMinor: edit.maxAmount ?? offer.maxMinor,
+  payMinutes: edit.payMinutes ?? offer.payMinutes,
+  autoConfirm: edit.autoConfirm ?? offer.autoConfirm,
   remark: edit.remark ?? offer.remark,
 })
 
 /** Terms are judged when they are set and when they go up; an offer that lies down keeps what the market has moved away from. */
-const setsTerms = ({ price, min_limit, max_limit }: Edit): boolean =>
-  price !== undefined || min_limit !== undefined || max_limit !== undefined
+const setsTerms = ({ price, minAmount, maxAmount }: Edit): boolean =>
+  price !== undefined || minAmount !== undefined || maxAmount !== undefined
 
 /** Orders under way keep the terms they were placed with. */
-export const editOffer = async (
-  deps: Deps,
-  call: Call<'/api/shoppingmall/editProduct'>,
-): Promise<Product> => {
+export const editOffer = async (deps: Deps, call: Call<'editOffer'>): Promise<Offer> => {
   const { body: edit, user } = call
   const settings = await deps.settings()
   return transact(deps.database, call.claim, async (tx) => {
@@ -70,12 +67,14 @@ export const editOffer = async (
         settings,
       )
     const { total, remaining } = nextStock(offer, edit.num)
-    const methodTypes = edit.ma_ids ? await requireOwnMethods(tx, user.id, edit.ma_ids) : offer.methodTypes
+    const methodTypes = edit.methodIds
+      ? await requireOwnMethods(tx, user.id, edit.methodIds)
+      : offer.methodTypes
     if (status === 'up' && (offer.status === 'down' || offer.remainingMinor === 0n) && remaining > 0n)
       await requireRoomForOffer(tx, user.id)
-    if (edit.ma_ids) {
+    if (edit.methodIds) {
       await tx.deleteFrom('offerMethod').where('offerId', '=', offer.id).execute()
-      await linkMethods(tx, offer.id, edit.ma_ids)
+      await linkMethods(tx, offer.id, edit.methodIds)
     }
     await tx
       .updateTable('offer')

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { findOffer, type OfferRow } from './offer.queries.ts'
 import { offerStatus, offerView } from './offer.views.ts'
 
-type User = Call<'/api/shoppingmall/isSellProduct'>['user']
+type User = Call<'checkSelling'>['user']
 
 const whyNotTrade = ({ verification }: User): RefusalReason | null => {
   if (verification === 'none') return 'REALNAME_REQUIRED'
@@ -49,19 +49,19 @@ const words = (reason: RefusalReason, locale: Locale): string => filler('refusal
 /** May I sell; or, for an offer, is it still open to me. */
 export const maySell = async (
   deps: Deps,
-  { user, body, locale }: Call<'/api/shoppingmall/isSellProduct'>,
-): Promise<DataOf<'/api/shoppingmall/isSellProduct'>> => {
-  if (body.product_id === undefined) {
+  { user, body, locale }: Call<'checkSelling'>,
+): Promise<DataOf<'checkSelling'>> => {
+  if (body.offerId === undefined) {
     const reason = await whyNotSell(deps, user)
-    return { is_sell: reason === null ? 1 : 0, reason: reason === null ? '' : words(reason, locale) }
+    return { canSell: reason === null ? 1 : 0, reason: reason === null ? '' : words(reason, locale) }
   }
-  const offer = await findOffer(deps.database.kysely, body.product_id)
+  const offer = await findOffer(deps.database.kysely, body.offerId)
   if (!offer) throw new Refusal('OFFER_NOT_FOUND')
   const reason = whyNotBuy(offer, user)
   const { currency } = await deps.settings()
   return {
-    is_sell: reason === null ? 1 : 0,
+    canSell: reason === null ? 1 : 0,
     reason: reason === null ? '' : words(reason, locale),
-    product: offerView(deps, offer, currency),
+    offer: offerView(deps, offer, currency),
   }
 }

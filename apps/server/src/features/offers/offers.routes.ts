@@ -9,24 +9,24 @@ import { maySell } from './may-sell.ts'
 import { countMarket, countOwnOffers, findOffer, listMarket, listOwnOffers } from './offer.queries.ts'
 import { offerView } from './offer.views.ts'
 
-type OfferPath = Extract<keyof Handlers, `/api/shoppingmall${string}`>
+type OfferCalls = 'addOffer' | 'listMyOffers' | 'editOffer' | 'listOffers' | 'getOffer' | 'checkSelling'
 
 type MarketLook = Parameters<typeof listMarket>[1]
 
 const nameOfLook = ({ methodType, amount, num, sort, limit, offset }: MarketLook): string =>
   [methodType ?? '', amount ?? '', num ?? '', sort, limit, offset].join(' ')
 
-export const offerHandlers = (deps: Deps): Pick<Handlers, OfferPath> => {
+export const offerHandlers = (deps: Deps): Pick<Handlers, OfferCalls> => {
   const { kysely } = deps.database
   // The market looks the same to everybody, and everybody looks at it.
   const readMarket = shareReads(nameOfLook, (look: MarketLook) =>
     Promise.all([listMarket(kysely, look), countMarket(kysely, look)]),
   )
   return {
-    '/api/shoppingmall/addProduct': (call) => addOffer(deps, call),
-    '/api/shoppingmall/editProduct': (call) => editOffer(deps, call),
-    '/api/shoppingmall/isSellProduct': (call) => maySell(deps, call),
-    '/api/shoppingmall/mySell': async ({ user, body }) => {
+    addOffer: (call) => addOffer(deps, call),
+    editOffer: (call) => editOffer(deps, call),
+    checkSelling: (call) => maySell(deps, call),
+    listMyOffers: async ({ user, body }) => {
       const { currency } = await deps.settings()
       const [rows, total] = await Promise.all([
         listOwnOffers(kysely, user.id, { status: body.status, ...pageWindow(body) }),
@@ -38,9 +38,9 @@ export const offerHandlers = (deps: Deps): Pick<Handlers, OfferPath> => {
         rows.map((row) => offerView(deps, row, currency)),
       )
     },
-    '/api/shoppingmall': async ({ body }) => {
+    listOffers: async ({ body }) => {
       const { currency } = await deps.settings()
-      const filter = { methodType: body.ma_type, amount: body.amount, num: body.num }
+      const filter = { methodType: body.methodType, amount: body.amount, num: body.num }
       const [rows, total] = await readMarket({ ...filter, sort: body.sort ?? 'price', ...pageWindow(body) })
       return pageOf(
         total,
@@ -48,7 +48,7 @@ export const offerHandlers = (deps: Deps): Pick<Handlers, OfferPath> => {
         rows.map((row) => offerView(deps, row, currency)),
       )
     },
-    '/api/shoppingmall/detail': async ({ body }) => {
+    getOffer: async ({ body }) => {
       const offer = await findOffer(kysely, body.id)
       if (!offer) throw new Refusal('OFFER_NOT_FOUND')
       return offerView(deps, offer, (await deps.settings()).currency)

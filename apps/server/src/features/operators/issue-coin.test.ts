@@ -10,7 +10,7 @@ test('one key issues once, however often it is pressed; each call without a key 
     olivia.issues({ to: nina, amount: '10.00' }, 'issue-once-1'),
   )
   const issued = await Promise.all(presses)
-  expect(new Set(issued.map(({ posting_id }) => posting_id)).size).toBe(1)
+  expect(new Set(issued.map(({ postingId }) => postingId)).size).toBe(1)
   expect(await nina.available()).toBe('10.00')
   await olivia.issues({ to: nina, amount: '1.00' })
   await olivia.issues({ to: nina, amount: '1.00' })
@@ -24,23 +24,19 @@ test('is an admin’s alone, told to the receiver, and on record', async ({ worl
   const { deps, nina, olivia } = world
   await seedOperator(deps, { username: 'rita', name: 'Rita', role: 'reviewer', password: 'reviewer-1234' })
   const rita = world.visitor('10.9.0.2')
-  const { token } = await rita.console('/console/api/login', { username: 'rita', password: 'reviewer-1234' })
-  const form = { user_id: nina.id, amount: '5.00', reason: 'a gift' }
-  await expect(rita.console('/console/api/coin/issue', form, { headers: { token } })).refusedWith(
-    'OPERATOR_ROLE',
-  )
-  await olivia.call('/console/api/coin/issue', form)
+  const { token } = await rita.console('signIn', { username: 'rita', password: 'reviewer-1234' })
+  const form = { userId: nina.id, amount: '5.00', reason: 'a gift' }
+  await expect(rita.console('issueCoin', form, { headers: { token } })).refusedWith('OPERATOR_ROLE')
+  await olivia.call('issueCoin', form)
   expect((await nina.notices())[0]?.content).toContain('5.00')
-  const { data } = await olivia.call('/console/api/audit', {})
+  const { data } = await olivia.call('listAudit', {})
   expect(data[0]).toMatchObject({ operator: 'olivia', action: 'coin.issue', subject: `user:${nina.id}` })
   expect(JSON.parse(data[0]?.detail ?? '')).toMatchObject({ amount: '5.00', reason: 'a gift' })
 })
 
 test('operators find users by what they know of them', async ({ world }) => {
   const find = async (search: string) =>
-    (await world.olivia.call('/console/api/users', { search, limit: 50 })).data.map(
-      ({ username }) => username,
-    )
+    (await world.olivia.call('searchUsers', { search, limit: 50 })).data.map(({ username }) => username)
   expect(await find(String(world.bob.id))).toContain('bob')
   expect(await find('ALICE')).toEqual(['alice'])
   expect(await find(world.mei.mobile)).toEqual(['mei'])

@@ -12,8 +12,8 @@ import { recordAudit } from './audit.queries.ts'
 import { findAvailable, findIssue } from './issue.queries.ts'
 import { isUser } from './user-search.queries.ts'
 
-type IssueCall = ConsoleCall<'/console/api/coin/issue'>
-type Issued = ConsoleDataOf<'/console/api/coin/issue'>
+type IssueCall = ConsoleCall<'issueCoin'>
+type Issued = ConsoleDataOf<'issueCoin'>
 
 /** A repeated key is the same issue; without one each call is its own. */
 const keyOf = ({ operator, idempotencyKey, requestId }: IssueCall): string =>
@@ -21,7 +21,7 @@ const keyOf = ({ operator, idempotencyKey, requestId }: IssueCall): string =>
 
 const issue = async (deps: Deps, tx: Tx, call: IssueCall): Promise<Issued> => {
   const { operator, body, requestId } = call
-  const { user_id: userId, amount, reason } = body
+  const { userId, amount, reason } = body
   const at = deps.clock.now()
   if (!(await isUser(tx, userId))) throw new Refusal('USER_NOT_FOUND')
   const { id } = await post(tx, issueCoin({ userId, amount, key: keyOf(call), memo: reason, at }))
@@ -44,16 +44,16 @@ const issue = async (deps: Deps, tx: Tx, call: IssueCall): Promise<Issued> => {
     requestId,
     at,
   })
-  return { posting_id: Number(id), coin: coinText(await findAvailable(tx, userId)) }
+  return { postingId: Number(id), coin: coinText(await findAvailable(tx, userId)) }
 }
 
 const replay = async (deps: Deps, call: IssueCall): Promise<Issued> => {
-  const { user_id: userId, amount, reason } = call.body
+  const { userId, amount, reason } = call.body
   const db = deps.database.kysely
   const kept = await findIssue(db, `issue:${keyOf(call)}`)
   if (kept?.userId !== userId || kept.amountMinor !== amount || kept.memo !== reason)
     throw new Refusal('IDEMPOTENCY_CONFLICT')
-  return { posting_id: Number(kept.id), coin: coinText(kept.balanceMinor) }
+  return { postingId: Number(kept.id), coin: coinText(kept.balanceMinor) }
 }
 
 /** Brings new coin into the market: a posting like any other, by an admin, on record, and told to its receiver. */

@@ -35,8 +35,8 @@ export const findOperatorSession = async (
 
 export const signIn = async (
   deps: Deps,
-  { body, address, requestId }: ConsoleCall<'/console/api/login'>,
-): Promise<ConsoleDataOf<'/console/api/login'>> => {
+  { body, address, requestId }: ConsoleCall<'signIn'>,
+): Promise<ConsoleDataOf<'signIn'>> => {
   const found = await findOperator(deps.database.kysely, body.username)
   const guess = { subject: `console:${body.username}:${address}`, tries: LOGIN_TRIES }
   const verdict = await judgeGuess(deps, guess, () =>
@@ -61,14 +61,11 @@ export const signIn = async (
       requestId,
       at,
     })
-    return { ...identity(found), token, expires_in: SESSION_SECONDS }
+    return { ...identity(found), token, expiresInSeconds: SESSION_SECONDS }
   })
 }
 
-export const signOut = (
-  deps: Deps,
-  { operator, requestId }: ConsoleCall<'/console/api/logout'>,
-): Promise<null> =>
+export const signOut = (deps: Deps, { operator, requestId }: ConsoleCall<'signOut'>): Promise<null> =>
   transact(deps.database, null, async (tx) => {
     await deleteOperatorSession(tx, operator.tokenHash)
     await recordAudit(tx, {
@@ -83,18 +80,18 @@ export const signOut = (
 
 export const readMe = async (
   deps: Deps,
-  { operator }: ConsoleCall<'/console/api/me'>,
-): Promise<ConsoleDataOf<'/console/api/me'>> => {
+  { operator }: ConsoleCall<'getOperator'>,
+): Promise<ConsoleDataOf<'getOperator'>> => {
   const { verifications, appeals, exchanges, merchants, conversations, faults } = await countWaiting(
     deps.database.kysely,
   )
   return {
     ...identity(operator),
-    pending_verifications: verifications,
-    open_appeals: appeals,
-    pending_exchanges: exchanges,
-    pending_merchants: merchants,
-    waiting_service: conversations,
-    open_faults: faults,
+    pendingVerifications: verifications,
+    openAppeals: appeals,
+    pendingExchanges: exchanges,
+    pendingMerchants: merchants,
+    waitingService: conversations,
+    openFaults: faults,
   }
 }

@@ -6,27 +6,27 @@ import { readMe, signIn, signOut } from './operator-sessions.ts'
 import { findUsers, readAudit, readBooks } from './read-console.ts'
 import { lookAtVerification, ruleVerification } from './review-verifications.ts'
 
-type OperatorPath =
-  | '/console/api/login'
-  | '/console/api/logout'
-  | '/console/api/me'
-  | '/console/api/verifications'
-  | '/console/api/verifications/detail'
-  | '/console/api/verifications/decide'
-  | '/console/api/users'
-  | '/console/api/coin/issue'
-  | '/console/api/books'
-  | '/console/api/audit'
+type OperatorCalls =
+  | 'signIn'
+  | 'signOut'
+  | 'getOperator'
+  | 'listVerifications'
+  | 'getVerification'
+  | 'decideVerification'
+  | 'searchUsers'
+  | 'issueCoin'
+  | 'checkBooks'
+  | 'listAudit'
 
-export const operatorConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, OperatorPath> => ({
-  '/console/api/login': (call) => signIn(deps, call),
-  '/console/api/logout': (call) => signOut(deps, call),
-  '/console/api/me': (call) => readMe(deps, call),
-  '/console/api/verifications': ({ body }) => verificationPage(deps, body),
-  '/console/api/verifications/detail': (call) => lookAtVerification(deps, call),
-  '/console/api/verifications/decide': (call) => ruleVerification(deps, call),
-  '/console/api/users': (call) => findUsers(deps, call),
-  '/console/api/coin/issue': (call) => issueToUser(deps, call),
-  '/console/api/books': () => readBooks(deps),
-  '/console/api/audit': (call) => readAudit(deps, call),
+export const operatorConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, OperatorCalls> => ({
+  signIn: (call) => signIn(deps, call),
+  signOut: (call) => signOut(deps, call),
+  getOperator: (call) => readMe(deps, call),
+  listVerifications: ({ body }) => verificationPage(deps, body),
+  getVerification: (call) => lookAtVerification(deps, call),
+  decideVerification: (call) => ruleVerification(deps, call),
+  searchUsers: (call) => findUsers(deps, call),
+  issueCoin: (call) => issueToUser(deps, call),
+  checkBooks: () => readBooks(deps),
+  listAudit: (call) => readAudit(deps, call),
 })

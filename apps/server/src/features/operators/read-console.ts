@@ -19,17 +19,17 @@ const userView = (row: FoundUser) => ({
   username: row.username,
   nickname: row.nickname,
   mobile: row.mobile,
-  realnamestatus: realnameStatus[row.verificationStatus],
+  verificationStatus: realnameStatus[row.verificationStatus],
   coin: coinText(row.availableMinor),
-  frozen_coin: coinText(row.frozenMinor),
-  completed_orders: row.completedOrders,
-  createtime: seconds(row.createdAt),
+  frozenCoin: coinText(row.frozenMinor),
+  completedOrders: row.completedOrders,
+  createdAt: seconds(row.createdAt),
 })
 
 export const findUsers = async (
   deps: Deps,
-  { body }: ConsoleCall<'/console/api/users'>,
-): Promise<ConsoleDataOf<'/console/api/users'>> => {
+  { body }: ConsoleCall<'searchUsers'>,
+): Promise<ConsoleDataOf<'searchUsers'>> => {
   const db = deps.database.kysely
   const [total, rows] = await Promise.all([
     countUsers(db, body.search),
@@ -40,21 +40,21 @@ export const findUsers = async (
 
 export const readAudit = async (
   deps: Deps,
-  { body }: ConsoleCall<'/console/api/audit'>,
-): Promise<ConsoleDataOf<'/console/api/audit'>> => {
+  { body }: ConsoleCall<'listAudit'>,
+): Promise<ConsoleDataOf<'listAudit'>> => {
   const db = deps.database.kysely
   const [total, rows] = await Promise.all([countAudit(db), listAudit(db, pageWindow(body))])
   const entries = rows.map(({ requestId, createdAt, detail, ...row }) => ({
     ...row,
     detail: JSON.stringify(detail),
-    request_id: requestId,
-    createtime: seconds(createdAt),
+    requestId,
+    createdAt: seconds(createdAt),
   }))
   return pageOf(total, body, entries)
 }
 
 /** Proves the books from their entries. */
-export const readBooks = async (deps: Deps): Promise<ConsoleDataOf<'/console/api/books'>> => {
+export const readBooks = async (deps: Deps): Promise<ConsoleDataOf<'checkBooks'>> => {
   const db = deps.database.kysely
   const [checks, accounts] = await Promise.all([reconcile(db), accountTotals(db)])
   const issuance = accounts.find(({ kind }) => kind === 'issuance')

@@ -5,12 +5,12 @@ import type { Deps } from '../deps.ts'
 import { decideVerification, verificationOf } from '../verification/index.ts'
 import { recordAudit } from './audit.queries.ts'
 
-type Detail = ConsoleDataOf<'/console/api/verifications/detail'>
+type Detail = ConsoleDataOf<'getVerification'>
 
 /** Opens an application with its documents; who looked at them stays on record. */
 export const lookAtVerification = (
   deps: Deps,
-  { operator, body, requestId }: ConsoleCall<'/console/api/verifications/detail'>,
+  { operator, body, requestId }: ConsoleCall<'getVerification'>,
 ): Promise<Detail> =>
   transact(deps.database, null, async (tx) => {
     const view = await verificationOf(deps, tx, body.id)
@@ -18,7 +18,7 @@ export const lookAtVerification = (
       operatorId: operator.id,
       action: 'verification.look',
       subject: `verification:${body.id}`,
-      detail: { user: view.user_id },
+      detail: { user: view.userId },
       requestId,
       at: deps.clock.now(),
     })
@@ -27,7 +27,7 @@ export const lookAtVerification = (
 
 export const ruleVerification = async (
   deps: Deps,
-  { operator, body, requestId }: ConsoleCall<'/console/api/verifications/decide'>,
+  { operator, body, requestId }: ConsoleCall<'decideVerification'>,
 ): Promise<Detail> => {
   const { id, decision, reason = '' } = body
   const view = await transact(deps.database, null, async (tx) => {

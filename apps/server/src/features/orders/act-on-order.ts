@@ -16,7 +16,7 @@ import { replayOrder } from './replay-order.ts'
 
 /** What a call to act on an order brings. */
 export type PartyCall = {
-  readonly body: { readonly buy_orderid: OrderId }
+  readonly body: { readonly orderId: OrderId }
   readonly user: { readonly id: UserId }
   readonly locale: Locale
   readonly claim: IdempotencyClaim | null
@@ -24,7 +24,7 @@ export type PartyCall = {
 
 /** The order, if the caller is one of its parties. */
 export const requireOrder = async (deps: Deps, { body, user }: PartyCall): Promise<OrderRow> => {
-  const found = await findPartysOrder(deps.database.kysely, body.buy_orderid, user.id)
+  const found = await findPartysOrder(deps.database.kysely, body.orderId, user.id)
   if (!found) throw new Refusal('ORDER_NOT_FOUND')
   return found
 }

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts'
 import { findBestOffers } from '../offers/index.ts'
 import { placeOrder } from './place-order.ts'
 
-export const buyCoin = async (deps: Deps, call: Call<'/api/Userorder/buyBi'>): Promise<Order> => {
-  const { product_id: offerId, num, amount, ma_type: methodType, price: seenPrice } = call.body
+export const buyCoin = async (deps: Deps, call: Call<'placeOrder'>): Promise<Order> => {
+  const { offerId, num, amount, methodType, price: seenPrice } = call.body
   return placeOrder(deps, {
     buyer: call.user,
     offerId,
@@ -31,9 +31,9 @@ const tryNext = new Set([
 const LOOKS = 4
 
 /** Takes the best offer that fits, or the next best when others were quicker. Never sells the same coin twice: placing decides. */
-export const quickBuy = async (deps: Deps, call: Call<'/api/userorder/quickBuy'>): Promise<Order> => {
+export const quickBuy = async (deps: Deps, call: Call<'quickBuy'>): Promise<Order> => {
   const settings = await deps.settings()
-  const { num, amount, ma_type: methodType, max_price: maxPrice } = call.body
+  const { num, amount, methodType, maxPrice } = call.body
   const tried = new Set<OfferId>()
   for (let look = 0; look < LOOKS; look++) {
     const offers = await findBestOffers(deps.database.kysely, {

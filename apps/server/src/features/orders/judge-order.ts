@@ -29,13 +29,13 @@ export const judgeOrder = (
   switch (verdict.reason) {
     case 'ORDER_STATE':
       throw new Refusal('ORDER_STATE', {
-        pay_status_text: stateText(isTooLate ? 'expired' : row.state, who.locale),
+        stateText: stateText(isTooLate ? 'expired' : row.state, who.locale),
         ...(who.viewer === null ? {} : { order: orderViewOf(deps, row, who.viewer, who.locale) }),
       })
     case 'APPEAL_TOO_EARLY':
-      throw new Refusal('APPEAL_TOO_EARLY', { opens_at: verdict.opensAt })
+      throw new Refusal('APPEAL_TOO_EARLY', { opensAt: verdict.opensAt })
     case 'REMIND_TOO_SOON':
-      throw new Refusal('REMIND_TOO_SOON', { retry_after: verdict.retryAfterSeconds })
+      throw new Refusal('REMIND_TOO_SOON', { retryAfterSeconds: verdict.retryAfterSeconds })
     case 'ORDER_ROLE':
     case 'ALREADY_EVALUATED':
       throw new Refusal(verdict.reason)

@@ -42,22 +42,22 @@ const awaited = (_: Actor, { state }: OrderRow): Told => (awaits[state] === 'buy
 const always = (told: Told) => () => told
 
 const acts: Readonly<Record<OrderAction, Act>> = {
-  confirmOrder: { kind: 'order_confirmed', told: always('buyer'), marks: 'confirmedAt' },
-  cancelOrder: { kind: 'order_cancelled', told: other, marks: 'cancelledAt' },
+  confirm: { kind: 'order_confirmed', told: always('buyer'), marks: 'confirmedAt' },
+  cancel: { kind: 'order_cancelled', told: other, marks: 'cancelledAt' },
   expire: { kind: 'order_expired', told: always('both'), marks: 'cancelledAt' },
-  userPaid: { kind: 'order_paid', told: always('seller'), marks: 'paidAt' },
-  sendCoin: { kind: 'order_completed', told: always('buyer'), marks: 'sentAt' },
-  apply: { kind: 'appeal_opened', told: other },
+  markPaid: { kind: 'order_paid', told: always('seller'), marks: 'paidAt' },
+  release: { kind: 'order_completed', told: always('buyer'), marks: 'sentAt' },
+  appeal: { kind: 'appeal_opened', told: other },
   revoke: { kind: 'appeal_revoked', told: other },
   ruleRelease: { kind: 'appeal_ruled_release', told: always('both'), marks: 'sentAt' },
   ruleRefund: { kind: 'appeal_ruled_refund', told: always('both'), marks: 'cancelledAt' },
-  remindingHim: { kind: 'order_reminder', told: awaited, marks: 'remindedAt' },
-  receivedGoods: {
+  remind: { kind: 'order_reminder', told: awaited, marks: 'remindedAt' },
+  acknowledge: {
     kind: 'order_acknowledged',
     told: (actor) => (actor === 'system' ? null : 'seller'),
     marks: 'receivedAt',
   },
-  evaluate: { kind: 'order_rated', told: other },
+  rate: { kind: 'order_rated', told: other },
 }
 
 /** The fields that a state brings with it. */
@@ -89,7 +89,7 @@ export function needsOf(order: Parties, action: OrderAction): Pick<Needs, 'actin
       order,
       returnsStock: rows.some((row) => row.coin === 'to_stock'),
       movesCoin: rows.some((row) => row.coin !== 'stay'),
-      entersRecords: rows.some((row) => isOpen(row.from) && !isOpen(row.to)) || action === 'evaluate',
+      entersRecords: rows.some((row) => isOpen(row.from) && !isOpen(row.to)) || action === 'rate',
     },
   }
 }

@@ -20,17 +20,17 @@ import { otherSide } from './order-acts.ts'
 import { write } from './order-changes.ts'
 import { insertRatings } from './ratings.ts'
 
-export const confirmOrder = (deps: Deps, call: Call<'/api/Userorder/confirmOrder'>): Promise<Order> =>
-  actOnOrder(deps, call, 'confirmOrder')
+export const confirmOrder = (deps: Deps, call: Call<'confirmOrder'>): Promise<Order> =>
+  actOnOrder(deps, call, 'confirm')
 
-export const markPaid = (deps: Deps, call: Call<'/api/Userorder/userPaid'>): Promise<Order> => {
-  const { voucher, payer_name: payerName = '' } = call.body
-  const named = { userId: call.user.id, category: 'voucher', paths: voucher, field: 'voucher' } as const
-  return actOnOrder(deps, call, 'userPaid', {
+export const markPaid = (deps: Deps, call: Call<'markPaid'>): Promise<Order> => {
+  const { proofs, payerName = '' } = call.body
+  const named = { userId: call.user.id, category: 'voucher', paths: proofs, field: 'proofs' } as const
+  return actOnOrder(deps, call, 'markPaid', {
     look: (runner) => lookAtOwnUploads(runner, named),
     details: (_, { looked }) => {
       requireOwn(named, looked)
-      return { patch: { vouchers: voucher, payerName } }
+      return { patch: { vouchers: proofs, payerName } }
     },
   })
 }
@@ -38,33 +38,33 @@ export const markPaid = (deps: Deps, call: Call<'/api/Userorder/userPaid'>): Pro
 /** The seller's signature: the pay password, or a passkey that has signed this very order. */
 const checkSignature = async (
   deps: Deps,
-  { user, body, address, origin }: Call<'/api/Userorder/sendCoin'>,
+  { user, body, address, origin }: Call<'releaseCoin'>,
 ): Promise<CheckedAssertion | null> => {
-  const { buy_orderid: orderId, assertion, paypassword = '' } = body
+  const { orderId, assertion, payPassword = '' } = body
   const bond = { purpose: 'release', userId: user.id, orderId } as const
   if (assertion) return checkAssertion(deps, { assertion, bond, address, origin })
-  await checkPayPassword(deps, user, paypassword)
+  await checkPayPassword(deps, user, payPassword)
   return null
 }
 
 /** What a passkey signs to release this order, while it may be released. */
 export const offerSignature = async (
   deps: Deps,
-  call: Call<'/api/user/passkey/releaseOptions'>,
-): Promise<DataOf<'/api/user/passkey/releaseOptions'>> => {
+  call: Call<'startPasskeyRelease'>,
+): Promise<DataOf<'startPasskeyRelease'>> => {
   const row = await requireOrder(deps, { ...call, claim: null })
   const who = asParty(row, call.user.id, call.locale)
-  judgeOrder(deps, { row, action: 'sendCoin', who, now: deps.clock.now() })
+  judgeOrder(deps, { row, action: 'release', who, now: deps.clock.now() })
   return offerRelease(deps, { userId: call.user.id, orderId: row.id, origin: call.origin })
 }
 
 /** The state is judged before the signature, so that a late release does not cost a try. */
-export const sendCoin = async (deps: Deps, call: Call<'/api/Userorder/sendCoin'>): Promise<Order> => {
+export const releaseCoin = async (deps: Deps, call: Call<'releaseCoin'>): Promise<Order> => {
   const found = await requireOrder(deps, call)
   const who = asParty(found, call.user.id, call.locale)
-  judgeOrder(deps, { row: found, action: 'sendCoin', who, now: deps.clock.now() })
+  judgeOrder(deps, { row: found, action: 'release', who, now: deps.clock.now() })
   const signed = await checkSignature(deps, call)
-  return actOnOrder(deps, call, 'sendCoin', {
+  return actOnOrder(deps, call, 'release', {
     ...(signed && { look: (runner) => lookAtAssertion(runner, signed) }),
     details: (order, { facts, at, looked }) => {
       if (signed) requireUnspent(signed, looked)
@@ -80,22 +80,22 @@ export const sendCoin = async (deps: Deps, call: Call<'/api/Userorder/sendCoin'>
   })
 }
 
-export const cancelOrder = (deps: Deps, call: Call<'/api/Userorder/cancelOrder'>): Promise<Order> => {
+export const cancelOrder = (deps: Deps, call: Call<'cancelOrder'>): Promise<Order> => {
   const { reason = '' } = call.body
-  return actOnOrder(deps, call, 'cancelOrder', {
+  return actOnOrder(deps, call, 'cancel', {
     details: () => ({ patch: { cancelReason: reason } }),
   })
 }
 
-export const receiveGoods = (deps: Deps, call: Call<'/api/Userorder/receivedGoods'>): Promise<Order> =>
-  actOnOrder(deps, call, 'receivedGoods')
+export const acknowledgeOrder = (deps: Deps, call: Call<'acknowledgeOrder'>): Promise<Order> =>
+  actOnOrder(deps, call, 'acknowledge')
 
-export const remindParty = (deps: Deps, call: Call<'/api/Userorder/remindingHim'>): Promise<Order> =>
-  actOnOrder(deps, call, 'remindingHim')
+export const remindOther = (deps: Deps, call: Call<'remindOther'>): Promise<Order> =>
+  actOnOrder(deps, call, 'remind')
 
-export const evaluateOrder = (deps: Deps, call: Call<'/api/Userorder/evaluate'>): Promise<Order> => {
+export const rateOrder = (deps: Deps, call: Call<'rateOrder'>): Promise<Order> => {
   const { score, content = '' } = call.body
-  return actOnOrder(deps, call, 'evaluate', {
+  return actOnOrder(deps, call, 'rate', {
     details: (order, { at }) => {
       const ratedBy: Side = order.buyerId === call.user.id ? 'buyer' : 'seller'
       const ratedId = otherSide(ratedBy) === 'buyer' ? order.buyerId : order.sellerId

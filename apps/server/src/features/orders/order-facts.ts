@@ -133,10 +133,10 @@ const snapshotOf = (method: OfferMethod): MethodSnapshot => ({
   type: method.type,
   name: method.name,
   account: method.account,
-  bank_name: method.bankName,
-  bank_branch: method.bankBranch,
-  qrcode: method.qrcode,
-  createtime: Math.floor(method.createdAt.getTime() / 1000),
+  bankName: method.bankName,
+  bankBranch: method.bankBranch,
+  qrCode: method.qrcode,
+  createdAt: Math.floor(method.createdAt.getTime() / 1000),
 })
 
 const unique = <T>(items: readonly T[]): T[] => [...new Set(items)]

@@ -10,6 +10,7 @@ import {
   type UserId,
 } from '@u-market/domain'
 import type { Selectable } from 'kysely'
+import { readMethod } from '../../db/column-types.ts'
 import type { TradeOrderTable } from '../../db/schema.generated.ts'
 import { translator } from '../../locales/index.ts'
 
@@ -33,58 +34,63 @@ export const orderFacts = (row: Selectable<TradeOrderTable>): OrderFacts => ({
   state: row.state,
   deadlineAt: row.deadlineAt?.getTime() ?? null,
   appealedBy: row.appealedBy,
-  isReceived: row.receivedAt !== null,
-  isEvaluatedBy: { buyer: row.isRatedByBuyer, seller: row.isRatedBySeller },
+  isAcknowledged: row.receivedAt !== null,
+  isRatedBy: { buyer: row.isRatedByBuyer, seller: row.isRatedBySeller },
   remindedAt: row.remindedAt?.getTime() ?? null,
 })
 
 export const roleOf = (row: { buyerId: UserId; sellerId: UserId }, viewer: UserId): 'buyer' | 'seller' =>
   row.buyerId === viewer ? 'buyer' : 'seller'
 
-export type SharedOrderView = Omit<Order, 'role' | 'actions' | 'evaluated' | 'ma'>
+export type SharedOrderView = Omit<Order, 'role' | 'actions' | 'isRated' | 'method'>
 
 /** What both sides and the operator see alike. */
 export const sharedView = (row: OrderRow, context: ViewContext): SharedOrderView => {
-  const deadline = isOpen(row.state) ? row.deadlineAt : null
+  const deadlineAt = isOpen(row.state) ? row.deadlineAt : null
   return {
-    buy_orderid: row.id,
-    product_id: row.offerId,
-    buyer_id: row.buyerId,
-    buyer_nickname: row.buyerNickname,
-    seller_id: row.sellerId,
-    seller_nickname: row.sellerNickname,
+    orderId: row.id,
+    offerId: row.offerId,
+    buyerId: row.buyerId,
+    buyerNickname: row.buyerNickname,
+    sellerId: row.sellerId,
+    sellerNickname: row.sellerNickname,
     num: coinText(row.numMinor),
     price: fiatText(row.priceMinor),
     amount: fiatText(row.amountMinor),
     currency: row.currency,
-    pay_status: row.state,
-    pay_status_text: stateText(row.state, context.locale),
-    deadline: maybeSeconds(deadline),
-    expires_in: deadline ? Math.max(0, Math.ceil((deadline.getTime() - context.now.getTime()) / 1000)) : null,
+    state: row.state,
+    stateText: stateText(row.state, context.locale),
+    deadlineAt: maybeSeconds(deadlineAt),
+    expiresInSeconds: deadlineAt
+      ? Math.max(0, Math.ceil((deadlineAt.getTime() - context.now.getTime()) / 1000))
+      : null,
     awaits: awaits[row.state],
-    ma_type: row.methodType,
-    voucher: context.pictures(row.vouchers),
-    payer_name: row.payerName,
-    memo_code: row.memoCode,
-    pay_minutes: row.payMinutes,
-    createtime: unixSeconds(row.createdAt),
-    confirmtime: maybeSeconds(row.confirmedAt),
-    paytime: maybeSeconds(row.paidAt),
-    sendtime: maybeSeconds(row.sentAt),
-    receivedtime: maybeSeconds(row.receivedAt),
-    canceltime: maybeSeconds(row.cancelledAt),
-    cancel_reason: row.cancelReason,
-    remind_at: maybeSeconds(row.remindedAt),
-    appeal_id: row.appealId,
+    methodType: row.methodType,
+    proofs: context.pictures(row.vouchers),
+    payerName: row.payerName,
+    paymentReference: row.memoCode,
+    payMinutes: row.payMinutes,
+    createdAt: unixSeconds(row.createdAt),
+    confirmedAt: maybeSeconds(row.confirmedAt),
+    paidAt: maybeSeconds(row.paidAt),
+    releasedAt: maybeSeconds(row.sentAt),
+    acknowledgedAt: maybeSeconds(row.receivedAt),
+    cancelledAt: maybeSeconds(row.cancelledAt),
+    cancelReason: row.cancelReason,
+    remindedAt: maybeSeconds(row.remindedAt),
+    appealId: row.appealId,
   }
 }
 
 /** The seller's method as it was, with its picture's address ready to show. */
-export const methodView = (row: OrderRow, context: ViewContext): NonNullable<Order['ma']> => ({
-  ...row.method,
-  status: 'active',
-  qrcode: row.method.qrcode === '' ? '' : context.signedUrl(row.method.qrcode),
-})
+export const methodView = (row: OrderRow, context: ViewContext): NonNullable<Order['method']> => {
+  const method = readMethod(row.method)
+  return {
+    ...method,
+    status: 'active',
+    qrCode: method.qrCode === '' ? '' : context.signedUrl(method.qrCode),
+  }
+}
 
 /** An order as one of its two parties sees it. The buyer sees the method once the seller has confirmed. */
 export const orderView = (row: OrderRow, viewer: UserId, context: ViewContext): Order => {
@@ -93,7 +99,7 @@ export const orderView = (row: OrderRow, viewer: UserId, context: ViewContext): 
     ...sharedView(row, context),
     role,
     actions: actionsOpenTo(orderFacts(row), role, context.now.getTime()),
-    ma: role === 'seller' || row.confirmedAt !== null ? methodView(row, context) : null,
-    evaluated: (role === 'buyer' ? row.isRatedByBuyer : row.isRatedBySeller) ? 1 : 0,
+    method: role === 'seller' || row.confirmedAt !== null ? methodView(row, context) : null,
+    isRated: (role === 'buyer' ? row.isRatedByBuyer : row.isRatedBySeller) ? 1 : 0,
   }
 }

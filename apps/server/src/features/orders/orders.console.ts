@@ -46,10 +46,10 @@ const countForOperators = async (db: Db, filter: Filter): Promise<number> => {
   return Number(count)
 }
 
-export const orderConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, '/console/api/orders'> => ({
-  '/console/api/orders': async ({ body, locale }) => {
+export const orderConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, 'listOrders'> => ({
+  listOrders: async ({ body, locale }) => {
     const { kysely } = deps.database
-    const filter = { state: body.pay_status, search: body.search }
+    const filter = { state: body.state, search: body.search }
     const [rows, total] = await Promise.all([
       listForOperators(kysely, filter, pageWindow(body)),
       countForOperators(kysely, filter),
@@ -58,7 +58,7 @@ export const orderConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, '/consol
     return pageOf(
       total,
       body,
-      rows.map((row) => ({ ...sharedView(row, context), ma: methodView(row, context) })),
+      rows.map((row) => ({ ...sharedView(row, context), method: methodView(row, context) })),
     )
   },
 })

@@ -6,38 +6,50 @@ import { pageOf, pageWindow } from '../page.ts'
 import { buyCoin, quickBuy } from './buy.ts'
 import { findPartysOrders, listOrders, listSales, type PartysOrder } from './order.queries.ts'
 import {
+  acknowledgeOrder,
   cancelOrder,
   confirmOrder,
-  evaluateOrder,
   markPaid,
   offerSignature,
-  receiveGoods,
-  remindParty,
-  sendCoin,
+  rateOrder,
+  releaseCoin,
+  remindOther,
 } from './order-calls.ts'
 import { orderViewOf } from './order-view-of.ts'
 import { checkTimeout } from './run-clocks.ts'
 
-type OrderPath =
-  | Extract<keyof Handlers, `/api/${'U' | 'u'}serorder/${string}`>
-  | '/api/user/passkey/releaseOptions'
+type OrderCalls =
+  | 'placeOrder'
+  | 'quickBuy'
+  | 'confirmOrder'
+  | 'markPaid'
+  | 'releaseCoin'
+  | 'acknowledgeOrder'
+  | 'cancelOrder'
+  | 'remindOther'
+  | 'rateOrder'
+  | 'checkDeadline'
+  | 'listOrders'
+  | 'listSales'
+  | 'getOrder'
+  | 'startPasskeyRelease'
 
-export const orderHandlers = (deps: Deps): Pick<Handlers, OrderPath> => {
+export const orderHandlers = (deps: Deps): Pick<Handlers, OrderCalls> => {
   const { kysely } = deps.database
   const findPartysOrder = gatherReads((asked: readonly PartysOrder[]) => findPartysOrders(kysely, asked))
   return {
-    '/api/Userorder/buyBi': (call) => buyCoin(deps, call),
-    '/api/userorder/quickBuy': (call) => quickBuy(deps, call),
-    '/api/Userorder/confirmOrder': (call) => confirmOrder(deps, call),
-    '/api/Userorder/userPaid': (call) => markPaid(deps, call),
-    '/api/Userorder/sendCoin': (call) => sendCoin(deps, call),
-    '/api/Userorder/receivedGoods': (call) => receiveGoods(deps, call),
-    '/api/Userorder/cancelOrder': (call) => cancelOrder(deps, call),
-    '/api/Userorder/remindingHim': (call) => remindParty(deps, call),
-    '/api/Userorder/evaluate': (call) => evaluateOrder(deps, call),
-    '/api/userorder/orderTimeout': (call) => checkTimeout(deps, call),
-    '/api/Userorder/index': async ({ user, body, locale }) => {
-      const filter = { side: body.type ?? 'all', state: body.pay_status, ...pageWindow(body) }
+    placeOrder: (call) => buyCoin(deps, call),
+    quickBuy: (call) => quickBuy(deps, call),
+    confirmOrder: (call) => confirmOrder(deps, call),
+    markPaid: (call) => markPaid(deps, call),
+    releaseCoin: (call) => releaseCoin(deps, call),
+    acknowledgeOrder: (call) => acknowledgeOrder(deps, call),
+    cancelOrder: (call) => cancelOrder(deps, call),
+    remindOther: (call) => remindOther(deps, call),
+    rateOrder: (call) => rateOrder(deps, call),
+    checkDeadline: (call) => checkTimeout(deps, call),
+    listOrders: async ({ user, body, locale }) => {
+      const filter = { side: body.type ?? 'all', state: body.state, ...pageWindow(body) }
       const { rows, total } = await listOrders(kysely, user.id, filter)
       return pageOf(
         total,
@@ -45,16 +57,16 @@ export const orderHandlers = (deps: Deps): Pick<Handlers, OrderPath> => {
         rows.map((row) => orderViewOf(deps, row, user.id, locale)),
       )
     },
-    '/api/Userorder/sellOrder': async ({ user, body, locale }) => {
-      if (body.seller_id !== user.id) throw new TransportRefusal(403)
-      const rows = await listSales(kysely, user.id, body.pay_status, pageWindow(body))
+    listSales: async ({ user, body, locale }) => {
+      if (body.sellerId !== user.id) throw new TransportRefusal(403)
+      const rows = await listSales(kysely, user.id, body.state, pageWindow(body))
       return rows.map((row) => orderViewOf(deps, row, user.id, locale))
     },
-    '/api/Userorder/detail': async ({ user, body, locale }) => {
-      const order = await findPartysOrder({ id: body.buy_orderid, partyId: user.id })
+    getOrder: async ({ user, body, locale }) => {
+      const order = await findPartysOrder({ id: body.orderId, partyId: user.id })
       if (!order) throw new Refusal('ORDER_NOT_FOUND')
       return orderViewOf(deps, order, user.id, locale)
     },
-    '/api/user/passkey/releaseOptions': (call) => offerSignature(deps, call),
+    startPasskeyRelease: (call) => offerSignature(deps, call),
   }
 }

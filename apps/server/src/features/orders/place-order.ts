@@ -16,7 +16,7 @@ import {
   price,
   type UserId,
 } from '@u-market/domain'
-import type { MethodSnapshot } from '../../db/column-types.ts'
+import { type MethodSnapshot, storeMethod } from '../../db/column-types.ts'
 import { takeEscrow } from '../../ledger/recipes.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { newOrderNumber } from '../../platform/ids.ts'
@@ -105,7 +105,7 @@ function decide(facts: Facts, { buyer, offerId, request, settings, claim }: Plac
 }
 
 const methodFields = (method: MethodSnapshot) => ({
-  method,
+  method: storeMethod(method),
   methodType: method.type,
   paymentMethodId: method.id as OrderRow['paymentMethodId'],
 })

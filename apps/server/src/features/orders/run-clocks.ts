@@ -39,7 +39,7 @@ export type Deed = (deps: Deps, ticking: Ticking) => Change | null
 export type Deeds = Readonly<Record<ClockDeed, Deed>>
 
 const actBySystem =
-  (action: 'expire' | 'receivedGoods'): Deed =>
+  (action: 'expire' | 'acknowledge'): Deed =>
   (deps, { facts, order, settings, at }) => {
     judgeOrder(deps, { row: order, action, who: asSystem, now: at })
     return changeBy(facts, { order, action, actor: 'system', settings, at })
@@ -65,7 +65,7 @@ const countLateRelease: Deed = (_, { order, clock, at }) => ({
 
 export const orderDeeds = {
   expire: actBySystem('expire'),
-  receivedGoods: actBySystem('receivedGoods'),
+  acknowledge: actBySystem('acknowledge'),
   remindDeadline,
   countLateRelease,
 } as const satisfies Partial<Deeds>
@@ -103,7 +103,7 @@ export async function sweepClocks(deps: Deps, deeds: Deeds): Promise<number> {
 
 /** What a deed of this name may need. */
 const needsOfDeed = (order: DueOrder, { does, countsAgainst }: ClockMoment): Pick<Needs, 'acting'> =>
-  does === 'expire' || does === 'receivedGoods'
+  does === 'expire' || does === 'acknowledge'
     ? needsOf(order, does)
     : {
         acting: { order, returnsStock: false, movesCoin: false, entersRecords: countsAgainst !== undefined },
@@ -111,7 +111,7 @@ const needsOfDeed = (order: DueOrder, { does, countsAgainst }: ClockMoment): Pic
 
 function tick(deps: Deps, deeds: Deeds, due: DueOrder, settings: MarketSettings): OrderCommand {
   const expected = awaitedClock(due)
-  const needs = expected ? needsOfDeed(due, expected) : needsOf(due, 'remindingHim')
+  const needs = expected ? needsOfDeed(due, expected) : needsOf(due, 'remind')
   return {
     ...needs,
     offerId: due.offerId,
@@ -168,13 +168,13 @@ export async function expireOrder(deps: Deps, found: OrderRow): Promise<void> {
 /** A client's hint that a deadline has passed: judged by our own clock. */
 export const checkTimeout = async (
   deps: Deps,
-  call: Call<'/api/userorder/orderTimeout'>,
-): Promise<DataOf<'/api/userorder/orderTimeout'>> => {
+  call: Call<'checkDeadline'>,
+): Promise<DataOf<'checkDeadline'>> => {
   const found = await requireOrder(deps, call)
   if (isOverdue(orderFacts(found), deps.clock.now().getTime())) await expireOrder(deps, found)
   return transact(deps.database, call.claim, async (tx) => {
     const row = (await findOrder(tx, found.id)) ?? found
     const order = orderViewOf(deps, row, call.user.id, call.locale)
-    return { timeout: order.pay_status === 'expired' ? 1 : 0, expires_in: order.expires_in, order }
+    return { isOverdue: order.state === 'expired' ? 1 : 0, expiresInSeconds: order.expiresInSeconds, order }
   })
 }

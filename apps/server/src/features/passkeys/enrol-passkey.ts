@@ -20,10 +20,10 @@ const ALGORITHMS = [-8, -7, -257]
 /** For whoever knows the pay password: a passkey stands in for it, so a session alone must not be enough to make one. */
 export const offerEnrolment = async (
   deps: Deps,
-  { user, body, origin }: Call<'/api/user/passkey/registerOptions'>,
-): Promise<DataOf<'/api/user/passkey/registerOptions'>> => {
+  { user, body, origin }: Call<'startPasskeyEnrolment'>,
+): Promise<DataOf<'startPasskeyEnrolment'>> => {
   const db = deps.database.kysely
-  await checkPayPassword(deps, user, body.paypassword)
+  await checkPayPassword(deps, user, body.payPassword)
   const passkeys = await listPasskeys(db, user.id)
   if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('PASSKEY_LIMIT', { limit: MOST_PASSKEYS })
   const { id, name } = relyingParty(deps, origin)
@@ -63,7 +63,7 @@ const verify = async ({ id, origin }: Party, response: NewCredential, word: stri
 /** Enrols what the browser has made, and tells the owner, on whatever phone they are. */
 export const enrolPasskey = async (
   deps: Deps,
-  { user, body, claim, origin }: Call<'/api/user/passkey/register'>,
+  { user, body, claim, origin }: Call<'enrolPasskey'>,
 ): Promise<PasskeyView> => {
   const { response, name } = body
   const at = deps.clock.now()

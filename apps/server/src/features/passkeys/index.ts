@@ -17,19 +17,21 @@ export {
 export { offerRelease } from './offer-release.ts'
 
 /** All but releaseOptions, which orders answer: they judge whether the release may be. */
-type PasskeyPath = Exclude<
-  Extract<keyof Handlers, `/api/user/passkey/${string}`>,
-  '/api/user/passkey/releaseOptions'
->
+type PasskeyCalls =
+  | 'startPasskeyEnrolment'
+  | 'enrolPasskey'
+  | 'listPasskeys'
+  | 'removePasskey'
+  | 'startPasskeySignIn'
+  | 'signInWithPasskey'
 
-export const passkeyHandlers = (deps: Deps): Pick<Handlers, PasskeyPath> => ({
-  '/api/user/passkey/registerOptions': (call) => offerEnrolment(deps, call),
-  '/api/user/passkey/register': (call) => enrolPasskey(deps, call),
-  '/api/user/passkey/list': async ({ user }) =>
-    (await listPasskeys(deps.database.kysely, user.id)).map(passkeyView),
-  '/api/user/passkey/remove': (call) => removePasskey(deps, call),
-  '/api/user/passkey/loginOptions': (call) => offerLogin(deps, call),
-  '/api/user/passkey/login': (call) => logInWithPasskey(deps, call),
+export const passkeyHandlers = (deps: Deps): Pick<Handlers, PasskeyCalls> => ({
+  startPasskeyEnrolment: (call) => offerEnrolment(deps, call),
+  enrolPasskey: (call) => enrolPasskey(deps, call),
+  listPasskeys: async ({ user }) => (await listPasskeys(deps.database.kysely, user.id)).map(passkeyView),
+  removePasskey: (call) => removePasskey(deps, call),
+  startPasskeySignIn: (call) => offerLogin(deps, call),
+  signInWithPasskey: (call) => logInWithPasskey(deps, call),
 })
 
 /** Removes challenges that nobody signed in time. */

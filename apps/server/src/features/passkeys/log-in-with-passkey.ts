@@ -1,4 +1,4 @@
-import type { DataOf, Userinfo } from '@u-market/contract'
+import type { DataOf, User } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
 import type { Call } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -11,16 +11,16 @@ import { relyingParty, requestOptionsOf } from './relying-party.ts'
 /** For whoever it turns out to be: the phone itself shows which passkeys it has for us. */
 export const offerLogin = async (
   deps: Deps,
-  { origin }: Call<'/api/user/passkey/loginOptions'>,
-): Promise<DataOf<'/api/user/passkey/loginOptions'>> => {
+  { origin }: Call<'startPasskeySignIn'>,
+): Promise<DataOf<'startPasskeySignIn'>> => {
   const challenge = await issueChallenge(deps.database.kysely, { purpose: 'login' }, deps.clock.now())
   return { options: requestOptionsOf(relyingParty(deps, origin), challenge, []) }
 }
 
 export const logInWithPasskey = async (
   deps: Deps,
-  { body, address, origin, clientVersion }: Call<'/api/user/passkey/login'>,
-): Promise<Userinfo> => {
+  { body, address, origin, clientVersion }: Call<'signInWithPasskey'>,
+): Promise<User> => {
   const bond = { purpose: 'login' } as const
   const checked = await checkAssertion(deps, { assertion: body.response, bond, address, origin })
   if (checked.isAccountClosed) throw new Refusal('ACCOUNT_CLOSED')

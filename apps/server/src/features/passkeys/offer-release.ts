@@ -10,7 +10,7 @@ import { relyingParty, requestOptionsOf } from './relying-party.ts'
 export const offerRelease = async (
   deps: Deps,
   { userId, orderId, origin }: { userId: UserId; orderId: OrderId; origin: string },
-): Promise<DataOf<'/api/user/passkey/releaseOptions'>> => {
+): Promise<DataOf<'startPasskeyRelease'>> => {
   const db = deps.database.kysely
   const party = relyingParty(deps, origin)
   const passkeys = (await listPasskeys(db, userId)).filter(({ rpId }) => rpId === party.id)

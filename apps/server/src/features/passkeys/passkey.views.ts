@@ -1,8 +1,8 @@
 import type { DataOf } from '@u-market/contract'
 import type { PasskeyRow } from './passkey.queries.ts'
 
-export type PasskeyView = DataOf<'/api/user/passkey/register'>
-type Descriptor = DataOf<'/api/user/passkey/loginOptions'>['options']['allowCredentials'][number]
+export type PasskeyView = DataOf<'enrolPasskey'>
+type Descriptor = DataOf<'startPasskeySignIn'>['options']['allowCredentials'][number]
 type Transport = Descriptor['transports'][number]
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
@@ -10,9 +10,9 @@ const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 export const passkeyView = (row: PasskeyRow): PasskeyView => ({
   id: row.id,
   name: row.name,
-  is_synced: row.isSynced ? 1 : 0,
-  createtime: seconds(row.createdAt),
-  lasttime: row.lastUsedAt ? seconds(row.lastUsedAt) : null,
+  isSynced: row.isSynced ? 1 : 0,
+  createdAt: seconds(row.createdAt),
+  lastUsedAt: row.lastUsedAt ? seconds(row.lastUsedAt) : null,
 })
 
 const known: Record<Transport, true> = {

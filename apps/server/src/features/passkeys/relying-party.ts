@@ -33,7 +33,7 @@ export const requestOptionsOf = (
   { id }: Party,
   challenge: string,
   passkeys: readonly Pick<PasskeyRow, 'credentialId' | 'transports'>[],
-): DataOf<'/api/user/passkey/loginOptions'>['options'] => ({
+): DataOf<'startPasskeySignIn'>['options'] => ({
   challenge,
   rpId: id,
   timeout: CHALLENGE_LIVES_MS,

@@ -6,12 +6,12 @@ import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { deletePasskey, findOwnPasskey } from './passkey.queries.ts'
 
-type RemoveCall = Call<'/api/user/passkey/remove'>
+type RemoveCall = Call<'removePasskey'>
 
 /** Either password will do: whoever has lost the phone should be rid of its passkey soon. */
 const prove = (deps: Deps, { user, body }: RemoveCall): Promise<void> =>
   body.password === undefined
-    ? checkPayPassword(deps, user, body.paypassword ?? '')
+    ? checkPayPassword(deps, user, body.payPassword ?? '')
     : checkPassword(deps, user, body.password)
 
 export const removePasskey = async (deps: Deps, call: RemoveCall): Promise<null> => {

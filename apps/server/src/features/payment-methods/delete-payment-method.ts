@@ -7,7 +7,7 @@ import { isMethodInUse, lockMethod, updateMethod } from './payment-method.querie
 /** Removes a method; its row stays, as past orders point to it. */
 export const deletePaymentMethod = (
   deps: Deps,
-  { user, body, claim }: Call<'/api/Ma/deleteMa'>,
+  { user, body, claim }: Call<'deletePaymentMethod'>,
 ): Promise<null> =>
   transact(deps.database, claim, async (tx) => {
     const owned = { id: body.id, userId: user.id }

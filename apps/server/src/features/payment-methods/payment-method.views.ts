@@ -8,9 +8,9 @@ export const methodView = (deps: Deps, row: MethodRow): PaymentMethod => ({
   type: row.type,
   name: row.name,
   account: row.account,
-  bank_name: row.bankName,
-  bank_branch: row.bankBranch,
-  qrcode: signedUrl(deps, row.qrcode),
+  bankName: row.bankName,
+  bankBranch: row.bankBranch,
+  qrCode: signedUrl(deps, row.qrcode),
   status: row.deletedAt ? 'deleted' : 'active',
-  createtime: Math.floor(row.createdAt.getTime() / 1000),
+  createdAt: Math.floor(row.createdAt.getTime() / 1000),
 })

@@ -5,18 +5,18 @@ const form = ({ bob }: World, more: Record<string, string | number> = {}) => ({
   type: 'alipay',
   name: bob.realName,
   account: 'bob@example.com',
-  paypassword: bob.payPassword,
+  payPassword: bob.payPassword,
   ...more,
 })
 
 test('a method bears the verified name, and is of a type that the market knows', {
   tags: ['call.savePaymentMethod', 'product.bankCardOrWallet'],
 }, async ({ world }) => {
-  const add = (more: Record<string, string>) => world.bob.call('/api/Ma/addMa', form(world, more))
+  const add = (more: Record<string, string>) => world.bob.call('savePaymentMethod', form(world, more))
   await expect(add({ name: 'Somebody Else' })).refusedWith('METHOD_NAME_MISMATCH')
   await expect(add({ type: 'cash' })).naming('type')
-  await expect(add({ type: 'bank' })).naming('bank_name')
-  await expect(add({ paypassword: '000009' })).refusedWith('PAYPASSWORD_WRONG')
+  await expect(add({ type: 'bank' })).naming('bankName')
+  await expect(add({ payPassword: '000009' })).refusedWith('PAYPASSWORD_WRONG')
   expect(await add({})).toMatchObject({ type: 'alipay', account: 'bob@example.com', status: 'active' })
 })
 
@@ -27,15 +27,15 @@ test('an edit changes the method and not the orders that were made with it', {
   const method = alice.methods[0]!
   const order = await bob.buys({ from: alice, num: '5.00', type: method.type })
   await alice.confirms(order)
-  const was = (await bob.sees(order)).ma?.account
-  const edit = { id: method.id, name: alice.realName, account: '6222 9999', paypassword: alice.payPassword }
-  await alice.call('/api/Ma/addMa', { ...edit, type: method.type, bank_name: 'Another Bank' })
-  expect((await alice.call('/api/Ma/index', {})).find(({ id }) => id === method.id)?.account).toBe(
+  const was = (await bob.sees(order)).method?.account
+  const edit = { id: method.id, name: alice.realName, account: '6222 9999', payPassword: alice.payPassword }
+  await alice.call('savePaymentMethod', { ...edit, type: method.type, bankName: 'Another Bank' })
+  expect((await alice.call('listPaymentMethods', {})).find(({ id }) => id === method.id)?.account).toBe(
     '6222 9999',
   )
-  expect((await bob.sees(order)).ma?.account).toBe(was)
-  await expect(alice.call('/api/Ma/addMa', { ...edit, type: 'wechat' })).naming('type')
-  await expect(bob.call('/api/Ma/addMa', form(world, { id: method.id }))).refusedWith('METHOD_NOT_FOUND')
+  expect((await bob.sees(order)).method?.account).toBe(was)
+  await expect(alice.call('savePaymentMethod', { ...edit, type: 'wechat' })).naming('type')
+  await expect(bob.call('savePaymentMethod', form(world, { id: method.id }))).refusedWith('METHOD_NOT_FOUND')
 })
 
 test('a method that an open offer or order uses stays', { tags: ['call.deletePaymentMethod'] }, async ({
@@ -43,22 +43,22 @@ test('a method that an open offer or order uses stays', { tags: ['call.deletePay
 }) => {
   const { mei, bob } = world
   const [method] = mei.methods
-  const remove = () => mei.call('/api/Ma/deleteMa', { id: method!.id })
+  const remove = () => mei.call('deletePaymentMethod', { id: method!.id })
   const offer = await mei.lists({ num: '20.00', methods: [method!] })
   const order = await bob.buys({ from: offer, num: '5.00', type: method!.type })
   await expect(remove()).refusedWith('METHOD_IN_USE')
-  await mei.call('/api/shoppingmall/editProduct', { id: offer.id, status: 'down' })
+  await mei.call('editOffer', { id: offer.id, status: 'down' })
   await expect(remove()).refusedWith('METHOD_IN_USE')
   await bob.cancels(order)
   expect(await remove()).toBeNull()
   await expect(remove()).refusedWith('METHOD_NOT_FOUND')
-  expect((await mei.call('/api/Ma/index', {})).map(({ id }) => id)).not.toContain(method!.id)
+  expect((await mei.call('listPaymentMethods', {})).map(({ id }) => id)).not.toContain(method!.id)
 })
 
 test('twenty methods are enough for anybody, also when added at once', async ({ world }) => {
   const ends = await Promise.allSettled(
     Array.from({ length: 24 }, (_, at) =>
-      world.bob.call('/api/Ma/addMa', form(world, { account: `bob-${at}@example.com` })),
+      world.bob.call('savePaymentMethod', form(world, { account: `bob-${at}@example.com` })),
     ),
   )
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20 - world.bob.methods.length)

@@ -18,7 +18,7 @@ import {
 } from './payment-method.queries.ts'
 import { methodView } from './payment-method.views.ts'
 
-type SaveCall = Call<'/api/Ma/addMa'>
+type SaveCall = Call<'savePaymentMethod'>
 
 const requireKnownType = async (deps: Deps, type: string): Promise<void> => {
   const known = (await readPaymentTypes(deps)).map((each) => each.type)
@@ -28,8 +28,8 @@ const requireKnownType = async (deps: Deps, type: string): Promise<void> => {
 const details = ({ body }: SaveCall) => ({
   name: body.name,
   account: body.account,
-  bankName: body.bank_name ?? '',
-  bankBranch: body.bank_branch ?? '',
+  bankName: body.bankName ?? '',
+  bankBranch: body.bankBranch ?? '',
 })
 
 const add = async (deps: Deps, tx: Tx, call: SaveCall): Promise<MethodRow> => {
@@ -41,7 +41,7 @@ const add = async (deps: Deps, tx: Tx, call: SaveCall): Promise<MethodRow> => {
     ...details(call),
     userId: user.id,
     type: body.type,
-    qrcode: body.qrcode ?? '',
+    qrcode: body.qrCode ?? '',
     createdAt: deps.clock.now(),
   })
 }
@@ -53,7 +53,7 @@ const edit = async (tx: Tx, call: SaveCall, id: PaymentMethodId): Promise<Method
   if (!kept) throw new Refusal('METHOD_NOT_FOUND')
   if (kept.type !== body.type) throw new FieldRefusal('type', 'fixed')
   // The client knows the picture by a signed address, which it cannot send back: left out, it stays.
-  return updateMethod(tx, { id, userId: user.id }, { ...details(call), qrcode: body.qrcode ?? kept.qrcode })
+  return updateMethod(tx, { id, userId: user.id }, { ...details(call), qrcode: body.qrCode ?? kept.qrcode })
 }
 
 /** Adds a method, or edits the one named. Money may only go to or come from the verified person. */
@@ -61,10 +61,10 @@ export const savePaymentMethod = async (deps: Deps, call: SaveCall): Promise<Pay
   const { user, body, claim } = call
   await requireKnownType(deps, body.type)
   if (body.name !== user.realName) throw new Refusal('METHOD_NAME_MISMATCH')
-  await checkPayPassword(deps, user, body.paypassword)
+  await checkPayPassword(deps, user, body.payPassword)
   return transact(deps.database, claim, async (tx) => {
-    const paths = body.qrcode === undefined ? [] : [body.qrcode]
-    await requireOwnUploads(tx, { userId: user.id, category: 'qrcode', paths, field: 'qrcode' })
+    const paths = body.qrCode === undefined ? [] : [body.qrCode]
+    await requireOwnUploads(tx, { userId: user.id, category: 'qrcode', paths, field: 'qrCode' })
     const row = body.id === undefined ? await add(deps, tx, call) : await edit(tx, call, body.id)
     return methodView(deps, row)
   })

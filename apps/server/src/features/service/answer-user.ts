@@ -20,7 +20,7 @@ import { recordAudit } from '../operators/index.ts'
 import { requireOperatorUpload } from '../uploads/index.ts'
 import { findLaterAnswer } from './service.queries.ts'
 
-type AnswerCall = ConsoleCall<'/console/api/service/answer'>
+type AnswerCall = ConsoleCall<'answerConversation'>
 
 /** The inbox is shared: who has not seen another's answer is shown it before they add theirs. */
 const refuseBlindAnswer = async (tx: Tx, { operator, body }: AnswerCall): Promise<void> => {
@@ -32,8 +32,8 @@ const refuseBlindAnswer = async (tx: Tx, { operator, body }: AnswerCall): Promis
 const markRead = async (tx: Tx, { sessionId }: ServiceChat, through: number): Promise<void> => {
   const mark = await moveServiceMark(tx, sessionId, through)
   if (!mark) return
-  const data = { session_id: sessionId, record_id: mark.readThroughId }
-  await relayFrame(tx, mark.userId, { msgtype: 'read_message_done', data })
+  const data = { sessionId, recordId: mark.readThroughId }
+  await relayFrame(tx, mark.userId, { frameType: 'messagesRead', data })
 }
 
 type Written = { readonly chat: ServiceChat; readonly messageId: number; readonly at: Date }
@@ -68,12 +68,12 @@ const write = async (deps: Deps, tx: Tx, call: AnswerCall, text: string): Promis
   const chat = await lockServiceChat(tx, body.id, at)
   if (!chat) throw new Refusal('CHAT_NOT_FOUND')
   const { sessionId } = chat
-  const { message_id: clientId } = body
+  const { messageId: clientId } = body
   const claim = messageClaim({ sessionId, by: { operatorId: operator.id }, clientId })
   const earlier = await findMessage(tx, claim)
   if (earlier !== null) return earlier
   await refuseBlindAnswer(tx, call)
-  const messageType = body.message_type === 1 ? 1 : 0
+  const messageType = body.messageType === 1 ? 1 : 0
   if (messageType === 1)
     await requireOperatorUpload(tx, { operatorId: operator.id, path: text, field: 'message' })
   const [messageId] = await recordEvents(tx, [
@@ -101,8 +101,8 @@ const write = async (deps: Deps, tx: Tx, call: AnswerCall, text: string): Promis
 export const answerUser = async (
   deps: Deps,
   call: AnswerCall,
-): Promise<ConsoleDataOf<'/console/api/service/answer'>> => {
-  const { message, message_type: type } = call.body
+): Promise<ConsoleDataOf<'answerConversation'>> => {
+  const { message, messageType: type } = call.body
   const text = readBody({ text: message, messageType: type === 1 ? 1 : 0 })
   const id = await transact(deps.database, null, (tx) => write(deps, tx, call, text))
   deps.wake()

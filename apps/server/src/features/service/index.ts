@@ -16,23 +16,29 @@ import { conversationView, serviceMessageView } from './service.views.ts'
 
 export { noticeUnreadAnswer } from './notice-answer.ts'
 
-type ServicePath = Extract<keyof ConsoleHandlers, `/console/api/service${string}`>
+type ServiceCalls =
+  | 'listConversations'
+  | 'getConversation'
+  | 'answerConversation'
+  | 'markConversationRead'
+  | 'closeConversation'
+  | 'reopenConversation'
 
 /** What a panel shows at once; the rest is a click away. */
 const PAGE_MESSAGES = 50
 
-export const serviceConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, ServicePath> => {
+export const serviceConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, ServiceCalls> => {
   const { kysely } = deps.database
   return {
-    '/console/api/service': async ({ body }) => {
+    listConversations: async ({ body }) => {
       const [rows, total] = await Promise.all([
-        listConversations(kysely, { state: body.state, ...pageWindow(body) }),
-        countConversations(kysely, body.state),
+        listConversations(kysely, { state: body.conversationState, ...pageWindow(body) }),
+        countConversations(kysely, body.conversationState),
       ])
       const views = rows.map((row) => conversationView(deps, row))
       return pageOf(total, body, views)
     },
-    '/console/api/service/detail': async ({ body: { id, before }, locale }) => {
+    getConversation: async ({ body: { id, before }, locale }) => {
       const row = await findConversation(kysely, id)
       if (!row) throw new Refusal('CHAT_NOT_FOUND')
       const found = await listServiceMessages(kysely, { id, before, limit: PAGE_MESSAGES + 1 })
@@ -44,15 +50,15 @@ export const serviceConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, Servic
         next: found.length > page.length && last ? Number(last.seq) : null,
       }
     },
-    '/console/api/service/answer': (call) => answerUser(deps, call),
-    '/console/api/service/read': async ({ body }) => {
+    answerConversation: (call) => answerUser(deps, call),
+    markConversationRead: async ({ body }) => {
       const mark = await moveServiceMark(kysely, body.id, body.through)
       if (!mark) throw new Refusal('CHAT_NOT_FOUND')
-      const data = { session_id: body.id, record_id: mark.readThroughId }
-      await relayFrame(kysely, mark.userId, { msgtype: 'read_message_done', data })
+      const data = { sessionId: body.id, recordId: mark.readThroughId }
+      await relayFrame(kysely, mark.userId, { frameType: 'messagesRead', data })
       return null
     },
-    '/console/api/service/close': (call) => moveConversation(deps, call, 'close'),
-    '/console/api/service/reopen': (call) => moveConversation(deps, call, 'reopen'),
+    closeConversation: (call) => moveConversation(deps, call, 'close'),
+    reopenConversation: (call) => moveConversation(deps, call, 'reopen'),
   }
 }

@@ -9,7 +9,7 @@ import { recordAudit } from '../operators/index.ts'
 import { findConversation } from './service.queries.ts'
 import { conversationView } from './service.views.ts'
 
-type MoveCall = ConsoleCall<'/console/api/service/close' | '/console/api/service/reopen'>
+type MoveCall = ConsoleCall<'closeConversation' | 'reopenConversation'>
 type Move = Extract<ServiceAct, 'close' | 'reopen'>
 
 /** Ends a conversation, which the user is told, or takes it up again, which nobody need be. */
@@ -17,7 +17,7 @@ export const moveConversation = async (
   deps: Deps,
   { operator, body, requestId }: MoveCall,
   act: Move,
-): Promise<ConsoleDataOf<'/console/api/service/close'>> => {
+): Promise<ConsoleDataOf<'closeConversation'>> => {
   const view = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     if (!(await findConversation(tx, body.id))) throw new Refusal('CHAT_NOT_FOUND')

@@ -3,23 +3,23 @@ import { wordsOf } from '../chat/index.ts'
 import type { Deps } from '../deps.ts'
 import type { ConversationRow, ServiceMessageRow } from './service.queries.ts'
 
-type Detail = ConsoleDataOf<'/console/api/service/detail'>
+type Detail = ConsoleDataOf<'getConversation'>
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 export const conversationView = (deps: Deps, row: ConversationRow): Detail['conversation'] => ({
   id: row.id,
-  user_id: row.userId,
+  userId: row.userId,
   username: row.username,
   nickname: row.nickname,
   mobile: row.mobile,
-  online: deps.isOnline(row.userId) ? 1 : 0,
-  state: row.state,
-  waiting_since: row.waitingSince && seconds(row.waitingSince),
-  last_message: row.lastKind === 'chat_text' ? (row.lastBody ?? '') : '',
-  last_sender: row.lastActor === 'operator' ? 'service' : 'user',
-  last_time: seconds(row.lastAt),
-  answered_by: row.answeredBy ?? '',
+  isOnline: deps.isOnline(row.userId) ? 1 : 0,
+  conversationState: row.state,
+  waitingSince: row.waitingSince && seconds(row.waitingSince),
+  lastMessage: row.lastKind === 'chat_text' ? (row.lastBody ?? '') : '',
+  lastSender: row.lastActor === 'operator' ? 'service' : 'user',
+  lastTime: seconds(row.lastAt),
+  answeredBy: row.answeredBy ?? '',
   unread: row.unread,
 })
 
@@ -35,5 +35,5 @@ export const serviceMessageView = (
   operator: row.operator ?? '',
   ...wordsOf(deps, row, locale),
   status: row.isRead ? 1 : 0,
-  createtime: seconds(row.createdAt),
+  createdAt: seconds(row.createdAt),
 })

@@ -20,8 +20,8 @@ const envelopeOf = async (answer: Response): Promise<UploadEnvelope> => JSON.par
 
 describe('a signed address', () => {
   test('opens one file, for a while, and says how long it may be kept', async ({ world }) => {
-    const { fullurl } = await world.bob.client.upload(await plainPicture(), 'voucher')
-    const answer = await get(world, fullurl)
+    const { fullUrl } = await world.bob.client.upload(await plainPicture(), 'voucher')
+    const answer = await get(world, fullUrl)
     expect(answer.status).toBe(200)
     const [, seconds] =
       /^private, max-age=(\d+), immutable$/.exec(answer.headers.get('cache-control') ?? '') ?? []
@@ -29,7 +29,7 @@ describe('a signed address', () => {
     expect(Number(seconds)).toBeLessThanOrEqual(1200)
     expect(answer.headers.get('content-disposition')).toBe('inline')
     world.clock.skip({ seconds: Number(seconds) })
-    expect((await get(world, fullurl)).status).toBe(403)
+    expect((await get(world, fullUrl)).status).toBe(403)
   })
 
   test('opens no other file, and cannot be made to last', async ({ world }) => {
@@ -37,7 +37,7 @@ describe('a signed address', () => {
       world.bob.client.upload(await plainPicture(), 'voucher'),
       world.alice.client.upload(await plainPicture(), 'voucher'),
     ])
-    const { search, searchParams } = new URL(mine.fullurl)
+    const { search, searchParams } = new URL(mine.fullUrl)
     expect((await get(world, other.url + search)).status).toBe(403)
     const later = Number(searchParams.get('e')) + 600
     expect((await get(world, `${mine.url}?e=${later}&s=${searchParams.get('s')}`)).status).toBe(403)
@@ -46,29 +46,29 @@ describe('a signed address', () => {
   })
 
   test('of a document is kept in no cache', async ({ world }) => {
-    const { fullurl } = await world.nina.client.upload(await plainPicture(), 'idcard')
-    expect((await get(world, fullurl)).headers.get('cache-control')).toBe('private, no-store')
+    const { fullUrl } = await world.nina.client.upload(await plainPicture(), 'idcard')
+    expect((await get(world, fullUrl)).headers.get('cache-control')).toBe('private, no-store')
   })
 })
 
 test('an operator who opens a document by token is on record', async ({ world }) => {
   const { url } = await world.nina.client.upload(await plainPicture(), 'idcard')
   expect((await get(world, url, { token: world.olivia.token })).status).toBe(200)
-  const { data } = await world.olivia.call('/console/api/audit', {})
+  const { data } = await world.olivia.call('listAudit', {})
   expect(data[0]).toMatchObject({ operator: 'olivia', action: 'document.look', subject: `upload:${url}` })
 })
 
 test('the seller’s payment code opens to the buyer once it is time to pay', async ({ world }) => {
   const { mei, bob, alice } = world
   const { url } = await mei.client.upload(await plainPicture(), 'qrcode')
-  const method = await mei.call('/api/Ma/addMa', {
+  const method = await mei.call('savePaymentMethod', {
     type: 'wechat',
     name: mei.realName,
     account: 'mei-on-wechat',
-    qrcode: url,
-    paypassword: mei.payPassword,
+    qrCode: url,
+    payPassword: mei.payPassword,
   })
-  expect((await get(world, method.qrcode)).status).toBe(200)
+  expect((await get(world, method.qrCode)).status).toBe(200)
   const offer = await mei.lists({ num: '50.00', methods: [method] })
   const order = await bob.buys({ from: offer, num: '5.00', type: 'wechat' })
   const opensTo = async (token: string) => (await get(world, url, { token })).status

@@ -14,7 +14,7 @@ export const signedUrl = (deps: Signing, path: string): string => {
 
 export const pictureView = (deps: Signing, path: string): Picture => ({
   url: path,
-  fullurl: signedUrl(deps, path),
+  fullUrl: signedUrl(deps, path),
 })
 
 export const pictureViews = (deps: Signing, paths: readonly string[]): Picture[] =>

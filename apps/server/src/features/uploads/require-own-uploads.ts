@@ -1,4 +1,4 @@
-import type { UploadCategory } from '@u-market/contract'
+import type { FieldName, UploadCategory } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import type { Runner } from '../../db/statement.ts'
@@ -9,7 +9,7 @@ export type NamedUploads = {
   userId: UserId
   category: UploadCategory
   paths: readonly string[]
-  field: string
+  field: FieldName
 }
 
 /** How many of the pictures named in a call are the caller's own uploads of the fitting category. */
@@ -30,7 +30,7 @@ export const requireOwnUploads = async (runner: Runner, named: NamedUploads): Pr
 /** An operator's picture must be their own. */
 export const requireOperatorUpload = async (
   tx: Db,
-  { field, ...upload }: { operatorId: number; path: string; field: string },
+  { field, ...upload }: { operatorId: number; path: string; field: FieldName },
 ): Promise<void> => {
   if (!(await isOperatorUpload(tx, upload))) throw new FieldRefusal(field, 'upload')
 }

@@ -13,9 +13,9 @@ const isDocumentTaken = (error: unknown): boolean =>
 /** Puts the caller's papers before an operator. One application at a time, one account for a document. */
 export const applyVerification = async (
   deps: Deps,
-  { user, body, claim }: Call<'/api/user/realname'>,
-): Promise<DataOf<'/api/user/realname'>> => {
-  const ownDocument = (field: 'idcard_front' | 'idcard_back') => ({
+  { user, body, claim }: Call<'applyForVerification'>,
+): Promise<DataOf<'applyForVerification'>> => {
+  const ownDocument = (field: 'idFront' | 'idBack') => ({
     userId: user.id,
     category: 'idcard' as const,
     paths: [body[field]],
@@ -23,8 +23,8 @@ export const applyVerification = async (
   })
   try {
     return await transact(deps.database, claim, async (tx) => {
-      await requireOwnUploads(tx, ownDocument('idcard_front'))
-      await requireOwnUploads(tx, ownDocument('idcard_back'))
+      await requireOwnUploads(tx, ownDocument('idFront'))
+      await requireOwnUploads(tx, ownDocument('idBack'))
       const marked = await markVerifications(tx, [{ userId: user.id, from: 'none', status: 'pending' }])
       if (marked.length === 0)
         throw new Refusal(
@@ -32,13 +32,13 @@ export const applyVerification = async (
         )
       await insertVerification(tx, {
         userId: user.id,
-        realName: body.realname,
-        documentNumber: body.idcard,
-        documentFront: body.idcard_front,
-        documentBack: body.idcard_back,
+        realName: body.realName,
+        documentNumber: body.idNumber,
+        documentFront: body.idFront,
+        documentBack: body.idBack,
         createdAt: deps.clock.now(),
       })
-      return { realnamestatus: 1 }
+      return { verificationStatus: 1 }
     })
   } catch (error) {
     if (isDocumentTaken(error)) throw new Refusal('IDCARD_TAKEN')

@@ -5,6 +5,6 @@ import { applyVerification } from './apply-verification.ts'
 export { decideVerification } from './decide-verification.ts'
 export { verificationOf, verificationPage } from './review-verification.ts'
 
-export const verificationHandlers = (deps: Deps): Pick<Handlers, '/api/user/realname'> => ({
-  '/api/user/realname': (call) => applyVerification(deps, call),
+export const verificationHandlers = (deps: Deps): Pick<Handlers, 'applyForVerification'> => ({
+  applyForVerification: (call) => applyVerification(deps, call),
 })

@@ -11,7 +11,7 @@ type Asked = PageRequest & { status?: 'pending' | 'approved' | 'refused' | undef
 export const verificationPage = async (
   deps: Deps,
   asked: Asked,
-): Promise<ConsoleDataOf<'/console/api/verifications'>> => {
+): Promise<ConsoleDataOf<'listVerifications'>> => {
   const db = deps.database.kysely
   const [total, rows] = await Promise.all([
     countVerifications(db, asked.status),
@@ -25,7 +25,7 @@ export const verificationOf = async (
   deps: Deps,
   db: Db,
   id: number,
-): Promise<ConsoleDataOf<'/console/api/verifications/detail'>> => {
+): Promise<ConsoleDataOf<'getVerification'>> => {
   const row = await findVerification(db, id)
   if (!row) throw new Refusal('VERIFICATION_NOT_FOUND')
   return verificationDetail(deps, row)

@@ -5,9 +5,9 @@ import { pageOf, pageWindow } from '../page.ts'
 import { listBills, sumBills } from './bill.queries.ts'
 import { billView, payWallet } from './pay-wallet.ts'
 
-export const walletHandlers = (deps: Deps): Pick<Handlers, '/api/Pay/payment' | '/api/Usermoneychange'> => ({
-  '/api/Pay/payment': (call) => payWallet(deps, call),
-  '/api/Usermoneychange': async ({ user, body }) => {
+export const walletHandlers = (deps: Deps): Pick<Handlers, 'payCoin' | 'listBills'> => ({
+  payCoin: (call) => payWallet(deps, call),
+  listBills: async ({ user, body }) => {
     const filter = { type: body.type, direction: body.direction, start: body.start, end: body.end }
     const { kysely } = deps.database
     const [rows, sums] = await Promise.all([

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { payMerchantBond } from '../merchants/index.ts'
 
-type PayCall = Call<'/api/Pay/payment'>
+type PayCall = Call<'payCoin'>
 
 const findReceiver = async (deps: Deps, address: string) => {
   const receiver = await deps.database.kysely
@@ -25,13 +25,13 @@ const findReceiver = async (deps: Deps, address: string) => {
 }
 
 /** Pays coin from the caller's free balance into another user's. */
-export const payWallet = async (deps: Deps, call: PayCall): Promise<DataOf<'/api/Pay/payment'>> => {
+export const payWallet = async (deps: Deps, call: PayCall): Promise<DataOf<'payCoin'>> => {
   const { user, body } = call
   if (body.type === 'bond') return payMerchantBond(deps, call)
-  const { walletddress = '', amount = 0n as Coin, memo = '' } = body
-  const receiver = await findReceiver(deps, walletddress)
+  const { walletAddress = '', amount = 0n as Coin, memo = '' } = body
+  const receiver = await findReceiver(deps, walletAddress)
   if (receiver.id === user.id) throw new Refusal('OWN_WALLET')
-  await checkPayPassword(deps, user, body.paypassword)
+  await checkPayPassword(deps, user, body.payPassword)
   const answer = await transact(deps.database, call.claim, async (tx) => {
     const at = deps.clock.now()
     const { id, left } = await post(
@@ -67,13 +67,13 @@ export type BillRow = {
 
 export const billView = (row: BillRow, userId: UserId): Bill => ({
   id: Number(row.id),
-  user_id: userId,
+  userId,
   type: row.kind,
   money: coinText(row.amountMinor),
   before: coinText(row.balanceMinor - row.amountMinor),
   after: coinText(row.balanceMinor),
   memo: row.memo,
   peer: row.peer ?? '',
-  buy_orderid: row.orderId ?? '',
-  createtime: Math.floor(row.createdAt.getTime() / 1000),
+  orderId: row.orderId ?? '',
+  createdAt: Math.floor(row.createdAt.getTime() / 1000),
 })

@@ -1,4 +1,5 @@
 import type { Locale } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
 import { translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
 import { renderNotice } from '../notices/index.ts'
@@ -17,9 +18,7 @@ const payloadOf = (kind: string, orderId: string | null, locale: Locale): string
   JSON.stringify({
     title: renderNotice(kind, {}, locale).title,
     body: translator('push', locale)(orderId ? 'openOrder' : 'openNotices'),
-    path: orderId
-      ? `/views/trade/buy_process?buy_orderid=${encodeURIComponent(orderId)}`
-      : '/views/my/notice',
+    path: orderId ? paths.order(orderId) : screens.notices,
     tag: orderId ?? 'notice',
   })
 

@@ -3,10 +3,12 @@ import {
   type Endpoint,
   endpoints,
   locales,
+  OPAQUE_FIELD,
   type RefusalReason,
   refusalCodes,
   UPLOAD_PATH,
   uploadCategories,
+  wireName,
 } from '@u-market/contract'
 import { z } from 'zod'
 import { messagesIn } from '../../locales/index.ts'
@@ -23,8 +25,30 @@ const generalRefusals: Record<Endpoint['auth'], readonly RefusalReason[]> = {
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
+  return onTheWire(json)
 }
+
+/** A schema with its properties by their wire names. */
+const onTheWire = (schema: Json): Json =>
+  Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === 'properties' && isJson(value)) return [key, wireProperties(value)]
+      if (key === 'required' && Array.isArray(value)) return [key, value.map(String).map(wireName)]
+      if (Array.isArray(value)) return [key, value.map((each) => (isJson(each) ? onTheWire(each) : each))]
+      return [key, isJson(value) ? onTheWire(value) : value]
+    }),
+  )
+
+const wireProperties = (properties: Json): Json =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      wireName(name),
+      isJson(schema) && name !== OPAQUE_FIELD ? onTheWire(schema) : schema,
+    ]),
+  )
+
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const envelope = (data: Json): Json => ({
   type: 'object',
@@ -63,8 +87,8 @@ const keyHeader = {
   schema: { type: 'string', minLength: 8, maxLength: 64 },
 }
 
-const operation = (path: string, endpoint: Endpoint): Json => ({
-  tags: [path.split('/')[2] ?? 'api'],
+const operation = (endpoint: Endpoint): Json => ({
+  tags: [endpoint.path.split('/')[2] ?? 'api'],
   summary: endpoint.summary,
   description: `${authText[endpoint.auth]}\n\nRefusals:\n${refusalText(endpoint)}`,
   parameters: [
@@ -110,7 +134,7 @@ const upload: Json = {
         'application/json': {
           schema: envelope({
             type: 'object',
-            properties: { url: { type: 'string' }, fullurl: { type: 'string' } },
+            properties: { url: { type: 'string' }, [wireName('fullUrl')]: { type: 'string' } },
           }),
         },
       },
@@ -131,7 +155,7 @@ export const openApiDocument = (publicUrl: string, version: string) => ({
   servers: [{ url: publicUrl }],
   paths: {
     ...Object.fromEntries(
-      Object.entries(endpoints).map(([path, endpoint]) => [path, { post: operation(path, endpoint) }]),
+      Object.values<Endpoint>(endpoints).map((endpoint) => [endpoint.path, { post: operation(endpoint) }]),
     ),
     [UPLOAD_PATH]: { post: upload },
   },

@@ -9,6 +9,6 @@ export const messages = {
   status_413: 'That is too large',
   status_415: 'This content type is not supported',
   status_429: 'Too many requests, please wait',
-  status_500: 'Something went wrong on our side ({request_id})',
+  status_500: 'Something went wrong on our side ({requestId})',
   status_503: 'The server is restarting, please try again',
 } as const satisfies Record<'ok' | `status_${TransportStatus}`, string>

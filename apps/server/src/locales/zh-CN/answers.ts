@@ -10,6 +10,6 @@ export const messages = {
   status_413: '内容过大',
   status_415: '不支持的内容类型',
   status_429: '请求过于频繁，请稍后再试',
-  status_500: '服务器出错了（{request_id}）',
+  status_500: '服务器出错了（{requestId}）',
   status_503: '服务器正在重启，请稍后再试',
 } as const satisfies TranslationOf<typeof base>

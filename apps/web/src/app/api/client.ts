@@ -1,12 +1,19 @@
-import type { CallPath, DataOf, FormOf } from '@u-market/contract'
-import { type CallOptions, createClient, TransportError } from '@u-market/contract/client'
+import type { CallName, DataOf, FormOf } from '@u-market/contract'
+import {
+  type AppCalls,
+  type CallOptions,
+  callPaths,
+  createClient,
+  TransportError,
+} from '@u-market/contract/client'
 import { noteServerTime } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { currentToken } from '../stores/user-info.ts'
 import { noteReach } from '../use-is-online.ts'
 import { announce } from './errors.ts'
 
-const client = createClient({
+const client = createClient<AppCalls>({
+  paths: callPaths,
   baseUrl: '',
   version: __APP_VERSION__,
   token: currentToken,
@@ -18,13 +25,13 @@ const client = createClient({
 export const callHeaders = client.headers
 
 /** Throws `RefusedError` or `TransportError`, after the error catalogue has said what it has to say. */
-export const call = async <P extends CallPath>(
-  path: P,
-  form: FormOf<P>,
+export const call = async <N extends CallName>(
+  name: N,
+  form: FormOf<N>,
   options?: CallOptions,
-): Promise<DataOf<P>> => {
+): Promise<DataOf<N>> => {
   try {
-    const data = await client.call(path, form, options)
+    const data = await client.call(name, form, options)
     noteReach(true)
     return data
   } catch (error) {

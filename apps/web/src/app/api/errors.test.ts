@@ -1,4 +1,5 @@
 import { RefusedError, TransportError } from '@u-market/contract/client'
+import { paths, screens } from '@u-market/contract/paths'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '../i18n/i18n.ts'
 import { holdNavigate } from '../navigation.ts'
@@ -12,7 +13,10 @@ const went: unknown[] = []
 beforeAll(() => i18n.preload('core'))
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('location', { pathname: '/views/trade/buy_process', search: '?buy_orderid=UO1' })
+  vi.stubGlobal('location', {
+    pathname: screens.order,
+    search: paths.order('UO1').slice(screens.order.length),
+  })
   holdNavigate((to: unknown) => void went.push(to))
 })
 afterEach(() => {
@@ -26,7 +30,7 @@ test('401: a toast with the code, then login, which leads back to where I was', 
 }, () => {
   announce(new TransportError(401, 'x'))
   expect(shown()).toEqual(['Please log in again (401)'])
-  expect(went).toEqual(['/views/auth/login?from=%2Fviews%2Ftrade%2Fbuy_process%3Fbuy_orderid%3DUO1'])
+  expect(went).toEqual([paths.signIn(paths.order('UO1'))])
 })
 
 test('403: a toast with the code', { tags: ['error.403'] }, () => {

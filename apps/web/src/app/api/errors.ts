@@ -1,3 +1,4 @@
+import type { FieldName } from '@u-market/contract'
 import { RefusedError, TransportError } from '@u-market/contract/client'
 import { clockOf } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
@@ -68,7 +69,7 @@ export const loadErrorText = (error: unknown): string | undefined =>
 export const isRefused = (error: unknown): error is RefusedError => error instanceof RefusedError
 
 /** The message for one field of the form, from `data.fields`. */
-export const fieldError = (error: unknown, field: string): string | undefined =>
+export const fieldError = (error: unknown, field: FieldName): string | undefined =>
   error instanceof RefusedError ? error.fields[field] : undefined
 
 /** What no field shows: the error as a whole, unless it is about fields alone. */

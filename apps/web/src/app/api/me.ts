@@ -8,18 +8,18 @@ import { useApi } from './use-api.ts'
 export const useMe = () => {
   const info = useUserInfo((store) => store.info)
   const refreshInfo = useUserInfo((store) => store.refresh)
-  const { data, isPending, error, refetch } = useApi('/api/user/getUserinfo', {})
+  const { data, isPending, error, refetch } = useApi('getUser', {})
   useEffect(() => {
     if (data) refreshInfo(data)
   }, [data, refreshInfo])
   return { info, isPending: isPending && !info, error, refetch }
 }
 
-export const useHomeConfig = () => useApi('/api/index', {})
+export const useHomeConfig = () => useApi('getMarket', {})
 
 /** Nothing of one user is shown to the next. */
 useUserInfo.subscribe((now, before) => {
   if (now.info?.id === before.info?.id) return
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== '/api/index' })
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMarket' })
   writeLastState(null)
 })

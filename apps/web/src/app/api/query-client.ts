@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { CallPath, Endpoints } from '@u-market/contract'
+import type { CallName, Endpoints } from '@u-market/contract'
 import { RefusedError, TransportError } from '@u-market/contract/client'
 
 const MOST_RETRIES = 2
@@ -25,51 +25,35 @@ export const queryClient = new QueryClient({
   },
 })
 
-type PathsWith<A extends string> = { [P in CallPath]: Endpoints[P]['auth'] extends A ? P : never }[CallPath]
+type PathsWith<A extends string> = { [P in CallName]: Endpoints[P]['auth'] extends A ? P : never }[CallName]
 
 /** The calls that need no token. Total, so that a new one cannot be forgotten. */
 const openCalls: Readonly<Record<PathsWith<'N'>, true>> = {
-  '/api/user/login': true,
-  '/api/user/register': true,
-  '/api/sms/send': true,
-  '/api/user/resetpwd': true,
-  '/api/user/passkey/loginOptions': true,
-  '/api/user/passkey/login': true,
-  '/api/shoppingmall': true,
-  '/api/shoppingmall/detail': true,
-  '/api/index': true,
-  '/api/index/problems': true,
-  '/api/index/problem': true,
+  signIn: true,
+  register: true,
+  sendCode: true,
+  resetPassword: true,
+  startPasskeySignIn: true,
+  signInWithPasskey: true,
+  listOffers: true,
+  getOffer: true,
+  getMarket: true,
+  listHelp: true,
+  getHelpText: true,
 }
 
-export const needsToken = (path: CallPath): boolean => !Object.hasOwn(openCalls, path)
+export const needsToken = (path: CallName): boolean => !Object.hasOwn(openCalls, path)
 
 /** What a screen may show of each, and what a push makes stale together. */
 const groups = {
-  orders: [
-    '/api/Userorder/index',
-    '/api/Userorder/sellOrder',
-    '/api/Userorder/detail',
-    '/api/userappeal',
-    '/api/userappeal/detail',
-  ],
-  wallet: [
-    '/api/user/getUserinfo',
-    '/api/Usermoneychange',
-    '/api/usdtexchange/orders',
-    '/api/user/certifiedmerchant',
-  ],
-  offers: [
-    '/api/shoppingmall',
-    '/api/shoppingmall/detail',
-    '/api/shoppingmall/mySell',
-    '/api/shoppingmall/isSellProduct',
-  ],
-  notices: ['/api/notice', '/api/user/faults'],
-  methods: ['/api/Ma/index'],
-  passkeys: ['/api/user/passkey/list'],
-  home: ['/api/index'],
-} as const satisfies Record<string, readonly CallPath[]>
+  orders: ['listOrders', 'listSales', 'getOrder', 'listAppeals', 'getAppeal'],
+  wallet: ['getUser', 'listBills', 'listExchanges', 'certifyMerchant'],
+  offers: ['listOffers', 'getOffer', 'listMyOffers', 'checkSelling'],
+  notices: ['listNotices', 'listFaults'],
+  methods: ['listPaymentMethods'],
+  passkeys: ['listPasskeys'],
+  home: ['getMarket'],
+} as const satisfies Record<string, readonly CallName[]>
 
 export type DataGroup = keyof typeof groups
 

@@ -3,7 +3,7 @@ import { type Envelope, readEnvelope, TransportError, UPLOAD_PATH } from '@u-mar
 import { callHeaders } from './client.ts'
 import { announce } from './errors.ts'
 
-export type Uploaded = { readonly url: string; readonly fullurl: string }
+export type Uploaded = { readonly url: string; readonly fullUrl: string }
 
 type UploadOptions = {
   readonly file: File

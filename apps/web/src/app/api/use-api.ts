@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import type { CallPath, DataOf, FormOf, Page } from '@u-market/contract'
+import type { CallName, DataOf, FormOf, Page } from '@u-market/contract'
 import { useIsSignedIn } from '../stores/user-info.ts'
 import { call } from './client.ts'
 import { useIdempotencyKey } from './idempotency.ts'
@@ -12,7 +12,7 @@ type ReadOptions = {
 }
 
 /** Reads a call. Without a token, a call that needs one is not made: `data` stays undefined and nothing is pending. */
-export const useApi = <P extends CallPath>(path: P, form: FormOf<P>, options: ReadOptions = {}) => {
+export const useApi = <P extends CallName>(path: P, form: FormOf<P>, options: ReadOptions = {}) => {
   const isSignedIn = useIsSignedIn()
   return useQuery({
     queryKey: [path, form],
@@ -22,7 +22,7 @@ export const useApi = <P extends CallPath>(path: P, form: FormOf<P>, options: Re
   })
 }
 
-type ListPath = { [P in CallPath]: DataOf<P> extends Page<unknown> ? P : never }[CallPath]
+type ListPath = { [P in CallName]: DataOf<P> extends Page<unknown> ? P : never }[CallName]
 
 /** Reads a paged list; `items` are all pages so far, `fetchNextPage` when the end is near. */
 export const useApiList = <P extends ListPath>(
@@ -36,7 +36,7 @@ export const useApiList = <P extends ListPath>(
     queryFn: ({ pageParam, signal }): Promise<DataOf<P>> =>
       call(path, pagedForm<P>(form, pageParam), { signal }),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
+    getNextPageParam: (last) => (last.currentPage < last.lastPage ? last.currentPage + 1 : undefined),
     enabled: (options.isEnabled ?? true) && (isSignedIn || !needsToken(path)),
   })
   const items = query.data?.pages.flatMap((page): DataOf<P>['data'][number][] => page.data)
@@ -47,7 +47,7 @@ export const useApiList = <P extends ListPath>(
 const pagedForm = <P extends ListPath>(form: Omit<FormOf<P>, 'page'>, page: number): FormOf<P> =>
   ({ ...form, page }) as FormOf<P>
 
-type ActOptions<P extends CallPath> = {
+type ActOptions<P extends CallName> = {
   readonly onSuccess?: (data: DataOf<P>, form: FormOf<P>) => void
   /** What the act changes elsewhere. */
   readonly refreshes?: readonly DataGroup[]
@@ -57,7 +57,7 @@ type ActOptions<P extends CallPath> = {
  * An act: `act.mutate(form)`, `act.isPending`, `act.error` (show it with `formError` and `fieldError`).
  * Carries the idempotency key of the filled form, so that sending again after a lost answer never acts twice.
  */
-export const useAct = <P extends CallPath>(path: P, { onSuccess, refreshes = [] }: ActOptions<P> = {}) => {
+export const useAct = <P extends CallName>(path: P, { onSuccess, refreshes = [] }: ActOptions<P> = {}) => {
   const ring = useIdempotencyKey()
   return useMutation({
     mutationFn: (form: FormOf<P>) => call(path, form, { idempotencyKey: ring.keyFor(form) }),

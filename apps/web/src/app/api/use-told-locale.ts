@@ -13,6 +13,6 @@ export const useToldLocale = (): void => {
     const keep = (told: Parameters<typeof refresh>[0]): void => {
       if (currentToken() === token) refresh(told)
     }
-    call('/api/user/profile', { locale }).then(keep, () => undefined)
+    call('editProfile', { locale }).then(keep, () => undefined)
   }, [token, locale])
 }

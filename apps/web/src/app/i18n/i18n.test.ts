@@ -1,3 +1,4 @@
+import { languages } from '@u-market/contract/locale'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {
@@ -18,7 +19,10 @@ test('nothing chosen is en-US, whatever the browser speaks; a language that is n
 
 test('a choice is one of two, each by its own name', { tags: ['language.labels'] }, async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'zh-CN' })
-  const { i18n, localeNames } = await import('./i18n.ts')
+  const { i18n } = await import('./i18n.ts')
   expect(i18n.locale()).toBe('zh-CN')
-  expect(localeNames).toEqual({ 'en-US': 'English', 'zh-CN': '简体中文' })
+  expect(languages.map(({ locale, name }) => [locale, name])).toEqual([
+    ['en-US', 'English'],
+    ['zh-CN', '简体中文'],
+  ])
 })

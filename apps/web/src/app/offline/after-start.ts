@@ -1,3 +1,4 @@
+import { isScreenAddress } from '@u-market/contract/paths'
 import { choiceOf, renewPush } from '../../features/web-push/push-state.ts'
 import { call } from '../api/client.ts'
 import { goTo } from '../navigation.ts'
@@ -7,7 +8,7 @@ import { build } from './last-state.ts'
 
 const ownPath = (data: unknown): string | null => {
   const path: unknown = typeof data === 'object' && data !== null && 'open' in data ? data.open : null
-  return typeof path === 'string' && path.startsWith('/views/') ? path : null
+  return typeof path === 'string' && isScreenAddress(path) ? path : null
 }
 
 /**
@@ -29,7 +30,7 @@ const register = async (): Promise<void> => {
 const renew = async (): Promise<void> => {
   const userId = useUserInfo.getState().info?.id
   if (userId === undefined || choiceOf(userId) !== true) return
-  await renewPush(userId, (await call('/api/index', {})).push_key)
+  await renewPush(userId, (await call('getMarket', {})).pushKey)
 }
 
 let hasBegun = false

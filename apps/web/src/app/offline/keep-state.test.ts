@@ -9,19 +9,19 @@ const cacheOf = (answers: readonly (readonly [path: string, data: unknown, at: n
 }
 
 test('keeps the newest answers, with their age', () => {
-  const kept = answersToKeep(cacheOf(Array.from({ length: 80 }, (_, at) => [`/api/${at}`, at, at + 1])))
+  const kept = answersToKeep(cacheOf(Array.from({ length: 80 }, (_, at) => [`call-${at}`, at, at + 1])))
   expect(kept).toHaveLength(60)
-  expect(kept[0]).toEqual([['/api/79', {}], 79, 80])
+  expect(kept[0]).toEqual([['call-79', {}], 79, 80])
 })
 
 test('keeps neither whom somebody was about to pay nor more than the storage holds', () => {
   const large = 'x'.repeat(600_000)
   const kept = answersToKeep(
     cacheOf([
-      ['/api/user/wallet', { nickname: 'Alice' }, 9],
-      ['/api/large', large, 8],
-      ['/api/larger', large, 7],
+      ['findWallet', { nickname: 'Alice' }, 9],
+      ['call-large', large, 8],
+      ['call-larger', large, 7],
     ]),
   )
-  expect(kept.map(([[path]]) => path)).toEqual(['/api/large'])
+  expect(kept.map(([[path]]) => path)).toEqual(['call-large'])
 })

@@ -9,7 +9,7 @@ const MOST_LETTERS = 1_000_000
 const WRITE_AFTER_MS = 1000
 
 /** Whom somebody was about to pay is asked anew each time; the user's own info is in its own store. */
-const notKept: ReadonlySet<unknown> = new Set(['/api/user/wallet', '/api/user/getUserinfo'])
+const notKept: ReadonlySet<unknown> = new Set(['findWallet', 'getUser'])
 
 const answerOf = ({ queryKey, state }: Query): LastState['answers'][number] => [
   queryKey,

@@ -1,4 +1,5 @@
 import { FRESH_MS, queryClient } from '../api/query-client.ts'
+import { writeStored } from '../stores/stored.ts'
 import { useUserInfo } from '../stores/user-info.ts'
 
 /**
@@ -17,12 +18,7 @@ export const build = (): string => document.querySelector<HTMLScriptElement>('sc
 export const currentUser = (): number => useUserInfo.getState().info?.id ?? 0
 
 export const writeLastState = (state: LastState | null): void => {
-  try {
-    if (state) localStorage.setItem(NAME, JSON.stringify(state))
-    else localStorage.removeItem(NAME)
-  } catch {
-    // closed or full: there will be no last state
-  }
+  writeStored('localStorage', NAME, state)
 }
 
 /** Before the first render. What is restored is asked for again at once, however new it is. */

@@ -12,8 +12,8 @@ const labels = ['tabHome', 'tabTrade', 'tabOrders', 'tabMine'] as const
 
 export const TabLayout = () => {
   const t = useT('core')
-  const { data: orders } = useApi('/api/Userorder/index', { type: 'all', page: 1 })
-  const { data: notices } = useApi('/api/notice', { page: 1 })
+  const { data: orders } = useApi('listOrders', { type: 'all', page: 1 })
+  const { data: notices } = useApi('listNotices', { page: 1 })
   const waiting = orders?.data.filter((order) => order.awaits === order.role).length ?? 0
   const counts = [0, 0, waiting, notices?.unread ?? 0]
   return (

@@ -1,13 +1,14 @@
+import { paths } from '@u-market/contract/paths'
 import { Navigate, useParams } from 'react-router'
 
 /** `/offer/{id}`, from a QR code: the page to buy from it. */
 export const OfferLink = () => {
   const { id = '' } = useParams()
-  return <Navigate to={`/views/home/buy?id=${encodeURIComponent(id)}`} replace />
+  return <Navigate to={paths.offer(id)} replace />
 }
 
 /** `/invite/{code}`: register, with the code filled in. */
 export const InviteLink = () => {
   const { code = '' } = useParams()
-  return <Navigate to={`/views/auth/register?invitecode=${encodeURIComponent(code)}`} replace />
+  return <Navigate to={paths.register(code)} replace />
 }

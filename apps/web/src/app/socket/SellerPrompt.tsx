@@ -1,4 +1,5 @@
 import type { Order } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../parts/Button.tsx'
@@ -34,7 +35,7 @@ export const SellerPrompt = () => {
     hasAsked.current = true
     void offerFirstConfirming(offer)
   }
-  useSocketMessage('initialize', ask)
+  useSocketMessage('welcome', ask)
   // Where no socket comes through, the start still has its list.
   const isCutOff = useSocketState(({ state }) => state === 'waiting')
   const askWithoutSocket = useEffectEvent(() => {
@@ -43,15 +44,13 @@ export const SellerPrompt = () => {
   useEffect(() => {
     if (isCutOff) askWithoutSocket()
   }, [isCutOff])
-  useSocketMessage('new_message', ({ data }) => {
-    if (!('ordermsgtype' in data)) return
-    const placed = parseOrder(data.message)
-    if (placed && !isOver(placed)) offer(placed)
+  useSocketMessage('newMessage', ({ data }) => {
+    if (!('orderEvent' in data)) return
+    if (!isOver(data.order)) offer(data.order)
   })
 
   const chat = (): void => {
-    if (order)
-      void navigate(`/views/home/chat?orderType=sell&buy_orderid=${encodeURIComponent(order.buy_orderid)}`)
+    if (order) void navigate(paths.chat(order.orderId, 'seller'))
     close()
   }
 
@@ -71,15 +70,15 @@ export const SellerPrompt = () => {
     >
       {order && (
         <>
-          <p>{t('buyerOrdered', { name: order.buyer_nickname })}</p>
+          <p>{t('buyerOrdered', { name: order.buyerNickname })}</p>
           <p>
             <b>
               {moneyText(order.num, 'U')} · {moneyText(order.amount, order.currency)}
             </b>
-            {order.deadline !== null && (
+            {order.deadlineAt !== null && (
               <>
                 {' · '}
-                <Countdown deadline={order.deadline} />
+                <Countdown deadline={order.deadlineAt} />
               </>
             )}
           </p>
@@ -90,23 +89,16 @@ export const SellerPrompt = () => {
 }
 
 /** A push can be replayed long after: the order of then may be past its time. */
-const isOver = ({ deadline }: Order): boolean => deadline !== null && deadline * 1000 <= serverNow()
-
-const parseOrder = (json: string): Order | null => {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
-}
+const isOver = ({ deadlineAt: deadline }: Order): boolean =>
+  deadline !== null && deadline * 1000 <= serverNow()
 
 const offerFirstConfirming = async (offer: (order: Order) => void): Promise<void> => {
   const seller = useUserInfo.getState().info
   if (!seller) return
   try {
-    const [first] = await call('/api/Userorder/sellOrder', {
-      seller_id: seller.id,
-      pay_status: 'confirming',
+    const [first] = await call('listSales', {
+      sellerId: seller.id,
+      state: 'confirming',
       page: 1,
     })
     if (first) offer(first)

@@ -20,7 +20,7 @@ const addressFrom = (configured: string | undefined): string =>
 export const SocketHost = () => {
   const token = useUserInfo(({ info }) => info?.token)
   const { data: config, isError } = useHomeConfig()
-  const address = config || isError ? addressFrom(config?.ws_url) : null
+  const address = config || isError ? addressFrom(config?.wsUrl) : null
 
   useToldLocale()
   useEffect(() => {
@@ -41,14 +41,14 @@ export const SocketHost = () => {
     }
   }, [])
 
-  useSocketMessage('initialize', () => refresh('orders', 'wallet', 'offers', 'notices'))
+  useSocketMessage('welcome', () => refresh('orders', 'wallet', 'offers', 'notices'))
   useSocketMessage('notice', ({ data }) => {
-    toast([data.buy_orderid, data.msg].filter(Boolean).join(' '), 'plain', NOTICE_MS)
+    toast([data.orderId, data.msg].filter(Boolean).join(' '), 'plain', NOTICE_MS)
     refresh('orders', 'wallet', 'offers', 'notices')
   })
-  useSocketMessage('new_message', () => refresh('orders', 'notices'))
-  useSocketMessage('show_msg', ({ data }) => toast(data.msg))
-  useSocketMessage('clear', () => {
+  useSocketMessage('newMessage', () => refresh('orders', 'notices'))
+  useSocketMessage('showText', ({ data }) => toast(data.msg))
+  useSocketMessage('sessionEnded', () => {
     socket.stop()
     endSession(i18n.translator('core')('http401', { code: 401 }))
   })

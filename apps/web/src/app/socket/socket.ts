@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { currentToken, useUserInfo } from '../stores/user-info.ts'
 import { type ConnectionState, createConnection, type WireEvents } from './connection.ts'
 
-type MessageType = ServerFrame['msgtype']
+type MessageType = ServerFrame['frameType']
 type Handler = (frame: ServerFrame) => void
 
 export const useSocketState = create<{ readonly state: ConnectionState }>()(() => ({ state: 'idle' }))
@@ -41,15 +41,15 @@ const parseFrame = (text: string): ServerFrame | null => {
 }
 // The server is ours and typed; only the outline is checked here, and unknown types find no handler.
 const isFrame = (frame: unknown): frame is ServerFrame =>
-  typeof frame === 'object' && frame !== null && 'msgtype' in frame && typeof frame.msgtype === 'string'
+  typeof frame === 'object' && frame !== null && 'frameType' in frame && typeof frame.frameType === 'string'
 
 const receive = (text: string): void => {
   const frame = parseFrame(text)
   if (!frame) return
-  for (const handler of handlers.get(frame.msgtype) ?? []) handler(frame)
+  for (const handler of handlers.get(frame.frameType) ?? []) handler(frame)
   // After the handlers: a frame that was not handled comes again on the next connection.
   if ('seq' in frame) noteCursor(frame.seq)
-  if (frame.msgtype === 'initialize' && readCursor() === 0) noteCursor(frame.data.cursor)
+  if (frame.frameType === 'welcome' && readCursor() === 0) noteCursor(frame.data.cursor)
 }
 
 const dial = (url: string, events: WireEvents) => {
@@ -114,7 +114,7 @@ export const socket = {
 }
 
 const isOfType = <T extends MessageType>(frame: ServerFrame, type: T): frame is ServerFrameOf<T> =>
-  frame.msgtype === type
+  frame.frameType === type
 
 /** Hears one kind of frame while the component is there. The handler may change on every render. */
 export const useSocketMessage = <T extends MessageType>(

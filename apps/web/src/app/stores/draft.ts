@@ -1,28 +1,12 @@
 import { useState } from 'react'
+import { readStored, writeStored } from './stored.ts'
 import { useUserInfo } from './user-info.ts'
 
 /** What somebody has typed and not sent yet: kept for this session and this user, through reloads and detours. */
 const keyOf = (name: string): string => `draft:${useUserInfo.getState().info?.id ?? ''}:${name}`
 
-const read = (key: string): unknown => {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-const write = (key: string, draft: unknown): void => {
-  try {
-    if (draft === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // storage is closed or full: the draft lasts as long as the screen
-  }
-}
-
 /** Forgets a draft whose screen is no longer shown. */
-export const dropDraft = (name: string): void => write(keyOf(name), null)
+export const dropDraft = (name: string): void => writeStored('sessionStorage', keyOf(name), null)
 
 /** Nothing half-written by one user waits for the next. */
 useUserInfo.subscribe((now, before) => {
@@ -45,17 +29,17 @@ export const useDraft = <T extends object>(
 ): readonly [T, (some: Change<T>) => void, () => void] => {
   const [key] = useState(() => keyOf(name))
   const [draft, setDraft] = useState<T>(() => {
-    const stored = read(key)
+    const stored = readStored('sessionStorage', key)
     return typeof stored === 'object' && stored !== null ? { ...empty, ...stored } : empty
   })
   const change = (some: Change<T>): void =>
     setDraft((before) => {
       const next = { ...before, ...(typeof some === 'function' ? some(before) : some) }
-      write(key, next)
+      writeStored('sessionStorage', key, next)
       return next
     })
   const clear = (): void => {
-    write(key, null)
+    writeStored('sessionStorage', key, null)
     setDraft(empty)
   }
   return [draft, change, clear]

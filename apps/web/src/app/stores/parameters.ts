@@ -1,20 +1,22 @@
-import type { Appeal, Order, Product } from '@u-market/contract'
+import type { Appeal, Offer, Order } from '@u-market/contract'
+import { fromWire, toWire } from '@u-market/contract/client'
 import { create } from 'zustand'
-import { createJSONStorage, persist } from 'zustand/middleware'
+import { type PersistStorage, persist } from 'zustand/middleware'
+import { readStored, writeStored } from './stored.ts'
 
 /** What quick buy is asked for. `key` is of the press that asked: a reload sends the same one and gets the same order. */
 export type MatchItem = {
   readonly num?: string
   readonly amount?: string
-  readonly ma_type: string
-  readonly max_price?: string
+  readonly methodType: string
+  readonly maxPrice?: string
   readonly key?: string
 }
 
 /** What one screen hands to the next. It mirrors the address (`buy_orderid`, `id`), so a reload lands on the same thing. */
 export type Parameters = {
-  readonly buyListItem: Product | null
-  readonly sellItem: Product | null
+  readonly buyListItem: Offer | null
+  readonly sellItem: Offer | null
   readonly matchItem: MatchItem | null
   readonly orderBuyItem: Order | null
   /** The current seller order, the one of the Tip dialog. */
@@ -36,8 +38,26 @@ const none: Parameters = {
   showStepModel: false,
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const mapValues = (record: object, map: (value: unknown) => unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
+
+/** What is passed on goes by the names of the wire, as the specification says of the phone's stores. */
+const wireStorage: PersistStorage<Parameters> = {
+  getItem: (name) => {
+    const held = readStored('sessionStorage', name)
+    if (!isRecord(held) || !isRecord(held.state)) return null
+    // Only this store writes there; what an older version left out is filled in from `none`.
+    return { state: mapValues(held.state, fromWire) as Parameters, version: 0 }
+  },
+  setItem: (name, { state, version }) =>
+    writeStored('sessionStorage', name, { state: mapValues(state, toWire), version }),
+  removeItem: (name) => writeStored('sessionStorage', name, null),
+}
+
 export const useParameters = create<Parameters>()(
-  persist(() => none, { name: 'parameters', storage: createJSONStorage(() => sessionStorage) }),
+  persist(() => none, { name: 'parameters', storage: wireStorage }),
 )
 
 export const setParameters = (some: Partial<Parameters>): void => {

@@ -1,4 +1,6 @@
-import type { Userinfo } from '@u-market/contract'
+import type { User } from '@u-market/contract'
+import { toWire } from '@u-market/contract/client'
+import { screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const fakeStorage = (): Storage => {
@@ -15,33 +17,37 @@ const fakeStorage = (): Storage => {
   }
 }
 
-const bob: Userinfo = {
+const bob: User = {
   id: 2,
-  user_id: 2,
+  userId: 2,
   username: 'bob',
   nickname: 'Bob',
   mobile: '+8613800000002',
   avatar: '',
   coin: '0.00',
-  frozen_coin: '0.00',
-  realnamestatus: 2,
-  realname_reason: '',
-  walletddress: 'u1',
-  invitecode: 'BOB1',
-  credit_rating: 100,
+  frozenCoin: '0.00',
+  verificationStatus: 2,
+  verificationReason: '',
+  walletAddress: 'u1',
+  inviteCode: 'BOB1',
+  creditRating: 100,
   token: 'secret',
-  createtime: 1,
-  expiretime: 2,
-  expires_in: 1,
-  has_paypassword: 1,
-  merchant_status: 'none',
+  createdAt: 1,
+  expiresAt: 2,
+  expiresInSeconds: 1,
+  hasPayPassword: 1,
+  merchantStatus: 'none',
   locale: 'en-US',
 }
 
 beforeEach(() => {
   vi.resetModules()
-  vi.stubGlobal('localStorage', fakeStorage())
-  vi.stubGlobal('sessionStorage', fakeStorage())
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), { localStorage: fakeStorage(), sessionStorage: fakeStorage() }),
+  )
+  vi.stubGlobal('localStorage', window.localStorage)
+  vi.stubGlobal('sessionStorage', window.sessionStorage)
 })
 
 test('the user info lies flat under userInfo, token in it, and is there after a reload', {
@@ -49,7 +55,7 @@ test('the user info lies flat under userInfo, token in it, and is there after a 
 }, async () => {
   const { useUserInfo } = await import('./user-info.ts')
   useUserInfo.getState().signIn(bob)
-  expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual(bob)
+  expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual(toWire(bob))
 
   vi.resetModules()
   const again = await import('./user-info.ts')
@@ -75,7 +81,7 @@ test('parameters live in the session storage', {
   tags: ['parameters.stored', 'constant.parameterStore'],
 }, async () => {
   const { setParameters, useParameters, clearParameters } = await import('./parameters.ts')
-  setParameters({ showStepModel: true, payGobackParam: '/views/trade/sell' })
+  setParameters({ showStepModel: true, payGobackParam: screens.sell })
   expect(sessionStorage.getItem('parameters')).toContain('"showStepModel":true')
   clearParameters()
   expect(useParameters.getState().showStepModel).toBe(false)

@@ -1,34 +1,26 @@
-import type { Userinfo } from '@u-market/contract'
+import type { User } from '@u-market/contract'
+import { fromWire, toWire } from '@u-market/contract/client'
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
+import { readStored, writeStored } from './stored.ts'
 
 type UserInfoState = {
-  readonly info: Userinfo | null
-  readonly signIn: (info: Userinfo) => void
+  readonly info: User | null
+  readonly signIn: (info: User) => void
   /** Answers of getUserinfo and profile carry no new token: the one we hold stays. */
-  readonly refresh: (info: Userinfo) => void
+  readonly refresh: (info: User) => void
   readonly signOut: () => void
 }
 
-// Under `userInfo` stands the user info itself, `token` in it, as the contract says; not zustand's wrapper.
+// Under `userInfo` stands the user info itself, `token` in it, by the names of the wire, as the contract says; not zustand's wrapper.
 const flatStorage: PersistStorage<Pick<UserInfoState, 'info'>> = {
   getItem: (name) => {
-    try {
-      const info: Userinfo | null = JSON.parse(localStorage.getItem(name) ?? 'null')
-      return { state: { info: info?.token ? info : null } }
-    } catch {
-      return null
-    }
+    // Only this store writes there, and what an older version left goes by the same names.
+    const info = fromWire(readStored('localStorage', name)) as User | null
+    return { state: { info: info?.token ? info : null } }
   },
-  setItem: (name, { state }) => {
-    try {
-      if (state.info) localStorage.setItem(name, JSON.stringify(state.info))
-      else localStorage.removeItem(name)
-    } catch {
-      // storage is closed: the session lasts as long as the page
-    }
-  },
-  removeItem: (name) => localStorage.removeItem(name),
+  setItem: (name, { state }) => writeStored('localStorage', name, toWire(state.info)),
+  removeItem: (name) => writeStored('localStorage', name, null),
 }
 
 export const useUserInfo = create<UserInfoState>()(

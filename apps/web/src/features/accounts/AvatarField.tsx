@@ -1,4 +1,4 @@
-import type { Userinfo } from '@u-market/contract'
+import type { User } from '@u-market/contract'
 import { Camera, ImagePlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useT } from '../../app/i18n/i18n.ts'
@@ -39,7 +39,7 @@ const Pick = ({ label, icon, capture, onPick }: PickProps) => (
 )
 
 /** The picture that others see: from the phone's pictures or its camera, cropped round before it goes out. */
-export const AvatarField = ({ info }: { readonly info: Userinfo }) => {
+export const AvatarField = ({ info }: { readonly info: User }) => {
   const t = useT('profile')
   const [address, setAddress] = useState<string>()
   const close = (): void => setAddress(undefined)

@@ -1,3 +1,4 @@
+import { paths, screens } from '@u-market/contract/paths'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { fieldError, formError } from '../../app/api/errors.ts'
@@ -18,17 +19,17 @@ export const ChangePassword = ({ username }: { readonly username: string }) => {
   const navigate = useNavigate()
   const [old, setOld] = useState('')
   const [fresh, setFresh] = useState(noPassword)
-  const change = useAct('/api/user/changepwd', {
+  const change = useAct('changePassword', {
     onSuccess: () => {
       toast(t('changed'), 'success', SAID_MS)
-      void navigate('/views/my/setting', { replace: true })
+      void navigate(screens.settings, { replace: true })
     },
   })
   const isSame = old !== '' && old === fresh.chosen
   const isFilled = old !== '' && isNewPassword(fresh) && !isSame
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (isFilled) change.mutate({ oldpassword: old, newpassword: fresh.chosen })
+    if (isFilled) change.mutate({ oldPassword: old, newPassword: fresh.chosen })
   }
   const error = formError(change.error)
   return (
@@ -42,12 +43,12 @@ export const ChangePassword = ({ username }: { readonly username: string }) => {
         autoComplete="current-password"
         value={old}
         onChange={setOld}
-        error={fieldError(change.error, 'oldpassword')}
+        error={fieldError(change.error, 'oldPassword')}
       />
       <NewPasswordFields
         value={fresh}
         onChange={setFresh}
-        error={isSame ? t('same') : fieldError(change.error, 'newpassword')}
+        error={isSame ? t('same') : fieldError(change.error, 'newPassword')}
       />
       {error && (
         <div role="alert">
@@ -59,7 +60,7 @@ export const ChangePassword = ({ username }: { readonly username: string }) => {
       </Button>
       {!isFilled && <p className={styles.small}>{t('needsAll')}</p>}
       <div className={styles.links}>
-        <Link to="/views/my/loginpwd?forgot=1" replace>
+        <Link to={paths.forgottenPassword()} replace>
           {t('forgot')}
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../app/i18n/i18n.ts'
 import { LOGIN_PATH } from '../../app/navigation.ts'
@@ -14,14 +15,14 @@ export const LoginPasswordScreen = () => {
   const info = useUserInfo((store) => store.info)
   if (info && !query.has('forgot'))
     return (
-      <Screen title={t('title')} back="/views/my/setting">
+      <Screen title={t('title')} back={screens.settings}>
         <ChangePassword username={info.username} />
       </Screen>
     )
   return (
     <Screen
       title={t('forgotTitle')}
-      back={info ? '/views/my/setting' : LOGIN_PATH}
+      back={info ? screens.settings : LOGIN_PATH}
       end={<LanguageChips isShort />}
     >
       <ResetPassword ownMobile={info?.mobile} />

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { fieldError, formError, isRefused } from '../../app/api/errors.ts'
@@ -24,7 +25,7 @@ export const LoginScreen = () => {
   const { data: config } = useHomeConfig()
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
-  const login = useAct('/api/user/login', {
+  const login = useAct('signIn', {
     onSuccess: (info) => {
       signIn(info)
       void navigate(safeReturn(query.get('from')), { replace: true })
@@ -73,8 +74,8 @@ export const LoginScreen = () => {
       </form>
       <PasskeyLogin />
       <div className={styles.links}>
-        <Link to={{ pathname: '/views/auth/register', search: query.toString() }}>{t('toRegister')}</Link>
-        <Link to={{ pathname: '/views/my/loginpwd', search: forgotten.toString() }}>{t('forgot')}</Link>
+        <Link to={{ pathname: screens.register, search: query.toString() }}>{t('toRegister')}</Link>
+        <Link to={{ pathname: screens.loginPassword, search: forgotten.toString() }}>{t('forgot')}</Link>
       </div>
       {config?.demo === 1 && (
         <DemoCast

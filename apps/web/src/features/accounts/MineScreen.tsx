@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import {
   BadgeCheck,
   Bell,
@@ -33,12 +34,12 @@ import { Skeleton } from '../../parts/States.tsx'
 import styles from './accounts.module.css'
 
 export const kycAddress = (status: 0 | 1 | 2): string =>
-  ({ 0: '/views/trade/kyc', 1: '/views/trade/kyc-wait', 2: '/views/trade/kyc-finish' })[status]
+  ({ 0: screens.verification, 1: screens.verificationPending, 2: screens.verificationDone })[status]
 
 export const MineScreen = () => {
   const t = useT('account')
   const { info } = useMe()
-  const { data: notices } = useApi('/api/notice', { page: 1 })
+  const { data: notices } = useApi('listNotices', { page: 1 })
   const unread = notices?.unread ?? 0
   const { isBalanceHidden, toggleBalance } = useSettings()
   if (!info)
@@ -48,27 +49,27 @@ export const MineScreen = () => {
       </Screen>
     )
   const kyc = {
-    0: <Badge tone="amber">{info.realname_reason ? t('kycRefused') : t('kycNone')}</Badge>,
+    0: <Badge tone="amber">{info.verificationReason ? t('kycRefused') : t('kycNone')}</Badge>,
     1: <Badge tone="amber">{t('kycPending')}</Badge>,
     2: <Badge tone="jade">{t('kycDone')}</Badge>,
-  }[info.realnamestatus]
+  }[info.verificationStatus]
   return (
     <Screen
       title={t('mine')}
       end={
-        <IconLink to="/views/my/setting" label={t('settings')}>
+        <IconLink to={screens.settings} label={t('settings')}>
           <Settings />
         </IconLink>
       }
     >
-      <Link to="/views/my/mod_user_info" className={styles.person}>
+      <Link to={screens.profile} className={styles.person}>
         <Avatar name={info.nickname} src={info.avatar} size="large" />
         <span>
           <b>{info.nickname}</b>
           <span className={styles.small}>@{info.username}</span>
           <span className={styles.marks}>
             {kyc}
-            {info.merchant_status === 'approved' && <Badge tone="jade">{t('merchant')}</Badge>}
+            {info.merchantStatus === 'approved' && <Badge tone="jade">{t('merchant')}</Badge>}
           </span>
         </span>
         <span className="sr-only">{t('profile')}</span>
@@ -85,24 +86,24 @@ export const MineScreen = () => {
         <Amount value={info.coin} unit="U" size="balance" isHidden={isBalanceHidden} />
         <p className={styles.frozen}>
           {t('frozen')}
-          <Amount value={info.frozen_coin} unit="U" isHidden={isBalanceHidden} />
+          <Amount value={info.frozenCoin} unit="U" isHidden={isBalanceHidden} />
         </p>
       </Card>
 
       <nav className={styles.doors} aria-label={t('shortcuts')}>
-        <Link to="/views/my/mybill">
+        <Link to={screens.bills}>
           <ReceiptText aria-hidden="true" />
           {t('bills')}
         </Link>
-        <Link to="/views/my/ewm">
+        <Link to={screens.receive}>
           <QrCode aria-hidden="true" />
           {t('receive')}
         </Link>
-        <Link to="/views/trade/manage">
+        <Link to={screens.paymentMethods}>
           <Landmark aria-hidden="true" />
           {t('methods')}
         </Link>
-        <Link to="/views/home/customer">
+        <Link to={screens.service}>
           <Headset aria-hidden="true" />
           {t('service')}
         </Link>
@@ -113,15 +114,15 @@ export const MineScreen = () => {
           icon={<ShieldCheck />}
           label={t('verification')}
           value={kyc}
-          to={kycAddress(info.realnamestatus)}
+          to={kycAddress(info.verificationStatus)}
         />
         <Row
           icon={<LockKeyhole />}
           label={t('payPassword')}
-          value={info.has_paypassword === 1 ? t('isSet') : <Badge tone="amber">{t('notSet')}</Badge>}
-          to="/views/my/pwd"
+          value={info.hasPayPassword === 1 ? t('isSet') : <Badge tone="amber">{t('notSet')}</Badge>}
+          to={screens.payPassword}
         />
-        <Row icon={<Store />} label={t('merchantRow')} to="/views/my/merchant_auth" />
+        <Row icon={<Store />} label={t('merchantRow')} to={screens.merchant} />
       </List>
 
       <List label={t('more')}>
@@ -130,12 +131,12 @@ export const MineScreen = () => {
           icon={<Bell />}
           label={t('notices')}
           value={unread > 0 && <Badge tone="jade">{t('noticesNew', { count: unread })}</Badge>}
-          to="/views/my/notice"
+          to={screens.notices}
         />
-        <Row icon={<Gavel />} label={t('appeals')} to="/views/my/appeal" />
-        <Row icon={<Share2 />} label={t('share')} to="/views/my/share" />
-        <Row icon={<Wrench />} label={t('fault')} to="/views/my/fault" />
-        <Row icon={<BadgeCheck />} label={t('about')} to="/views/other/about" />
+        <Row icon={<Gavel />} label={t('appeals')} to={screens.appeals} />
+        <Row icon={<Share2 />} label={t('share')} to={screens.share} />
+        <Row icon={<Wrench />} label={t('fault')} to={screens.faults} />
+        <Row icon={<BadgeCheck />} label={t('about')} to={screens.about} />
       </List>
     </Screen>
   )

@@ -17,7 +17,7 @@ export const NicknameForm = ({ nickname }: { readonly nickname: string }) => {
   const t = useT('profile')
   const refreshInfo = useUserInfo((store) => store.refresh)
   const [typed, setTyped] = useState(nickname)
-  const save = useAct('/api/user/profile', {
+  const save = useAct('editProfile', {
     refreshes: ['wallet'],
     onSuccess: (info) => {
       refreshInfo(info)

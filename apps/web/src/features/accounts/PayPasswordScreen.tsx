@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText, fieldError, isRefused } from '../../app/api/errors.ts'
@@ -16,12 +17,12 @@ import { maskMobile } from './mask-mobile.ts'
 import { SmsCodeField } from './SmsCodeField.tsx'
 import { useSmsCode } from './use-sms-code.ts'
 
-type Proof = { readonly oldpaypassword: string } | { readonly code: string }
+type Proof = { readonly oldPayPassword: string } | { readonly code: string }
 type Step =
   | { readonly at: 'proof' }
   | { readonly at: 'new' | 'repeat'; readonly proof: Proof; readonly chosen: string }
 
-const BACK = '/views/my/index'
+const BACK = screens.mine
 
 /** Set, change, or with a code replace the payment password: proof first, then the new one twice. */
 export const PayPasswordScreen = () => {
@@ -31,7 +32,7 @@ export const PayPasswordScreen = () => {
   const goBack = useParameters((store) => store.payGobackParam)
   const [step, setStep] = useState<Step>({ at: 'proof' })
   const [note, setNote] = useState<string>()
-  const save = useAct('/api/user/setPaypassword', {
+  const save = useAct('setPayPassword', {
     refreshes: ['wallet'],
     onSuccess: () => {
       toast(t('payPasswordSaved'), 'success')
@@ -44,10 +45,10 @@ export const PayPasswordScreen = () => {
 
   const send = (proof: Proof, chosen: string, repeated: string): void =>
     save.mutate(
-      { paypassword: chosen, repaypassword: repeated, ...proof },
+      { payPassword: chosen, repeatedPayPassword: repeated, ...proof },
       {
         onError: (error) => {
-          const aboutPin = fieldError(error, 'paypassword') ?? fieldError(error, 'repaypassword')
+          const aboutPin = fieldError(error, 'payPassword') ?? fieldError(error, 'repeatedPayPassword')
           setNote(aboutPin ?? errorText(error))
           // A bad figure keeps the proof; a wrong proof starts over; a lost connection stays where it is.
           if (aboutPin) setStep({ at: 'new', proof, chosen: '' })
@@ -73,7 +74,7 @@ export const PayPasswordScreen = () => {
   return (
     <Screen title={t('payPassword')} back={BACK}>
       {step.at === 'proof' ? (
-        <ProofStep mobile={info.mobile} hasOld={info.has_paypassword === 1} note={note} onProof={prove} />
+        <ProofStep mobile={info.mobile} hasOld={info.hasPayPassword === 1} note={note} onProof={prove} />
       ) : (
         <div className={styles.pin}>
           <h2>{step.at === 'new' ? t('newPin') : t('repeatPin')}</h2>
@@ -101,7 +102,7 @@ const ProofStep = ({ mobile, hasOld, note, onProof }: ProofStepProps) => {
     return (
       <div className={styles.pin}>
         <h2>{t('oldPin')}</h2>
-        <PinPad error={note} isBusy={false} onSubmit={(oldpaypassword) => onProof({ oldpaypassword })} />
+        <PinPad error={note} isBusy={false} onSubmit={(oldPayPassword) => onProof({ oldPayPassword })} />
         <Button tone="plain" onClick={() => setByCode(true)}>
           {t('forgotPin')}
         </Button>

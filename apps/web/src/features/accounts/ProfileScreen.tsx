@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { useMe } from '../../app/api/me.ts'
 import { useLocale, useT } from '../../app/i18n/i18n.ts'
 import { CopyButton } from '../../parts/CopyButton.tsx'
@@ -9,14 +10,14 @@ import { maskMobile } from './mask-mobile.ts'
 import { NicknameForm } from './NicknameForm.tsx'
 import styles from './profile.module.css'
 
-const BACK = '/views/my/index'
+const BACK = screens.mine
 
 export const ProfileScreen = () => {
   const t = useT('profile')
   const locale = useLocale()
   const { info } = useMe()
   if (!info) return <SignInFirst title={t('title')} back={BACK} />
-  const joined = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(info.createtime * 1000)
+  const joined = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(info.createdAt * 1000)
   return (
     <Screen title={t('title')} back={BACK}>
       <AvatarField info={info} />
@@ -26,11 +27,11 @@ export const ProfileScreen = () => {
         <Row label={t('username')} value={info.username} />
         <Row label={t('mobile')} value={maskMobile(info.mobile)} />
         <Row
-          label={t('invitecode')}
+          label={t('inviteCode')}
           value={
             <span className={styles.code}>
-              {info.invitecode}
-              <CopyButton text={info.invitecode} what={t('invitecode')} />
+              {info.inviteCode}
+              <CopyButton text={info.inviteCode} what={t('inviteCode')} />
             </span>
           }
         />

@@ -1,3 +1,4 @@
+import { fieldIn } from '@u-market/contract/paths'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { fieldError, formError } from '../../app/api/errors.ts'
@@ -19,7 +20,7 @@ type Form = {
   readonly code: string
   readonly password: string
   readonly username: string
-  readonly invitecode: string
+  readonly inviteCode: string
 }
 
 export const RegisterScreen = () => {
@@ -33,10 +34,10 @@ export const RegisterScreen = () => {
     code: '',
     password: '',
     username: '',
-    invitecode: query.get('invitecode') ?? '',
+    inviteCode: fieldIn(query, 'inviteCode') ?? '',
   })
   const set = (some: Partial<Form>): void => setForm((held) => ({ ...held, ...some }))
-  const register = useAct('/api/user/register', {
+  const register = useAct('register', {
     onSuccess: (info) => {
       signIn(info)
       void navigate(safeReturn(query.get('from')), { replace: true })
@@ -45,13 +46,13 @@ export const RegisterScreen = () => {
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const { mobile, code, password, username, invitecode } = form
+    const { mobile, code, password, username, inviteCode } = form
     register.mutate({
       mobile: mobile.replace(/[\s-]/g, ''),
       code,
       password,
       ...(username && { username }),
-      ...(invitecode && { invitecode }),
+      ...(inviteCode && { inviteCode }),
     })
   }
   const of = (field: keyof Form) => ({
@@ -86,7 +87,7 @@ export const RegisterScreen = () => {
           hint={t('usernameHint')}
           {...of('username')}
         />
-        <Field label={t('inviteOptional')} autoComplete="off" {...of('invitecode')} />
+        <Field label={t('inviteOptional')} autoComplete="off" {...of('inviteCode')} />
         {error && <Callout tone="danger">{error}</Callout>}
         <Button type="submit" isBusy={register.isPending} disabled={!isFilled}>
           {t('register')}

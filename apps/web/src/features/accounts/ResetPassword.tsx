@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { expectSessionEnd, fieldError, formError } from '../../app/api/errors.ts'
@@ -29,7 +30,7 @@ export const ResetPassword = ({ ownMobile }: { readonly ownMobile: string | unde
   const [typed, setTyped] = useState('')
   const [code, setCode] = useState('')
   const [fresh, setFresh] = useState(noPassword)
-  const reset = useAct('/api/user/resetpwd', {
+  const reset = useAct('resetPassword', {
     onSuccess: () => {
       signOut()
       toast(t('wasReset'), 'success', SAID_MS)
@@ -43,7 +44,7 @@ export const ResetPassword = ({ ownMobile }: { readonly ownMobile: string | unde
     event.preventDefault()
     if (!isFilled) return
     expectSessionEnd(true)
-    reset.mutate({ mobile, code, newpassword: fresh.chosen }, { onSettled: () => expectSessionEnd(false) })
+    reset.mutate({ mobile, code, newPassword: fresh.chosen }, { onSettled: () => expectSessionEnd(false) })
   }
   const error = formError(reset.error)
   return (
@@ -69,7 +70,7 @@ export const ResetPassword = ({ ownMobile }: { readonly ownMobile: string | unde
         onChange={setCode}
         error={fieldError(reset.error, 'code')}
       />
-      <NewPasswordFields value={fresh} onChange={setFresh} error={fieldError(reset.error, 'newpassword')} />
+      <NewPasswordFields value={fresh} onChange={setFresh} error={fieldError(reset.error, 'newPassword')} />
       {error && (
         <div role="alert">
           <Callout tone="danger">{error}</Callout>
@@ -83,7 +84,7 @@ export const ResetPassword = ({ ownMobile }: { readonly ownMobile: string | unde
         {ownMobile === undefined ? (
           <Link to={LOGIN_PATH}>{t('toLogin')}</Link>
         ) : (
-          <Link to="/views/my/loginpwd" replace>
+          <Link to={screens.loginPassword} replace>
             {t('remember')}
           </Link>
         )}

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../app/api/client.ts'
@@ -26,7 +27,7 @@ export const SettingScreen = () => {
     { value: 'dark', label: t('themeDark') },
   ]
   return (
-    <Screen title={t('settings')} back="/views/my/index">
+    <Screen title={t('settings')} back={screens.mine}>
       <Card title={t('language')}>
         <LanguageChips />
       </Card>
@@ -36,15 +37,15 @@ export const SettingScreen = () => {
       {isSignedIn && <PushSwitch />}
       {isSignedIn && (
         <List label={t('safety')}>
-          <Row label={t('profile')} to="/views/my/mod_user_info" />
-          <Row label={t('payPassword')} to="/views/my/pwd" />
-          <Row label={t('loginPassword')} to="/views/my/loginpwd" />
-          <Row label={t('passkeys')} to="/views/auth/key" />
+          <Row label={t('profile')} to={screens.profile} />
+          <Row label={t('payPassword')} to={screens.payPassword} />
+          <Row label={t('loginPassword')} to={screens.loginPassword} />
+          <Row label={t('passkeys')} to={screens.passkeys} />
         </List>
       )}
       <List label={t('more')}>
-        <Row label={t('tutorial')} to="/views/home/tutorial" />
-        <Row label={t('about')} to="/views/other/about" />
+        <Row label={t('tutorial')} to={screens.tutorial} />
+        <Row label={t('about')} to={screens.about} />
       </List>
       {isSignedIn ? <LogOut /> : <ButtonLink to={LOGIN_PATH}>{t('logIn')}</ButtonLink>}
       <p className={styles.version}>{t('version', { version: __APP_VERSION__ })}</p>
@@ -59,7 +60,7 @@ const LogOut = () => {
   const [isAsking, setAsking] = useState(false)
   const leave = (): void => {
     // The phone forgets at once; if the server cannot be told, its session runs out by itself.
-    void call('/api/user/logout', {}).catch(() => undefined)
+    void call('signOut', {}).catch(() => undefined)
     signOut()
     clearParameters()
     void navigate(HOME_PATH, { replace: true })

@@ -11,7 +11,7 @@ export const useSaveAvatar = (onSaved: () => void) => {
   const [failure, setFailure] = useState<unknown>(null)
   const running = useRef<AbortController>(null)
   const refreshInfo = useUserInfo((store) => store.refresh)
-  const profile = useAct('/api/user/profile', { refreshes: ['wallet'], onSuccess: refreshInfo })
+  const profile = useAct('editProfile', { refreshes: ['wallet'], onSuccess: refreshInfo })
   useEffect(() => () => running.current?.abort(), [])
 
   const save = async (address: string, area: CropArea): Promise<void> => {

@@ -5,18 +5,18 @@ import { useAct } from '../../app/api/use-api.ts'
 import { serverNow } from '../../app/clock.ts'
 import { useCountdown } from '../../app/use-countdown.ts'
 
-type SmsEvent = FormOf<'/api/sms/send'>['event']
+type SmsEvent = FormOf<'sendCode'>['event']
 
 /** Asking for a code, and when it may be asked for again. In the demo the answer holds the code itself. */
 export const useSmsCode = (event: SmsEvent) => {
   const [openAt, setOpenAt] = useState<number | null>(null)
   const wait = (seconds: number): void => setOpenAt(Math.ceil(serverNow() / 1000) + seconds)
-  const act = useAct('/api/sms/send', { onSuccess: ({ retry_after }) => wait(retry_after) })
+  const act = useAct('sendCode', { onSuccess: ({ retryAfterSeconds }) => wait(retryAfterSeconds) })
   return {
     send: (mobile: string): void => act.mutate({ mobile, event }),
     isSending: act.isPending,
     secondsLeft: useCountdown(openAt) ?? 0,
-    demoCode: act.data?.demo_code,
+    demoCode: act.data?.demoCode,
     mobileError: fieldError(act.error, 'mobile'),
     error: formError(act.error),
   }

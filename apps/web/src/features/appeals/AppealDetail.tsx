@@ -1,4 +1,5 @@
 import type { Appeal } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { Gavel, ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isRefused, loadErrorText } from '../../app/api/errors.ts'
@@ -23,7 +24,7 @@ import { useAppealWords, useEventWords } from './use-appeal-words.ts'
 
 export const AppealDetail = ({ id }: { readonly id: number }) => {
   const t = useT('appeals')
-  const { data: appeal, error, refetch } = useApi('/api/userappeal/detail', { id })
+  const { data: appeal, error, refetch } = useApi('getAppeal', { id })
   useEffect(() => {
     if (appeal) setParameters({ appealItem: appeal })
   }, [appeal])
@@ -62,7 +63,7 @@ const Shown = ({ appeal }: { readonly appeal: Appeal }) => {
       actions={
         isOpen && (
           <ActionBar>
-            {appeal.applied_by === appeal.role && (
+            {appeal.appliedBy === appeal.role && (
               <Button tone="second" onClick={() => setDialog('revoke')}>
                 {t('revoke')}
               </Button>
@@ -79,8 +80,8 @@ const Shown = ({ appeal }: { readonly appeal: Appeal }) => {
         <Row
           icon={<ReceiptText aria-hidden="true" />}
           label={t('toOrder')}
-          note={appeal.buy_orderid}
-          to={`/views/trade/buy_process?buy_orderid=${encodeURIComponent(appeal.buy_orderid)}`}
+          note={appeal.orderId}
+          to={paths.order(appeal.orderId)}
         />
         <Row icon={<Gavel aria-hidden="true" />} label={typeName(appeal.type)} />
       </List>
@@ -98,7 +99,7 @@ const Standing = ({ appeal }: { readonly appeal: Appeal }) => {
     <section className={styles.standing} data-tone={tone} aria-label={headline}>
       <div className={styles.cardTop}>
         <h2>{headline}</h2>
-        {appeal.deadline !== null && appeal.status === 'open' && <Countdown deadline={appeal.deadline} />}
+        {appeal.deadlineAt !== null && appeal.status === 'open' && <Countdown deadline={appeal.deadlineAt} />}
       </div>
       {text !== '' && <p>{text}</p>}
       {appeal.status === 'open' && <p>{t('escrow')}</p>}
@@ -114,10 +115,10 @@ const Timeline = ({ appeal }: { readonly appeal: Appeal }) => {
       <Steps
         label={t('timeline')}
         steps={appeal.timeline.map((event, at) => ({
-          key: `${event.createtime}-${at}`,
+          key: `${event.createdAt}-${at}`,
           title: did(event.action),
           state: 'done',
-          time: event.createtime,
+          time: event.createdAt,
           who: who(event.actor),
           more: (
             <>
@@ -127,7 +128,7 @@ const Timeline = ({ appeal }: { readonly appeal: Appeal }) => {
                   {event.images.map((picture, number) => (
                     <Slip
                       key={picture.url}
-                      src={picture.fullurl}
+                      src={picture.fullUrl}
                       alt={t('picture', { number: number + 1 })}
                     />
                   ))}

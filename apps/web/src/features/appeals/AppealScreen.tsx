@@ -1,4 +1,5 @@
 import type { Appeal } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { Link, useSearchParams } from 'react-router'
 import { loadErrorText } from '../../app/api/errors.ts'
 import { useApiList } from '../../app/api/use-api.ts'
@@ -19,7 +20,7 @@ import { appealAddress } from './appeal-address.ts'
 import styles from './appeals.module.css'
 import { useAppealWords } from './use-appeal-words.ts'
 
-const BACK = '/views/my/index'
+const BACK = screens.mine
 
 /** All appeals of mine; with `id` in the address, that one. */
 export const AppealScreen = () => {
@@ -37,7 +38,7 @@ const AppealList = () => {
   const t = useT('appeals')
   const [query, setQuery] = useSearchParams()
   const state = states.find((known) => known === query.get('status')) ?? 'all'
-  const list = useApiList('/api/userappeal', state === 'all' ? {} : { status: state })
+  const list = useApiList('listAppeals', state === 'all' ? {} : { status: state })
   const show = (next: (typeof states)[number]): void =>
     setQuery(next === 'all' ? {} : { status: next }, { replace: true })
   const labels = { all: t('all'), open: t('open'), resolved: t('resolved'), revoked: t('revoked') }
@@ -93,7 +94,7 @@ const AppealCard = ({ appeal }: { readonly appeal: Appeal }) => {
     >
       <span className={styles.cardTop}>
         <b>{typeName(appeal.type)}</b>
-        <time className="figures">{timeText(appeal.createtime)}</time>
+        <time className="figures">{timeText(appeal.createdAt)}</time>
       </span>
       <span className={styles.cardText}>{appeal.content}</span>
       <span>
@@ -101,8 +102,8 @@ const AppealCard = ({ appeal }: { readonly appeal: Appeal }) => {
       </span>
       {text !== '' && <span className={styles.hint}>{text}</span>}
       <span className={`${styles.number} figures`}>
-        {t('orderNumber', { number: appeal.buy_orderid })} ·{' '}
-        {t(appeal.applied_by === appeal.role ? 'byYou' : 'byPeer')}
+        {t('orderNumber', { number: appeal.orderId })} ·{' '}
+        {t(appeal.appliedBy === appeal.role ? 'byYou' : 'byPeer')}
       </span>
     </Link>
   )

@@ -60,12 +60,12 @@ export const ApplySheet = (props: ApplySheetProps) => {
 const ApplyForm = ({ order, onClose, onApplied, onOrder }: ApplySheetProps) => {
   const t = useT('appeals')
   const typeName = useTypeName()
-  const [draft, change, clear] = useDraft<Draft>(`appeal:${order.buy_orderid}`, {
+  const [draft, change, clear] = useDraft<Draft>(`appeal:${order.orderId}`, {
     type: typesOf[order.role][0],
     content: '',
     pictures: noPictures,
   })
-  const apply = useAct('/api/userappeal/apply', {
+  const apply = useAct('openAppeal', {
     refreshes: ['orders', 'notices'],
     onSuccess: (appeal) => {
       clear()
@@ -81,7 +81,7 @@ const ApplyForm = ({ order, onClose, onApplied, onOrder }: ApplySheetProps) => {
   const send = (): void =>
     apply.mutate(
       {
-        buy_orderid: order.buy_orderid,
+        orderId: order.orderId,
         type: draft.type,
         content: draft.content,
         ...(images !== '' && { images }),
@@ -96,7 +96,7 @@ const ApplyForm = ({ order, onClose, onApplied, onOrder }: ApplySheetProps) => {
         },
       },
     )
-  const opensAt = isRefused(error) && error.reason === 'APPEAL_TOO_EARLY' ? error.details.opens_at : null
+  const opensAt = isRefused(error) && error.reason === 'APPEAL_TOO_EARLY' ? error.details.opensAt : null
   const whole = typeof opensAt === 'number' ? t('tooEarly', { time: timeText(opensAt) }) : formError(error)
   return (
     <div className={styles.form}>

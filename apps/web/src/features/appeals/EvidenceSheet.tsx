@@ -40,7 +40,7 @@ const EvidenceForm = ({ appeal, onClose }: EvidenceSheetProps) => {
     content: '',
     pictures: noPictures,
   })
-  const add = useAct('/api/userappeal/evidence', {
+  const add = useAct('addEvidence', {
     refreshes: ['orders'],
     onSuccess: () => {
       clear()

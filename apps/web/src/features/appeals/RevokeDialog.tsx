@@ -16,7 +16,7 @@ type RevokeDialogProps = {
 
 export const RevokeDialog = ({ appeal, isOpen, onClose }: RevokeDialogProps) => {
   const t = useT('appeals')
-  const revoke = useAct('/api/userappeal/revoke', {
+  const revoke = useAct('revokeAppeal', {
     refreshes: ['orders'],
     onSuccess: () => {
       toastDone(t('revokedDone'))

@@ -19,7 +19,7 @@ export const useAppealWords = (): ((appeal: Appeal) => Words) => {
     ['revoked', t('resultRevoked')],
   ])
   return (appeal) => {
-    const { awaits, deadline, role } = appeal
+    const { awaits, deadlineAt: deadline, role } = appeal
     if (appeal.status !== 'open')
       return {
         tone: appeal.status === 'resolved' ? 'jade' : 'plain',

@@ -17,13 +17,13 @@ export const DayLine = ({ seconds }: { readonly seconds: number }) => {
 
 export const Bubble = ({ message, name }: { readonly message: Message; readonly name: string }) => {
   const t = useT('chat')
-  const { sender, message_type: type } = message
+  const { sender, messageType: type } = message
   if (type === 3 || sender === 'system')
     return (
       <p className={styles.system}>
         {message.message}
         {'\u00a0'}
-        <time className="figures">{clockOf(message.createtime)}</time>
+        <time className="figures">{clockOf(message.createdAt)}</time>
       </p>
     )
   const isMine = sender === 'me'
@@ -36,7 +36,7 @@ export const Bubble = ({ message, name }: { readonly message: Message; readonly 
         <p className={styles.text}>{message.message}</p>
       )}
       <span className={styles.meta}>
-        <time className="figures">{clockOf(message.createtime)}</time>
+        <time className="figures">{clockOf(message.createdAt)}</time>
         {isMine &&
           (message.status === 1 ? (
             <CheckCheck role="img" aria-label={t('read')} data-read />
@@ -58,15 +58,15 @@ export const UnsentBubble = ({ item, onAgain, onDiscard }: UnsentProps) => {
   const t = useT('chat')
   return (
     <>
-      <div className={styles.bubble} data-mine data-picture={item.message_type === 1 || undefined}>
+      <div className={styles.bubble} data-mine data-picture={item.messageType === 1 || undefined}>
         <span className="sr-only">{t('me')}</span>
-        {item.message_type === 1 ? (
-          <Slip src={item.fullurl ?? ''} alt={t('myPicture')} />
+        {item.messageType === 1 ? (
+          <Slip src={item.fullUrl ?? ''} alt={t('myPicture')} />
         ) : (
           <p className={styles.text}>{item.message}</p>
         )}
         <span className={styles.meta}>
-          <time className="figures">{clockOf(item.createtime)}</time>
+          <time className="figures">{clockOf(item.createdAt)}</time>
           {item.refusal === undefined && <Clock3 role="img" aria-label={t('waiting')} />}
         </span>
       </div>

@@ -25,7 +25,7 @@ type ChatRoomProps = {
 export const ChatRoom = ({ chat, name, back, top, beginning }: ChatRoomProps) => {
   const t = useT('chat')
   const typing = useTyping(chat.session?.id)
-  const pictures = usePictures(({ url, fullurl }) => chat.send({ message: url, fullurl, message_type: 1 }))
+  const pictures = usePictures(({ url, fullUrl }) => chat.send({ message: url, fullUrl, messageType: 1 }))
   const frame = useRoomBelow()
   const { error, history } = chat
   return (
@@ -47,7 +47,7 @@ export const ChatRoom = ({ chat, name, back, top, beginning }: ChatRoomProps) =>
       </main>
       <Composer
         number={name}
-        onText={(message) => chat.send({ message, message_type: 0 })}
+        onText={(message) => chat.send({ message, messageType: 0 })}
         onPicture={pictures.add}
         onTyping={typing.say}
       />

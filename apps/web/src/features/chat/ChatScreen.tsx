@@ -1,3 +1,4 @@
+import { fieldIn } from '@u-market/contract/paths'
 import { useSearchParams } from 'react-router'
 import { isRefused } from '../../app/api/errors.ts'
 import { useT } from '../../app/i18n/i18n.ts'
@@ -19,9 +20,9 @@ export const ChatScreen = () => {
   const [query] = useSearchParams()
   const isSelling = query.get('orderType') === 'sell'
   const held = useParameters(({ orderBuyItem, orderSellItem }) =>
-    isSelling ? orderSellItem?.buy_orderid : orderBuyItem?.buy_orderid,
+    isSelling ? orderSellItem?.orderId : orderBuyItem?.orderId,
   )
-  const number = query.get('buy_orderid') ?? held ?? ''
+  const number = fieldIn(query, 'orderId') ?? held ?? ''
   if (!isSignedIn) return <SignInFirst title={t('chat')} back={ORDERS_PATH} />
   if (number === '') return <NoChat text={t('notChosen')} />
   return <OpenChat key={number} number={number} />

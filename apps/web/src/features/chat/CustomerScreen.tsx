@@ -22,7 +22,7 @@ const OpenService = () => {
       chat={chat}
       name={SERVICE_CHAT}
       back={HOME_PATH}
-      top={<ServiceTop state={chat.session?.state ?? ''} />}
+      top={<ServiceTop state={chat.session?.conversationState ?? ''} />}
       beginning={t('beginning')}
     />
   )

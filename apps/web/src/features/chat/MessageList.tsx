@@ -55,14 +55,14 @@ export const MessageList = ({ chat, pictures, beginning }: MessageListProps) => 
               const before = messages[at - 1]
               return (
                 <li key={message.id} data-together={isTogether(message, before) || undefined}>
-                  {startsDay(message, before) && <DayLine seconds={message.createtime} />}
+                  {startsDay(message, before) && <DayLine seconds={message.createdAt} />}
                   {message.id === chat.firstUnreadId && <p className={styles.unread}>{t('newMessages')}</p>}
                   <Bubble message={message} name={chat.session?.peer.nickname ?? ''} />
                 </li>
               )
             })}
             {chat.unsent.map((item) => (
-              <li key={item.message_id}>
+              <li key={item.messageId}>
                 <UnsentBubble item={item} onAgain={chat.again} onDiscard={chat.discard} />
               </li>
             ))}

@@ -32,27 +32,27 @@ const Known = ({ order }: { readonly order: Order }) => {
   const orders = useT('orders')
   const words = useOrderWords()
   useTimeoutHint(order)
-  useCountdown(order.deadline)
+  useCountdown(order.deadlineAt)
   const acts = openActs(order, serverNow())
-  const confirm = useOrderAct('/api/Userorder/confirmOrder', orders('confirmedDone'))
+  const confirm = useOrderAct('confirmOrder', orders('confirmedDone'))
   const what = `${moneyText(order.num, 'U')} · ${moneyText(order.amount, order.currency)}`
   const { headline } = words(order, false)
   return (
     <div className={styles.orderTop} data-mine={isMyTurn(order) || undefined}>
-      <Link to={orderAddress(order.buy_orderid)} className={styles.orderLink}>
+      <Link to={orderAddress(order.orderId)} className={styles.orderLink}>
         <span className="sr-only">{t('openOrder')}</span>
         <span className={styles.orderWords}>
           <b className="figures">{what}</b>
           <span>{headline}</span>
         </span>
-        {isOpenOrder(order) && order.deadline !== null && <Countdown deadline={order.deadline} />}
+        {isOpenOrder(order) && order.deadlineAt !== null && <Countdown deadline={order.deadlineAt} />}
         <ChevronRight aria-hidden="true" />
       </Link>
-      {acts.can('confirmOrder') && (
+      {acts.can('confirm') && (
         <Button
           size="small"
           isBusy={confirm.isPending}
-          onClick={() => confirm.run({ buy_orderid: order.buy_orderid })}
+          onClick={() => confirm.run({ orderId: order.orderId })}
         >
           {orders('confirmAct')}
         </Button>

@@ -10,7 +10,7 @@ export const Peer = ({ chat, isTyping }: PeerProps) => {
   const t = useT('chat')
   const state = useSocketState((store) => store.state)
   const peer = chat.session?.peer
-  const isOnline = peer?.online === 1
+  const isOnline = peer?.isOnline === 1
   const word =
     state === 'connecting' || state === 'waiting'
       ? t('connecting')

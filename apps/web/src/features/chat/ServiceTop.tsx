@@ -1,4 +1,5 @@
 import type { ChatSession } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import {
   CircleCheck,
   CircleQuestionMark,
@@ -13,7 +14,7 @@ import { useHomeConfig } from '../../app/api/me.ts'
 import { useT } from '../../app/i18n/i18n.ts'
 import styles from './service.module.css'
 
-type State = ChatSession['state']
+type State = ChatSession['conversationState']
 
 const icons: Readonly<Record<State, LucideIcon>> = {
   '': Headset,
@@ -43,18 +44,18 @@ export const ServiceTop = ({ state }: { readonly state: State }) => {
           <b>{words[state]}</b>
           {customer && (
             <span>
-              {customer.online === 1 ? t('soon', { minutes: customer.answer_minutes }) : t('away')}{' '}
+              {customer.isOnline === 1 ? t('soon', { minutes: customer.answerMinutes }) : t('away')}{' '}
               <span className="figures">{customer.hours}</span>
             </span>
           )}
         </p>
       </div>
       <nav className={styles.ways} aria-label={t('ways')}>
-        <Link to="/views/home/problem">
+        <Link to={screens.help}>
           <CircleQuestionMark aria-hidden="true" />
           {t('faq')}
         </Link>
-        <Link to="/views/my/fault">
+        <Link to={screens.faults}>
           <Wrench aria-hidden="true" />
           {t('fault')}
         </Link>

@@ -4,19 +4,19 @@ import { formOf, isSessionOf, SERVICE_CHAT, stateAfter } from './chat-of.ts'
 
 const session = (more: Partial<ChatSession>): ChatSession => ({
   id: 1,
-  buy_orderid: '',
+  orderId: '',
   service: 0,
-  state: '',
-  peer: { id: 0, nickname: '', avatar: '', online: 0 },
+  conversationState: '',
+  peer: { id: 0, nickname: '', avatar: '', isOnline: 0 },
   ...more,
 })
 
 test('a chat is asked for by its order’s number, or as that with customer service', () => {
-  expect([formOf('UO1'), formOf(SERVICE_CHAT)]).toEqual([{ buy_orderid: 'UO1' }, { service: 1 }])
-  expect(isSessionOf('UO1', session({ buy_orderid: 'UO1' }))).toBe(true)
-  expect(isSessionOf('UO1', session({ service: 1, state: 'open' }))).toBe(false)
-  expect(isSessionOf(SERVICE_CHAT, session({ service: 1, state: 'open' }))).toBe(true)
-  expect(isSessionOf(SERVICE_CHAT, session({ buy_orderid: 'UO1' }))).toBe(false)
+  expect([formOf('UO1'), formOf(SERVICE_CHAT)]).toEqual([{ orderId: 'UO1' }, { service: 1 }])
+  expect(isSessionOf('UO1', session({ orderId: 'UO1' }))).toBe(true)
+  expect(isSessionOf('UO1', session({ service: 1, conversationState: 'open' }))).toBe(false)
+  expect(isSessionOf(SERVICE_CHAT, session({ service: 1, conversationState: 'open' }))).toBe(true)
+  expect(isSessionOf(SERVICE_CHAT, session({ orderId: 'UO1' }))).toBe(false)
 })
 
 test('whoever writes to customer service waits, an answer answers, and an order’s chat has no such state', () => {

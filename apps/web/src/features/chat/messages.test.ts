@@ -12,14 +12,14 @@ import {
 
 const message = (id: number, more: Partial<Message> = {}): Message => ({
   id,
-  session_id: 1,
-  buy_orderid: 'UO1',
+  sessionId: 1,
+  orderId: 'UO1',
   sender: 'peer',
   message: `text ${id}`,
-  message_type: 0,
-  message_id: `id-${id}`,
+  messageType: 0,
+  messageId: `id-${id}`,
   status: 0,
-  createtime: 1_790_000_000 + id,
+  createdAt: 1_790_000_000 + id,
   ...more,
 })
 const ids = (history: { messages: readonly Message[] }) => history.messages.map(({ id }) => id)
@@ -67,9 +67,9 @@ test('what was read stays read, whatever an older answer says', () => {
 test('days are told apart, and bubbles of one minute stand together', () => {
   const day = 86_400
   expect(startsDay(message(1), undefined)).toBe(true)
-  expect(startsDay(message(2, { createtime: 1_790_000_000 + day }), message(1))).toBe(true)
+  expect(startsDay(message(2, { createdAt: 1_790_000_000 + day }), message(1))).toBe(true)
   expect(startsDay(message(2), message(1))).toBe(false)
   expect(isTogether(message(2), message(1))).toBe(true)
   expect(isTogether(message(2, { sender: 'me' }), message(1))).toBe(false)
-  expect(isTogether(message(2, { createtime: 1_790_000_000 + 600 }), message(1))).toBe(false)
+  expect(isTogether(message(2, { createdAt: 1_790_000_000 + 600 }), message(1))).toBe(false)
 })

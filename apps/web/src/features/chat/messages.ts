@@ -61,12 +61,12 @@ export const withRead = (history: History, recordId: number): History => ({
 
 export const startsDay = (message: Message, before: Message | undefined): boolean =>
   before === undefined ||
-  new Date(message.createtime * 1000).toDateString() !== new Date(before.createtime * 1000).toDateString()
+  new Date(message.createdAt * 1000).toDateString() !== new Date(before.createdAt * 1000).toDateString()
 
 /** Bubbles of one side within this time stand close together. */
 const TOGETHER_SECONDS = 120
 export const isTogether = (message: Message, before: Message | undefined): boolean =>
   before !== undefined &&
   before.sender === message.sender &&
-  message.createtime - before.createtime < TOGETHER_SECONDS &&
+  message.createdAt - before.createdAt < TOGETHER_SECONDS &&
   !startsDay(message, before)

@@ -11,10 +11,10 @@ const memory = () => {
   }
 }
 const text = (id: string): Unsent => ({
-  message_id: id,
-  message_type: 0,
+  messageId: id,
+  messageType: 0,
   message: `text ${id}`,
-  createtime: 1,
+  createdAt: 1,
 })
 
 test('what was not acknowledged is there after a reload, in its order, for this user and chat alone', () => {
@@ -25,7 +25,7 @@ test('what was not acknowledged is there after a reload, in its order, for this 
   expect(
     createUnsent(store, 1, 'UO1')
       .list()
-      .map(({ message_id }) => message_id),
+      .map(({ messageId }) => messageId),
   ).toEqual(['a', 'b'])
   expect(createUnsent(store, 2, 'UO1').list()).toEqual([])
   expect(createUnsent(store, 1, 'UO2').list()).toEqual([])

@@ -3,14 +3,14 @@
  * by user and chat, and sent again with the same id, of which the server stores one message however often it comes.
  */
 export type Unsent = {
-  readonly message_id: string
-  readonly message_type: 0 | 1
+  readonly messageId: string
+  readonly messageType: 0 | 1
   /** Text, or the path of the uploaded picture. */
   readonly message: string
   /** The picture's address to show. */
-  readonly fullurl?: string
+  readonly fullUrl?: string
   /** Unix seconds. */
-  readonly createtime: number
+  readonly createdAt: number
   /** The server's words, when it refused: not sent again by itself. */
   readonly refusal?: string
 }
@@ -18,7 +18,7 @@ export type Unsent = {
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const isUnsent = (item: unknown): item is Unsent =>
-  typeof item === 'object' && item !== null && 'message_id' in item && 'message' in item
+  typeof item === 'object' && item !== null && 'messageId' in item && 'message' in item
 
 const keyOf = (userId: number, chat: string): string => `unsent:${userId}:${chat}`
 
@@ -51,21 +51,20 @@ export const createUnsent = (store: Store, userId: number, chat: string) => {
     list: (): readonly Unsent[] => list,
     /** What may be sent by itself, oldest first. */
     due: (): readonly Unsent[] => list.filter((item) => item.refusal === undefined),
-    add: (item: Unsent): void =>
-      become([...list.filter((each) => each.message_id !== item.message_id), item]),
+    add: (item: Unsent): void => become([...list.filter((each) => each.messageId !== item.messageId), item]),
     /** Acknowledged, seen in the history, or thrown away. Answers what it was. */
     remove: (messageId: string): Unsent | undefined => {
-      const found = list.find((each) => each.message_id === messageId)
+      const found = list.find((each) => each.messageId === messageId)
       if (found) become(list.filter((each) => each !== found))
       return found
     },
     refuse: (messageId: string, refusal: string): void =>
-      become(list.map((each) => (each.message_id === messageId ? { ...each, refusal } : each))),
+      become(list.map((each) => (each.messageId === messageId ? { ...each, refusal } : each))),
     /** Tries a refused one again. */
     revive: (messageId: string): void =>
       become(
         list.map((each) => {
-          if (each.message_id !== messageId) return each
+          if (each.messageId !== messageId) return each
           const { refusal: _, ...rest } = each
           return rest
         }),

@@ -29,7 +29,7 @@ const safeStorage = {
 }
 
 /** Where the newest page lies, for the order's page and for a start without a network. */
-const historyKey = (chat: string) => ['/api/chat/history', formOf(chat)] as const
+const historyKey = (chat: string) => ['listMessages', formOf(chat)] as const
 
 /** A chat, an order's by its number or that with customer service: its history by call, what happens meanwhile by push, what is not acknowledged in a queue. */
 export const useChat = (chat: string) => {
@@ -37,7 +37,7 @@ export const useChat = (chat: string) => {
   const isOpen = useSocketState(({ state }) => state === 'open')
   const queue = useMemo(() => createUnsent(safeStorage, userId, chat), [userId, chat])
   const unsent = useSyncExternalStore(queue.subscribe, queue.list)
-  const [last] = useState(() => queryClient.getQueryData<DataOf<'/api/chat/history'>>(historyKey(chat)))
+  const [last] = useState(() => queryClient.getQueryData<DataOf<'listMessages'>>(historyKey(chat)))
   const [history, setHistory] = useState<History>(() =>
     last ? withNewest(unknownHistory, last) : unknownHistory,
   )
@@ -47,7 +47,7 @@ export const useChat = (chat: string) => {
 
   const takeNewest = useCallback(
     (page: Parameters<typeof withNewest>[1]): void => {
-      for (const message of page.data) if (message.sender === 'me') queue.remove(message.message_id)
+      for (const message of page.data) if (message.sender === 'me') queue.remove(message.messageId)
       setHistory((now) => withNewest(now, page))
       const unread = page.data.filter(({ sender, status }) => isTheirs(sender) && status === 0).at(-1)
       setFirstUnreadId((known) => (known === undefined ? (unread?.id ?? null) : known))
@@ -56,7 +56,7 @@ export const useChat = (chat: string) => {
   )
   const loadNewest = useCallback(async (): Promise<void> => {
     try {
-      const page = await call('/api/chat/history', formOf(chat))
+      const page = await call('listMessages', formOf(chat))
       queryClient.setQueryData(historyKey(chat), page)
       setSession(page.session)
       takeNewest(page)
@@ -69,18 +69,18 @@ export const useChat = (chat: string) => {
   useEffect(() => {
     void loadNewest()
     // The order's page counts what is unread from this answer.
-    return () => void queryClient.invalidateQueries({ queryKey: ['/api/chat/history'] })
+    return () => void queryClient.invalidateQueries({ queryKey: ['listMessages'] })
   }, [loadNewest])
   useEffect(() => {
-    if (isOpen) socket.send('userInitialize', formOf(chat))
+    if (isOpen) socket.send('openChat', formOf(chat))
   }, [isOpen, chat])
 
   const sessionId = session?.id
   const deliver = useCallback(
     (item: Unsent): void => {
       if (sessionId === undefined) return
-      const { message, message_type, message_id } = item
-      socket.send('sendMessage', { session_id: sessionId, message, message_type, message_id })
+      const { message, messageType, messageId } = item
+      socket.send('sendMessage', { sessionId, message, messageType, messageId })
     },
     [sessionId],
   )
@@ -93,41 +93,41 @@ export const useChat = (chat: string) => {
   }, [isOpen, sessionId, queue, deliver])
 
   const turn = (sender: Message['sender']): void =>
-    setSession((now) => now && { ...now, state: stateAfter(now.state, sender) })
-  useSocketMessage('user_initialize', ({ data }) => {
+    setSession((now) => now && { ...now, conversationState: stateAfter(now.conversationState, sender) })
+  useSocketMessage('chatOpened', ({ data }) => {
     if (!isSessionOf(chat, data.session)) return
     setSession(data.session)
     // Opened without a network: now there is one.
     if (error) void loadNewest()
   })
-  useSocketMessage('chat_record', ({ data }) => {
-    if (data.session_id === sessionId) takeNewest(data)
+  useSocketMessage('chatHistory', ({ data }) => {
+    if (data.sessionId === sessionId) takeNewest(data)
   })
-  useSocketMessage('send_message', ({ data }) => {
+  useSocketMessage('messageSent', ({ data }) => {
     if ('msg' in data) {
-      queue.refuse(data.message_id, data.msg)
+      queue.refuse(data.messageId, data.msg)
       return
     }
-    const item = queue.remove(data.message_id)
+    const item = queue.remove(data.messageId)
     if (!item || sessionId === undefined) return
     turn('me')
     setHistory((now) =>
       withMessage(now, {
         id: data.id,
-        session_id: sessionId,
-        buy_orderid: chat === SERVICE_CHAT ? '' : chat,
+        sessionId,
+        orderId: chat === SERVICE_CHAT ? '' : chat,
         sender: 'me',
-        message: item.fullurl ?? item.message,
-        message_type: item.message_type,
-        message_id: item.message_id,
+        message: item.fullUrl ?? item.message,
+        messageType: item.messageType,
+        messageId: item.messageId,
         status: 0,
-        createtime: item.createtime,
+        createdAt: item.createdAt,
       }),
     )
   })
-  useSocketMessage('new_message', ({ data }) => {
-    if ('ordermsgtype' in data || data.session_id !== sessionId) return
-    if (data.sender === 'me') queue.remove(data.message_id)
+  useSocketMessage('newMessage', ({ data }) => {
+    if ('orderEvent' in data || data.sessionId !== sessionId) return
+    if (data.sender === 'me') queue.remove(data.messageId)
     setHistory((now) => withMessage(now, data))
     turn(data.sender)
     // What customer service says by itself may also end the conversation.
@@ -135,25 +135,25 @@ export const useChat = (chat: string) => {
   })
   // A step of the order is a line of its chat, and is not pushed as a message.
   useSocketMessage('notice', ({ data }) => {
-    if (data.buy_orderid === chat) void loadNewest()
+    if (data.orderId === chat) void loadNewest()
   })
-  useSocketMessage('read_message_done', ({ data }) => {
-    if (data.session_id === sessionId) setHistory((now) => withRead(now, data.record_id))
+  useSocketMessage('messagesRead', ({ data }) => {
+    if (data.sessionId === sessionId) setHistory((now) => withRead(now, data.recordId))
   })
-  const setOnline = (peerId: number, online: 0 | 1): void =>
-    setSession((now) => (now?.peer.id === peerId ? { ...now, peer: { ...now.peer, online } } : now))
-  useSocketMessage('online', ({ user_id }) => setOnline(user_id, 1))
-  useSocketMessage('offline', ({ user_id }) => setOnline(user_id, 0))
+  const setOnline = (peerId: number, isOnline: 0 | 1): void =>
+    setSession((now) => (now?.peer.id === peerId ? { ...now, peer: { ...now.peer, isOnline } } : now))
+  useSocketMessage('online', ({ userId }) => setOnline(userId, 1))
+  useSocketMessage('offline', ({ userId }) => setOnline(userId, 0))
 
   useReadMark(sessionId, history, isOpen)
 
-  const send = (what: Pick<Unsent, 'message' | 'message_type' | 'fullurl'>): void => {
-    const item: Unsent = { ...what, message_id: newId(), createtime: Math.floor(serverNow() / 1000) }
+  const send = (what: Pick<Unsent, 'message' | 'messageType' | 'fullUrl'>): void => {
+    const item: Unsent = { ...what, messageId: newId(), createdAt: Math.floor(serverNow() / 1000) }
     queue.add(item)
     deliver(item)
   }
   const again = (item: Unsent): void => {
-    queue.revive(item.message_id)
+    queue.revive(item.messageId)
     deliver(item)
   }
   return {
@@ -165,7 +165,7 @@ export const useChat = (chat: string) => {
     reload: loadNewest,
     send,
     again,
-    discard: (item: Unsent): void => void queue.remove(item.message_id),
+    discard: (item: Unsent): void => void queue.remove(item.messageId),
     older: useOlder(chat, history, setHistory),
   }
 }
@@ -180,7 +180,7 @@ const useReadMark = (sessionId: number | undefined, history: History, isOpen: bo
     const mark = (): void => {
       if (!isOpen || sessionId === undefined || newest === undefined || newest <= marked.current) return
       if (document.visibilityState !== 'visible') return
-      if (socket.send('readMessage', { session_id: sessionId, record_id: newest })) marked.current = newest
+      if (socket.send('markRead', { sessionId, recordId: newest })) marked.current = newest
     }
     mark()
     document.addEventListener('visibilitychange', mark)
@@ -200,7 +200,7 @@ const useOlder = (
     if (next === null || state === 'loading') return
     setState('loading')
     try {
-      const page = await call('/api/chat/history', { ...formOf(chat), before: next })
+      const page = await call('listMessages', { ...formOf(chat), before: next })
       setHistory((now) => (now.next === next ? withOlder(now, page) : now))
       setState('idle')
     } catch {

@@ -10,13 +10,13 @@ export const useTyping = (sessionId: number | undefined) => {
   const [isTyping, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saidAt = useRef(0)
-  useSocketMessage('message_input', ({ data }) => {
-    if (data.session_id !== sessionId) return
+  useSocketMessage('typing', ({ data }) => {
+    if (data.sessionId !== sessionId) return
     clearTimeout(timer.current)
     setTyping(data.type === 'input')
     if (data.type === 'input') timer.current = setTimeout(() => setTyping(false), BELIEVE_MS)
   })
-  useSocketMessage('new_message', () => setTyping(false))
+  useSocketMessage('newMessage', () => setTyping(false))
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const say = (type: 'input' | 'blur'): void => {
@@ -24,7 +24,7 @@ export const useTyping = (sessionId: number | undefined) => {
     if (type === 'input' && Date.now() - saidAt.current < SAY_MS) return
     if (type === 'blur' && saidAt.current === 0) return
     saidAt.current = type === 'input' ? Date.now() : 0
-    socket.send('messageInput', { session_id: sessionId, type })
+    socket.send('setTyping', { sessionId, type })
   }
   return { isTyping, say }
 }

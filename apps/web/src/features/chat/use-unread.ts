@@ -3,9 +3,9 @@ import { useSocketMessage } from '../../app/socket/socket.ts'
 
 /** How many of the other side's newest messages of an order nobody here has read; counts to one page. */
 export const useUnread = (buyOrderId: string): number => {
-  const { data, refetch } = useApi('/api/chat/history', { buy_orderid: buyOrderId })
-  useSocketMessage('new_message', ({ data: pushed }) => {
-    if (pushed.buy_orderid === buyOrderId) void refetch()
+  const { data, refetch } = useApi('listMessages', { orderId: buyOrderId })
+  useSocketMessage('newMessage', ({ data: pushed }) => {
+    if (pushed.orderId === buyOrderId) void refetch()
   })
   return data?.data.filter(({ sender, status }) => sender === 'peer' && status === 0).length ?? 0
 }

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../../app/api/me.ts'
@@ -18,7 +19,7 @@ import { QrCode } from './QrCode.tsx'
 import { useHandOver } from './use-hand-over.ts'
 import { useLinkOrigin } from './use-link-origin.ts'
 
-const BACK = '/views/my/index'
+const BACK = screens.mine
 
 /** The amount as a code carries it: none, or a sound one. "5." is on its way to being one. */
 const soundAmount = (typed: string): string => {
@@ -34,7 +35,7 @@ export const ReceiveScreen = () => {
   const [typed, setTyped] = useState('')
   const { handOver, isBusy } = useHandOver()
   if (!info) return <SignInFirst title={t('receive')} back={BACK} />
-  const { walletddress: wallet, nickname, avatar } = info
+  const { walletAddress: wallet, nickname, avatar } = info
   const amount = soundAmount(typed)
   const link = payLink(origin, wallet, amount)
   const label = amount === '' ? t('codeOf', { name: nickname }) : t('codeOver', { name: nickname, amount })

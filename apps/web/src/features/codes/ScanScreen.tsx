@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { CameraOff, ImageUp } from 'lucide-react'
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -35,7 +36,7 @@ export const ScanScreen = () => {
   const video = useRef<HTMLVideoElement>(null)
   const picture = useRef<HTMLInputElement>(null)
   const camera = useCamera(video, CODE_WIDTH)
-  const publicUrl = useHomeConfig().data?.public_url
+  const publicUrl = useHomeConfig().data?.publicUrl
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isReading, setReading] = useState(false)
 
@@ -70,7 +71,7 @@ export const ScanScreen = () => {
   return (
     <Screen
       title={t('scan')}
-      back="/views/home/index"
+      back={screens.home}
       actions={
         <ActionBar>
           <Button

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { Download, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMe } from '../../app/api/me.ts'
@@ -15,16 +16,16 @@ import { Line } from './Line.tsx'
 import { savePicture, useHandOver } from './use-hand-over.ts'
 import { useLinkOrigin } from './use-link-origin.ts'
 
-const BACK = '/views/my/index'
+const BACK = screens.mine
 
 /** An invitation to send to friends: a picture made on this phone, with my code in it. */
 export const ShareScreen = () => {
   const t = useT('codes')
   const { info } = useMe()
   const origin = useLinkOrigin()
-  const link = inviteLink(origin, info?.invitecode ?? '')
+  const link = inviteLink(origin, info?.inviteCode ?? '')
   const nickname = info?.nickname ?? ''
-  const code = info?.invitecode ?? ''
+  const code = info?.inviteCode ?? ''
   const card = useInviteCard({ link, nickname, code })
   const { handOver, isBusy } = useHandOver()
   if (!info) return <SignInFirst title={t('share')} back={BACK} />

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { inviteLink, linkOrigin, pathOfCode, payLink } from './code-links.ts'
 
@@ -19,7 +20,7 @@ test.each([
   'https://market.example@evil.example/offer/1',
   `${ours}/pay/U0123456789ABCDE`,
   `${ours}/pay/${wallet}/extra`,
-  `${ours}/views/my/setting`,
+  ours + screens.settings,
   `${ours}/offer/../console`,
   'javascript:alert(1)',
   'WIFI:S:net;T:WPA;P:secret;;',

@@ -1,3 +1,4 @@
+import { paths } from '@u-market/contract/paths'
 import { cleanAmount } from '../../parts/money.ts'
 
 export const WALLET_ADDRESS = /^U[0-9A-HJKMNP-TV-Z]{16}$/
@@ -13,8 +14,8 @@ export const linkOrigin = (publicUrl: string | undefined, here: string): string 
   publicUrl && (!isLoopback(publicUrl) || isLoopback(here)) ? publicUrl : here
 
 export const payLink = (origin: string, wallet: string, amount: string): string =>
-  `${origin}/pay/${wallet}${amount === '' ? '' : `?amount=${amount}`}`
-export const inviteLink = (origin: string, code: string): string => `${origin}/invite/${code}`
+  origin + paths.payTo(wallet) + (amount === '' ? '' : `?amount=${amount}`)
+export const inviteLink = (origin: string, code: string): string => origin + paths.inviteLink(code)
 
 const parse = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 
@@ -24,13 +25,13 @@ const parse = (text: string): URL | null => (URL.canParse(text) ? new URL(text) 
  */
 export const pathOfCode = (text: string, origins: readonly string[]): string | null => {
   const bare = text.trim()
-  if (WALLET_ADDRESS.test(bare.toUpperCase())) return `/pay/${bare.toUpperCase()}`
+  if (WALLET_ADDRESS.test(bare.toUpperCase())) return paths.payTo(bare.toUpperCase())
   const url = parse(bare)
   if (!url || !origins.includes(url.origin)) return null
   const [, kind, what = '', ...rest] = url.pathname.split('/')
   if (rest.some((part) => part !== '')) return null
-  if (kind === 'offer' && OFFER_ID.test(what)) return `/offer/${what}`
-  if (kind === 'invite' && INVITE_CODE.test(what)) return `/invite/${what}`
+  if (kind === 'offer' && OFFER_ID.test(what)) return paths.offerLink(what)
+  if (kind === 'invite' && INVITE_CODE.test(what)) return paths.inviteLink(what)
   if (kind !== 'pay' || !WALLET_ADDRESS.test(what)) return null
   const amount = cleanAmount(url.searchParams.get('amount') ?? '', AMOUNT_DECIMALS)
   return payLink('', what, amount)

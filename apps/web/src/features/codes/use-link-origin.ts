@@ -2,4 +2,4 @@ import { useHomeConfig } from '../../app/api/me.ts'
 import { linkOrigin } from './code-links.ts'
 
 /** The origin of the links in codes. */
-export const useLinkOrigin = (): string => linkOrigin(useHomeConfig().data?.public_url, location.origin)
+export const useLinkOrigin = (): string => linkOrigin(useHomeConfig().data?.publicUrl, location.origin)

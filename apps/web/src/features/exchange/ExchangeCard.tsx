@@ -13,7 +13,7 @@ const tones = { pending: 'amber', paid: 'jade', refused: 'danger' } as const
 /** One exchange: what went, what arrives where, and where it stands. */
 export const ExchangeCard = ({ exchange }: { readonly exchange: Exchange }) => {
   const t = useT('exchange')
-  const { status, coin, usdt, rate, fee, network, address, txid, reason, createtime } = exchange
+  const { status, coin, usdt, rate, fee, network, address, transactionId, reason, createdAt } = exchange
   const text = {
     pending: t('pendingText', { amount: moneyText(coin, 'U') }),
     paid: t('paidText'),
@@ -23,7 +23,7 @@ export const ExchangeCard = ({ exchange }: { readonly exchange: Exchange }) => {
     <article className={styles.card} aria-label={t('number', { id: exchange.id })}>
       <div className={styles.top}>
         <Badge tone={tones[status]}>{t(status)}</Badge>
-        <time className="figures">{timeText(createtime)}</time>
+        <time className="figures">{timeText(createdAt)}</time>
       </div>
       <Amount value={usdt} unit="USDT" size="title" />
       <p className={styles.label}>{text}</p>
@@ -35,7 +35,7 @@ export const ExchangeCard = ({ exchange }: { readonly exchange: Exchange }) => {
         ]}
       />
       <LongValue name={t('address', { network })} value={address} />
-      {txid !== '' && <LongValue name={t('transaction')} value={txid} />}
+      {transactionId !== '' && <LongValue name={t('transaction')} value={transactionId} />}
     </article>
   )
 }

@@ -1,4 +1,5 @@
-import type { HomeConfig, Userinfo } from '@u-market/contract'
+import type { HomeConfig, User } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { coinText, usdtText } from '@u-market/domain'
 import { useNavigate } from 'react-router'
 import { fieldError, formError, isRefused } from '../../app/api/errors.ts'
@@ -21,7 +22,7 @@ import { coinOf, type ExchangeDraft, networkOf, problemOf, quoteFor, shortAddres
 import { HistoryLink } from './HistoryLink.tsx'
 import { Quote } from './Quote.tsx'
 
-type ExchangeFormProps = { readonly info: Userinfo; readonly config: HomeConfig }
+type ExchangeFormProps = { readonly info: User; readonly config: HomeConfig }
 
 const blank: ExchangeDraft = { coin: '', network: 'TRC20', address: '' }
 
@@ -32,20 +33,20 @@ export const ExchangeForm = ({ info, config }: ExchangeFormProps) => {
   const num = coinOf(draft.coin)
   const quote = quoteFor(num, config)
   const problem = problemOf(draft, { quote, available: coinOf(info.coin) })
-  const act = useAct('/api/usdtexchange', {
+  const act = useAct('requestExchange', {
     refreshes: ['wallet'],
     onSuccess: () => {
       clear()
       toast(t('asked'), 'success')
-      void navigate('/views/home/usdtOrder', { replace: true })
+      void navigate(screens.exchanges, { replace: true })
     },
   })
   const signing = useSigning(act)
   const address = draft.address.trim()
   const arrives = quote ? usdtText(quote.arrives) : '0.000000'
-  const submit = (paypassword: string): void =>
+  const submit = (payPassword: string): void =>
     act.mutate(
-      { coin: draft.coin, network: draft.network, address, usdt: arrives, paypassword },
+      { coin: draft.coin, network: draft.network, address, usdt: arrives, payPassword },
       {
         onError: (error) => {
           signing.onError(error)

@@ -15,7 +15,7 @@ export const ExchangeScreen = () => {
   const { data: config, error, refetch } = useHomeConfig()
   const title = t('title')
   if (!info) return <SignInFirst title={title} back={HOME_PATH} />
-  if (info.realnamestatus !== 2) return <VerifyFirst info={info} title={title} back={HOME_PATH} />
+  if (info.verificationStatus !== 2) return <VerifyFirst info={info} title={title} back={HOME_PATH} />
   if (config) return <ExchangeForm info={info} config={config} />
   return (
     <Screen title={title} back={HOME_PATH}>

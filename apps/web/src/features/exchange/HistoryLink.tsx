@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { History } from 'lucide-react'
 import { useT } from '../../app/i18n/i18n.ts'
 import { IconLink } from '../../parts/IconButton.tsx'
@@ -5,7 +6,7 @@ import { IconLink } from '../../parts/IconButton.tsx'
 export const HistoryLink = () => {
   const t = useT('exchange')
   return (
-    <IconLink to="/views/home/usdtOrder" label={t('mine')}>
+    <IconLink to={screens.exchanges} label={t('mine')}>
       <History />
     </IconLink>
   )

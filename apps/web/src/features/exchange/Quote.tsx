@@ -14,8 +14,8 @@ export const Quote = ({ quote, config }: QuoteProps) => {
     <Card title={t('terms')}>
       <Facts
         facts={[
-          { label: t('rate'), value: t('rateIs', { rate: moneyText(config.usdt_rate, 'USDT') }) },
-          { label: t('fee'), value: moneyText(config.usdt_fee, 'USDT') },
+          { label: t('rate'), value: t('rateIs', { rate: moneyText(config.usdtRate, 'USDT') }) },
+          { label: t('fee'), value: moneyText(config.usdtFee, 'USDT') },
           {
             label: t('arrives'),
             value: quote ? moneyText(usdtText(quote.arrives), 'USDT') : '–',

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { loadErrorText } from '../../app/api/errors.ts'
 import { useApiList } from '../../app/api/use-api.ts'
 import { useT } from '../../app/i18n/i18n.ts'
@@ -25,7 +26,7 @@ export const UsdtOrderScreen = () => {
 
 const Exchanges = () => {
   const t = useT('exchange')
-  const list = useApiList('/api/usdtexchange/orders', {})
+  const list = useApiList('listExchanges', {})
   if (!list.items)
     return list.error ? (
       <ErrorState text={loadErrorText(list.error)} safe={t('safe')} onRetry={() => void list.refetch()} />
@@ -33,7 +34,7 @@ const Exchanges = () => {
       <Skeleton count={3} height={260} />
     )
   const toForm = (
-    <ButtonLink to="/views/home/exchange" size="small" tone="second">
+    <ButtonLink to={screens.exchange} size="small" tone="second">
       {t('exchange')}
     </ButtonLink>
   )

@@ -2,7 +2,7 @@ import { coin } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import { coinOf, problemOf, quoteFor, shortAddress } from './exchange-form.ts'
 
-const config = { usdt_rate: '1.000000', usdt_fee: '1.000000' }
+const config = { usdtRate: '1.000000', usdtFee: '1.000000' }
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const judge = (text: string, to = address, network: 'TRC20' | 'ERC20' = 'TRC20') =>
   problemOf(

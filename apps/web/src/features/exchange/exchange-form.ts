@@ -22,13 +22,10 @@ export const networkOf = (text: string): ExchangeNetwork | undefined =>
   exchangeNetworks.find((network) => network === text)
 
 /** The same terms that the server goes by, from what it says of itself. */
-export const quoteFor = (
-  num: Coin,
-  config: Pick<HomeConfig, 'usdt_rate' | 'usdt_fee'>,
-): ExchangeQuote | null =>
+export const quoteFor = (num: Coin, config: Pick<HomeConfig, 'usdtRate' | 'usdtFee'>): ExchangeQuote | null =>
   quoteExchange(num, {
-    usdtRateMillionths: parseMinor(config.usdt_rate, USDT_DECIMALS) ?? 0n,
-    usdtFee: parseMinor(config.usdt_fee, USDT_DECIMALS) ?? 0n,
+    usdtRateMillionths: parseMinor(config.usdtRate, USDT_DECIMALS) ?? 0n,
+    usdtFee: parseMinor(config.usdtFee, USDT_DECIMALS) ?? 0n,
   })
 
 /** The first thing that keeps the form from being sent. */

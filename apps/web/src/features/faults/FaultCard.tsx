@@ -8,7 +8,7 @@ import styles from './faults.module.css'
 /** One report: what was said and shown, and the answer once it is there. */
 export const FaultCard = ({ fault }: { readonly fault: Fault }) => {
   const t = useT('fault')
-  const { id, type, content, images, status, answer, answertime, createtime } = fault
+  const { id, type, content, images, status, answer, answeredAt, createdAt } = fault
   return (
     <article className={styles.card}>
       <p className={styles.top}>
@@ -20,17 +20,17 @@ export const FaultCard = ({ fault }: { readonly fault: Fault }) => {
       <p className={styles.said}>{content}</p>
       {images.length > 0 && (
         <div className={styles.shown}>
-          {images.map(({ url, fullurl }, at) => (
-            <Slip key={url} src={fullurl} alt={t('pictureOf', { id, number: at + 1 })} />
+          {images.map(({ url, fullUrl }, at) => (
+            <Slip key={url} src={fullUrl} alt={t('pictureOf', { id, number: at + 1 })} />
           ))}
         </div>
       )}
-      <time className="figures">{timeText(createtime)}</time>
-      {status === 'answered' && answertime !== null && (
+      <time className="figures">{timeText(createdAt)}</time>
+      {status === 'answered' && answeredAt !== null && (
         <blockquote className={styles.answer}>
           <p className={styles.top}>
             <b>{t('answer')}</b>
-            <time className="figures">{timeText(answertime)}</time>
+            <time className="figures">{timeText(answeredAt)}</time>
           </p>
           <p className={styles.said}>{answer}</p>
         </blockquote>

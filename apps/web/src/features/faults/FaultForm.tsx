@@ -38,7 +38,7 @@ export const FaultForm = ({ onSent }: { readonly onSent: (id: number) => void })
   const t = useT('fault')
   const mobile = useUserInfo(({ info }) => info?.mobile ?? '')
   const [draft, change, clear] = useDraft<Draft>('fault', blank)
-  const report = useAct('/api/user/fault', {
+  const report = useAct('reportFault', {
     refreshes: ['notices'],
     onSuccess: ({ id }) => {
       clear()

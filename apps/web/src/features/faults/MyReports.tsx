@@ -14,7 +14,7 @@ export const SHOW_MINE = '?show=mine'
 /** What I have reported, with the answers. A notice makes the list stale, so an answer shows by itself. */
 export const MyReports = () => {
   const t = useT('fault')
-  const list = useApiList('/api/user/faults', {})
+  const list = useApiList('listFaults', {})
   const heading = useShown(list.items !== undefined)
   return (
     <section className={styles.mine} aria-label={t('mine')}>
@@ -39,7 +39,7 @@ const useShown = (isThere: boolean) => {
   return ref
 }
 
-const Reports = ({ list }: { readonly list: ReturnType<typeof useApiList<'/api/user/faults'>> }) => {
+const Reports = ({ list }: { readonly list: ReturnType<typeof useApiList<'listFaults'>> }) => {
   const t = useT('fault')
   if (!list.items)
     return list.error ? (

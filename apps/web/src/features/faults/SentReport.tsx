@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../app/i18n/i18n.ts'
@@ -25,7 +26,7 @@ export const SentReport = ({ id, onAnother }: SentReportProps) => {
       back={MINE_PATH}
       actions={
         <ActionBar>
-          <ButtonLink to="/views/home/customer" tone="second">
+          <ButtonLink to={screens.service} tone="second">
             {t('toService')}
           </ButtonLink>
           <Button onClick={onAnother}>{t('another')}</Button>

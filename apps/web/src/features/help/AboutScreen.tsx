@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { loadErrorText } from '../../app/api/errors.ts'
 import { useHomeConfig } from '../../app/api/me.ts'
 import { useT } from '../../app/i18n/i18n.ts'
@@ -18,7 +19,7 @@ export const AboutScreen = () => {
   const list = useHelpTexts('about')
   const { data: config } = useHomeConfig()
   return (
-    <Screen title={titles('about')} back="/views/my/index">
+    <Screen title={titles('about')} back={screens.mine}>
       <div className={styles.brand}>
         <img src="/icon.svg" alt="" width="64" height="64" />
         <b>{core('appName')}</b>

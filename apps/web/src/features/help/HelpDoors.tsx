@@ -1,16 +1,17 @@
+import { screens } from '@u-market/contract/paths'
 import { CircleQuestionMark, GraduationCap, Headset } from 'lucide-react'
 import { useT } from '../../app/i18n/i18n.ts'
 import { List, Row } from '../../parts/List.tsx'
 
 const doors = {
-  problem: { to: '/views/home/problem', label: 'doorFaq', note: 'doorFaqNote', Icon: CircleQuestionMark },
+  problem: { to: screens.help, label: 'doorFaq', note: 'doorFaqNote', Icon: CircleQuestionMark },
   tutorial: {
-    to: '/views/home/tutorial',
+    to: screens.tutorial,
     label: 'doorTutorial',
     note: 'doorTutorialNote',
     Icon: GraduationCap,
   },
-  customer: { to: '/views/home/customer', label: 'doorService', note: 'doorServiceNote', Icon: Headset },
+  customer: { to: screens.service, label: 'doorService', note: 'doorServiceNote', Icon: Headset },
 } as const
 
 /** Where to go on when a text was not enough. */

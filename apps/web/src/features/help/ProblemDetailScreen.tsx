@@ -27,7 +27,7 @@ export const ProblemDetailScreen = () => {
 
 const Answer = ({ id }: { readonly id: string }) => {
   const t = useT('help')
-  const { data: text, error, refetch } = useApi('/api/index/problem', { id })
+  const { data: text, error, refetch } = useApi('getHelpText', { id })
   if (isRefused(error)) return <Gone />
   if (!text)
     return error ? (

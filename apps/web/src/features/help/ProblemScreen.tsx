@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { Search, X } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { loadErrorText } from '../../app/api/errors.ts'
@@ -24,7 +25,7 @@ export const ProblemScreen = () => {
   const found = searchHelp(list.items ?? [], search)
   const ask = (text: string): void => setQuery(text === '' ? {} : { q: text }, { replace: true })
   return (
-    <Screen title={titles('problem')} back="/views/home/index">
+    <Screen title={titles('problem')} back={screens.home}>
       <search>
         <Field
           kind="search"

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { useSearchParams } from 'react-router'
 import { loadErrorText } from '../../app/api/errors.ts'
 import { useT } from '../../app/i18n/i18n.ts'
@@ -25,13 +26,13 @@ export const TutorialScreen = () => {
   return (
     <Screen
       title={titles('tutorial')}
-      back="/views/home/index"
+      back={screens.home}
       actions={
         <ActionBar>
           {side === 'buyer' ? (
-            <ButtonLink to="/views/home/buylist">{t('startBuying')}</ButtonLink>
+            <ButtonLink to={screens.offers}>{t('startBuying')}</ButtonLink>
           ) : (
-            <ButtonLink to="/views/trade/sell">{t('startSelling')}</ButtonLink>
+            <ButtonLink to={screens.sell}>{t('startSelling')}</ButtonLink>
           )}
         </ActionBar>
       }

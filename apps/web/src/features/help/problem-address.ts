@@ -1,2 +1,3 @@
-export const PROBLEMS_PATH = '/views/home/problem'
-export const problemAddress = (id: number): string => `/views/home/problemDetail?id=${id}`
+import { paths, screens } from '@u-market/contract/paths'
+export const PROBLEMS_PATH = screens.help
+export const problemAddress = (id: number): string => paths.helpText(id)

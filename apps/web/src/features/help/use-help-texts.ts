@@ -7,7 +7,7 @@ const AT_ONCE = 50
 
 /** All texts of a kind: the phone searches them itself, so the last page is fetched like the first. */
 export const useHelpTexts = (kind: HelpText['kind']) => {
-  const list = useApiList('/api/index/problems', { kind, limit: AT_ONCE })
+  const list = useApiList('listHelp', { kind, limit: AT_ONCE })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()

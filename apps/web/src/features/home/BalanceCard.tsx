@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { coinText, costOf, fiatText } from '@u-market/domain'
 import { ChevronRight, Eye, EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
@@ -17,10 +18,10 @@ export const BalanceCard = () => {
   const { data: config } = useHomeConfig()
   const { isBalanceHidden, toggleBalance } = useSettings()
   if (!info) return null
-  const unitPrice = config && priceOf(config.coin_price)
+  const unitPrice = config && priceOf(config.coinPrice)
   const coin = coinOf(info.coin)
   const worth = unitPrice && coin !== null ? fiatText(costOf(coin, unitPrice)) : null
-  const isHeld = info.frozen_coin !== coinText(0n)
+  const isHeld = info.frozenCoin !== coinText(0n)
   return (
     <Card>
       <div className={styles.balance}>
@@ -37,15 +38,15 @@ export const BalanceCard = () => {
           </span>
           {config && (
             <span className={`figures ${styles.small}`}>
-              {t('referencePrice', { price: moneyText(config.coin_price, config.currency) })}
+              {t('referencePrice', { price: moneyText(config.coinPrice, config.currency) })}
             </span>
           )}
         </div>
         {isHeld && (
-          <Link to="/views/my/mybill" className={styles.held}>
+          <Link to={screens.bills} className={styles.held}>
             <span>{t('held')}</span>
             <span className={styles.heldValue}>
-              <Amount value={info.frozen_coin} unit="U" isHidden={isBalanceHidden} />
+              <Amount value={info.frozenCoin} unit="U" isHidden={isBalanceHidden} />
               <ChevronRight aria-hidden="true" />
             </span>
           </Link>

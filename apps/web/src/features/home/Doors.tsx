@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import {
   ArrowLeftRight,
   CircleQuestionMark,
@@ -13,14 +14,14 @@ import { useT } from '../../app/i18n/i18n.ts'
 import styles from './home.module.css'
 
 const doors = [
-  ['/views/home/scan', 'doorScan', ScanLine],
-  ['/views/my/ewm', 'doorReceive', QrCode],
-  ['/views/trade/sell', 'doorSell', Tag],
-  ['/views/home/exchange', 'doorExchange', ArrowLeftRight],
-  ['/views/home/tutorial', 'doorLearn', GraduationCap],
-  ['/views/home/problem', 'doorFaq', CircleQuestionMark],
-  ['/views/home/customer', 'doorHelp', Headset],
-  ['/views/my/share', 'doorShare', Share2],
+  [screens.scan, 'doorScan', ScanLine],
+  [screens.receive, 'doorReceive', QrCode],
+  [screens.sell, 'doorSell', Tag],
+  [screens.exchange, 'doorExchange', ArrowLeftRight],
+  [screens.tutorial, 'doorLearn', GraduationCap],
+  [screens.help, 'doorFaq', CircleQuestionMark],
+  [screens.service, 'doorHelp', Headset],
+  [screens.share, 'doorShare', Share2],
 ] as const
 
 export const Doors = () => {

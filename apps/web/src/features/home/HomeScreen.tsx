@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { Bell, Search } from 'lucide-react'
 import { useHomeConfig } from '../../app/api/me.ts'
 import { useApi } from '../../app/api/use-api.ts'
@@ -20,19 +21,19 @@ export const HomeScreen = () => {
   const core = useT('core')
   const isSignedIn = useIsSignedIn()
   const { data: config, error, refetch } = useHomeConfig()
-  const { data: notices } = useApi('/api/notice', { page: 1 })
+  const { data: notices } = useApi('listNotices', { page: 1 })
   const unread = notices?.unread ?? 0
   return (
     <Screen
       title={core('appName')}
       end={
         <>
-          <IconLink to="/views/home/buylist" label={t('searchOffers')}>
+          <IconLink to={screens.offers} label={t('searchOffers')}>
             <Search />
           </IconLink>
           <span className={styles.bell}>
             <IconLink
-              to="/views/my/notice"
+              to={screens.notices}
               label={unread > 0 ? t('noticesUnread', { count: unread }) : t('notices')}
             >
               <Bell />

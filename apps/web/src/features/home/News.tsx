@@ -34,7 +34,7 @@ export const News = () => {
               key={notice.id}
               icon={<Megaphone />}
               label={notice.title}
-              note={timeText(notice.createtime)}
+              note={timeText(notice.createdAt)}
               onClick={() => setOpenId(notice.id)}
             />
           ))}

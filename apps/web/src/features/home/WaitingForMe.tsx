@@ -1,4 +1,5 @@
 import type { Order } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useApi } from '../../app/api/use-api.ts'
@@ -14,7 +15,7 @@ const MOST_SHOWN = 3
 /** The orders that stand still until the viewer acts, the most urgent first; nothing when there are none. */
 export const WaitingForMe = () => {
   const t = useT('home')
-  const { data } = useApi('/api/Userorder/index', { type: 'all', page: 1 })
+  const { data } = useApi('listOrders', { type: 'all', page: 1 })
   const waiting = data?.data.filter((order) => order.awaits === order.role) ?? []
   if (waiting.length === 0) return null
   const shown = waiting.slice(0, MOST_SHOWN)
@@ -23,13 +24,13 @@ export const WaitingForMe = () => {
       <h2>{t('waiting')}</h2>
       <ul>
         {shown.map((order) => (
-          <li key={order.buy_orderid}>
+          <li key={order.orderId}>
             <WaitingOrder order={order} />
           </li>
         ))}
       </ul>
       {waiting.length > shown.length && (
-        <Link to="/views/order/index" className={styles.more}>
+        <Link to={screens.orders} className={styles.more}>
           {t('moreWaiting', { count: waiting.length - shown.length })}
         </Link>
       )}
@@ -39,15 +40,15 @@ export const WaitingForMe = () => {
 
 const WaitingOrder = ({ order }: { readonly order: Order }) => {
   const t = useT('home')
-  const name = order.role === 'buyer' ? order.seller_nickname : order.buyer_nickname
-  const acts: Partial<Record<Order['pay_status'], string>> = {
+  const name = order.role === 'buyer' ? order.sellerNickname : order.buyerNickname
+  const acts: Partial<Record<Order['state'], string>> = {
     confirming: t('actConfirm', { name }),
     paying: t('actPay', { name }),
     releasing: t('actRelease', { name }),
   }
   return (
     <Link
-      to={`/views/trade/buy_process?buy_orderid=${encodeURIComponent(order.buy_orderid)}`}
+      to={paths.order(order.orderId)}
       className={styles.order}
       onClick={() =>
         order.role === 'buyer'
@@ -56,14 +57,14 @@ const WaitingOrder = ({ order }: { readonly order: Order }) => {
       }
     >
       <span className={styles.orderText}>
-        <b>{acts[order.pay_status] ?? order.pay_status_text}</b>
+        <b>{acts[order.state] ?? order.stateText}</b>
         <span className={`figures ${styles.orderSum}`}>
           {moneyText(order.num, 'U')} · {moneyText(order.amount, order.currency)}
         </span>
       </span>
-      {order.deadline !== null && (
+      {order.deadlineAt !== null && (
         <b className={styles.clock}>
-          <Countdown deadline={order.deadline} />
+          <Countdown deadline={order.deadlineAt} />
         </b>
       )}
       <ChevronRight aria-hidden="true" />

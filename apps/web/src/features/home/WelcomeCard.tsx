@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { useHomeConfig } from '../../app/api/me.ts'
 import { useT } from '../../app/i18n/i18n.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
@@ -15,11 +16,11 @@ export const WelcomeCard = () => {
       <h2 className={styles.welcome}>{t('welcome')}</h2>
       <p className={styles.small}>{t('welcomeNote')}</p>
       <p className={`figures ${styles.small}`}>
-        {config ? t('referencePrice', { price: moneyText(config.coin_price, config.currency) }) : ' '}
+        {config ? t('referencePrice', { price: moneyText(config.coinPrice, config.currency) }) : ' '}
       </p>
       <div className={styles.entries}>
-        <ButtonLink to="/views/auth/login">{core('signIn')}</ButtonLink>
-        <ButtonLink to="/views/auth/register" tone="second">
+        <ButtonLink to={screens.signIn}>{core('signIn')}</ButtonLink>
+        <ButtonLink to={screens.register} tone="second">
           {core('register')}
         </ButtonLink>
       </div>

@@ -18,7 +18,7 @@ export const ApplyForm = ({ standing }: { readonly standing: Standing }) => {
   const t = useT('merchant')
   const navigate = useNavigate()
   const [draft, set, clear] = useDraft('merchant', { contact: '', remark: '' })
-  const apply = useAct('/api/user/certifiedmerchant', {
+  const apply = useAct('certifyMerchant', {
     refreshes: ['wallet'],
     onSuccess: () => {
       clear()

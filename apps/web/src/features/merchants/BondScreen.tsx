@@ -1,4 +1,4 @@
-import type { Userinfo } from '@u-market/contract'
+import type { User } from '@u-market/contract'
 import { coinText, parseMinor } from '@u-market/domain'
 import { useNavigate } from 'react-router'
 import { formError, loadErrorText } from '../../app/api/errors.ts'
@@ -24,17 +24,17 @@ import { MERCHANT_PATH, type Standing } from './merchant-address.ts'
 export const BondScreen = () => {
   const t = useT('merchant')
   const { info } = useMe()
-  const isVerified = info?.realnamestatus === 2
-  const { data, error, refetch } = useApi('/api/user/certifiedmerchant', {}, { isEnabled: isVerified })
+  const isVerified = info?.verificationStatus === 2
+  const { data, error, refetch } = useApi('certifyMerchant', {}, { isEnabled: isVerified })
   const title = t('bondTitle')
   if (!info) return <SignInFirst title={title} back={MERCHANT_PATH} />
   if (!isVerified) return <VerifyFirst info={info} title={title} back={MERCHANT_PATH} />
-  if (data?.status === 'pending' && data.bond_paid === 0) return <PayBond info={info} standing={data} />
+  if (data?.status === 'pending' && data.bondPaid === 0) return <PayBond info={info} standing={data} />
   return (
     <Screen title={title} back={MERCHANT_PATH}>
       {data ? (
         <Empty
-          text={data.bond_paid === 1 ? t('bondIsPaid', { bond: moneyText(data.bond, 'U') }) : t('noBondDue')}
+          text={data.bondPaid === 1 ? t('bondIsPaid', { bond: moneyText(data.bond, 'U') }) : t('noBondDue')}
           action={
             <ButtonLink to={MERCHANT_PATH} size="small" tone="second" replace>
               {t('toMerchant')}
@@ -52,10 +52,10 @@ export const BondScreen = () => {
 
 const minorOf = (text: string): bigint => parseMinor(text, 2) ?? 0n
 
-const PayBond = ({ info, standing }: { readonly info: Userinfo; readonly standing: Standing }) => {
+const PayBond = ({ info, standing }: { readonly info: User; readonly standing: Standing }) => {
   const t = useT('merchant')
   const navigate = useNavigate()
-  const pay = useAct('/api/Pay/payment', {
+  const pay = useAct('payCoin', {
     refreshes: ['wallet'],
     onSuccess: () => {
       toast(t('bondDone'), 'success')
@@ -96,7 +96,7 @@ const PayBond = ({ info, standing }: { readonly info: Userinfo; readonly standin
         title={act}
         amount={<Amount value={standing.bond} unit="U" size="title" />}
         receiver={t('bondTitle')}
-        onSubmit={(paypassword) => pay.mutate({ type: 'bond', paypassword }, { onError: signing.onError })}
+        onSubmit={(payPassword) => pay.mutate({ type: 'bond', payPassword }, { onError: signing.onError })}
       />
     </Screen>
   )

@@ -18,7 +18,7 @@ type LeaveDialogProps = {
 export const LeaveDialog = ({ standing, isOpen, onClose }: LeaveDialogProps) => {
   const t = useT('merchant')
   const isMerchant = standing.status === 'approved'
-  const leave = useAct('/api/user/certifiedmerchant', {
+  const leave = useAct('certifyMerchant', {
     refreshes: ['wallet', 'offers'],
     onSuccess: () => {
       toastDone(t('left'))
@@ -47,7 +47,7 @@ export const LeaveDialog = ({ standing, isOpen, onClose }: LeaveDialogProps) => 
         </>
       }
     >
-      <p>{standing.bond_paid === 1 ? t('leaveBond', { bond }) : t('leaveNoBond')}</p>
+      <p>{standing.bondPaid === 1 ? t('leaveBond', { bond }) : t('leaveNoBond')}</p>
       {isMerchant && <p>{t('leaveCondition')}</p>}
       {error && <Callout tone="danger">{error}</Callout>}
     </Dialog>

@@ -14,8 +14,8 @@ import { StandingView } from './StandingView.tsx'
 export const MerchantScreen = () => {
   const t = useT('merchant')
   const { info } = useMe()
-  const isVerified = info?.realnamestatus === 2
-  const { data, error, refetch } = useApi('/api/user/certifiedmerchant', {}, { isEnabled: isVerified })
+  const isVerified = info?.verificationStatus === 2
+  const { data, error, refetch } = useApi('certifyMerchant', {}, { isEnabled: isVerified })
   const title = t('title')
   if (!info) return <SignInFirst title={title} back={BACK} />
   if (!isVerified) return <VerifyFirst info={info} title={title} back={BACK} />

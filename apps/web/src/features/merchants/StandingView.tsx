@@ -17,7 +17,7 @@ export const StandingView = ({ standing }: { readonly standing: Standing }) => {
   const t = useT('merchant')
   const [isLeaving, setLeaving] = useState(false)
   const isMerchant = standing.status === 'approved'
-  const isBondDue = !isMerchant && standing.bond_paid === 0
+  const isBondDue = !isMerchant && standing.bondPaid === 0
   const bond = moneyText(standing.bond, 'U')
   return (
     <Screen
@@ -54,7 +54,7 @@ export const StandingView = ({ standing }: { readonly standing: Standing }) => {
 const StandingSteps = ({ standing }: { readonly standing: Standing }) => {
   const t = useT('merchant')
   const isMerchant = standing.status === 'approved'
-  const isPaid = standing.bond_paid === 1
+  const isPaid = standing.bondPaid === 1
   const steps: readonly Step[] = [
     { key: 'applied', title: t('stepApplied'), state: 'done' },
     { key: 'bond', title: t('stepBond'), state: isPaid ? 'done' : 'now' },

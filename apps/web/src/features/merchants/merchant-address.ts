@@ -1,7 +1,8 @@
 import type { DataOf } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 
-export type Standing = DataOf<'/api/user/certifiedmerchant'>
+export type Standing = DataOf<'certifyMerchant'>
 
-export const BACK = '/views/my/index'
-export const MERCHANT_PATH = '/views/my/merchant_auth'
-export const BOND_PATH = '/views/my/bond'
+export const BACK = screens.mine
+export const MERCHANT_PATH = screens.merchant
+export const BOND_PATH = screens.bond

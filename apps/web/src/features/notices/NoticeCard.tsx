@@ -1,4 +1,5 @@
 import type { Notice } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import {
   ArrowLeftRight,
   Bell,
@@ -22,12 +23,12 @@ import styles from './notices.module.css'
 const icons = { system: Bell, order: ReceiptText, appeal: Gavel, account: UserRound } as const
 /** A kind holds several things; where it leads to tells them apart. */
 const iconsOfScreens: readonly (readonly [start: string, LucideIcon])[] = [
-  ['/views/trade/kyc', ShieldCheck],
-  ['/views/my/mybill', Wallet],
-  ['/views/home/usdtOrder', ArrowLeftRight],
-  ['/views/my/merchant_auth', Store],
-  ['/views/home/customer', Headset],
-  ['/views/my/fault', Wrench],
+  [screens.verification, ShieldCheck],
+  [screens.bills, Wallet],
+  [screens.exchanges, ArrowLeftRight],
+  [screens.merchant, Store],
+  [screens.service, Headset],
+  [screens.faults, Wrench],
 ]
 const iconOf = ({ type, link }: Notice): LucideIcon =>
   iconsOfScreens.find(([start]) => link.startsWith(start))?.[1] ?? icons[type]
@@ -45,8 +46,8 @@ export const useTypeName = (): ((type: Notice['type']) => string) => {
 
 /** Leads to what it is about, and is read by that; one that leads nowhere is read by a tap. */
 export const NoticeCard = ({ notice }: { readonly notice: Notice }) => {
-  const read = useAct('/api/notice/allRead', { refreshes: ['notices'] })
-  const isUnread = notice.is_read === 0
+  const read = useAct('markNoticesRead', { refreshes: ['notices'] })
+  const isUnread = notice.isRead === 0
   const open = (): void => {
     if (isUnread) read.mutate({ id: notice.id })
   }
@@ -73,18 +74,18 @@ const Inside = ({ notice }: { readonly notice: Notice }) => {
   const Icon = iconOf(notice)
   return (
     <>
-      <span className={styles.icon} data-unread={notice.is_read === 0 || undefined}>
+      <span className={styles.icon} data-unread={notice.isRead === 0 || undefined}>
         <Icon role="img" aria-label={typeName(notice.type)} />
       </span>
       <span className={styles.words}>
         <span className={styles.top}>
           <b>{notice.title}</b>
-          {notice.is_read === 0 && <Badge tone="jade">{t('unread')}</Badge>}
-          <time className="figures">{timeText(notice.createtime)}</time>
+          {notice.isRead === 0 && <Badge tone="jade">{t('unread')}</Badge>}
+          <time className="figures">{timeText(notice.createdAt)}</time>
         </span>
         <span className={styles.text}>{notice.content}</span>
-        {notice.buy_orderid !== '' && (
-          <span className={`${styles.number} figures`}>{t('order', { number: notice.buy_orderid })}</span>
+        {notice.orderId !== '' && (
+          <span className={`${styles.number} figures`}>{t('order', { number: notice.orderId })}</span>
         )}
       </span>
     </>

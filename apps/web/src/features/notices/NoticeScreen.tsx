@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { CheckCheck } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { loadErrorText } from '../../app/api/errors.ts'
@@ -21,18 +22,18 @@ export const NoticeScreen = () => {
   const typeName = useTypeName()
   const [query, setQuery] = useSearchParams()
   const kind = kinds.find((known) => known === query.get('type')) ?? 'all'
-  const list = useApiList('/api/notice', { limit: 20, ...(kind !== 'all' && { type: kind }) })
+  const list = useApiList('listNotices', { limit: 20, ...(kind !== 'all' && { type: kind }) })
   const unread = list.data?.pages[0]?.unread ?? 0
   const show = (next: (typeof kinds)[number]): void =>
     setQuery(next === 'all' ? {} : { type: next }, { replace: true })
-  const readAll = useAct('/api/notice/allRead', {
+  const readAll = useAct('markNoticesRead', {
     refreshes: ['notices'],
     onSuccess: () => toast(t('allReadDone'), 'success'),
   })
   return (
     <Screen
       title={t('notices')}
-      back="/views/my/index"
+      back={screens.mine}
       end={
         unread > 0 && (
           <IconButton label={t('allRead')} disabled={readAll.isPending} onClick={() => readAll.mutate({})}>

@@ -1,3 +1,4 @@
+import { paths, screens } from '@u-market/contract/paths'
 import { coinText, fiatText } from '@u-market/domain'
 import { useLocation } from 'react-router'
 import { errorText, isRefused } from '../../app/api/errors.ts'
@@ -36,15 +37,15 @@ export const BuyForm = ({ offer, seen, config, query }: BuyFormProps) => {
     : { min: coinText(coins.min), max: coinText(coins.max) }
   // With less left than the smallest order costs, nobody can order from it.
   const isOpen = offer.status === 'up' && !buy.isOwn && money.min <= money.max
-  const from = `${pathname}?${new URLSearchParams({ id: String(offer.id), ...(wish.text && { [wish.by]: wish.text }), ma_type: method })}`
+  const from = `${pathname}?${new URLSearchParams({ id: String(offer.id), ...(wish.text && { [wish.by]: wish.text }), methodType: method })}`
   return (
     <Screen
       title={t('buyTitle')}
-      back="/views/home/buylist"
+      back={screens.offers}
       actions={
         !isOpen ? (
           <ActionBar reason={buy.isOwn ? t('ownOfferLong') : t('offerClosed')}>
-            <ButtonLink to={buy.isOwn ? `/views/trade/sell?id=${offer.id}` : '/views/home/buylist'}>
+            <ButtonLink to={buy.isOwn ? paths.editOffer(offer.id) : screens.offers}>
               {buy.isOwn ? t('editOffer') : t('otherOffers')}
             </ButtonLink>
           </ActionBar>
@@ -107,14 +108,14 @@ export const BuyForm = ({ offer, seen, config, query }: BuyFormProps) => {
               </Button>
             }
           />
-          {offer.ma_types.length > 1 && (
+          {offer.methodTypes.length > 1 && (
             <div className={styles.labelled}>
               <span>{t('payBy')}</span>
               <Chips
                 label={t('payBy')}
                 value={method}
                 onChange={buy.payBy}
-                options={offer.ma_types.map((type) => ({ value: type, label: methodName(type) }))}
+                options={offer.methodTypes.map((type) => ({ value: type, label: methodName(type) }))}
               />
             </div>
           )}
@@ -136,7 +137,7 @@ export const BuyForm = ({ offer, seen, config, query }: BuyFormProps) => {
           <div className={styles.changed} role="alert">
             <p>{errorText(buy.error)}</p>
             {isRefused(buy.error) && buy.error.reason === 'TOO_MANY_OPEN_ORDERS' && (
-              <ButtonLink to="/views/order/index" size="small" tone="second">
+              <ButtonLink to={screens.orders} size="small" tone="second">
                 {t('toOrders')}
               </ButtonLink>
             )}

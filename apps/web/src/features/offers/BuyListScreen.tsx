@@ -1,4 +1,5 @@
 import type { FormOf } from '@u-market/contract'
+import { fieldIn, screens, setField } from '@u-market/contract/paths'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readError } from '../../app/api/errors.ts'
@@ -28,15 +29,14 @@ export const BuyListScreen = () => {
   const { data: config } = useHomeConfig()
   const methodName = useMethodName()
   const [query, setQuery] = useSearchParams()
-  const method = query.get('ma_type') ?? ''
+  const method = fieldIn(query, 'methodType') ?? ''
   const sort: Sort = sorts.find((known) => known === query.get('sort')) ?? 'price'
   const [typed, setTyped] = useState(query.get('amount') ?? '')
   const amount = useSettled(typed)
   const set = (field: string, value: string): void =>
     setQuery(
       (held) => {
-        if (value) held.set(field, value)
-        else held.delete(field)
+        setField(held, field, value)
         return held
       },
       { replace: true },
@@ -47,8 +47,8 @@ export const BuyListScreen = () => {
   }, [amount])
 
   const sortNames = { price: t('sortPrice'), credit: t('sortCredit'), speed: t('sortSpeed') }
-  const form: Omit<FormOf<'/api/shoppingmall'>, 'page'> = {
-    ...(method && { ma_type: method }),
+  const form: Omit<FormOf<'listOffers'>, 'page'> = {
+    ...(method && { methodType: method }),
     ...(isFilled({ by: 'amount', text: amount }) && { amount: plainAmount(amount) }),
     sort,
   }
@@ -57,7 +57,7 @@ export const BuyListScreen = () => {
     setQuery({ sort }, { replace: true })
   }
   return (
-    <Screen title={t('buyList')} back="/views/home/index">
+    <Screen title={t('buyList')} back={screens.home}>
       <div className={styles.filters}>
         <AmountInput
           label={t('filterAmount')}
@@ -68,10 +68,10 @@ export const BuyListScreen = () => {
         <Chips
           label={t('payBy')}
           value={method}
-          onChange={(value) => set('ma_type', value)}
+          onChange={(value) => set('methodType', value)}
           options={[
             { value: '', label: core('all') },
-            ...(config?.ma_types.map(({ type }) => ({ value: type, label: methodName(type) })) ?? []),
+            ...(config?.methodTypes.map(({ type }) => ({ value: type, label: methodName(type) })) ?? []),
           ]}
         />
         <Chips
@@ -88,14 +88,14 @@ export const BuyListScreen = () => {
 }
 
 type OffersProps = {
-  readonly form: Omit<FormOf<'/api/shoppingmall'>, 'page'>
+  readonly form: Omit<FormOf<'listOffers'>, 'page'>
   readonly isFiltered: boolean
   readonly onClear: () => void
 }
 
 const Offers = ({ form, isFiltered, onClear }: OffersProps) => {
   const t = useT('home')
-  const list = useApiList('/api/shoppingmall', form)
+  const list = useApiList('listOffers', form)
   if (list.isPending) return <Skeleton count={4} height={CARD_HEIGHT} />
   if (list.error && !list.items)
     return <ErrorState {...readError(list.error)} onRetry={() => void list.refetch()} />
@@ -120,7 +120,7 @@ const Offers = ({ form, isFiltered, onClear }: OffersProps) => {
       <ul className={styles.list} aria-label={t('offers')}>
         {offers.map((offer) => (
           <li key={offer.id}>
-            <MarketOffer offer={offer} amount={form.amount} methodType={form.ma_type} />
+            <MarketOffer offer={offer} amount={form.amount} methodType={form.methodType} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
-import type { HomeConfig, Product } from '@u-market/contract'
+import type { HomeConfig, Offer } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { useSearchParams } from 'react-router'
 import { isRefused, readError } from '../../app/api/errors.ts'
 import { useHomeConfig } from '../../app/api/me.ts'
@@ -10,7 +11,7 @@ import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { BuyForm } from './BuyForm.tsx'
 
-const BUY_BACK = '/views/home/buylist'
+const BUY_BACK = screens.offers
 
 /** One offer, to buy from. `id` in the address names it; the list's own copy paints it at once. */
 export const BuyScreen = () => {
@@ -18,11 +19,7 @@ export const BuyScreen = () => {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const handed = useParameters((store) => store.buyListItem)
-  const { data, error, isPending, refetch } = useApi(
-    '/api/shoppingmall/detail',
-    { id },
-    { isEnabled: /^\d+$/.test(id) },
-  )
+  const { data, error, isPending, refetch } = useApi('getOffer', { id }, { isEnabled: /^\d+$/.test(id) })
   const { data: config, error: configError, refetch: refetchConfig } = useHomeConfig()
   const known = String(handed?.id) === id ? handed : null
   const offer = data ?? known
@@ -59,9 +56,9 @@ export const BuyScreen = () => {
 }
 
 export type BuyFormProps = {
-  readonly offer: Product
+  readonly offer: Offer
   /** The offer as it was on the screen that led here: the price the buyer has in mind. */
-  readonly seen: Product
+  readonly seen: Offer
   readonly config: HomeConfig
   readonly query: URLSearchParams
 }

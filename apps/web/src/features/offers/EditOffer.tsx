@@ -1,4 +1,5 @@
-import type { FormOf, HomeConfig, Product, Userinfo } from '@u-market/contract'
+import type { FormOf, HomeConfig, Offer, User } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { coin, coinText } from '@u-market/domain'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -21,27 +22,23 @@ import { StatusBadge } from './StatusBadge.tsx'
 import { useProblemText } from './use-problem-text.ts'
 import { useSwitchOffer } from './use-switch-offer.tsx'
 
-type EditOfferProps = { readonly offer: Product; readonly info: Userinfo; readonly config: HomeConfig }
+type EditOfferProps = { readonly offer: Offer; readonly info: User; readonly config: HomeConfig }
 
 /** Only what was changed is sent: an order placed meanwhile, or a second phone, is not undone. */
-const changes = (
-  offer: Product,
-  draft: OfferDraft,
-  config: HomeConfig,
-): Omit<FormOf<'/api/shoppingmall/editProduct'>, 'id'> => {
+const changes = (offer: Offer, draft: OfferDraft, config: HomeConfig): Omit<FormOf<'editOffer'>, 'id'> => {
   const before = draftOf(offer)
   const { min, max } = limitsOf(draft, config)
   const left = coinOf(draft.num) ?? coin(0)
   // The call counts the total; what was sold meanwhile is in both, so the difference is right whenever it arrives.
-  const total = (coinOf(offer.num) ?? 0n) + left - (coinOf(offer.remain_num) ?? 0n)
+  const total = (coinOf(offer.num) ?? 0n) + left - (coinOf(offer.remainingNum) ?? 0n)
   return {
     ...(plainAmount(draft.num) !== before.num && { num: coinText(total) }),
     ...(plainAmount(draft.price) !== before.price && { price: plainAmount(draft.price) }),
-    ...(min !== before.min_limit && { min_limit: min }),
-    ...(max !== before.max_limit && { max_limit: max }),
-    ...(draft.methodIds && { ma_ids: draft.methodIds.join(',') }),
-    ...(draft.payMinutes !== before.payMinutes && { pay_minutes: draft.payMinutes }),
-    ...(draft.autoConfirm !== before.autoConfirm && { auto_confirm: draft.autoConfirm ? 1 : 0 }),
+    ...(min !== before.minAmount && { minAmount: min }),
+    ...(max !== before.maxAmount && { maxAmount: max }),
+    ...(draft.methodIds && { methodIds: draft.methodIds.join(',') }),
+    ...(draft.payMinutes !== before.payMinutes && { payMinutes: draft.payMinutes }),
+    ...(draft.autoConfirm !== before.autoConfirm && { autoConfirm: draft.autoConfirm ? 1 : 0 }),
     ...(draft.remark.trim() !== before.remark && { remark: draft.remark.trim() }),
   }
 }
@@ -50,23 +47,23 @@ export const EditOffer = ({ offer, info, config }: EditOfferProps) => {
   const t = useT('trade')
   const navigate = useNavigate()
   const problemText = useProblemText(config)
-  const { data: methods } = useApi('/api/Ma/index', {})
+  const { data: methods } = useApi('listPaymentMethods', {})
   const [typed, setTyped] = useState<Partial<OfferDraft>>({})
   const draft: OfferDraft = { ...draftOf(offer), ...typed }
   // The offer tells the types of its methods, not which they are: those of its types count as chosen until touched.
-  const current = methods?.filter(({ type }) => offer.ma_types.includes(type)).map(({ id }) => id) ?? []
+  const current = methods?.filter(({ type }) => offer.methodTypes.includes(type)).map(({ id }) => id) ?? []
   const ids = draft.methodIds ?? current
-  const held = offer.status === 'down' ? 0n : (coinOf(offer.remain_num) ?? 0n)
+  const held = offer.status === 'down' ? 0n : (coinOf(offer.remainingNum) ?? 0n)
   const available = coin((coinOf(info.coin) ?? 0n) + held)
   const problem = problemOf({ draft, config, available, methodCount: draft.methodIds?.length ?? 1 })
   const changed = changes(offer, draft, config)
   const isSame = Object.keys(changed).length === 0
-  const act = useAct('/api/shoppingmall/editProduct', {
+  const act = useAct('editOffer', {
     refreshes: ['offers', 'wallet'],
     onSuccess: () => {
       setParameters({ sellItem: null })
       toast(t('offerSaved'), 'success')
-      void navigate('/views/trade/index', { replace: true })
+      void navigate(screens.trade, { replace: true })
     },
   })
   const { button, dialog } = useSwitchOffer(offer)
@@ -74,7 +71,7 @@ export const EditOffer = ({ offer, info, config }: EditOfferProps) => {
   return (
     <Screen
       title={t('editTitle')}
-      back="/views/trade/index"
+      back={screens.trade}
       actions={
         <ActionBar reason={problem ? problemText(problem) : isSame ? t('nothingChanged') : undefined}>
           {button('large')}
@@ -91,7 +88,7 @@ export const EditOffer = ({ offer, info, config }: EditOfferProps) => {
       <div className={styles.mineTop}>
         <StatusBadge offer={offer} />
         <Badge>
-          {t('leftOf', { left: moneyText(offer.remain_num, 'U'), total: moneyText(offer.num, 'U') })}
+          {t('leftOf', { left: moneyText(offer.remainingNum, 'U'), total: moneyText(offer.num, 'U') })}
         </Badge>
       </div>
       <OfferFields

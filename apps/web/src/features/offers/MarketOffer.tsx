@@ -1,4 +1,5 @@
-import type { Product } from '@u-market/contract'
+import type { Offer } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { Link } from 'react-router'
 import { useT } from '../../app/i18n/i18n.ts'
 import { setParameters } from '../../app/stores/parameters.ts'
@@ -7,7 +8,7 @@ import { OfferCard } from '../../parts/OfferCard.tsx'
 import styles from './offers.module.css'
 
 type MarketOfferProps = {
-  readonly offer: Product
+  readonly offer: Offer
   /** What the list was filtered by goes along. */
   readonly amount?: string | number | undefined
   readonly methodType?: string | number | undefined
@@ -16,23 +17,20 @@ type MarketOfferProps = {
 /** An offer of the market; one's own leads to its editor, as nobody buys from themselves. */
 export const MarketOffer = ({ offer, amount, methodType }: MarketOfferProps) => {
   const t = useT('home')
-  const isOwn = useUserInfo((store) => store.info?.id === offer.user_id)
+  const isOwn = useUserInfo((store) => store.info?.id === offer.userId)
   if (isOwn)
     return (
       <div className={styles.own}>
         <OfferCard offer={offer} />
-        <Link to={`/views/trade/sell?id=${offer.id}`} onClick={() => setParameters({ sellItem: offer })}>
+        <Link to={paths.editOffer(offer.id)} onClick={() => setParameters({ sellItem: offer })}>
           {t('ownOffer')}
         </Link>
       </div>
     )
-  const query = new URLSearchParams({ id: String(offer.id) })
-  if (amount) query.set('amount', String(amount))
-  if (methodType) query.set('ma_type', String(methodType))
   return (
     <OfferCard
       offer={offer}
-      to={`/views/home/buy?${query}`}
+      to={paths.offer(offer.id, { amount, methodType })}
       onOpen={() => setParameters({ buyListItem: offer })}
     />
   )

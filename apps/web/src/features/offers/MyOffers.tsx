@@ -1,4 +1,5 @@
-import type { Product } from '@u-market/contract'
+import type { Offer } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { readError } from '../../app/api/errors.ts'
 import { useHomeConfig } from '../../app/api/me.ts'
@@ -25,7 +26,7 @@ type Filter = (typeof filters)[number]
 export const MyOffers = () => {
   const t = useT('trade')
   const [filter, setFilter] = useState<Filter>('all')
-  const list = useApiList('/api/shoppingmall/mySell', filter === 'all' ? {} : { status: filter })
+  const list = useApiList('listMyOffers', filter === 'all' ? {} : { status: filter })
   const names = { all: t('allOffers'), up: t('statusUp'), soldout: t('statusSoldout'), down: t('statusDown') }
   const offers = [...new Map(list.items?.map((offer) => [offer.id, offer])).values()]
   return (
@@ -45,7 +46,7 @@ export const MyOffers = () => {
           text={filter === 'all' ? t('noOffers') : t('noOffersHere')}
           action={
             filter === 'all' && (
-              <ButtonLink to="/views/trade/sell" tone="second" size="small">
+              <ButtonLink to={screens.sell} tone="second" size="small">
                 {t('sellTitle')}
               </ButtonLink>
             )
@@ -72,7 +73,7 @@ export const MyOffers = () => {
   )
 }
 
-const MyOffer = ({ offer }: { readonly offer: Product }) => {
+const MyOffer = ({ offer }: { readonly offer: Offer }) => {
   const t = useT('trade')
   const { data: config } = useHomeConfig()
   const { button, dialog } = useSwitchOffer(offer)
@@ -85,20 +86,20 @@ const MyOffer = ({ offer }: { readonly offer: Product }) => {
       </div>
       <div className={styles.stock}>
         <span>
-          {t('leftOf', { left: moneyText(offer.remain_num, 'U'), total: moneyText(offer.num, 'U') })}
+          {t('leftOf', { left: moneyText(offer.remainingNum, 'U'), total: moneyText(offer.num, 'U') })}
         </span>
-        <progress value={Number(offer.remain_num)} max={Number(offer.num)} aria-label={t('stockLeft')} />
+        <progress value={Number(offer.remainingNum)} max={Number(offer.num)} aria-label={t('stockLeft')} />
         <span>
-          {moneyText(offer.min_limit, offer.currency)} – {moneyText(offer.max_limit, offer.currency)}
+          {moneyText(offer.minAmount, offer.currency)} – {moneyText(offer.maxAmount, offer.currency)}
           {' · '}
-          {t('minutes', { minutes: offer.pay_minutes })}
-          {offer.auto_confirm === 1 && ` · ${t('autoConfirm')}`}
+          {t('minutes', { minutes: offer.payMinutes })}
+          {offer.autoConfirm === 1 && ` · ${t('autoConfirm')}`}
         </span>
       </div>
-      <MethodChips types={offer.ma_types} />
+      <MethodChips types={offer.methodTypes} />
       <div className={styles.mineActs}>
         <ButtonLink
-          to={`/views/trade/sell?id=${offer.id}`}
+          to={paths.editOffer(offer.id)}
           size="small"
           tone="second"
           onClick={() => setParameters({ sellItem: offer })}
@@ -108,7 +109,7 @@ const MyOffer = ({ offer }: { readonly offer: Product }) => {
         {button('small')}
         {config && offer.status === 'up' && (
           <span className={styles.share}>
-            <CopyButton text={`${config.public_url}/offer/${offer.id}`} what={t('offerLink')} />
+            <CopyButton text={config.publicUrl + paths.offerLink(offer.id)} what={t('offerLink')} />
           </span>
         )}
       </div>

@@ -1,4 +1,5 @@
-import type { HomeConfig, Userinfo } from '@u-market/contract'
+import type { HomeConfig, User } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { coin, coinText, fiatText } from '@u-market/domain'
 import { useNavigate } from 'react-router'
 import { formError } from '../../app/api/errors.ts'
@@ -20,14 +21,14 @@ import { emptyDraft, limitsOf, problemOf, worthOf } from './offer-form.ts'
 import { coinOf, plainAmount, shownAmount } from './quantity.ts'
 import { useProblemText } from './use-problem-text.ts'
 
-type NewOfferProps = { readonly info: Userinfo; readonly config: HomeConfig }
+type NewOfferProps = { readonly info: User; readonly config: HomeConfig }
 
 export const NewOffer = ({ info, config }: NewOfferProps) => {
   const t = useT('trade')
   const navigate = useNavigate()
   const problemText = useProblemText(config)
-  const { data: methods } = useApi('/api/Ma/index', {})
-  const [draft, set, clear] = useDraft('offer', { ...emptyDraft, price: config.coin_price })
+  const { data: methods } = useApi('listPaymentMethods', {})
+  const [draft, set, clear] = useDraft('offer', { ...emptyDraft, price: config.coinPrice })
   // With a single method there is nothing to choose.
   const chosen = draft.methodIds ?? (methods?.length === 1 ? methods.map(({ id }) => id) : [])
   const ids = chosen.filter((id) => methods?.some((method) => method.id === id))
@@ -35,27 +36,27 @@ export const NewOffer = ({ info, config }: NewOfferProps) => {
   const problem = problemOf({ draft, config, available, methodCount: ids.length })
   const worth = worthOf(draft)
   const { min, max } = limitsOf(draft, config)
-  const act = useAct('/api/shoppingmall/addProduct', {
+  const act = useAct('addOffer', {
     refreshes: ['offers', 'wallet'],
     onSuccess: () => {
       clear()
       toast(t('offerListed'), 'success')
-      void navigate('/views/trade/index', { replace: true })
+      void navigate(screens.trade, { replace: true })
     },
   })
   const signing = useSigning(act)
-  const submit = (paypassword: string): void =>
+  const submit = (payPassword: string): void =>
     act.mutate(
       {
         num: plainAmount(draft.num),
         price: plainAmount(draft.price),
-        min_limit: min,
-        max_limit: max,
-        ma_ids: ids.join(','),
-        pay_minutes: draft.payMinutes,
-        auto_confirm: draft.autoConfirm ? 1 : 0,
+        minAmount: min,
+        maxAmount: max,
+        methodIds: ids.join(','),
+        payMinutes: draft.payMinutes,
+        autoConfirm: draft.autoConfirm ? 1 : 0,
         ...(draft.remark.trim() && { remark: draft.remark.trim() }),
-        paypassword,
+        payPassword,
       },
       { onError: signing.onError },
     )
@@ -65,7 +66,7 @@ export const NewOffer = ({ info, config }: NewOfferProps) => {
   return (
     <Screen
       title={t('sellTitle')}
-      back="/views/trade/index"
+      back={screens.trade}
       actions={
         <ActionBar reason={problem ? problemText(problem) : undefined}>
           <Button tone="sell" disabled={problem !== null} onClick={signing.open}>

@@ -45,7 +45,9 @@ export const OfferFields = (props: OfferFieldsProps) => {
   /** The server's word first; ours only where something is typed, an empty field is not a mistake. */
   const wrong = (field: OfferField): string | undefined =>
     fieldError(error, field) ??
-    (problem?.field === field && field !== 'ma_ids' && draft[field] !== '' ? problemText(problem) : undefined)
+    (problem?.field === field && field !== 'methodIds' && draft[field] !== ''
+      ? problemText(problem)
+      : undefined)
   return (
     <>
       <Card>
@@ -70,7 +72,7 @@ export const OfferFields = (props: OfferFieldsProps) => {
           error={wrong('price')}
           hint={<PriceHint draft={draft} config={config} />}
           end={
-            <Button tone="plain" size="small" onClick={() => set({ price: config.coin_price })}>
+            <Button tone="plain" size="small" onClick={() => set({ price: config.coinPrice })}>
               {t('reference')}
             </Button>
           }
@@ -78,26 +80,26 @@ export const OfferFields = (props: OfferFieldsProps) => {
         <div className={styles.pair}>
           <AmountInput
             label={t('minLimit')}
-            value={draft.min_limit}
-            onChange={(min_limit) => set({ min_limit })}
+            value={draft.minAmount}
+            onChange={(minAmount) => set({ minAmount })}
             unit={currency}
-            placeholder={limits.order_min}
-            error={wrong('min_limit')}
+            placeholder={limits.orderMin}
+            error={wrong('minAmount')}
           />
           <AmountInput
             label={t('maxLimit')}
-            value={draft.max_limit}
-            onChange={(max_limit) => set({ max_limit })}
+            value={draft.maxAmount}
+            onChange={(maxAmount) => set({ maxAmount })}
             unit={currency}
             placeholder={limit.max}
-            error={wrong('max_limit')}
+            error={wrong('maxAmount')}
           />
         </div>
       </Card>
       <MethodPicker
         value={methodIds}
         onChange={(ids) => set({ methodIds: ids })}
-        error={fieldError(error, 'ma_ids')}
+        error={fieldError(error, 'methodIds')}
       />
       <Card>
         <div className={styles.labelled}>
@@ -106,7 +108,7 @@ export const OfferFields = (props: OfferFieldsProps) => {
             label={t('payWindow')}
             value={String(draft.payMinutes)}
             onChange={(minutes) => set({ payMinutes: Number(minutes) })}
-            options={config.windows.pay_minutes.map((minutes) => ({
+            options={config.windows.payMinutes.map((minutes) => ({
               value: String(minutes),
               label: t('minutes', { minutes }),
             }))}
@@ -114,7 +116,7 @@ export const OfferFields = (props: OfferFieldsProps) => {
         </div>
         <Switch
           label={t('autoConfirm')}
-          hint={t('autoConfirmHint', { minutes: config.windows.confirm_minutes })}
+          hint={t('autoConfirmHint', { minutes: config.windows.confirmMinutes })}
           isOn={draft.autoConfirm}
           onChange={(autoConfirm) => set({ autoConfirm })}
         />
@@ -134,13 +136,13 @@ export const OfferFields = (props: OfferFieldsProps) => {
 
 const PriceHint = ({ draft, config }: { readonly draft: OfferDraft; readonly config: HomeConfig }) => {
   const t = useT('trade')
-  const over = basisPointsOver(draft.price, config.coin_price)
+  const over = basisPointsOver(draft.price, config.coinPrice)
   const percent = over === null ? '' : (Math.abs(over) / PERCENT).toFixed(1)
   return (
     <>
       {t('band', {
-        min: moneyText(config.limits.price_min, config.currency),
-        max: moneyText(config.limits.price_max, config.currency),
+        min: moneyText(config.limits.priceMin, config.currency),
+        max: moneyText(config.limits.priceMax, config.currency),
       })}
       {over !== null &&
         ` · ${over === 0 ? t('atReference') : over > 0 ? t('aboveReference', { percent }) : t('belowReference', { percent })}`}

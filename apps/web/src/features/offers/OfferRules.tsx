@@ -1,28 +1,28 @@
-import type { HomeConfig, Product } from '@u-market/contract'
+import type { HomeConfig, Offer } from '@u-market/contract'
 import { Clock3, MessageSquareQuote, ShieldCheck, Timer } from 'lucide-react'
 import { useT } from '../../app/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
 import styles from './offers.module.css'
 
 /** The rules of this offer, in the order in which they will matter. */
-export const OfferRules = ({ offer, config }: { readonly offer: Product; readonly config: HomeConfig }) => {
+export const OfferRules = ({ offer, config }: { readonly offer: Offer; readonly config: HomeConfig }) => {
   const t = useT('home')
   return (
     <Card title={t('rules')}>
       <ul className={styles.rules}>
         <li>
           <Clock3 aria-hidden="true" />
-          {offer.auto_confirm === 1
+          {offer.autoConfirm === 1
             ? t('ruleAutoConfirm')
-            : t('ruleConfirm', { minutes: config.windows.confirm_minutes })}
+            : t('ruleConfirm', { minutes: config.windows.confirmMinutes })}
         </li>
         <li>
           <Timer aria-hidden="true" />
-          {t('rulePay', { minutes: offer.pay_minutes })}
+          {t('rulePay', { minutes: offer.payMinutes })}
         </li>
         <li>
           <ShieldCheck aria-hidden="true" />
-          {t('ruleEscrow', { minutes: config.windows.release_minutes })}
+          {t('ruleEscrow', { minutes: config.windows.releaseMinutes })}
         </li>
       </ul>
       {offer.remark && (

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { useSearchParams } from 'react-router'
 import { isRefused, readError } from '../../app/api/errors.ts'
 import { useHomeConfig, useMe } from '../../app/api/me.ts'
@@ -12,7 +13,7 @@ import { VerifyFirst } from '../trade/VerifyFirst.tsx'
 import { EditOffer } from './EditOffer.tsx'
 import { NewOffer } from './NewOffer.tsx'
 
-const BACK = '/views/trade/index'
+const BACK = screens.trade
 
 /** List coin for sale; with `id` in the address, change the offer of that number. */
 export const SellScreen = () => {
@@ -23,7 +24,7 @@ export const SellScreen = () => {
   const { data: config, error, refetch } = useHomeConfig()
   const title = id === null ? t('sellTitle') : t('editTitle')
   if (!info) return <SignInFirst title={title} back={BACK} />
-  if (info.realnamestatus !== 2) return <VerifyFirst info={info} title={title} back={BACK} />
+  if (info.verificationStatus !== 2) return <VerifyFirst info={info} title={title} back={BACK} />
   if (!config)
     return (
       <Screen title={title} back={BACK}>
@@ -42,11 +43,11 @@ const OwnOffer = ({ id }: { readonly id: string }) => {
   const { info } = useMe()
   const { data: config } = useHomeConfig()
   const handed = useParameters((store) => store.sellItem)
-  const { data, error, refetch } = useApi('/api/shoppingmall/detail', { id }, { isEnabled: /^\d+$/.test(id) })
+  const { data, error, refetch } = useApi('getOffer', { id }, { isEnabled: /^\d+$/.test(id) })
   const offer = data ?? (String(handed?.id) === id ? handed : null)
   const isOthers =
     !/^\d+$/.test(id) ||
-    (offer && offer.user_id !== info?.id) ||
+    (offer && offer.userId !== info?.id) ||
     (isRefused(error) && error.reason === 'OFFER_NOT_FOUND')
   if (offer && info && config && !isOthers) return <EditOffer offer={offer} info={info} config={config} />
   return (

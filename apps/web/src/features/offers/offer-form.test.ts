@@ -4,37 +4,37 @@ import { expect, test } from 'vitest'
 import { basisPointsOver, emptyDraft, limitsOf, type OfferDraft, problemOf } from './offer-form.ts'
 
 const config: HomeConfig = {
-  coin_name: 'U',
+  coinName: 'U',
   currency: 'CNY',
-  coin_price: '7.20',
-  usdt_rate: '1.000000',
-  usdt_fee: '1.000000',
+  coinPrice: '7.20',
+  usdtRate: '1.000000',
+  usdtFee: '1.000000',
   networks: [],
   bond: '1000.00',
   fee: '0.00',
   limits: {
-    order_min: '10.00',
-    order_max: '50000.00',
-    price_min: '6.48',
-    price_max: '7.92',
-    newcomer_open_orders: 3,
-    newcomer_completed_orders: 3,
+    orderMin: '10.00',
+    orderMax: '50000.00',
+    priceMin: '6.48',
+    priceMax: '7.92',
+    newcomerOpenOrders: 3,
+    newcomerCompletedOrders: 3,
   },
   windows: {
-    confirm_minutes: 10,
-    pay_minutes: [15, 30, 60],
-    release_minutes: 30,
-    remind_seconds: 180,
-    acknowledge_hours: 24,
+    confirmMinutes: 10,
+    payMinutes: [15, 30, 60],
+    releaseMinutes: 30,
+    remindSeconds: 180,
+    acknowledgeHours: 24,
   },
-  ma_types: [],
+  methodTypes: [],
   banners: [],
   notices: [],
   share: { title: '', text: '', url: '' },
-  customer: { online: 1, hours: '', answer_minutes: 15 },
-  ws_url: '',
-  public_url: '',
-  push_key: '',
+  customer: { isOnline: 1, hours: '', answerMinutes: 15 },
+  wsUrl: '',
+  publicUrl: '',
+  pushKey: '',
   version: '',
   demo: 1,
 }
@@ -50,21 +50,21 @@ test('a whole offer has no problem, and what is missing is said in the order of 
   expect(problem({ price: '6.47' })).toBe('outOfBand')
   expect(problem({ price: '6.48' })).toBeNull()
   expect(problem({ price: '7.93' })).toBe('outOfBand')
-  expect(problem({ min_limit: '9.99' })).toBe('underMin')
-  expect(problem({ min_limit: '300', max_limit: '200' })).toBe('minOverMax')
+  expect(problem({ minAmount: '9.99' })).toBe('underMin')
+  expect(problem({ minAmount: '300', maxAmount: '200' })).toBe('minOverMax')
   expect(problem({}, 0)).toBe('needMethod')
 })
 
 test('an offer nobody could order from is stopped', () => {
   expect(problem({ num: '1' })).toBe('worthTooLittle')
-  expect(problem({ min_limit: '720.01', max_limit: '800' })).toBe('worthTooLittle')
-  expect(problem({ min_limit: '720', max_limit: '800' })).toBeNull()
+  expect(problem({ minAmount: '720.01', maxAmount: '800' })).toBe('worthTooLittle')
+  expect(problem({ minAmount: '720', maxAmount: '800' })).toBeNull()
 })
 
 test('limits left empty are as wide as they can be', () => {
   expect(limitsOf(good, config)).toEqual({ min: '10.00', max: '720.00' })
   expect(limitsOf({ ...good, num: '99999' }, config).max).toBe('50000.00')
-  expect(limitsOf({ ...good, min_limit: '50.', max_limit: '700' }, config)).toEqual({ min: '50', max: '700' })
+  expect(limitsOf({ ...good, minAmount: '50.', maxAmount: '700' }, config)).toEqual({ min: '50', max: '700' })
 })
 
 test('the distance to the reference price is told exactly', () => {

@@ -1,4 +1,4 @@
-import type { HomeConfig, Product } from '@u-market/contract'
+import type { HomeConfig, Offer } from '@u-market/contract'
 import { type Coin, costOf, type Fiat, fiatText } from '@u-market/domain'
 import { coinOf, fiatOf, plainAmount, priceOf } from './quantity.ts'
 
@@ -6,8 +6,8 @@ import { coinOf, fiatOf, plainAmount, priceOf } from './quantity.ts'
 export type OfferDraft = {
   readonly num: string
   readonly price: string
-  readonly min_limit: string
-  readonly max_limit: string
+  readonly minAmount: string
+  readonly maxAmount: string
   /** Null: not chosen by hand yet. */
   readonly methodIds: readonly number[] | null
   readonly payMinutes: number
@@ -18,26 +18,26 @@ export type OfferDraft = {
 export const emptyDraft: OfferDraft = {
   num: '',
   price: '',
-  min_limit: '',
-  max_limit: '',
+  minAmount: '',
+  maxAmount: '',
   methodIds: null,
   payMinutes: 15,
   autoConfirm: false,
   remark: '',
 }
 
-export const draftOf = (offer: Product): OfferDraft => ({
-  num: offer.remain_num,
+export const draftOf = (offer: Offer): OfferDraft => ({
+  num: offer.remainingNum,
   price: offer.price,
-  min_limit: offer.min_limit,
-  max_limit: offer.max_limit,
+  minAmount: offer.minAmount,
+  maxAmount: offer.maxAmount,
   methodIds: null,
-  payMinutes: offer.pay_minutes,
-  autoConfirm: offer.auto_confirm === 1,
+  payMinutes: offer.payMinutes,
+  autoConfirm: offer.autoConfirm === 1,
   remark: offer.remark,
 })
 
-export type OfferField = 'num' | 'price' | 'min_limit' | 'max_limit' | 'ma_ids'
+export type OfferField = 'num' | 'price' | 'minAmount' | 'maxAmount' | 'methodIds'
 export type OfferProblem = {
   readonly field: OfferField
   readonly key:
@@ -69,11 +69,11 @@ export const worthOf = (draft: Pick<OfferDraft, 'num' | 'price'>): Fiat | null =
 /** The limits as they will be sent. */
 export const limitsOf = (draft: OfferDraft, { limits }: HomeConfig): { min: string; max: string } => {
   const worth = worthOf(draft)
-  const orderMax = fiatOf(limits.order_max)
-  const widest = worth !== null && orderMax !== null && worth < orderMax ? fiatText(worth) : limits.order_max
+  const orderMax = fiatOf(limits.orderMax)
+  const widest = worth !== null && orderMax !== null && worth < orderMax ? fiatText(worth) : limits.orderMax
   return {
-    min: plainAmount(draft.min_limit) || limits.order_min,
-    max: plainAmount(draft.max_limit) || widest,
+    min: plainAmount(draft.minAmount) || limits.orderMin,
+    max: plainAmount(draft.maxAmount) || widest,
   }
 }
 
@@ -84,19 +84,19 @@ export const problemOf = ({ draft, config, available, methodCount }: Terms): Off
   if (num > available) return { field: 'num', key: 'overBalance' }
   const unitPrice = priceOf(draft.price)
   if (!unitPrice) return { field: 'price', key: 'needPrice' }
-  const low = priceOf(config.limits.price_min)
-  const high = priceOf(config.limits.price_max)
+  const low = priceOf(config.limits.priceMin)
+  const high = priceOf(config.limits.priceMax)
   if ((low && unitPrice < low) || (high && unitPrice > high)) return { field: 'price', key: 'outOfBand' }
   const { min, max } = limitsOf(draft, config)
   const least = fiatOf(min)
   const most = fiatOf(max)
-  const orderMin = fiatOf(config.limits.order_min)
+  const orderMin = fiatOf(config.limits.orderMin)
   if (least === null || (orderMin !== null && least < orderMin))
-    return { field: 'min_limit', key: 'underMin' }
+    return { field: 'minAmount', key: 'underMin' }
   // Nobody could order from it: the whole stock costs less than the smallest order.
   if (costOf(num, unitPrice) < least) return { field: 'num', key: 'worthTooLittle' }
-  if (most === null || most < least) return { field: 'max_limit', key: 'minOverMax' }
-  return methodCount === 0 ? { field: 'ma_ids', key: 'needMethod' } : null
+  if (most === null || most < least) return { field: 'maxAmount', key: 'minOverMax' }
+  return methodCount === 0 ? { field: 'methodIds', key: 'needMethod' } : null
 }
 
 /** 7.35 against 7.20 → 208: basis points above the reference, negative below it. */

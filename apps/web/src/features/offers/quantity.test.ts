@@ -1,41 +1,41 @@
-import type { Product } from '@u-market/contract'
+import type { Offer } from '@u-market/contract'
 import { coinText, fiatText, price } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import { coinRange, dealAt, judgeWish, type Limits, moneyRange, type Wish } from './quantity.ts'
 
-const offer: Product = {
+const offer: Offer = {
   id: 1,
-  user_id: 1,
+  userId: 1,
   nickname: 'Alice',
   avatar: '',
-  is_merchant: 1,
-  online: 1,
-  credit_rating: 5,
-  deal_count: 9,
-  completion_rate: 98,
-  release_seconds: 190,
+  isMerchant: 1,
+  isOnline: 1,
+  creditRating: 5,
+  dealCount: 9,
+  completionRate: 98,
+  releaseSeconds: 190,
   price: '7.18',
   currency: 'CNY',
   num: '500.00',
-  remain_num: '100.00',
-  min_limit: '100.00',
-  max_limit: '3000.00',
-  ma_types: ['bank'],
+  remainingNum: '100.00',
+  minAmount: '100.00',
+  maxAmount: '3000.00',
+  methodTypes: ['bank'],
   remark: '',
-  pay_minutes: 15,
-  auto_confirm: 0,
+  payMinutes: 15,
+  autoConfirm: 0,
   status: 'up',
-  createtime: 0,
+  createdAt: 0,
 }
 const limits: Limits = {
-  order_min: '10.00',
-  order_max: '50000.00',
-  price_min: '6.48',
-  price_max: '7.92',
-  newcomer_open_orders: 3,
-  newcomer_completed_orders: 3,
+  orderMin: '10.00',
+  orderMax: '50000.00',
+  priceMin: '6.48',
+  priceMax: '7.92',
+  newcomerOpenOrders: 3,
+  newcomerCompletedOrders: 3,
 }
-const judge = (wish: Wish, over: Partial<Product> = {}) =>
+const judge = (wish: Wish, over: Partial<Offer> = {}) =>
   judgeWish({ offer: { ...offer, ...over }, wish, methodType: 'bank', limits, buyerId: 2 })
 
 test('money to spend is rounded down to coin, and the cost computed again from it', () => {
@@ -72,5 +72,5 @@ test('each refusal is known before it is asked for', () => {
   expect(judge({ by: 'amount', text: '99.99' })).toMatchObject({ reason: 'AMOUNT_OUT_OF_LIMITS' })
   expect(judge({ by: 'num', text: '100.01' })).toMatchObject({ reason: 'OUT_OF_STOCK' })
   expect(judge({ by: 'num', text: '20' }, { status: 'down' })).toMatchObject({ reason: 'OFFER_CLOSED' })
-  expect(judge({ by: 'num', text: '20' }, { user_id: 2 })).toMatchObject({ reason: 'OWN_OFFER' })
+  expect(judge({ by: 'num', text: '20' }, { userId: 2 })).toMatchObject({ reason: 'OWN_OFFER' })
 })

@@ -1,4 +1,4 @@
-import type { HomeConfig, Product } from '@u-market/contract'
+import type { HomeConfig, Offer } from '@u-market/contract'
 import {
   type Coin,
   coin,
@@ -59,28 +59,28 @@ const least = <T extends bigint>(one: T, other: T): T => (one < other ? one : ot
 const most = <T extends bigint>(one: T, other: T): T => (one > other ? one : other)
 
 /** What one order may be, in money: the offer's limits within the market's, and no more than is left. */
-export const moneyRange = (offer: Product, limits: Limits): { min: Fiat; max: Fiat } => {
-  const min = most(fiatOf(offer.min_limit) ?? fiat(0), fiatOf(limits.order_min) ?? fiat(0))
-  const max = least(fiatOf(offer.max_limit) ?? fiat(0), fiatOf(limits.order_max) ?? fiat(0))
+export const moneyRange = (offer: Offer, limits: Limits): { min: Fiat; max: Fiat } => {
+  const min = most(fiatOf(offer.minAmount) ?? fiat(0), fiatOf(limits.orderMin) ?? fiat(0))
+  const max = least(fiatOf(offer.maxAmount) ?? fiat(0), fiatOf(limits.orderMax) ?? fiat(0))
   const unitPrice = priceOf(offer.price)
-  const left = coinOf(offer.remain_num)
+  const left = coinOf(offer.remainingNum)
   return { min, max: unitPrice && left !== null ? least(max, costOf(left, unitPrice)) : max }
 }
 
 /** The same in coin: the least that costs the minimum, the most that stays within the maximum. */
-export const coinRange = (offer: Product, limits: Limits): { min: Coin; max: Coin } => {
+export const coinRange = (offer: Offer, limits: Limits): { min: Coin; max: Coin } => {
   const unitPrice = priceOf(offer.price)
   if (!unitPrice) return { min: coin(0), max: coin(0) }
   const { min, max } = moneyRange(offer, limits)
   const floor = coinFor(min, unitPrice)
   return {
     min: costOf(floor, unitPrice) < min ? coin(floor + 1n) : floor,
-    max: least(coinFor(max, unitPrice), coinOf(offer.remain_num) ?? coin(0)),
+    max: least(coinFor(max, unitPrice), coinOf(offer.remainingNum) ?? coin(0)),
   }
 }
 
 type Judged = {
-  readonly offer: Product
+  readonly offer: Offer
   readonly wish: Wish
   readonly methodType: string
   readonly limits: Limits
@@ -97,20 +97,20 @@ export const judgeWish = ({ offer, wish, methodType, limits, buyerId }: Judged):
   if (!typed || !unitPrice) return null
   return decidePlacement(
     {
-      sellerId: userId(offer.user_id),
+      sellerId: userId(offer.userId),
       status: offer.status,
       price: unitPrice,
-      remaining: coinOf(offer.remain_num) ?? coin(0),
-      min: fiatOf(offer.min_limit) ?? fiat(0),
-      max: fiatOf(offer.max_limit) ?? fiat(0),
-      methodTypes: offer.ma_types,
+      remaining: coinOf(offer.remainingNum) ?? coin(0),
+      min: fiatOf(offer.minAmount) ?? fiat(0),
+      max: fiatOf(offer.maxAmount) ?? fiat(0),
+      methodTypes: offer.methodTypes,
     },
     { id: userId(buyerId), openOrders: 0, completedOrders: 0 },
     { methodType, ...(wish.by === 'num' ? { num: coin(typed) } : { amount: fiat(typed) }) },
     {
       ...defaultSettings,
-      orderMin: fiatOf(limits.order_min) ?? defaultSettings.orderMin,
-      orderMax: fiatOf(limits.order_max) ?? defaultSettings.orderMax,
+      orderMin: fiatOf(limits.orderMin) ?? defaultSettings.orderMin,
+      orderMax: fiatOf(limits.orderMax) ?? defaultSettings.orderMax,
     },
   )
 }

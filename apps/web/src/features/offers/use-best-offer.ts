@@ -1,4 +1,4 @@
-import type { FormOf, Product } from '@u-market/contract'
+import type { FormOf, Offer } from '@u-market/contract'
 import { useApi } from '../../app/api/use-api.ts'
 import { useUserInfo } from '../../app/stores/user-info.ts'
 import { useSettled } from '../../app/use-settled.ts'
@@ -7,9 +7,9 @@ import { isFilled, plainAmount, type Wish } from './quantity.ts'
 /** The first may be one's own, which quick buy passes over; a seller with more of the cheapest is rare enough. */
 const CANDIDATES = 5
 
-export const marketForm = (wish: Wish, methodType: string): FormOf<'/api/shoppingmall'> => ({
+export const marketForm = (wish: Wish, methodType: string): FormOf<'listOffers'> => ({
   ...(wish.text && { [wish.by]: plainAmount(wish.text) }),
-  ...(methodType && { ma_type: methodType }),
+  ...(methodType && { methodType }),
   sort: 'price',
   limit: CANDIDATES,
 })
@@ -19,11 +19,10 @@ export const useBestOffer = (wish: Wish, methodType: string) => {
   const settled = useSettled(`${wish.by} ${wish.text} ${methodType}`)
   const me = useUserInfo((store) => store.info?.id)
   const isWish = isFilled(wish) || wish.text === ''
-  const { data, isPlaceholderData, isPending, error } = useApi(
-    '/api/shoppingmall',
-    marketForm(wish, methodType),
-    { isEnabled: isWish && settled === `${wish.by} ${wish.text} ${methodType}`, keepsPrevious: true },
-  )
-  const best: Product | undefined = isWish ? data?.data.find((offer) => offer.user_id !== me) : undefined
+  const { data, isPlaceholderData, isPending, error } = useApi('listOffers', marketForm(wish, methodType), {
+    isEnabled: isWish && settled === `${wish.by} ${wish.text} ${methodType}`,
+    keepsPrevious: true,
+  })
+  const best: Offer | undefined = isWish ? data?.data.find((offer) => offer.userId !== me) : undefined
   return { best, isSettled: isWish && !isPlaceholderData && !isPending, error }
 }

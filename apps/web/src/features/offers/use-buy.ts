@@ -1,3 +1,4 @@
+import { fieldIn, paths } from '@u-market/contract/paths'
 import { coinText, fiatText, type PlacementVerdict } from '@u-market/domain'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,14 +29,14 @@ export const useBuy = ({ offer, seen, config, query }: BuyFormProps) => {
   const [wish, setWish] = useState<Wish>(
     () => given(query, 'num') ?? given(query, 'amount') ?? { by: 'amount', text: '' },
   )
-  const [chosen, setChosen] = useState(query.get('ma_type') ?? '')
+  const [chosen, setChosen] = useState(fieldIn(query, 'methodType') ?? '')
   const [agreedPrice, setAgreedPrice] = useState(seen.price)
-  const method = offer.ma_types.find((type) => type === chosen) ?? offer.ma_types[0] ?? ''
-  const act = useAct('/api/Userorder/buyBi', {
+  const method = offer.methodTypes.find((type) => type === chosen) ?? offer.methodTypes[0] ?? ''
+  const act = useAct('placeOrder', {
     refreshes: ['orders', 'offers'],
     onSuccess: (order) => {
       setParameters({ orderBuyItem: order, buyListItem: null })
-      void navigate(`/views/trade/buy_process?buy_orderid=${encodeURIComponent(order.buy_orderid)}`, {
+      void navigate(paths.order(order.orderId), {
         replace: true,
       })
     },
@@ -53,7 +54,7 @@ export const useBuy = ({ offer, seen, config, query }: BuyFormProps) => {
             max: moneyText(fiatText(refused.max), offer.currency),
           })
         : refused.reason === 'OUT_OF_STOCK'
-          ? t('onlyLeft', { num: moneyText(offer.remain_num, 'U') })
+          ? t('onlyLeft', { num: moneyText(offer.remainingNum, 'U') })
           : t('offerClosed')
 
   const outside = verdict && say(verdict)
@@ -62,7 +63,7 @@ export const useBuy = ({ offer, seen, config, query }: BuyFormProps) => {
 
   const submit = (): void =>
     act.mutate(
-      { product_id: offer.id, [wish.by]: plainAmount(wish.text), ma_type: method, price: offer.price },
+      { offerId: offer.id, [wish.by]: plainAmount(wish.text), methodType: method, price: offer.price },
       // Stock, price or state is not what the screen shows: fetch it again.
       { onError: (error) => isRefused(error) && refresh('offers') },
     )
@@ -78,7 +79,7 @@ export const useBuy = ({ offer, seen, config, query }: BuyFormProps) => {
     problem,
     agreedPrice,
     hasNewPrice,
-    isOwn: offer.user_id === me,
+    isOwn: offer.userId === me,
     isPending: act.isPending,
     error:
       isRefused(act.error) &&

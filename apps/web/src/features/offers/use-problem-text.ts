@@ -10,11 +10,11 @@ export const useProblemText = ({ limits, currency }: HomeConfig): ((problem: Off
     switch (key) {
       case 'outOfBand':
         return t('outOfBand', {
-          min: moneyText(limits.price_min, currency),
-          max: moneyText(limits.price_max, currency),
+          min: moneyText(limits.priceMin, currency),
+          max: moneyText(limits.priceMax, currency),
         })
       case 'underMin':
-        return t('underMin', { min: moneyText(limits.order_min, currency) })
+        return t('underMin', { min: moneyText(limits.orderMin, currency) })
       default:
         return t(key)
     }

@@ -1,4 +1,4 @@
-import type { Product } from '@u-market/contract'
+import type { Offer } from '@u-market/contract'
 import { useState } from 'react'
 import { errorText } from '../../app/api/errors.ts'
 import { useAct } from '../../app/api/use-api.ts'
@@ -10,11 +10,11 @@ import { Dialog } from '../../parts/Dialog.tsx'
 import { moneyText } from '../../parts/money.ts'
 
 /** Takes an offer down or puts it up again: the button for it, and the question it asks first. */
-export const useSwitchOffer = (offer: Product) => {
+export const useSwitchOffer = (offer: Offer) => {
   const t = useT('trade')
   const [isAsking, setAsking] = useState(false)
   const isUp = offer.status !== 'down'
-  const act = useAct('/api/shoppingmall/editProduct', {
+  const act = useAct('editOffer', {
     refreshes: ['offers', 'wallet'],
     onSuccess: (changed) => {
       setAsking(false)
@@ -26,7 +26,7 @@ export const useSwitchOffer = (offer: Product) => {
     act.reset()
     setAsking(true)
   }
-  const left = moneyText(offer.remain_num, 'U')
+  const left = moneyText(offer.remainingNum, 'U')
   const button = (size: 'large' | 'small') => (
     <Button tone="second" size={size} onClick={ask}>
       {label}

@@ -18,11 +18,11 @@ type CancelDialogProps = {
 export const CancelDialog = ({ order, isOpen, onClose }: CancelDialogProps) => {
   const t = useT('orders')
   const [reason, setReason] = useState('')
-  const cancel = useOrderAct('/api/Userorder/cancelOrder', t('cancelledDone'), onClose)
-  const hasPaidMaybe = order.role === 'buyer' && order.confirmtime !== null
+  const cancel = useOrderAct('cancelOrder', t('cancelledDone'), onClose)
+  const hasPaidMaybe = order.role === 'buyer' && order.confirmedAt !== null
   const send = (): void =>
     cancel.run({
-      buy_orderid: order.buy_orderid,
+      orderId: order.orderId,
       ...(reason.trim() !== '' && { reason: reason.trim() }),
     })
   const error = formError(cancel.error)

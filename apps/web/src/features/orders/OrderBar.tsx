@@ -1,4 +1,5 @@
 import type { Order } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formError } from '../../app/api/errors.ts'
@@ -19,29 +20,29 @@ type OrderBarProps = {
   readonly order: Order
   readonly acts: OpenActs
   readonly drafts: Drafts
-  readonly paid: OrderAct<'/api/Userorder/userPaid'>
+  readonly paid: OrderAct<'markPaid'>
 }
 
 /** The one act that the order awaits from the viewer, and the way out of it. */
 export const OrderBar = ({ order, acts, drafts, paid }: OrderBarProps) => {
   const t = useT('orders')
   const [isCancelling, setCancelling] = useState(false)
-  const cancel = acts.can('cancelOrder') && (
+  const cancel = acts.can('cancel') && (
     <Button tone="second" onClick={() => setCancelling(true)}>
-      {acts.can('confirmOrder') ? t('decline') : t('cancelAct')}
+      {acts.can('confirm') ? t('decline') : t('cancelAct')}
     </Button>
   )
   return (
     <>
-      {acts.can('confirmOrder') ? (
+      {acts.can('confirm') ? (
         <Confirm order={order}>{cancel}</Confirm>
-      ) : acts.can('userPaid') ? (
+      ) : acts.can('markPaid') ? (
         <Paid order={order} drafts={drafts} paid={paid}>
           {cancel}
         </Paid>
-      ) : acts.can('sendCoin') ? (
+      ) : acts.can('release') ? (
         <Release order={order} drafts={drafts} />
-      ) : acts.can('receivedGoods') ? (
+      ) : acts.can('acknowledge') ? (
         <Received order={order} />
       ) : cancel ? (
         <ActionBar>{cancel}</ActionBar>
@@ -49,7 +50,7 @@ export const OrderBar = ({ order, acts, drafts, paid }: OrderBarProps) => {
         order.role === 'buyer' &&
         !isOpenOrder(order) && (
           <ActionBar>
-            <ButtonLink tone="second" to={`/views/home/buy?id=${order.product_id}`}>
+            <ButtonLink tone="second" to={paths.offer(order.offerId)}>
               {t('buyAgain')}
             </ButtonLink>
           </ActionBar>
@@ -64,7 +65,7 @@ type ActProps = { readonly order: Order; readonly children?: React.ReactNode }
 
 const Confirm = ({ order, children }: ActProps) => {
   const t = useT('orders')
-  const confirm = useOrderAct('/api/Userorder/confirmOrder', t('confirmedDone'))
+  const confirm = useOrderAct('confirmOrder', t('confirmedDone'))
   const promise = t('confirmHint', {
     amount: moneyText(order.amount, order.currency),
     num: moneyText(order.num, 'U'),
@@ -72,7 +73,7 @@ const Confirm = ({ order, children }: ActProps) => {
   return (
     <ActionBar reason={formError(confirm.error) ?? promise}>
       {children}
-      <Button isBusy={confirm.isPending} onClick={() => confirm.run({ buy_orderid: order.buy_orderid })}>
+      <Button isBusy={confirm.isPending} onClick={() => confirm.run({ orderId: order.orderId })}>
         {t('confirmAct')}
       </Button>
     </ActionBar>
@@ -85,9 +86,9 @@ const Paid = ({ order, drafts, paid, children }: ActProps & Pick<OrderBarProps, 
   const payer = drafts.paid.payer.trim()
   const send = (): void =>
     paid.run({
-      buy_orderid: order.buy_orderid,
-      voucher: drafts.vouchers,
-      ...(payer !== '' && { payer_name: payer }),
+      orderId: order.orderId,
+      proofs: drafts.vouchers,
+      ...(payer !== '' && { payerName: payer }),
     })
   return (
     <ActionBar reason={hasSlip ? formError(paid.error) : t('needSlip')}>
@@ -102,7 +103,7 @@ const Paid = ({ order, drafts, paid, children }: ActProps & Pick<OrderBarProps, 
 const Release = ({ order, drafts }: ActProps & Pick<OrderBarProps, 'drafts'>) => {
   const t = useT('orders')
   const navigate = useNavigate()
-  const hasPin = useUserInfo(({ info }) => info?.has_paypassword !== 0)
+  const hasPin = useUserInfo(({ info }) => info?.hasPayPassword !== 0)
   const [isOpen, setOpen] = useState(false)
   const act = t('release', { num: moneyText(order.num, 'U') })
   const start = (): void => {
@@ -110,8 +111,8 @@ const Release = ({ order, drafts }: ActProps & Pick<OrderBarProps, 'drafts'>) =>
       setOpen(true)
       return
     }
-    setParameters({ payGobackParam: orderAddress(order.buy_orderid) })
-    void navigate('/views/my/pwd')
+    setParameters({ payGobackParam: orderAddress(order.orderId) })
+    void navigate(screens.payPassword)
   }
   return (
     <>
@@ -127,10 +128,10 @@ const Release = ({ order, drafts }: ActProps & Pick<OrderBarProps, 'drafts'>) =>
 
 const Received = ({ order }: ActProps) => {
   const t = useT('orders')
-  const receive = useOrderAct('/api/Userorder/receivedGoods', t('receivedDone'))
+  const receive = useOrderAct('acknowledgeOrder', t('receivedDone'))
   return (
     <ActionBar reason={formError(receive.error)}>
-      <Button isBusy={receive.isPending} onClick={() => receive.run({ buy_orderid: order.buy_orderid })}>
+      <Button isBusy={receive.isPending} onClick={() => receive.run({ orderId: order.orderId })}>
         {t('received', { num: moneyText(order.num, 'U') })}
       </Button>
     </ActionBar>

@@ -18,7 +18,7 @@ const tones = {
   completed: 'jade',
   cancelled: 'plain',
   expired: 'plain',
-} as const satisfies Record<Order['pay_status'], string>
+} as const satisfies Record<Order['state'], string>
 
 /** One order in a list: what, with whom, how much; and what it waits for. */
 export const OrderCard = ({ order }: { readonly order: Order }) => {
@@ -29,13 +29,13 @@ export const OrderCard = ({ order }: { readonly order: Order }) => {
   const isMine = isMyTurn(order)
   const { nickname } = peerOf(order)
   return (
-    <Link to={orderAddress(order.buy_orderid)} className={styles.card} data-mine={isMine || undefined}>
+    <Link to={orderAddress(order.orderId)} className={styles.card} data-mine={isMine || undefined}>
       <span className={styles.cardTop}>
         <b className={isBuy ? styles.buy : styles.sell}>{isBuy ? t('buying') : t('selling')}</b>
         <span className={styles.peer}>
           {isBuy ? t('from', { name: nickname }) : t('to', { name: nickname })}
         </span>
-        <Badge tone={tones[order.pay_status]}>{stateLabel(order.pay_status)}</Badge>
+        <Badge tone={tones[order.state]}>{stateLabel(order.state)}</Badge>
       </span>
       <span className={styles.cardFigures}>
         <Amount value={order.num} unit="U" size="title" />
@@ -44,17 +44,17 @@ export const OrderCard = ({ order }: { readonly order: Order }) => {
       {isMine ? (
         <span className={styles.cardDuty}>
           <b>{words(order, false).headline}</b>
-          {order.deadline !== null && <Countdown deadline={order.deadline} />}
+          {order.deadlineAt !== null && <Countdown deadline={order.deadlineAt} />}
         </span>
       ) : (
         <span className={styles.cardFoot}>
           <span>
             {t('stateLine', {
               price: moneyText(order.price, order.currency),
-              time: timeText(order.createtime),
+              time: timeText(order.createdAt),
             })}
           </span>
-          {isOpenOrder(order) && order.deadline !== null && <Countdown deadline={order.deadline} />}
+          {isOpenOrder(order) && order.deadlineAt !== null && <Countdown deadline={order.deadlineAt} />}
         </span>
       )}
     </Link>

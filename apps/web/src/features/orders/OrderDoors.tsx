@@ -1,4 +1,5 @@
 import type { Order } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { CircleQuestionMark, Gavel, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -28,15 +29,15 @@ export const OrderDoors = ({ order, acts, unread }: OrderDoorsProps) => {
           {...(unread > 0 && { value: <Badge tone="amber">{t('chatUnread', { count: unread })}</Badge> })}
           to={chatAddress(order)}
         />
-        {order.appeal_id !== null && (
+        {order.appealId !== null && (
           <Row
             icon={<Gavel aria-hidden="true" />}
             label={t('appealSee')}
             note={t('appealSeeHint')}
-            to={appealAddress(order.appeal_id)}
+            to={appealAddress(order.appealId)}
           />
         )}
-        {acts.can('apply') && (
+        {acts.can('appeal') && (
           <Row
             icon={<Gavel aria-hidden="true" />}
             label={t('appealDoor')}
@@ -55,7 +56,7 @@ export const OrderDoors = ({ order, acts, unread }: OrderDoorsProps) => {
           icon={<CircleQuestionMark aria-hidden="true" />}
           label={t('helpDoor')}
           note={t('helpHint')}
-          to="/views/home/problem"
+          to={screens.help}
         />
       </List>
       <ApplySheet

@@ -18,20 +18,16 @@ type OrderDutyProps = { readonly order: Order; readonly acts: OpenActs }
 export const OrderDuty = ({ order, acts }: OrderDutyProps) => {
   const t = useT('orders')
   const words = useOrderWords()
-  const isLate = order.deadline !== null && serverNow() >= order.deadline * 1000
+  const isLate = order.deadlineAt !== null && serverNow() >= order.deadlineAt * 1000
   const { headline, otherwise } = words(order, isLate)
   if (!isOpenOrder(order)) return <Ended order={order} headline={headline} text={otherwise} />
   const turn =
-    order.pay_status === 'appealing'
-      ? t('appealTurn')
-      : isLate && !isMyTurn(order)
-        ? t('overdueTurn')
-        : undefined
+    order.state === 'appealing' ? t('appealTurn') : isLate && !isMyTurn(order) ? t('overdueTurn') : undefined
   return (
     <DutyCard
       isMine={isMyTurn(order)}
       act={headline}
-      deadline={order.deadline}
+      deadline={order.deadlineAt}
       windowSeconds={windowSecondsOf(order)}
       otherwise={acts.isEnding ? t('isEnding') : otherwise}
       turn={turn}
@@ -47,27 +43,23 @@ export const OrderDuty = ({ order, acts }: OrderDutyProps) => {
 /** What this step is about comes first: money while it is owed, coin otherwise. */
 const Stake = ({ order }: { readonly order: Order }) => {
   const money = (
-    <Amount
-      value={order.amount}
-      unit={order.currency}
-      size={order.pay_status === 'paying' ? 'title' : 'body'}
-    />
+    <Amount value={order.amount} unit={order.currency} size={order.state === 'paying' ? 'title' : 'body'} />
   )
-  const coin = <Amount value={order.num} unit="U" size={order.pay_status === 'paying' ? 'body' : 'title'} />
+  const coin = <Amount value={order.num} unit="U" size={order.state === 'paying' ? 'body' : 'title'} />
   return (
     <p className={styles.stakeFigures}>
-      {order.pay_status === 'paying' ? money : coin}
+      {order.state === 'paying' ? money : coin}
       <span aria-hidden="true">·</span>
-      {order.pay_status === 'paying' ? coin : money}
+      {order.state === 'paying' ? coin : money}
     </p>
   )
 }
 
 const Reminder = ({ order, acts }: OrderDutyProps) => {
   const t = useT('orders')
-  const remind = useOrderAct('/api/Userorder/remindingHim', t('reminded'))
+  const remind = useOrderAct('remindOther', t('reminded'))
   const { remindOpensAt } = acts
-  if (!acts.can('remindingHim') && remindOpensAt === null) return null
+  if (!acts.can('remind') && remindOpensAt === null) return null
   const [before = '', after = ''] = t('remindIn', { time: '\n' }).split('\n')
   return (
     <>
@@ -75,8 +67,8 @@ const Reminder = ({ order, acts }: OrderDutyProps) => {
         size="small"
         tone="second"
         isBusy={remind.isPending}
-        disabled={!acts.can('remindingHim')}
-        onClick={() => remind.run({ buy_orderid: order.buy_orderid })}
+        disabled={!acts.can('remind')}
+        onClick={() => remind.run({ orderId: order.orderId })}
       >
         <BellRing aria-hidden="true" />
         {remindOpensAt === null ? (
@@ -104,14 +96,14 @@ const ends = { completed: CircleCheck, cancelled: CircleSlash, expired: Clock4 }
 
 const Ended = ({ order, headline, text }: EndedProps) => {
   const t = useT('orders')
-  const isDone = order.pay_status === 'completed'
-  const Icon = isDone ? ends.completed : order.pay_status === 'expired' ? ends.expired : ends.cancelled
+  const isDone = order.state === 'completed'
+  const Icon = isDone ? ends.completed : order.state === 'expired' ? ends.expired : ends.cancelled
   return (
     <section className={styles.ended} data-done={isDone || undefined} aria-label={headline}>
       <Icon aria-hidden="true" />
       <h2>{headline}</h2>
       <p>{text}</p>
-      {order.cancel_reason !== '' && <p>{t('cancelReasonIs', { reason: order.cancel_reason })}</p>}
+      {order.cancelReason !== '' && <p>{t('cancelReasonIs', { reason: order.cancelReason })}</p>}
     </section>
   )
 }

@@ -27,36 +27,36 @@ export const OrderFacts = ({ order, acts }: { readonly order: Order; readonly ac
         <Fact label={t('amount')}>
           <Amount value={order.amount} unit={order.currency} />
         </Fact>
-        <Fact label={t('method')}>{methodName(order.ma_type)}</Fact>
-        {order.ma && !acts.can('userPaid') && (
+        <Fact label={t('method')}>{methodName(order.methodType)}</Fact>
+        {order.method && !acts.can('markPaid') && (
           <Fact label={t('payee')}>
-            {order.ma.name}
+            {order.method.name}
             <br />
-            {order.ma.account}
+            {order.method.account}
           </Fact>
         )}
-        <Fact label={t('memoCode')}>{order.memo_code}</Fact>
-        {order.payer_name !== '' && <Fact label={t('payerName')}>{order.payer_name}</Fact>}
-        <Fact label={t('seller')}>{name('seller', order.seller_nickname)}</Fact>
-        <Fact label={t('buyer')}>{name('buyer', order.buyer_nickname)}</Fact>
-        <Fact label={t('payWindow')}>{t('minutes', { count: order.pay_minutes })}</Fact>
-        <Fact label={t('created')}>{timeText(order.createtime)}</Fact>
+        <Fact label={t('memoCode')}>{order.paymentReference}</Fact>
+        {order.payerName !== '' && <Fact label={t('payerName')}>{order.payerName}</Fact>}
+        <Fact label={t('seller')}>{name('seller', order.sellerNickname)}</Fact>
+        <Fact label={t('buyer')}>{name('buyer', order.buyerNickname)}</Fact>
+        <Fact label={t('payWindow')}>{t('minutes', { count: order.payMinutes })}</Fact>
+        <Fact label={t('created')}>{timeText(order.createdAt)}</Fact>
         <div className={styles.line}>
           <dt className={styles.lineLabel}>{t('number')}</dt>
           <dd className={`figures ${styles.number}`}>
-            <span>{order.buy_orderid}</span>
-            <CopyButton text={order.buy_orderid} what={t('copyNumber')} />
+            <span>{order.orderId}</span>
+            <CopyButton text={order.orderId} what={t('copyNumber')} />
           </dd>
         </div>
       </dl>
-      {order.pay_status === 'confirming' && order.role === 'buyer' && (
+      {order.state === 'confirming' && order.role === 'buyer' && (
         <p className={styles.hint}>{t('methodComing')}</p>
       )}
-      {!acts.can('sendCoin') &&
-        order.voucher.map((slip, at) => (
+      {!acts.can('release') &&
+        order.proofs.map((slip, at) => (
           <Slip
             key={slip.url}
-            src={slip.fullurl}
+            src={slip.fullUrl}
             alt={at === 0 ? t('slip') : t('slipNumber', { number: at + 1 })}
           >
             {at === 0 && <p className={styles.hint}>{t('slip')}</p>}

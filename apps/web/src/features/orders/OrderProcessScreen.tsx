@@ -1,3 +1,4 @@
+import { fieldIn } from '@u-market/contract/paths'
 import { useSearchParams } from 'react-router'
 import { isRefused, loadErrorText } from '../../app/api/errors.ts'
 import { useT } from '../../app/i18n/i18n.ts'
@@ -16,8 +17,8 @@ export const OrderProcessScreen = () => {
   const t = useT('orders')
   const isSignedIn = useIsSignedIn()
   const [query] = useSearchParams()
-  const held = useParameters(({ orderBuyItem }) => orderBuyItem?.buy_orderid)
-  const number = query.get('buy_orderid') ?? held ?? ''
+  const held = useParameters(({ orderBuyItem }) => orderBuyItem?.orderId)
+  const number = fieldIn(query, 'orderId') ?? held ?? ''
   if (!isSignedIn) return <SignInFirst title={t('order')} back={ORDERS_PATH} />
   return <LoadedOrder key={number} number={number} />
 }

@@ -16,8 +16,8 @@ export const OrderSteps = ({ order }: { readonly order: Order }) => {
 type T = ReturnType<typeof useT<'orders'>>
 
 const stepsOf = (order: Order, t: T): Step[] => {
-  const { buyer_nickname: buyer, seller_nickname: seller, pay_status: state } = order
-  const isNow = (of: Order['pay_status']): Step['state'] => (state === of ? 'now' : 'coming')
+  const { buyerNickname: buyer, sellerNickname: seller, state } = order
+  const isNow = (of: Order['state']): Step['state'] => (state === of ? 'now' : 'coming')
   const step = (
     key: string,
     time: number | null,
@@ -26,18 +26,18 @@ const stepsOf = (order: Order, t: T): Step[] => {
   ): Step =>
     time === null ? { key, title: texts[0], ...rest } : { key, title: texts[1], ...rest, state: 'done', time }
   const life: Step[] = [
-    { key: 'ordered', title: t('stepOrdered'), state: 'done', time: order.createtime, who: buyer },
-    step('confirmed', order.confirmtime, [t('stepConfirmed'), t('stepConfirmedDone')], {
+    { key: 'ordered', title: t('stepOrdered'), state: 'done', time: order.createdAt, who: buyer },
+    step('confirmed', order.confirmedAt, [t('stepConfirmed'), t('stepConfirmedDone')], {
       state: isNow('confirming'),
       who: seller,
     }),
-    step('paid', order.paytime, [t('stepPaid'), t('stepPaidDone')], { state: isNow('paying'), who: buyer }),
+    step('paid', order.paidAt, [t('stepPaid'), t('stepPaidDone')], { state: isNow('paying'), who: buyer }),
     ...(state === 'appealing' ? [{ key: 'appeal', title: t('stepAppeal'), state: 'now' } as const] : []),
-    step('released', order.sendtime, [t('stepReleased'), t('stepReleasedDone')], {
+    step('released', order.releasedAt, [t('stepReleased'), t('stepReleasedDone')], {
       state: isNow('releasing'),
       who: seller,
     }),
-    step('received', order.receivedtime, [t('stepReceived'), t('stepReceivedDone')], {
+    step('received', order.acknowledgedAt, [t('stepReceived'), t('stepReceivedDone')], {
       state: isNow('completed'),
       who: buyer,
     }),
@@ -46,6 +46,6 @@ const stepsOf = (order: Order, t: T): Step[] => {
   const title = state === 'cancelled' ? t('stepCancelled') : t('stepExpired')
   return [
     ...life.filter((each) => each.state === 'done'),
-    { key: 'end', title, state: 'done', time: order.canceltime },
+    { key: 'end', title, state: 'done', time: order.cancelledAt },
   ]
 }

@@ -29,15 +29,15 @@ export const OrderView = ({ order }: { readonly order: Order }) => {
   const t = useT('orders')
   useTimeoutHint(order)
   // Both clocks only make this render again when an act opens or closes.
-  useCountdown(order.deadline)
-  useCountdown(order.remind_at)
+  useCountdown(order.deadlineAt)
+  useCountdown(order.remindedAt)
   const acts = openActs(order, serverNow())
   const drafts = useDrafts(order)
-  const paid = useOrderAct('/api/Userorder/userPaid', t('paidDone'), drafts.clearPaid)
-  const unread = useUnread(order.buy_orderid)
+  const paid = useOrderAct('markPaid', t('paidDone'), drafts.clearPaid)
+  const unread = useUnread(order.orderId)
   return (
     <Screen
-      title={t('orderTitle', { number: shortNumber(order.buy_orderid) })}
+      title={t('orderTitle', { number: shortNumber(order.orderId) })}
       back={ORDERS_PATH}
       end={
         <span className={styles.chatIcon}>
@@ -50,11 +50,11 @@ export const OrderView = ({ order }: { readonly order: Order }) => {
       actions={<OrderBar order={order} acts={acts} drafts={drafts} paid={paid} />}
     >
       <OrderDuty order={order} acts={acts} />
-      {acts.can('userPaid') && <PayTo order={order} />}
-      {acts.can('userPaid') && <PaidForm drafts={drafts} error={paid.error} />}
-      {acts.can('sendCoin') && <ReleaseCheck order={order} drafts={drafts} />}
-      {acts.can('evaluate') && <RateCard order={order} />}
-      {order.deadline !== null && <PushAsk />}
+      {acts.can('markPaid') && <PayTo order={order} />}
+      {acts.can('markPaid') && <PaidForm drafts={drafts} error={paid.error} />}
+      {acts.can('release') && <ReleaseCheck order={order} drafts={drafts} />}
+      {acts.can('rate') && <RateCard order={order} />}
+      {order.deadlineAt !== null && <PushAsk />}
       <OrderDoors order={order} acts={acts} unread={unread} />
       <OrderFacts order={order} acts={acts} />
       <OrderSteps order={order} />

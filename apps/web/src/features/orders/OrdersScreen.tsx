@@ -1,4 +1,5 @@
 import type { Order } from '@u-market/contract'
+import { fieldIn, screens, setField } from '@u-market/contract/paths'
 import { orderStates } from '@u-market/domain'
 import { useSearchParams } from 'react-router'
 import { loadErrorText } from '../../app/api/errors.ts'
@@ -32,19 +33,18 @@ const OrderList = () => {
   const stateLabel = useStateLabel()
   const [query, setQuery] = useSearchParams()
   const type = sides.find((side) => side === query.get('type')) ?? 'all'
-  const state = states.find((known) => known === query.get('pay_status')) ?? 'all'
-  const choose = (name: 'type' | 'pay_status', value: string): void =>
+  const state = states.find((known) => known === fieldIn(query, 'state')) ?? 'all'
+  const choose = (name: 'type' | 'state', value: string): void =>
     setQuery(
       (before) => {
-        if (value === 'all') before.delete(name)
-        else before.set(name, value)
+        setField(before, name, value === 'all' ? '' : value)
         return before
       },
       { replace: true },
     )
-  const list = useApiList('/api/Userorder/index', {
+  const list = useApiList('listOrders', {
     type,
-    ...(state !== 'all' && { pay_status: state }),
+    ...(state !== 'all' && { state }),
   })
   const sideLabels = { all: t('sideAll'), buy: t('sideBuy'), sell: t('sideSell') }
   return (
@@ -60,7 +60,7 @@ const OrderList = () => {
         <Chips
           label={t('state')}
           value={state}
-          onChange={(next) => choose('pay_status', next)}
+          onChange={(next) => choose('state', next)}
           options={states.map((value) => ({
             value,
             label: value === 'all' ? t('stateAll') : stateLabel(value),
@@ -100,7 +100,7 @@ const Groups = ({ orders }: { readonly orders: readonly Order[] }) => {
       <h2 className={styles.groupTitle}>{titles[group.key]}</h2>
       <ul className={styles.list}>
         {group.orders.map((order) => (
-          <li key={order.buy_orderid}>
+          <li key={order.orderId}>
             <OrderCard order={order} />
           </li>
         ))}
@@ -126,7 +126,7 @@ const NoOrders = ({ isFiltered }: { readonly isFiltered: boolean }) => {
     <Empty
       text={t('emptyAll')}
       action={
-        <ButtonLink to="/views/home/buylist" size="small">
+        <ButtonLink to={screens.offers} size="small">
           {t('goBuy')}
         </ButtonLink>
       }

@@ -21,7 +21,7 @@ export const PaidForm = ({ drafts, error }: { readonly drafts: Drafts; readonly 
             category="voucher"
             value={slip}
             onChange={(next) => drafts.setSlip(at, next)}
-            error={at === 0 ? fieldError(error, 'voucher') : undefined}
+            error={at === 0 ? fieldError(error, 'proofs') : undefined}
           />
         ))}
       </div>
@@ -32,7 +32,7 @@ export const PaidForm = ({ drafts, error }: { readonly drafts: Drafts; readonly 
         value={drafts.paid.payer}
         onChange={drafts.setPayer}
         hint={t('payerHint')}
-        error={fieldError(error, 'payer_name')}
+        error={fieldError(error, 'payerName')}
       />
     </Card>
   )

@@ -12,16 +12,16 @@ import styles from './orders.module.css'
 export const PayTo = ({ order }: { readonly order: Order }) => {
   const t = useT('orders')
   const methodName = useMethodName()
-  const { ma } = order
-  if (!ma) return null
+  const { method } = order
+  if (!method) return null
   const lines = [
-    [t('payee'), ma.name],
-    [t('account'), ma.account],
-    [t('bankName'), ma.bank_name],
-    [t('bankBranch'), ma.bank_branch],
+    [t('payee'), method.name],
+    [t('account'), method.account],
+    [t('bankName'), method.bankName],
+    [t('bankBranch'), method.bankBranch],
   ].filter(([, value]) => value !== '')
   return (
-    <Card title={t('payBy', { method: methodName(ma.type) })}>
+    <Card title={t('payBy', { method: methodName(method.type) })}>
       <div className={styles.payAmount}>
         <span>
           <span className={styles.lineLabel}>{t('payExactly')}</span>
@@ -36,14 +36,14 @@ export const PayTo = ({ order }: { readonly order: Order }) => {
         <div className={styles.memo}>
           <dt className={styles.lineLabel}>{t('memoCode')}</dt>
           <dd className="figures">
-            <span>{order.memo_code}</span>
-            <CopyButton text={order.memo_code} what={t('memoCode')} />
+            <span>{order.paymentReference}</span>
+            <CopyButton text={order.paymentReference} what={t('memoCode')} />
           </dd>
         </div>
       </dl>
       <p className={styles.hint}>{t('memoHint')}</p>
-      {ma.qrcode !== '' && (
-        <Slip src={ma.qrcode} alt={t('qrcode')}>
+      {method.qrCode !== '' && (
+        <Slip src={method.qrCode} alt={t('qrCode')}>
           <p className={styles.hint}>{t('qrcodeHint')}</p>
         </Slip>
       )}

@@ -16,11 +16,11 @@ const scores = [1, 2, 3, 4, 5] as const
 /** One rating for each side, once, from completion on. */
 export const RateCard = ({ order }: { readonly order: Order }) => {
   const t = useT('orders')
-  const [draft, change, clear] = useDraft(`rating:${order.buy_orderid}`, { score: 0, content: '' })
-  const rate = useOrderAct('/api/Userorder/evaluate', t('ratedDone'), clear)
+  const [draft, change, clear] = useDraft(`rating:${order.orderId}`, { score: 0, content: '' })
+  const rate = useOrderAct('rateOrder', t('ratedDone'), clear)
   const content = draft.content.trim()
   const send = (): void =>
-    rate.run({ buy_orderid: order.buy_orderid, score: draft.score, ...(content !== '' && { content }) })
+    rate.run({ orderId: order.orderId, score: draft.score, ...(content !== '' && { content }) })
   const error = formError(rate.error)
   return (
     <Card title={t('rateTitle', { name: peerOf(order).nickname })}>

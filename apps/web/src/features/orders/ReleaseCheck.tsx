@@ -13,17 +13,17 @@ export const ReleaseCheck = ({ order, drafts }: { readonly order: Order; readonl
   const amount = moneyText(order.amount, order.currency)
   const words: Record<Check, string> = {
     amount: t('checkAmount', { amount }),
-    memo: t('checkMemo', { code: order.memo_code }),
-    payee: t('checkPayee', { name: order.ma?.name ?? '', account: order.ma?.account ?? '' }),
-    payer: order.payer_name === '' ? t('checkPayerUnknown') : t('checkPayer', { name: order.payer_name }),
+    memo: t('checkMemo', { code: order.paymentReference }),
+    payee: t('checkPayee', { name: order.method?.name ?? '', account: order.method?.account ?? '' }),
+    payer: order.payerName === '' ? t('checkPayerUnknown') : t('checkPayer', { name: order.payerName }),
   }
   return (
     <Card title={t('checkTitle')}>
       <p className={styles.hint}>{t('checkIntro')}</p>
-      {order.voucher.map((slip, at) => (
+      {order.proofs.map((slip, at) => (
         <Slip
           key={slip.url}
-          src={slip.fullurl}
+          src={slip.fullUrl}
           alt={at === 0 ? t('slip') : t('slipNumber', { number: at + 1 })}
         >
           {at === 0 && (
@@ -33,9 +33,9 @@ export const ReleaseCheck = ({ order, drafts }: { readonly order: Order; readonl
                 <b>{amount}</b>
               </p>
               <p className="figures">
-                {t('memoCode')} <b>{order.memo_code}</b>
+                {t('memoCode')} <b>{order.paymentReference}</b>
               </p>
-              <p>{order.ma?.name}</p>
+              <p>{order.method?.name}</p>
             </div>
           )}
         </Slip>

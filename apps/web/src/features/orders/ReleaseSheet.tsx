@@ -1,4 +1,5 @@
 import type { Order } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -27,10 +28,10 @@ export const ReleaseSheet = ({ order, title, isOpen, onClose }: ReleaseSheetProp
   const keys = useT('passkey')
   const navigate = useNavigate()
   const [wantsPin, setWantsPin] = useState(false)
-  const { buy_orderid } = order
-  const release = useOrderAct('/api/Userorder/sendCoin', t('releasedDone'), onClose)
-  const passkey = useReleaseByPasskey(buy_orderid, {
-    onSigned: (assertion) => release.run({ buy_orderid, assertion }),
+  const { orderId } = order
+  const release = useOrderAct('releaseCoin', t('releasedDone'), onClose)
+  const passkey = useReleaseByPasskey(orderId, {
+    onSigned: (assertion) => release.run({ orderId, assertion }),
   })
   const isByPasskey = passkey.hasPasskey && !wantsPin
   const clear = (): void => {
@@ -48,10 +49,10 @@ export const ReleaseSheet = ({ order, title, isOpen, onClose }: ReleaseSheetProp
   }
   const needsPin = isRefused(release.error) && release.error.reason === 'PAYPASSWORD_NOT_SET'
   const setPin = (): void => {
-    setParameters({ payGobackParam: orderAddress(buy_orderid) })
-    void navigate('/views/my/pwd')
+    setParameters({ payGobackParam: orderAddress(orderId) })
+    void navigate(screens.payPassword)
   }
-  const error = passkey.error ?? fieldError(release.error, 'paypassword') ?? errorText(release.error)
+  const error = passkey.error ?? fieldError(release.error, 'payPassword') ?? errorText(release.error)
   return (
     <PasswordSheet
       isOpen={isOpen}
@@ -59,12 +60,12 @@ export const ReleaseSheet = ({ order, title, isOpen, onClose }: ReleaseSheetProp
       title={title}
       amount={<Amount value={order.num} unit="U" size="balance" />}
       receiver={t('releaseTo', {
-        name: order.buyer_nickname,
+        name: order.buyerNickname,
         amount: moneyText(order.amount, order.currency),
       })}
       error={error}
       isBusy={release.isPending}
-      onSubmit={(paypassword) => release.run({ buy_orderid, paypassword })}
+      onSubmit={(payPassword) => release.run({ orderId, payPassword })}
       {...(isByPasskey && {
         instead: (
           <>

@@ -1,4 +1,5 @@
 import type { Order } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
 import {
   actionsOpenTo,
   decideAction,
@@ -11,12 +12,12 @@ import {
 
 /** The lifecycle's facts, from what the server says of the order. Only the appellant is offered `revoke`. */
 export const factsOf = (order: Order): OrderFacts => ({
-  state: order.pay_status,
-  deadlineAt: order.deadline === null ? null : order.deadline * 1000,
+  state: order.state,
+  deadlineAt: order.deadlineAt === null ? null : order.deadlineAt * 1000,
   appealedBy: order.actions.includes('revoke') ? order.role : null,
-  isReceived: order.receivedtime !== null,
-  isEvaluatedBy: { buyer: order.evaluated === 1, seller: order.evaluated === 1 },
-  remindedAt: order.remind_at === null ? null : order.remind_at * 1000,
+  isAcknowledged: order.acknowledgedAt !== null,
+  isRatedBy: { buyer: order.isRated === 1, seller: order.isRated === 1 },
+  remindedAt: order.remindedAt === null ? null : order.remindedAt * 1000,
 })
 
 export type OpenActs = {
@@ -36,14 +37,14 @@ export type OpenActs = {
 export const openActs = (order: Order, nowMs: number): OpenActs => {
   const facts = factsOf(order)
   const open = actionsOpenTo(facts, order.role, nowMs)
-  const appeal = decideAction(facts, 'apply', order.role, nowMs)
-  const reminds = transitionFor(order.pay_status, 'remindingHim')?.by.includes(order.role) ?? false
+  const appeal = decideAction(facts, 'appeal', order.role, nowMs)
+  const reminds = transitionFor(order.state, 'remind')?.by.includes(order.role) ?? false
   return {
     can: (action) => open.includes(action),
     isEnding: isOverdue(facts, nowMs),
     remindOpensAt:
-      reminds && !open.includes('remindingHim') && order.remind_at !== null
-        ? order.remind_at + REMINDER_INTERVAL_SECONDS
+      reminds && !open.includes('remind') && order.remindedAt !== null
+        ? order.remindedAt + REMINDER_INTERVAL_SECONDS
         : null,
     appealOpensAt: !appeal.allowed && appeal.reason === 'APPEAL_TOO_EARLY' ? appeal.opensAt : null,
   }
@@ -51,22 +52,21 @@ export const openActs = (order: Order, nowMs: number): OpenActs => {
 
 /** The whole of the time that the awaited act has, in seconds: for the ring and its last fifth. */
 export const windowSecondsOf = (order: Order): number => {
-  const { deadline, pay_status: state } = order
+  const { deadlineAt: deadline, state } = order
   if (deadline === null) return 1
-  if (state === 'paying') return order.pay_minutes * 60
-  const start = state === 'confirming' ? order.createtime : (order.paytime ?? order.createtime)
+  if (state === 'paying') return order.payMinutes * 60
+  const start = state === 'confirming' ? order.createdAt : (order.paidAt ?? order.createdAt)
   return Math.max(1, deadline - start)
 }
 
 export const peerOf = (order: Order): { readonly id: number; readonly nickname: string } =>
   order.role === 'buyer'
-    ? { id: order.seller_id, nickname: order.seller_nickname }
-    : { id: order.buyer_id, nickname: order.buyer_nickname }
+    ? { id: order.sellerId, nickname: order.sellerNickname }
+    : { id: order.buyerId, nickname: order.buyerNickname }
 
-export const ORDERS_PATH = '/views/order/index'
+export const ORDERS_PATH = screens.orders
 
-export const orderAddress = (buyOrderId: string): string =>
-  `/views/trade/buy_process?buy_orderid=${encodeURIComponent(buyOrderId)}`
+export const orderAddress = (buyOrderId: string): string => paths.order(buyOrderId)
 
-export const chatAddress = (order: Pick<Order, 'buy_orderid' | 'role'>): string =>
-  `/views/home/chat?buy_orderid=${encodeURIComponent(order.buy_orderid)}${order.role === 'seller' ? '&orderType=sell' : ''}`
+export const chatAddress = (order: Pick<Order, 'orderId' | 'role'>): string =>
+  paths.chat(order.orderId, order.role)

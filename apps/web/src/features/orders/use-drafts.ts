@@ -8,16 +8,16 @@ export type Check = (typeof checks)[number]
 type Paid = { readonly slips: readonly (Uploaded | null)[]; readonly payer: string }
 type Checked = { readonly ticked: readonly Check[] }
 
-/** A voucher call takes this many pictures. */
+/** As many pictures as a payment is proved with. */
 export const MOST_SLIPS = 3
 
 /** What is filled in on an order's page before its act: it outlives a reload, a detour and a refusal. */
 export const useDrafts = (order: Order) => {
-  const [paid, changePaid, clearPaid] = useDraft<Paid>(`paid:${order.buy_orderid}`, {
+  const [paid, changePaid, clearPaid] = useDraft<Paid>(`paid:${order.orderId}`, {
     slips: [null],
     payer: '',
   })
-  const [checked, changeChecked] = useDraft<Checked>(`checks:${order.buy_orderid}`, { ticked: [] })
+  const [checked, changeChecked] = useDraft<Checked>(`checks:${order.orderId}`, { ticked: [] })
   const uploaded = paid.slips.filter((slip) => slip !== null)
   return {
     paid,

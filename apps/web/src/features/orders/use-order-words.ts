@@ -17,25 +17,25 @@ type Words = (order: Order, isLate: boolean) => OrderWords
 /** Every state from either side, in words. */
 export const useOrderWords = (): Words => {
   const t = useT('orders')
-  const table: Record<Order['pay_status'], Record<Order['role'], Words>> = {
+  const table: Record<Order['state'], Record<Order['role'], Words>> = {
     confirming: {
       seller: (order) => ({
         headline: t('doConfirm'),
-        otherwise: t('elseConfirmSeller', { time: timeText(order.deadline ?? 0) }),
+        otherwise: t('elseConfirmSeller', { time: timeText(order.deadlineAt ?? 0) }),
       }),
       buyer: (order) => ({
-        headline: t('waitConfirm', { name: order.seller_nickname }),
-        otherwise: t('elseConfirmBuyer', { time: timeText(order.deadline ?? 0) }),
+        headline: t('waitConfirm', { name: order.sellerNickname }),
+        otherwise: t('elseConfirmBuyer', { time: timeText(order.deadlineAt ?? 0) }),
       }),
     },
     paying: {
       seller: (order) => ({
-        headline: t('waitPay', { name: order.buyer_nickname }),
-        otherwise: t('elsePaySeller', { time: timeText(order.deadline ?? 0) }),
+        headline: t('waitPay', { name: order.buyerNickname }),
+        otherwise: t('elsePaySeller', { time: timeText(order.deadlineAt ?? 0) }),
       }),
       buyer: (order) => ({
-        headline: t('doPay', { name: order.seller_nickname }),
-        otherwise: t('elsePayBuyer', { time: timeText(order.deadline ?? 0) }),
+        headline: t('doPay', { name: order.sellerNickname }),
+        otherwise: t('elsePayBuyer', { time: timeText(order.deadlineAt ?? 0) }),
       }),
     },
     releasing: {
@@ -43,20 +43,20 @@ export const useOrderWords = (): Words => {
         headline: t('doRelease'),
         otherwise: isLate
           ? t('overdueSeller')
-          : t('elseReleaseSeller', { time: timeText(order.deadline ?? 0) }),
+          : t('elseReleaseSeller', { time: timeText(order.deadlineAt ?? 0) }),
       }),
       buyer: (order, isLate) => ({
-        headline: t('waitRelease', { name: order.seller_nickname }),
+        headline: t('waitRelease', { name: order.sellerNickname }),
         otherwise: isLate
           ? t('overdueBuyer')
-          : t('elseReleaseBuyer', { time: timeText(order.deadline ?? 0) }),
+          : t('elseReleaseBuyer', { time: timeText(order.deadlineAt ?? 0) }),
       }),
     },
     appealing: { seller: appealWords, buyer: appealWords },
     completed: {
       seller: (order) => ({
         headline: t('doneSeller', { num: moneyText(order.num, 'U') }),
-        otherwise: t('doneSellerText', { name: order.buyer_nickname }),
+        otherwise: t('doneSellerText', { name: order.buyerNickname }),
       }),
       buyer: (order) => ({
         headline: t('doneBuyer', { num: moneyText(order.num, 'U') }),
@@ -67,8 +67,8 @@ export const useOrderWords = (): Words => {
     expired: { seller: expiredWords, buyer: expiredWords },
   }
   function appealWords(order: Order): OrderWords {
-    if (order.deadline === null) return { headline: t('inAppeal'), otherwise: t('elseAppeal') }
-    const time = timeText(order.deadline)
+    if (order.deadlineAt === null) return { headline: t('inAppeal'), otherwise: t('elseAppeal') }
+    const time = timeText(order.deadlineAt)
     // While there is a deadline, the side that did not appeal may answer.
     return order.actions.includes('revoke')
       ? {
@@ -81,22 +81,22 @@ export const useOrderWords = (): Words => {
     return { headline: t('cancelledTitle'), otherwise: t('cancelledText') }
   }
   function expiredWords(order: Order): OrderWords {
-    const isBuyerWhoMayHavePaid = order.role === 'buyer' && order.confirmtime !== null
+    const isBuyerWhoMayHavePaid = order.role === 'buyer' && order.confirmedAt !== null
     return {
       headline: t('expiredTitle'),
       otherwise: isBuyerWhoMayHavePaid ? `${t('expiredText')} ${t('expiredPaid')}` : t('expiredText'),
     }
   }
-  return (order, isLate) => table[order.pay_status][order.role](order, isLate)
+  return (order, isLate) => table[order.state][order.role](order, isLate)
 }
 
-export const isOpenOrder = (order: Order): boolean => awaits[order.pay_status] !== null
-export const isMyTurn = (order: Order): boolean => awaits[order.pay_status] === order.role
+export const isOpenOrder = (order: Order): boolean => awaits[order.state] !== null
+export const isMyTurn = (order: Order): boolean => awaits[order.state] === order.role
 
 /** The words that stand on a chip or beside a name. */
-export const useStateLabel = (): ((state: Order['pay_status']) => string) => {
+export const useStateLabel = (): ((state: Order['state']) => string) => {
   const t = useT('orders')
-  const labels: Record<Order['pay_status'], string> = {
+  const labels: Record<Order['state'], string> = {
     confirming: t('stateConfirming'),
     paying: t('statePaying'),
     releasing: t('stateReleasing'),

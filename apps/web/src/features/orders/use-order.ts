@@ -1,4 +1,4 @@
-import type { CallPath, DataOf, FormOf, Order } from '@u-market/contract'
+import type { CallName, DataOf, FormOf, Order } from '@u-market/contract'
 import { useEffect } from 'react'
 import { call } from '../../app/api/client.ts'
 import { isRefused } from '../../app/api/errors.ts'
@@ -12,17 +12,17 @@ import { useCountdown } from '../../app/use-countdown.ts'
 import { openActs } from './order-acts.ts'
 
 const isOrder = (value: unknown): value is Order =>
-  typeof value === 'object' && value !== null && 'buy_orderid' in value && 'pay_status' in value
+  typeof value === 'object' && value !== null && 'orderId' in value && 'state' in value
 
 /** Puts an order that an act or a refusal brought along on every screen that shows it. */
 export const keepOrder = (value: unknown): void => {
   if (!isOrder(value)) return
-  queryClient.setQueryData(['/api/Userorder/detail', { buy_orderid: value.buy_orderid }], value)
+  queryClient.setQueryData(['getOrder', { orderId: value.orderId }], value)
 }
 
 /** The order of the address. The session's copy fills the first paint; the server's answer replaces it. */
 export const useOrder = (buyOrderId: string) => {
-  const query = useApi('/api/Userorder/detail', { buy_orderid: buyOrderId }, { isEnabled: buyOrderId !== '' })
+  const query = useApi('getOrder', { orderId: buyOrderId }, { isEnabled: buyOrderId !== '' })
   const { orderBuyItem, orderSellItem } = useParameters()
   const order = query.data
   useEffect(() => {
@@ -31,7 +31,7 @@ export const useOrder = (buyOrderId: string) => {
       order.role === 'buyer' ? { orderBuyItem: order } : { orderSellItem: { ...order, orderType: 'sell' } },
     )
   }, [order])
-  const kept = [orderBuyItem, orderSellItem].find((item) => item?.buy_orderid === buyOrderId)
+  const kept = [orderBuyItem, orderSellItem].find((item) => item?.orderId === buyOrderId)
   return { ...query, order: order ?? (query.error ? undefined : kept) }
 }
 
@@ -39,27 +39,27 @@ const OVER_AGAIN_MS = 1000
 
 /** When a deadline that ends the order has run out, asks the server, whose clock decides. */
 export const useTimeoutHint = (order: Order): void => {
-  const left = useCountdown(order.deadline)
+  const left = useCountdown(order.deadlineAt)
   const isEnding = left === 0 && openActs(order, serverNow()).isEnding
-  const { buy_orderid } = order
+  const { orderId } = order
   useEffect(() => {
     if (!isEnding) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async (): Promise<void> => {
-      const answer = await call('/api/userorder/orderTimeout', { buy_orderid }).catch(() => null)
+      const answer = await call('checkDeadline', { orderId }).catch(() => null)
       if (!answer) return
       keepOrder(answer.order)
       refresh('orders', 'wallet', 'offers')
       // Our clock was ahead of the server's: once more when it has caught up.
-      if (answer.timeout === 0 && answer.expires_in !== null && answer.expires_in > 0)
-        timer = setTimeout(() => void ask(), answer.expires_in * 1000 + OVER_AGAIN_MS)
+      if (answer.isOverdue === 0 && answer.expiresInSeconds !== null && answer.expiresInSeconds > 0)
+        timer = setTimeout(() => void ask(), answer.expiresInSeconds * 1000 + OVER_AGAIN_MS)
     }
     void ask()
     return () => clearTimeout(timer)
-  }, [isEnding, buy_orderid])
+  }, [isEnding, orderId])
 }
 
-type OrderPath = { [P in CallPath]: DataOf<P> extends Order ? P : never }[CallPath]
+type OrderPath = { [P in CallName]: DataOf<P> extends Order ? P : never }[CallName]
 
 /**
  * An act on an order. A lost race is not an error to stare at: the refusal carries the order as it now is, which

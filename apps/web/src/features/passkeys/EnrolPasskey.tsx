@@ -23,7 +23,7 @@ export const EnrolPasskey = () => {
   const [name, setName] = useState(ownName)
   const [offered, setOffered] = useState<CreationOptions>()
   const errorOf = usePasskeyError()
-  const register = useAct('/api/user/passkey/register', { refreshes: ['passkeys', 'notices'] })
+  const register = useAct('enrolPasskey', { refreshes: ['passkeys', 'notices'] })
   const make = useMutation({
     mutationFn: async (options: CreationOptions) =>
       register.mutateAsync({ response: await makePasskey(options), name: name.trim() }),
@@ -32,7 +32,7 @@ export const EnrolPasskey = () => {
       toastDone(t('added'))
     },
   })
-  const ask = useAct('/api/user/passkey/registerOptions', {
+  const ask = useAct('startPasskeyEnrolment', {
     onSuccess: ({ options }) => {
       signing.sheet.onClose()
       setOffered(options)
@@ -80,7 +80,7 @@ export const EnrolPasskey = () => {
         {...signing.sheet}
         title={t('addThis')}
         receiver={t('whyPassword')}
-        onSubmit={(paypassword) => ask.mutate({ paypassword }, { onError: signing.onError })}
+        onSubmit={(payPassword) => ask.mutate({ payPassword }, { onError: signing.onError })}
       />
     </Card>
   )

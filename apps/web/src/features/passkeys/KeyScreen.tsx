@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '../../app/i18n/i18n.ts'
@@ -29,7 +30,7 @@ export const KeyScreen = () => {
   const isSignedIn = useIsSignedIn()
   const [query] = useSearchParams()
   return (
-    <Screen title={t('title')} back={isSignedIn ? '/views/my/setting' : LOGIN_PATH}>
+    <Screen title={t('title')} back={isSignedIn ? screens.settings : LOGIN_PATH}>
       <div className={styles.intro}>
         <ShieldCheck aria-hidden="true" />
         <p>{t('intro')}</p>

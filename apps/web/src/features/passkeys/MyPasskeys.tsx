@@ -13,7 +13,7 @@ import { RemovePasskey } from './RemovePasskey.tsx'
 export const MyPasskeys = () => {
   const t = useT('passkey')
   const locale = useLocale()
-  const { data, error, refetch } = useApi('/api/user/passkey/list', {})
+  const { data, error, refetch } = useApi('listPasskeys', {})
   const [chosen, setChosen] = useState<{ readonly id: number; readonly name: string }>()
   const dayOf = (seconds: number): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(seconds * 1000)
@@ -31,16 +31,16 @@ export const MyPasskeys = () => {
               icon={<KeyRound aria-hidden="true" />}
               label={
                 <span className={styles.name}>
-                  {passkey.name} {passkey.is_synced === 1 && <Badge tone="jade">{t('synced')}</Badge>}
+                  {passkey.name} {passkey.isSynced === 1 && <Badge tone="jade">{t('synced')}</Badge>}
                 </span>
               }
               note={
                 <>
-                  {t('madeOn', { day: dayOf(passkey.createtime) })}
+                  {t('madeOn', { day: dayOf(passkey.createdAt) })}
                   <br />
-                  {passkey.lasttime === null
+                  {passkey.lastUsedAt === null
                     ? t('neverUsed')
-                    : t('lastUsed', { day: dayOf(passkey.lasttime) })}
+                    : t('lastUsed', { day: dayOf(passkey.lastUsedAt) })}
                 </>
               }
               value={

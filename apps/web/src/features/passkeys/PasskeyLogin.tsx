@@ -19,8 +19,8 @@ export const PasskeyLogin = ({ tone = 'second' }: { readonly tone?: 'primary' | 
   const errorOf = usePasskeyError()
   const login = useMutation({
     mutationFn: async () => {
-      const { options } = await call('/api/user/passkey/loginOptions', {})
-      return call('/api/user/passkey/login', { response: await signWithPasskey(options) })
+      const { options } = await call('startPasskeySignIn', {})
+      return call('signInWithPasskey', { response: await signWithPasskey(options) })
     },
     onSuccess: (info) => {
       signIn(info)

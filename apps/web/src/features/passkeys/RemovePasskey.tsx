@@ -26,7 +26,7 @@ export const RemovePasskey = ({ passkey, onClose }: RemovePasskeyProps) => {
     setByPin(true)
     onClose()
   }
-  const remove = useAct('/api/user/passkey/remove', {
+  const remove = useAct('removePasskey', {
     refreshes: ['passkeys', 'notices'],
     onSuccess: () => {
       toastDone(t('removed'))
@@ -34,7 +34,7 @@ export const RemovePasskey = ({ passkey, onClose }: RemovePasskeyProps) => {
     },
   })
   const id = passkey?.id ?? 0
-  const error = fieldError(remove.error, 'paypassword') ?? errorText(remove.error)
+  const error = fieldError(remove.error, 'payPassword') ?? errorText(remove.error)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (password !== '') remove.mutate({ id, password })
@@ -54,7 +54,7 @@ export const RemovePasskey = ({ passkey, onClose }: RemovePasskeyProps) => {
         <PinPad
           error={error}
           isBusy={remove.isPending}
-          onSubmit={(paypassword) => remove.mutate({ id, paypassword })}
+          onSubmit={(payPassword) => remove.mutate({ id, payPassword })}
         />
       ) : (
         <form className={styles.form} onSubmit={submit}>

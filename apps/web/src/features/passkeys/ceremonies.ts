@@ -1,7 +1,7 @@
 import type { DataOf } from '@u-market/contract'
 
-export type CreationOptions = DataOf<'/api/user/passkey/registerOptions'>['options']
-export type RequestOptions = DataOf<'/api/user/passkey/loginOptions'>['options']
+export type CreationOptions = DataOf<'startPasskeyEnrolment'>['options']
+export type RequestOptions = DataOf<'startPasskeySignIn'>['options']
 
 /** Why this page has no passkeys: WebAuthn wants a secure address, and a browser that knows it. */
 export const passkeyObstacle = (): 'insecure' | 'old' | null => {

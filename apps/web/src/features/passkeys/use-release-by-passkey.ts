@@ -10,11 +10,11 @@ export const useReleaseByPasskey = (
   { onSigned }: { readonly onSigned: (assertion: string) => void },
 ) => {
   const isPossible = passkeyObstacle() === null
-  const { data: passkeys } = useApi('/api/user/passkey/list', {}, { isEnabled: isPossible })
+  const { data: passkeys } = useApi('listPasskeys', {}, { isEnabled: isPossible })
   const errorOf = usePasskeyError()
   const signing = useMutation({
     mutationFn: async () => {
-      const { options } = await call('/api/user/passkey/releaseOptions', { buy_orderid: buyOrderId })
+      const { options } = await call('startPasskeyRelease', { orderId: buyOrderId })
       return signWithPasskey(options)
     },
     onSuccess: onSigned,

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { useSearchParams } from 'react-router'
 import { readError } from '../../app/api/errors.ts'
 import { useHomeConfig, useMe } from '../../app/api/me.ts'
@@ -10,7 +11,7 @@ import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { VerifyFirst } from '../trade/VerifyFirst.tsx'
 import { MethodForm } from './MethodForm.tsx'
 
-const BACK = '/views/trade/manage'
+const BACK = screens.paymentMethods
 
 /** Add a payment method; with `id` in the address, change that one. */
 export const AddMethodScreen = () => {
@@ -19,10 +20,10 @@ export const AddMethodScreen = () => {
   const id = query.get('id')
   const { info } = useMe()
   const config = useHomeConfig()
-  const methods = useApi('/api/Ma/index', {})
+  const methods = useApi('listPaymentMethods', {})
   const title = id === null ? t('addTitle') : t('editMethodTitle')
   if (!info) return <SignInFirst title={title} back={BACK} />
-  if (info.realnamestatus !== 2) return <VerifyFirst info={info} title={title} back={BACK} />
+  if (info.verificationStatus !== 2) return <VerifyFirst info={info} title={title} back={BACK} />
   const failure = (!config.data && config.error) || (!methods.data && methods.error)
   const method = methods.data?.find((each) => String(each.id) === id)
   if (config.data && methods.data && (id === null || method))
@@ -30,7 +31,7 @@ export const AddMethodScreen = () => {
       <MethodForm
         key={id}
         info={info}
-        types={config.data.ma_types}
+        types={config.data.methodTypes}
         method={method}
         knownName={methods.data[0]?.name}
         startType={query.get('type')}

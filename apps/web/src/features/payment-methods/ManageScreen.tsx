@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, readError } from '../../app/api/errors.ts'
@@ -18,14 +19,14 @@ import { MethodCard } from './MethodCard.tsx'
 import { methodSpot } from './method-spot.ts'
 import styles from './payment-methods.module.css'
 
-const BACK = '/views/trade/index'
-const ADD = '/views/trade/add'
+const BACK = screens.trade
+const ADD = screens.addPaymentMethod
 
 /** The accounts that buyers pay me on, and I pay from. */
 export const ManageScreen = () => {
   const t = useT('trade')
   const isSignedIn = useIsSignedIn()
-  const { data: methods, isPending, error, refetch } = useApi('/api/Ma/index', {})
+  const { data: methods, isPending, error, refetch } = useApi('listPaymentMethods', {})
   const [removing, setRemoving] = useState<PaymentMethod | null>(null)
   if (!isSignedIn) return <SignInFirst title={t('manageTitle')} back={BACK} />
   return (
@@ -76,7 +77,7 @@ type RemoveDialogProps = { readonly method: PaymentMethod | null; readonly onClo
 const RemoveDialog = ({ method, onClose }: RemoveDialogProps) => {
   const t = useT('trade')
   const methodName = useMethodName()
-  const act = useAct('/api/Ma/deleteMa', {
+  const act = useAct('deletePaymentMethod', {
     refreshes: ['methods'],
     onSuccess: () => {
       onClose()

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { useT } from '../../app/i18n/i18n.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
@@ -14,7 +15,7 @@ export const MethodCard = ({ method, onRemove }: MethodCardProps) => {
   const t = useT('trade')
   const methodName = useMethodName()
   const name = methodName(method.type)
-  const bank = [method.bank_name, method.bank_branch].filter(Boolean).join(' · ')
+  const bank = [method.bankName, method.bankBranch].filter(Boolean).join(' · ')
   return (
     <article className={styles.card} aria-label={name}>
       <div className={styles.head}>
@@ -29,13 +30,13 @@ export const MethodCard = ({ method, onRemove }: MethodCardProps) => {
         </div>
         <CopyButton text={method.account} what={t('account')} />
       </div>
-      {method.qrcode && (
-        <Slip src={method.qrcode} alt={t('qrOf', { method: name })}>
+      {method.qrCode && (
+        <Slip src={method.qrCode} alt={t('qrOf', { method: name })}>
           <p className={styles.note}>{t('qrShown')}</p>
         </Slip>
       )}
       <div className={styles.acts}>
-        <ButtonLink to={`/views/trade/add?id=${method.id}`} tone="second" size="small">
+        <ButtonLink to={paths.editPaymentMethod(method.id)} tone="second" size="small">
           {t('edit')}
         </ButtonLink>
         <Button tone="danger" size="small" onClick={onRemove}>

@@ -1,4 +1,5 @@
-import type { HomeConfig, PaymentMethod, Userinfo } from '@u-market/contract'
+import type { HomeConfig, PaymentMethod, User } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { Lock } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { fieldError, formError, isRefused } from '../../app/api/errors.ts'
@@ -23,8 +24,8 @@ import { groupedAccount } from './method-spot.ts'
 import styles from './payment-methods.module.css'
 
 type MethodFormProps = {
-  readonly info: Userinfo
-  readonly types: HomeConfig['ma_types']
+  readonly info: User
+  readonly types: HomeConfig['methodTypes']
   /** The one being changed. */
   readonly method: PaymentMethod | undefined
   /** The verified real name, where another method tells it. */
@@ -45,12 +46,12 @@ export const MethodForm = ({ info, types, method, knownName, startType }: Method
   const lockedName = method?.name ?? knownName
   // Without a method that tells it, the name is typed; its mask says what is expected.
   const { data: wallet } = useApi(
-    '/api/user/wallet',
-    { walletddress: info.walletddress },
+    'findWallet',
+    { walletAddress: info.walletAddress },
     { isEnabled: lockedName === undefined },
   )
   const name = lockedName ?? draft.name
-  const act = useAct('/api/Ma/addMa', {
+  const act = useAct('savePaymentMethod', {
     refreshes: ['methods', 'offers'],
     onSuccess: () => {
       clear()
@@ -58,31 +59,31 @@ export const MethodForm = ({ info, types, method, knownName, startType }: Method
       const from = query.get('from')
       if (from) void navigate(safeReturn(from), { replace: true })
       else if (window.history.state?.idx > 0) void navigate(-1)
-      else void navigate('/views/trade/manage', { replace: true })
+      else void navigate(screens.paymentMethods, { replace: true })
     },
   })
   const signing = useSigning(act)
   const title = method ? t('editMethodTitle') : t('addTitle')
   if (!kind) return null
-  const isBank = kind.has_bank === 1
+  const isBank = kind.hasBank === 1
   const problem = methodProblem({ draft, name, isBank })
-  const submit = (paypassword: string): void =>
+  const submit = (payPassword: string): void =>
     act.mutate(
       {
         type: kind.type,
         name: name.trim(),
         account: isBank ? draft.account.replace(/\s/g, '') : draft.account.trim(),
-        ...(isBank && { bank_name: draft.bank_name.trim() }),
-        ...(isBank && draft.bank_branch.trim() && { bank_branch: draft.bank_branch.trim() }),
-        ...(draft.qrcode && { qrcode: draft.qrcode.url }),
+        ...(isBank && { bankName: draft.bankName.trim() }),
+        ...(isBank && draft.bankBranch.trim() && { bankBranch: draft.bankBranch.trim() }),
+        ...(draft.qrCode && { qrCode: draft.qrCode.url }),
         ...(method && { id: method.id }),
-        paypassword,
+        payPassword,
       },
       { onError: signing.onError },
     )
   const isNameWrong = isRefused(act.error) && act.error.reason === 'METHOD_NAME_MISMATCH'
   const error = isAboutPassword(act.error) || isNameWrong ? undefined : formError(act.error)
-  const of = (field: 'account' | 'bank_name' | 'bank_branch') => ({
+  const of = (field: 'account' | 'bankName' | 'bankBranch') => ({
     value: draft[field],
     onChange: (value: string) => set({ [field]: value }),
     error: fieldError(act.error, field),
@@ -90,7 +91,7 @@ export const MethodForm = ({ info, types, method, knownName, startType }: Method
   return (
     <Screen
       title={title}
-      back="/views/trade/manage"
+      back={screens.paymentMethods}
       actions={
         <ActionBar reason={problem ? t(problem) : undefined}>
           <Button disabled={problem !== null} onClick={signing.open}>
@@ -116,9 +117,9 @@ export const MethodForm = ({ info, types, method, knownName, startType }: Method
           end={lockedName !== undefined && <Lock className={styles.lock} aria-hidden="true" />}
           autoComplete="name"
           hint={
-            lockedName !== undefined || !wallet?.realname_masked
+            lockedName !== undefined || !wallet?.maskedRealName
               ? t('nameLocked')
-              : t('nameHint', { masked: wallet.realname_masked })
+              : t('nameHint', { masked: wallet.maskedRealName })
           }
           error={fieldError(act.error, 'name') ?? (isNameWrong ? formError(act.error) : undefined)}
         />
@@ -132,19 +133,19 @@ export const MethodForm = ({ info, types, method, knownName, startType }: Method
         />
         {isBank && (
           <>
-            <Field label={t('bankName')} autoComplete="off" maxLength={60} {...of('bank_name')} />
-            <Field label={t('bankBranch')} autoComplete="off" maxLength={80} {...of('bank_branch')} />
+            <Field label={t('bankName')} autoComplete="off" maxLength={60} {...of('bankName')} />
+            <Field label={t('bankBranch')} autoComplete="off" maxLength={80} {...of('bankBranch')} />
           </>
         )}
-        {method?.qrcode && <Slip src={method.qrcode} alt={t('qrOf', { method: methodName(method.type) })} />}
-        {kind.has_qrcode === 1 && (
+        {method?.qrCode && <Slip src={method.qrCode} alt={t('qrOf', { method: methodName(method.type) })} />}
+        {kind.hasQrCode === 1 && (
           <UploadField
             label={t('qrPicture')}
             category="qrcode"
-            value={draft.qrcode}
-            onChange={(qrcode) => set({ qrcode })}
-            hint={method?.qrcode ? t('qrKept') : t('qrHint')}
-            error={fieldError(act.error, 'qrcode')}
+            value={draft.qrCode}
+            onChange={(qrCode) => set({ qrCode })}
+            hint={method?.qrCode ? t('qrKept') : t('qrHint')}
+            error={fieldError(act.error, 'qrCode')}
           />
         )}
       </Card>

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +22,7 @@ export const MethodPicker = ({ value, onChange, error }: MethodPickerProps) => {
   const t = useT('trade')
   const id = useId()
   const methodName = useMethodName()
-  const { data: methods, isPending, error: failure, refetch } = useApi('/api/Ma/index', {})
+  const { data: methods, isPending, error: failure, refetch } = useApi('listPaymentMethods', {})
   const toggle = (method: number): void =>
     onChange(value.includes(method) ? value.filter((held) => held !== method) : [...value, method])
   return (
@@ -50,7 +51,7 @@ export const MethodPicker = ({ value, onChange, error }: MethodPickerProps) => {
           {error}
         </p>
       )}
-      <Link to="/views/trade/add" className={styles.addLink}>
+      <Link to={screens.addPaymentMethod} className={styles.addLink}>
         <Plus aria-hidden="true" />
         {t('addMethod')}
       </Link>

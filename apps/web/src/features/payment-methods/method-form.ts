@@ -4,19 +4,19 @@ export type MethodDraft = {
   readonly type: string
   readonly name: string
   readonly account: string
-  readonly bank_name: string
-  readonly bank_branch: string
+  readonly bankName: string
+  readonly bankBranch: string
   /** A picture uploaded just now; one that is kept is not sent again. */
-  readonly qrcode: { readonly url: string; readonly fullurl: string } | null
+  readonly qrCode: { readonly url: string; readonly fullUrl: string } | null
 }
 
 export const emptyMethod: MethodDraft = {
   type: '',
   name: '',
   account: '',
-  bank_name: '',
-  bank_branch: '',
-  qrcode: null,
+  bankName: '',
+  bankBranch: '',
+  qrCode: null,
 }
 
 /** The picture it has is not part of the form: left out, it stays. */
@@ -24,9 +24,9 @@ export const startOf = (method: PaymentMethod): MethodDraft => ({
   type: method.type,
   name: method.name,
   account: method.account,
-  bank_name: method.bank_name,
-  bank_branch: method.bank_branch,
-  qrcode: null,
+  bankName: method.bankName,
+  bankBranch: method.bankBranch,
+  qrCode: null,
 })
 
 const SHORTEST_NAME = 2
@@ -38,5 +38,5 @@ type Filled = { readonly draft: MethodDraft; readonly name: string; readonly isB
 export const methodProblem = ({ draft, name, isBank }: Filled) => {
   if (name.trim().length < SHORTEST_NAME) return 'needName'
   if (draft.account.trim().length < SHORTEST_ACCOUNT) return isBank ? 'needCard' : 'needAccount'
-  return isBank && draft.bank_name.trim().length < SHORTEST_NAME ? 'needBank' : null
+  return isBank && draft.bankName.trim().length < SHORTEST_NAME ? 'needBank' : null
 }

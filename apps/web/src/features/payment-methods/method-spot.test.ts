@@ -6,8 +6,8 @@ test.each([
   ['6222 0212 3456 7890', '', '•••• 7890'],
   ['alice@example.com', '', 'al•••@example.com'],
   ['alice', '', 'alice'],
-])('%s of %j shows as %s', (account, bank_name, shown) =>
-  expect(methodSpot({ account, bank_name })).toBe(shown),
+])('%s of %j shows as %s', (account, bankName, shown) =>
+  expect(methodSpot({ account, bankName })).toBe(shown),
 )
 
 test('a card number is read in fours, anything else as it is', () => {

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@u-market/contract'
 
 /** Enough to know one's own account by, in lists: bank and last four, or an account name cut in its middle. */
-export const methodSpot = ({ account, bank_name }: Pick<PaymentMethod, 'account' | 'bank_name'>): string => {
+export const methodSpot = ({ account, bankName }: Pick<PaymentMethod, 'account' | 'bankName'>): string => {
   const bare = account.replace(/\s/g, '')
   const [mailbox = '', host] = bare.split('@')
   const short = host
@@ -11,7 +11,7 @@ export const methodSpot = ({ account, bank_name }: Pick<PaymentMethod, 'account'
       : bare.length > 8
         ? `${bare.slice(0, 3)}•••${bare.slice(-4)}`
         : bare
-  return [bank_name, short].filter(Boolean).join(' ')
+  return [bankName, short].filter(Boolean).join(' ')
 }
 
 /** "6222021234567890" → "6222 0212 3456 7890": a card number as it stands on the card. */

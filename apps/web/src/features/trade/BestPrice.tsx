@@ -1,4 +1,4 @@
-import type { Product } from '@u-market/contract'
+import type { Offer } from '@u-market/contract'
 import { coinText, fiatText } from '@u-market/domain'
 import { useT } from '../../app/i18n/i18n.ts'
 import { moneyText } from '../../parts/money.ts'
@@ -7,7 +7,7 @@ import styles from './trade.module.css'
 
 type BestPriceProps = {
   readonly wish: Wish
-  readonly best: Product | undefined
+  readonly best: Offer | undefined
   readonly isSettled: boolean
   /** In place of what it comes to, while nothing is asked for. */
   readonly otherwise: string

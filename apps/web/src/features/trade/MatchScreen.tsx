@@ -1,4 +1,5 @@
 import type { Order } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -23,7 +24,7 @@ import { NoMatch } from './NoMatch.tsx'
 import styles from './trade.module.css'
 import { useMatch } from './use-match.ts'
 
-const BACK = '/views/trade/index'
+const BACK = screens.trade
 /** Long enough to read whose offer it is, short enough not to be waited for. */
 const SHOW_FOUND_MS = 1400
 
@@ -91,9 +92,9 @@ const Asked = ({ form }: { readonly form: MatchForm }) => {
                 isStrong: true,
               }
             : { label: t('want'), value: moneyText(shownAmount(form.num), 'U'), isStrong: true },
-          { label: t('payBy'), value: methodName(form.ma_type) },
-          form.max_price
-            ? { label: t('atMost'), value: t('perU', { price: moneyText(form.max_price, currency) }) }
+          { label: t('payBy'), value: methodName(form.methodType) },
+          form.maxPrice
+            ? { label: t('atMost'), value: t('perU', { price: moneyText(form.maxPrice, currency) }) }
             : null,
         ]}
       />
@@ -104,7 +105,7 @@ const Asked = ({ form }: { readonly form: MatchForm }) => {
 const Found = ({ order }: { readonly order: Order }) => {
   const t = useT('trade')
   const navigate = useNavigate()
-  const address = `/views/trade/buy_process?buy_orderid=${encodeURIComponent(order.buy_orderid)}`
+  const address = paths.order(order.orderId)
   useEffect(() => {
     const timer = setTimeout(() => {
       setParameters({ matchItem: null })
@@ -115,7 +116,7 @@ const Found = ({ order }: { readonly order: Order }) => {
   return (
     <section className={styles.found} role="status">
       <CircleCheck aria-hidden="true" />
-      <h2>{t('found', { name: order.seller_nickname })}</h2>
+      <h2>{t('found', { name: order.sellerNickname })}</h2>
       <p className="figures">
         {moneyText(order.num, 'U')} · {moneyText(order.amount, order.currency)}
       </p>
@@ -140,9 +141,9 @@ const Refused = ({ error, form, onStart, onRetry }: RefusedProps) => {
     return <ErrorState text={errorText(error) ?? ''} safe={t('matchSafe')} onRetry={onRetry} />
   if (error.reason === 'NO_MATCH') return <NoMatch form={form} onStart={onStart} />
   const door = {
-    REALNAME_REQUIRED: ['/views/trade/kyc', t('verifyNow')],
-    REALNAME_PENDING: ['/views/trade/kyc-wait', t('verifyStatus')],
-    TOO_MANY_OPEN_ORDERS: ['/views/order/index', t('toOrders')],
+    REALNAME_REQUIRED: [screens.verification, t('verifyNow')],
+    REALNAME_PENDING: [screens.verificationPending, t('verifyStatus')],
+    TOO_MANY_OPEN_ORDERS: [screens.orders, t('toOrders')],
   } as const
   const [to, label] = Object.entries(door).find(([reason]) => reason === error.reason)?.[1] ?? [
     BACK,

@@ -1,3 +1,4 @@
+import { paths } from '@u-market/contract/paths'
 import { Banknote, Landmark, TrendingUp } from 'lucide-react'
 import { useHomeConfig } from '../../app/api/me.ts'
 import { useApi } from '../../app/api/use-api.ts'
@@ -23,24 +24,24 @@ export const NoMatch = ({ form, onStart }: NoMatchProps) => {
   const methodName = useMethodName()
   const me = useUserInfo((store) => store.info?.id)
   const { data: config } = useHomeConfig()
-  const { num, amount, ma_type } = form
+  const { num, amount, methodType } = form
   const quantity = num === undefined ? { amount: amount ?? '' } : { num }
-  const forAmount = useApi('/api/shoppingmall', { ...quantity, limit: LOOK_AT })
-  const forMethod = useApi('/api/shoppingmall', { ma_type, limit: LOOK_AT })
+  const forAmount = useApi('listOffers', { ...quantity, limit: LOOK_AT })
+  const forMethod = useApi('listOffers', { methodType, limit: LOOK_AT })
   if (!config || forAmount.isPending || forMethod.isPending) return <Skeleton count={2} height={104} />
 
   const wish = wishOf(form)
-  const isOthers = ({ user_id }: { readonly user_id: number }): boolean => user_id !== me
+  const isOthers = ({ userId }: { readonly userId: number }): boolean => userId !== me
   const advice = adviseOn({
     wish,
-    methodType: ma_type,
+    methodType,
     forAmount: forAmount.data?.data.filter(isOthers) ?? [],
     forMethod: forMethod.data?.data.filter(isOthers) ?? [],
     limits: config.limits,
   })
-  const { max_price: _, ...base } = form
+  const { maxPrice: _, ...base } = form
   const unit = wish.by === 'num' ? 'U' : config.currency
-  const list = `/views/home/buylist?ma_type=${encodeURIComponent(ma_type)}`
+  const list = paths.offers({ methodType })
   const hasAdvice = advice.price !== null || advice.amount !== null || advice.methods.length > 0
   return (
     <>
@@ -62,7 +63,7 @@ export const NoMatch = ({ form, onStart }: NoMatchProps) => {
                 icon={<TrendingUp />}
                 label={t('acceptPrice', { price: moneyText(advice.price, config.currency) })}
                 note={t('acceptPriceNote')}
-                onClick={() => onStart({ ...base, max_price: advice.price ?? '' })}
+                onClick={() => onStart({ ...base, maxPrice: advice.price ?? '' })}
               />
             )}
             {advice.amount !== null && (
@@ -70,7 +71,7 @@ export const NoMatch = ({ form, onStart }: NoMatchProps) => {
                 icon={<Banknote />}
                 label={t('takeAmount', { amount: moneyText(advice.amount, unit) })}
                 note={t('takeAmountNote')}
-                onClick={() => onStart({ [wish.by]: advice.amount ?? '', ma_type })}
+                onClick={() => onStart({ [wish.by]: advice.amount ?? '', methodType })}
               />
             )}
             {advice.methods.map((type) => (
@@ -79,7 +80,7 @@ export const NoMatch = ({ form, onStart }: NoMatchProps) => {
                 icon={<Landmark />}
                 label={t('takeMethod', { method: methodName(type) })}
                 note={t('takeMethodNote')}
-                onClick={() => onStart({ ...base, ma_type: type })}
+                onClick={() => onStart({ ...base, methodType: type })}
               />
             ))}
           </List>

@@ -24,7 +24,7 @@ export const QuickBuy = () => {
   const [by, setBy] = useState<Measure>('amount')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState('')
-  const methods = config?.ma_types.map(({ type }) => type) ?? []
+  const methods = config?.methodTypes.map(({ type }) => type) ?? []
   const method = chosen || (methods[0] ?? '')
   const wish = { by, text }
   const { best, isSettled } = useBestOffer(wish, method)
@@ -34,9 +34,9 @@ export const QuickBuy = () => {
     if (isEmpty || !method) return
     const item = {
       [by]: plainAmount(text),
-      ma_type: method,
+      methodType: method,
       // The price on the screen is the most that will be paid.
-      ...(best && isSettled && { max_price: best.price }),
+      ...(best && isSettled && { maxPrice: best.price }),
     }
     setParameters({ matchItem: { ...item, key: newId() } })
     void navigate(matchAddress(item))

@@ -1,3 +1,4 @@
+import { paths, screens } from '@u-market/contract/paths'
 import { Link } from 'react-router'
 import { readError } from '../../app/api/errors.ts'
 import { useHomeConfig, useMe } from '../../app/api/me.ts'
@@ -64,11 +65,11 @@ const SellDoor = () => {
             {info
               ? t('youHave', { num: moneyText(info.coin, 'U') })
               : config
-                ? t('sellAt', { price: moneyText(config.coin_price, config.currency) })
+                ? t('sellAt', { price: moneyText(config.coinPrice, config.currency) })
                 : t('sellNote')}
           </p>
         </div>
-        <ButtonLink to="/views/trade/sell" tone="sell" size="small">
+        <ButtonLink to={screens.sell} tone="sell" size="small">
           {t('sell')}
         </ButtonLink>
       </div>
@@ -82,14 +83,14 @@ const MOST_METHODS = 3
 const MyMethods = () => {
   const t = useT('trade')
   const methodName = useMethodName()
-  const { data: methods, isPending, error, refetch } = useApi('/api/Ma/index', {})
+  const { data: methods, isPending, error, refetch } = useApi('listPaymentMethods', {})
   return (
     <section aria-labelledby="my-methods">
       <div className={styles.sectionHead}>
         <h2 id="my-methods" className={styles.heading}>
           {t('manageTitle')}
         </h2>
-        <Link to="/views/trade/manage">{t('manage')}</Link>
+        <Link to={screens.paymentMethods}>{t('manage')}</Link>
       </div>
       {isPending ? (
         <Skeleton count={1} height={208} />
@@ -103,11 +104,11 @@ const MyMethods = () => {
               icon={<MethodIcon type={method.type} />}
               label={methodName(method.type)}
               note={methodSpot(method)}
-              to={`/views/trade/add?id=${method.id}`}
+              to={paths.editPaymentMethod(method.id)}
             />
           ))}
           {methods?.length === 0 && (
-            <Row label={t('addMethod')} note={t('noMethodsYet')} to="/views/trade/add" />
+            <Row label={t('addMethod')} note={t('noMethodsYet')} to={screens.addPaymentMethod} />
           )}
         </List>
       )}

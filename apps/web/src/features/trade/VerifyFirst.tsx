@@ -1,25 +1,26 @@
-import type { Userinfo } from '@u-market/contract'
+import type { User } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { useT } from '../../app/i18n/i18n.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty } from '../../parts/States.tsx'
 
-type VerifyFirstProps = { readonly info: Userinfo; readonly title: string; readonly back: string }
+type VerifyFirstProps = { readonly info: User; readonly title: string; readonly back: string }
 
 /** In place of a form that the server would refuse whole: verification comes first. Turns by itself once it is decided. */
 export const VerifyFirst = ({ info, title, back }: VerifyFirstProps) => {
   const t = useT('trade')
-  const isPending = info.realnamestatus === 1
+  const isPending = info.verificationStatus === 1
   return (
     <Screen title={title} back={back}>
-      {!isPending && info.realname_reason && (
-        <Callout tone="danger">{t('verifyRefused', { reason: info.realname_reason })}</Callout>
+      {!isPending && info.verificationReason && (
+        <Callout tone="danger">{t('verifyRefused', { reason: info.verificationReason })}</Callout>
       )}
       <Empty
         text={isPending ? t('verifyPending') : t('verifyFirst')}
         action={
-          <ButtonLink to={isPending ? '/views/trade/kyc-wait' : '/views/trade/kyc'} size="small">
+          <ButtonLink to={isPending ? screens.verificationPending : screens.verification} size="small">
             {isPending ? t('verifyStatus') : t('verifyNow')}
           </ButtonLink>
         }

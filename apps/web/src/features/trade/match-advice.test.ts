@@ -1,46 +1,46 @@
-import type { Product } from '@u-market/contract'
+import type { Offer } from '@u-market/contract'
 import { expect, test } from 'vitest'
 import { adviseOn } from './match-advice.ts'
 import { keyFor, matchAddress, matchFormFrom } from './match-query.ts'
 
-const offer = (over: Partial<Product>): Product => ({
+const offer = (over: Partial<Offer>): Offer => ({
   id: 1,
-  user_id: 1,
+  userId: 1,
   nickname: 'Alice',
   avatar: '',
-  is_merchant: 1,
-  online: 1,
-  credit_rating: 5,
-  deal_count: 9,
-  completion_rate: 98,
-  release_seconds: 190,
+  isMerchant: 1,
+  isOnline: 1,
+  creditRating: 5,
+  dealCount: 9,
+  completionRate: 98,
+  releaseSeconds: 190,
   price: '7.20',
   currency: 'CNY',
   num: '500.00',
-  remain_num: '500.00',
-  min_limit: '100.00',
-  max_limit: '3000.00',
-  ma_types: ['bank'],
+  remainingNum: '500.00',
+  minAmount: '100.00',
+  maxAmount: '3000.00',
+  methodTypes: ['bank'],
   remark: '',
-  pay_minutes: 15,
-  auto_confirm: 0,
+  payMinutes: 15,
+  autoConfirm: 0,
   status: 'up',
-  createtime: 0,
+  createdAt: 0,
   ...over,
 })
 const limits = {
-  order_min: '10.00',
-  order_max: '50000.00',
-  price_min: '6.48',
-  price_max: '7.92',
-  newcomer_open_orders: 3,
-  newcomer_completed_orders: 3,
+  orderMin: '10.00',
+  orderMax: '50000.00',
+  priceMin: '6.48',
+  priceMax: '7.92',
+  newcomerOpenOrders: 3,
+  newcomerCompletedOrders: 3,
 }
-const market = (wish: { by: 'num' | 'amount'; text: string }, forAmount: Product[], forMethod: Product[]) =>
+const market = (wish: { by: 'num' | 'amount'; text: string }, forAmount: Offer[], forMethod: Offer[]) =>
   adviseOn({ wish, methodType: 'bank', forAmount, forMethod, limits })
 
 test('too little: the smallest amount somebody takes', () => {
-  const far = offer({ min_limit: '500.00' })
+  const far = offer({ minAmount: '500.00' })
   expect(market({ by: 'amount', text: '50' }, [], [far, offer({})])).toEqual({
     price: null,
     methods: [],
@@ -49,11 +49,11 @@ test('too little: the smallest amount somebody takes', () => {
 })
 
 test('too much: the largest amount somebody has, in coin when coin was asked for', () => {
-  expect(market({ by: 'num', text: '900' }, [], [offer({ remain_num: '40.00' })]).amount).toBe('40.00')
+  expect(market({ by: 'num', text: '900' }, [], [offer({ remainingNum: '40.00' })]).amount).toBe('40.00')
 })
 
 test('dearer than asked: the price as it is now; other methods that would do', () => {
-  const dearer = [offer({ price: '7.30', ma_types: ['alipay', 'bank'] }), offer({ price: '7.25' })]
+  const dearer = [offer({ price: '7.30', methodTypes: ['alipay', 'bank'] }), offer({ price: '7.25' })]
   expect(market({ by: 'amount', text: '200' }, dearer, dearer)).toEqual({
     price: '7.25',
     methods: ['alipay'],
@@ -65,7 +65,7 @@ test('an empty market advises nothing', () =>
   expect(market({ by: 'amount', text: '200' }, [], [])).toEqual({ price: null, methods: [], amount: null }))
 
 test('the address holds the form; only the press that made it has a key', () => {
-  const form = { amount: '500', ma_type: 'bank', max_price: '7.20' }
+  const form = { amount: '500', methodType: 'bank', maxPrice: '7.20' }
   const again = matchFormFrom(new URL(matchAddress(form), 'http://host').searchParams)
   expect(again).toEqual(form)
   expect(keyFor(form, { ...form, key: 'k1' })).toBe('k1')
@@ -73,7 +73,11 @@ test('the address holds the form; only the press that made it has a key', () => 
   expect(keyFor(form, null)).toBeNull()
 })
 
-test.each(['', 'amount=500', 'amount=-5&ma_type=bank', 'amount=1e9&ma_type=bank', 'num=1.234&ma_type=bank'])(
-  '%j asks for nothing',
-  (query) => expect(matchFormFrom(new URLSearchParams(query))).toBeNull(),
-)
+const queryOf = (address: string): URLSearchParams => new URL(address, 'http://host').searchParams
+test.each([
+  matchAddress({ methodType: '' }),
+  matchAddress({ amount: '500', methodType: '' }),
+  matchAddress({ amount: '-5', methodType: 'bank' }),
+  matchAddress({ amount: '1e9', methodType: 'bank' }),
+  matchAddress({ num: '1.234', methodType: 'bank' }),
+])('%s asks for nothing', (address) => expect(matchFormFrom(queryOf(address))).toBeNull())

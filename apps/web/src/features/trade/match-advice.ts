@@ -1,4 +1,4 @@
-import type { Product } from '@u-market/contract'
+import type { Offer } from '@u-market/contract'
 import { coinText, fiatText } from '@u-market/domain'
 import {
   coinOf,
@@ -24,17 +24,17 @@ type Market = {
   readonly wish: Wish
   readonly methodType: string
   /** Offers that fit the amount, by any method. */
-  readonly forAmount: readonly Product[]
+  readonly forAmount: readonly Offer[]
   /** Offers with the method, for any amount. */
-  readonly forMethod: readonly Product[]
+  readonly forMethod: readonly Offer[]
   readonly limits: Limits
 }
 
 /** What to change when nothing matched. */
 export const adviseOn = ({ wish, methodType, forAmount, forMethod, limits }: Market): Advice => {
-  const dearer = forAmount.filter((offer) => offer.ma_types.includes(methodType))
+  const dearer = forAmount.filter((offer) => offer.methodTypes.includes(methodType))
   const cheapest = [...dearer].sort((one, other) => Number(one.price) - Number(other.price))[0]
-  const others = new Set(forAmount.flatMap((offer) => offer.ma_types))
+  const others = new Set(forAmount.flatMap((offer) => offer.methodTypes))
   others.delete(methodType)
   return {
     price: cheapest?.price ?? null,

@@ -1,3 +1,4 @@
+import { fieldIn, paths } from '@u-market/contract/paths'
 import type { Parameters } from '../../app/stores/parameters.ts'
 import type { Wish } from '../offers/quantity.ts'
 
@@ -5,33 +6,29 @@ import type { Wish } from '../offers/quantity.ts'
 export type MatchForm = {
   readonly num?: string
   readonly amount?: string
-  readonly ma_type: string
-  readonly max_price?: string
+  readonly methodType: string
+  readonly maxPrice?: string
 }
 
-const fields = ['num', 'amount', 'ma_type', 'max_price'] as const
+const fields = ['num', 'amount', 'methodType', 'maxPrice'] as const
 
 /** The form stands in the address, so that a reload asks for the same thing. */
-export const matchAddress = (form: MatchForm): string => {
-  const query = new URLSearchParams()
-  for (const field of fields) if (form[field]) query.set(field, form[field])
-  return `/views/trade/match?${query}`
-}
+export const matchAddress = (form: MatchForm): string => paths.match(form)
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 
 /** Null for an address that asks for nothing: a link cut short, or written by hand. */
 export const matchFormFrom = (query: URLSearchParams): MatchForm | null => {
   const amountIn = (field: string): string | undefined => {
-    const text = query.get(field) ?? ''
+    const text = fieldIn(query, field) ?? ''
     return AMOUNT.test(text) ? text : undefined
   }
   const num = amountIn('num')
   const amount = num === undefined ? amountIn('amount') : undefined
-  const max_price = amountIn('max_price')
-  const ma_type = query.get('ma_type') ?? ''
-  if ((num ?? amount) === undefined || ma_type === '') return null
-  return { ...(num && { num }), ...(amount && { amount }), ma_type, ...(max_price && { max_price }) }
+  const maxPrice = amountIn('maxPrice')
+  const methodType = fieldIn(query, 'methodType') ?? ''
+  if ((num ?? amount) === undefined || methodType === '') return null
+  return { ...(num && { num }), ...(amount && { amount }), methodType, ...(maxPrice && { maxPrice }) }
 }
 
 export const wishOf = (form: MatchForm): Wish =>

@@ -22,8 +22,7 @@ export const useMatch = (form: MatchForm | null) => {
   const key = form && keyFor(form, item)
   const started = useRef<string | null>(null)
   const match = useMutation({
-    mutationFn: (press: Press): Promise<Order> =>
-      call('/api/userorder/quickBuy', press.form, { idempotencyKey: press.key }),
+    mutationFn: (press: Press): Promise<Order> => call('quickBuy', press.form, { idempotencyKey: press.key }),
     onSuccess: (order) => {
       refresh('orders', 'offers')
       setParameters({ orderBuyItem: order })

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { BadgeCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
@@ -10,13 +11,13 @@ import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { useKycRoute } from './use-kyc-route.ts'
 import styles from './verification.module.css'
 
-const BACK = '/views/my/index'
+const BACK = screens.mine
 
 export const KycFinishScreen = () => {
   const t = useT('kyc')
   const { info, elsewhere } = useKycRoute(2)
   const goBack = useParameters((store) => store.payGobackParam)
-  const isVerified = info?.realnamestatus === 2
+  const isVerified = info?.verificationStatus === 2
   useEffect(() => {
     if (isVerified) dropDraft('kyc') // a document's number is not kept longer than it is of use
   }, [isVerified])
@@ -29,8 +30,8 @@ export const KycFinishScreen = () => {
         <h2>{t('finishTitle')}</h2>
         <p>{t('finishText')}</p>
       </section>
-      <ButtonLink to={goBack ?? '/views/home/buylist'}>{goBack ? t('goOn') : t('toMarket')}</ButtonLink>
-      <ButtonLink tone="second" to="/views/trade/add">
+      <ButtonLink to={goBack ?? screens.offers}>{goBack ? t('goOn') : t('toMarket')}</ButtonLink>
+      <ButtonLink tone="second" to={screens.addPaymentMethod}>
         {t('addMethod')}
       </ButtonLink>
     </Screen>

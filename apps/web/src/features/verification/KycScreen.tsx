@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
@@ -18,22 +19,22 @@ import { isDocumentNumber, isPersonName } from './kyc-fields.ts'
 import { useKycRoute } from './use-kyc-route.ts'
 import styles from './verification.module.css'
 
-const BACK = '/views/my/index'
+const BACK = screens.mine
 
 type Draft = {
-  readonly realname: string
-  readonly idcard: string
+  readonly realName: string
+  readonly idNumber: string
   readonly front: Uploaded | null
   readonly back: Uploaded | null
 }
-const nothing: Draft = { realname: '', idcard: '', front: null, back: null }
+const nothing: Draft = { realName: '', idNumber: '', front: null, back: null }
 
 export const KycScreen = () => {
   const t = useT('kyc')
   const { info, elsewhere } = useKycRoute(0)
   if (!info) return <SignInFirst title={t('kyc')} back={BACK} />
   if (elsewhere) return <Navigate to={elsewhere} replace />
-  return <KycForm reason={info.realname_reason} />
+  return <KycForm reason={info.verificationReason} />
 }
 
 const KycForm = ({ reason }: { readonly reason: string }) => {
@@ -41,7 +42,7 @@ const KycForm = ({ reason }: { readonly reason: string }) => {
   const [draft, change] = useDraft<Draft>('kyc', nothing)
   const { refetch } = useKycRoute(0)
   // The draft stays: whoever is refused corrects what was typed instead of typing it again.
-  const apply = useAct('/api/user/realname', {
+  const apply = useAct('applyForVerification', {
     refreshes: ['wallet'],
     onSuccess: () => {
       toast(t('sent'), 'success')
@@ -51,10 +52,10 @@ const KycForm = ({ reason }: { readonly reason: string }) => {
   const send = (): void =>
     apply.mutate(
       {
-        realname: draft.realname.trim(),
-        idcard: draft.idcard.trim(),
-        idcard_front: draft.front?.url ?? '',
-        idcard_back: draft.back?.url ?? '',
+        realName: draft.realName.trim(),
+        idNumber: draft.idNumber.trim(),
+        idFront: draft.front?.url ?? '',
+        idBack: draft.back?.url ?? '',
       },
       {
         // Sent from another phone meanwhile, or already decided: the right page takes over.
@@ -82,14 +83,14 @@ const KycForm = ({ reason }: { readonly reason: string }) => {
       {reason === '' ? <p className={styles.intro}>{t('intro')}</p> : <Refused reason={reason} />}
       <Card>
         <NameField
-          value={draft.realname}
-          onChange={(realname) => change({ realname })}
-          error={fieldError(apply.error, 'realname')}
+          value={draft.realName}
+          onChange={(realName) => change({ realName })}
+          error={fieldError(apply.error, 'realName')}
         />
         <NumberField
-          value={draft.idcard}
-          onChange={(idcard) => change({ idcard })}
-          error={fieldError(apply.error, 'idcard') ?? (isNumberTaken ? failure : undefined)}
+          value={draft.idNumber}
+          onChange={(idNumber) => change({ idNumber })}
+          error={fieldError(apply.error, 'idNumber') ?? (isNumberTaken ? failure : undefined)}
         />
       </Card>
       <Card>
@@ -97,13 +98,13 @@ const KycForm = ({ reason }: { readonly reason: string }) => {
           label={t('front')}
           value={draft.front}
           onChange={(front) => change({ front })}
-          error={fieldError(apply.error, 'idcard_front')}
+          error={fieldError(apply.error, 'idFront')}
         />
         <DocumentPhoto
           label={t('back')}
           value={draft.back}
           onChange={(back) => change({ back })}
-          error={fieldError(apply.error, 'idcard_back')}
+          error={fieldError(apply.error, 'idBack')}
         />
       </Card>
       {failure && !isNumberTaken && <Callout tone="danger">{failure}</Callout>}
@@ -128,7 +129,7 @@ const NameField = ({ value, onChange, error }: FieldProps) => {
   const isWrong = wasLeft && value.trim() !== '' && !isPersonName(value)
   return (
     <Field
-      label={t('realname')}
+      label={t('realName')}
       autoComplete="name"
       autoCapitalize="words"
       maxLength={60}
@@ -147,7 +148,7 @@ const NumberField = ({ value, onChange, error }: FieldProps) => {
   const isWrong = wasLeft && value.trim() !== '' && !isDocumentNumber(value)
   return (
     <Field
-      label={t('idcard')}
+      label={t('idNumber')}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -164,8 +165,8 @@ const NumberField = ({ value, onChange, error }: FieldProps) => {
 /** Why it cannot be sent yet: the first thing missing, from the top. */
 const useMissing = (draft: Draft): string | undefined => {
   const t = useT('kyc')
-  if (!isPersonName(draft.realname)) return t('needName')
-  if (!isDocumentNumber(draft.idcard)) return t('needNumber')
+  if (!isPersonName(draft.realName)) return t('needName')
+  if (!isDocumentNumber(draft.idNumber)) return t('needNumber')
   if (draft.front === null) return t('needFront')
   return draft.back === null ? t('needBack') : undefined
 }

@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { Hourglass } from 'lucide-react'
 import { Navigate } from 'react-router'
 import { useT } from '../../app/i18n/i18n.ts'
@@ -9,7 +10,7 @@ import { Steps } from '../../parts/Steps.tsx'
 import { useKycRoute } from './use-kyc-route.ts'
 import styles from './verification.module.css'
 
-const BACK = '/views/my/index'
+const BACK = screens.mine
 
 /** Turns to "finished", or back to the form with the reason, when the decision is pushed. */
 export const KycWaitScreen = () => {
@@ -34,7 +35,7 @@ export const KycWaitScreen = () => {
           ]}
         />
       </Card>
-      <ButtonLink tone="second" to="/views/home/buylist">
+      <ButtonLink tone="second" to={screens.offers}>
         {t('lookAround')}
       </ButtonLink>
     </Screen>

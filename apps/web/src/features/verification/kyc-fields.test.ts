@@ -2,7 +2,7 @@ import { endpoints } from '@u-market/contract'
 import { expect, test } from 'vitest'
 import { isDocumentNumber, isPersonName } from './kyc-fields.ts'
 
-const form = endpoints['/api/user/realname'].body.shape
+const form = endpoints.applyForVerification.body.shape
 
 test.each([
   '张三',
@@ -16,12 +16,12 @@ test.each([
   '名字😀',
   'a\u0007b',
 ])('the name %j is judged as the server judges it', (name) => {
-  expect(isPersonName(name)).toBe(form.realname.safeParse(name.trim()).success)
+  expect(isPersonName(name)).toBe(form.realName.safeParse(name.trim()).success)
 })
 
 test.each(['11010519491231002X', 'AB-1234', '-1234', 'A123', '12 345', 'x'.repeat(31), ''])(
   'the number %j is judged as the server judges it',
   (number) => {
-    expect(isDocumentNumber(number)).toBe(form.idcard.safeParse(number.trim()).success)
+    expect(isDocumentNumber(number)).toBe(form.idNumber.safeParse(number.trim()).success)
   },
 )

@@ -1,9 +1,10 @@
+import { screens } from '@u-market/contract/paths'
 import { useMe } from '../../app/api/me.ts'
 
 const pages = {
-  0: '/views/trade/kyc',
-  1: '/views/trade/kyc-wait',
-  2: '/views/trade/kyc-finish',
+  0: screens.verification,
+  1: screens.verificationPending,
+  2: screens.verificationDone,
 } as const
 
 export type KycStatus = keyof typeof pages
@@ -14,6 +15,6 @@ export type KycStatus = keyof typeof pages
  */
 export const useKycRoute = (shown: KycStatus) => {
   const { info, refetch } = useMe()
-  const elsewhere = info && info.realnamestatus !== shown ? pages[info.realnamestatus] : null
+  const elsewhere = info && info.verificationStatus !== shown ? pages[info.verificationStatus] : null
   return { info, elsewhere, refetch }
 }

@@ -19,7 +19,7 @@ const CHART_CHANGES = 50
 export const BalanceCard = ({ coin, range }: BalanceCardProps) => {
   const t = useT('wallet')
   const isHidden = useSettings((settings) => settings.isBalanceHidden)
-  const { data } = useApi('/api/Usermoneychange', { limit: CHART_CHANGES, ...range }, { keepsPrevious: true })
+  const { data } = useApi('listBills', { limit: CHART_CHANGES, ...range }, { keepsPrevious: true })
   const now = Math.floor(serverNow() / 1000)
   const chart = data ? balanceChart(data.data, Math.min(now, range?.end ?? now), BOX) : null
   return (

@@ -1,4 +1,5 @@
 import type { Bill } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../app/i18n/i18n.ts'
@@ -18,15 +19,12 @@ export const BillList = ({ bills }: { readonly bills: readonly Bill[] }) => {
       <ul className={styles.bills} aria-label={t('list')}>
         {bills.map((bill) => (
           <li key={bill.id}>
-            {bill.buy_orderid === '' ? (
+            {bill.orderId === '' ? (
               <button type="button" className={styles.bill} onClick={() => setShown(bill)}>
                 <Line bill={bill} />
               </button>
             ) : (
-              <Link
-                className={styles.bill}
-                to={`/views/trade/buy_process?buy_orderid=${encodeURIComponent(bill.buy_orderid)}`}
-              >
+              <Link className={styles.bill} to={paths.order(bill.orderId)}>
                 <Line bill={bill} />
               </Link>
             )}
@@ -46,7 +44,7 @@ const Line = ({ bill }: { readonly bill: Bill }) => {
       <span className={styles.what}>
         <span>{name.ofBill(bill)}</span>
         <span className={styles.label}>
-          {[bill.peer, timeText(bill.createtime), bill.memo].filter((part) => part !== '').join(' · ')}
+          {[bill.peer, timeText(bill.createdAt), bill.memo].filter((part) => part !== '').join(' · ')}
         </span>
       </span>
       <span className={styles.much}>

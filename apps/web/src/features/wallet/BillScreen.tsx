@@ -1,4 +1,5 @@
 import type { FormOf } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { SendHorizontal } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { loadErrorText } from '../../app/api/errors.ts'
@@ -21,7 +22,7 @@ import { billTypes, useBillName } from './bill-words.ts'
 import { lastMonths, monthName, secondsOf } from './months.ts'
 import styles from './wallet.module.css'
 
-const BACK = '/views/my/index'
+const BACK = screens.mine
 const directions = ['in', 'out'] as const
 const types = ['all', ...billTypes] as const
 
@@ -51,7 +52,7 @@ const Bills = ({ coin }: { readonly coin: string }) => {
   const name = useBillName()
   const filter = useFilter()
   const range = secondsOf(filter.month)
-  const list = useApiList('/api/Usermoneychange', {
+  const list = useApiList('listBills', {
     limit: 20,
     ...(filter.type !== 'all' && { type: filter.type }),
     ...(filter.direction && { direction: filter.direction }),
@@ -129,7 +130,7 @@ const Bills = ({ coin }: { readonly coin: string }) => {
   )
 }
 
-type Direction = NonNullable<FormOf<'/api/Usermoneychange'>['direction']>
+type Direction = NonNullable<FormOf<'listBills'>['direction']>
 
 /** The year behind us, and whichever month the address asks for. */
 const monthsWith = (asked: string): string[] => {

@@ -1,4 +1,5 @@
 import type { Bill } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import type { ReactNode } from 'react'
 import { useT } from '../../app/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
@@ -29,21 +30,21 @@ export const BillSheet = ({ bill, onClose }: BillSheetProps) => {
             <Fact label={t('before')}>{moneyText(bill.before, 'U')}</Fact>
             <Fact label={t('now')}>{moneyText(bill.after, 'U')}</Fact>
             {bill.memo !== '' && <Fact label={t('memo')}>{bill.memo}</Fact>}
-            <Fact label={t('time')}>{timeText(bill.createtime)}</Fact>
+            <Fact label={t('time')}>{timeText(bill.createdAt)}</Fact>
             <Fact label={t('number')}>{bill.id}</Fact>
           </dl>
           {bill.type.startsWith('offer_') && (
-            <ButtonLink tone="second" to="/views/trade/sell">
+            <ButtonLink tone="second" to={screens.sell}>
               {t('openOffers')}
             </ButtonLink>
           )}
           {bill.type.startsWith('exchange_') && (
-            <ButtonLink tone="second" to="/views/home/usdtOrder">
+            <ButtonLink tone="second" to={screens.exchanges}>
               {t('openExchanges')}
             </ButtonLink>
           )}
           {bill.type.startsWith('bond_') && (
-            <ButtonLink tone="second" to="/views/my/merchant_auth">
+            <ButtonLink tone="second" to={screens.merchant}>
               {t('openMerchant')}
             </ButtonLink>
           )}

@@ -1,4 +1,5 @@
 import type { DataOf } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { coinText, parseMinor } from '@u-market/domain'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -19,8 +20,8 @@ import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import styles from './wallet.module.css'
 
-type Receiver = DataOf<'/api/user/wallet'>
-type Payment = DataOf<'/api/Pay/payment'>
+type Receiver = DataOf<'findWallet'>
+type Payment = DataOf<'payCoin'>
 
 const minorOf = (text: string): bigint => parseMinor(text, 2) ?? 0n
 
@@ -29,11 +30,11 @@ export const PayForm = ({ receiver, amount }: { readonly receiver: Receiver; rea
   const navigate = useNavigate()
   const here = useLocation()
   const coin = useUserInfo(({ info }) => info?.coin ?? '0.00')
-  const hasPin = useUserInfo(({ info }) => info?.has_paypassword === 1)
-  const [draft, change, clear] = useDraft(`pay:${receiver.walletddress}`, { amount, memo: '' })
+  const hasPin = useUserInfo(({ info }) => info?.hasPayPassword === 1)
+  const [draft, change, clear] = useDraft(`pay:${receiver.walletAddress}`, { amount, memo: '' })
   const [isSigning, setSigning] = useState(false)
   const [paid, setPaid] = useState<Payment | null>(null)
-  const pay = useAct('/api/Pay/payment', {
+  const pay = useAct('payCoin', {
     refreshes: ['wallet'],
     onSuccess: (payment) => {
       setSigning(false)
@@ -50,7 +51,7 @@ export const PayForm = ({ receiver, amount }: { readonly receiver: Receiver; rea
   const act = t('payAct', { amount: moneyText(coinText(wanted), 'U') })
   const setPin = (): void => {
     setParameters({ payGobackParam: here.pathname + here.search })
-    void navigate('/views/my/pwd')
+    void navigate(screens.payPassword)
   }
   const memo = draft.memo.trim()
   const needsPin = isRefused(pay.error) && pay.error.reason === 'PAYPASSWORD_NOT_SET'
@@ -61,10 +62,10 @@ export const PayForm = ({ receiver, amount }: { readonly receiver: Receiver; rea
           <Avatar name={receiver.nickname} src={receiver.avatar} />
           <span>
             <b>{receiver.nickname}</b>
-            {receiver.realname_masked !== '' && (
-              <span className={styles.label}>{receiver.realname_masked}</span>
+            {receiver.maskedRealName !== '' && (
+              <span className={styles.label}>{receiver.maskedRealName}</span>
             )}
-            <span className={`${styles.label} figures`}>{receiver.walletddress}</span>
+            <span className={`${styles.label} figures`}>{receiver.walletAddress}</span>
           </span>
         </div>
         <Link to="/pay/" replace className={styles.other}>
@@ -110,14 +111,14 @@ export const PayForm = ({ receiver, amount }: { readonly receiver: Receiver; rea
         title={act}
         amount={<Amount value={coinText(wanted)} unit="U" size="balance" />}
         receiver={t('payReceiver', { name: receiver.nickname })}
-        error={fieldError(pay.error, 'paypassword') ?? errorText(pay.error)}
+        error={fieldError(pay.error, 'payPassword') ?? errorText(pay.error)}
         isBusy={pay.isPending}
-        onSubmit={(paypassword) =>
+        onSubmit={(payPassword) =>
           pay.mutate({
             type: 'transfer',
-            walletddress: receiver.walletddress,
+            walletAddress: receiver.walletAddress,
             amount: draft.amount,
-            paypassword,
+            payPassword,
             ...(memo !== '' && { memo }),
           })
         }
@@ -140,7 +141,7 @@ const Paid = ({ payment, receiver, onAgain }: PaidProps) => {
         <h2>{t('paid', { amount, name: receiver.nickname })}</h2>
         <p className="figures">{t('left', { amount: moneyText(payment.coin, 'U') })}</p>
       </section>
-      <ButtonLink to="/views/my/mybill" replace>
+      <ButtonLink to={screens.bills} replace>
         {t('seeBills')}
       </ButtonLink>
       <Button tone="second" onClick={onAgain}>

@@ -1,3 +1,4 @@
+import { paths, screens } from '@u-market/contract/paths'
 import { Wallet } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -15,7 +16,7 @@ import { WALLET_ADDRESS } from '../codes/code-links.ts'
 import { PayForm } from './PayForm.tsx'
 import styles from './wallet.module.css'
 
-const BACK = '/views/my/index'
+const BACK = screens.mine
 
 /** Coin to another wallet: whom, how much, signed. The address comes from a code, a link, or by hand. */
 export const PayScreen = () => {
@@ -28,7 +29,7 @@ export const PayScreen = () => {
     <Screen title={t('pay')} back={BACK}>
       {given === '' ? (
         <AskAddress />
-      ) : given === info.walletddress ? (
+      ) : given === info.walletAddress ? (
         <Empty text={t('ownWallet')} action={<OtherReceiver />} />
       ) : (
         <Receiver key={given} address={given} amount={cleanAmount(query.get('amount') ?? '', 2)} />
@@ -53,7 +54,7 @@ const AskAddress = () => {
   const cleaned = typed.trim().toUpperCase()
   const go = (event: FormEvent): void => {
     event.preventDefault()
-    if (WALLET_ADDRESS.test(cleaned)) void navigate(`/pay/${cleaned}`, { replace: true })
+    if (WALLET_ADDRESS.test(cleaned)) void navigate(paths.payTo(cleaned), { replace: true })
   }
   return (
     <form className={styles.form} onSubmit={go}>
@@ -74,7 +75,7 @@ const AskAddress = () => {
       <Button type="submit" disabled={!WALLET_ADDRESS.test(cleaned)}>
         {t('find')}
       </Button>
-      <ButtonLink to="/views/home/scan" tone="second">
+      <ButtonLink to={screens.scan} tone="second">
         {t('scan')}
       </ButtonLink>
     </form>
@@ -82,14 +83,14 @@ const AskAddress = () => {
 }
 
 const Receiver = ({
-  address: walletddress,
+  address: walletAddress,
   amount,
 }: {
   readonly address: string
   readonly amount: string
 }) => {
   const t = useT('wallet')
-  const { data, error, refetch } = useApi('/api/user/wallet', { walletddress })
+  const { data, error, refetch } = useApi('findWallet', { walletAddress })
   if (data) return <PayForm receiver={data} amount={amount} />
   if (isRefused(error)) return <Empty drawing="search" text={t('unknownWallet')} action={<OtherReceiver />} />
   if (error) return <ErrorState text={loadErrorText(error)} safe={t('safe')} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import type { Bill } from '@u-market/contract'
 
-type Change = Pick<Bill, 'before' | 'after' | 'createtime'>
+type Change = Pick<Bill, 'before' | 'after' | 'createdAt'>
 
 export type BalanceChart = {
   /** An SVG path over the box: the balance holds until it changes, so the line goes in steps. */
@@ -37,12 +37,12 @@ export const balanceChart = (changes: readonly Change[], until: number, box: Box
   const low = sorted[0] ?? first.before
   const high = sorted.at(-1) ?? first.before
 
-  const end = Math.max(until, last.createtime)
-  const span = end - first.createtime
+  const end = Math.max(until, last.createdAt)
+  const span = end - first.createdAt
   // All in one second: one after the other, evenly.
   const across = (change: Change, at: number): number =>
     span > 0
-      ? (change.createtime - first.createtime) / span
+      ? (change.createdAt - first.createdAt) / span
       : ordered.length > 1
         ? at / (ordered.length - 1)
         : 0.5
@@ -59,7 +59,7 @@ export const balanceChart = (changes: readonly Change[], until: number, box: Box
     to: last.after,
     low,
     high,
-    start: first.createtime,
+    start: first.createdAt,
     end,
   }
 }

@@ -60,7 +60,7 @@ const subscription = async (key: string): Promise<PushSubscription> => {
 /** Asks the phone for permission, subscribes, and tells the server. False: not allowed. */
 export const turnOn = async (userId: number, key: string): Promise<boolean> => {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  await call('/api/user/push', { subscription: JSON.stringify(await subscription(key)), on: 1 })
+  await call('setWebPush', { subscription: JSON.stringify(await subscription(key)), on: 1 })
   noteChoice(userId, true)
   return true
 }
@@ -69,7 +69,7 @@ export const turnOff = async (userId: number): Promise<void> => {
   noteChoice(userId, false)
   const found = await (await registration()).pushManager.getSubscription()
   if (!found) return
-  await call('/api/user/push', { subscription: JSON.stringify(found), on: 0 })
+  await call('setWebPush', { subscription: JSON.stringify(found), on: 0 })
   await found.unsubscribe()
 }
 

@@ -9,7 +9,7 @@ import { noteChoice, type PushState, pushState, turnOff, turnOn } from './push-s
 export const usePush = () => {
   const t = useT('push')
   const userId = useUserInfo(({ info }) => info?.id ?? 0)
-  const key = useHomeConfig().data?.push_key ?? ''
+  const key = useHomeConfig().data?.pushKey ?? ''
   const [state, setState] = useState<PushState>(() => pushState(userId))
   const [isBusy, setBusy] = useState(false)
   const change = async (isOn: boolean): Promise<void> => {

@@ -84,7 +84,7 @@ export const messages = {
   bankBranch: 'Branch',
   memoCode: 'Memo code',
   memoHint: 'Write this code, and nothing about coin, into the memo of the transfer.',
-  qrcode: 'Payee’s QR code',
+  qrCode: 'Payee’s QR code',
   qrcodeHint: 'Scan with your wallet app, then check the name.',
   ownAccountOnly: 'Pay from an account in your own name. The seller sends money from others back.',
   methodComing: 'You will see where to pay as soon as the seller has confirmed.',

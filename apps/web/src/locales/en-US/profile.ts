@@ -22,6 +22,6 @@ export const messages = {
   mine: 'Seen by you alone',
   username: 'Username',
   mobile: 'Mobile number',
-  invitecode: 'Invite code',
+  inviteCode: 'Invite code',
   joined: 'Member since',
 } as const

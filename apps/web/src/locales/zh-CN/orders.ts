@@ -85,7 +85,7 @@ export const messages = {
   bankBranch: '支行',
   memoCode: '附言码',
   memoHint: '请在转账附言中只填写此码，不要提及任何币的内容。',
-  qrcode: '收款二维码',
+  qrCode: '收款二维码',
   qrcodeHint: '用钱包应用扫码，并核对姓名。',
   ownAccountOnly: '请使用本人名下账户付款，非本人付款将被卖家退回。',
   methodComing: '卖家确认后即可看到收款方式。',

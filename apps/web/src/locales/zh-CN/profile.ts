@@ -24,6 +24,6 @@ export const messages = {
   mine: '仅自己可见',
   username: '用户名',
   mobile: '手机号',
-  invitecode: '邀请码',
+  inviteCode: '邀请码',
   joined: '注册时间',
 } as const satisfies TranslationOf<typeof base>

@@ -7,7 +7,4 @@ export const socketLimits = {
   pageSize: 20,
 } as const
 
-export const UPLOAD_PATH = '/index/ajax/upload'
-/** Pictures of operators, for their answers. */
-export const CONSOLE_UPLOAD_PATH = '/console/api/upload'
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024

@@ -158,7 +158,7 @@ describe('the transport', () => {
     expect((await raw(world, '/api/user/getUserinfo', { headers: dead, body })).status).toBe(401)
   })
   test('the header wins over the body’s token', async ({ world }) => {
-    const info = await world.bob.call('/api/user/getUserinfo', { token: world.alice.token })
+    const info = await world.bob.call('getUser', { token: world.alice.token })
     expect(info.username).toBe('bob')
   })
 })

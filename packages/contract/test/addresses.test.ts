@@ -1,4 +1,4 @@
-import { type CallPath, endpoints, UPLOAD_PATH } from '@u-market/contract'
+import { type Endpoint, endpoints, UPLOAD_PATH } from '@u-market/contract'
 import { plainPicture, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
@@ -6,16 +6,16 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const post = (world: World, path: string, headers: Record<string, string> = {}, body = '') =>
   fetch(world.server.baseUrl + path, { method: 'POST', headers: { ...form, ...headers }, body })
 
-const paths: readonly string[] = [...(Object.keys(endpoints) as CallPath[]), UPLOAD_PATH]
-const needsToken = (path: string): boolean => path === UPLOAD_PATH || endpoints[path as CallPath].auth !== 'N'
+const calls = Object.values<Endpoint>(endpoints).map(({ path, auth }) => ({ path, needsToken: auth !== 'N' }))
+const all = [...calls, { path: UPLOAD_PATH, needsToken: true }]
 const bare = (path: string): string => (path === '/api/index' ? '/api' : path.replace(/\/index$/, ''))
 
 describe('addresses', () => {
   test('every call has its name in any case, with and without /index', async ({ world }) => {
-    for (const [at, path] of paths.entries())
+    for (const [at, { path, needsToken }] of all.entries())
       for (const spelling of [path.toLowerCase(), path.toUpperCase(), bare(path), `${bare(path)}/Index`]) {
         const answer = await post(world, spelling, { 'x-forwarded-for': `10.3.0.${at}` })
-        expect(answer.status, spelling).toBe(needsToken(path) ? 401 : 200)
+        expect(answer.status, spelling).toBe(needsToken ? 401 : 200)
       }
   })
   test('an upload is taken under its other name too', async ({ world }) => {
@@ -67,10 +67,10 @@ describe('the order of checks', () => {
     expect(await reason(bob, '/api/Userorder/buyBi', '')).toBe('INVALID_PARAMS')
     expect(await reason(bob, confirm, '')).toBe('INVALID_PARAMS')
     expect(await reason(bob, confirm, 'buy_orderid=nothing')).toBe('ORDER_NOT_FOUND')
-    expect(await reason(mei, confirm, `buy_orderid=${order.buy_orderid}`)).toBe('ORDER_NOT_FOUND')
-    expect(await reason(bob, confirm, `buy_orderid=${order.buy_orderid}`)).toBe('ORDER_ROLE')
+    expect(await reason(mei, confirm, `buy_orderid=${order.orderId}`)).toBe('ORDER_NOT_FOUND')
+    expect(await reason(bob, confirm, `buy_orderid=${order.orderId}`)).toBe('ORDER_ROLE')
     await alice.confirms(order)
-    expect(await reason(bob, confirm, `buy_orderid=${order.buy_orderid}`)).toBe('ORDER_STATE')
+    expect(await reason(bob, confirm, `buy_orderid=${order.orderId}`)).toBe('ORDER_STATE')
     expect(await reason(nina, '/api/shoppingmall/editProduct', 'id=999999&status=down')).toBe(
       'OFFER_NOT_FOUND',
     )

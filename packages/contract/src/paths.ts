@@ -1,0 +1,115 @@
+/**
+ * Addresses of the trader app's screens. The app routes and links by them, and the server's notices lead to them. Their
+ * queries call a field as the wire calls it.
+ */
+import { wireName } from './wire/field-names.ts'
+
+/** Where each screen lives, without its query: what the route table is made of. */
+export const screens = {
+  home: '/views/home/index',
+  trade: '/views/trade/index',
+  orders: '/views/order/index',
+  mine: '/views/my/index',
+
+  signIn: '/views/auth/login',
+  register: '/views/auth/register',
+  passkeys: '/views/auth/key',
+
+  sell: '/views/trade/sell',
+  paymentMethods: '/views/trade/manage',
+  addPaymentMethod: '/views/trade/add',
+  verification: '/views/trade/kyc',
+  verificationDone: '/views/trade/kyc-finish',
+  verificationPending: '/views/trade/kyc-wait',
+  match: '/views/trade/match',
+  order: '/views/trade/buy_process',
+
+  offers: '/views/home/buylist',
+  offer: '/views/home/buy',
+  scan: '/views/home/scan',
+  exchange: '/views/home/exchange',
+  exchanges: '/views/home/usdtOrder',
+  chat: '/views/home/chat',
+  service: '/views/home/customer',
+  help: '/views/home/problem',
+  helpText: '/views/home/problemDetail',
+  tutorial: '/views/home/tutorial',
+  about: '/views/other/about',
+
+  receive: '/views/my/ewm',
+  bills: '/views/my/mybill',
+  appeals: '/views/my/appeal',
+  payPassword: '/views/my/pwd',
+  loginPassword: '/views/my/loginpwd',
+  settings: '/views/my/setting',
+  profile: '/views/my/mod_user_info',
+  merchant: '/views/my/merchant_auth',
+  bond: '/views/my/bond',
+  notices: '/views/my/notice',
+  faults: '/views/my/fault',
+  share: '/views/my/share',
+
+  pay: '/pay',
+} as const
+export type ScreenName = keyof typeof screens
+
+/** What QR codes and shared links hold: an address of its own for each kind of thing. */
+export const linkPatterns = { pay: '/pay/:address', offer: '/offer/:id', invite: '/invite/:code' } as const
+
+type Id = string | number
+type Address = `/${string}`
+type Fields = Readonly<Record<string, Id | undefined>>
+
+/** The address of a screen that shows something named in its query. The others stand in `screens`. */
+export const paths = {
+  order: (orderId: string): Address => address(screens.order, { orderId }),
+  chat: (orderId: string, role: 'buyer' | 'seller'): Address =>
+    address(screens.chat, { orderId, orderType: role === 'seller' ? 'sell' : undefined }),
+  offer: (id: Id, more: { amount?: Id | undefined; methodType?: Id | undefined } = {}): Address =>
+    address(screens.offer, { id, ...more }),
+  offers: (filter: { methodType?: string; amount?: string; sort?: string }): Address =>
+    address(screens.offers, filter),
+  match: (wanted: { num?: string; amount?: string; methodType: string; maxPrice?: string }): Address =>
+    address(screens.match, wanted),
+  editOffer: (id: Id): Address => address(screens.sell, { id }),
+  editPaymentMethod: (id: Id): Address => address(screens.addPaymentMethod, { id }),
+  appeal: (id: Id): Address => address(screens.appeals, { id }),
+  helpText: (id: Id): Address => address(screens.helpText, { id }),
+  sentFault: (id: Id): Address => address(screens.faults, { sent: id }),
+  myFaults: (): Address => address(screens.faults, { show: 'mine' }),
+  forgottenPassword: (): Address => address(screens.loginPassword, { forgot: '1' }),
+  register: (inviteCode: string): Address => address(screens.register, { inviteCode }),
+  /** Sign-in leads back to `from` afterwards. */
+  signIn: (from: string): Address => address(screens.signIn, { from }),
+  payTo: (wallet: string): Address => `${screens.pay}/${wallet}`,
+  offerLink: (id: Id): Address => `/offer/${id}`,
+  inviteLink: (code: string): Address => `/invite/${code}`,
+}
+
+/** Whether this is an address of one of the screens that the specification names. */
+export function isScreenAddress(text: string): boolean {
+  return text.startsWith('/views/')
+}
+
+/** Signing in, registering and passkeys: nobody is led back to them from signing in. */
+export function isSignInScreen(text: string): boolean {
+  return text.startsWith('/views/auth/')
+}
+
+/** What the query of an address says of a field, or null. */
+export function fieldIn(query: URLSearchParams, field: string): string | null {
+  return query.get(wireName(field))
+}
+
+/** Puts a field into the query of an address; nothing takes it out. */
+export function setField(query: URLSearchParams, field: string, value: string): void {
+  if (value === '') query.delete(wireName(field))
+  else query.set(wireName(field), value)
+}
+
+function address(path: Address, fields: Fields): Address {
+  const query = Object.entries(fields).flatMap(([field, value]) =>
+    value === undefined || value === '' ? [] : [`${wireName(field)}=${encodeURIComponent(value)}`],
+  )
+  return query.length === 0 ? path : `${path}?${query.join('&')}`
+}

@@ -1,0 +1,79 @@
+import type { ClientData, ConfirmingPush, ServerFrame } from '../socket.ts'
+import { type ClientAction, clientActionNames } from './frame-names.ts'
+import { fromWire, toWire } from './rename.ts'
+
+/** A client's frame, its data not looked at yet. */
+export type ReceivedAction = { readonly action: string; readonly data: unknown }
+
+const actionsByWire = new Map(Object.entries(clientActionNames).map(([name, wire]) => [String(wire), name]))
+const CLIENT_CLASS = 'Message'
+
+/** What a client sends: `{c: "Message", a, data}`. */
+export function encodeClientFrame<A extends ClientAction>(action: A, data?: ClientData<A>): string {
+  return JSON.stringify({ c: CLIENT_CLASS, a: clientActionNames[action], data: toWire(data) })
+}
+
+/** What a client sent, or null for junk. An action that nobody knows keeps its wire name. */
+export function decodeClientFrame(text: string): ReceivedAction | null {
+  const frame = parse(text)
+  if (frame?.c !== CLIENT_CLASS || typeof frame.a !== 'string') return null
+  const action = actionsByWire.get(frame.a)
+  return action === undefined ? null : { action, data: fromWire(frame.data) }
+}
+
+/** What the server sends, each kind of frame under its `msgtype`. */
+export function encodeServerFrame(frame: ServerFrame): string {
+  return JSON.stringify(toWire(isConfirming(frame) ? withOrderAsText(frame) : frame))
+}
+
+/**
+ * What the server sent, or null for junk. The server is ours and typed: only the outline is looked at, and a kind that
+ * this version does not know finds no handler.
+ */
+export function decodeServerFrame(text: string): ServerFrame | null {
+  const wire = parse(text)
+  if (typeof wire?.msgtype !== 'string') return null
+  const frame = fromWire(wire) as ServerFrame
+  return isConfirming(frame) ? withOrder(frame) : frame
+}
+
+/** What a server's frame calls itself on the wire (`msgtype`), for records of what was said; null for junk. */
+export function frameNameOnWire(text: string): string | null {
+  const name = parse(text)?.msgtype
+  return typeof name === 'string' ? name : null
+}
+
+/** The query that a socket is opened with. `cursor` is the newest push that the client has seen. */
+export function socketQuery({ token, cursor }: { token: string; cursor?: number }): URLSearchParams {
+  const query = new URLSearchParams({ modulename: 'index', token, isOrder: 'yes' })
+  if (cursor) query.set('cursor', String(cursor))
+  return query
+}
+
+type ConfirmingFrame = Extract<ServerFrame, { frameType: 'newMessage' }> & { data: ConfirmingPush }
+
+function isConfirming(frame: ServerFrame): frame is ConfirmingFrame {
+  return frame.frameType === 'newMessage' && 'orderEvent' in frame.data
+}
+
+function withOrderAsText({ data: { order, ...data }, ...frame }: ConfirmingFrame): unknown {
+  return { ...frame, data: { ...data, message: JSON.stringify(toWire(order)) } }
+}
+
+function withOrder(frame: ConfirmingFrame): ServerFrame | null {
+  const { message, ...data } = frame.data as Omit<ConfirmingPush, 'order'> & { message?: unknown }
+  const order = typeof message === 'string' ? parse(message) : null
+  if (!order) return null
+  return { ...frame, data: { ...data, order: fromWire(order) as ConfirmingPush['order'] } }
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,73 @@
+import { actNames } from './act-names.ts'
+import { fieldName, wireName } from './field-names.ts'
+import { serverFrameNames } from './frame-names.ts'
+
+/** What browsers give and take for passkeys is theirs to name. */
+export const OPAQUE_FIELD = 'options'
+
+/** An answer, a form or a frame as the wire calls its fields, at every depth. */
+export function toWire(value: unknown): unknown {
+  return isObject(value) ? renamed(value, wireRenaming) : value
+}
+
+/** What came over the wire, as code calls its fields. The wire's own object is left as it is. */
+export function fromWire(value: unknown): unknown {
+  return isObject(value) ? renamed(value, ownRenaming) : value
+}
+
+/** What becomes of a field: its other name, and what its values are called where they are names too. */
+type Renaming = { readonly name: string; readonly values: ReadonlyMap<string, string> | undefined }
+type Renamings = (name: string) => Renaming
+
+/** Fields whose values are names. */
+const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  actions: actNames,
+  frameType: serverFrameNames,
+}
+
+const wireRenaming = remembered((name) => {
+  const values = valueNames[name]
+  return { name: wireName(name), values: values && new Map(Object.entries(values)) }
+})
+const ownRenaming = remembered((wire) => {
+  const name = fieldName(wire)
+  const values = valueNames[name]
+  return { name, values: values && new Map(Object.entries(values).map(([own, theirs]) => [theirs, own])) }
+})
+
+function renamed(value: object, renamings: Renamings): unknown {
+  if (Array.isArray(value)) return value.map((each) => (isObject(each) ? renamed(each, renamings) : each))
+  const fields = value as Readonly<Record<string, unknown>>
+  const result: Record<string, unknown> = {}
+  for (const field of Object.keys(fields)) {
+    const inner = fields[field]
+    const { name, values } = renamings(field)
+    if (values) result[name] = renamedValues(inner, values)
+    else result[name] = isObject(inner) && name !== OPAQUE_FIELD ? renamed(inner, renamings) : inner
+  }
+  return result
+}
+
+function renamedValues(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return names.get(value) ?? value
+  return Array.isArray(value) ? value.map((each) => renamedValues(each, names)) : value
+}
+
+/** More names than all calls have together: a stranger who makes names up does not fill the memory. */
+const MOST_NAMES = 1000
+
+/** Names are few and answers many: each is worked out once. */
+function remembered(work: Renamings): Renamings {
+  const known = new Map<string, Renaming>()
+  return (name) => {
+    const before = known.get(name)
+    if (before) return before
+    const made = work(name)
+    if (known.size < MOST_NAMES) known.set(name, made)
+    return made
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}

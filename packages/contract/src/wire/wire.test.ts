@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { consoleEndpoints } from '../console/calls.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { endpoints } from '../endpoints.ts'
+import { clientActions } from '../socket.ts'
+import { actNames } from './act-names.ts'
+import { describeCall, fieldsOf, schemaOf } from './describe-wire.fixture.ts'
+import { fieldName, wireName } from './field-names.ts'
+import { clientActionNames, serverFrameNames } from './frame-names.ts'
+import { decodeClientFrame, decodeServerFrame, encodeClientFrame, encodeServerFrame } from './frames.ts'
+import { fromWire, toWire } from './rename.ts'
+
+const calls = [...Object.values<Endpoint>(endpoints), ...Object.values<Endpoint>(consoleEndpoints)]
+
+describe('what other clients are written against', () => {
+  test('every call, field, act and frame by its name (vitest -u writes the file)', async () => {
+    const lines = [
+      ...calls.flatMap(describeCall),
+      ...Object.values(actNames).map((name) => `act ${name}`),
+      ...Object.values(serverFrameNames).map((name) => `frame ${name}`),
+      ...Object.entries(clientActionNames).flatMap(([action, name]) => [
+        `frame of a client ${name}`,
+        ...fieldsOf(schemaOf(clientActions[action as keyof typeof clientActions], 'input')).map(
+          (field) => `  > ${field}`,
+        ),
+      ]),
+    ]
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./wire-names.txt')
+  })
+})
+
+const namesIn = (value: unknown): string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, inner]) => [
+        ...(Array.isArray(value) ? [] : [name]),
+        ...namesIn(inner),
+      ])
+
+describe('field names', () => {
+  test('are one to one: every name of ours has a wire name that leads back to it', () => {
+    const names = new Set(
+      calls
+        .flatMap(({ body, data }) => [body, data])
+        .flatMap((schema) => ownNames(schemaOf(schema, 'output'))),
+    )
+    for (const name of names) expect(fieldName(wireName(name)), name).toBe(name)
+    expect(new Set([...names].map(wireName)).size).toBe(names.size)
+  })
+  test('are renamed at every depth, and back', () => {
+    const name = fc.constantFrom(
+      'orderId',
+      'state',
+      'conversationState',
+      'methodTypes',
+      'paidAt',
+      'coinPrice',
+      'id',
+    )
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 4 },
+        fc.string(),
+        fc.integer(),
+        fc.constant(null),
+        tie('list'),
+        tie('record'),
+      ),
+      list: fc.array(tie('value')),
+      record: fc.dictionary(name, tie('value'), { noNullPrototype: true }),
+    }))
+    fc.assert(
+      fc.property(value, (each) => {
+        expect(fromWire(toWire(each))).toEqual(each)
+      }),
+    )
+  })
+  test('of what a browser gives for a passkey stay as they are', () => {
+    const options = { rpId: 'x', user: { displayName: 'Bob' }, state: 1 }
+    expect(toWire({ options, orderId: 'UO1' })).toEqual({ options, buy_orderid: 'UO1' })
+    expect(fromWire({ options, buy_orderid: 'UO1' })).toEqual({ options, orderId: 'UO1' })
+  })
+  test('of acts are values too', () => {
+    const order = { actions: ['markPaid', 'cancel'], action: 'markPaid' }
+    expect(toWire(order)).toEqual({ actions: ['userPaid', 'cancelOrder'], action: 'markPaid' })
+    expect(fromWire(toWire(order))).toEqual(order)
+  })
+})
+
+describe('frames', () => {
+  test('of a client', () => {
+    const sent = encodeClientFrame('openChat', { orderId: 'UO1' })
+    expect(JSON.parse(sent)).toEqual({ c: 'Message', a: 'userInitialize', data: { buy_orderid: 'UO1' } })
+    expect(decodeClientFrame(sent)).toEqual({ action: 'openChat', data: { orderId: 'UO1' } })
+  })
+  test.each([
+    '',
+    'null',
+    '[]',
+    '1',
+    '{"c":"Message"}',
+    '{"c":"Other","a":"ping"}',
+    '{"c":"Message","a":"openChat"}',
+  ])('of a client that are junk: %s', (text) => expect(decodeClientFrame(text)).toBeNull())
+  test('of the server', () => {
+    const frame = { frameType: 'notice', seq: 7, userId: 2, data: { msg: 'Paid', orderId: 'UO1' } } as const
+    const sent = encodeServerFrame(frame)
+    expect(JSON.parse(sent)).toEqual({
+      msgtype: 'notice',
+      seq: 7,
+      user_id: 2,
+      data: { msg: 'Paid', buy_orderid: 'UO1' },
+    })
+    expect(decodeServerFrame(sent)).toEqual(frame)
+  })
+  test('of a new order carry it as JSON in a field', () => {
+    const order = { orderId: 'UO1', state: 'confirming', actions: ['confirm'] }
+    const data = { orderEvent: 'confirming', nickname: 'Bob', orderId: 'UO1', msg: 'Bob ordered', order }
+    const frame = { frameType: 'newMessage', seq: 8, data } as unknown as Parameters<
+      typeof encodeServerFrame
+    >[0]
+    const wire = JSON.parse(encodeServerFrame(frame))
+    expect(JSON.parse(wire.data.message)).toEqual({
+      buy_orderid: 'UO1',
+      pay_status: 'confirming',
+      actions: ['confirmOrder'],
+    })
+    expect(namesIn(wire.data)).toEqual(['ordermsgtype', 'nickname', 'buy_orderid', 'msg', 'message'])
+    expect(decodeServerFrame(JSON.stringify(wire))).toEqual(frame)
+  })
+  test.each(['', 'null', '[]', '{"data":1}', '{"msgtype":5}'])('of the server that are junk: %s', (text) =>
+    expect(decodeServerFrame(text)).toBeNull(),
+  )
+})
+
+type Shape = ReturnType<typeof schemaOf>
+function ownNames(schema: Shape): string[] {
+  if (schema.items) return ownNames(schema.items)
+  if (schema.anyOf) return schema.anyOf.flatMap(ownNames)
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
+    name,
+    ...(name === 'options' ? [] : ownNames(inner)),
+  ])
+}
