@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callPaths, formBody, wireName } from '@u-market/contract'
+import { callPaths, formBody, toWire, wireName } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { says } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
@@ -80,7 +80,7 @@ test('a login that is refused is said in the server’s words, and what was type
 })
 
 test('pushes of a kind that nobody knows, and frames that are none, change nothing', {
-  tag: ['@push.othersIgnored'],
+  tag: ['@push.othersIgnored', '@push.otherOrdersIgnored'],
 }, async ({ market, phone, words }) => {
   const { alice, bob } = market
   const offer = await alice.lists({ num: '50.00' })
@@ -95,6 +95,7 @@ test('pushes of a kind that nobody knows, and frames that are none, change nothi
   const socket = await line.promise
   for (const junk of [
     JSON.stringify({ [wireName('frameType')]: 'weather', data: { msg: 'sunny' } }),
+    JSON.stringify(toWire({ frameType: 'newMessage', seq: 1, data: { orderEvent: 'paid', orderId: 'UO1' } })),
     '{"data":1}',
     'null',
     'no json',

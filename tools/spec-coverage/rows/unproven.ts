@@ -3,7 +3,6 @@ import type { RowId } from './index.ts'
 /** Statements that no test shows, each with its reason. A row that gets its proof leaves this list: the verdict sees to it. */
 export const unproven: Partial<Record<RowId, string>> = {
   'getUser.token': 'The app sends the token in its header alone.',
-  'push.otherOrdersIgnored': 'The app opens the Tip dialog for every ordermsgtype.',
   'realName.everyAction':
     'To sell, to exchange, to add a method and to become a merchant have a page that asks to verify, and no dialog.',
   'realName.anyOther': 'The app takes 2 for verified, and nothing else.',

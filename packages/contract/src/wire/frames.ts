@@ -53,7 +53,9 @@ export function socketQuery({ token, cursor }: { token: string; cursor?: number 
 type ConfirmingFrame = Extract<ServerFrame, { frameType: 'newMessage' }> & { data: ConfirmingPush }
 
 function isConfirming(frame: ServerFrame): frame is ConfirmingFrame {
-  return frame.frameType === 'newMessage' && 'orderEvent' in frame.data
+  return (
+    frame.frameType === 'newMessage' && 'orderEvent' in frame.data && frame.data.orderEvent === 'confirming'
+  )
 }
 
 function withOrderAsText({ data: { order, ...data }, ...frame }: ConfirmingFrame): unknown {

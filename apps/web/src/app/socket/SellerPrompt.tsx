@@ -45,7 +45,7 @@ export const SellerPrompt = () => {
     if (isCutOff) askWithoutSocket()
   }, [isCutOff])
   useSocketMessage('newMessage', ({ data }) => {
-    if (!('orderEvent' in data)) return
+    if (!('orderEvent' in data) || data.orderEvent !== 'confirming') return
     if (!isOver(data.order)) offer(data.order)
   })
 
