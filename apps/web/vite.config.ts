@@ -10,7 +10,7 @@ import { serviceWorkerPlugin } from './build/service-worker.ts'
 const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 
 /** What several screens share. */
-const shared = /src[\\/](app|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/
+const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/
 
 export default defineConfig({
   plugins: [react(), leanRouterPlugin(), manifestPlugin(), htmlPlugin(), serviceWorkerPlugin()],
@@ -34,7 +34,7 @@ export default defineConfig({
             {
               name: 'i18n',
               priority: 3,
-              test: /packages[\\/](i18n|contract[\\/]src[\\/]locale)|src[\\/]app[\\/]i18n|src[\\/]locales[\\/]index|preload-helper/,
+              test: /packages[\\/](i18n|contract[\\/]src[\\/]locale)|src[\\/]base[\\/]i18n|src[\\/]locales[\\/]index|preload-helper/,
             },
             { name: firstScreenChunk, test: shared, minShareCount: 2, priority: 2 },
             { name: 'parts', test: shared, minShareCount: 2, priority: 1 },

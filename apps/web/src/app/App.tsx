@@ -9,17 +9,17 @@ import {
   useNavigate,
   useNavigationType,
 } from 'react-router'
+import { queryClient } from '../base/api/query-client.ts'
+import { i18n } from '../base/i18n/i18n.ts'
+import { HOME_PATH, holdNavigate } from '../base/navigation.ts'
 import { PurchaseNotice } from '../parts/PurchaseNotice.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
-import { queryClient } from './api/query-client.ts'
-import { i18n } from './i18n/i18n.ts'
-import { HOME_PATH, holdNavigate } from './navigation.ts'
 import { pageRoutes, tabRoutes } from './routes.ts'
 import { Banners } from './shell/Banners.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { RouteScreen } from './shell/RouteScreen.tsx'
+import { SocketHost } from './shell/SocketHost.tsx'
 import { TabLayout } from './shell/TabLayout.tsx'
-import { SocketHost } from './socket/SocketHost.tsx'
 
 const Wiring = () => {
   const navigate = useNavigate()

@@ -29,7 +29,7 @@ export const tabRoutes: readonly RouteEntry[] = [
     path: screens.trade,
     title: 'trade',
     messages: ['home', 'trade'],
-    load: async () => (await import('../features/trade/TradeScreen.tsx')).TradeScreen,
+    load: async () => (await import('../features/offers/TradeScreen.tsx')).TradeScreen,
   },
   {
     path: screens.orders,
@@ -112,7 +112,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.match,
     title: 'match',
     messages: ['trade'],
-    load: async () => (await import('../features/trade/MatchScreen.tsx')).MatchScreen,
+    load: async () => (await import('../features/offers/MatchScreen.tsx')).MatchScreen,
   },
   {
     path: screens.order,

@@ -1,8 +1,8 @@
-import './base.css'
+import '../base/base.css'
 import { createRoot } from 'react-dom/client'
+import { i18n } from '../base/i18n/i18n.ts'
+import { restoreLastState } from '../base/offline/last-state.ts'
 import { App } from './App.tsx'
-import { i18n } from './i18n/i18n.ts'
-import { restoreLastState } from './offline/last-state.ts'
 import { watchKeyboard } from './shell/keyboard.ts'
 
 /** The first screen is done by then, on a slow phone too; whoever touches it earlier has seen it. */
@@ -19,7 +19,7 @@ export const start = async (): Promise<void> => {
   if (!import.meta.env.PROD) return
   // Without a network it cannot be fetched, and has nothing to do that the start before has not done.
   const begin = (): void =>
-    void import('./offline/after-start.ts').then(
+    void import('./after-start.ts').then(
       ({ afterStart }) => afterStart(),
       () => undefined,
     )

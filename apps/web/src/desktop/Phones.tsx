@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useT } from '../app/i18n/i18n.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import styles from './DesktopPage.module.css'
 
 /** Each phone has an origin of its own, so that each keeps its own session. */

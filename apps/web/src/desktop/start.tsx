@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { i18n } from '../app/i18n/i18n.ts'
+import { i18n } from '../base/i18n/i18n.ts'
 import { DesktopPage } from './DesktopPage.tsx'
 
 export const start = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 // Only in `npm run dev`: all parts on one page, to look at. Never part of a build.
 import type { Offer } from '@u-market/contract'
 import { useState } from 'react'
-import { serverNow } from '../app/clock.ts'
-import { setParameters } from '../app/stores/parameters.ts'
-import { toast } from '../app/stores/toasts.ts'
+import { serverNow } from '../base/clock.ts'
+import { setParameters } from '../base/stores/parameters.ts'
+import { toast } from '../base/stores/toasts.ts'
 import { ActionBar } from '../parts/ActionBar.tsx'
 import { Amount } from '../parts/Amount.tsx'
 import { AmountInput } from '../parts/AmountInput.tsx'

@@ -1,4 +1,4 @@
-import { useT } from '../app/i18n/i18n.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import styles from './Amount.module.css'
 import { grouped, symbolOf } from './money.ts'
 

@@ -1,4 +1,4 @@
-import { pictureAddress } from '../app/picture-address.ts'
+import { pictureAddress } from '../base/picture-address.ts'
 import styles from './Avatar.module.css'
 
 type AvatarProps = {

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
-import { useT } from '../app/i18n/i18n.ts'
-import { toast } from '../app/stores/toasts.ts'
+import { useT } from '../base/i18n/i18n.ts'
+import { toast } from '../base/stores/toasts.ts'
 import { IconButton } from './IconButton.tsx'
 
 // On a plain-http address there is no clipboard object; the old command still works there.

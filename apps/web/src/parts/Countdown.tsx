@@ -1,5 +1,5 @@
-import { useT } from '../app/i18n/i18n.ts'
-import { clockText, useCountdown } from '../app/use-countdown.ts'
+import { useT } from '../base/i18n/i18n.ts'
+import { clockText, useCountdown } from '../base/use-countdown.ts'
 
 /** `mm:ss` until `deadline` (Unix seconds, server's clock), for lists and lines of text. */
 export const Countdown = ({ deadline }: { readonly deadline: number }) => {

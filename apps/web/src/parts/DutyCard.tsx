@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useT } from '../app/i18n/i18n.ts'
-import { clockText, useCountdown } from '../app/use-countdown.ts'
+import { useT } from '../base/i18n/i18n.ts'
+import { clockText, useCountdown } from '../base/use-countdown.ts'
 import styles from './DutyCard.module.css'
 
 /** From here on the card is amber: the last fifth of the time. */

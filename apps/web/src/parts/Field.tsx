@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { useT } from '../app/i18n/i18n.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import styles from './Field.module.css'
 import { IconButton } from './IconButton.tsx'
 

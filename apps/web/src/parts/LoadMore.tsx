@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useT } from '../app/i18n/i18n.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import { Button } from './Button.tsx'
 
 type LoadMoreProps = {

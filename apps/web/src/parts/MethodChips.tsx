@@ -1,4 +1,4 @@
-import { useT } from '../app/i18n/i18n.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import styles from './MethodChips.module.css'
 
 /** The name of a payment method type; a type that the server added later shows as it is called there. */

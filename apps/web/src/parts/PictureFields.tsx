@@ -1,5 +1,5 @@
 import type { UploadCategory } from '@u-market/contract'
-import type { Uploaded } from '../app/api/upload.ts'
+import type { Uploaded } from '../base/api/upload.ts'
 import styles from './PictureFields.module.css'
 import { UploadField } from './UploadField.tsx'
 

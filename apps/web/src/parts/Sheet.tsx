@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useT } from '../app/i18n/i18n.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Sheet.module.css'
 import { useModal } from './use-modal.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { useT } from '../app/i18n/i18n.ts'
-import { loginAddress } from '../app/navigation.ts'
+import { useT } from '../base/i18n/i18n.ts'
+import { loginAddress } from '../base/navigation.ts'
 import { ButtonLink } from './Button.tsx'
 import { Screen } from './Screen.tsx'
 import { Empty } from './States.tsx'

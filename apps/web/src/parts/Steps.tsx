@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useT } from '../app/i18n/i18n.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import styles from './Steps.module.css'
 
 export type Step = {

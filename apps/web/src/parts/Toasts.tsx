@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useToasts } from '../app/stores/toasts.ts'
+import { useToasts } from '../base/stores/toasts.ts'
 import styles from './Toasts.module.css'
 
 /** One live region for the whole app; `toast(text)` from app/stores/toasts fills it. */

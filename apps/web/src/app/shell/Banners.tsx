@@ -1,8 +1,8 @@
 import { CloudOff, PlugZap } from 'lucide-react'
-import { queryClient } from '../api/query-client.ts'
-import { useT } from '../i18n/i18n.ts'
-import { socket, useSocketState } from '../socket/socket.ts'
-import { useIsOnline, useReach } from '../use-is-online.ts'
+import { queryClient } from '../../base/api/query-client.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { socket, useSocketState } from '../../base/socket/socket.ts'
+import { useIsOnline, useReach } from '../../base/use-is-online.ts'
 import styles from './Banners.module.css'
 
 /** A proxy that refuses sockets still lets calls through: only when neither works is the market out of reach. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
+import { useT } from '../../base/i18n/i18n.ts'
+import { HOME_PATH } from '../../base/navigation.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty } from '../../parts/States.tsx'
-import { useT } from '../i18n/i18n.ts'
-import { HOME_PATH } from '../navigation.ts'
 
 export const NotFoundScreen = () => {
   const t = useT('core')

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
+import { useT } from '../../base/i18n/i18n.ts'
+import { HOME_PATH } from '../../base/navigation.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { ErrorState } from '../../parts/States.tsx'
-import { useT } from '../i18n/i18n.ts'
-import { HOME_PATH } from '../navigation.ts'
 
 type State = { readonly error: unknown }
 

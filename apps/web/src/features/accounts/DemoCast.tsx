@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import styles from './accounts.module.css'
 
 /** The cast of the demo, as the README and the desktop page name it. */

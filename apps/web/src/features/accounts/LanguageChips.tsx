@@ -1,7 +1,7 @@
 import { type Locale, languages } from '@u-market/contract/locale'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
-import { i18n, useLocale, useT } from '../../app/i18n/i18n.ts'
+import { i18n, useLocale, useT } from '../../base/i18n/i18n.ts'
 import { Chips } from '../../parts/Chips.tsx'
 import { IconButton } from '../../parts/IconButton.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'

@@ -1,4 +1,4 @@
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Field } from '../../parts/Field.tsx'
 
 export type NewPassword = { readonly chosen: string; readonly repeated: string }

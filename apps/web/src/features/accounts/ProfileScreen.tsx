@@ -1,6 +1,6 @@
 import { screens } from '@u-market/contract/paths'
-import { useMe } from '../../app/api/me.ts'
-import { useLocale, useT } from '../../app/i18n/i18n.ts'
+import { useMe } from '../../base/api/me.ts'
+import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorText } from '../../app/api/errors.ts'
-import { uploadFile } from '../../app/api/upload.ts'
-import { useAct } from '../../app/api/use-api.ts'
-import { useUserInfo } from '../../app/stores/user-info.ts'
+import { errorText } from '../../base/api/errors.ts'
+import { uploadFile } from '../../base/api/upload.ts'
+import { useAct } from '../../base/api/use-api.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 import { type CropArea, cropPicture } from './crop-picture.ts'
 
 /** Crops, uploads and sets the picture: one wait for the user, one error to show. */

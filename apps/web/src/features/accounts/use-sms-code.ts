@@ -1,9 +1,9 @@
 import type { FormOf } from '@u-market/contract'
 import { useState } from 'react'
-import { fieldError, formError } from '../../app/api/errors.ts'
-import { useAct } from '../../app/api/use-api.ts'
-import { serverNow } from '../../app/clock.ts'
-import { useCountdown } from '../../app/use-countdown.ts'
+import { fieldError, formError } from '../../base/api/errors.ts'
+import { useAct } from '../../base/api/use-api.ts'
+import { serverNow } from '../../base/clock.ts'
+import { useCountdown } from '../../base/use-countdown.ts'
 
 type SmsEvent = FormOf<'sendCode'>['event']
 

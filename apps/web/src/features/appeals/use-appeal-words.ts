@@ -1,5 +1,5 @@
 import type { Appeal } from '@u-market/contract'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../parts/Steps.tsx'
 
 type Words = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { loadErrorText } from '../../app/api/errors.ts'
-import { useT } from '../../app/i18n/i18n.ts'
+import { loadErrorText } from '../../base/api/errors.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Header } from '../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import { Composer } from './Composer.tsx'

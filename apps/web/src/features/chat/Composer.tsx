@@ -1,7 +1,7 @@
 import { ImagePlus, SendHorizontal } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { useT } from '../../app/i18n/i18n.ts'
-import { useDraft } from '../../app/stores/draft.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useDraft } from '../../base/stores/draft.ts'
 import { IconButton } from '../../parts/IconButton.tsx'
 import styles from './chat.module.css'
 

@@ -1,5 +1,5 @@
-import { useT } from '../../app/i18n/i18n.ts'
-import { useSocketState } from '../../app/socket/socket.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useSocketState } from '../../base/socket/socket.ts'
 import styles from './chat.module.css'
 import type { Chat } from './use-chat.ts'
 

@@ -10,8 +10,8 @@ import {
   Wrench,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { useHomeConfig } from '../../app/api/me.ts'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useHomeConfig } from '../../base/api/me.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import styles from './service.module.css'
 
 type State = ChatSession['conversationState']

@@ -1,4 +1,4 @@
-import { i18n } from '../../app/i18n/i18n.ts'
+import { i18n } from '../../base/i18n/i18n.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,11 +1,11 @@
 import type { ChatSession, DataOf, Message } from '@u-market/contract'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { call } from '../../app/api/client.ts'
-import { queryClient } from '../../app/api/query-client.ts'
-import { serverNow } from '../../app/clock.ts'
-import { newId } from '../../app/new-id.ts'
-import { socket, useSocketMessage, useSocketState } from '../../app/socket/socket.ts'
-import { useUserInfo } from '../../app/stores/user-info.ts'
+import { call } from '../../base/api/client.ts'
+import { queryClient } from '../../base/api/query-client.ts'
+import { serverNow } from '../../base/clock.ts'
+import { newId } from '../../base/new-id.ts'
+import { socket, useSocketMessage, useSocketState } from '../../base/socket/socket.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 import { formOf, isSessionOf, SERVICE_CHAT, stateAfter } from './chat-of.ts'
 import {
   type History,

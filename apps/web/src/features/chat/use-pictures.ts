@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorText } from '../../app/api/errors.ts'
-import { type Uploaded, uploadFile } from '../../app/api/upload.ts'
-import { newId } from '../../app/new-id.ts'
+import { errorText } from '../../base/api/errors.ts'
+import { type Uploaded, uploadFile } from '../../base/api/upload.ts'
+import { newId } from '../../base/new-id.ts'
 
 export type SendingPicture = {
   readonly id: string

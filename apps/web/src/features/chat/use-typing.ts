@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { socket, useSocketMessage } from '../../app/socket/socket.ts'
+import { socket, useSocketMessage } from '../../base/socket/socket.ts'
 
 /** Said at most this often while somebody types, and believed this long. */
 const SAY_MS = 3000

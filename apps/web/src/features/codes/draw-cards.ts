@@ -1,6 +1,6 @@
 import { locales } from '@u-market/contract/locale'
 import { fontFamily, palette, weight } from '@u-market/tokens'
-import { i18n } from '../../app/i18n/i18n.ts'
+import { i18n } from '../../base/i18n/i18n.ts'
 import { loadCatalogue } from '../../locales/index.ts'
 import { moneyText } from '../../parts/money.ts'
 import { qrModules } from './qr-modules.ts'

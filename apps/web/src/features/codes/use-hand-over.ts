@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useT } from '../../app/i18n/i18n.ts'
-import { toast } from '../../app/stores/toasts.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { toast } from '../../base/stores/toasts.ts'
 
 type Picture = {
   readonly draw: () => Promise<Blob>

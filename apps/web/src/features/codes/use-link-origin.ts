@@ -1,4 +1,4 @@
-import { useHomeConfig } from '../../app/api/me.ts'
+import { useHomeConfig } from '../../base/api/me.ts'
 import { linkOrigin } from './code-links.ts'
 
 /** The origin of the links in codes. */

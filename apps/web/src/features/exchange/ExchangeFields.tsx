@@ -1,5 +1,5 @@
 import type { ExchangeNetwork } from '@u-market/domain'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Chips } from '../../parts/Chips.tsx'

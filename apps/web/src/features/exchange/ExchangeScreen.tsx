@@ -1,11 +1,11 @@
-import { readError } from '../../app/api/errors.ts'
-import { useHomeConfig, useMe } from '../../app/api/me.ts'
-import { useT } from '../../app/i18n/i18n.ts'
-import { HOME_PATH } from '../../app/navigation.ts'
+import { readError } from '../../base/api/errors.ts'
+import { useHomeConfig, useMe } from '../../base/api/me.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { HOME_PATH } from '../../base/navigation.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
-import { VerifyFirst } from '../trade/VerifyFirst.tsx'
+import { VerifyFirst } from '../../parts/VerifyFirst.tsx'
 import { ExchangeForm } from './ExchangeForm.tsx'
 
 /** Coin to USDT, sent by an operator to an address of one's own. */

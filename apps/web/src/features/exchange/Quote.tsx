@@ -1,9 +1,9 @@
 import type { HomeConfig } from '@u-market/contract'
 import { type ExchangeQuote, usdtText } from '@u-market/domain'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
+import { Facts } from '../../parts/Facts.tsx'
 import { moneyText } from '../../parts/money.ts'
-import { Facts } from '../trade/Facts.tsx'
 
 type QuoteProps = { readonly quote: ExchangeQuote | null; readonly config: HomeConfig }
 

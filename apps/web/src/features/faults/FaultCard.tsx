@@ -1,5 +1,5 @@
 import type { Fault } from '@u-market/contract'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { Slip } from '../../parts/Slip.tsx'
 import { timeText } from '../../parts/Steps.tsx'

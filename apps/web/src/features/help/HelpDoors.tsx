@@ -1,6 +1,6 @@
 import { screens } from '@u-market/contract/paths'
 import { CircleQuestionMark, GraduationCap, Headset } from 'lucide-react'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { List, Row } from '../../parts/List.tsx'
 
 const doors = {

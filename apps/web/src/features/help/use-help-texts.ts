@@ -1,6 +1,6 @@
 import type { HelpText } from '@u-market/contract'
 import { useEffect } from 'react'
-import { useApiList } from '../../app/api/use-api.ts'
+import { useApiList } from '../../base/api/use-api.ts'
 
 /** As many as one answer holds. */
 const AT_ONCE = 50

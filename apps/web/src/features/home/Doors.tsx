@@ -10,7 +10,7 @@ import {
   Tag,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import styles from './home.module.css'
 
 const doors = [

@@ -1,6 +1,6 @@
 import { screens } from '@u-market/contract/paths'
-import { useHomeConfig } from '../../app/api/me.ts'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useHomeConfig } from '../../base/api/me.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'

@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'

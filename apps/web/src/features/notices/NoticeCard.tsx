@@ -14,8 +14,8 @@ import {
   Wrench,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { useAct } from '../../app/api/use-api.ts'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useAct } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { timeText } from '../../parts/Steps.tsx'
 import styles from './notices.module.css'

@@ -1,9 +1,9 @@
 import type { Offer } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { Link } from 'react-router'
-import { useT } from '../../app/i18n/i18n.ts'
-import { setParameters } from '../../app/stores/parameters.ts'
-import { useUserInfo } from '../../app/stores/user-info.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { setParameters } from '../../base/stores/parameters.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 import { OfferCard } from '../../parts/OfferCard.tsx'
 import styles from './offers.module.css'
 

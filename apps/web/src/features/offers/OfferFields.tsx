@@ -1,7 +1,7 @@
 import type { HomeConfig } from '@u-market/contract'
 import { type Coin, coinText } from '@u-market/domain'
-import { fieldError } from '../../app/api/errors.ts'
-import { useT } from '../../app/i18n/i18n.ts'
+import { fieldError } from '../../base/api/errors.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -9,7 +9,7 @@ import { Chips } from '../../parts/Chips.tsx'
 import { TextArea } from '../../parts/Field.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Switch } from '../../parts/Switch.tsx'
-import { MethodPicker } from '../payment-methods/MethodPicker.tsx'
+import { MethodPicker } from '../payment-methods/index.ts'
 import {
   basisPointsOver,
   limitsOf,

@@ -1,6 +1,6 @@
 import type { HomeConfig, Offer } from '@u-market/contract'
 import { Clock3, MessageSquareQuote, ShieldCheck, Timer } from 'lucide-react'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
 import styles from './offers.module.css'
 

@@ -1,5 +1,5 @@
 import type { Offer } from '@u-market/contract'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 
 export const StatusBadge = ({ offer }: { readonly offer: Offer }) => {

@@ -1,7 +1,7 @@
 import type { FormOf, Offer } from '@u-market/contract'
-import { useApi } from '../../app/api/use-api.ts'
-import { useUserInfo } from '../../app/stores/user-info.ts'
-import { useSettled } from '../../app/use-settled.ts'
+import { useApi } from '../../base/api/use-api.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import { useSettled } from '../../base/use-settled.ts'
 import { isFilled, plainAmount, type Wish } from './quantity.ts'
 
 /** The first may be one's own, which quick buy passes over; a seller with more of the cheapest is rare enough. */

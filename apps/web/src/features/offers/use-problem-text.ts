@@ -1,5 +1,5 @@
 import type { HomeConfig } from '@u-market/contract'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { moneyText } from '../../parts/money.ts'
 import type { OfferProblem } from './offer-form.ts'
 

@@ -1,6 +1,6 @@
 import type { Order } from '@u-market/contract'
 import { Link } from 'react-router'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'

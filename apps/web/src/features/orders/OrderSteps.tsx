@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
 import { type Step, Steps } from '../../parts/Steps.tsx'
 

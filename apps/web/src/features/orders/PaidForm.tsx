@@ -1,5 +1,5 @@
-import { fieldError } from '../../app/api/errors.ts'
-import { useT } from '../../app/i18n/i18n.ts'
+import { fieldError } from '../../base/api/errors.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { UploadField } from '../../parts/UploadField.tsx'

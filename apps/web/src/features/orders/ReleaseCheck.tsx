@@ -1,6 +1,6 @@
 import type { Order } from '@u-market/contract'
 import { TriangleAlert } from 'lucide-react'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Slip } from '../../parts/Slip.tsx'

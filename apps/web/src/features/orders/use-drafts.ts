@@ -1,6 +1,6 @@
 import type { Order } from '@u-market/contract'
-import type { Uploaded } from '../../app/api/upload.ts'
-import { useDraft } from '../../app/stores/draft.ts'
+import type { Uploaded } from '../../base/api/upload.ts'
+import { useDraft } from '../../base/stores/draft.ts'
 
 export const checks = ['amount', 'memo', 'payee', 'payer'] as const
 export type Check = (typeof checks)[number]

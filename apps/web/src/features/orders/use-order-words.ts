@@ -1,6 +1,6 @@
 import type { Order } from '@u-market/contract'
 import { awaits } from '@u-market/domain'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { moneyText } from '../../parts/money.ts'
 import { timeText } from '../../parts/Steps.tsx'
 import { peerOf } from './order-acts.ts'

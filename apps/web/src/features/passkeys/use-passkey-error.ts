@@ -1,5 +1,5 @@
-import { errorText } from '../../app/api/errors.ts'
-import { useT } from '../../app/i18n/i18n.ts'
+import { errorText } from '../../base/api/errors.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { CeremonyError } from './ceremonies.ts'
 
 /** What to show of an act with a passkey: the phone's part in our words, the server's in its own. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../app/api/client.ts'
-import { useApi } from '../../app/api/use-api.ts'
+import { call } from '../../base/api/client.ts'
+import { useApi } from '../../base/api/use-api.ts'
 import { passkeyObstacle, signWithPasskey } from './ceremonies.ts'
 import { usePasskeyError } from './use-passkey-error.ts'
 

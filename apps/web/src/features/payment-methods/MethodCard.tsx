@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { useMethodName } from '../../parts/MethodChips.tsx'

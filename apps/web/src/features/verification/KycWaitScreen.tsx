@@ -1,7 +1,7 @@
 import { screens } from '@u-market/contract/paths'
 import { Hourglass } from 'lucide-react'
 import { Navigate } from 'react-router'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Screen } from '../../parts/Screen.tsx'

@@ -1,5 +1,5 @@
 import { screens } from '@u-market/contract/paths'
-import { useMe } from '../../app/api/me.ts'
+import { useMe } from '../../base/api/me.ts'
 
 const pages = {
   0: screens.verification,

@@ -1,7 +1,7 @@
 import type { Bill } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import type { ReactNode } from 'react'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'

@@ -1,5 +1,5 @@
 import type { Bill } from '@u-market/contract'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 
 /** The kinds that touch a user's free coin, in the order of the filter. */
 export const billTypes = [

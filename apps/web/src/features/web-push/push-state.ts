@@ -1,4 +1,4 @@
-import { call } from '../../app/api/client.ts'
+import { call } from '../../base/api/client.ts'
 
 /** Why this phone cannot be woken, or whether it is. */
 export type PushState = 'on' | 'off' | 'insecure' | 'unsupported' | 'denied'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { errorText } from '../../app/api/errors.ts'
-import { useHomeConfig } from '../../app/api/me.ts'
-import { useT } from '../../app/i18n/i18n.ts'
-import { toast } from '../../app/stores/toasts.ts'
-import { useUserInfo } from '../../app/stores/user-info.ts'
+import { errorText } from '../../base/api/errors.ts'
+import { useHomeConfig } from '../../base/api/me.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { toast } from '../../base/stores/toasts.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 import { noteChoice, type PushState, pushState, turnOff, turnOn } from './push-state.ts'
 
 export const usePush = () => {

@@ -1,6 +1,6 @@
 import { fieldIn, paths } from '@u-market/contract/paths'
-import type { Parameters } from '../../app/stores/parameters.ts'
-import type { Wish } from '../offers/quantity.ts'
+import type { Parameters } from '../../base/stores/parameters.ts'
+import type { Wish } from './quantity.ts'
 
 /** What quick buy is asked for, without the key that makes one press one order. */
 export type MatchForm = {

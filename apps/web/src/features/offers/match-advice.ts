@@ -9,7 +9,7 @@ import {
   moneyRange,
   priceOf,
   type Wish,
-} from '../offers/quantity.ts'
+} from './quantity.ts'
 
 export type Advice = {
   /** The method is there for this amount, but dearer than was asked: what it costs now. */

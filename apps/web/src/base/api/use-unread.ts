@@ -1,5 +1,5 @@
-import { useApi } from '../../app/api/use-api.ts'
-import { useSocketMessage } from '../../app/socket/socket.ts'
+import { useSocketMessage } from '../socket/socket.ts'
+import { useApi } from './use-api.ts'
 
 /** How many of the other side's newest messages of an order nobody here has read; counts to one page. */
 export const useUnread = (buyOrderId: string): number => {

@@ -1,10 +1,10 @@
 import { isScreenAddress } from '@u-market/contract/paths'
-import { choiceOf, renewPush } from '../../features/web-push/push-state.ts'
-import { call } from '../api/client.ts'
-import { goTo } from '../navigation.ts'
-import { useUserInfo } from '../stores/user-info.ts'
-import { keepState } from './keep-state.ts'
-import { build } from './last-state.ts'
+import { call } from '../base/api/client.ts'
+import { goTo } from '../base/navigation.ts'
+import { keepState } from '../base/offline/keep-state.ts'
+import { build } from '../base/offline/last-state.ts'
+import { useUserInfo } from '../base/stores/user-info.ts'
+import { choiceOf, renewPush } from '../features/web-push/push-state.ts'
 
 const ownPath = (data: unknown): string | null => {
   const path: unknown = typeof data === 'object' && data !== null && 'open' in data ? data.open : null

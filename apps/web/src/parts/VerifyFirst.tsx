@@ -1,10 +1,10 @@
 import type { User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { useT } from '../../app/i18n/i18n.ts'
-import { ButtonLink } from '../../parts/Button.tsx'
-import { Callout } from '../../parts/Card.tsx'
-import { Screen } from '../../parts/Screen.tsx'
-import { Empty } from '../../parts/States.tsx'
+import { useT } from '../base/i18n/i18n.ts'
+import { ButtonLink } from './Button.tsx'
+import { Callout } from './Card.tsx'
+import { Screen } from './Screen.tsx'
+import { Empty } from './States.tsx'
 
 type VerifyFirstProps = { readonly info: User; readonly title: string; readonly back: string }
 

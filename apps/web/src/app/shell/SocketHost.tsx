@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { endSession } from '../api/errors.ts'
-import { useHomeConfig } from '../api/me.ts'
-import { refresh } from '../api/query-client.ts'
-import { useToldLocale } from '../api/use-told-locale.ts'
-import { i18n } from '../i18n/i18n.ts'
-import { toast } from '../stores/toasts.ts'
-import { useUserInfo } from '../stores/user-info.ts'
-import { SellerPrompt } from './SellerPrompt.tsx'
-import { socket, socketAddress, useSocketMessage } from './socket.ts'
+import { endSession } from '../../base/api/errors.ts'
+import { useHomeConfig } from '../../base/api/me.ts'
+import { refresh } from '../../base/api/query-client.ts'
+import { useToldLocale } from '../../base/api/use-told-locale.ts'
+import { i18n } from '../../base/i18n/i18n.ts'
+import { socket, socketAddress, useSocketMessage } from '../../base/socket/socket.ts'
+import { toast } from '../../base/stores/toasts.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import { SellerPrompt } from '../../features/orders/SellerPrompt.tsx'
 
 /** Long enough to read an order number and a sentence. */
 const NOTICE_MS = 4000

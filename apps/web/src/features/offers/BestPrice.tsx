@@ -1,8 +1,8 @@
 import type { Offer } from '@u-market/contract'
 import { coinText, fiatText } from '@u-market/domain'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { moneyText } from '../../parts/money.ts'
-import { dealAt, isFilled, priceOf, type Wish } from '../offers/quantity.ts'
+import { dealAt, isFilled, priceOf, type Wish } from './quantity.ts'
 import styles from './trade.module.css'
 
 type BestPriceProps = {

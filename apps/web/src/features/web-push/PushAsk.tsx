@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { i18n } from '../../app/i18n/i18n.ts'
-import { useUserInfo } from '../../app/stores/user-info.ts'
+import { i18n } from '../../base/i18n/i18n.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 import { mayAsk } from './push-state.ts'
 
 const PushCard = lazy(async () => {

@@ -1,1 +1,0 @@
-export { useUnread } from './use-unread.ts'

@@ -1,0 +1,1 @@
+export { WALLET_ADDRESS } from './code-links.ts'

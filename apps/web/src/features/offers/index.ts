@@ -1,0 +1,2 @@
+export { QuickBuy } from './QuickBuy.tsx'
+export { coinOf, priceOf } from './quantity.ts'

@@ -1,0 +1,2 @@
+export { PushAsk } from './PushAsk.tsx'
+export { PushSwitch } from './PushSwitch.tsx'
