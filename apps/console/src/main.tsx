@@ -1,10 +1,10 @@
 import 'virtual:tokens.css'
-import './app/base.css'
+import './base/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { i18n } from './app/i18n/i18n.ts'
-import { rememberKeys } from './app/keyboard/use-shortcuts.ts'
+import { i18n } from './base/i18n/i18n.ts'
+import { rememberKeys } from './base/keyboard/use-shortcuts.ts'
 
 rememberKeys()
 document.documentElement.lang = i18n.locale()

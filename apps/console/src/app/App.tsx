@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router'
-import { queryClient } from './api/query-client.ts'
+import { queryClient } from '../base/api/query-client.ts'
+import { ThemeProvider } from '../base/theme/ThemeProvider.tsx'
 import { AppRoutes } from './routes.tsx'
 import { PageBoundary } from './shell/PageBoundary.tsx'
-import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
 export const App = () => (
   <QueryClientProvider client={queryClient}>

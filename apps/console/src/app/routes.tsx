@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { pages, paths } from '../base/paths.ts'
 import { SignInPage } from '../features/accounts/SignInPage.tsx'
 import { RequireSession } from './shell/RequireSession.tsx'
 
@@ -43,22 +44,22 @@ const NotFoundPage = lazy(() => import('./shell/NotFoundPage.tsx').then((m) => (
 /** What is open beside a list is in the address, so that a reload or a shared link lands on the same thing. */
 export const AppRoutes = () => (
   <Routes>
-    <Route path="/sign-in" element={<SignInPage />} />
+    <Route path={pages.signIn} element={<SignInPage />} />
     <Route element={<RequireSession />}>
       <Route element={<Shell />}>
-        <Route index element={<Navigate to="/verifications" replace />} />
-        <Route path="/verifications/:id?" element={<VerificationPage />} />
-        <Route path="/appeals" element={<AppealsPage />} />
-        <Route path="/appeals/:id" element={<RulingPage />} />
-        <Route path="/exchanges/:id?" element={<ExchangePage />} />
-        <Route path="/merchants/:id?" element={<MerchantsPage />} />
-        <Route path="/service/:id?" element={<ServicePage />} />
-        <Route path="/faults/:id?" element={<FaultsPage />} />
-        <Route path="/orders/:id?" element={<OrdersPage />} />
-        <Route path="/users/:id?" element={<UsersPage />} />
-        <Route path="/books" element={<BooksPage />} />
-        <Route path="/help/:id?" element={<HelpPage />} />
-        <Route path="/audit" element={<AuditPage />} />
+        <Route index element={<Navigate to={pages.verifications} replace />} />
+        <Route path={paths.listWithOne(pages.verifications)} element={<VerificationPage />} />
+        <Route path={pages.appeals} element={<AppealsPage />} />
+        <Route path={paths.one(pages.appeals, ':id')} element={<RulingPage />} />
+        <Route path={paths.listWithOne(pages.exchanges)} element={<ExchangePage />} />
+        <Route path={paths.listWithOne(pages.merchants)} element={<MerchantsPage />} />
+        <Route path={paths.listWithOne(pages.service)} element={<ServicePage />} />
+        <Route path={paths.listWithOne(pages.faults)} element={<FaultsPage />} />
+        <Route path={paths.listWithOne(pages.orders)} element={<OrdersPage />} />
+        <Route path={paths.listWithOne(pages.users)} element={<UsersPage />} />
+        <Route path={pages.books} element={<BooksPage />} />
+        <Route path={paths.listWithOne(pages.help)} element={<HelpPage />} />
+        <Route path={pages.audit} element={<AuditPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Route>

@@ -1,4 +1,4 @@
-import { useFormat } from '../app/i18n/use-format.ts'
+import { useFormat } from '../base/i18n/use-format.ts'
 import css from './Amount.module.css'
 
 type Props = {

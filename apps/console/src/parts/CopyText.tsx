@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useT } from '../app/i18n/i18n.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import css from './CopyText.module.css'
 
 type Props = { readonly text: string; readonly children: ReactNode }

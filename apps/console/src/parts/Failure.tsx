@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { RotateCw } from 'lucide-react'
-import { errorText } from '../app/api/errors.ts'
-import { useT } from '../app/i18n/i18n.ts'
+import { errorText } from '../base/api/errors.ts'
+import { useT } from '../base/i18n/i18n.ts'
 import css from './Empty.module.css'
 
 type Props = { readonly error?: unknown; readonly onRetry?: () => void }

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useT } from '../app/i18n/i18n.ts'
-import { useShortcuts } from '../app/keyboard/use-shortcuts.ts'
+import { useT } from '../base/i18n/i18n.ts'
+import { useShortcuts } from '../base/keyboard/use-shortcuts.ts'
 import css from './Pager.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Input, type InputRef } from 'antd'
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
-import { useShortcuts } from '../app/keyboard/use-shortcuts.ts'
+import { useShortcuts } from '../base/keyboard/use-shortcuts.ts'
 import { Kbd } from './Kbd.tsx'
 
 type Props = {

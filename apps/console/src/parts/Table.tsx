@@ -1,6 +1,6 @@
 import { type Key, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useShortcuts } from '../app/keyboard/use-shortcuts.ts'
+import { useShortcuts } from '../base/keyboard/use-shortcuts.ts'
 import css from './Table.module.css'
 
 export type Column<T> = {

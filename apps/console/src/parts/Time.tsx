@@ -1,4 +1,4 @@
-import { useFormat } from '../app/i18n/use-format.ts'
+import { useFormat } from '../base/i18n/use-format.ts'
 
 /** A moment, short; the second and the year on hover. */
 export const Time = ({ at }: { readonly at: number | null }) => {

@@ -1,12 +1,12 @@
 import { Button, Segmented } from 'antd'
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
-import { call } from '../api/client.ts'
-import { queryClient } from '../api/query-client.ts'
-import { useT } from '../i18n/i18n.ts'
-import { signOut, useSession } from '../session.ts'
-import { setTheme, themes, useTheme } from '../theme/theme.ts'
+import { call } from '../../base/api/client.ts'
+import { queryClient } from '../../base/api/query-client.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { signOut, useSession } from '../../base/session.ts'
+import { setTheme, themes, useTheme } from '../../base/theme/theme.ts'
+import { LanguageChoice } from '../../parts/LanguageChoice.tsx'
 import css from './Account.module.css'
-import { LanguageChoice } from './LanguageChoice.tsx'
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const
 

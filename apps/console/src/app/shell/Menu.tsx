@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
-import { useRead } from '../api/use-call.ts'
-import { useT } from '../i18n/i18n.ts'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { areas } from './areas.ts'
 import css from './Menu.module.css'
 

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import { useT } from '../../base/i18n/i18n.ts'
+import { pages } from '../../base/paths.ts'
 import { Empty } from '../../parts/Empty.tsx'
-import { useT } from '../i18n/i18n.ts'
 
 export const NotFoundPage = () => {
   const t = useT('shell')
-  return <Empty text={t('notFound')} act={<Link to="/">{t('toStart')}</Link>} />
+  return <Empty text={t('notFound')} act={<Link to={pages.start}>{t('toStart')}</Link>} />
 }

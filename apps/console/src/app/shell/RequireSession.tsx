@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useSession } from '../session.ts'
+import { paths } from '../../base/paths.ts'
+import { useSession } from '../../base/session.ts'
 
 /** Without a session: to the sign-in page, and back here afterwards. */
 export const RequireSession = () => {
@@ -7,5 +8,5 @@ export const RequireSession = () => {
   const { pathname, search } = useLocation()
   if (operator) return <Outlet />
   const back = pathname + search
-  return <Navigate to={back === '/' ? '/sign-in' : `/sign-in?back=${encodeURIComponent(back)}`} replace />
+  return <Navigate to={paths.signIn(back)} replace />
 }

@@ -1,8 +1,8 @@
 import { Keyboard } from 'lucide-react'
 import { useRef } from 'react'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useShortcuts } from '../../base/keyboard/use-shortcuts.ts'
 import { Kbd } from '../../parts/Kbd.tsx'
-import { useT } from '../i18n/i18n.ts'
-import { useShortcuts } from '../keyboard/use-shortcuts.ts'
 import { areas } from './areas.ts'
 import css from './ShortcutsHelp.module.css'
 

@@ -1,6 +1,6 @@
-import { errorText, isRefused } from '../../app/api/errors.ts'
-import { useT } from '../../app/i18n/i18n.ts'
-import { useFormat } from '../../app/i18n/use-format.ts'
+import { errorText, isRefused } from '../../base/api/errors.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
 import { Notice } from '../../parts/Notice.tsx'
 
 /** A lock says until when, so that nobody tries in vain. */

@@ -1,7 +1,8 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { useRead } from '../../app/api/use-call.ts'
-import { useT } from '../../app/i18n/i18n.ts'
-import { useFormat } from '../../app/i18n/use-format.ts'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { pages } from '../../base/paths.ts'
 import { QueuePage } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
 import { Tag } from '../../parts/Tag.tsx'
@@ -52,7 +53,7 @@ export const AppealsPage = () => {
   return (
     <QueuePage
       title={t('title')}
-      path="/appeals"
+      path={pages.appeals}
       statuses={statuses.map((value) => ({ value, label: t(value) }))}
       status={status}
       statusLabel={t('status')}

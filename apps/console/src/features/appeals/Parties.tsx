@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useT } from '../../app/i18n/i18n.ts'
-import { useFormat } from '../../app/i18n/use-format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { paths } from '../../base/paths.ts'
 import { Tag } from '../../parts/Tag.tsx'
 import css from './Parties.module.css'
 import type { Review } from './texts.ts'
@@ -15,7 +16,7 @@ export const Parties = ({ review }: { readonly review: Review }) => {
   const { count } = useFormat()
   const rows: readonly (readonly [label: string, cell: (party: Party) => ReactNode])[] = [
     [t('realName'), (party) => party.realName || '–'],
-    [t('username'), (party) => <Link to={`/users/${party.id}`}>{party.username}</Link>],
+    [t('username'), (party) => <Link to={paths.user(party.id)}>{party.username}</Link>],
     [t('mobile'), (party) => party.mobile],
     [t('completed'), (party) => count(party.completedOrders)],
     [t('rating'), (party) => party.creditRating.toFixed(1)],

@@ -1,4 +1,4 @@
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { accountText, postingText } from '../books/index.ts'
 import css from './PostingPreview.module.css'

@@ -1,9 +1,10 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { useRead } from '../../app/api/use-call.ts'
-import { useT } from '../../app/i18n/i18n.ts'
-import { useFormat } from '../../app/i18n/use-format.ts'
-import { useShortcuts } from '../../app/keyboard/use-shortcuts.ts'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { useShortcuts } from '../../base/keyboard/use-shortcuts.ts'
+import { pages } from '../../base/paths.ts'
 import { Documents } from '../../parts/documents/Documents.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Failure } from '../../parts/Failure.tsx'
@@ -26,7 +27,7 @@ export const RulingPage = () => {
   const navigate = useNavigate()
   const { id = '' } = useParams()
   const { data, error, refetch } = useRead('getAppeal', { id })
-  const leave = (): void => void navigate('/appeals')
+  const leave = (): void => void navigate(pages.appeals)
   useShortcuts({ Escape: leave })
   const pictures = data ? pictureOf(t, data) : []
   return (
@@ -39,7 +40,7 @@ export const RulingPage = () => {
           {data?.appeal.status === 'open' && (
             <span className={css.wait}>{t('waitingFor', { time: wait(data.appeal.createdAt) })}</span>
           )}
-          <Link to="/appeals" className={css.back}>
+          <Link to={pages.appeals} className={css.back}>
             <ChevronLeft size={14} aria-hidden="true" /> {t('toList')}
           </Link>
         </>

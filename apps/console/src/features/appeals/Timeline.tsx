@@ -1,4 +1,4 @@
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Time } from '../../parts/Time.tsx'
 import css from './Timeline.module.css'
 import { type Review, textOf } from './texts.ts'

@@ -1,6 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { useRead } from '../../app/api/use-call.ts'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { CopyText } from '../../parts/CopyText.tsx'
 import { ListBody } from '../../parts/ListBody.tsx'
 import { Page } from '../../parts/Page.tsx'

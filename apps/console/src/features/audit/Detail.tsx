@@ -1,5 +1,5 @@
-import { useT } from '../../app/i18n/i18n.ts'
-import { useLanguageName } from '../../app/i18n/use-language-name.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useLanguageName } from '../../base/i18n/use-language-name.ts'
 import { factsOf } from './facts.ts'
 import { factText } from './texts.ts'
 

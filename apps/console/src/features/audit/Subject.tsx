@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { type PageAddress, pages, paths } from '../../base/paths.ts'
 
 const kinds = [
   'user',
@@ -14,16 +15,16 @@ const kinds = [
   'operator',
   'upload',
 ] as const
-const pages: Readonly<Record<(typeof kinds)[number], string | null>> = {
-  user: '/users',
-  verification: '/verifications',
-  appeal: '/appeals',
-  order: '/orders',
-  exchange: '/exchanges',
-  merchant: '/merchants',
-  service: '/service',
-  fault: '/faults',
-  help: '/help',
+const pageOf: Readonly<Record<(typeof kinds)[number], PageAddress | null>> = {
+  user: pages.users,
+  verification: pages.verifications,
+  appeal: pages.appeals,
+  order: pages.orders,
+  exchange: pages.exchanges,
+  merchant: pages.merchants,
+  service: pages.service,
+  fault: pages.faults,
+  help: pages.help,
   operator: null,
   upload: null,
 }
@@ -35,6 +36,6 @@ export const Subject = ({ subject }: { readonly subject: string }) => {
   const kind = kinds.find((known) => known === name)
   if (!kind) return <span>{subject}</span>
   const text = `${t(`on_${kind}`)} ${id}`
-  const page = pages[kind]
-  return page === null ? <span>{text}</span> : <Link to={`${page}/${id}`}>{text}</Link>
+  const page = pageOf[kind]
+  return page === null ? <span>{text}</span> : <Link to={paths.one(page, id)}>{text}</Link>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { i18n } from '../../app/i18n/i18n.ts'
+import { i18n } from '../../base/i18n/i18n.ts'
 import { factText } from './texts.ts'
 
 test('a text that was replaced is named with its language, whatever that is', async () => {

@@ -1,6 +1,7 @@
-import { useRead } from '../../app/api/use-call.ts'
-import { useT } from '../../app/i18n/i18n.ts'
-import { useFormat } from '../../app/i18n/use-format.ts'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { pages } from '../../base/paths.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { QueuePage } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
@@ -37,7 +38,7 @@ export const ExchangePage = () => {
   return (
     <QueuePage
       title={t('title')}
-      path="/exchanges"
+      path={pages.exchanges}
       statuses={statuses.map((value) => ({ value, label: t(value) }))}
       status={status}
       statusLabel={t('status')}

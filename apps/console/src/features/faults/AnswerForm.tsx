@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
-import { fieldError, formError } from '../../app/api/errors.ts'
-import { useT } from '../../app/i18n/i18n.ts'
+import { fieldError, formError } from '../../base/api/errors.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import css from './AnswerForm.module.css'
 

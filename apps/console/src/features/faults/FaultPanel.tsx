@@ -1,8 +1,9 @@
 import { App } from 'antd'
 import { Link } from 'react-router'
-import { useAct, useRead } from '../../app/api/use-call.ts'
-import { useT } from '../../app/i18n/i18n.ts'
-import { useFormat } from '../../app/i18n/use-format.ts'
+import { useAct, useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { paths } from '../../base/paths.ts'
 import { Documents } from '../../parts/documents/Documents.tsx'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
 import { Failure } from '../../parts/Failure.tsx'
@@ -75,7 +76,7 @@ const FaultFacts = ({ fault }: { readonly fault: Fault }) => {
   const { type, contact, nickname, userId, username, mobile, createdAt } = fault
   const facts: Fact[] = [
     { label: t('type'), value: t(`type_${type}`) },
-    { label: t('user'), value: <Link to={`/users/${userId}`}>{`${nickname} @${username}`}</Link> },
+    { label: t('user'), value: <Link to={paths.user(userId)}>{`${nickname} @${username}`}</Link> },
     { label: t('mobile'), value: mobile, copies: mobile },
     ...(contact === '' ? [] : [{ label: t('contact'), value: contact, copies: contact }]),
     { label: t('reported'), value: <Time at={createdAt} /> },

@@ -2,8 +2,9 @@ import type { ConsoleDataOf } from '@u-market/contract'
 import { DEFAULT_LOCALE, fieldInLanguage, type Locale } from '@u-market/contract/locale'
 import { Segmented } from 'antd'
 import { useNavigate, useParams } from 'react-router'
-import { useRead } from '../../app/api/use-call.ts'
-import { useLocale, useT } from '../../app/i18n/i18n.ts'
+import { useRead } from '../../base/api/use-call.ts'
+import { useLocale, useT } from '../../base/i18n/i18n.ts'
+import { pages, paths } from '../../base/paths.ts'
 import { ListBody } from '../../parts/ListBody.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Pager } from '../../parts/Pager.tsx'
@@ -63,14 +64,14 @@ export const HelpPage = () => {
               columns={columns}
               rows={list.data?.data ?? []}
               keyOf={(row) => row.id}
-              hrefOf={(row) => `/help/${row.id}${suffix}`}
+              hrefOf={(row) => paths.one(pages.help, row.id, suffix)}
               openKey={openId ?? null}
             />
           </ListBody>
         }
         panel={
           openId === undefined ? null : (
-            <HelpPanel key={openId} id={openId} onClose={() => void navigate(`/help${suffix}`)} />
+            <HelpPanel key={openId} id={openId} onClose={() => void navigate(pages.help + suffix)} />
           )
         }
       />

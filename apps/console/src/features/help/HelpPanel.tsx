@@ -1,5 +1,5 @@
-import { useRead } from '../../app/api/use-call.ts'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Failure } from '../../parts/Failure.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'

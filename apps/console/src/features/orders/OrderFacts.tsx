@@ -1,5 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Tag } from '../../parts/Tag.tsx'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { useRead } from '../../app/api/use-call.ts'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { paths } from '../../base/paths.ts'
 import { Documents } from '../../parts/documents/Documents.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Failure } from '../../parts/Failure.tsx'
@@ -30,16 +31,16 @@ export const OrderPanel = ({ id, listed, onClose }: Props) => {
           <div className={css.parties}>
             <div>
               <small>{t('seller')}</small>
-              <Link to={`/users/${order.sellerId}`}>{order.sellerNickname}</Link>
+              <Link to={paths.user(order.sellerId)}>{order.sellerNickname}</Link>
             </div>
             <div>
               <small>{t('buyer')}</small>
-              <Link to={`/users/${order.buyerId}`}>{order.buyerNickname}</Link>
+              <Link to={paths.user(order.buyerId)}>{order.buyerNickname}</Link>
             </div>
             {order.appealId !== null && (
               <div>
                 <small>{t('appeal')}</small>
-                <Link to={`/appeals/${order.appealId}`}>#{order.appealId}</Link>
+                <Link to={paths.appeal(order.appealId)}>#{order.appealId}</Link>
               </div>
             )}
           </div>

@@ -1,8 +1,9 @@
 import { orderStates } from '@u-market/domain'
 import { Select } from 'antd'
 import { useNavigate, useParams } from 'react-router'
-import { useRead } from '../../app/api/use-call.ts'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { pages, paths } from '../../base/paths.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { ListBody } from '../../parts/ListBody.tsx'
 import { Page } from '../../parts/Page.tsx'
@@ -80,7 +81,7 @@ export const OrdersPage = () => {
               columns={columns}
               rows={list.data?.data ?? []}
               keyOf={(order) => order.orderId}
-              hrefOf={(order) => `/orders/${order.orderId}${suffix}`}
+              hrefOf={(order) => paths.one(pages.orders, order.orderId, suffix)}
               openKey={openId ?? null}
             />
           </ListBody>
@@ -91,7 +92,7 @@ export const OrdersPage = () => {
               key={openId}
               id={openId}
               listed={list.data?.data.find((order) => order.orderId === openId)}
-              onClose={() => void navigate(`/orders${suffix}`)}
+              onClose={() => void navigate(pages.orders + suffix)}
             />
           )
         }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Time } from '../../parts/Time.tsx'
 import css from './Log.module.css'
 import type { ServiceMessage } from './states.ts'

@@ -1,8 +1,9 @@
 import { Segmented } from 'antd'
 import { useNavigate, useParams } from 'react-router'
-import { useRead } from '../../app/api/use-call.ts'
-import { useT } from '../../app/i18n/i18n.ts'
-import { useFormat } from '../../app/i18n/use-format.ts'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { pages, paths } from '../../base/paths.ts'
 import { ListBody } from '../../parts/ListBody.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Pager } from '../../parts/Pager.tsx'
@@ -71,14 +72,14 @@ export const ServicePage = () => {
               columns={columns}
               rows={list.data?.data ?? []}
               keyOf={({ id }) => id}
-              hrefOf={({ id }) => `/service/${id}${suffix}`}
+              hrefOf={({ id }) => paths.one(pages.service, id, suffix)}
               openKey={openId ?? null}
             />
           </ListBody>
         }
         panel={
           openId === undefined ? null : (
-            <ServicePanel key={openId} id={openId} onClose={() => void navigate(`/service${suffix}`)} />
+            <ServicePanel key={openId} id={openId} onClose={() => void navigate(pages.service + suffix)} />
           )
         }
       />

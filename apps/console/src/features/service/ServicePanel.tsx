@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { useT } from '../../app/i18n/i18n.ts'
-import { useFormat } from '../../app/i18n/use-format.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { paths } from '../../base/paths.ts'
 import { CopyText } from '../../parts/CopyText.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Panel } from '../../parts/Panel.tsx'
@@ -68,9 +69,9 @@ const Person = ({ conversation }: { readonly conversation: Conversation }) => {
   const { userId, username, mobile, isOnline: online, conversationState: state } = conversation
   return (
     <div className={css.person}>
-      <Link to={`/users/${userId}`}>@{username}</Link>
+      <Link to={paths.user(userId)}>@{username}</Link>
       <CopyText text={mobile}>{mobile}</CopyText>
-      <Link to={`/orders?search=${encodeURIComponent(username)}`}>{t('orders')}</Link>
+      <Link to={paths.ordersOf(username)}>{t('orders')}</Link>
       <span>{online === 1 ? t('online') : t('offline')}</span>
       <Button size="small" loading={move.isPending} onClick={state === 'closed' ? move.reopen : move.close}>
         {state === 'closed' ? t('reopen') : t('close')}

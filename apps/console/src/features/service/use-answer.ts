@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../app/api/client.ts'
-import { createKeyring } from '../../app/api/keyring.ts'
-import { refresh } from '../../app/api/query-client.ts'
-import { uploadPicture } from '../../app/api/upload.ts'
+import { call } from '../../base/api/client.ts'
+import { createKeyring } from '../../base/api/keyring.ts'
+import { refresh } from '../../base/api/query-client.ts'
+import { uploadPicture } from '../../base/api/upload.ts'
 
 type Words = { readonly message: string; readonly messageType: 0 | 1 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../app/api/client.ts'
-import { useAct, useRead } from '../../app/api/use-call.ts'
+import { call } from '../../base/api/client.ts'
+import { useAct, useRead } from '../../base/api/use-call.ts'
 import { CHAT_EVERY_MS, type ServiceMessage } from './states.ts'
 
 const merge = (old: readonly ServiceMessage[], fresh: readonly ServiceMessage[]): ServiceMessage[] =>

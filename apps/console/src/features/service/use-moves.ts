@@ -1,7 +1,7 @@
 import { App } from 'antd'
-import { errorText } from '../../app/api/errors.ts'
-import { useAct } from '../../app/api/use-call.ts'
-import { useT } from '../../app/i18n/i18n.ts'
+import { errorText } from '../../base/api/errors.ts'
+import { useAct } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 
 const refreshes = ['listConversations', 'getConversation', 'getOperator'] as const
 

@@ -1,4 +1,4 @@
-import { useT } from '../../app/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Tag } from '../../parts/Tag.tsx'
 
 const UNVERIFIED = 0

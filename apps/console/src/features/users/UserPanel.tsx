@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
-import { useRead } from '../../app/api/use-call.ts'
-import { useT } from '../../app/i18n/i18n.ts'
-import { useFormat } from '../../app/i18n/use-format.ts'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { paths } from '../../base/paths.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Empty } from '../../parts/Empty.tsx'
 import { Facts } from '../../parts/Facts.tsx'
@@ -37,7 +38,7 @@ export const UserPanel = ({ id, onClose }: { readonly id: string; readonly onClo
               {
                 label: t('completed'),
                 value: (
-                  <Link to={`/orders?search=${encodeURIComponent(user.username)}`}>
+                  <Link to={paths.ordersOf(user.username)}>
                     {t('ordersOf', { count: count(user.completedOrders) })}
                   </Link>
                 ),

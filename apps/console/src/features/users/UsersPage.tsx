@@ -1,8 +1,9 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { useNavigate, useParams } from 'react-router'
-import { useRead } from '../../app/api/use-call.ts'
-import { useT } from '../../app/i18n/i18n.ts'
-import { useFormat } from '../../app/i18n/use-format.ts'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { pages, paths } from '../../base/paths.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { ListBody } from '../../parts/ListBody.tsx'
 import { Page } from '../../parts/Page.tsx'
@@ -64,14 +65,14 @@ export const UsersPage = () => {
               columns={columns}
               rows={list.data?.data ?? []}
               keyOf={(user) => user.id}
-              hrefOf={(user) => `/users/${user.id}${suffix}`}
+              hrefOf={(user) => paths.one(pages.users, user.id, suffix)}
               openKey={openId ?? null}
             />
           </ListBody>
         }
         panel={
           openId === undefined ? null : (
-            <UserPanel key={openId} id={openId} onClose={() => void navigate(`/users${suffix}`)} />
+            <UserPanel key={openId} id={openId} onClose={() => void navigate(pages.users + suffix)} />
           )
         }
       />

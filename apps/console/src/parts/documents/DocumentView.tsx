@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { RotateCcw, RotateCw, Scan, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '../../app/i18n/i18n.ts'
-import { useShortcuts } from '../../app/keyboard/use-shortcuts.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useShortcuts } from '../../base/keyboard/use-shortcuts.ts'
 import css from './DocumentView.module.css'
 import { useView } from './use-view.ts'
 

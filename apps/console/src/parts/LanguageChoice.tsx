@@ -1,5 +1,5 @@
 import { languages } from '@u-market/contract/locale'
-import { i18n, useLocale } from '../i18n/i18n.ts'
+import { i18n, useLocale } from '../base/i18n/i18n.ts'
 import css from './LanguageChoice.module.css'
 
 /** Each language in its own words, so that nobody has to read another to find it. */

@@ -1,0 +1,30 @@
+/** Where the console's pages live, below its own prefix. A list can show one of its rows beside it. */
+export const pages = {
+  start: '/',
+  signIn: '/sign-in',
+  verifications: '/verifications',
+  appeals: '/appeals',
+  exchanges: '/exchanges',
+  merchants: '/merchants',
+  service: '/service',
+  faults: '/faults',
+  orders: '/orders',
+  users: '/users',
+  books: '/books',
+  help: '/help',
+  audit: '/audit',
+} as const
+export type PageAddress = (typeof pages)[keyof typeof pages]
+
+export const paths = {
+  /** A page with one row of its list open; `query` keeps the filters of the list. */
+  one: (page: PageAddress, id: string | number, query = ''): string => `${page}/${id}${query}`,
+  /** A route pattern of such a page, for the route table. */
+  listWithOne: (page: PageAddress): string => `${page}/:id?`,
+  user: (id: number): string => paths.one(pages.users, id),
+  appeal: (id: number): string => paths.one(pages.appeals, id),
+  ordersOf: (search: string): string => `${pages.orders}?search=${encodeURIComponent(search)}`,
+  /** Sign-in leads back to `back` afterwards. */
+  signIn: (back: string): string =>
+    back === pages.start ? pages.signIn : `${pages.signIn}?back=${encodeURIComponent(back)}`,
+}
