@@ -57,6 +57,38 @@ const forbidden = [
     },
   },
   {
+    name: 'ground-knows-nothing-above',
+    comment:
+      'API client, stores, texts and clock carry every screen of an app; a screen that moves moves nothing of them.',
+    severity: 'error',
+    from: { path: '^apps/(web|console)/src/base/', pathNot: tests },
+    to: { path: '^apps/(web|console)/src/(app|features|parts|desktop|gallery)/' },
+  },
+  {
+    name: 'parts-know-the-ground-alone',
+    comment: 'What screens are made of knows no screen, so that any may use it.',
+    severity: 'error',
+    from: { path: '^apps/(web|console)/src/parts/', pathNot: tests },
+    to: { path: '^apps/(web|console)/src/(app|features|desktop)/' },
+  },
+  {
+    name: 'screens-know-no-roof',
+    comment: 'Routes, guards and the shell are put together from screens, never the other way round.',
+    severity: 'error',
+    from: { path: '^apps/(web|console)/src/features/', pathNot: tests },
+    to: { path: '^apps/(web|console)/src/(app|desktop|gallery)/' },
+  },
+  {
+    name: 'screens-reach-siblings-by-their-door',
+    comment: 'A noun changes freely inside as long as its index.ts holds.',
+    severity: 'error',
+    from: { path: '^apps/(web|console)/src/features/([^/]+)/', pathNot: tests },
+    to: {
+      path: '^apps/(web|console)/src/features/[^/]+/',
+      pathNot: ['^apps/$1/src/features/$2/', String.raw`^apps/[^/]+/src/features/[^/]+/index\.ts$`],
+    },
+  },
+  {
     name: 'ledger-for-features-only',
     comment: 'Coin moves by a use case that holds the locks; a route or a job calls that use case.',
     severity: 'error',

@@ -27,6 +27,13 @@ const planted: Record<string, [file: string, target: string]> = {
   'apps-never-know-each-other': ['apps/console/src/a.ts', 'apps/web/src/gate.ts'],
   'browser-apps-carry-no-server-code': ['apps/console/src/b.ts', 'node_modules/pg/index.js'],
   'trader-app-carries-no-zod': ['apps/web/src/a.ts', 'packages/contract/src/fields.ts'],
+  'ground-knows-nothing-above': ['apps/web/src/base/a.ts', 'apps/web/src/parts/Button.tsx'],
+  'parts-know-the-ground-alone': ['apps/console/src/parts/a.ts', 'apps/console/src/features/orders/index.ts'],
+  'screens-know-no-roof': ['apps/web/src/features/orders/a.ts', 'apps/web/src/app/routes.ts'],
+  'screens-reach-siblings-by-their-door': [
+    'apps/web/src/features/chat/a.ts',
+    'apps/web/src/features/orders/OrderView.tsx',
+  ],
   'ledger-for-features-only': [`${server}/jobs/a.ts`, `${server}/ledger/book.ts`],
   'database-for-features-only': [`${server}/http/a.ts`, `${server}/db/pool.ts`],
   'foundations-know-no-feature': [`${server}/db/a.ts`, `${server}/features/orders/index.ts`],
