@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { proofs } from './tools/spec-coverage/vitest-proofs.ts'
 
 /** Pure suites need nothing; suites on a database share one PostgreSQL that the testkit starts for the run. */
-const databaseSetup = './packages/testkit/src/global-setup.ts'
+const databaseSetup = './testkit/src/global-setup.ts'
 
 export default defineConfig({
   test: {
@@ -33,10 +33,10 @@ export default defineConfig({
           include: [
             'apps/server/**/*.test.ts',
             'packages/contract/test/**/*.test.ts',
-            'packages/testkit/**/*.test.ts',
+            'testkit/**/*.test.ts',
           ],
           exclude: ['apps/server/src/{platform,locales}/**', '**/node_modules/**'],
-          setupFiles: ['./packages/testkit/src/record-wire.ts'],
+          setupFiles: ['./testkit/src/record-wire.ts'],
           globalSetup: existsSync(new URL(databaseSetup, import.meta.url)) ? [databaseSetup] : [],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -7,7 +7,7 @@ const { cruise } = await import('dependency-cruiser')
 const { default: config } = await import('../../.dependency-cruiser.mjs')
 
 const repo = fileURLToPath(new URL('../..', import.meta.url))
-const rooms = ['apps', 'packages', 'e2e', 'bench', 'tools']
+const rooms = ['apps', 'packages', 'testkit', 'e2e', 'bench', 'tools']
 
 /**
  * @typedef {{ resolved: string, dependencyTypes: string[] }} Edge
@@ -45,7 +45,9 @@ export async function checkArrows(folder = repo) {
   if (trail.length > 0) {
     violations.push({ rule: 'trader-app-carries-no-zod', from: trail[0] ?? '', to: trail.join(' → ') })
   }
-  const typescriptModules = output.modules.filter(({ source }) => /^(apps|packages)\/.*\.tsx?$/.test(source))
+  const typescriptModules = output.modules.filter(({ source }) =>
+    /^(apps|packages|testkit)\/.*\.tsx?$/.test(source),
+  )
   return { violations, moduleCount: typescriptModules.length }
 }
 

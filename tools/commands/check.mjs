@@ -4,9 +4,12 @@ import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import { repo, runQuietly, tool } from '../processes.mjs'
 
-const projects = globSync('{apps/*,packages/*,packages/contract/test,e2e,bench,tools}/tsconfig.json', {
-  cwd: repo,
-}).map(dirname)
+const projects = globSync(
+  '{apps/*,packages/*,packages/contract/test,testkit,e2e,bench,tools}/tsconfig.json',
+  {
+    cwd: repo,
+  },
+).map(dirname)
 
 /** @type {[name: string, args: string[]][]} */
 const checks = [

@@ -10,7 +10,7 @@ export type RanTest = {
   readonly outcome: 'passed' | 'failed' | 'skipped'
   /** It asserted something: an emptied test passes as well. */
   readonly hasAsserted: boolean
-  /** What was seen on the wire meanwhile: see `packages/testkit/src/wire.ts`. */
+  /** What was seen on the wire meanwhile: see `testkit/src/wire.ts`. */
   readonly wire: readonly string[]
 }
 

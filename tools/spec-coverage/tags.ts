@@ -7,7 +7,7 @@ declare module 'vitest' {
     row: RowId
   }
   interface TaskMeta {
-    /** What was seen on the wire during the test: see `packages/testkit/src/wire.ts`. */
+    /** What was seen on the wire during the test: see `testkit/src/wire.ts`. */
     wire?: readonly string[]
   }
 }

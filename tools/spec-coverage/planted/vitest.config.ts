@@ -6,6 +6,6 @@ export default defineConfig({
   test: {
     ...proofs,
     include: ['vitest.case.ts'],
-    setupFiles: ['../../../packages/testkit/src/record-wire.ts'],
+    setupFiles: ['../../../testkit/src/record-wire.ts'],
   },
 })
