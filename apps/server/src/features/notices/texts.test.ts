@@ -15,7 +15,7 @@ const params = {
   name: 'Mei',
   usdt: '1.000000',
   network: 'TRC20',
-  transactionId: 'ab',
+  txid: 'ab',
   id: '1001',
   answer: 'Mended',
   minutes: '15',
