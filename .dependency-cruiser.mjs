@@ -133,6 +133,14 @@ const forbidden = [
     },
   },
   {
+    name: 'features-know-no-transport',
+    comment:
+      'A use case takes facts; whether they came by HTTP, by a socket or with the clock is not its business.',
+    severity: 'error',
+    from: { path: `^${server}/features/`, pathNot: tests },
+    to: { path: `^${server}/(http|realtime|jobs)/` },
+  },
+  {
     name: 'transport-reaches-features-by-their-door',
     comment: 'Transport, sockets and timers call use cases, not their parts.',
     severity: 'error',

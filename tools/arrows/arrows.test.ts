@@ -39,6 +39,7 @@ const planted: Record<string, [file: string, target: string]> = {
   'foundations-know-no-feature': [`${server}/db/a.ts`, `${server}/features/orders/index.ts`],
   'platform-stands-alone': [`${server}/platform/a.ts`, `${server}/http/session.ts`],
   'feature-reached-by-its-door': [`${server}/features/chat/a.ts`, `${server}/features/orders/place.ts`],
+  'features-know-no-transport': [`${server}/features/offers/a.ts`, `${server}/http/session.ts`],
   'transport-reaches-features-by-their-door': [`${server}/http/b.ts`, `${server}/features/orders/place.ts`],
   'testkit-for-tests-and-demo': [`${server}/http/c.ts`, 'testkit/src/index.ts'],
   'no-import-of-a-test': ['apps/web/src/b.ts', 'apps/web/src/gate.test.ts'],

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Auth } from '@u-market/contract'
+import type { SessionUser } from '../features/call.ts'
 import type { IdempotencyClaim } from '../platform/idempotency.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
-import type { SessionUser } from './handlers.ts'
 
 /** Token first, then verification: the order in which the contract checks a caller. */
 export const admit = (auth: Auth, user: SessionUser | null): void => {

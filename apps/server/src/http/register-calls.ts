@@ -9,13 +9,13 @@ import {
   type Locale,
 } from '@u-market/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ConsoleHandlers, Handlers, SessionOperator, SessionUser } from '../features/call.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { IdempotencyClaim, Replay } from '../platform/idempotency.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
 import { admit, makeClaim, readIdempotencyKey } from './admit.ts'
 import { createDecoder, type Form } from './decode.ts'
 import { success } from './envelope.ts'
-import type { ConsoleHandlers, Handlers, SessionOperator, SessionUser } from './handlers.ts'
 import { clientVersionOf, localeOf, originOf, tokenOf } from './request-facts.ts'
 
 type Caller = { readonly user: SessionUser; readonly locale: Locale }

@@ -1,6 +1,6 @@
 import type { User } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
-import type { Handlers, SessionUser } from '../../http/handlers.ts'
+import type { Handlers, SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { editProfile } from './edit-profile.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
-import type { Call } from '../../http/handlers.ts'
+import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
 import { updateUser } from './user.queries.ts'

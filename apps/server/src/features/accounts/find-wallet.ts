@@ -1,6 +1,6 @@
 import type { DataOf } from '@u-market/contract'
-import type { Call } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
 import { findByWallet } from './user.queries.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@u-market/contract'
-import type { Call } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { verifySecret } from './hash-secret.ts'
 import { judgeGuess } from './limit-guesses.ts'

@@ -1,7 +1,7 @@
 import { findReplay } from '../../db/transact.ts'
-import type { SessionUser } from '../../http/handlers.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { limitByKey } from '../../platform/limit-concurrency.ts'
+import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 
 const changing = limitByKey({ running: 1, waiting: 50 })

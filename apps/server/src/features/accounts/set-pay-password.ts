@@ -1,5 +1,5 @@
 import { transact } from '../../db/transact.ts'
-import type { Call } from '../../http/handlers.ts'
+import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type CheckedCode, checkCode, spendCode } from './check-code.ts'
 import { checkPayPassword, payPasswordSubject } from './check-pay-password.ts'

@@ -1,9 +1,9 @@
 /** The acts of the two parties in an appeal. */
 import type { Appeal } from '@u-market/contract'
 import { APPEAL_ANSWER_HOURS, type AppealId, type UserId } from '@u-market/domain'
-import type { Call } from '../../http/handlers.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import {
   asParty,

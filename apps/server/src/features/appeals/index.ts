@@ -1,5 +1,5 @@
-import type { ConsoleHandlers, Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { addEvidence, applyAppeal, revokeAppeal } from './act-on-appeal.ts'

@@ -1,6 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import type { ConsoleCall } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { ConsoleCall } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordAudits } from '../operators/index.ts'
 import { asSystem, closeAppeal, findOrder, runAct, write } from '../orders/index.ts'

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../http/handlers.ts'
 import { FieldRefusal } from '../../platform/refusal.ts'
+import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { openChat } from './open-chat.ts'
 import { readHistory } from './read-chat.ts'

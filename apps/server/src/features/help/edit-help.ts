@@ -7,8 +7,8 @@ import {
   wireName,
 } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
-import type { ConsoleCall } from '../../http/handlers.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import type { ConsoleCall } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordAudit } from '../operators/index.ts'
 import { findHelpText, type HelpWords, touchHelpText, writeHelpWords } from './help.queries.ts'

@@ -1,4 +1,4 @@
-import type { ConsoleHandlers, Handlers } from '../../http/handlers.ts'
+import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { certifyMerchant } from './certify-merchant.ts'

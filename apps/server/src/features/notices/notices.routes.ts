@@ -1,7 +1,7 @@
 import type { UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
-import type { Handlers } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import {

@@ -1,7 +1,7 @@
 import type { DataOf, Locale, RefusalReason } from '@u-market/contract'
-import type { Call } from '../../http/handlers.ts'
 import { filler } from '../../locales/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { findOffer, type OfferRow } from './offer.queries.ts'
 import { offerStatus, offerView } from './offer.views.ts'

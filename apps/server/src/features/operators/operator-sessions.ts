@@ -1,9 +1,9 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
-import type { ConsoleCall, SessionOperator } from '../../http/handlers.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { judgeGuess, LOGIN_TRIES, verifySecret } from '../accounts/index.ts'
+import type { ConsoleCall, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordAudit } from './audit.queries.ts'
 import {

@@ -1,4 +1,4 @@
-import type { ConsoleHandlers } from '../../http/handlers.ts'
+import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { verificationPage } from '../verification/index.ts'
 import { issueToUser } from './issue-coin.ts'

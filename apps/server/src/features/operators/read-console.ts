@@ -1,7 +1,7 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
-import type { ConsoleCall } from '../../http/handlers.ts'
 import { accountTotals, reconcile } from '../../ledger/reconcile.ts'
+import type { ConsoleCall } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { countAudit, listAudit } from './audit.queries.ts'

@@ -1,6 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
-import type { ConsoleCall, SessionOperator } from '../../http/handlers.ts'
+import type { ConsoleCall, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { decideVerification, verificationOf } from '../verification/index.ts'
 import { recordAudit } from './audit.queries.ts'

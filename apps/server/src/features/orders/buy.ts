@@ -1,7 +1,7 @@
 import type { Order } from '@u-market/contract'
 import type { OfferId } from '@u-market/domain'
-import type { Call } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { findBestOffers } from '../offers/index.ts'
 import { placeOrder } from './place-order.ts'

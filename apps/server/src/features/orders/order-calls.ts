@@ -1,8 +1,8 @@
 /** The acts of the two parties, one after the other in an order's life. */
 import type { DataOf, Order } from '@u-market/contract'
 import type { Side } from '@u-market/domain'
-import type { Call } from '../../http/handlers.ts'
 import { checkPayPassword } from '../accounts/index.ts'
+import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import {
   type CheckedAssertion,

@@ -1,6 +1,6 @@
 import type { OrderState } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
-import type { ConsoleHandlers } from '../../http/handlers.ts'
+import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { methodView, type OrderRow, sharedView } from './order.views.ts'

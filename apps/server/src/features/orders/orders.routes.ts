@@ -1,6 +1,6 @@
 import { gatherReads } from '../../db/gather.ts'
-import type { Handlers } from '../../http/handlers.ts'
 import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
+import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { buyCoin, quickBuy } from './buy.ts'

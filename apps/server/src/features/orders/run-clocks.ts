@@ -15,7 +15,7 @@ import {
 } from '@u-market/domain'
 import { statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
-import type { Call } from '../../http/handlers.ts'
+import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { requireOrder } from './act-on-order.ts'
 import { asSystem, judgeOrder } from './judge-order.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { deleteChallengesExpiredBefore } from './challenge.queries.ts'
 import { enrolPasskey, offerEnrolment } from './enrol-passkey.ts'

@@ -1,7 +1,7 @@
 import { transact } from '../../db/transact.ts'
-import type { Call } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPassword, checkPayPassword } from '../accounts/index.ts'
+import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { deletePasskey, findOwnPasskey } from './passkey.queries.ts'

@@ -1,6 +1,6 @@
 import { transact } from '../../db/transact.ts'
-import type { Call } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { isMethodInUse, lockMethod, updateMethod } from './payment-method.queries.ts'
 

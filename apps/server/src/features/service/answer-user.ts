@@ -3,8 +3,8 @@ import { nextServiceState, SERVICE_NOTICE_AFTER_SECONDS } from '@u-market/domain
 import type { Tx } from '../../db/database.ts'
 import { scheduleJobs } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
-import type { ConsoleCall } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { ConsoleCall } from '../call.ts'
 import {
   findMessage,
   lockServiceChat,

@@ -1,5 +1,5 @@
-import type { ConsoleHandlers } from '../../http/handlers.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { ConsoleHandlers } from '../call.ts'
 import { moveServiceMark } from '../chat/index.ts'
 import type { Deps } from '../deps.ts'
 import { relayFrame } from '../events/index.ts'

@@ -1,3 +1,5 @@
+export { diskFileStore, type FileStore } from './file-store.ts'
+export { openUpload, type Viewer } from './open-upload.ts'
 export { pictureView, pictureViews, signedUrl } from './picture.views.ts'
 export {
   lookAtOwnUploads,
@@ -6,4 +8,4 @@ export {
   requireOwn,
   requireOwnUploads,
 } from './require-own-uploads.ts'
-export { registerUploads, type UploadAccess } from './uploads.routes.ts'
+export { storeUpload } from './store-upload.ts'

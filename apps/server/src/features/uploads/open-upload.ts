@@ -1,5 +1,5 @@
-import type { SessionOperator, SessionUser } from '../../http/handlers.ts'
 import { TransportRefusal } from '../../platform/refusal.ts'
+import type { SessionOperator, SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { signatureSecondsLeft } from './sign-address.ts'
 import { findUpload, isPartyToUpload } from './upload.queries.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { applyVerification } from './apply-verification.ts'
 

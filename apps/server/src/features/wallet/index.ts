@@ -1,5 +1,5 @@
 import { coinText } from '@u-market/domain'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { listBills, sumBills } from './bill.queries.ts'

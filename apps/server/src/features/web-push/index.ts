@@ -1,6 +1,6 @@
 import { transact } from '../../db/transact.ts'
-import type { Call, Handlers } from '../../http/handlers.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import type { Call, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { mayBeCalled } from './post-push.ts'
 import { deleteOwnSubscription, replaceSubscription } from './subscription.queries.ts'

@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_BYTES, type UploadCategory, uploadCategories, uploadCategory } from '@u-market/contract'
 import type { FastifyRequest } from 'fastify'
-import { FieldRefusal, TransportRefusal } from '../../platform/refusal.ts'
+import { FieldRefusal, TransportRefusal } from '../platform/refusal.ts'
 
 type Received = { bytes: Buffer; category: UploadCategory }
 

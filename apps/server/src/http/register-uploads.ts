@@ -2,17 +2,21 @@ import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import { CONSOLE_UPLOAD_PATH, UPLOAD_PATH } from '@u-market/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { makeClaim, readIdempotencyKey } from '../../http/admit.ts'
-import { success } from '../../http/envelope.ts'
-import type { SessionOperator, SessionUser } from '../../http/handlers.ts'
-import { localeOf, tokenOf } from '../../http/request-facts.ts'
-import { limitByKey, limitConcurrency } from '../../platform/limit-concurrency.ts'
-import { TransportRefusal } from '../../platform/refusal.ts'
-import type { Deps } from '../deps.ts'
-import { diskFileStore, type FileStore } from './file-store.ts'
-import { openUpload, type Viewer } from './open-upload.ts'
+import type { SessionOperator, SessionUser } from '../features/call.ts'
+import type { Deps } from '../features/deps.ts'
+import {
+  diskFileStore,
+  type FileStore,
+  openUpload,
+  storeUpload,
+  type Viewer,
+} from '../features/uploads/index.ts'
+import { limitByKey, limitConcurrency } from '../platform/limit-concurrency.ts'
+import { TransportRefusal } from '../platform/refusal.ts'
+import { makeClaim, readIdempotencyKey } from './admit.ts'
+import { success } from './envelope.ts'
 import { receivePicture } from './receive-picture.ts'
-import { storeUpload } from './store-upload.ts'
+import { localeOf, tokenOf } from './request-facts.ts'
 
 /** What the plugin is given beside the deps: sessions belong to features that themselves hold pictures. */
 export type UploadAccess = {
