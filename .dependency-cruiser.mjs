@@ -52,7 +52,7 @@ const forbidden = [
     severity: 'error',
     from: { path: '^apps/web/src/', pathNot: tests },
     to: {
-      path: 'node_modules/zod/|^packages/contract/src/(?!client|locale|paths)',
+      path: 'node_modules/zod/|^packages/contract/src/(?!client|locale|paths|wire/)',
       dependencyTypesNot: ['type-only'],
     },
   },

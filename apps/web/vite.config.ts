@@ -34,7 +34,7 @@ export default defineConfig({
             {
               name: 'i18n',
               priority: 3,
-              test: /packages[\\/](i18n|contract[\\/]src[\\/]locale)|src[\\/]base[\\/]i18n|src[\\/]locales[\\/]index|preload-helper/,
+              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire))|src[\\/]base[\\/]i18n|src[\\/]locales[\\/]index|preload-helper/,
             },
             { name: firstScreenChunk, test: shared, minShareCount: 2, priority: 2 },
             { name: 'parts', test: shared, minShareCount: 2, priority: 1 },

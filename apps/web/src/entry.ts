@@ -1,8 +1,9 @@
+import { callPaths } from '@u-market/contract/wire'
 import { faceFor } from './gate.ts'
 
 const isDemo = async (): Promise<boolean> => {
   try {
-    const answer = await fetch('getMarket', { method: 'POST' })
+    const answer = await fetch(callPaths.getMarket, { method: 'POST' })
     const body: { data?: { demo?: unknown } } = await answer.json()
     return Number(body.data?.demo) === 1
   } catch {

@@ -1,5 +1,6 @@
 import type { HomeConfig } from '@u-market/contract'
 import { languages } from '@u-market/contract/locale'
+import { callPaths, fromWire } from '@u-market/contract/wire'
 import { languageName } from '@u-market/i18n'
 import { useEffect, useState } from 'react'
 import { i18n, useLocale, useT } from '../base/i18n/i18n.ts'
@@ -12,11 +13,12 @@ type Config = Pick<HomeConfig, 'demo' | 'publicUrl'>
 
 const readConfig = async (): Promise<Config | null> => {
   try {
-    const answer = await fetch('getMarket', { method: 'POST' })
-    const body: { data?: Config } = await answer.json()
-    return body.data ?? null
+    const answer = await fetch(callPaths.getMarket, { method: 'POST' })
+    const body: { data?: unknown } = await answer.json()
+    // The page is useful without it, and takes what is there as it is.
+    return (fromWire(body.data) as Config | undefined) ?? null
   } catch {
-    return null // the page is useful without it
+    return null
   }
 }
 

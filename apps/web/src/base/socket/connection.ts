@@ -1,4 +1,4 @@
-import { socketLimits } from '@u-market/contract/client'
+import { encodeClientFrame, socketLimits } from '@u-market/contract/client'
 
 // The connection policy of the contract: a ping every 5 s, five tries 3 s apart, then a flag that only the
 // network, the page coming back or the user clears. Knows frames as text alone, so that it can be tested bare.
@@ -21,7 +21,7 @@ export type ConnectionOptions = {
   readonly onText: (text: string) => void
 }
 
-export const pingFrame = JSON.stringify({ c: 'Message', a: 'ping', data: {} })
+export const pingFrame = encodeClientFrame('ping', {})
 
 export const createConnection = ({ open, url, onState, onText }: ConnectionOptions) => {
   let wire: Wire | null = null

@@ -1,4 +1,5 @@
 import type { ClientAction, ClientData, ServerFrame, ServerFrameOf } from '@u-market/contract'
+import { decodeServerFrame, encodeClientFrame, socketQuery } from '@u-market/contract/client'
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { currentToken, useUserInfo } from '../stores/user-info.ts'
@@ -31,20 +32,8 @@ const noteCursor = (seq: number): void => {
   }
 }
 
-const parseFrame = (text: string): ServerFrame | null => {
-  try {
-    const frame: unknown = JSON.parse(text)
-    return isFrame(frame) ? frame : null
-  } catch {
-    return null
-  }
-}
-// The server is ours and typed; only the outline is checked here, and unknown types find no handler.
-const isFrame = (frame: unknown): frame is ServerFrame =>
-  typeof frame === 'object' && frame !== null && 'frameType' in frame && typeof frame.frameType === 'string'
-
 const receive = (text: string): void => {
-  const frame = parseFrame(text)
+  const frame = decodeServerFrame(text)
   if (!frame) return
   for (const handler of handlers.get(frame.frameType) ?? []) handler(frame)
   // After the handlers: a frame that was not handled comes again on the next connection.
@@ -66,14 +55,7 @@ const connection = createConnection({
   url: () => {
     const token = currentToken()
     if (!token || !address) return null
-    const cursor = readCursor()
-    const query = new URLSearchParams({
-      modulename: 'index',
-      token,
-      isOrder: 'yes',
-      ...(cursor > 0 && { cursor: String(cursor) }),
-    })
-    return `${address}?${query}`
+    return `${address}?${socketQuery({ token, cursor: readCursor() })}`
   },
   onState: (state) => useSocketState.setState({ state }),
   onText: receive,
@@ -101,7 +83,7 @@ export const socket = {
   reconnect: connection.connect,
   /** False when there is no connection; nothing is queued here. */
   send: <A extends ClientAction>(action: A, data: ClientData<A>): boolean =>
-    connection.send(JSON.stringify({ c: 'Message', a: action, data })),
+    connection.send(encodeClientFrame(action, data)),
   on: <T extends MessageType>(type: T, handler: (frame: ServerFrameOf<T>) => void): (() => void) => {
     const set = handlers.get(type) ?? new Set()
     handlers.set(type, set)
