@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { fromWire } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
@@ -40,5 +41,5 @@ test('the socket says who it is, and hears JSON', {
   const query = Object.fromEntries(new URL(socket.url()).searchParams)
   expect(query).toMatchObject({ modulename: 'index', token: market.bob.token, isOrder: 'yes' })
   const { payload } = await socket.waitForEvent('framereceived')
-  expect(JSON.parse(String(payload))).toMatchObject({ frameType: 'welcome' })
+  expect(fromWire(JSON.parse(String(payload)))).toMatchObject({ frameType: 'welcome' })
 })
