@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { screens } from '@u-market/contract/paths'
 import { useEffect } from 'react'
 import {
   BrowserRouter,
@@ -11,7 +12,7 @@ import {
 } from 'react-router'
 import { queryClient } from '../base/api/query-client.ts'
 import { i18n } from '../base/i18n/i18n.ts'
-import { HOME_PATH, holdNavigate } from '../base/navigation.ts'
+import { holdNavigate } from '../base/navigation.ts'
 import { PurchaseNotice } from '../parts/PurchaseNotice.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
 import { pageRoutes, tabRoutes } from './routes.ts'
@@ -39,7 +40,7 @@ export const App = () => (
     <BrowserRouter>
       <Banners />
       <Routes>
-        <Route path="/" element={<Navigate to={HOME_PATH} replace />} />
+        <Route path="/" element={<Navigate to={screens.home} replace />} />
         <Route element={<TabLayout />}>
           {tabRoutes.map((entry) => (
             <Route key={entry.path} path={entry.path} element={<RouteScreen entry={entry} isTab />} />

@@ -1,14 +1,14 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
-import { HOME_PATH, loginAddress, safeReturn } from './navigation.ts'
+import { safeReturn } from './navigation.ts'
 
 test('login leads back to where the user was, with its query', () => {
   const from = `${paths.order('UO1')}&x=1`
-  const query = new URL(loginAddress(from), 'http://host').searchParams
+  const query = new URL(paths.signIn(from), 'http://host').searchParams
   expect(safeReturn(query.get('from'))).toBe(from)
 })
 
 test.each([null, '', 'https://evil.example', '//evil.example', '/\\evil.example', screens.signIn])(
   '%s is no way back',
-  (from) => expect(safeReturn(from)).toBe(HOME_PATH),
+  (from) => expect(safeReturn(from)).toBe(screens.home),
 )

@@ -11,18 +11,11 @@ export const holdNavigate = (held: NavigateFunction): void => {
 /** Leads to a screen of ours from outside of React. */
 export const goTo = (path: string): void => void navigate?.(path)
 
-export const LOGIN_PATH = screens.signIn
-export const HOME_PATH = screens.home
-export const MINE_PATH = screens.mine
-
-/** `from` is where the user was: login leads back there. */
-export const loginAddress = paths.signIn
-
 /** Only a path of our own: an address in a link must not lead elsewhere. */
 export const safeReturn = (from: string | null): string =>
-  from && /^\/(?![/\\])/.test(from) && !isSignInScreen(from) ? from : HOME_PATH
+  from && /^\/(?![/\\])/.test(from) && !isSignInScreen(from) ? from : screens.home
 
 export const goToLogin = (): void => {
   if (isSignInScreen(location.pathname)) return
-  void navigate?.(loginAddress(location.pathname + location.search), { replace: true })
+  void navigate?.(paths.signIn(location.pathname + location.search), { replace: true })
 }

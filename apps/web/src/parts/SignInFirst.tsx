@@ -1,6 +1,6 @@
+import { paths } from '@u-market/contract/paths'
 import { useLocation } from 'react-router'
 import { useT } from '../base/i18n/i18n.ts'
-import { loginAddress } from '../base/navigation.ts'
 import { ButtonLink } from './Button.tsx'
 import { Screen } from './Screen.tsx'
 import { Empty } from './States.tsx'
@@ -13,7 +13,7 @@ export const SignInHint = ({ text }: { readonly text?: string }) => {
     <Empty
       text={text ?? t('signInFirst')}
       action={
-        <ButtonLink to={loginAddress(pathname + search)} size="small">
+        <ButtonLink to={paths.signIn(pathname + search)} size="small">
           {t('signIn')}
         </ButtonLink>
       }

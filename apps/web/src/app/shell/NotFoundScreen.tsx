@@ -1,6 +1,6 @@
+import { screens } from '@u-market/contract/paths'
 import { useEffect } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
-import { HOME_PATH } from '../../base/navigation.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty } from '../../parts/States.tsx'
@@ -12,12 +12,12 @@ export const NotFoundScreen = () => {
     document.title = `${title} · ${t('appName')}`
   }, [title, t])
   return (
-    <Screen title={title} back={HOME_PATH}>
+    <Screen title={title} back={screens.home}>
       <Empty
         drawing="search"
         text={t('notFoundText')}
         action={
-          <ButtonLink to={HOME_PATH} size="small">
+          <ButtonLink to={screens.home} size="small">
             {t('goHome')}
           </ButtonLink>
         }

@@ -1,7 +1,7 @@
+import { paths, screens } from '@u-market/contract/paths'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { i18n, useT } from '../../base/i18n/i18n.ts'
-import { HOME_PATH, loginAddress } from '../../base/navigation.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
@@ -47,9 +47,9 @@ export const RouteScreen = ({
     document.title = `${title} · ${t('appName')}`
   }, [title, t])
 
-  if (entry.needsLogin && !isSignedIn) return <Navigate to={loginAddress(pathname + search)} replace />
+  if (entry.needsLogin && !isSignedIn) return <Navigate to={paths.signIn(pathname + search)} replace />
   const Component = componentOf(entry)
-  const back = isTab ? {} : { back: HOME_PATH }
+  const back = isTab ? {} : { back: screens.home }
   return (
     <ScreenBoundary key={pathname}>
       <Suspense

@@ -1,6 +1,6 @@
+import { screens } from '@u-market/contract/paths'
 import { Component, type ReactNode } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
-import { HOME_PATH } from '../../base/navigation.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { ErrorState } from '../../parts/States.tsx'
@@ -25,7 +25,7 @@ const BrokenScreen = ({ error, onRetry }: { readonly error: unknown; readonly on
   const t = useT('core')
   const isStale = isMissingChunk(error) && navigator.onLine
   return (
-    <Screen title={t('appName')} back={HOME_PATH}>
+    <Screen title={t('appName')} back={screens.home}>
       {isStale ? (
         <>
           <ErrorState text={t('updateReady')} safe={t('screenBrokeSafe')} />

@@ -1,7 +1,6 @@
 import { screens } from '@u-market/contract/paths'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
-import { LOGIN_PATH } from '../../base/navigation.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
@@ -22,7 +21,7 @@ export const LoginPasswordScreen = () => {
   return (
     <Screen
       title={t('forgotTitle')}
-      back={info ? screens.settings : LOGIN_PATH}
+      back={info ? screens.settings : screens.signIn}
       end={<LanguageChips isShort />}
     >
       <ResetPassword ownMobile={info?.mobile} />

@@ -5,7 +5,7 @@ import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { HOME_PATH, safeReturn } from '../../base/navigation.ts'
+import { safeReturn } from '../../base/navigation.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -44,7 +44,7 @@ export const LoginScreen = () => {
   const forgotten = new URLSearchParams(query)
   forgotten.set('forgot', '1')
   return (
-    <Screen title={t('login')} back={HOME_PATH} end={<LanguageChips isShort />}>
+    <Screen title={t('login')} back={screens.home} end={<LanguageChips isShort />}>
       <div className={styles.welcome}>
         <h2>{t('welcome')}</h2>
         <p>{t('promise')}</p>

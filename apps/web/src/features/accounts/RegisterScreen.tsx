@@ -1,10 +1,10 @@
-import { fieldIn } from '@u-market/contract/paths'
+import { fieldIn, screens } from '@u-market/contract/paths'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { LOGIN_PATH, safeReturn } from '../../base/navigation.ts'
+import { safeReturn } from '../../base/navigation.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
@@ -63,7 +63,7 @@ export const RegisterScreen = () => {
   const error = formError(register.error)
   const isFilled = form.mobile !== '' && form.code.length === 6 && form.password.length >= 8
   return (
-    <Screen title={t('register')} back={LOGIN_PATH} end={<LanguageChips isShort />}>
+    <Screen title={t('register')} back={screens.signIn} end={<LanguageChips isShort />}>
       <form className={styles.form} onSubmit={submit}>
         <Field
           label={t('mobile')}
@@ -95,7 +95,7 @@ export const RegisterScreen = () => {
         {!isFilled && <p className={styles.small}>{t('registerNeeds')}</p>}
       </form>
       <div className={styles.links}>
-        <Link to={{ pathname: LOGIN_PATH, search: query.toString() }}>{t('toLogin')}</Link>
+        <Link to={{ pathname: screens.signIn, search: query.toString() }}>{t('toLogin')}</Link>
       </div>
     </Screen>
   )

@@ -1,10 +1,10 @@
-import { screens } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { expectSessionEnd, fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { HOME_PATH, LOGIN_PATH, loginAddress, safeReturn } from '../../base/navigation.ts'
+import { safeReturn } from '../../base/navigation.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -35,7 +35,7 @@ export const ResetPassword = ({ ownMobile }: { readonly ownMobile: string | unde
       signOut()
       toast(t('wasReset'), 'success', SAID_MS)
       const from = safeReturn(query.get('from'))
-      void navigate(from === HOME_PATH ? LOGIN_PATH : loginAddress(from), { replace: true })
+      void navigate(from === screens.home ? screens.signIn : paths.signIn(from), { replace: true })
     },
   })
   const mobile = ownMobile ?? typed.replace(/[\s-]/g, '')
@@ -82,7 +82,7 @@ export const ResetPassword = ({ ownMobile }: { readonly ownMobile: string | unde
       {!isFilled && <p className={styles.small}>{t('resetNeedsAll')}</p>}
       <div className={styles.links}>
         {ownMobile === undefined ? (
-          <Link to={LOGIN_PATH}>{t('toLogin')}</Link>
+          <Link to={screens.signIn}>{t('toLogin')}</Link>
         ) : (
           <Link to={screens.loginPassword} replace>
             {t('remember')}

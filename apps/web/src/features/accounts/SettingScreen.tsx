@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../base/api/client.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { HOME_PATH, LOGIN_PATH } from '../../base/navigation.ts'
 import { clearParameters } from '../../base/stores/parameters.ts'
 import { type Theme, useSettings } from '../../base/stores/settings.ts'
 import { useIsSignedIn, useUserInfo } from '../../base/stores/user-info.ts'
@@ -47,7 +46,7 @@ export const SettingScreen = () => {
         <Row label={t('tutorial')} to={screens.tutorial} />
         <Row label={t('about')} to={screens.about} />
       </List>
-      {isSignedIn ? <LogOut /> : <ButtonLink to={LOGIN_PATH}>{t('logIn')}</ButtonLink>}
+      {isSignedIn ? <LogOut /> : <ButtonLink to={screens.signIn}>{t('logIn')}</ButtonLink>}
       <p className={styles.version}>{t('version', { version: __APP_VERSION__ })}</p>
     </Screen>
   )
@@ -63,7 +62,7 @@ const LogOut = () => {
     void call('signOut', {}).catch(() => undefined)
     signOut()
     clearParameters()
-    void navigate(HOME_PATH, { replace: true })
+    void navigate(screens.home, { replace: true })
   }
   return (
     <>

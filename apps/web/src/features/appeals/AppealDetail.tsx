@@ -1,5 +1,5 @@
 import type { Appeal } from '@u-market/contract'
-import { paths } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
 import { Gavel, ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
@@ -16,7 +16,6 @@ import { Slip } from '../../parts/Slip.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { Steps } from '../../parts/Steps.tsx'
 import { useTypeName } from './ApplySheet.tsx'
-import { APPEALS_PATH } from './appeal-address.ts'
 import styles from './appeals.module.css'
 import { EvidenceSheet } from './EvidenceSheet.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
@@ -30,13 +29,13 @@ export const AppealDetail = ({ id }: { readonly id: number }) => {
   }, [appeal])
   if (appeal) return <Shown appeal={appeal} />
   return (
-    <Screen title={t('appeal')} back={APPEALS_PATH}>
+    <Screen title={t('appeal')} back={screens.appeals}>
       {isRefused(error) ? (
         <Empty
           drawing="broken"
           text={t('notFound')}
           action={
-            <ButtonLink to={APPEALS_PATH} size="small" replace>
+            <ButtonLink to={screens.appeals} size="small" replace>
               {t('allAppeals')}
             </ButtonLink>
           }
@@ -59,7 +58,7 @@ const Shown = ({ appeal }: { readonly appeal: Appeal }) => {
   return (
     <Screen
       title={t('appeal')}
-      back={APPEALS_PATH}
+      back={screens.appeals}
       actions={
         isOpen && (
           <ActionBar>

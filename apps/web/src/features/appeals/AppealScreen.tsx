@@ -1,5 +1,5 @@
 import type { Appeal } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
 import { Link, useSearchParams } from 'react-router'
 import { loadErrorText } from '../../base/api/errors.ts'
 import { useApiList } from '../../base/api/use-api.ts'
@@ -16,7 +16,6 @@ import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { timeText } from '../../parts/Steps.tsx'
 import { AppealDetail } from './AppealDetail.tsx'
 import { useTypeName } from './ApplySheet.tsx'
-import { appealAddress } from './appeal-address.ts'
 import styles from './appeals.module.css'
 import { useAppealWords } from './use-appeal-words.ts'
 
@@ -88,7 +87,7 @@ const AppealCard = ({ appeal }: { readonly appeal: Appeal }) => {
   const typeName = useTypeName()
   return (
     <Link
-      to={appealAddress(appeal.id)}
+      to={paths.appeal(appeal.id)}
       className={styles.card}
       onClick={() => setParameters({ appealItem: appeal })}
     >

@@ -1,2 +1,1 @@
 export { ApplySheet } from './ApplySheet.tsx'
-export { appealAddress } from './appeal-address.ts'

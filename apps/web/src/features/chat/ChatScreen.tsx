@@ -1,4 +1,4 @@
-import { fieldIn } from '@u-market/contract/paths'
+import { fieldIn, paths, screens } from '@u-market/contract/paths'
 import { useSearchParams } from 'react-router'
 import { isRefused } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -8,7 +8,6 @@ import { ButtonLink } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty } from '../../parts/States.tsx'
-import { ORDERS_PATH, orderAddress } from '../orders/index.ts'
 import { ChatRoom } from './ChatRoom.tsx'
 import { OrderTop } from './OrderTop.tsx'
 import { useChat } from './use-chat.ts'
@@ -23,7 +22,7 @@ export const ChatScreen = () => {
     isSelling ? orderSellItem?.orderId : orderBuyItem?.orderId,
   )
   const number = fieldIn(query, 'orderId') ?? held ?? ''
-  if (!isSignedIn) return <SignInFirst title={t('chat')} back={ORDERS_PATH} />
+  if (!isSignedIn) return <SignInFirst title={t('chat')} back={screens.orders} />
   if (number === '') return <NoChat text={t('notChosen')} />
   return <OpenChat key={number} number={number} />
 }
@@ -31,12 +30,12 @@ export const ChatScreen = () => {
 const NoChat = ({ text }: { readonly text: string }) => {
   const t = useT('chat')
   return (
-    <Screen title={t('chat')} back={ORDERS_PATH}>
+    <Screen title={t('chat')} back={screens.orders}>
       <Empty
         drawing="broken"
         text={text}
         action={
-          <ButtonLink to={ORDERS_PATH} size="small" replace>
+          <ButtonLink to={screens.orders} size="small" replace>
             {t('myOrders')}
           </ButtonLink>
         }
@@ -54,7 +53,7 @@ const OpenChat = ({ number }: { readonly number: string }) => {
     <ChatRoom
       chat={chat}
       name={number}
-      back={orderAddress(number)}
+      back={paths.order(number)}
       top={<OrderTop number={number} />}
       beginning={t('beginning')}
     />

@@ -1,5 +1,5 @@
+import { screens } from '@u-market/contract/paths'
 import { useT } from '../../base/i18n/i18n.ts'
-import { HOME_PATH } from '../../base/navigation.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { ChatRoom } from './ChatRoom.tsx'
@@ -11,7 +11,7 @@ import { useChat } from './use-chat.ts'
 export const CustomerScreen = () => {
   const t = useT('service')
   const isSignedIn = useIsSignedIn()
-  return isSignedIn ? <OpenService /> : <SignInFirst title={t('title')} back={HOME_PATH} />
+  return isSignedIn ? <OpenService /> : <SignInFirst title={t('title')} back={screens.home} />
 }
 
 const OpenService = () => {
@@ -21,7 +21,7 @@ const OpenService = () => {
     <ChatRoom
       chat={chat}
       name={SERVICE_CHAT}
-      back={HOME_PATH}
+      back={screens.home}
       top={<ServiceTop state={chat.session?.conversationState ?? ''} />}
       beginning={t('beginning')}
     />

@@ -1,3 +1,4 @@
+import { paths } from '@u-market/contract/paths'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formError } from '../../base/api/errors.ts'
@@ -11,7 +12,6 @@ import {
   isMyTurn,
   isOpenOrder,
   openActs,
-  orderAddress,
   useOrder,
   useOrderAct,
   useOrderWords,
@@ -39,7 +39,7 @@ const Known = ({ order }: { readonly order: Order }) => {
   const { headline } = words(order, false)
   return (
     <div className={styles.orderTop} data-mine={isMyTurn(order) || undefined}>
-      <Link to={orderAddress(order.orderId)} className={styles.orderLink}>
+      <Link to={paths.order(order.orderId)} className={styles.orderLink}>
         <span className="sr-only">{t('openOrder')}</span>
         <span className={styles.orderWords}>
           <b className="figures">{what}</b>

@@ -6,7 +6,6 @@ import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { HOME_PATH } from '../../base/navigation.ts'
 import { useDraft } from '../../base/stores/draft.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { isAboutPassword, useSigning } from '../../base/use-signing.ts'
@@ -63,7 +62,7 @@ export const ExchangeForm = ({ info, config }: ExchangeFormProps) => {
   return (
     <Screen
       title={t('title')}
-      back={HOME_PATH}
+      back={screens.home}
       end={<HistoryLink />}
       actions={
         <ActionBar reason={said}>

@@ -1,7 +1,7 @@
+import { screens } from '@u-market/contract/paths'
 import { readError } from '../../base/api/errors.ts'
 import { useHomeConfig, useMe } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { HOME_PATH } from '../../base/navigation.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
@@ -14,11 +14,11 @@ export const ExchangeScreen = () => {
   const { info } = useMe()
   const { data: config, error, refetch } = useHomeConfig()
   const title = t('title')
-  if (!info) return <SignInFirst title={title} back={HOME_PATH} />
-  if (info.verificationStatus !== 2) return <VerifyFirst info={info} title={title} back={HOME_PATH} />
+  if (!info) return <SignInFirst title={title} back={screens.home} />
+  if (info.verificationStatus !== 2) return <VerifyFirst info={info} title={title} back={screens.home} />
   if (config) return <ExchangeForm info={info} config={config} />
   return (
-    <Screen title={title} back={HOME_PATH}>
+    <Screen title={title} back={screens.home}>
       {error ? (
         <ErrorState {...readError(error)} onRetry={() => void refetch()} />
       ) : (

@@ -2,7 +2,6 @@ import { screens } from '@u-market/contract/paths'
 import { loadErrorText } from '../../base/api/errors.ts'
 import { useApiList } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { HOME_PATH } from '../../base/navigation.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
@@ -16,9 +15,9 @@ import styles from './exchange.module.css'
 export const UsdtOrderScreen = () => {
   const t = useT('exchange')
   const isSignedIn = useIsSignedIn()
-  if (!isSignedIn) return <SignInFirst title={t('mine')} back={HOME_PATH} />
+  if (!isSignedIn) return <SignInFirst title={t('mine')} back={screens.home} />
   return (
-    <Screen title={t('mine')} back={HOME_PATH}>
+    <Screen title={t('mine')} back={screens.home}>
       <Exchanges />
     </Screen>
   )

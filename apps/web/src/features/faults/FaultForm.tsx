@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import {
   FAULT_LEAST_CHARACTERS,
   FAULT_MOST_CHARACTERS,
@@ -10,7 +11,6 @@ import { useNavigate } from 'react-router'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { MINE_PATH } from '../../base/navigation.ts'
 import { useDraft } from '../../base/stores/draft.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
@@ -62,7 +62,7 @@ export const FaultForm = ({ onSent }: { readonly onSent: (id: number) => void })
   return (
     <Screen
       title={t('title')}
-      back={MINE_PATH}
+      back={screens.mine}
       end={<MineButton />}
       actions={
         <ActionBar reason={isLong ? undefined : missing}>

@@ -1,6 +1,6 @@
+import { screens } from '@u-market/contract/paths'
 import { useSearchParams } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
-import { MINE_PATH } from '../../base/navigation.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { FaultForm } from './FaultForm.tsx'
@@ -12,7 +12,7 @@ export const FaultScreen = () => {
   const isSignedIn = useIsSignedIn()
   const [query, setQuery] = useSearchParams()
   const sent = /^\d+$/.exec(query.get('sent') ?? '')?.[0]
-  if (!isSignedIn) return <SignInFirst title={t('title')} back={MINE_PATH} />
+  if (!isSignedIn) return <SignInFirst title={t('title')} back={screens.mine} />
   return sent === undefined ? (
     <FaultForm onSent={(id) => setQuery({ sent: String(id) }, { replace: true })} />
   ) : (

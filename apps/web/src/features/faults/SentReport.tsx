@@ -2,7 +2,6 @@ import { screens } from '@u-market/contract/paths'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
-import { MINE_PATH } from '../../base/navigation.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -23,7 +22,7 @@ export const SentReport = ({ id, onAnother }: SentReportProps) => {
   return (
     <Screen
       title={t('title')}
-      back={MINE_PATH}
+      back={screens.mine}
       actions={
         <ActionBar>
           <ButtonLink to={screens.service} tone="second">

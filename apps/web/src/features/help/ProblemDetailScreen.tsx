@@ -1,4 +1,5 @@
 import type { HelpText } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
 import { useSearchParams } from 'react-router'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
 import { useApi } from '../../base/api/use-api.ts'
@@ -10,7 +11,6 @@ import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { HelpContent } from './HelpContent.tsx'
 import { HelpDoors } from './HelpDoors.tsx'
 import styles from './help.module.css'
-import { PROBLEMS_PATH, problemAddress } from './problem-address.ts'
 import { useHelpTexts } from './use-help-texts.ts'
 
 /** One answer, by the `id` in the address. */
@@ -19,7 +19,7 @@ export const ProblemDetailScreen = () => {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   return (
-    <Screen title={titles('problemDetail')} back={PROBLEMS_PATH}>
+    <Screen title={titles('problemDetail')} back={screens.help}>
       {/^\d{1,9}$/.test(id) ? <Answer key={id} id={id} /> : <Gone />}
     </Screen>
   )
@@ -61,7 +61,7 @@ const Related = ({ to }: { readonly to: HelpText }) => {
       <h2>{t('related')}</h2>
       <List label={t('related')}>
         {others.map(({ id, title }) => (
-          <Row key={id} label={title} to={problemAddress(id)} />
+          <Row key={id} label={title} to={paths.helpText(id)} />
         ))}
       </List>
     </section>
@@ -75,7 +75,7 @@ const Gone = () => {
       drawing="broken"
       text={t('gone')}
       action={
-        <ButtonLink to={PROBLEMS_PATH} size="small" replace>
+        <ButtonLink to={screens.help} size="small" replace>
           {t('allQuestions')}
         </ButtonLink>
       }

@@ -1,4 +1,4 @@
-import { screens } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
 import { Search, X } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { loadErrorText } from '../../base/api/errors.ts'
@@ -12,7 +12,6 @@ import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { HelpDoors } from './HelpDoors.tsx'
 import styles from './help.module.css'
 import { byTopic, searchHelp } from './help-search.ts'
-import { problemAddress } from './problem-address.ts'
 import { useHelpTexts } from './use-help-texts.ts'
 
 /** Questions and answers by topic; the phone searches them as one types. */
@@ -58,7 +57,7 @@ export const ProblemScreen = () => {
           <h2>{t(`topic_${topic}`)}</h2>
           <List label={t(`topic_${topic}`)}>
             {texts.map(({ id, title }) => (
-              <Row key={id} label={title} to={problemAddress(id)} />
+              <Row key={id} label={title} to={paths.helpText(id)} />
             ))}
           </List>
         </section>

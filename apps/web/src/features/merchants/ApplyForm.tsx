@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { useNavigate } from 'react-router'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
@@ -9,8 +10,8 @@ import { Callout, Card } from '../../parts/Card.tsx'
 import { Field, TextArea } from '../../parts/Field.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
-import { BACK, BOND_PATH, type Standing } from './merchant-address.ts'
 import styles from './merchants.module.css'
+import { BACK, type Standing } from './standing.ts'
 
 const LEAST_CONTACT = 3
 
@@ -22,7 +23,7 @@ export const ApplyForm = ({ standing }: { readonly standing: Standing }) => {
     refreshes: ['wallet'],
     onSuccess: () => {
       clear()
-      void navigate(BOND_PATH)
+      void navigate(screens.bond)
     },
   })
   const contact = draft.contact.trim()

@@ -1,4 +1,5 @@
 import type { User } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
 import { coinText, parseMinor } from '@u-market/domain'
 import { useNavigate } from 'react-router'
 import { formError, loadErrorText } from '../../base/api/errors.ts'
@@ -18,7 +19,7 @@ import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { VerifyFirst } from '../../parts/VerifyFirst.tsx'
-import { MERCHANT_PATH, type Standing } from './merchant-address.ts'
+import type { Standing } from './standing.ts'
 
 /** The bond: how much, from which balance, and how it comes back. */
 export const BondScreen = () => {
@@ -27,16 +28,16 @@ export const BondScreen = () => {
   const isVerified = info?.verificationStatus === 2
   const { data, error, refetch } = useApi('certifyMerchant', {}, { isEnabled: isVerified })
   const title = t('bondTitle')
-  if (!info) return <SignInFirst title={title} back={MERCHANT_PATH} />
-  if (!isVerified) return <VerifyFirst info={info} title={title} back={MERCHANT_PATH} />
+  if (!info) return <SignInFirst title={title} back={screens.merchant} />
+  if (!isVerified) return <VerifyFirst info={info} title={title} back={screens.merchant} />
   if (data?.status === 'pending' && data.bondPaid === 0) return <PayBond info={info} standing={data} />
   return (
-    <Screen title={title} back={MERCHANT_PATH}>
+    <Screen title={title} back={screens.merchant}>
       {data ? (
         <Empty
           text={data.bondPaid === 1 ? t('bondIsPaid', { bond: moneyText(data.bond, 'U') }) : t('noBondDue')}
           action={
-            <ButtonLink to={MERCHANT_PATH} size="small" tone="second" replace>
+            <ButtonLink to={screens.merchant} size="small" tone="second" replace>
               {t('toMerchant')}
             </ButtonLink>
           }
@@ -59,7 +60,7 @@ const PayBond = ({ info, standing }: { readonly info: User; readonly standing: S
     refreshes: ['wallet'],
     onSuccess: () => {
       toast(t('bondDone'), 'success')
-      void navigate(MERCHANT_PATH, { replace: true })
+      void navigate(screens.merchant, { replace: true })
     },
   })
   const signing = useSigning(pay)
@@ -69,7 +70,7 @@ const PayBond = ({ info, standing }: { readonly info: User; readonly standing: S
   return (
     <Screen
       title={t('bondTitle')}
-      back={MERCHANT_PATH}
+      back={screens.merchant}
       actions={
         <ActionBar
           reason={left < 0n ? t('tooLittle', { amount: moneyText(coinText(-left), 'U') }) : undefined}

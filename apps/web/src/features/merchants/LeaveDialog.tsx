@@ -6,7 +6,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { moneyText } from '../../parts/money.ts'
-import type { Standing } from './merchant-address.ts'
+import type { Standing } from './standing.ts'
 
 type LeaveDialogProps = {
   readonly standing: Standing

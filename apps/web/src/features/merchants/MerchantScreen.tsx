@@ -7,8 +7,8 @@ import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import { VerifyFirst } from '../../parts/VerifyFirst.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
-import { BACK } from './merchant-address.ts'
 import { StandingView } from './StandingView.tsx'
+import { BACK } from './standing.ts'
 
 /** What it takes, the application, and where it stands. A push on the decision turns it by itself. */
 export const MerchantScreen = () => {

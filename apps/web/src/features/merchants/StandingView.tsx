@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -9,8 +10,8 @@ import { moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { type Step, Steps } from '../../parts/Steps.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { BACK, BOND_PATH, type Standing } from './merchant-address.ts'
 import styles from './merchants.module.css'
+import { BACK, type Standing } from './standing.ts'
 
 /** An application on its way, or a certificate: what was done, what is next, and the way out. */
 export const StandingView = ({ standing }: { readonly standing: Standing }) => {
@@ -28,7 +29,7 @@ export const StandingView = ({ standing }: { readonly standing: Standing }) => {
           <Button tone="second" onClick={() => setLeaving(true)}>
             {isMerchant ? t('leave') : t('withdraw')}
           </Button>
-          {isBondDue && <ButtonLink to={BOND_PATH}>{t('payBond', { bond })}</ButtonLink>}
+          {isBondDue && <ButtonLink to={screens.bond}>{t('payBond', { bond })}</ButtonLink>}
         </ActionBar>
       }
     >

@@ -3,7 +3,6 @@ import { coinText, fiatText } from '@u-market/domain'
 import { useLocation } from 'react-router'
 import { errorText, isRefused } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { loginAddress } from '../../base/navigation.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { AmountInput } from '../../parts/AmountInput.tsx'
@@ -62,7 +61,7 @@ export const BuyForm = ({ offer, seen, config, query }: BuyFormProps) => {
           </ActionBar>
         ) : (
           <ActionBar reason={t('signInToBuy')}>
-            <ButtonLink to={loginAddress(from)}>{t('signInAndBuy')}</ButtonLink>
+            <ButtonLink to={paths.signIn(from)}>{t('signInAndBuy')}</ButtonLink>
           </ActionBar>
         )
       }

@@ -10,7 +10,7 @@ import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { CancelDialog } from './CancelDialog.tsx'
-import { type OpenActs, orderAddress } from './order-acts.ts'
+import type { OpenActs } from './order-acts.ts'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
 import { checks, type Drafts } from './use-drafts.ts'
 import { type OrderAct, useOrderAct } from './use-order.ts'
@@ -111,7 +111,7 @@ const Release = ({ order, drafts }: ActProps & Pick<OrderBarProps, 'drafts'>) =>
       setOpen(true)
       return
     }
-    setParameters({ payGobackParam: orderAddress(order.orderId) })
+    setParameters({ payGobackParam: paths.order(order.orderId) })
     void navigate(screens.payPassword)
   }
   return (

@@ -1,4 +1,5 @@
 import type { Order } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
@@ -6,7 +7,7 @@ import { Badge } from '../../parts/Badge.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { timeText } from '../../parts/Steps.tsx'
-import { orderAddress, peerOf } from './order-acts.ts'
+import { peerOf } from './order-acts.ts'
 import styles from './orders.module.css'
 import { isMyTurn, isOpenOrder, useOrderWords, useStateLabel } from './use-order-words.ts'
 
@@ -29,7 +30,7 @@ export const OrderCard = ({ order }: { readonly order: Order }) => {
   const isMine = isMyTurn(order)
   const { nickname } = peerOf(order)
   return (
-    <Link to={orderAddress(order.orderId)} className={styles.card} data-mine={isMine || undefined}>
+    <Link to={paths.order(order.orderId)} className={styles.card} data-mine={isMine || undefined}>
       <span className={styles.cardTop}>
         <b className={isBuy ? styles.buy : styles.sell}>{isBuy ? t('buying') : t('selling')}</b>
         <span className={styles.peer}>

@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
 import { CircleQuestionMark, Gavel, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,8 +7,8 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { timeText } from '../../parts/Steps.tsx'
-import { ApplySheet, appealAddress } from '../appeals/index.ts'
-import { chatAddress, type OpenActs, peerOf } from './order-acts.ts'
+import { ApplySheet } from '../appeals/index.ts'
+import { type OpenActs, peerOf } from './order-acts.ts'
 import { keepOrder } from './use-order.ts'
 
 type OrderDoorsProps = { readonly order: Order; readonly acts: OpenActs; readonly unread: number }
@@ -27,14 +27,14 @@ export const OrderDoors = ({ order, acts, unread }: OrderDoorsProps) => {
           label={t('chatDoor', { name: peerOf(order).nickname })}
           note={t('chatHint')}
           {...(unread > 0 && { value: <Badge tone="amber">{t('chatUnread', { count: unread })}</Badge> })}
-          to={chatAddress(order)}
+          to={paths.chat(order.orderId, order.role)}
         />
         {order.appealId !== null && (
           <Row
             icon={<Gavel aria-hidden="true" />}
             label={t('appealSee')}
             note={t('appealSeeHint')}
-            to={appealAddress(order.appealId)}
+            to={paths.appeal(order.appealId)}
           />
         )}
         {acts.can('appeal') && (
@@ -64,7 +64,7 @@ export const OrderDoors = ({ order, acts, unread }: OrderDoorsProps) => {
         isOpen={isAppealing}
         onClose={() => setAppealing(false)}
         onOrder={keepOrder}
-        onApplied={(id) => void navigate(appealAddress(id))}
+        onApplied={(id) => void navigate(paths.appeal(id))}
       />
     </>
   )

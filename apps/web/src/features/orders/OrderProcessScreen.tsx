@@ -1,4 +1,4 @@
-import { fieldIn } from '@u-market/contract/paths'
+import { fieldIn, screens } from '@u-market/contract/paths'
 import { useSearchParams } from 'react-router'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -9,7 +9,6 @@ import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { OrderView } from './OrderView.tsx'
-import { ORDERS_PATH } from './order-acts.ts'
 import { useOrder } from './use-order.ts'
 
 /** The order's own page, for both sides. */
@@ -19,7 +18,7 @@ export const OrderProcessScreen = () => {
   const [query] = useSearchParams()
   const held = useParameters(({ orderBuyItem }) => orderBuyItem?.orderId)
   const number = fieldIn(query, 'orderId') ?? held ?? ''
-  if (!isSignedIn) return <SignInFirst title={t('order')} back={ORDERS_PATH} />
+  if (!isSignedIn) return <SignInFirst title={t('order')} back={screens.orders} />
   return <LoadedOrder key={number} number={number} />
 }
 
@@ -28,13 +27,13 @@ const LoadedOrder = ({ number }: { readonly number: string }) => {
   const { order, error, refetch } = useOrder(number)
   if (order) return <OrderView order={order} />
   const toOrders = (
-    <ButtonLink to={ORDERS_PATH} size="small" replace>
+    <ButtonLink to={screens.orders} size="small" replace>
       {t('myOrders')}
     </ButtonLink>
   )
   const isUnknown = isRefused(error) && error.reason === 'ORDER_NOT_FOUND'
   return (
-    <Screen title={t('order')} back={ORDERS_PATH}>
+    <Screen title={t('order')} back={screens.orders}>
       {number === '' ? (
         <Empty drawing="search" text={t('notChosen')} action={toOrders} />
       ) : isUnknown ? (

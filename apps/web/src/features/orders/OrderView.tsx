@@ -1,4 +1,5 @@
 import type { Order } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
 import { MessageCircle } from 'lucide-react'
 import { useUnread } from '../../base/api/use-unread.ts'
 import { serverNow } from '../../base/clock.ts'
@@ -13,7 +14,7 @@ import { OrderDoors } from './OrderDoors.tsx'
 import { OrderDuty } from './OrderDuty.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
-import { chatAddress, ORDERS_PATH, openActs, peerOf } from './order-acts.ts'
+import { openActs, peerOf } from './order-acts.ts'
 import styles from './orders.module.css'
 import { PaidForm } from './PaidForm.tsx'
 import { PayTo } from './PayTo.tsx'
@@ -38,10 +39,13 @@ export const OrderView = ({ order }: { readonly order: Order }) => {
   return (
     <Screen
       title={t('orderTitle', { number: shortNumber(order.orderId) })}
-      back={ORDERS_PATH}
+      back={screens.orders}
       end={
         <span className={styles.chatIcon}>
-          <IconLink to={chatAddress(order)} label={t('chatDoor', { name: peerOf(order).nickname })}>
+          <IconLink
+            to={paths.chat(order.orderId, order.role)}
+            label={t('chatDoor', { name: peerOf(order).nickname })}
+          >
             <MessageCircle />
           </IconLink>
           <CountBadge count={unread} />

@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -11,7 +11,6 @@ import { Button } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { useReleaseByPasskey } from '../passkeys/index.ts'
-import { orderAddress } from './order-acts.ts'
 import styles from './orders.module.css'
 import { useOrderAct } from './use-order.ts'
 
@@ -49,7 +48,7 @@ export const ReleaseSheet = ({ order, title, isOpen, onClose }: ReleaseSheetProp
   }
   const needsPin = isRefused(release.error) && release.error.reason === 'PAYPASSWORD_NOT_SET'
   const setPin = (): void => {
-    setParameters({ payGobackParam: orderAddress(orderId) })
+    setParameters({ payGobackParam: paths.order(orderId) })
     void navigate(screens.payPassword)
   }
   const error = passkey.error ?? fieldError(release.error, 'payPassword') ?? errorText(release.error)

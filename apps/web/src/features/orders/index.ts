@@ -1,3 +1,3 @@
-export { ORDERS_PATH, openActs, orderAddress } from './order-acts.ts'
+export { openActs } from './order-acts.ts'
 export { useOrder, useOrderAct, useTimeoutHint } from './use-order.ts'
 export { isMyTurn, isOpenOrder, useOrderWords } from './use-order-words.ts'

@@ -1,5 +1,4 @@
 import type { Order } from '@u-market/contract'
-import { paths, screens } from '@u-market/contract/paths'
 import {
   actionsOpenTo,
   decideAction,
@@ -63,10 +62,3 @@ export const peerOf = (order: Order): { readonly id: number; readonly nickname: 
   order.role === 'buyer'
     ? { id: order.sellerId, nickname: order.sellerNickname }
     : { id: order.buyerId, nickname: order.buyerNickname }
-
-export const ORDERS_PATH = screens.orders
-
-export const orderAddress = (buyOrderId: string): string => paths.order(buyOrderId)
-
-export const chatAddress = (order: Pick<Order, 'orderId' | 'role'>): string =>
-  paths.chat(order.orderId, order.role)

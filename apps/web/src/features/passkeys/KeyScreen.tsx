@@ -2,7 +2,6 @@ import { screens } from '@u-market/contract/paths'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
-import { LOGIN_PATH } from '../../base/navigation.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { Callout } from '../../parts/Card.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -30,7 +29,7 @@ export const KeyScreen = () => {
   const isSignedIn = useIsSignedIn()
   const [query] = useSearchParams()
   return (
-    <Screen title={t('title')} back={isSignedIn ? screens.settings : LOGIN_PATH}>
+    <Screen title={t('title')} back={isSignedIn ? screens.settings : screens.signIn}>
       <div className={styles.intro}>
         <ShieldCheck aria-hidden="true" />
         <p>{t('intro')}</p>
@@ -46,7 +45,7 @@ export const KeyScreen = () => {
           <PasskeyLogin tone="primary" />
           {!passkeyObstacle() && <p className={styles.hint}>{t('visitorHint')}</p>}
           <div className={styles.links}>
-            <Link to={{ pathname: LOGIN_PATH, search: query.toString() }}>{t('byPassword')}</Link>
+            <Link to={{ pathname: screens.signIn, search: query.toString() }}>{t('byPassword')}</Link>
           </div>
         </>
       )}
