@@ -58,4 +58,3 @@ export const createListener = (options: ListenerOptions) => {
     },
   }
 }
-export type Listener = ReturnType<typeof createListener>

@@ -1,1 +1,1 @@
-export { createGateway, type Gateway, type GatewayOptions } from './create-gateway.ts'
+export { createGateway } from './create-gateway.ts'

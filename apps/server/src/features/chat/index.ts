@@ -1,6 +1,6 @@
 export { findChatOfOrder, type MessageRow } from './chat.queries.ts'
 export { chatHandlers } from './chat.routes.ts'
-export { type Viewer, wordsOf } from './chat.views.ts'
+export { wordsOf } from './chat.views.ts'
 export { findMessage, messageClaim } from './messages.ts'
 export { findConcerned, findPeer, openChat } from './open-chat.ts'
 export { loadMessageViews, markChatRead, readHistory } from './read-chat.ts'

@@ -1,6 +1,6 @@
 export { announceEndedSessions, channels, relayFrame, relayPayload } from './channels.ts'
-export { createWake, type Wake } from './create-wake.ts'
-export { type ChatKind, chatKinds, type EventKind, isChatKind } from './kinds.ts'
+export { createWake } from './create-wake.ts'
+export { chatKinds, type EventKind, isChatKind } from './kinds.ts'
 export {
   drawTransactionId,
   findOwnPushes,
@@ -13,9 +13,7 @@ export {
 } from './look-at-events.ts'
 export {
   type Claim,
-  type EventActor,
   type NewEvent,
-  type NoticeType,
   recordEvents,
   releaseClaims,
 } from './record-events.ts'

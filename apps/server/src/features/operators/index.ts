@@ -1,5 +1,5 @@
-export { type AuditEntry, recordAudit, recordAudits } from './audit.queries.ts'
-export { type NewOperator, seedOperator } from './open-operator.ts'
+export { recordAudit, recordAudits } from './audit.queries.ts'
+export { seedOperator } from './open-operator.ts'
 export { findOperatorSession } from './operator-sessions.ts'
 export { operatorConsoleHandlers } from './operators.routes.ts'
 export { pruneOperators } from './prune-operators.ts'

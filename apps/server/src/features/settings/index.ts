@@ -1,2 +1,2 @@
-export { type PaymentType, readPaymentTypes } from './payment-types.ts'
+export { readPaymentTypes } from './payment-types.ts'
 export { createSettingsReader } from './read-settings.ts'

@@ -3,7 +3,6 @@ export { openUpload, type Viewer } from './open-upload.ts'
 export { pictureView, pictureViews, signedUrl } from './picture.views.ts'
 export {
   lookAtOwnUploads,
-  type NamedUploads,
   requireOperatorUpload,
   requireOwn,
   requireOwnUploads,

@@ -8,7 +8,7 @@ import { choosePlace } from './place.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { removeSocketFolder, sweepSocketFolders } from './socket-folder.ts'
 
-export { startThrowawayPostgres, type ThrowawayPostgres } from './throwaway.ts'
+export { startThrowawayPostgres } from './throwaway.ts'
 
 export type EmbeddedPostgres = {
   readonly connectionString: string
