@@ -73,8 +73,11 @@ const textsOf = (page: Page): Promise<string[]> =>
     const spoken = ['aria-label', 'placeholder', 'alt', 'title']
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const seen: string[] = [document.title]
+    // A language is called by its own name, whatever the page speaks, and says so.
+    const isOfPage = (element: Element): boolean =>
+      element.closest('[lang]')?.getAttribute('lang') === document.documentElement.lang
     const isOurs = (element: Element): boolean =>
-      element.checkVisibility() && element.closest('[translate=no]') === null
+      element.checkVisibility() && element.closest('[translate=no]') === null && isOfPage(element)
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode
       if (parentElement && isOurs(parentElement)) seen.push(textContent ?? '')
