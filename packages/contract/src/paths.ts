@@ -59,6 +59,7 @@ export const linkPatterns = { pay: '/pay/:address', offer: '/offer/:id', invite:
 type Id = string | number
 type Address = `/${string}`
 type Fields = Readonly<Record<string, Id | undefined>>
+type MatchWish = { num?: string; amount?: string; methodType: string; maxPrice?: string }
 
 /** The address of a screen that shows something named in its query. The others stand in `screens`. */
 export const paths = {
@@ -69,8 +70,9 @@ export const paths = {
     address(screens.offer, { id, ...more }),
   offers: (filter: { methodType?: string; amount?: string; sort?: string }): Address =>
     address(screens.offers, filter),
-  match: (wanted: { num?: string; amount?: string; methodType: string; maxPrice?: string }): Address =>
-    address(screens.match, wanted),
+  /** What is asked for and nothing beside it: the key of a press must not get into an address. */
+  match: ({ num, amount, methodType, maxPrice }: MatchWish): Address =>
+    address(screens.match, { num, amount, methodType, maxPrice }),
   editOffer: (id: Id): Address => address(screens.sell, { id }),
   editPaymentMethod: (id: Id): Address => address(screens.addPaymentMethod, { id }),
   appeal: (id: Id): Address => address(screens.appeals, { id }),

@@ -7,10 +7,11 @@ import type { ClientAction } from './wire/frame-names.ts'
 export const chatText = paragraph(1, 2000)
 export const chatPicture = upload
 
-/** What a client may ask over its socket, and with which data. Anything else is junk. */
 const MAX_ID = 2_147_483_647
 const sessionId = z.number().int().positive().max(MAX_ID)
 const eventNumber = z.number().int().max(Number.MAX_SAFE_INTEGER)
+
+/** What a client may ask over its socket, and with which data. Anything else is junk. */
 export const clientActions = {
   ping: z.unknown(),
   leave: z.unknown(),

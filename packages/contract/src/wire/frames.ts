@@ -13,7 +13,7 @@ export function encodeClientFrame<A extends ClientAction>(action: A, data?: Clie
   return JSON.stringify({ c: CLIENT_CLASS, a: clientActionNames[action], data: toWire(data) })
 }
 
-/** What a client sent, or null for junk. An action that nobody knows keeps its wire name. */
+/** What a client sent, or null for junk and for an action that nobody knows. */
 export function decodeClientFrame(text: string): ReceivedAction | null {
   const frame = parse(text)
   if (frame?.c !== CLIENT_CLASS || typeof frame.a !== 'string') return null

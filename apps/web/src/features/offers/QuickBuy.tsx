@@ -1,3 +1,4 @@
+import { paths } from '@u-market/contract/paths'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHomeConfig } from '../../base/api/me.ts'
@@ -10,7 +11,6 @@ import { Card } from '../../parts/Card.tsx'
 import { Chips } from '../../parts/Chips.tsx'
 import { useMethodName } from '../../parts/MethodChips.tsx'
 import { BestPrice } from './BestPrice.tsx'
-import { matchAddress } from './match-query.ts'
 import { isFilled, type Measure, plainAmount } from './quantity.ts'
 import styles from './trade.module.css'
 import { useBestOffer } from './use-best-offer.ts'
@@ -39,7 +39,7 @@ export const QuickBuy = () => {
       ...(best && isSettled && { maxPrice: best.price }),
     }
     setParameters({ matchItem: { ...item, key: newId() } })
-    void navigate(matchAddress(item))
+    void navigate(paths.match(item))
   }
   return (
     <Card

@@ -1,7 +1,8 @@
 import type { Offer } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { adviseOn } from './match-advice.ts'
-import { keyFor, matchAddress, matchFormFrom } from './match-query.ts'
+import { keyFor, matchFormFrom } from './match-query.ts'
 
 const offer = (over: Partial<Offer>): Offer => ({
   id: 1,
@@ -66,7 +67,7 @@ test('an empty market advises nothing', () =>
 
 test('the address holds the form; only the press that made it has a key', () => {
   const form = { amount: '500', methodType: 'bank', maxPrice: '7.20' }
-  const again = matchFormFrom(new URL(matchAddress(form), 'http://host').searchParams)
+  const again = matchFormFrom(new URL(paths.match(form), 'http://host').searchParams)
   expect(again).toEqual(form)
   expect(keyFor(form, { ...form, key: 'k1' })).toBe('k1')
   expect(keyFor(form, { ...form, amount: '600', key: 'k1' })).toBeNull()
@@ -75,9 +76,14 @@ test('the address holds the form; only the press that made it has a key', () => 
 
 const queryOf = (address: string): URLSearchParams => new URL(address, 'http://host').searchParams
 test.each([
-  matchAddress({ methodType: '' }),
-  matchAddress({ amount: '500', methodType: '' }),
-  matchAddress({ amount: '-5', methodType: 'bank' }),
-  matchAddress({ amount: '1e9', methodType: 'bank' }),
-  matchAddress({ num: '1.234', methodType: 'bank' }),
+  paths.match({ methodType: '' }),
+  paths.match({ amount: '500', methodType: '' }),
+  paths.match({ amount: '-5', methodType: 'bank' }),
+  paths.match({ amount: '1e9', methodType: 'bank' }),
+  paths.match({ num: '1.234', methodType: 'bank' }),
 ])('%s asks for nothing', (address) => expect(matchFormFrom(queryOf(address))).toBeNull())
+
+test('the key of a press stays out of the address', () => {
+  const pressed = { amount: '500', methodType: 'bank', key: 'k1' }
+  expect(paths.match(pressed)).toBe(paths.match({ amount: '500', methodType: 'bank' }))
+})

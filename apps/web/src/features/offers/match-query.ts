@@ -1,4 +1,4 @@
-import { fieldIn, paths } from '@u-market/contract/paths'
+import { fieldIn } from '@u-market/contract/paths'
 import type { Parameters } from '../../base/stores/parameters.ts'
 import type { Wish } from './quantity.ts'
 
@@ -12,12 +12,9 @@ export type MatchForm = {
 
 const fields = ['num', 'amount', 'methodType', 'maxPrice'] as const
 
-/** The form stands in the address, so that a reload asks for the same thing. */
-export const matchAddress = (form: MatchForm): string => paths.match(form)
-
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 
-/** Null for an address that asks for nothing: a link cut short, or written by hand. */
+/** The form stands in the address, so that a reload asks for the same thing. Null for an address that asks for nothing: a link cut short, or written by hand. */
 export const matchFormFrom = (query: URLSearchParams): MatchForm | null => {
   const amountIn = (field: string): string | undefined => {
     const text = fieldIn(query, field) ?? ''

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Order } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../base/api/client.ts'
@@ -7,7 +8,7 @@ import { refresh } from '../../base/api/query-client.ts'
 import { newId } from '../../base/new-id.ts'
 import { setParameters, useParameters } from '../../base/stores/parameters.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
-import { keyFor, type MatchForm, matchAddress } from './match-query.ts'
+import { keyFor, type MatchForm } from './match-query.ts'
 
 type Press = { readonly form: MatchForm; readonly key: string }
 
@@ -37,7 +38,7 @@ export const useMatch = (form: MatchForm | null) => {
 
   const start = (next: MatchForm): void => {
     setParameters({ matchItem: { ...next, key: newId() } })
-    void navigate(matchAddress(next), { replace: true })
+    void navigate(paths.match(next), { replace: true })
   }
   /** With the same key: had the answer been lost on the way, this gets the order that was placed. */
   const retry = (): void => {
