@@ -13,14 +13,14 @@ import { loadWords, type Words } from './harness/words.ts'
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 
-const take = async (page: Page, name: string): Promise<void> => {
+async function take(page: Page, name: string): Promise<void> {
   // A toast belongs to the moment before.
   await expect(page.locator('[popover][role=status] > p')).toHaveCount(0)
   writeFileSync(`${folder}${name}.png`, await asSmallPng(await page.screenshot()))
 }
 
 /** Offers to see, and nothing left over from the cast's beginnings. */
-const stock = async ({ alice, bob, mei }: Market): Promise<void> => {
+async function stock({ alice, bob, mei }: Market): Promise<void> {
   for (const trader of [alice, bob, mei]) await trader.call('markNoticesRead', {})
   await mei.lists({ num: '900.00', price: '7.15', min: '200.00', max: '6000.00' })
   await alice.lists({
@@ -30,8 +30,8 @@ const stock = async ({ alice, bob, mei }: Market): Promise<void> => {
   })
 }
 
-const slipOf = (amount: string, memo: string): Promise<Buffer> =>
-  paymentSlip({
+function slipOf(amount: string, memo: string): Promise<Buffer> {
+  return paymentSlip({
     amount,
     currency: 'CNY',
     from: 'Bob Lin',
@@ -40,8 +40,9 @@ const slipOf = (amount: string, memo: string): Promise<Buffer> =>
     at: new Date('2026-03-02T08:04:00Z'),
     memo,
   })
+}
 
-const paidOrder = async ({ mei, bob }: Market) => {
+async function paidOrder({ mei, bob }: Market) {
   const [offer] = await mei.offers({ status: 'up' })
   if (!offer) throw new Error('Mei has no offer')
   const order = await bob.buys({ from: offer, amount: '357.50', type: 'bank' })
@@ -51,7 +52,9 @@ const paidOrder = async ({ mei, bob }: Market) => {
   return order
 }
 
-const orderAddress = (number: string): string => paths.order(number)
+function orderAddress(number: string): string {
+  return paths.order(number)
+}
 
 test('the phones', async ({ browser, market, words }) => {
   await stock(market)

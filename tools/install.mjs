@@ -5,7 +5,9 @@ import { repo, waitForChild } from './processes.mjs'
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean, resolved?: string }>} Packages */
 
 /** @param {string} file @returns {Packages} */
-const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
 
 /** Is every package of the lock file there, in its version? npm keeps a list of what it has put in place. */
 function isInstalled() {

@@ -11,7 +11,7 @@ const platformPackages = [
 ]
 
 /** @param {string} node @returns {boolean} does it run here? One built for another C library does not. */
-const runs = (node) => {
+function runs(node) {
   const { stdout, status } = spawnSync(node, ['--version'], { encoding: 'utf8' })
   return status === 0 && Number(/^v(\d+)/.exec(stdout)?.[1]) >= oldestMajor
 }

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 export const repo = fileURLToPath(new URL('..', import.meta.url))
 
 /** The script of a tool in node_modules, to be run by the Node that runs us: no shell, no look-up on PATH. */
-export const tool = (/** @type {string} */ path) => join(repo, 'node_modules', path)
+export function tool(/** @type {string} */ path) {
+  return join(repo, 'node_modules', path)
+}
 
 /**
  * Runs a command to its end on our own terminal and answers its exit code. Ctrl-C reaches the child as well, a `kill` of

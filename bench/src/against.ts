@@ -43,13 +43,16 @@ type Load = {
   readonly prepare: (trading: Trading) => Promise<(seconds: number) => Promise<Measured>>
 }
 
-const placing = (connections: number): Load => ({
-  what: `place an order, ${connections} connections`,
-  prepare: async (trading) => async (seconds) => {
-    const { load, cpuEach } = await placeAndCount(trading, { connections, seconds })
-    return { ...load, cpu: `${msOfCpu(cpuEach.server)} + ${msOfCpu(cpuEach.database)} ms of CPU` }
-  },
-})
+function placing(connections: number): Load {
+  return {
+    what: `place an order, ${connections} connections`,
+    prepare: async (trading) => async (seconds) => {
+      const { load, cpuEach } = await placeAndCount(trading, { connections, seconds })
+      return { ...load, cpu: `${msOfCpu(cpuEach.server)} + ${msOfCpu(cpuEach.database)} ms of CPU` }
+    },
+  }
+}
+
 const offers: Load = {
   what: 'offer list, 100 readers',
   prepare: async (trading) => (seconds) => readOffers(trading, seconds),

@@ -18,7 +18,7 @@ const BUYERS = 400
 const STOCK_MINOR = 100_000_000_000n
 
 /** Sellers with one large offer each and signed-in buyers, written as the server would write them: the book balances. */
-export const fillMarket = async (pool: pg.Pool): Promise<Crowd> => {
+export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
   const tokens = Array.from({ length: BUYERS }, newToken)
   const sellerTokens = Array.from({ length: SELLERS }, newToken)
   await pool.query(

@@ -25,7 +25,8 @@ const flags = [
 const KB = 1000
 
 type Audit = { details?: unknown }
-const requestedScripts = (audit: Audit | undefined): string[] => {
+
+function requestedScripts(audit: Audit | undefined): string[] {
   const details = audit?.details
   if (
     typeof details !== 'object' ||
@@ -40,15 +41,16 @@ const requestedScripts = (audit: Audit | undefined): string[] => {
 }
 
 /** Files by name below a build's folder. */
-const filesBelow = (folder: string): Map<string, string> =>
-  new Map(
+function filesBelow(folder: string): Map<string, string> {
+  return new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name}`)
       .filter((path) => statSync(path).isFile())
       .map((path) => [path.split('/').at(-1) ?? '', path]),
   )
+}
 
-const sizes = (paths: readonly string[], folder: string) => {
+function sizes(paths: readonly string[], folder: string) {
   const files = filesBelow(folder)
   const bodies = paths.map((path) => readFileSync(files.get(path.split('/').at(-1) ?? '') ?? ''))
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
@@ -60,10 +62,10 @@ const sizes = (paths: readonly string[], folder: string) => {
 }
 
 /** Lighthouse's verdict on a page, and the scripts that it loads at first. */
-export const measureScreen = async (
+export async function measureScreen(
   market: Market,
   screen: { path: string; folder: string; isDesktop: boolean },
-): Promise<ScreenFigures> => {
+): Promise<ScreenFigures> {
   const { CHROMIUM_PATH: chromePath } = process.env
   const chrome = await chromeLauncher.launch({ chromeFlags: flags, ...(chromePath ? { chromePath } : {}) })
   try {

@@ -40,7 +40,7 @@ type What = {
   readonly measure: (trading: Trading, seconds: number) => Promise<LoadResult>
 }
 
-const readers = ({ market, crowd }: Trading, call: CallName, form: Record<string, string>) => {
+function readers({ market, crowd }: Trading, call: CallName, form: Record<string, string>) {
   const tokens = [...crowd.tokens, ...crowd.sellerTokens]
   return (run: Pick<LoadRun, 'seconds' | 'atMost'>): Promise<LoadResult> =>
     runLoad({
@@ -50,19 +50,22 @@ const readers = ({ market, crowd }: Trading, call: CallName, form: Record<string
       request: (index) => formRequest(call, tokens[index % tokens.length] ?? '', form),
     })
 }
-const reading = (name: string, call: CallName, form: Record<string, string>): What => ({
-  name,
-  firstLook: (trading) =>
-    readers(
-      trading,
-      call,
-      form,
-    )({
-      seconds: FIRST_LOOK_SECONDS,
-      atMost: trading.crowd.tokens.length + trading.crowd.sellerTokens.length,
-    }),
-  measure: (trading, seconds) => readers(trading, call, form)({ seconds }),
-})
+
+function reading(name: string, call: CallName, form: Record<string, string>): What {
+  return {
+    name,
+    firstLook: (trading) =>
+      readers(
+        trading,
+        call,
+        form,
+      )({
+        seconds: FIRST_LOOK_SECONDS,
+        atMost: trading.crowd.tokens.length + trading.crowd.sellerTokens.length,
+      }),
+    measure: (trading, seconds) => readers(trading, call, form)({ seconds }),
+  }
+}
 
 const whats: readonly What[] = [
   reading('offer list', 'listOffers', { amount: '100.00', methodType: 'bank' }),
@@ -99,8 +102,9 @@ async function compare(what: What, { short, long, scale }: Markets): Promise<Row
   }
 }
 
-const orders = (count: number): string =>
-  count >= 1_000_000 ? `${count / 1_000_000} M orders` : `${count / 1000} k`
+function orders(count: number): string {
+  return count >= 1_000_000 ? `${count / 1_000_000} M orders` : `${count / 1000} k`
+}
 
 async function report(what: string, work: () => Promise<void>): Promise<void> {
   const started = performance.now()

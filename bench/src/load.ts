@@ -22,12 +22,12 @@ export type LoadRun = {
   readonly request: (index: number) => string
 }
 
-export const formRequest = (
+export function formRequest(
   name: CallName,
   token: string,
   form: Record<string, string>,
   key?: string,
-): string => {
+): string {
   const body = formBody(form).toString()
   return [
     `POST ${callPaths[name]} HTTP/1.1`,
@@ -44,7 +44,7 @@ export const formRequest = (
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /** The length of the first whole answer in the buffer, or 0 while it is still arriving. */
-const wholeAnswer = (buffer: Buffer): number => {
+function wholeAnswer(buffer: Buffer): number {
   const head = buffer.indexOf(HEAD_END)
   if (head < 0) return 0
   const length = /content-length: (\d+)/i.exec(buffer.toString('latin1', 0, head))?.[1]
@@ -52,18 +52,21 @@ const wholeAnswer = (buffer: Buffer): number => {
   return buffer.length >= end ? end : 0
 }
 
-const isSuccess = (answer: Buffer): boolean => answer.includes('"code":1,')
+function isSuccess(answer: Buffer): boolean {
+  return answer.includes('"code":1,')
+}
 
-export const percentile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
 
-export const runLoad = async ({
+export async function runLoad({
   port,
   connections,
   seconds,
   atMost = Number.POSITIVE_INFINITY,
   request,
-}: LoadRun): Promise<LoadResult> => {
+}: LoadRun): Promise<LoadResult> {
   const times: number[] = []
   let next = 0
   let failed = 0

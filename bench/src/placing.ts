@@ -50,12 +50,16 @@ const MANY = 256
 const HOT_GOAL = 0.9
 const CPU_GOAL_MS = { server: 0.22, database: 0.28 }
 
-const middleLoad = (runs: readonly Placed[]): LoadResult =>
-  middle(
+function middleLoad(runs: readonly Placed[]): LoadResult {
+  return middle(
     runs.map(({ load }) => load),
     ({ perSecond }) => perSecond,
   )
-const noneFailed = (runs: readonly Placed[]): boolean => runs.every(({ load }) => load.failed === 0)
+}
+
+function noneFailed(runs: readonly Placed[]): boolean {
+  return runs.every(({ load }) => load.failed === 0)
+}
 
 type Share = { readonly connections: number; readonly goal: number }
 

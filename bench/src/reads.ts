@@ -11,31 +11,34 @@ export async function* reads(trading: Trading, { seconds }: Scale): Rows {
   yield readRow('order detail', await readOrders(trading, orderIds, seconds))
 }
 
-export const readOffers = (trading: Trading, seconds: number): Promise<LoadResult> =>
-  read(trading, seconds, 'listOffers', () => ({ amount: '100.00', methodType: 'bank' }))
+export function readOffers(trading: Trading, seconds: number): Promise<LoadResult> {
+  return read(trading, seconds, 'listOffers', () => ({ amount: '100.00', methodType: 'bank' }))
+}
 
 /** @param orderIds of each buyer one, in the order of their tokens */
-export const readOrders = (
+export function readOrders(
   trading: Trading,
   orderIds: readonly string[],
   seconds: number,
-): Promise<LoadResult> =>
-  read(trading, seconds, 'getOrder', (index) => ({
+): Promise<LoadResult> {
+  return read(trading, seconds, 'getOrder', (index) => ({
     orderId: orderIds[index % trading.crowd.tokens.length] ?? '',
   }))
+}
 
-const read = (
+function read(
   { market, crowd }: Trading,
   seconds: number,
   name: CallName,
   form: (index: number) => Record<string, string>,
-): Promise<LoadResult> =>
-  runLoad({
+): Promise<LoadResult> {
+  return runLoad({
     port: market.port,
     connections: READERS,
     seconds,
     request: (index) => formRequest(name, crowd.tokens[index % crowd.tokens.length] ?? '', form(index)),
   })
+}
 
 const READERS = 100
 const GOAL_MS = 30

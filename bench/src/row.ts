@@ -8,10 +8,21 @@ export type Row = {
 /** A part hands over each row as soon as it is measured. */
 export type Rows = AsyncGenerator<Row, void, undefined>
 
-export const ratio = (value: number): string => value.toFixed(2)
-export const rate = (value: number): string => `${Math.round(value)}/s`
-export const ms = (value: number): string => `${value.toFixed(1)} ms`
-export const msOfCpu = (seconds: number): string => (seconds * 1000).toFixed(2)
+export function ratio(value: number): string {
+  return value.toFixed(2)
+}
+
+export function rate(value: number): string {
+  return `${Math.round(value)}/s`
+}
+
+export function ms(value: number): string {
+  return `${value.toFixed(1)} ms`
+}
+
+export function msOfCpu(seconds: number): string {
+  return (seconds * 1000).toFixed(2)
+}
 
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN

@@ -54,7 +54,9 @@ function chatRow(
   }
 }
 
-const kibibytes = (bytes: number): number => bytes / 1024
+function kibibytes(bytes: number): number {
+  return bytes / 1024
+}
 
 /**
  * How long an order takes from being sent to its frame at the seller's phone, one after the other: request, commit and push together,

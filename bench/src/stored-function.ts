@@ -32,7 +32,7 @@ const schema = `
     return trade_id;
   end $$;`
 
-export const createLimit = async (pool: pg.Pool, sellers: number): Promise<void> => {
+export async function createLimit(pool: pg.Pool, sellers: number): Promise<void> {
   await pool.query(schema)
   await pool.query(
     'insert into limit_bench.account select i, 100000000000, 0 from generate_series(1, $1::int) i',
@@ -44,10 +44,10 @@ export const createLimit = async (pool: pg.Pool, sellers: number): Promise<void>
 export type LimitRun = { readonly sellers: number; readonly clients: number; readonly seconds: number }
 
 /** Transactions a second that pgbench reaches with the stored function. Needs `pgbench` on the PATH. */
-export const runLimit = async (
+export async function runLimit(
   connectionString: string,
   { sellers, clients, seconds }: LimitRun,
-): Promise<number> => {
+): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'u-market-pgbench-'))
   const script = join(folder, 'place.sql')
   writeFileSync(script, `\\set seller random(1, ${sellers})\nselect limit_bench.place(:seller, 1, 500);\n`)

@@ -1,7 +1,7 @@
 import type { Phone } from './phones.ts'
 
 /** The phone's own keys, in Chromium: it makes and signs as if a finger were there at once. */
-export const giveAuthenticator = async ({ page, context }: Phone) => {
+export async function giveAuthenticator({ page, context }: Phone) {
   const debug = await context.newCDPSession(page)
   await debug.send('WebAuthn.enable')
   const { authenticatorId } = await debug.send('WebAuthn.addVirtualAuthenticator', {

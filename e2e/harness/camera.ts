@@ -6,9 +6,9 @@ import { cameraFrame } from '@u-market/testkit/pictures'
 import { launchOptions } from './browser.ts'
 
 /** A browser whose camera looks at this picture, and is allowed to. */
-export const browserLookingAt = async (
+export async function browserLookingAt(
   code: Buffer,
-): Promise<{ browser: Browser; close: () => Promise<void> }> => {
+): Promise<{ browser: Browser; close: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'camera-'))
   const file = join(folder, 'camera.mjpeg')
   writeFileSync(file, await cameraFrame(code))

@@ -6,17 +6,18 @@ import { type AppName, foreignTexts, messageKeys, type Words } from './words.ts'
 type Check = { readonly rules?: readonly string[] }
 
 /** Painted as asked for, and every movement that ends has ended: a colour on its way to another is nobody's to judge. */
-const atRest = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+function atRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
+}
 
 /** What axe finds wrong, a line each: the rule and where it is broken. */
-const violations = async (page: Page, { rules }: Check = {}): Promise<string[]> => {
+async function violations(page: Page, { rules }: Check = {}): Promise<string[]> {
   // Evaluated over the debugger's line: the policy lets no foreign script into the page, and stays as it is.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   await atRest(page)
@@ -31,8 +32,8 @@ const violations = async (page: Page, { rules }: Check = {}): Promise<string[]> 
 }
 
 /** Nothing is wider than the phone: a page that scrolls sideways hides what matters. */
-const overflow = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
     const wide = [...document.querySelectorAll('body *')].filter(
@@ -43,10 +44,11 @@ const overflow = (page: Page): Promise<string[]> =>
       ...wide.slice(0, 5).map((each) => each.outerHTML.slice(0, 160)),
     ]
   })
+}
 
 /** What a finger can press and the Tab key cannot reach. */
-const outOfReach = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+function outOfReach(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const controls = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"]'
     const isShown = (element: Element): boolean =>
       element.checkVisibility() && !element.closest('[inert], [hidden]')
@@ -66,10 +68,11 @@ const outOfReach = (page: Page): Promise<string[]> =>
       .filter((element) => wholeOf(element).querySelector(controls) === null)
     return [...skipped, ...pressed].map((element) => element.outerHTML.slice(0, 160))
   })
+}
 
 /** Every text of the app's own that can be seen or heard, piece by piece; what is written to be edited says `translate="no"`. */
-const textsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
     const spoken = ['aria-label', 'placeholder', 'alt', 'title']
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const seen: string[] = [document.title]
@@ -86,10 +89,11 @@ const textsOf = (page: Page): Promise<string[]> =>
       if (isOurs(element)) for (const name of spoken) seen.push(element.getAttribute(name) ?? '')
     return [...new Set(seen.map((text) => text.trim()))].filter((text) => text !== '')
   })
+}
 
 const leftover = /\{\w+[}#]|\bundefined\b|\bNaN\b|\[object /
 
-const untranslated = async (page: Page, locale: Locale, app: AppName): Promise<string[]> => {
+async function untranslated(page: Page, locale: Locale, app: AppName): Promise<string[]> {
   const [texts, foreign, keys] = await Promise.all([
     textsOf(page),
     foreignTexts(locale, app),
@@ -99,7 +103,7 @@ const untranslated = async (page: Page, locale: Locale, app: AppName): Promise<s
 }
 
 /** The screen is there, not what stands in for it: a skeleton stands hidden first, for the third of a second. */
-export const settled = async (page: Page, words: Words): Promise<void> => {
+export async function settled(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByLabel(words.core('loading'), { exact: true })).toHaveCount(0)
 }
@@ -108,7 +112,7 @@ export const settled = async (page: Page, words: Words): Promise<void> => {
 const PHONE_WIDTHS = [430, 375, 320] as const
 
 /** At each width of a phone; a page for a PC stays as wide as it is. */
-const overflowAtEveryWidth = async (page: Page): Promise<string[]> => {
+async function overflowAtEveryWidth(page: Page): Promise<string[]> {
   const size = page.viewportSize()
   if (!size || size.width > PHONE_WIDTHS[0]) return overflow(page)
   const found: string[] = []
@@ -120,14 +124,15 @@ const overflowAtEveryWidth = async (page: Page): Promise<string[]> => {
 }
 
 /** For screens that hold more than usual: long names, large amounts. */
-export const expectToFit = async (page: Page): Promise<void> =>
-  expect.soft(await overflowAtEveryWidth(page), 'wider than the phone').toEqual([])
+export async function expectToFit(page: Page): Promise<void> {
+  return expect.soft(await overflowAtEveryWidth(page), 'wider than the phone').toEqual([])
+}
 
 /**
  * A screen as it must be, in this language: no text missing, nothing wider than the phone, and readable by everybody in
  * both themes. What axe looks at is the same in each language, so one language is asked.
  */
-export const inspect = async (page: Page, words: Words, app: AppName = 'web'): Promise<void> => {
+export async function inspect(page: Page, words: Words, app: AppName = 'web'): Promise<void> {
   expect.soft(await untranslated(page, words.locale, app), 'untranslated').toEqual([])
   await expectToFit(page)
   expect.soft(await outOfReach(page), 'not to be reached by keyboard').toEqual([])

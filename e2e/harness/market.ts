@@ -3,15 +3,15 @@ import type { Duplex } from 'node:stream'
 import type { Template } from '@u-market/testkit/template'
 import { openWorld } from '@u-market/testkit/world'
 
-const templateOfRun = (): Template => {
+function templateOfRun(): Template {
   const text = process.env.U_MARKET_TEMPLATE
   if (text === undefined) throw new Error('no template: the global setup did not run')
   return JSON.parse(text)
 }
 
 /** Addresses of pictures and sockets name the port, so it is known before the server starts. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
@@ -20,11 +20,12 @@ const freePort = (): Promise<number> =>
       probe.close(() => resolve(address.port))
     })
   })
+}
 
 export type MarketOptions = { readonly isDemo?: boolean }
 
 /** A world with its own server, at an address that a browser can open. */
-export const openMarket = async ({ isDemo = true }: MarketOptions = {}) => {
+export async function openMarket({ isDemo = true }: MarketOptions = {}) {
   const port = await freePort()
   const address = `http://localhost:${port}`
   const world = await openWorld(templateOfRun(), { port, publicUrl: address, isDemo })
@@ -59,4 +60,5 @@ export const openMarket = async ({ isDemo = true }: MarketOptions = {}) => {
     },
   }
 }
+
 export type Market = Awaited<ReturnType<typeof openMarket>>

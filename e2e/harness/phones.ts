@@ -29,7 +29,7 @@ export type PhoneOptions = {
   readonly isInstalled?: boolean
 }
 
-const emulationOf = (options: PhoneOptions): BrowserContextOptions => {
+function emulationOf(options: PhoneOptions): BrowserContextOptions {
   const { userAgent, viewport, isMobile, hasTouch } = emulated[options.device ?? 'Pixel'] ?? {}
   return {
     ...(userAgent && { userAgent }),
@@ -51,7 +51,7 @@ export type Watched = {
 }
 
 /** Everything that a browser complains of; a journey ends without any. */
-export const watch = (page: Page): Watched => {
+export function watch(page: Page): Watched {
   const errors: string[] = []
   const watched: Watched = {
     errors,
@@ -71,7 +71,7 @@ export const watch = (page: Page): Watched => {
 }
 
 /** Runs in the page before anything of ours: keeps what live regions say, for those who look a moment late. */
-const keepWhatIsSaid = (): void => {
+function keepWhatIsSaid(): void {
   const said: string[] = []
   Reflect.set(window, 'said', said)
   new MutationObserver((changes) => {
@@ -91,10 +91,10 @@ export type Phone = {
 
 type Surroundings = { readonly browser: Browser; readonly market: Market; readonly locale: Locale }
 
-export const openPhone = async (
+export async function openPhone(
   { browser, market, locale }: Surroundings,
   options: PhoneOptions = {},
-): Promise<Phone> => {
+): Promise<Phone> {
   const { owner } = options
   const stored = [
     { name: 'lang', value: locale },
@@ -122,10 +122,10 @@ export const openPhone = async (
 }
 
 /** A PC: for the console, and for the page that everything but a phone gets. */
-export const openDesk = async (
+export async function openDesk(
   { browser, market, locale }: Surroundings,
   { scale = 1, colorScheme = 'light' }: Pick<PhoneOptions, 'scale' | 'colorScheme'> = {},
-): Promise<Phone> => {
+): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     deviceScaleFactor: scale,

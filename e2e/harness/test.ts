@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures>({
 })
 
 /** The context goes first: a page that is still asking must not outlive the server. */
-const hangUp = async (phones: readonly Phone[]): Promise<void> => {
+async function hangUp(phones: readonly Phone[]): Promise<void> {
   const errors = phones.flatMap(({ watched }) => watched.errors)
   await Promise.all(phones.map(({ context }) => context.close()))
   expect(errors, 'what the browser complained of').toEqual([])

@@ -18,32 +18,40 @@ export type Words = WordsOf<AppMessages> & {
 export type AppName = 'web' | 'console'
 type Speaker = AppName | 'server'
 
-const namesOf = (app: AppName): string[] =>
-  readdirSync(new URL(`../../apps/${app}/src/locales/en-US`, import.meta.url)).map((file) => parse(file).name)
+function namesOf(app: AppName): string[] {
+  return readdirSync(new URL(`../../apps/${app}/src/locales/en-US`, import.meta.url)).map(
+    (file) => parse(file).name,
+  )
+}
 
-const catalogueOf = async (app: Speaker, locale: Locale, name: string): Promise<Catalogue> => {
+async function catalogueOf(app: Speaker, locale: Locale, name: string): Promise<Catalogue> {
   const { messages } = await import(`../../apps/${app}/src/locales/${locale}/${name}.ts`)
   return messages
 }
 
 /** A language by the name that its readers give it, and another one than this. */
-export const nameOf = (locale: Locale): string =>
-  languages.find((language) => language.locale === locale)?.name ?? locale
-export const otherThan = (locale: Locale): Locale => locales.find((each) => each !== locale) ?? locale
+export function nameOf(locale: Locale): string {
+  return languages.find((language) => language.locale === locale)?.name ?? locale
+}
 
-const translatorOf =
-  (catalogue: Catalogue, locale: Locale) =>
-  (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+export function otherThan(locale: Locale): Locale {
+  return locales.find((each) => each !== locale) ?? locale
+}
+
+function translatorOf(catalogue: Catalogue, locale: Locale) {
+  return (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
     format(catalogue[key] ?? key, params, locale)
+}
 
-const translators = async (app: AppName, locale: Locale, names: readonly string[]) =>
-  Object.fromEntries(
+async function translators(app: AppName, locale: Locale, names: readonly string[]) {
+  return Object.fromEntries(
     await Promise.all(
       names.map(async (name) => [name, translatorOf(await catalogueOf(app, locale, name), locale)] as const),
     ),
   )
+}
 
-export const loadWords = async (locale: Locale): Promise<Words> => {
+export async function loadWords(locale: Locale): Promise<Words> {
   const [web, console, refusals, chat] = await Promise.all([
     translators('web', locale, namesOf('web')),
     translators('console', locale, namesOf('console')),
@@ -56,7 +64,7 @@ export const loadWords = async (locale: Locale): Promise<Words> => {
 }
 
 /** Texts without parameters that say something else in another language: none may show up in this one. */
-export const foreignTexts = async (locale: Locale, app: AppName = 'web'): Promise<ReadonlySet<string>> => {
+export async function foreignTexts(locale: Locale, app: AppName = 'web'): Promise<ReadonlySet<string>> {
   const others = locales.filter((each) => each !== locale)
   const foreign = others.flatMap((other) =>
     namesOf(app).map(async (name) => {
@@ -68,7 +76,7 @@ export const foreignTexts = async (locale: Locale, app: AppName = 'web'): Promis
 }
 
 /** Names of messages, as they would stand on a screen whose text is missing. */
-export const messageKeys = async (app: AppName = 'web'): Promise<ReadonlySet<string>> => {
+export async function messageKeys(app: AppName = 'web'): Promise<ReadonlySet<string>> {
   const catalogues = await Promise.all(namesOf(app).map((name) => catalogueOf(app, 'en-US', name)))
   return new Set(catalogues.flatMap(Object.keys).filter((key) => /[a-z][A-Z0-9]/.test(key)))
 }

@@ -10,18 +10,18 @@ const CHOSEN = 'quiet-river-29'
 const NICKNAME = 'Bob of the River'
 
 /** What an SMS would bring: the demo says its codes on the screen. */
-const fillInCode = async (page: Page, words: Words): Promise<void> => {
+async function fillInCode(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.auth('sendCode') }).click()
   const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
   await page.getByRole('button', { name: demoCode }).click()
 }
 
-const chooseTwice = async (page: Page, words: Words, password: string): Promise<void> => {
+async function chooseTwice(page: Page, words: Words, password: string): Promise<void> {
   await page.getByLabel(words.password('chosen'), { exact: true }).fill(password)
   await page.getByLabel(words.password('repeat'), { exact: true }).fill(password)
 }
 
-const logIn = async (page: Page, words: Words, account: string, password: string): Promise<void> => {
+async function logIn(page: Page, words: Words, account: string, password: string): Promise<void> {
   await page.getByLabel(words.auth('account')).fill(account)
   await page.getByLabel(words.auth('password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: words.auth('login'), exact: true }).click()

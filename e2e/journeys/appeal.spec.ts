@@ -10,7 +10,7 @@ const SAID = 'No money has come to my account.'
 const ANSWER = 'I paid at noon, see the slip.'
 const REASON = 'The bank statement decides it.'
 
-const paidOrder = async ({ alice, bob }: Market): Promise<string> => {
+async function paidOrder({ alice, bob }: Market): Promise<string> {
   const offer = await alice.lists({ num: '25.00' })
   const order = await bob.buys({ from: offer, num: '25.00' })
   await alice.confirms(order)
@@ -19,11 +19,15 @@ const paidOrder = async ({ alice, bob }: Market): Promise<string> => {
 }
 
 /** What buyers see of a seller's record. */
-const salesOf = async ({ offers }: Market['alice']): Promise<number> => (await offers())[0]?.dealCount ?? 0
+async function salesOf({ offers }: Market['alice']): Promise<number> {
+  return (await offers())[0]?.dealCount ?? 0
+}
 
-const orderAddress = (number: string): string => paths.order(number)
+function orderAddress(number: string): string {
+  return paths.order(number)
+}
 
-const appeal = async (page: Page, words: Words): Promise<void> => {
+async function appeal(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.orders('appealDoor') }).click()
   const sheet = page.getByRole('dialog', { name: words.appeals('apply') })
   const send = sheet.getByRole('button', { name: words.appeals('send') })
@@ -38,7 +42,7 @@ const appeal = async (page: Page, words: Words): Promise<void> => {
   await expect(page).toHaveURL(new RegExp(`${screens.appeals}\\?id=`))
 }
 
-const answer = async (page: Page, words: Words): Promise<void> => {
+async function answer(page: Page, words: Words): Promise<void> {
   await page.getByRole('link', { name: words.orders('appealSee') }).click()
   await page.getByRole('button', { name: words.appeals('answer') }).click()
   const sheet = page.getByRole('dialog', { name: words.appeals('answer') })
@@ -49,7 +53,7 @@ const answer = async (page: Page, words: Words): Promise<void> => {
 
 type Ruling = { readonly choice: string; readonly sign: string }
 
-const rule = async (page: Page, words: Words, { choice, sign }: Ruling): Promise<void> => {
+async function rule(page: Page, words: Words, { choice, sign }: Ruling): Promise<void> {
   const { appeals } = words.console
   await page
     .getByRole('table', { name: appeals('title') })

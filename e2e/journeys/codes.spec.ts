@@ -12,8 +12,9 @@ import type { Words } from '../harness/words.ts'
 const AMOUNT = '12.50'
 const ASKED = '12.50 U'
 
-const choosePicture = (page: Page, words: Words, picture: Buffer): Promise<void> =>
-  page.getByLabel(words.codes('choosePicture')).setInputFiles(pictureFile('code.jpg', picture))
+function choosePicture(page: Page, words: Words, picture: Buffer): Promise<void> {
+  return page.getByLabel(words.codes('choosePicture')).setInputFiles(pictureFile('code.jpg', picture))
+}
 
 test('my code with an amount, scanned by another phone, is confirmed and paid once', {
   tag: ['@route.scan', '@route.receivePayment'],

@@ -9,11 +9,11 @@ const EVM = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const TXID = 'ab'.repeat(32)
 const REASON = 'This address belongs to nobody you know.'
 
-const ask = async (
+async function ask(
   page: Page,
   words: Words,
   given: { coin: string; network: string; address: string; pin: string },
-): Promise<void> => {
+): Promise<void> {
   const { exchange } = words
   await page.getByLabel(exchange('amount')).fill(given.coin)
   await pick(page, given.network)
@@ -29,12 +29,13 @@ const ask = async (
   await says(page, exchange('asked'))
 }
 
-const openFirst = (page: Page, words: Words): Promise<void> =>
-  page
+function openFirst(page: Page, words: Words): Promise<void> {
+  return page
     .getByRole('table', { name: words.console.exchange('title') })
     .getByRole('link')
     .first()
     .click()
+}
 
 test('coin goes out as USDT: paid with its transaction, refused with a reason, both followed live', {
   tag: ['@user.exchangesCoin', '@route.exchange', '@route.usdtOrder'],

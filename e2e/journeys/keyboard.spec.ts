@@ -9,7 +9,7 @@ import type { Words } from '../harness/words.ts'
 const MOST_STOPS = 80
 
 /** Goes to it as somebody without a pointer does, and sees where they are. */
-const reach = async (page: Page, target: Locator): Promise<void> => {
+async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let stops = 0; !(await isThere()); stops++) {
@@ -27,15 +27,17 @@ const reach = async (page: Page, target: Locator): Promise<void> => {
   expect(isMarked, `where the keyboard is: ${target}`).toBe(true)
 }
 
-const press = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await expect(target).toBeEnabled()
   await reach(page, target)
   await page.keyboard.press(key)
 }
 
-const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name })
+function button(page: Page | Locator, name: string): Locator {
+  return page.getByRole('button', { name })
+}
 
-const pay = async (page: Page, words: Words, amount: string): Promise<void> => {
+async function pay(page: Page, words: Words, amount: string): Promise<void> {
   const field = pictureField(page, words.orders('slip'))
   await reach(page, field)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])

@@ -11,7 +11,7 @@ const NAME = 'Lena Ortiz'
 const NUMBER = 'UTO998877Y'
 const REASON = 'The front is blurred.'
 
-const register = async (page: Page, words: Words): Promise<void> => {
+async function register(page: Page, words: Words): Promise<void> {
   await page.getByRole('link', { name: words.core('register') }).click()
   await page.getByLabel(words.auth('mobile')).fill(MOBILE)
   await page.getByRole('button', { name: words.auth('sendCode') }).click()
@@ -24,7 +24,7 @@ const register = async (page: Page, words: Words): Promise<void> => {
   await expect(page.getByText(words.home('balance'), { exact: true })).toBeVisible()
 }
 
-const setPayPassword = async (page: Page, words: Words): Promise<void> => {
+async function setPayPassword(page: Page, words: Words): Promise<void> {
   await tab(page, words, 'tabMine').click()
   await page.getByRole('link', { name: words.account('payPassword') }).click()
   await page.getByRole('button', { name: words.auth('sendCode') }).click()
@@ -39,21 +39,21 @@ const setPayPassword = async (page: Page, words: Words): Promise<void> => {
 }
 
 /** From the list of offers: ten coins of Alice. */
-const orderFromAlice = async (page: Page, words: Words): Promise<void> => {
+async function orderFromAlice(page: Page, words: Words): Promise<void> {
   const offer = page.getByRole('article', { name: 'Alice' })
   await offer.getByRole('link', { name: words.core('buy') }).click()
   await page.getByLabel(words.home('iSpend')).fill('72')
   await page.getByRole('button', { name: words.home('buyFor', { num: '10.00 U', amount: '¥72.00' }) }).click()
 }
 
-const attachDocuments = async (page: Page, words: Words): Promise<void> => {
+async function attachDocuments(page: Page, words: Words): Promise<void> {
   const front = await documentFront({ name: NAME, number: NUMBER })
   const back = await documentBack({ number: NUMBER })
   await pictureField(page, words.kyc('front')).setInputFiles(pictureFile('front.jpg', front))
   await pictureField(page, words.kyc('back')).setInputFiles(pictureFile('back.jpg', back))
 }
 
-const openApplication = async (page: Page, words: Words): Promise<void> => {
+async function openApplication(page: Page, words: Words): Promise<void> {
   const queue = page.getByRole('table', { name: words.console.verification('title') })
   await queue.getByRole('link', { name: NAME }).click()
   for (const side of ['front', 'back'] as const) {

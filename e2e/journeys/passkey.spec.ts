@@ -10,27 +10,27 @@ import type { Words } from '../harness/words.ts'
 
 const NAME = 'Alice and her very long-named phone'
 
-const enrol = async (page: Page, words: Words, market: Market): Promise<void> => {
+async function enrol(page: Page, words: Words, market: Market): Promise<void> {
   await page.getByLabel(words.passkey('name')).fill(NAME)
   await page.getByRole('button', { name: words.passkey('addThis') }).click()
   await sign(page, words.passkey('addThis'), market.alice.payPassword)
   await expect(page.getByRole('list', { name: words.passkey('mine') })).toContainText(NAME)
 }
 
-const logOut = async (page: Page, words: Words): Promise<void> => {
+async function logOut(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.account('logOut') }).click()
   const ask = page.getByRole('dialog', { name: words.account('logOutAsk') })
   await ask.getByRole('button', { name: words.account('logOut') }).click()
 }
 
-const paidOrder = async ({ alice, bob }: Market) => {
+async function paidOrder({ alice, bob }: Market) {
   const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
   await alice.confirms(order)
   return bob.marksPaid(order)
 }
 
 /** Everything ticked off, up to the signature. */
-const openRelease = async (page: Page, words: Words): Promise<Locator> => {
+async function openRelease(page: Page, words: Words): Promise<Locator> {
   const checks = page.getByRole('checkbox')
   await expect(checks).toHaveCount(4)
   for (const check of await checks.all()) await check.check()

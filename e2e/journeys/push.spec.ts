@@ -6,7 +6,7 @@ import { expect, test } from '../harness/test.ts'
 
 // Chromium without Google's service has nobody to subscribe with: this is all that stands in for it. The server's side,
 // down to the encrypted message, is proved in apps/server/test/push.test.ts.
-const pushService = (): void => {
+function pushService(): void {
   const made = {
     endpoint: 'https://push.example.com/bobs-phone',
     keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
@@ -18,8 +18,8 @@ const pushService = (): void => {
 type Message = { readonly title: string; readonly body: string; readonly path: string; readonly tag: string }
 
 /** Wakes the service worker with a message, and taps what it shows. Without a screen there is no notification to be seen. */
-const tapOn = (worker: Worker, message: Message): Promise<unknown> =>
-  worker.evaluate(async (sent) => {
+function tapOn(worker: Worker, message: Message): Promise<unknown> {
+  return worker.evaluate(async (sent) => {
     const registration: ServiceWorkerRegistration = Reflect.get(self, 'registration')
     const shown: { title: string; body: string | undefined; data: unknown }[] = []
     registration.showNotification = async (title, { body, data } = {}) =>
@@ -35,6 +35,7 @@ const tapOn = (worker: Worker, message: Message): Promise<unknown> =>
     await happen('notificationclick', { notification: { ...notification, close: () => undefined } })
     return notification
   }, message)
+}
 
 test('notifications: explained, then asked for, switched off again; a tap on one opens the order', async ({
   market,

@@ -12,7 +12,7 @@ const ANSWER = 'Thank you, we are looking into it.'
 const BROKEN = 'The scanner stays black on my phone.'
 const MENDED = 'Mended in the next version.'
 
-const write = async (page: Page, words: Words, text: string): Promise<void> => {
+async function write(page: Page, words: Words, text: string): Promise<void> {
   await page.getByRole('textbox', { name: words.chat('write'), exact: true }).fill(text)
   await page.getByRole('button', { name: words.chat('send'), exact: true }).click()
 }

@@ -11,8 +11,8 @@ const NUM = '25.00 U'
 const SUM = '¥180.00'
 const WRONG_PIN = '246810'
 
-const slipFor = async (memo: string): Promise<Buffer> =>
-  paymentSlip({
+async function slipFor(memo: string): Promise<Buffer> {
+  return paymentSlip({
     amount: '180.00',
     currency: 'CNY',
     from: 'Bob Lin',
@@ -21,9 +21,10 @@ const slipFor = async (memo: string): Promise<Buffer> =>
     at: new Date(),
     memo,
   })
+}
 
 /** The slip's upload is held on its way, so that the bar can be seen before the picture is there. */
-const uploadSlip = async (page: Page, words: Words, memo: string): Promise<void> => {
+async function uploadSlip(page: Page, words: Words, memo: string): Promise<void> {
   const held = Promise.withResolvers<void>()
   await page.route(`**${UPLOAD_PATH}`, async (route) => {
     await held.promise
@@ -35,7 +36,7 @@ const uploadSlip = async (page: Page, words: Words, memo: string): Promise<void>
   await expect(page.getByRole('progressbar')).toBeHidden()
 }
 
-const rate = async (page: Page, words: Words, name: string): Promise<void> => {
+async function rate(page: Page, words: Words, name: string): Promise<void> {
   const title = page.getByRole('heading', { name: words.orders('rateTitle', { name }) })
   await expect(title).toBeVisible()
   await pick(page, words.orders('score', { count: 5 }))
@@ -43,7 +44,7 @@ const rate = async (page: Page, words: Words, name: string): Promise<void> => {
   await expect(title).toBeHidden()
 }
 
-const listCoin = async (page: Page, words: Words, market: Market): Promise<void> => {
+async function listCoin(page: Page, words: Words, market: Market): Promise<void> {
   await tab(page, words, 'tabTrade').click()
   await page.getByRole('link', { name: words.trade('sell'), exact: true }).click()
   await page.getByLabel(words.trade('numToSell')).fill('25')
@@ -176,7 +177,7 @@ test('a whole trade on two phones, without a reload', {
 
 type Bill = { readonly balance: string; readonly kind: string; readonly change: string }
 
-const findBill = async (page: Page, words: Words, { balance, kind, change }: Bill): Promise<void> => {
+async function findBill(page: Page, words: Words, { balance, kind, change }: Bill): Promise<void> {
   await backToTabs(page, words)
   await tab(page, words, 'tabMine').click()
   await expect(page.getByRole('main').getByText(balance, { exact: true })).toBeVisible()

@@ -4,7 +4,7 @@ import { inspect } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 
-const askService = async ({ connect, bob }: Market): Promise<void> => {
+async function askService({ connect, bob }: Market): Promise<void> {
   const socket = await connect(bob)
   socket.says('openChat', { service: 1 })
   const { data } = await socket.hears('chatOpened')
@@ -14,7 +14,7 @@ const askService = async ({ connect, bob }: Market): Promise<void> => {
 }
 
 /** Something waits in every queue, and something has been decided. */
-const fillQueues = async (market: Market): Promise<void> => {
+async function fillQueues(market: Market): Promise<void> {
   const { alice, bob, mei, olivia } = market
   await bob.exchanges({ coin: '10.00' })
   await olivia.issues({ to: bob, amount: '2000.00' })

@@ -5,7 +5,7 @@ import type { Phone } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
-const walk = async ({ page, open }: Phone, words: Words, addresses: readonly string[]): Promise<void> => {
+async function walk({ page, open }: Phone, words: Words, addresses: readonly string[]): Promise<void> {
   for (const path of addresses)
     await test.step(path, async () => {
       await open(path)
@@ -15,7 +15,10 @@ const walk = async ({ page, open }: Phone, words: Words, addresses: readonly str
 }
 
 const narrow = { isNarrow: true } as const
-const chatAddress = (number: string): string => paths.chat(number, 'buyer')
+
+function chatAddress(number: string): string {
+  return paths.chat(number, 'buyer')
+}
 
 test('what a visitor sees', {
   tag: [
@@ -145,7 +148,7 @@ test('what a trader finds behind Mine', {
 })
 
 /** One order in each state that has a face of its own. */
-const ordersInEveryState = async ({ alice, bob }: Market) => {
+async function ordersInEveryState({ alice, bob }: Market) {
   const offer = await alice.lists({ num: '60.00' })
   const order = () => bob.buys({ from: offer, num: '10.00' })
   const completed = await order()

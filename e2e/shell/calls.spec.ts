@@ -4,7 +4,7 @@ import { screens } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
 /** The calls that the page sends from now on; pictures and the app's own files are of other types. */
-const callsOf = (page: Page): Request[] => {
+function callsOf(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'fetch') calls.push(request)

@@ -25,12 +25,13 @@ test('the language switches in one step and is kept for the next start', {
 })
 
 /** What the phone's own bar takes its colour from: the light one, the dark one. */
-const barsOf = (page: Page): Promise<boolean[]> =>
-  page
+function barsOf(page: Page): Promise<boolean[]> {
+  return page
     .locator('meta[name=theme-color]')
     .evaluateAll((metas) =>
       metas.map((meta) => meta instanceof HTMLMetaElement && matchMedia(meta.media).matches),
     )
+}
 
 test('the dark theme is chosen, painted and kept; as the phone says otherwise', async ({
   market,

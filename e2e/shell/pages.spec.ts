@@ -4,8 +4,8 @@ import { settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 
 /** The opacity that what stands around the page's title begins with, on its way in; nothing where it does not fade. */
-const fadesFrom = (page: Page): Promise<string | undefined> =>
-  page.getByRole('heading', { level: 1 }).evaluate((title) => {
+function fadesFrom(page: Page): Promise<string | undefined> {
+  return page.getByRole('heading', { level: 1 }).evaluate((title) => {
     const sheets = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
     const keyframes = sheets.filter((rule) => rule instanceof CSSKeyframesRule)
     for (let around: Element | null = title; around; around = around.parentElement) {
@@ -15,6 +15,7 @@ const fadesFrom = (page: Page): Promise<string | undefined> =>
     }
     return undefined
   })
+}
 
 test('a page is fetched when it is opened, and fades in', {
   tag: ['@layout.onDemand', '@layout.fade'],

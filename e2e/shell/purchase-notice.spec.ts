@@ -3,15 +3,16 @@ import { screens } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
 /** The flag as a screen would store it, found by the next start. */
-const setFlag = async (page: Page): Promise<void> => {
+async function setFlag(page: Page): Promise<void> {
   await page.evaluate(() =>
     sessionStorage.setItem('parameters', JSON.stringify({ state: { showStepModel: true }, version: 0 })),
   )
   await page.reload()
 }
 
-const flag = (page: Page): Promise<unknown> =>
-  page.evaluate(() => JSON.parse(sessionStorage.getItem('parameters') ?? '{}').state?.showStepModel)
+function flag(page: Page): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem('parameters') ?? '{}').state?.showStepModel)
+}
 
 test('the purchase notice stands while its flag is set, and both its buttons clear it', {
   tag: [

@@ -7,7 +7,7 @@ import { expect, test } from '../harness/test.ts'
 const LIST = `**${callPaths.listSales}`
 
 /** The forms of the seller-order list that the page asks for from now on. */
-const listAsked = (page: Page): Record<string, string>[] => {
+function listAsked(page: Page): Record<string, string>[] {
   const forms: Record<string, string>[] = []
   page.on('request', (request) => {
     if (request.url().endsWith(callPaths.listSales))

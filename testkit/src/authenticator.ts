@@ -10,21 +10,26 @@ type RequestOptions = DataOf<'startPasskeySignIn'>['options']
 type CborValue = number | string | Buffer | Map<CborValue, CborValue>
 
 /** The head of a CBOR item: its major type, and a length or value below 65 536. */
-const head = (major: number, value: number): Buffer => {
+function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
   if (value < 256) return Buffer.from([(major << 5) | 24, value])
   return Buffer.from([(major << 5) | 25, value >> 8, value & 255])
 }
 
-const cbor = (value: CborValue): Buffer => {
+function cbor(value: CborValue): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
   return Buffer.concat([head(5, value.size), ...[...value].flat().map(cbor)])
 }
 
-const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
-const base64url = (bytes: Buffer): string => bytes.toString('base64url')
+function sha256(data: string | Buffer): Buffer {
+  return createHash('sha256').update(data).digest()
+}
+
+function base64url(bytes: Buffer): string {
+  return bytes.toString('base64url')
+}
 
 /** Somebody is there, and is the owner; with `attested` a public key follows. */
 const FLAGS = { present: 1, verified: 4, attested: 64 } as const
@@ -32,7 +37,7 @@ const ES256 = -7
 const NO_MODEL = Buffer.alloc(16)
 
 /** A public key on P-256 as COSE writes it: kind, algorithm, curve, x, y. */
-const coseKey = (publicKey: KeyObject): Buffer => {
+function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   return cbor(
     new Map<CborValue, CborValue>([
@@ -55,7 +60,7 @@ type Twist = {
   readonly userHandle?: string
 }
 
-export const createAuthenticator = (origin = 'http://localhost:1818') => {
+export function createAuthenticator(origin = 'http://localhost:1818') {
   const held: Held[] = []
 
   const authenticatorData = (rpId: string, counter: number, flags: number): Buffer => {
@@ -137,4 +142,5 @@ export const createAuthenticator = (origin = 'http://localhost:1818') => {
     },
   }
 }
+
 export type Authenticator = ReturnType<typeof createAuthenticator>

@@ -25,7 +25,7 @@ const keptChecks: Record<string, string> = {
 }
 
 /** Throws, saying what is off, unless the books balance and everything that is kept beside them is what it says. */
-export const checkBooks = async (db: Db): Promise<void> => {
+export async function checkBooks(db: Db): Promise<void> {
   const wrong = (await reconcile(db)).filter(({ passed }) => !passed)
   for (const [name, query] of Object.entries(keptChecks)) {
     const [row] = await statement<{ count: bigint }>(name, query)(db, [])

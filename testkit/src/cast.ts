@@ -19,14 +19,16 @@ export type Role = {
 }
 type NewMethod = { type: string; account: string; bankName?: string; bankBranch?: string }
 
-const part = (name: string, at: number, realName: string): Role => ({
-  username: name,
-  mobile: `+861380000${String(at).padStart(4, '0')}`,
-  nickname: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-  realName,
-  documentNumber: `UTO${String(310_000 + at)}X`,
-  address: `10.0.${at >> 8}.${at & 255}`,
-})
+function part(name: string, at: number, realName: string): Role {
+  return {
+    username: name,
+    mobile: `+861380000${String(at).padStart(4, '0')}`,
+    nickname: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    realName,
+    documentNumber: `UTO${String(310_000 + at)}X`,
+    address: `10.0.${at >> 8}.${at & 255}`,
+  }
+}
 
 export const roles = {
   alice: part('alice', 1, 'Alice Zhou'),
@@ -37,7 +39,9 @@ export const roles = {
 } as const
 
 /** Verified buyers without a name to remember, for crowds. */
-export const crowdRole = (at: number): Role => part(`buyer${at}`, 100 + at, `Buyer ${at}`)
+export function crowdRole(at: number): Role {
+  return part(`buyer${at}`, 100 + at, `Buyer ${at}`)
+}
 
 export const operatorRole = {
   username: 'olivia',
@@ -46,7 +50,7 @@ export const operatorRole = {
   address: '10.9.0.1',
 } as const
 
-const codeFor = async (client: StrictClient, mobile: string, event: 'register' | 'setpaypassword') => {
+async function codeFor(client: StrictClient, mobile: string, event: 'register' | 'setpaypassword') {
   const { demoCode } = await client.call('sendCode', { mobile, event })
   if (demoCode === undefined)
     throw new Error('the server keeps its SMS codes to itself: it does not run as a demo')
@@ -54,7 +58,7 @@ const codeFor = async (client: StrictClient, mobile: string, event: 'register' |
 }
 
 /** Registers somebody as a newcomer would; answers them signed in. */
-export const register = async (role: Role, transport: Transport): Promise<Trader> => {
+export async function register(role: Role, transport: Transport): Promise<Trader> {
   const identity = { token: null, locale: 'en-US' as const, address: role.address }
   const client = createStrictClient(transport, identity)
   const code = await codeFor(client, role.mobile, 'register')
@@ -80,7 +84,7 @@ export const register = async (role: Role, transport: Transport): Promise<Trader
   return createTrader(record, transport)
 }
 
-export const setPayPassword = async (trader: Trader): Promise<void> => {
+export async function setPayPassword(trader: Trader): Promise<void> {
   const code = await codeFor(trader.client, trader.mobile, 'setpaypassword')
   await trader.call('setPayPassword', {
     payPassword: trader.payPassword,
@@ -89,11 +93,11 @@ export const setPayPassword = async (trader: Trader): Promise<void> => {
   })
 }
 
-export const applyForVerification = async (
+export async function applyForVerification(
   trader: Trader,
   role: Pick<Role, 'realName' | 'documentNumber'>,
   documents: { front: Buffer; back: Buffer },
-): Promise<void> => {
+): Promise<void> {
   const [front, back] = await Promise.all([
     trader.client.upload(documents.front, 'idcard'),
     trader.client.upload(documents.back, 'idcard'),
@@ -106,15 +110,20 @@ export const applyForVerification = async (
   })
 }
 
-export const addMethod = (trader: Trader, method: NewMethod): Promise<PaymentMethod> =>
-  trader.call('savePaymentMethod', { ...method, name: trader.realName, payPassword: trader.payPassword })
+export function addMethod(trader: Trader, method: NewMethod): Promise<PaymentMethod> {
+  return trader.call('savePaymentMethod', {
+    ...method,
+    name: trader.realName,
+    payPassword: trader.payPassword,
+  })
+}
 
 /** A trader who can do everything: pay password, verified by the operator, methods, coin. */
-export const admitTrader = async (
+export async function admitTrader(
   role: Role,
   given: { transport: Transport; operator: ConsoleOperator; documents: { front: Buffer; back: Buffer } },
   belongings: { methods: readonly NewMethod[]; coin: string | null },
-): Promise<Trader> => {
+): Promise<Trader> {
   const { transport, operator } = given
   const trader = await register(role, transport)
   await trader.call('editProfile', { nickname: role.nickname })
@@ -128,16 +137,18 @@ export const admitTrader = async (
 }
 
 /** What can be written down of a trader, to act as them again elsewhere. */
-export const recordOf = (trader: Trader): TraderRecord => ({
-  id: trader.id,
-  username: trader.username,
-  mobile: trader.mobile,
-  nickname: trader.nickname,
-  realName: trader.realName,
-  password: trader.password,
-  payPassword: trader.payPassword,
-  walletAddress: trader.walletAddress,
-  token: trader.token,
-  address: trader.address,
-  methods: trader.methods,
-})
+export function recordOf(trader: Trader): TraderRecord {
+  return {
+    id: trader.id,
+    username: trader.username,
+    mobile: trader.mobile,
+    nickname: trader.nickname,
+    realName: trader.realName,
+    password: trader.password,
+    payPassword: trader.payPassword,
+    walletAddress: trader.walletAddress,
+    token: trader.token,
+    address: trader.address,
+    methods: trader.methods,
+  }
+}

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Runs one statement on a connection of its own: creating databases wants no transaction and no pool. */
-const runOn = async (connectionString: string, statement: string): Promise<void> => {
+async function runOn(connectionString: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
@@ -14,7 +14,7 @@ const runOn = async (connectionString: string, statement: string): Promise<void>
 let made = 0
 
 /** A database of its own for one test, copied from the template in some tens of milliseconds. */
-export const copyDatabase = async (address: (database: string) => string, template: string) => {
+export async function copyDatabase(address: (database: string) => string, template: string) {
   const name = `test_${process.pid}_${++made}`
   await runOn(address('postgres'), `create database ${name} template ${template}`)
   return {
@@ -23,8 +23,9 @@ export const copyDatabase = async (address: (database: string) => string, templa
   }
 }
 
-export const createDatabase = (address: (database: string) => string, name: string): Promise<void> =>
-  runOn(address('postgres'), `create database ${name} template template0 encoding 'UTF8'`)
+export function createDatabase(address: (database: string) => string, name: string): Promise<void> {
+  return runOn(address('postgres'), `create database ${name} template template0 encoding 'UTF8'`)
+}
 
 const countsSql = `
   select c.relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', n.nspname, c.relname), false, true, '')))[1]::text::int as rows
@@ -33,7 +34,7 @@ const countsSql = `
   order by c.relname`
 
 /** How many rows each table holds: two equal counts before and after mean that nothing was added or removed. */
-export const countRows = async (pool: pg.Pool): Promise<Record<string, number>> => {
+export async function countRows(pool: pg.Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; rows: number }>(countsSql)
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]))
 }

@@ -1,19 +1,21 @@
 import { type FieldName, type RefusalReason, RefusedError, TransportError } from '@u-market/contract'
 import { expect } from 'vitest'
 
-const outcomeOf = async (promise: unknown): Promise<{ error: unknown } | { value: unknown }> => {
+async function outcomeOf(promise: unknown): Promise<{ error: unknown } | { value: unknown }> {
   try {
     return { value: await promise }
   } catch (error) {
     return { error }
   }
 }
-const told = (outcome: { error: unknown } | { value: unknown }): string =>
-  'error' in outcome
+
+function told(outcome: { error: unknown } | { value: unknown }): string {
+  return 'error' in outcome
     ? outcome.error instanceof RefusedError
       ? `${outcome.error.reason} ${JSON.stringify(outcome.error.details)}`
       : String(outcome.error)
     : `success ${JSON.stringify(outcome.value)?.slice(0, 300)}`
+}
 
 expect.extend({
   async refusedWith(received: unknown, reason: RefusalReason, details: object = {}) {

@@ -5,7 +5,7 @@ import type { Transport } from './transport.ts'
 export type OperatorRecord = { username: string; password: string; token: string; address: string }
 
 /** Somebody at the console. */
-export const createConsoleOperator = (record: OperatorRecord, transport: Transport) => {
+export function createConsoleOperator(record: OperatorRecord, transport: Transport) {
   const client = createStrictClient(transport, {
     token: record.token,
     locale: 'en-US',
@@ -55,12 +55,13 @@ export const createConsoleOperator = (record: OperatorRecord, transport: Transpo
     books: () => call('checkBooks', {}),
   }
 }
+
 export type ConsoleOperator = ReturnType<typeof createConsoleOperator>
 
-export const signInOperator = async (
+export async function signInOperator(
   who: { username: string; password: string; address: string },
   transport: Transport,
-): Promise<OperatorRecord> => {
+): Promise<OperatorRecord> {
   const client = createStrictClient(transport, { token: null, locale: 'en-US', address: who.address })
   const { token } = await client.console('signIn', {
     username: who.username,

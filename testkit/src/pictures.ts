@@ -1,24 +1,30 @@
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 
-const escapeText = (text: string): string => text.replace(/[<>&]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+function escapeText(text: string): string {
+  return text.replace(/[<>&]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+}
+
 const FONT = 'font-family="Noto Sans CJK SC, Noto Sans, DejaVu Sans, sans-serif"'
 
-const render = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).flatten({ background: '#FFFFFF' }).jpeg({ quality: 82 }).toBuffer()
+function render(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).flatten({ background: '#FFFFFF' }).jpeg({ quality: 82 }).toBuffer()
+}
 
 /** The smallest picture that is a picture, for tests that need any. */
-export const plainPicture = (colour = '#0B7A5E', size = 64): Promise<Buffer> =>
-  sharp({ create: { width: size, height: size, channels: 3, background: colour } })
+export function plainPicture(colour = '#0B7A5E', size = 64): Promise<Buffer> {
+  return sharp({ create: { width: size, height: size, channels: 3, background: colour } })
     .jpeg({ quality: 60 })
     .toBuffer()
+}
 
-const slipRow = (label: string, value: string, y: number): string =>
-  `<text x="60" y="${y}" font-size="26" fill="#66706B">${escapeText(label)}</text>
+function slipRow(label: string, value: string, y: number): string {
+  return `<text x="60" y="${y}" font-size="26" fill="#66706B">${escapeText(label)}</text>
    <text x="540" y="${y}" font-size="26" fill="#14201B" text-anchor="end">${escapeText(value)}</text>`
+}
 
 /** A bank's receipt, as a buyer would take it off the screen. */
-export const paymentSlip = (slip: {
+export function paymentSlip(slip: {
   amount: string
   currency: string
   from: string
@@ -26,7 +32,7 @@ export const paymentSlip = (slip: {
   account: string
   at: Date
   memo: string
-}): Promise<Buffer> => {
+}): Promise<Buffer> {
   const rows: [string, string][] = [
     ['From', slip.from],
     ['To', slip.to],
@@ -49,13 +55,15 @@ export const paymentSlip = (slip: {
 }
 
 const specimen = `<text x="430" y="330" font-size="110" fill="#14201B" fill-opacity="0.07" text-anchor="middle" transform="rotate(-18 430 330)">SPECIMEN</text>`
-const card = (ground: string, content: string): Promise<Buffer> =>
-  render(`<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540" ${FONT}>
+
+function card(ground: string, content: string): Promise<Buffer> {
+  return render(`<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540" ${FONT}>
     <rect width="860" height="540" rx="32" fill="${ground}"/>${content}${specimen}</svg>`)
+}
 
 /** The side of a document with the holder's portrait: a drawn one, of nobody. */
-export const documentFront = (holder: { name: string; number: string }): Promise<Buffer> =>
-  card(
+export function documentFront(holder: { name: string; number: string }): Promise<Buffer> {
+  return card(
     '#E8EFEA',
     `<text x="48" y="84" font-size="34" font-weight="650" fill="#14201B">Identity card</text>
      <rect x="600" y="120" width="208" height="268" rx="16" fill="#C9D6CF"/>
@@ -68,9 +76,10 @@ export const documentFront = (holder: { name: string; number: string }): Promise
      <text x="48" y="440" font-size="24" fill="#55625C">Number</text>
      <text x="48" y="486" font-size="38" fill="#14201B">${escapeText(holder.number)}</text>`,
   )
+}
 
-export const documentBack = (holder: { number: string }): Promise<Buffer> =>
-  card(
+export function documentBack(holder: { number: string }): Promise<Buffer> {
+  return card(
     '#EFEBE2',
     `<circle cx="110" cy="110" r="56" fill="#0B7A5E" fill-opacity="0.85"/>
      <text x="110" y="124" font-size="40" fill="#FFFFFF" text-anchor="middle">U</text>
@@ -79,20 +88,23 @@ export const documentBack = (holder: { number: string }): Promise<Buffer> =>
      <text x="48" y="302" font-size="32" fill="#14201B">2021-03-01 to 2041-03-01</text>
      <text x="48" y="470" font-size="30" fill="#55625C">${escapeText(`ID / ${holder.number}`)}</text>`,
   )
+}
 
 /** An initial on a ground of its own. */
-export const avatar = (initial: string, ground: string): Promise<Buffer> =>
-  render(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" ${FONT}>
+export function avatar(initial: string, ground: string): Promise<Buffer> {
+  return render(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" ${FONT}>
     <rect width="256" height="256" fill="${ground}"/>
     <text x="128" y="172" font-size="132" font-weight="650" fill="#FFFFFF" text-anchor="middle">${escapeText(initial)}</text>
   </svg>`)
+}
 
 /** Few colours are enough for a picture of a screen, and keep the repository light. */
-export const asSmallPng = (screenshot: Buffer): Promise<Buffer> =>
-  sharp(screenshot).png({ palette: true, colours: 200, effort: 10 }).toBuffer()
+export function asSmallPng(screenshot: Buffer): Promise<Buffer> {
+  return sharp(screenshot).png({ palette: true, colours: 200, effort: 10 }).toBuffer()
+}
 
 /** What a phone's camera sees of a code held before it: one JPEG frame, which Chromium shows again and again. */
-export const cameraFrame = async (code: Buffer): Promise<Buffer> => {
+export async function cameraFrame(code: Buffer): Promise<Buffer> {
   const held = await sharp(code).resize(420, 420, { fit: 'contain', background: '#FFFFFF' }).toBuffer()
   return sharp({ create: { width: 640, height: 480, channels: 3, background: '#8A8A80' } })
     .composite([{ input: held }])
@@ -101,7 +113,8 @@ export const cameraFrame = async (code: Buffer): Promise<Buffer> => {
 }
 
 /** A QR code as somebody may have it among their pictures. */
-export const codePicture = (text: string): Promise<Buffer> =>
-  sharp(Buffer.from(renderSVG(text, { border: 4, pixelSize: 8 })))
+export function codePicture(text: string): Promise<Buffer> {
+  return sharp(Buffer.from(renderSVG(text, { border: 4, pixelSize: 8 })))
     .jpeg()
     .toBuffer()
+}

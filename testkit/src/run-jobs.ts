@@ -6,7 +6,7 @@ import type { StandingClock } from './clock.ts'
 const MAX_ROUNDS = 10_000
 
 /** When the next job or the next clock of an order falls due, if that is not after `end`. */
-const nextDue = async ({ database }: Deps, end: Date): Promise<Date | null> => {
+async function nextDue({ database }: Deps, end: Date): Promise<Date | null> {
   const { rows } = await database.pool.query<{ next: Date | null }>(
     `select least(
       (select min(run_at) from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1),
@@ -17,7 +17,7 @@ const nextDue = async ({ database }: Deps, end: Date): Promise<Date | null> => {
 }
 
 /** Lets time pass: what falls due on the way is done in order, each at its own moment; what is overdue is done now. */
-export const runJobsUntil = async (deps: Deps, clock: StandingClock, end: Date): Promise<void> => {
+export async function runJobsUntil(deps: Deps, clock: StandingClock, end: Date): Promise<void> {
   const tasks = createTasks(deps)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const due = await nextDue(deps, end)

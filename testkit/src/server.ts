@@ -11,29 +11,31 @@ export type ServerOptions = {
   settings?: Partial<Config>
 }
 
-export const testConfig = (dataDir: string): Config => ({
-  port: 0,
-  host: '127.0.0.1',
-  dataDir,
-  databaseUrl: undefined,
-  publicUrl: 'http://localhost:1818',
-  isDemo: true,
-  nodeEnv: 'test',
-  smsUrl: undefined,
-  logLevel: 'silent',
-  secret: 'a secret of tests and of nothing else',
-  // A pair of no other use. A test that listens for pushes puts its own service in.
-  webPush: {
-    publicKey: 'BKlPipF5fT6-eALHJzTPBBzJHtJCGXFiE1Rdb5TaemDEupPzdE6nUrfZJcVT6RxmSXhNgY9FwJCzST78TFYOOno',
-    privateKey: '3o5sVmM88RmG_k2OrRrnqPwqyl5heuuqR6lFaMfk1_E',
-    subject: 'mailto:push@market.example',
-    trustedOrigin: undefined,
-  },
-  dbPoolSize: 14,
-  // Each of the cast comes from an address of their own, said in this header.
-  isProxyTrusted: true,
-  warnings: [],
-})
+export function testConfig(dataDir: string): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost:1818',
+    isDemo: true,
+    nodeEnv: 'test',
+    smsUrl: undefined,
+    logLevel: 'silent',
+    secret: 'a secret of tests and of nothing else',
+    // A pair of no other use. A test that listens for pushes puts its own service in.
+    webPush: {
+      publicKey: 'BKlPipF5fT6-eALHJzTPBBzJHtJCGXFiE1Rdb5TaemDEupPzdE6nUrfZJcVT6RxmSXhNgY9FwJCzST78TFYOOno',
+      privateKey: '3o5sVmM88RmG_k2OrRrnqPwqyl5heuuqR6lFaMfk1_E',
+      subject: 'mailto:push@market.example',
+      trustedOrigin: undefined,
+    },
+    dbPoolSize: 14,
+    // Each of the cast comes from an address of their own, said in this header.
+    isProxyTrusted: true,
+    warnings: [],
+  }
+}
 
 export type TestServer = {
   readonly app: App
@@ -47,7 +49,7 @@ type LogLine = { level: number; msg?: string; err?: { message?: string; stack?: 
 const ERROR_LEVEL = 50
 
 /** The whole server on a port of its own choosing, with the test's clock and without a worker. */
-export const startServer = async (options: ServerOptions): Promise<TestServer> => {
+export async function startServer(options: ServerOptions): Promise<TestServer> {
   const bugs: string[] = []
   const log = pino(
     { level: 'error' },

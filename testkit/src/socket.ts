@@ -16,7 +16,7 @@ const PATIENCE_MS = 5000
 type Watcher = { matches: (frame: ServerFrame) => boolean; tell: (frame: ServerFrame) => void }
 
 /** A phone's socket: every frame is kept, and a test waits for the one it means. */
-export const openSocket = async (baseUrl: string, token: string, more: Record<string, string> = {}) => {
+export async function openSocket(baseUrl: string, token: string, more: Record<string, string> = {}) {
   const query = socketQuery({ token })
   for (const [name, value] of Object.entries(more)) query.set(name, value)
   const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/?${query}`)
@@ -76,4 +76,5 @@ export const openSocket = async (baseUrl: string, token: string, more: Record<st
     },
   }
 }
+
 export type TestSocket = Awaited<ReturnType<typeof openSocket>>

@@ -33,13 +33,14 @@ const refusalShape = z.looseObject({ reason: z.string() })
 const fieldsShape = z.object({ fields: z.record(z.string(), z.string().min(1)) })
 
 export class ContractBreach extends Error {}
-const breach = (path: string, what: string, answer: unknown): never => {
+
+function breach(path: string, what: string, answer: unknown): never {
   throw new ContractBreach(
     `${path} broke the contract: ${what}\n${JSON.stringify(answer, null, 1)?.slice(0, 2000)}`,
   )
 }
 
-export const readEnvelopeStrictly = (path: string, reply: Reply): Envelope<unknown> => {
+export function readEnvelopeStrictly(path: string, reply: Reply): Envelope<unknown> {
   let json: unknown
   try {
     json = JSON.parse(reply.text)
@@ -52,12 +53,13 @@ export const readEnvelopeStrictly = (path: string, reply: Reply): Envelope<unkno
 }
 
 /** What a field may be told in a language, whatever fills its places. */
-const fieldTexts = (locale: Locale): RegExp[] =>
-  Object.values(messagesIn('fields', locale)).map(
+function fieldTexts(locale: Locale): RegExp[] {
+  return Object.values(messagesIn('fields', locale)).map(
     (text) => new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^]*')}$`),
   )
+}
 
-const judgeRefusal = (endpoint: Endpoint, envelope: Envelope<unknown>, locale: Locale): RefusedError => {
+function judgeRefusal(endpoint: Endpoint, envelope: Envelope<unknown>, locale: Locale): RefusedError {
   const { path } = endpoint
   const parsed = refusalShape.safeParse(renamed(path, envelope.data))
   if (!parsed.success || !Object.hasOwn(refusalCodes, parsed.data.reason))
@@ -81,7 +83,7 @@ const judgeRefusal = (endpoint: Endpoint, envelope: Envelope<unknown>, locale: L
   return new RefusedError(code, envelope.msg, { ...details, reason })
 }
 
-const judgeFields = (endpoint: Endpoint, details: unknown, locale: Locale): void => {
+function judgeFields(endpoint: Endpoint, details: unknown, locale: Locale): void {
   const { path } = endpoint
   const parsed = fieldsShape.safeParse(details)
   if (!parsed.success || Object.keys(parsed.data.fields).length === 0)
@@ -97,14 +99,14 @@ const judgeFields = (endpoint: Endpoint, details: unknown, locale: Locale): void
 }
 
 /** What came over the wire by our own names. A field that the wire would call otherwise is not the contract's. */
-const renamed = (path: string, data: unknown): unknown => {
+function renamed(path: string, data: unknown): unknown {
   const ours = fromWire(data)
   if (!isDeepStrictEqual(toWire(ours), data)) breach(path, 'a field by a name that is not the wire’s', data)
   return ours
 }
 
 /** The data of a success, proved to be exactly what the contract says; a refusal or transport error is thrown. */
-export const readStrictly = (endpoint: Endpoint, reply: Reply, locale: Locale): unknown => {
+export function readStrictly(endpoint: Endpoint, reply: Reply, locale: Locale): unknown {
   const { path } = endpoint
   const envelope = readEnvelopeStrictly(path, reply)
   if (reply.status !== 200) {

@@ -39,7 +39,7 @@ const uploadEndpoint = {
 } as const satisfies Endpoint
 
 /** Calls as one visitor; every answer of every call is held to the contract, to the letter. */
-export const createStrictClient = (transport: Transport, identity: Identity) => {
+export function createStrictClient(transport: Transport, identity: Identity) {
   const headersOf = (options: SendOptions): Record<string, string> => ({
     'accept-language': identity.locale,
     'x-client-platform': 'h5',
@@ -111,4 +111,5 @@ export const createStrictClient = (transport: Transport, identity: Identity) => 
       uploadTo(CONSOLE_UPLOAD_PATH, file, undefined, 'image/jpeg'),
   }
 }
+
 export type StrictClient = ReturnType<typeof createStrictClient>

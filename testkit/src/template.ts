@@ -45,7 +45,7 @@ const CROWD = 24
 const BEGINNING = new Date('2026-03-02T08:00:00Z')
 
 /** Three small trades and the coin given back: no newcomer any more, and as rich as before. */
-const gainExperience = async (buyer: Trader, seller: Trader): Promise<void> => {
+async function gainExperience(buyer: Trader, seller: Trader): Promise<void> {
   const offer = await seller.lists({ num: '6.00' })
   for (let trades = 0; trades < 3; trades++) {
     const order = await buyer.buys({ from: offer, num: '2.00' })
@@ -59,7 +59,7 @@ const gainExperience = async (buyer: Trader, seller: Trader): Promise<void> => {
 }
 
 /** Everybody comes in as people do: through the API, one call after the other. */
-const assemble = async (transport: Transport): Promise<TemplateCast> => {
+async function assemble(transport: Transport): Promise<TemplateCast> {
   const operator = createConsoleOperator(await signInOperator(operatorRole, transport), transport)
   const documents = {
     front: await documentFront({ name: 'Specimen', number: '000000' }),
@@ -93,7 +93,7 @@ const assemble = async (transport: Transport): Promise<TemplateCast> => {
 }
 
 /** One PostgreSQL for the whole run, with a migrated market and its cast in a database to copy. */
-export const startTemplate = async (): Promise<{ template: Template; stop(): Promise<void> }> => {
+export async function startTemplate(): Promise<{ template: Template; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'u-market-test-'))
   const postgres = await startThrowawayPostgres({ folder: join(folder, 'postgres') })
   await createDatabase(postgres.connectionString, DATABASE)

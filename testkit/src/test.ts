@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /** After every test: the books balance, and the server met no bug. */
-const settle = async (world: World): Promise<void> => {
+async function settle(world: World): Promise<void> {
   await world.checkBooks()
   const bugs = world.server.takeBugs()
   if (bugs.length > 0) throw new Error(`the server met a bug:\n${bugs.join('\n')}`)

@@ -42,11 +42,16 @@ export type Quantity = { num: string; amount?: never } | { amount: string; num?:
 export type Purchase = Quantity & { from: Trader | Offer; type?: string; seenPrice?: string }
 export type OrderRef = Pick<Order, 'orderId'> | Pick<Appeal, 'orderId'>
 
-const numberOf = ({ orderId }: OrderRef) => ({ orderId })
-const isTrader = (from: Trader | Offer): from is Trader => 'lists' in from
+function numberOf({ orderId }: OrderRef) {
+  return { orderId }
+}
+
+function isTrader(from: Trader | Offer): from is Trader {
+  return 'lists' in from
+}
 
 /** Somebody with a phone. Each verb is one call as they would make it, with its answer held to the contract. */
-export const createTrader = (record: TraderRecord, transport: Transport) => {
+export function createTrader(record: TraderRecord, transport: Transport) {
   const client = createStrictClient(transport, {
     token: record.token,
     locale: 'en-US',
@@ -169,4 +174,5 @@ export const createTrader = (record: TraderRecord, transport: Transport) => {
   }
   return trader
 }
+
 export type Trader = ReturnType<typeof createTrader>

@@ -14,9 +14,8 @@ export type Reply = {
 export type Transport = (sent: Sent) => Promise<Reply>
 
 /** Real HTTP, as a phone speaks it. */
-export const overHttp =
-  (baseUrl: string): Transport =>
-  async ({ path, headers, body }) => {
+export function overHttp(baseUrl: string): Transport {
+  return async ({ path, headers, body }) => {
     const response = await fetch(baseUrl + path, {
       method: 'POST',
       headers,
@@ -28,12 +27,13 @@ export const overHttp =
       text: await response.text(),
     }
   }
+}
 
 /** Straight into a server of this process, before it has a port. */
-export const intoProcess =
-  (fastify: FastifyInstance): Transport =>
-  async ({ path, headers, body }) => {
+export function intoProcess(fastify: FastifyInstance): Transport {
+  return async ({ path, headers, body }) => {
     const response = await fastify.inject({ method: 'POST', url: path, headers, payload: body })
     const texts = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
     return { status: response.statusCode, headers: Object.fromEntries(texts), text: response.body }
   }
+}

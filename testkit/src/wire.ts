@@ -26,8 +26,10 @@ export function sawScreen(path: string): void {
 }
 
 type Started = { readonly request: IncomingMessage }
-const isStarted = (message: unknown): message is Started =>
-  typeof message === 'object' && message !== null && 'request' in message
+
+function isStarted(message: unknown): message is Started {
+  return typeof message === 'object' && message !== null && 'request' in message
+}
 
 subscribe('http.server.request.start', (message) => {
   if (!isStarted(message) || message.request.method !== 'POST') return

@@ -14,7 +14,7 @@ import { overHttp } from './transport.ts'
 const VISITOR_ADDRESS = '10.8.0.1'
 
 /** A market of its own: a database, a server, a clock in hand, and the cast. */
-export const openWorld = async (template: Template, settings: Partial<Config> = {}) => {
+export async function openWorld(template: Template, settings: Partial<Config> = {}) {
   const address = (database: string) => template.address.replace('DATABASE', database)
   const database = await copyDatabase(address, template.database)
   const clock = createStandingClock(new Date(template.moment))
@@ -72,5 +72,6 @@ export const openWorld = async (template: Template, settings: Partial<Config> = 
     },
   }
 }
+
 export type World = Awaited<ReturnType<typeof openWorld>>
 export type { ConsoleOperator }

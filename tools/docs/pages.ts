@@ -53,22 +53,24 @@ const noTime: WindowTerms = { payMinutes: 0, confirmMinutes: 0, releaseMinutes: 
 const terms = Object.keys(termWords) as (keyof WindowTerms)[]
 
 /** How long the act of a state may take: which of the terms makes the window longer, or a fixed time. */
-const windowText = (state: OrderState): string => {
+function windowText(state: OrderState): string {
   const fixed = deadlineOf(state, noTime, 0)
   if (fixed === null) return '–'
   const term = terms.find((name) => deadlineOf(state, { ...noTime, [name]: 1 }, 0) !== fixed)
   return term ? termWords[term] : `${fixed / 3_600_000} hours`
 }
 
-const momentText = (seconds: number): string =>
-  seconds === 0
+function momentText(seconds: number): string {
+  return seconds === 0
     ? 'at the deadline'
     : `${Math.abs(seconds)} s ${seconds < 0 ? 'before' : 'after'} the deadline`
+}
 
-const clockText = ({ seconds, does, countsAgainst }: ClockMoment): string =>
-  `${momentText(seconds)}: ${deedWords[does]}${countsAgainst ? `; counts against the ${countsAgainst}` : ''}`
+function clockText({ seconds, does, countsAgainst }: ClockMoment): string {
+  return `${momentText(seconds)}: ${deedWords[does]}${countsAgainst ? `; counts against the ${countsAgainst}` : ''}`
+}
 
-const stateLine = (state: OrderState): string => {
+function stateLine(state: OrderState): string {
   const clocks = clocksOf(state, 0).map(clockText)
   const cells = [
     state,
@@ -83,28 +85,33 @@ const stateLine = (state: OrderState): string => {
 type Row = NonNullable<ReturnType<typeof transitionFor>>
 const rows: readonly Row[] = transitions
 
-const actorText = ({ by, when }: Row): string =>
-  by
+function actorText({ by, when }: Row): string {
+  return by
     .map((actor) => {
       const condition = when?.[actor]
       return condition ? `${actor} (${conditionWords[condition]})` : actor
     })
     .join(', ')
+}
 
 /** Whom an act counts against; by whom it was done is said where that makes the difference. */
-const againstText = ({ by, countsAgainst = {} }: Row): string =>
-  by
-    .flatMap((actor: Actor) => {
-      const side = countsAgainst[actor]
-      return side ? [by.length > 1 ? `${side} (if done by the ${actor})` : side] : []
-    })
-    .join(', ') || '–'
+function againstText({ by, countsAgainst = {} }: Row): string {
+  return (
+    by
+      .flatMap((actor: Actor) => {
+        const side = countsAgainst[actor]
+        return side ? [by.length > 1 ? `${side} (if done by the ${actor})` : side] : []
+      })
+      .join(', ') || '–'
+  )
+}
 
-const transitionLine = (row: Row): string =>
-  `| ${[row.from, row.action, actorText(row), row.to, coinWords[row.coin], againstText(row)].join(' | ')} |`
+function transitionLine(row: Row): string {
+  return `| ${[row.from, row.action, actorText(row), row.to, coinWords[row.coin], againstText(row)].join(' | ')} |`
+}
 
 /** `docs/order-lifecycle.md`: the two tables that everything reads, as a diagram and in words. */
-export const lifecyclePage = (): string => {
+export function lifecyclePage(): string {
   const moves = rows.filter((row) => row.from !== row.to)
   const arrows = moves.map((row) => `  ${row.from} --> ${row.to}: ${row.action} (${row.by.join(', ')})`)
   const ends = orderStates.filter((state) => awaits[state] === null)
@@ -143,7 +150,7 @@ An order past a deadline that ends it takes no act any more, even before its clo
 }
 
 /** `docs/ledger.md`: the chart of accounts and one recipe for each flow. */
-export const ledgerPage = (): string => {
+export function ledgerPage(): string {
   const recipes = Object.entries(flows).map(
     ([kind, flow]) => `| \`${kind}\` | ${flow.from} | ${flow.to} | ${flow.fact} |`,
   )

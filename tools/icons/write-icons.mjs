@@ -11,11 +11,12 @@ const uncut = sign.replace(' rx="16"', '')
 const shape = sign.replace(/<rect[^>]*>/, '')
 
 /** @param {string} svg @param {number} side @param {string} name */
-const write = (svg, side, name) =>
-  sharp(Buffer.from(svg), { density: (72 * side) / 64 })
+function write(svg, side, name) {
+  return sharp(Buffer.from(svg), { density: (72 * side) / 64 })
     .resize(side, side)
     .png({ compressionLevel: 9, palette: name !== 'badge' })
     .toFile(`${folder}icons/${name}.png`)
+}
 
 await Promise.all([
   write(sign, 192, 'icon-192'),

@@ -26,7 +26,10 @@ const apps = ['server', 'web', 'console']
 const LONG_MS = 300_000
 
 const copy = mkdtempSync(join(tmpdir(), 'third-language-'))
-const folderOf = (app: string, locale: string): string => join(copy, 'apps', app, 'src', 'locales', locale)
+
+function folderOf(app: string, locale: string): string {
+  return join(copy, 'apps', app, 'src', 'locales', locale)
+}
 
 beforeAll(async () => {
   copySources()

@@ -21,7 +21,11 @@ const pens = {
 
 const server = process.argv[2] ?? join(repo, 'apps/server/src')
 const schema = readFileSync(join(repo, 'apps/server/src/db/schema.generated.ts'), 'utf8')
-const snake = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+function snake(/** @type {string} */ name) {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
 const tables = new Set(
   [...(schema.match(/export type Schema = \{([^}]*)/)?.[1] ?? '').matchAll(/^ {2}(\w+):/gm)].map(
     ([, name = '']) => snake(name),

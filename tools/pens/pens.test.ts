@@ -10,7 +10,7 @@ const tree = mkdtempSync(join(tmpdir(), 'pens-'))
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
 /** A server of these files alone, looked through. */
-const lookThrough = (files: Record<string, string>): string[] => {
+function lookThrough(files: Record<string, string>): string[] {
   const folder = mkdtempSync(join(tree, 'server-'))
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })

@@ -15,8 +15,10 @@ const shows: RanTest = {
   wire: [],
 }
 const sends: RanTest = { ...shows, title: 'sends it', rows: ['sent'], wire: ['call /api/it'] }
-const lacks = (tests: readonly RanTest[], unproven: Record<string, string> = {}): string[] =>
-  judge(tests, { rows, unproven }).faults.map((fault) => `${fault.row}: ${fault.lacks}`)
+
+function lacks(tests: readonly RanTest[], unproven: Record<string, string> = {}): string[] {
+  return judge(tests, { rows, unproven }).faults.map((fault) => `${fault.row}: ${fault.lacks}`)
+}
 
 test('rows that are shown are at peace, and a test that runs in two languages is one proof', () => {
   const { proofs, faults } = judge([shows, shows, sends], { rows, unproven: {} })

@@ -4,15 +4,20 @@ import { coveragePage } from './page.ts'
 import type { RanTest } from './ran-test.ts'
 import { rows } from './rows/index.ts'
 
-const shows = (title: string): RanTest => ({
-  file: 'apps/web/a.test.ts',
-  title,
-  rows: ['constant.toast'],
-  outcome: 'passed',
-  hasAsserted: true,
-  wire: [],
-})
-const pageOf = (...titles: string[]): string => coveragePage(judge(titles.map(shows), { rows, unproven: {} }))
+function shows(title: string): RanTest {
+  return {
+    file: 'apps/web/a.test.ts',
+    title,
+    rows: ['constant.toast'],
+    outcome: 'passed',
+    hasAsserted: true,
+    wire: [],
+  }
+}
+
+function pageOf(...titles: string[]): string {
+  return coveragePage(judge(titles.map(shows), { rows, unproven: {} }))
+}
 
 test('a row is shown by the tests that ran, in an order of their names', () => {
   expect(pageOf('b | c', 'a')).toContain('[a.test.ts](../apps/web/a.test.ts): “a”, “b \\| c” |')

@@ -18,7 +18,7 @@ const asked = {
 }
 
 /** The real runner on the files in `planted`, reporting as it does in a whole run. */
-const run = async (name: 'RAN_VITEST' | 'RAN_PLAYWRIGHT', args: string[]): Promise<readonly RanTest[]> => {
+async function run(name: 'RAN_VITEST' | 'RAN_PLAYWRIGHT', args: string[]): Promise<readonly RanTest[]> {
   const folder = mkdtempSync(join(tmpdir(), 'planted-'))
   const report = join(folder, 'ran.json')
   const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_ENV, ...env } = process.env
@@ -27,7 +27,8 @@ const run = async (name: 'RAN_VITEST' | 'RAN_PLAYWRIGHT', args: string[]): Promi
   rmSync(folder, { recursive: true })
   return tests
 }
-const lacking = (tests: readonly RanTest[]) => {
+
+function lacking(tests: readonly RanTest[]) {
   const { proofs, faults } = judge(tests, asked)
   const shown = [...proofs].filter(([, tests]) => tests.length > 0).map(([row]) => row)
   return { shown, faults: Object.fromEntries(faults.map(({ row, lacks }) => [row, lacks])) }

@@ -14,7 +14,9 @@ export type RanTest = {
   readonly wire: readonly string[]
 }
 
-const isTests = (value: unknown): value is RanTest[] => Array.isArray(value)
+function isTests(value: unknown): value is RanTest[] {
+  return Array.isArray(value)
+}
 
 /** Nothing, where the run broke before it could report. */
 export function readRanTests(path: string): readonly RanTest[] {

@@ -41,7 +41,9 @@ const ADDRESS = /\/views\//
 const named = /(?:^|[?&{,"'\s])"?(\w+)(?:=|"\s*:)/g
 
 /** Where names of columns are written in TypeScript: rows for `json_to_recordset`. */
-const handsRowsToSql = (/** @type {string} */ text) => text.includes('json_to_recordset')
+function handsRowsToSql(/** @type {string} */ text) {
+  return text.includes('json_to_recordset')
+}
 
 const skipped = [
   'packages/contract/**',

@@ -2,16 +2,18 @@ import { locales } from '@u-market/contract/locale'
 import type { Plugin } from 'vite'
 
 /** The words that the page itself holds, in every language: nobody's choice is known yet. */
-export const pageWordsPlugin = (): Plugin => ({
-  name: 'u-market-page-words',
-  transformIndexHtml: async (html) => {
-    const words = await Promise.all(
-      locales.map(async (locale): Promise<string> => {
-        // By its address: a relative one would be that of the bundled configuration.
-        const { href } = new URL(`../src/locales/${locale}/core.ts`, import.meta.url)
-        return (await import(href)).messages.needsScript
-      }),
-    )
-    return html.replace('%NEEDS_SCRIPT%', words.join(' · '))
-  },
-})
+export function pageWordsPlugin(): Plugin {
+  return {
+    name: 'u-market-page-words',
+    transformIndexHtml: async (html) => {
+      const words = await Promise.all(
+        locales.map(async (locale): Promise<string> => {
+          // By its address: a relative one would be that of the bundled configuration.
+          const { href } = new URL(`../src/locales/${locale}/core.ts`, import.meta.url)
+          return (await import(href)).messages.needsScript
+        }),
+      )
+      return html.replace('%NEEDS_SCRIPT%', words.join(' · '))
+    },
+  }
+}

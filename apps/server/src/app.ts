@@ -64,42 +64,46 @@ export type App = {
   close(): Promise<void>
 }
 
-const allHandlers = (deps: Deps): Handlers => ({
-  ...accountHandlers(deps),
-  ...passkeyHandlers(deps),
-  ...verificationHandlers(deps),
-  ...paymentMethodHandlers(deps),
-  ...offerHandlers(deps),
-  ...orderHandlers(deps),
-  ...appealHandlers(deps),
-  ...walletHandlers(deps),
-  ...exchangeHandlers(deps),
-  ...merchantHandlers(deps),
-  ...faultHandlers(deps),
-  ...homeHandlers(deps),
-  ...helpHandlers(deps),
-  ...noticeHandlers(deps),
-  ...chatHandlers(deps),
-  ...webPushHandlers(deps),
-})
+function allHandlers(deps: Deps): Handlers {
+  return {
+    ...accountHandlers(deps),
+    ...passkeyHandlers(deps),
+    ...verificationHandlers(deps),
+    ...paymentMethodHandlers(deps),
+    ...offerHandlers(deps),
+    ...orderHandlers(deps),
+    ...appealHandlers(deps),
+    ...walletHandlers(deps),
+    ...exchangeHandlers(deps),
+    ...merchantHandlers(deps),
+    ...faultHandlers(deps),
+    ...homeHandlers(deps),
+    ...helpHandlers(deps),
+    ...noticeHandlers(deps),
+    ...chatHandlers(deps),
+    ...webPushHandlers(deps),
+  }
+}
 
-const allConsoleHandlers = (deps: Deps): ConsoleHandlers => ({
-  ...operatorConsoleHandlers(deps),
-  ...orderConsoleHandlers(deps),
-  ...appealConsoleHandlers(deps),
-  ...exchangeConsoleHandlers(deps),
-  ...merchantConsoleHandlers(deps),
-  ...serviceConsoleHandlers(deps),
-  ...faultConsoleHandlers(deps),
-  ...helpConsoleHandlers(deps),
-})
+function allConsoleHandlers(deps: Deps): ConsoleHandlers {
+  return {
+    ...operatorConsoleHandlers(deps),
+    ...orderConsoleHandlers(deps),
+    ...appealConsoleHandlers(deps),
+    ...exchangeConsoleHandlers(deps),
+    ...merchantConsoleHandlers(deps),
+    ...serviceConsoleHandlers(deps),
+    ...faultConsoleHandlers(deps),
+    ...helpConsoleHandlers(deps),
+  }
+}
 
 /** What a key that was used before was answered: rebuilt from what the call made, or kept. */
-const findFirstAnswer = async (
+async function findFirstAnswer(
   deps: Deps,
   claim: IdempotencyClaim,
   caller: { readonly user: { readonly id: UserId }; readonly locale: Locale },
-): Promise<Replay | null> => {
+): Promise<Replay | null> {
   const rebuilt = claim.path.startsWith('listAppeals')
     ? await findAppealReplay(deps, claim, caller.user.id)
     : await findOrderReplay(deps, claim, caller)
@@ -107,7 +111,7 @@ const findFirstAnswer = async (
 }
 
 /** Composes the whole server on a database: migrated, every call registered, sockets attached, jobs running once it listens. */
-export const createApp = async (options: AppOptions): Promise<App> => {
+export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock, log } = options
   const database = openDatabase(options.connectionString, config.dbPoolSize, (error) =>
     log.error(`a connection to the database broke: ${error.message}`),

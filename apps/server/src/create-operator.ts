@@ -21,7 +21,7 @@ const USAGE =
 const MIN_PASSWORD = 12
 const POOL_SIZE = 2
 
-const readNewOperator = () => {
+function readNewOperator() {
   const [username = '', role, name = username] = process.argv.slice(2)
   const password = process.env.OPERATOR_PASSWORD ?? ''
   if (!/^[a-z][a-z0-9_.-]{2,29}$/.test(username)) throw new StartError(USAGE)
@@ -31,7 +31,7 @@ const readNewOperator = () => {
   return { username, role, name, password } as const
 }
 
-const run = async (): Promise<void> => {
+async function run(): Promise<void> {
   const operator = readNewOperator()
   const config = loadConfig(process.env)
   const log = createLogger({ ...config, logLevel: 'warn' })

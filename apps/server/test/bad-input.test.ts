@@ -133,11 +133,15 @@ const laws: Record<string, readonly string[]> = {
   ),
 }
 /** The operators' sign-in name is a line of text; the app's usernames have their own alphabet. */
-const isExempt = (path: string, field: string): boolean => path === 'signIn' && field === 'username'
-const isForbidden = (path: string, field: string, kind: string): boolean =>
-  always.includes(kind) || (!isExempt(path, field) && (laws[field]?.includes(kind) ?? false))
+function isExempt(path: string, field: string): boolean {
+  return path === 'signIn' && field === 'username'
+}
 
-const bodyWith = (form: object, field: string, value: string | readonly string[] | null): string => {
+function isForbidden(path: string, field: string, kind: string): boolean {
+  return always.includes(kind) || (!isExempt(path, field) && (laws[field]?.includes(kind) ?? false))
+}
+
+function bodyWith(form: object, field: string, value: string | readonly string[] | null): string {
   const body = new URLSearchParams()
   for (const [name, given] of Object.entries(form))
     if (name !== field) body.append(wireName(name), String(given))
@@ -149,18 +153,18 @@ type Send = (client: StrictClient, body: string) => Promise<unknown>
 type Case = { path: string; endpoint: Endpoint; form: object; send: Send }
 
 /** Tables in which a refused guess leaves a trace on purpose. */
-const countsWithoutGuesses = async (world: World) => {
+async function countsWithoutGuesses(world: World) {
   const { guess_counter: _, ...counts } = await world.countRows()
   return counts
 }
 
 /** Tries every junk in one field; answers what went wrong, in words. */
-const attackField = async (
+async function attackField(
   world: World,
   client: StrictClient,
   { path, endpoint, form, send }: Case,
   field: string,
-) => {
+) {
   const complaints: string[] = []
   const before = await countsWithoutGuesses(world)
   let hasSucceeded = false
@@ -191,9 +195,14 @@ const attackField = async (
 
 /** Calls without a user's session are counted by address: each of these comes from one of its own. */
 let visits = 0
-const elsewhere = () => ({ headers: { 'x-forwarded-for': `10.4.${++visits >> 8}.${visits & 255}` } })
 
-const fieldsOf = (endpoint: Endpoint): string[] => Object.keys(endpoint.body.shape)
+function elsewhere() {
+  return { headers: { 'x-forwarded-for': `10.4.${++visits >> 8}.${visits & 255}` } }
+}
+
+function fieldsOf(endpoint: Endpoint): string[] {
+  return Object.keys(endpoint.body.shape)
+}
 
 const appCases = (Object.keys(endpoints) as CallName[]).map(
   (path): Case => ({
@@ -211,10 +220,12 @@ const consoleCases = (Object.keys(consoleEndpoints) as ConsoleCallName[]).map(
     send: (client, body) => client.consoleWith(path, body, elsewhere()),
   }),
 )
-const withFields = (cases: Case[]) =>
-  cases
+
+function withFields(cases: Case[]) {
+  return cases
     .filter(({ endpoint }) => fieldsOf(endpoint).length > 0)
     .map((each, at) => [each.path, each, at] as const)
+}
 
 describe('bad input', () => {
   test('starts from good input: every form here fits its call', () => {

@@ -4,7 +4,7 @@ import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 
-const refusalOf = async (call: Promise<unknown>): Promise<{ reason: string; order: Partial<Order> }> => {
+async function refusalOf(call: Promise<unknown>): Promise<{ reason: string; order: Partial<Order> }> {
   const error = await call.then(
     () => null,
     (refusal: unknown) => refusal,

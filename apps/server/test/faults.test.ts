@@ -5,13 +5,17 @@ import { describe, expect } from 'vitest'
 
 const SAID = 'The scanner stays black on my phone.'
 
-const reports = (
+function reports(
   who: Trader,
   form: Partial<FormOf<'reportFault'>> = {},
   options: { idempotencyKey?: string } = {},
-) => who.call('reportFault', { type: 'app', content: SAID, ...form }, options)
-const answers = ({ olivia }: World, id: number, answer = 'It is mended in version 1.1.') =>
-  olivia.call('answerFault', { id, answer })
+) {
+  return who.call('reportFault', { type: 'app', content: SAID, ...form }, options)
+}
+
+function answers({ olivia }: World, id: number, answer = 'It is mended in version 1.1.') {
+  return olivia.call('answerFault', { id, answer })
+}
 
 describe('a reported fault', () => {
   test('waits in the queue with its pictures, and its answer comes as a notice', {

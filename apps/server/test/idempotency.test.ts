@@ -2,7 +2,9 @@ import { createTasks } from '@u-market/server/jobs/index.ts'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
-const sixteen = <T>(start: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 16 }, start))
+function sixteen<T>(start: () => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: 16 }, start))
+}
 
 describe('an idempotency key', () => {
   test('sixteen times at once pays once and answers sixteen times alike', async ({ world }) => {

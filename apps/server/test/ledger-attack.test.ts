@@ -2,7 +2,8 @@ import { sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 const AT = '2026-03-02T09:00:00Z'
-const accountOf = async ({ pool }: World, userId: number, kind = 'available') => {
+
+async function accountOf({ pool }: World, userId: number, kind = 'available') {
   const { rows } = await pool.query(
     'select id, balance_minor from ledger_account where user_id = $1 and kind = $2',
     [userId, kind],
@@ -11,7 +12,7 @@ const accountOf = async ({ pool }: World, userId: number, kind = 'available') =>
 }
 
 /** Runs the statements in one transaction of a program that means ill, or well and is wrong. */
-const attack = async ({ pool }: World, ...statements: string[]): Promise<void> => {
+async function attack({ pool }: World, ...statements: string[]): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -24,6 +25,7 @@ const attack = async ({ pool }: World, ...statements: string[]): Promise<void> =
     client.release()
   }
 }
+
 type Account = Awaited<ReturnType<typeof accountOf>>
 type Move = {
   key?: string
@@ -33,7 +35,7 @@ type Move = {
   to?: Pick<Account, 'id' | 'balance_minor'>
 }
 /** A posting from Bob to Mei as SQL, honest in what `move` does not change. */
-const postingOf = async (world: World, move: Move = {}): Promise<string> => {
+async function postingOf(world: World, move: Move = {}): Promise<string> {
   const bob = await accountOf(world, world.bob.id)
   const { key = 'k', amount = 5n, to = await accountOf(world, world.mei.id) } = move
   const { left = bob.balance_minor - amount, given = to.balance_minor + amount } = move

@@ -22,26 +22,26 @@ const PAGE = 10
 const MOST_PAGES = 60
 const locales = ['en-US', 'zh-CN'] as const satisfies readonly Locale[]
 
-export const peopleOf = ({ alice, bob, mei, nina, oscar, crowd }: World): readonly Trader[] => [
-  alice,
-  bob,
-  mei,
-  nina,
-  oscar,
-  ...crowd.slice(0, 2),
-]
+export function peopleOf({ alice, bob, mei, nina, oscar, crowd }: World): readonly Trader[] {
+  return [alice, bob, mei, nina, oscar, ...crowd.slice(0, 2)]
+}
 
-const bodyOf = (form: Form): string => formBody(form).toString()
+function bodyOf(form: Form): string {
+  return formBody(form).toString()
+}
+
 /** A path is the same with it and without. */
-const withoutIndex = (path: string): string => path.replace(/\/index$/, '')
+function withoutIndex(path: string): string {
+  return path.replace(/\/index$/, '')
+}
 
-const rowsOf = (data: unknown): Asked['rows'] => {
+function rowsOf(data: unknown): Asked['rows'] {
   const rows = Array.isArray(data) ? data : Object(data).data
   return Array.isArray(rows) ? rows : []
 }
 
 /** Keeps each answer under a name that holds no id which a migration may renumber. */
-const createAsker = <Name extends string>(client: Client, paths: Readonly<Record<Name, string>>) => {
+function createAsker<Name extends string>(client: Client, paths: Readonly<Record<Name, string>>) {
   const answers: Answer[] = []
   const ask = async (name: Name, form: Form = {}, label = bodyOf(form)): Promise<Asked> => {
     const path = paths[name]
@@ -72,11 +72,14 @@ const createAsker = <Name extends string>(client: Client, paths: Readonly<Record
   }
   return { answers, ask, askPages, askBack }
 }
+
 type Asker<Name extends string> = ReturnType<typeof createAsker<Name>>
 
-const ids = (rows: Asked['rows'], name = 'id'): number[] => rows.map((row) => Number(row[name]))
+function ids(rows: Asked['rows'], name = 'id'): number[] {
+  return rows.map((row) => Number(row[name]))
+}
 
-const askOrders = async ({ ask, askPages, askBack }: Asker<CallName>, { id }: Trader): Promise<void> => {
+async function askOrders({ ask, askPages, askBack }: Asker<CallName>, { id }: Trader): Promise<void> {
   const states = [{}, ...orderStates.map((state) => ({ state }))]
   for (const type of ['buy', 'sell', 'all'])
     for (const state of states) await askPages('listOrders', { type, ...state }, 3)
@@ -93,7 +96,7 @@ const askOrders = async ({ ask, askPages, askBack }: Asker<CallName>, { id }: Tr
   }
 }
 
-const askTrader = async (asker: Asker<CallName>, trader: Trader): Promise<void> => {
+async function askTrader(asker: Asker<CallName>, trader: Trader): Promise<void> {
   const { ask, askPages, askBack } = asker
   await ask('getUser')
   await askOrders(asker, trader)
@@ -115,7 +118,7 @@ const askTrader = async (asker: Asker<CallName>, trader: Trader): Promise<void> 
   await askPages('listFaults')
 }
 
-const askConsole = async ({ ask, askPages, askBack }: Asker<ConsoleCallName>): Promise<void> => {
+async function askConsole({ ask, askPages, askBack }: Asker<ConsoleCallName>): Promise<void> {
   await ask('getOperator')
   const appeals = await askPages('listAppeals')
   for (const status of ['open', 'resolved', 'revoked']) await askPages('listAppeals', { status })
@@ -135,11 +138,11 @@ const askConsole = async ({ ask, askPages, askBack }: Asker<ConsoleCallName>): P
   await askPages('searchUsers')
 }
 
-const inEachLocale = async <Name extends string>(
+async function inEachLocale<Name extends string>(
   client: Client,
   paths: Readonly<Record<Name, string>>,
   askAll: (asker: Asker<Name>) => Promise<void>,
-): Promise<Answer[]> => {
+): Promise<Answer[]> {
   const asker = createAsker(client, paths)
   const { locale } = client.identity
   for (const each of locales) {
@@ -151,16 +154,19 @@ const inEachLocale = async <Name extends string>(
 }
 
 /** Everything that a trader can read of the market. */
-export const whatTraderReads = (trader: Trader): Promise<Answer[]> =>
-  inEachLocale(trader.client, callPaths, (asker) => askTrader(asker, trader))
+export function whatTraderReads(trader: Trader): Promise<Answer[]> {
+  return inEachLocale(trader.client, callPaths, (asker) => askTrader(asker, trader))
+}
 
 /** Everything that an operator can read, but for documents: looking at them is an act. */
-export const whatOperatorReads = ({ olivia }: World): Promise<Answer[]> =>
-  inEachLocale(olivia.client, consolePaths, askConsole)
+export function whatOperatorReads({ olivia }: World): Promise<Answer[]> {
+  return inEachLocale(olivia.client, consolePaths, askConsole)
+}
 
 /** Ids by what they belong to, so that each can be told by its rank there. */
 export type Ranks = { readonly rank: (group: string, id: unknown) => unknown }
-const createRanks = () => {
+
+function createRanks() {
   const groups = new Map<string, Set<number>>()
   const sorted = new Map<string, number[]>()
   return {
@@ -181,7 +187,7 @@ const createRanks = () => {
 
 type Numbered = { readonly rows: string; readonly group: string }
 /** Where an answer holds ids that may be renumbered: of messages, by their conversation; of notices, by their reader. */
-const numberedIn = ({ ask, envelope }: Answer): Numbered | null => {
+function numberedIn({ ask, envelope }: Answer): Numbered | null {
   const data = Object(envelope.data)
   if (ask.includes(` ${callPaths.listMessages}`))
     return { rows: 'data', group: `conversation ${data.session?.id}` }
@@ -191,7 +197,7 @@ const numberedIn = ({ ask, envelope }: Answer): Numbered | null => {
 }
 
 /** The answers with each id of a message or notice told as its rank: the numbers may change, their order may not. */
-export const withRanks = (answers: readonly Answer[]): { answers: readonly Answer[]; ranks: Ranks } => {
+export function withRanks(answers: readonly Answer[]): { answers: readonly Answer[]; ranks: Ranks } {
   const ranks = createRanks()
   const numbered = answers.map((answer) => ({ answer, where: numberedIn(answer) }))
   for (const { answer, where } of numbered)
@@ -202,10 +208,11 @@ export const withRanks = (answers: readonly Answer[]): { answers: readonly Answe
   }
 }
 
-const rowsIn = ({ envelope }: Answer, { rows }: Numbered): Record<string, unknown>[] =>
-  Object(envelope.data)[rows] ?? []
+function rowsIn({ envelope }: Answer, { rows }: Numbered): Record<string, unknown>[] {
+  return Object(envelope.data)[rows] ?? []
+}
 
-const ranked = (answer: Answer, where: Numbered, { rank }: Ranks): Answer => {
+function ranked(answer: Answer, where: Numbered, { rank }: Ranks): Answer {
   const data: Record<string, unknown> = Object(answer.envelope.data)
   const told: Record<string, unknown> = {
     ...data,

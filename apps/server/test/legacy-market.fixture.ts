@@ -59,22 +59,24 @@ export type LegacyMarket = {
 /** Days that pass after the dump: longer than any deadline of its open orders. */
 export const LATER = { days: 3 } as const
 
-export const readLegacyMarket = async (): Promise<LegacyMarket> => {
+export async function readLegacyMarket(): Promise<LegacyMarket> {
   const packed = await readFile(new URL('legacy/market-010.json.br', import.meta.url))
   const market: LegacyMarket = JSON.parse(brotliDecompressSync(packed).toString())
   return { ...market, replays: market.replays.map(decoded) }
 }
 
 /** Frames stand in the file as they went over the wire. */
-const decoded = (replay: Replay): Replay => ({
-  ...replay,
-  frames: replay.frames.flatMap((frame) => decodeServerFrame(JSON.stringify(frame)) ?? []),
-})
+function decoded(replay: Replay): Replay {
+  return {
+    ...replay,
+    frames: replay.frames.flatMap((frame) => decodeServerFrame(JSON.stringify(frame)) ?? []),
+  }
+}
 
 const migrations = new URL('../src/db/migrations/', import.meta.url)
 const LAST = '010'
 
-const readMigrations = async (): Promise<Record<string, Migration>> => {
+async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(migrations)).filter(
     (name) => name.endsWith('.sql') && name.slice(0, 3) <= LAST,
   )
@@ -86,7 +88,7 @@ const readMigrations = async (): Promise<Record<string, Migration>> => {
 }
 
 /** The schema of migration 010, by the very files that made it then. */
-const migrateToLegacy = async (pool: pg.Pool): Promise<void> => {
+async function migrateToLegacy(pool: pg.Pool): Promise<void> {
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: readMigrations } })
   const { error } = await migrator.migrateToLatest()
@@ -95,10 +97,11 @@ const migrateToLegacy = async (pool: pg.Pool): Promise<void> => {
 }
 
 /** Subscriptions of phones are kept without the push service's address, which is another in every run. */
-const withService = (rows: readonly Row[], origin: string): Row[] =>
-  rows.map((row) => ({ ...row, endpoint: `${origin}${row.endpoint}` }))
+function withService(rows: readonly Row[], origin: string): Row[] {
+  return rows.map((row) => ({ ...row, endpoint: `${origin}${row.endpoint}` }))
+}
 
-const insertRows = async (client: pg.ClientBase, table: string, rows: readonly Row[]): Promise<void> => {
+async function insertRows(client: pg.ClientBase, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first).map((name) => `"${name}"`)
@@ -110,11 +113,7 @@ const insertRows = async (client: pg.ClientBase, table: string, rows: readonly R
 }
 
 /** Rows as they were: no trigger acts on them a second time, and what the migrations themselves wrote gives way. */
-const insertTables = async (
-  client: pg.ClientBase,
-  { tables }: LegacyMarket,
-  origin: string,
-): Promise<void> => {
+async function insertTables(client: pg.ClientBase, { tables }: LegacyMarket, origin: string): Promise<void> {
   await client.query(`set session_replication_role = 'replica'`)
   await client.query(`truncate ${Object.keys(tables).map((name) => `"${name}"`)}`)
   for (const [table, rows] of Object.entries(tables))
@@ -122,12 +121,12 @@ const insertTables = async (
   await client.query(`set session_replication_role = 'origin'`)
 }
 
-const setSequences = async (client: pg.ClientBase, { sequences }: LegacyMarket): Promise<void> => {
+async function setSequences(client: pg.ClientBase, { sequences }: LegacyMarket): Promise<void> {
   for (const [name, last] of Object.entries(sequences))
     await client.query('select setval($1, $2)', [name, last])
 }
 
-const addJobs = async (client: pg.ClientBase, { jobs }: LegacyMarket): Promise<void> => {
+async function addJobs(client: pg.ClientBase, { jobs }: LegacyMarket): Promise<void> {
   for (const { task, payload, run_at, key, max_attempts, attempts } of jobs) {
     const { rows } = await client.query<{ id: string }>(
       `select id from graphile_worker.add_job($1, $2::json, run_at := $3::timestamptz, max_attempts := $4, job_key := $5)`,
@@ -141,7 +140,7 @@ const addJobs = async (client: pg.ClientBase, { jobs }: LegacyMarket): Promise<v
 }
 
 /** Rows name the transactions that wrote them: the cluster must be past those, as the one they come from was. */
-const passTransactions = async (client: pg.ClientBase, { tables }: LegacyMarket): Promise<void> => {
+async function passTransactions(client: pg.ClientBase, { tables }: LegacyMarket): Promise<void> {
   const written = Object.values(tables).flatMap((rows) => rows.map(({ tx }) => Number(tx ?? 0)))
   const last = written.reduce((one, other) => Math.max(one, other), 0)
   await client.query('set synchronous_commit = off')
@@ -150,10 +149,7 @@ const passTransactions = async (client: pg.ClientBase, { tables }: LegacyMarket)
   )
 }
 
-const onClient = async (
-  connectionString: string,
-  work: (client: pg.Client) => Promise<void>,
-): Promise<void> => {
+async function onClient(connectionString: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
@@ -166,11 +162,11 @@ const onClient = async (
 let made = 0
 
 /** A database of the old schema with the old rows in it. `address` holds DATABASE where its name goes. */
-export const createLegacyDatabase = async (
+export async function createLegacyDatabase(
   address: string,
   market: LegacyMarket,
   pushOrigin: string,
-): Promise<{ name: string; drop(): Promise<void> }> => {
+): Promise<{ name: string; drop(): Promise<void> }> {
   const name = `legacy_${process.pid}_${++made}`
   const addressOf = (database: string): string => address.replace('DATABASE', database)
   const onServer = (statement: string) =>
@@ -195,9 +191,11 @@ export const createLegacyDatabase = async (
   return { name, drop: () => onServer(`drop database ${name} with (force)`) }
 }
 
-const byText = (one: string, other: string): number => (one < other ? -1 : 1)
+function byText(one: string, other: string): number {
+  return one < other ? -1 : 1
+}
 
-const noticesOf = async (trader: Trader): Promise<string[]> => {
+async function noticesOf(trader: Trader): Promise<string[]> {
   const all: string[] = []
   for (let page = 1; ; page++) {
     const { data, lastPage } = await trader.call('listNotices', { page, limit: 50 })
@@ -207,7 +205,7 @@ const noticesOf = async (trader: Trader): Promise<string[]> => {
   }
 }
 
-const ordersOf = async (trader: Trader): Promise<Order[]> => {
+async function ordersOf(trader: Trader): Promise<Order[]> {
   const all: Order[] = []
   for (let page = 1; ; page++) {
     const { data, lastPage } = await trader.orders({ page })
@@ -215,10 +213,12 @@ const ordersOf = async (trader: Trader): Promise<Order[]> => {
     if (page >= lastPage) return all
   }
 }
-const stateOf = ({ state, deadlineAt, cancelledAt, acknowledgedAt, releasedAt, actions }: Order): string =>
-  JSON.stringify(toWire({ state, deadlineAt, cancelledAt, acknowledgedAt, releasedAt, actions }))
 
-const talkOf = async (trader: Trader, { orderId }: Order): Promise<string[]> => {
+function stateOf({ state, deadlineAt, cancelledAt, acknowledgedAt, releasedAt, actions }: Order): string {
+  return JSON.stringify(toWire({ state, deadlineAt, cancelledAt, acknowledgedAt, releasedAt, actions }))
+}
+
+async function talkOf(trader: Trader, { orderId }: Order): Promise<string[]> {
   const { data } = await trader.call('listMessages', { orderId })
   return data.map(({ createdAt, sender, message, status }) =>
     [createdAt, sender, message, status].join(' | '),
@@ -226,7 +226,7 @@ const talkOf = async (trader: Trader, { orderId }: Order): Promise<string[]> => 
 }
 
 /** How orders, chats, notices and balances stand, in an order that holds for any server. */
-export const standingOf = async (people: readonly Trader[]): Promise<Omit<Later, 'pushes'>> => {
+export async function standingOf(people: readonly Trader[]): Promise<Omit<Later, 'pushes'>> {
   const states: Record<string, string> = {}
   const talks: Record<string, string[]> = {}
   const standing: Record<string, Later['people'][string]> = {}
@@ -242,7 +242,7 @@ export const standingOf = async (people: readonly Trader[]): Promise<Omit<Later,
 }
 
 /** The stored frames that a phone gets which comes back with a cursor, and how many notices it is told to be unread. */
-export const replayFor = async (world: World, trader: Trader, cursor: number): Promise<Replay> => {
+export async function replayFor(world: World, trader: Trader, cursor: number): Promise<Replay> {
   const socket = await world.connect(trader, { cursor: String(cursor) })
   const { data } = await socket.hears('welcome')
   // What a phone says is heard when it has been told all that it missed. No order has this number.

@@ -22,7 +22,7 @@ const cells = orderStates.flatMap((state) =>
   (Object.keys(acts) as Act[]).flatMap((act) => sides.map((side) => [state, act, side] as const)),
 )
 
-const expectedOf = (state: OrderState, act: Act, side: (typeof sides)[number]) => {
+function expectedOf(state: OrderState, act: Act, side: (typeof sides)[number]) {
   if (side === 'stranger') return 'ORDER_NOT_FOUND'
   const row = transitionFor(state, act)
   if (!row) return 'ORDER_STATE'
@@ -31,7 +31,7 @@ const expectedOf = (state: OrderState, act: Act, side: (typeof sides)[number]) =
   return act === 'appeal' && side === 'buyer' ? 'APPEAL_TOO_EARLY' : row
 }
 
-const holdings = async (world: World, order: Order) => {
+async function holdings(world: World, order: Order) {
   const cents = async (text: Promise<string>) => Math.round(Number(await text) * 100)
   const { rows } = await world.pool.query('select remaining_minor from offer where id = $1', [order.offerId])
   return {

@@ -66,7 +66,7 @@ const command = fc.oneof(
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
 /** The refusal, or null for a success; anything else is a failure of the test. */
-const outcome = async (call: Promise<unknown>): Promise<string | null> => {
+async function outcome(call: Promise<unknown>): Promise<string | null> {
   try {
     await call
     return null
@@ -75,15 +75,12 @@ const outcome = async (call: Promise<unknown>): Promise<string | null> => {
     throw error
   }
 }
-const pick = <T>(items: readonly T[], index: number): T | undefined =>
-  items[index % Math.max(1, items.length)]
 
-const act = async (
-  world: World,
-  trader: Trader,
-  order: Order,
-  name: keyof typeof orderActs,
-): Promise<void> => {
+function pick<T>(items: readonly T[], index: number): T | undefined {
+  return items[index % Math.max(1, items.length)]
+}
+
+async function act(world: World, trader: Trader, order: Order, name: keyof typeof orderActs): Promise<void> {
   const isOffered = order.actions.includes(name)
   const refusal = await outcome(orderActs[name](trader, order))
   expect(
@@ -98,7 +95,7 @@ const act = async (
   await world.checkBooks()
 }
 
-const run = async (world: World, step: Command): Promise<void> => {
+async function run(world: World, step: Command): Promise<void> {
   switch (step.do) {
     case 'list':
       await outcome(world[step.who].lists({ num: step.num, autoConfirm: step.autoConfirm }))
@@ -151,7 +148,7 @@ const run = async (world: World, step: Command): Promise<void> => {
   }
 }
 
-const wealth = async (world: World): Promise<number> => {
+async function wealth(world: World): Promise<number> {
   const infos = await Promise.all([world.alice, world.bob, world.mei].map((trader) => trader.info()))
   return infos.reduce(
     (sum, info) => sum + Math.round(Number(info.coin) * 100) + Math.round(Number(info.frozenCoin) * 100),

@@ -2,11 +2,20 @@ import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 const BOND = '1000.00'
-const standing = (trader: Trader) => trader.call('certifyMerchant', {})
-const applies = (trader: Trader) =>
-  trader.call('certifyMerchant', { apply: '1', contact: 'me@example.com', remark: 'Every day' })
-const leaves = (trader: Trader) => trader.call('certifyMerchant', { exit: '1' })
-const becomesMerchant = async ({ mei, olivia }: World) => {
+
+function standing(trader: Trader) {
+  return trader.call('certifyMerchant', {})
+}
+
+function applies(trader: Trader) {
+  return trader.call('certifyMerchant', { apply: '1', contact: 'me@example.com', remark: 'Every day' })
+}
+
+function leaves(trader: Trader) {
+  return trader.call('certifyMerchant', { exit: '1' })
+}
+
+async function becomesMerchant({ mei, olivia }: World) {
   await olivia.issues({ to: mei, amount: BOND })
   await applies(mei)
   await mei.paysBond()

@@ -35,7 +35,7 @@ const LONG_MS = 120_000
 const SHOWN = 3
 
 /** Its operators have rewritten a help text and named ways to pay of their own, in the two languages that there were. */
-const withWrittenTexts = (market: LegacyMarket): LegacyMarket => {
+function withWrittenTexts(market: LegacyMarket): LegacyMarket {
   const [first, ...others] = market.tables.help_text ?? []
   const rewritten = {
     ...first,
@@ -74,7 +74,7 @@ afterAll(async () => {
   await service?.stop()
 })
 
-const named = (who: string): Trader => {
+function named(who: string): Trader {
   const found = [...peopleOf(world), ...world.crowd].find(({ username }) => username === who)
   if (!found) throw new Error(`nobody is called ${who}`)
   return found
@@ -82,17 +82,18 @@ const named = (who: string): Trader => {
 
 const asked = new Map<string, Promise<readonly Answer[]>>()
 /** Asked once: what a reader sees changes only when time passes, and that comes last. */
-const readBy = (who: string): Promise<readonly Answer[]> => {
+function readBy(who: string): Promise<readonly Answer[]> {
   const answers = asked.get(who) ?? whatTraderReads(named(who))
   asked.set(who, answers)
   return answers
 }
 
 /** A path is the same with `/index` and without. */
-const sameAsks = (answers: readonly Answer[]): Answer[] =>
-  answers.map(({ ask, envelope }) => ({ ask: ask.replace(/\/index(?= |$)/, ''), envelope }))
+function sameAsks(answers: readonly Answer[]): Answer[] {
+  return answers.map(({ ask, envelope }) => ({ ask: ask.replace(/\/index(?= |$)/, ''), envelope }))
+}
 
-const expectSameAnswers = (given: readonly Answer[], before: readonly Answer[]): void => {
+function expectSameAnswers(given: readonly Answer[], before: readonly Answer[]): void {
   const then = sameAsks(before)
   expect(given.map(({ ask }) => ask)).toEqual(then.map(({ ask }) => ask))
   const different = given.flatMap((answer, at) =>
@@ -147,14 +148,16 @@ describe('what operators have written', () => {
 })
 
 /** A stored frame without the numbers that a migration may change: what a message is told by is its rank in its conversation. */
-const frameWithRank = (frame: ServerFrame, { rank }: Ranks): unknown => {
+function frameWithRank(frame: ServerFrame, { rank }: Ranks): unknown {
   const { seq: _, ...rest } = { seq: 0, ...frame }
   if (frame.frameType !== 'newMessage' || !('sessionId' in frame.data)) return rest
   const { id, sessionId: session } = frame.data
   return { ...rest, data: { ...frame.data, id: rank(`conversation ${session}`, id) } }
 }
-const seqsOf = (frames: readonly ServerFrame[]): number[] =>
-  frames.flatMap((frame) => ('seq' in frame ? [frame.seq] : []))
+
+function seqsOf(frames: readonly ServerFrame[]): number[] {
+  return frames.flatMap((frame) => ('seq' in frame ? [frame.seq] : []))
+}
 
 describe('what a phone is told that comes back', () => {
   for (const who of ['alice', 'bob', 'mei', 'nina', 'oscar', 'buyer0'])
@@ -180,9 +183,13 @@ describe('what a phone is told that comes back', () => {
     )
 })
 
-const send = async ({ who, path, body, key }: KeyedCall): Promise<Envelope<unknown>> =>
-  (await named(who).client.sendRaw(path, body, { idempotencyKey: key })).envelope
-const withoutTime = ({ time: _, ...envelope }: Envelope<unknown>) => envelope
+async function send({ who, path, body, key }: KeyedCall): Promise<Envelope<unknown>> {
+  return (await named(who).client.sendRaw(path, body, { idempotencyKey: key })).envelope
+}
+
+function withoutTime({ time: _, ...envelope }: Envelope<unknown>) {
+  return envelope
+}
 
 describe('a call that was sent with a key before', () => {
   test('is answered as it was then, and does nothing twice', async () => {

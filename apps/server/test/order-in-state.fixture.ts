@@ -5,11 +5,11 @@ import type { Trader, World } from '@u-market/testkit'
 type Parties = { buyer: Trader; seller: Trader; num?: string }
 
 /** Brings an order to a state by the acts that lead there. Expiry moves the clock for everybody. */
-export const orderIn = async (
+export async function orderIn(
   world: World,
   state: OrderState,
   { buyer, seller, num = '2.00' }: Parties,
-): Promise<Order> => {
+): Promise<Order> {
   const order = await buyer.buys({ from: seller, num })
   switch (state) {
     case 'confirming':

@@ -6,33 +6,34 @@ type Twist = NonNullable<Parameters<Authenticator['sign']>[1]>
 type OrderRef = Pick<Order, 'orderId'>
 
 /** Somebody's phone makes a passkey and enrols it. */
-export const enrol = async (trader: Trader, phone: Authenticator, name = 'My phone'): Promise<Passkey> => {
+export async function enrol(trader: Trader, phone: Authenticator, name = 'My phone'): Promise<Passkey> {
   const { options } = await trader.call('startPasskeyEnrolment', { payPassword: trader.payPassword })
   return trader.call('enrolPasskey', { response: phone.create(options), name })
 }
 
-export const logIn = async (world: World, phone: Authenticator, twist: Twist = {}) => {
+export async function logIn(world: World, phone: Authenticator, twist: Twist = {}) {
   const visitor = world.visitor()
   const { options } = await visitor.call('startPasskeySignIn', {})
   return visitor.call('signInWithPasskey', { response: phone.sign(options, twist) })
 }
 
 /** An order of Bob's that waits for Alice's release. */
-export const paidOrder = async ({ alice, bob }: World, num = '10.00'): Promise<Order> => {
+export async function paidOrder({ alice, bob }: World, num = '10.00'): Promise<Order> {
   const order = await bob.buys({ from: await alice.lists({ num }), num })
   await alice.confirms(order)
   return bob.marksPaid(order)
 }
 
-export const signRelease = async (
+export async function signRelease(
   seller: Trader,
   phone: Authenticator,
   { orderId }: OrderRef,
   twist: Twist = {},
-): Promise<string> => {
+): Promise<string> {
   const { options } = await seller.call('startPasskeyRelease', { orderId })
   return phone.sign(options, twist)
 }
 
-export const release = (seller: Trader, { orderId }: OrderRef, assertion: string, key?: string) =>
-  seller.call('releaseCoin', { orderId, assertion }, key ? { idempotencyKey: key } : {})
+export function release(seller: Trader, { orderId }: OrderRef, assertion: string, key?: string) {
+  return seller.call('releaseCoin', { orderId, assertion }, key ? { idempotencyKey: key } : {})
+}

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 
 /** A browser's side of web push: keys of its own, and what only it can read. */
-export const createBrowser = (endpoint: string) => {
+export function createBrowser(endpoint: string) {
   const pair = createECDH('prime256v1')
   const own = pair.generateKeys()
   const auth = randomBytes(16)
@@ -38,7 +38,7 @@ export const createBrowser = (endpoint: string) => {
 type Claims = { readonly aud: string; readonly sub: string; readonly exp: number }
 
 /** The claims of a VAPID header (RFC 8292), if its key signed them. */
-const claimsOf = ({ authorization = '' }: IncomingHttpHeaders): Claims & { key: string } => {
+function claimsOf({ authorization = '' }: IncomingHttpHeaders): Claims & { key: string } {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
   const bytes = Buffer.from(key, 'base64url')
@@ -65,7 +65,7 @@ export type Received = {
 }
 
 /** A push service on this machine: verifies who sends, keeps what comes, answers as it is told. */
-export const startPushService = async () => {
+export async function startPushService() {
   const received: Received[] = []
   let status = 201
   const server = createServer((request, response) => {
@@ -98,4 +98,5 @@ export const startPushService = async () => {
     },
   }
 }
+
 export type PushService = Awaited<ReturnType<typeof startPushService>>

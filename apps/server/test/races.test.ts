@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 
 /** Starts them all at once; answers what each came to: its value, or the reason it was refused for. Anything else is thrown. */
-const race = async <T>(starts: readonly (() => Promise<T>)[]): Promise<{ won: T[]; refused: string[] }> => {
+async function race<T>(starts: readonly (() => Promise<T>)[]): Promise<{ won: T[]; refused: string[] }> {
   const ends = await Promise.allSettled(starts.map((start) => start()))
   const won: T[] = []
   const refused: string[] = []
@@ -15,8 +15,10 @@ const race = async <T>(starts: readonly (() => Promise<T>)[]): Promise<{ won: T[
   }
   return { won, refused }
 }
-const times = <T>(count: number, make: (at: number) => T): T[] =>
-  Array.from({ length: count }, (_, at) => make(at))
+
+function times<T>(count: number, make: (at: number) => T): T[] {
+  return Array.from({ length: count }, (_, at) => make(at))
+}
 
 describe('one winner', () => {
   test('an appeal that is taken back while evidence comes in: what came first counts, the rest is refused', async ({

@@ -6,7 +6,7 @@ import { seedOperator } from '../src/features/operators/index.ts'
 const EARLY = 'We have your message. Customer service usually answers within 15 minutes'
 
 /** A user's phone with the conversation open. */
-const openService = async (world: World, who: Trader) => {
+async function openService(world: World, who: Trader) {
   const socket = await world.connect(who)
   await socket.hears('welcome')
   socket.says('openChat', { service: 1 })
@@ -27,15 +27,25 @@ const openService = async (world: World, who: Trader) => {
   return { id, socket, write, session: data.session }
 }
 
-const history = async (who: Trader) => (await who.call('listMessages', { service: 1 })).data
-const stateOf = async (who: Trader) =>
-  (await who.call('listMessages', { service: 1 })).session.conversationState
+async function history(who: Trader) {
+  return (await who.call('listMessages', { service: 1 })).data
+}
 
-const detail = ({ olivia }: World, id: number) => olivia.call('getConversation', { id })
-const inbox = async ({ olivia }: World) => (await olivia.call('listConversations', {})).data
+async function stateOf(who: Trader) {
+  return (await who.call('listMessages', { service: 1 })).session.conversationState
+}
+
+function detail({ olivia }: World, id: number) {
+  return olivia.call('getConversation', { id })
+}
+
+async function inbox({ olivia }: World) {
+  return (await olivia.call('listConversations', {})).data
+}
 
 let answers = 0
-const answer = async (world: World, id: number, message: string, more: { messageType?: 0 | 1 } = {}) => {
+
+async function answer(world: World, id: number, message: string, more: { messageType?: 0 | 1 } = {}) {
   const { messages } = await detail(world, id)
   return world.olivia.call('answerConversation', {
     id,

@@ -39,11 +39,16 @@ const verifiedForms = {
 } satisfies Partial<Record<CallName, object>>
 const verifiedCalls = (Object.keys(endpoints) as CallName[]).filter((path) => endpoints[path].auth === 'V')
 
-const documents = async () => ({
-  front: await documentFront({ name: roles.nina.realName, number: roles.nina.documentNumber }),
-  back: await documentBack({ number: roles.nina.documentNumber }),
-})
-const applies = async ({ nina }: World) => applyForVerification(nina, roles.nina, await documents())
+async function documents() {
+  return {
+    front: await documentFront({ name: roles.nina.realName, number: roles.nina.documentNumber }),
+    back: await documentBack({ number: roles.nina.documentNumber }),
+  }
+}
+
+async function applies({ nina }: World) {
+  return applyForVerification(nina, roles.nina, await documents())
+}
 
 describe('who is not verified', () => {
   test('every call that needs it has a form here', () => {

@@ -10,12 +10,14 @@ type Graph = {
 }
 
 /** Our own modules only: what a library's index names is not yet used. */
-const isOurs = (id: string): boolean => /\/apps\/web\/src\//.test(id)
+function isOurs(id: string): boolean {
+  return /\/apps\/web\/src\//.test(id)
+}
 
 const known = new WeakMap<object, ReadonlySet<string>>()
 
 /** The modules that the first screen needs at once, by their static imports. */
-const firstScreenOf = (graph: Graph): ReadonlySet<string> => {
+function firstScreenOf(graph: Graph): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (id: string): void => {
     if (found.has(id) || !isOurs(id)) return
@@ -27,7 +29,7 @@ const firstScreenOf = (graph: Graph): ReadonlySet<string> => {
 }
 
 /** `app` comes with the first screen; what it does not need is for another chunk, which comes with the screen after it. */
-export const firstScreenChunk = (id: string, graph: Graph): string | null => {
+export function firstScreenChunk(id: string, graph: Graph): string | null {
   const first = known.get(graph) ?? firstScreenOf(graph)
   known.set(graph, first)
   const isLater = isOurs(id) ? !first.has(id) : /packages\/domain\/src\/orders\/(lifecycle|decide)/.test(id)

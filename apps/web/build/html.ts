@@ -5,12 +5,14 @@ import { palette, tokensCss } from '@u-market/tokens'
 import type { Plugin, Rollup } from 'vite'
 import { readPageWords } from './page-words.ts'
 
-const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+function read(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8')
+}
 
 type Preloads = Readonly<Record<string, readonly string[]>>
 
 /** The chunks and styles of each face, so that they are fetched side by side instead of one after the other. */
-const preloadsOf = (bundle: Rollup.OutputBundle): Preloads => {
+function preloadsOf(bundle: Rollup.OutputBundle): Preloads {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const withImports = (...wanted: readonly string[]): string[] => {
     const seen = new Set<string>()
@@ -40,7 +42,7 @@ const preloadsOf = (bundle: Rollup.OutputBundle): Preloads => {
 }
 
 /** The few words that the page itself holds, in every language: nobody's choice is known yet. */
-const withWords = async (html: string): Promise<string> => {
+async function withWords(html: string): Promise<string> {
   const words = (await readPageWords()).map(([, each]) => each)
   return html
     .replace('%FAILED%', words.map(({ failed }) => `${failed}<br />`).join('\n      '))
@@ -64,39 +66,41 @@ const themeColours = (['light', 'dark'] as const).map((scheme) => ({
  * Puts the tokens, the first paint and the early script into index.html, and writes the hash of that
  * script to dist/inline-scripts.json, for a content security policy without 'unsafe-inline'.
  */
-export const htmlPlugin = (): Plugin => ({
-  name: 'u-market-html',
-  transformIndexHtml: {
-    order: 'post',
-    handler: async (html, { bundle }) => {
-      const preloads = bundle ? preloadsOf(bundle) : {}
-      const script = read('./early.js')
-        .replace('__LOCALES__', JSON.stringify(locales))
-        .replace('__PRELOADS__', JSON.stringify(preloads))
-      const style = `${tokensCss()}\n${read('./first-paint.css')}`
-      return {
-        html: await withWords(html),
-        tags: [
-          ...themeColours,
-          { tag: 'style', children: style, injectTo: 'head' },
-          { tag: 'script', children: script, injectTo: 'head' },
-        ],
-      }
+export function htmlPlugin(): Plugin {
+  return {
+    name: 'u-market-html',
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html, { bundle }) => {
+        const preloads = bundle ? preloadsOf(bundle) : {}
+        const script = read('./early.js')
+          .replace('__LOCALES__', JSON.stringify(locales))
+          .replace('__PRELOADS__', JSON.stringify(preloads))
+        const style = `${tokensCss()}\n${read('./first-paint.css')}`
+        return {
+          html: await withWords(html),
+          tags: [
+            ...themeColours,
+            { tag: 'style', children: style, injectTo: 'head' },
+            { tag: 'script', children: script, injectTo: 'head' },
+          ],
+        }
+      },
     },
-  },
-  writeBundle: {
-    order: 'post',
-    handler(options, bundle) {
-      const page = bundle['index.html']
-      if (page?.type !== 'asset') return
-      const html = String(page.source)
-      const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-        ([, text]) =>
-          `sha256-${createHash('sha256')
-            .update(text ?? '')
-            .digest('base64')}`,
-      )
-      this.fs.writeFile(`${options.dir}/inline-scripts.json`, JSON.stringify(hashes))
+    writeBundle: {
+      order: 'post',
+      handler(options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') return
+        const html = String(page.source)
+        const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+          ([, text]) =>
+            `sha256-${createHash('sha256')
+              .update(text ?? '')
+              .digest('base64')}`,
+        )
+        this.fs.writeFile(`${options.dir}/inline-scripts.json`, JSON.stringify(hashes))
+      },
     },
-  },
-})
+  }
+}

@@ -5,17 +5,19 @@ import type { Plugin } from 'vite'
  * development tools is no reason to keep it. What nobody imports (forms) then stays out of the first screen, and so does what
  * a link prefetches: that works in the router's framework alone, where a server has told it the modules of each route.
  */
-export const leanRouterPlugin = (): Plugin => ({
-  name: 'u-market-lean-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /node_modules\/react-router\/dist\// },
-    handler: (code) => ({
-      code: code
-        .replace(/= (React\w*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
-        .replace(/^\w+\.displayName = "\w+";$/gm, '')
-        .replace(/return shouldPrefetch && [^;]* : link;/, 'return link;'),
-      map: null,
-    }),
-  },
-})
+export function leanRouterPlugin(): Plugin {
+  return {
+    name: 'u-market-lean-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\// },
+      handler: (code) => ({
+        code: code
+          .replace(/= (React\w*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1')
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/return shouldPrefetch && [^;]* : link;/, 'return link;'),
+        map: null,
+      }),
+    },
+  }
+}

@@ -3,49 +3,55 @@ import { palette } from '@u-market/tokens'
 import type { Plugin } from 'vite'
 import { type PageWords, readPageWords } from './page-words.ts'
 
-const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
-  src: `/icons/${name}-${size}.png`,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-  purpose,
-})
+function icon(name: string, size: number, purpose: 'any' | 'maskable') {
+  return {
+    src: `/icons/${name}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  }
+}
 
 /** One app under one id; its name in the language that is set when it is installed. */
-const manifestOf = (locale: string, { name, description, orders, scan, receive }: PageWords) => ({
-  id: '/',
-  lang: locale,
-  name,
-  short_name: name,
-  description,
-  start_url: screens.home,
-  scope: '/',
-  display: 'standalone',
-  orientation: 'portrait',
-  theme_color: palette.page.light,
-  background_color: palette.page.light,
-  categories: ['finance'],
-  icons: [
-    icon('icon', 192, 'any'),
-    icon('icon', 512, 'any'),
-    icon('maskable', 192, 'maskable'),
-    icon('maskable', 512, 'maskable'),
-  ],
-  shortcuts: [
-    { name: orders, url: screens.orders },
-    { name: scan, url: screens.scan },
-    { name: receive, url: screens.receive },
-  ],
-})
+function manifestOf(locale: string, { name, description, orders, scan, receive }: PageWords) {
+  return {
+    id: '/',
+    lang: locale,
+    name,
+    short_name: name,
+    description,
+    start_url: screens.home,
+    scope: '/',
+    display: 'standalone',
+    orientation: 'portrait',
+    theme_color: palette.page.light,
+    background_color: palette.page.light,
+    categories: ['finance'],
+    icons: [
+      icon('icon', 192, 'any'),
+      icon('icon', 512, 'any'),
+      icon('maskable', 192, 'maskable'),
+      icon('maskable', 512, 'maskable'),
+    ],
+    shortcuts: [
+      { name: orders, url: screens.orders },
+      { name: scan, url: screens.scan },
+      { name: receive, url: screens.receive },
+    ],
+  }
+}
 
 /** Writes manifest.<locale>.webmanifest; the early script names the one of the language. */
-export const manifestPlugin = (): Plugin => ({
-  name: 'u-market-manifests',
-  async generateBundle() {
-    for (const [locale, words] of await readPageWords())
-      this.emitFile({
-        type: 'asset',
-        fileName: `manifest.${locale}.webmanifest`,
-        source: JSON.stringify(manifestOf(locale, words)),
-      })
-  },
-})
+export function manifestPlugin(): Plugin {
+  return {
+    name: 'u-market-manifests',
+    async generateBundle() {
+      for (const [locale, words] of await readPageWords())
+        this.emitFile({
+          type: 'asset',
+          fileName: `manifest.${locale}.webmanifest`,
+          source: JSON.stringify(manifestOf(locale, words)),
+        })
+    },
+  }
+}

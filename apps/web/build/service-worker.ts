@@ -4,38 +4,44 @@ import { locales } from '@u-market/contract/locale'
 import type { Plugin, Rollup } from 'vite'
 
 /** Not every visitor's: the PC's page, and the code reader's megabyte, which is kept once it was used. */
-const isLeftOut = (name: string): boolean => name.endsWith('.wasm') || /^assets\/Desktop/.test(name)
+function isLeftOut(name: string): boolean {
+  return name.endsWith('.wasm') || /^assets\/Desktop/.test(name)
+}
 
-const shellOf = (bundle: Rollup.OutputBundle): string[] => [
-  ...Object.keys(bundle)
-    .filter((name) => /^assets\/.*\.(js|css|wasm)$/.test(name) && !isLeftOut(name))
-    .map((name) => `/${name}`)
-    .sort(),
-  '/icon.svg',
-  '/icons/icon-192.png',
-  ...locales.map((locale) => `/manifest.${locale}.webmanifest`),
-]
+function shellOf(bundle: Rollup.OutputBundle): string[] {
+  return [
+    ...Object.keys(bundle)
+      .filter((name) => /^assets\/.*\.(js|css|wasm)$/.test(name) && !isLeftOut(name))
+      .map((name) => `/${name}`)
+      .sort(),
+    '/icon.svg',
+    '/icons/icon-192.png',
+    ...locales.map((locale) => `/manifest.${locale}.webmanifest`),
+  ]
+}
 
 /** Writes dist/sw.js, with the files of this build and a version that changes with any of them. */
-export const serviceWorkerPlugin = (): Plugin => ({
-  name: 'u-market-service-worker',
-  apply: 'build',
-  writeBundle: {
-    order: 'post',
-    handler(options, bundle) {
-      const page = bundle['index.html']
-      if (page?.type !== 'asset') return
-      const files = JSON.stringify(shellOf(bundle))
-      const script = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
-      const version = createHash('sha256')
-        .update(String(page.source))
-        .update(files)
-        .update(script)
-        .digest('hex')
-      this.fs.writeFile(
-        `${options.dir}/sw.js`,
-        script.replace('__VERSION__', version.slice(0, 12)).replace('__FILES__', files),
-      )
+export function serviceWorkerPlugin(): Plugin {
+  return {
+    name: 'u-market-service-worker',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      handler(options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') return
+        const files = JSON.stringify(shellOf(bundle))
+        const script = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
+        const version = createHash('sha256')
+          .update(String(page.source))
+          .update(files)
+          .update(script)
+          .digest('hex')
+        this.fs.writeFile(
+          `${options.dir}/sw.js`,
+          script.replace('__VERSION__', version.slice(0, 12)).replace('__FILES__', files),
+        )
+      },
     },
-  },
-})
+  }
+}

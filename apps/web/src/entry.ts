@@ -1,7 +1,7 @@
 import { callPaths } from '@u-market/contract/wire'
 import { faceFor } from './gate.ts'
 
-const isDemo = async (): Promise<boolean> => {
+async function isDemo(): Promise<boolean> {
   try {
     const answer = await fetch(callPaths.getMarket, { method: 'POST' })
     const body: { data?: { demo?: unknown } } = await answer.json()
@@ -11,7 +11,7 @@ const isDemo = async (): Promise<boolean> => {
   }
 }
 
-const start = async (): Promise<void> => {
+async function start(): Promise<void> {
   const face = faceFor({
     userAgent: navigator.userAgent,
     hostname: location.hostname,

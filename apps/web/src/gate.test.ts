@@ -9,8 +9,9 @@ const iPad = 'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15
 const mac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
 
-const at = (userAgent: string, hostname = 'market.example', isFramed = false) =>
-  faceFor({ userAgent, hostname, isFramed })
+function at(userAgent: string, hostname = 'market.example', isFramed = false) {
+  return faceFor({ userAgent, hostname, isFramed })
+}
 
 test('phones get the app', { tags: ['device.phones'] }, () => {
   expect(at(iPhone)).toBe('phone')

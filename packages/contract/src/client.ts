@@ -66,7 +66,7 @@ export type ClientConfig<T extends Calls<T>> = {
 }
 
 /** Aborts with the first of the two. `AbortSignal.any` is younger than the phones we serve. */
-const eitherSignal = (signal: AbortSignal | undefined, timeout: AbortSignal): AbortSignal => {
+function eitherSignal(signal: AbortSignal | undefined, timeout: AbortSignal): AbortSignal {
   if (!signal) return timeout
   const either = new AbortController()
   for (const one of [signal, timeout]) {
@@ -78,11 +78,11 @@ const eitherSignal = (signal: AbortSignal | undefined, timeout: AbortSignal): Ab
 
 const DEFAULT_TIMEOUT_MS = 15_000
 
-export const readEnvelope = <T>(
+export function readEnvelope<T>(
   status: number,
   envelope: Partial<Envelope<T>> | null,
   retryAfter: string | null,
-): T => {
+): T {
   if (status !== 200 || !envelope || typeof envelope.code !== 'number')
     throw new TransportError(
       status === 200 ? 502 : status,
@@ -112,7 +112,7 @@ export function formBody(form: object): URLSearchParams {
 }
 
 /** The typed client: `call(name, form)` answers the data, or throws `RefusedError` or `TransportError`. */
-export const createClient = <T extends Calls<T> = AppCalls>(config: ClientConfig<T>) => {
+export function createClient<T extends Calls<T> = AppCalls>(config: ClientConfig<T>) {
   const send = config.fetch ?? ((input: string, init: RequestInit) => fetch(input, init))
   const headers = (): Record<string, string> => {
     const token = config.token()
@@ -152,4 +152,5 @@ export const createClient = <T extends Calls<T> = AppCalls>(config: ClientConfig
   }
   return { call, headers }
 }
+
 export type Client = ReturnType<typeof createClient>

@@ -41,4 +41,7 @@ export const fieldMessages = [
 export type FieldMessage = (typeof fieldMessages)[number]
 
 const known: readonly string[] = fieldMessages
-export const isFieldMessage = (key: string): key is FieldMessage => known.includes(key)
+
+export function isFieldMessage(key: string): key is FieldMessage {
+  return known.includes(key)
+}

@@ -20,7 +20,9 @@ import type { FieldMessage } from './field-messages.ts'
  * Builders for the fields of a form body. Every value arrives as text; each builder says what is taken and gives the
  * parsed value. Messages are keys of `fieldMessages`.
  */
-const key = (message: FieldMessage): FieldMessage => message
+function key(message: FieldMessage): FieldMessage {
+  return message
+}
 
 const anyText = z.string({ error: ({ input }) => key(input === undefined ? 'required' : 'invalid') })
 
@@ -32,36 +34,42 @@ const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff](?![\udc00-\u
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u
 const MARKUP = /<\s*[a-z!/?]/i
 
-const sized = (minimum: number, maximum: number) =>
-  (minimum === 0 ? anyText : given)
+function sized(minimum: number, maximum: number) {
+  return (minimum === 0 ? anyText : given)
     .refine((text) => text.trim().length >= minimum, {
       error: key(minimum === 1 ? 'required' : 'too_short'),
       params: { minimum },
     })
     .refine((text) => text.length <= maximum, { error: key('too_long'), params: { maximum } })
+}
 
 /** One line of free text, trimmed. Shown as text wherever it appears. */
-export const line = (minimum: number, maximum: number) =>
-  sized(minimum, maximum)
+export function line(minimum: number, maximum: number) {
+  return sized(minimum, maximum)
     .refine((text) => !CONTROL.test(text), key('control_characters'))
     .refine((text) => !MARKUP.test(text), key('markup'))
     .transform((text) => text.trim())
+}
 
 /** Free text of several lines, trimmed. */
-export const paragraph = (minimum: number, maximum: number) =>
-  sized(minimum, maximum)
+export function paragraph(minimum: number, maximum: number) {
+  return sized(minimum, maximum)
     .refine((text) => !CONTROL_BUT_NEWLINE.test(text), key('control_characters'))
     .refine((text) => !MARKUP.test(text), key('markup'))
     .transform((text) => text.trim())
+}
 
 /** A person's, bank's or shown name. */
-export const name = (minimum: number, maximum: number) =>
-  sized(minimum, maximum)
+export function name(minimum: number, maximum: number) {
+  return sized(minimum, maximum)
     .refine((text) => !CONTROL.test(text), key('control_characters'))
     .refine((text) => /^[\p{L}\p{M}\p{N} .·'’\-_()（）]+$/u.test(text), key('name_characters'))
     .transform((text) => text.trim().replace(/ +/g, ' '))
+}
 
-export const matching = (pattern: RegExp, message: FieldMessage) => given.regex(pattern, key(message))
+export function matching(pattern: RegExp, message: FieldMessage) {
+  return given.regex(pattern, key(message))
+}
 
 export const username = matching(/^[a-z][a-z0-9_]{2,29}$/i, 'username')
 /** An international number; a bare mainland number gets its +86. Stored as E.164. */
@@ -79,8 +87,8 @@ export const presentedPassword = given.refine((text) => text.length <= 256, {
   params: { maximum: 256 },
 })
 
-const money = <A extends Asset>(decimals: number, brand: (minor: bigint) => Minor<A>) =>
-  given.transform((text, context): Minor<A> => {
+function money<A extends Asset>(decimals: number, brand: (minor: bigint) => Minor<A>) {
+  return given.transform((text, context): Minor<A> => {
     const minor = parseMinor(text, decimals)
     if (minor === null) {
       context.addIssue({ code: 'custom', message: key('amount'), params: { decimals }, input: text })
@@ -92,6 +100,8 @@ const money = <A extends Asset>(decimals: number, brand: (minor: bigint) => Mino
     }
     return brand(minor)
   })
+}
+
 /** More than zero, as "12", "12.3" or "12.34". */
 export const coinAmount = money(COIN_DECIMALS, coin)
 export const fiatAmount = money(FIAT_DECIMALS, fiat)
@@ -99,9 +109,15 @@ export const unitPrice = money(FIAT_DECIMALS, price)
 
 /** Database ids are four-byte integers; a larger number names nothing, it is not malformed. */
 const MAX_ID = 2_147_483_647
-const knownId = (text: string): number => Math.min(Number(text), MAX_ID)
-const id = <T>(brand: (value: number) => T) =>
-  matching(/^\d{1,19}$/, 'integer').transform((text) => brand(knownId(text)))
+
+function knownId(text: string): number {
+  return Math.min(Number(text), MAX_ID)
+}
+
+function id<T>(brand: (value: number) => T) {
+  return matching(/^\d{1,19}$/, 'integer').transform((text) => brand(knownId(text)))
+}
+
 export const userIdField = id(userId)
 export const offerIdField = id(offerId)
 export const paymentMethodIdField = id(paymentMethodId)
@@ -117,43 +133,55 @@ export const orderIdField = given
   .refine((text) => !CONTROL.test(text), key('control_characters'))
   .transform(orderId)
 
-export const integer = (minimum: number, maximum: number) =>
-  matching(/^\d{1,9}$/, 'integer')
+export function integer(minimum: number, maximum: number) {
+  return matching(/^\d{1,9}$/, 'integer')
     .transform(Number)
     .refine((value) => value >= minimum, { error: key('below_min'), params: { minimum } })
     .refine((value) => value <= maximum, key('too_large'))
+}
+
 export const flag = matching(/^[01]$/, 'invalid').transform((text) => text === '1')
-export const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, { error: ({ input }) => key(input === undefined || input === '' ? 'required' : 'one_of') })
+
+export function oneOf<const T extends readonly string[]>(values: T) {
+  return z.enum(values, {
+    error: ({ input }) => key(input === undefined || input === '' ? 'required' : 'one_of'),
+  })
+}
+
 /** A type name that the server's settings may extend. */
 export const word = matching(/^[a-z][a-z0-9_]{0,29}$/, 'invalid')
 
 /** A path handed out by the upload call. */
 export const upload = matching(/^\/uploads\/[a-z]+\/[A-Za-z0-9_-]{20,64}\.(?:jpg|png|webp)$/, 'upload')
-export const uploads = (maximum: number) =>
-  given
+
+export function uploads(maximum: number) {
+  return given
     .transform((text) => text.split(',').filter((part) => part !== ''))
     .refine((parts) => parts.length > 0, { error: key('required') })
     .refine((parts) => parts.length <= maximum, { error: key('too_large') })
     .pipe(z.array(upload))
-export const ids = <T>(brand: (value: number) => T, maximum: number) =>
-  matching(/^\d{1,19}(?:,\d{1,19})*$/, 'method')
+}
+
+export function ids<T>(brand: (value: number) => T, maximum: number) {
+  return matching(/^\d{1,19}(?:,\d{1,19})*$/, 'method')
     .transform((text) => [...new Set(text.split(',').map(knownId))].map(brand))
     .refine((list) => list.length <= maximum, key('too_large'))
+}
 
 /** Letters and figures of a sane length: what is not a wallet's address simply names no wallet. */
 export const walletAddress = matching(/^[A-Za-z0-9]{1,64}$/, 'wallet')
 
-const readJson = (text: string): unknown => {
+function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return null
   }
 }
+
 /** JSON in one field, as forms carry what a browser gives as an object. */
-export const json = <T extends z.ZodType>(shape: T, maximum: number, message: FieldMessage = 'invalid') =>
-  given
+export function json<T extends z.ZodType>(shape: T, maximum: number, message: FieldMessage = 'invalid') {
+  return given
     .refine((text) => text.length <= maximum, { error: key('too_long'), params: { maximum } })
     .transform((text, context): z.output<T> => {
       const parsed = shape.safeParse(readJson(text))
@@ -161,6 +189,7 @@ export const json = <T extends z.ZodType>(shape: T, maximum: number, message: Fi
       context.addIssue({ code: 'custom', message: key(message), input: text })
       return z.NEVER
     })
+}
 
 /** What `JSON.stringify` makes of a browser's PushSubscription. Whether its host may be called is the server's to judge. */
 const pushKeys = z.object({

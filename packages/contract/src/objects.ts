@@ -217,14 +217,15 @@ export const fault = z.object({
   createdAt: time,
 })
 
-export const listOf = <T extends z.ZodType>(item: T) =>
-  z.object({
+export function listOf<T extends z.ZodType>(item: T) {
+  return z.object({
     total: z.number().int(),
     perPage: z.number().int(),
     currentPage: z.number().int(),
     lastPage: z.number().int(),
     data: z.array(item),
   })
+}
 
 export type User = z.output<typeof user>
 export type PaymentMethod = z.output<typeof paymentMethod>

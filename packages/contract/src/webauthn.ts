@@ -6,7 +6,10 @@ import { z } from 'zod'
 
 export const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 type Transport = (typeof transports)[number]
-const isTransport = (name: string): name is Transport => transports.some((known) => known === name)
+
+function isTransport(name: string): name is Transport {
+  return transports.some((known) => known === name)
+}
 
 /** A key's attestation is the longest that comes, some thousand characters. */
 export const LONGEST_ANSWER = 16_000

@@ -3,12 +3,17 @@ import { plainPicture, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
-const post = (world: World, path: string, headers: Record<string, string> = {}, body = '') =>
-  fetch(world.server.baseUrl + path, { method: 'POST', headers: { ...form, ...headers }, body })
+
+function post(world: World, path: string, headers: Record<string, string> = {}, body = '') {
+  return fetch(world.server.baseUrl + path, { method: 'POST', headers: { ...form, ...headers }, body })
+}
 
 const calls = Object.values<Endpoint>(endpoints).map(({ path, auth }) => ({ path, needsToken: auth !== 'N' }))
 const all = [...calls, { path: UPLOAD_PATH, needsToken: true }]
-const bare = (path: string): string => (path === '/api/index' ? '/api' : path.replace(/\/index$/, ''))
+
+function bare(path: string): string {
+  return path === '/api/index' ? '/api' : path.replace(/\/index$/, '')
+}
 
 describe('addresses', () => {
   test('every call has its name in any case, with and without /index', async ({ world }) => {

@@ -6,8 +6,8 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 type Raw = { method?: string; headers?: Record<string, string>; body?: string }
 
 /** A request byte for byte: neither fetch nor a browser would send some of these. */
-const raw = (world: World, path: string, { method = 'POST', headers = {}, body = '' }: Raw = {}) =>
-  new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+function raw(world: World, path: string, { method = 'POST', headers = {}, body = '' }: Raw = {}) {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
     (resolve, reject) => {
       const { hostname, port } = new URL(world.server.baseUrl)
       const sent = request(
@@ -34,7 +34,11 @@ const raw = (world: World, path: string, { method = 'POST', headers = {}, body =
       sent.end(body)
     },
   )
-const codeOf = (text: string): number => JSON.parse(text).code
+}
+
+function codeOf(text: string): number {
+  return JSON.parse(text).code
+}
 
 describe('the transport', () => {
   test.for(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(

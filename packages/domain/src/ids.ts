@@ -8,8 +8,22 @@ export type OrderId = Id<string, 'order'>
 export type PaymentMethodId = Id<number, 'payment method'>
 export type AppealId = Id<number, 'appeal'>
 
-export const userId = (id: number): UserId => id as UserId
-export const offerId = (id: number): OfferId => id as OfferId
-export const orderId = (id: string): OrderId => id as OrderId
-export const paymentMethodId = (id: number): PaymentMethodId => id as PaymentMethodId
-export const appealId = (id: number): AppealId => id as AppealId
+export function userId(id: number): UserId {
+  return id as UserId
+}
+
+export function offerId(id: number): OfferId {
+  return id as OfferId
+}
+
+export function orderId(id: string): OrderId {
+  return id as OrderId
+}
+
+export function paymentMethodId(id: number): PaymentMethodId {
+  return id as PaymentMethodId
+}
+
+export function appealId(id: number): AppealId {
+  return id as AppealId
+}

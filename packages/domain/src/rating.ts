@@ -2,5 +2,6 @@
 const FULL_RATING = 5
 
 /** The mean of a trader's marks, with one decimal. */
-export const meanRating = (sum: number, count: number): number =>
-  count === 0 ? FULL_RATING : Math.round((sum * 10) / count) / 10
+export function meanRating(sum: number, count: number): number {
+  return count === 0 ? FULL_RATING : Math.round((sum * 10) / count) / 10
+}

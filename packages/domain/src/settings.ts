@@ -34,7 +34,7 @@ export const defaultSettings: MarketSettings = {
 }
 
 /** The lowest and highest price an offer may have: the reference price less and plus the band, rounded inward. */
-export const priceBand = (settings: MarketSettings): { min: Price; max: Price } => {
+export function priceBand(settings: MarketSettings): { min: Price; max: Price } {
   const band = BigInt(settings.priceBandBasisPoints)
   return {
     min: price((settings.referencePrice * (10_000n - band) + 9_999n) / 10_000n),

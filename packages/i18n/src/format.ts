@@ -21,18 +21,22 @@ export type Messages = Readonly<Record<string, Catalogue>>
 
 const hole = /\{(\w+)(?:#([^|}]*)\|([^}]*))?\}/g
 
-export const namesIn = (message: string): string[] =>
-  [...new Set([...message.matchAll(hole)].map((match) => match[1] ?? ''))].sort()
+export function namesIn(message: string): string[] {
+  return [...new Set([...message.matchAll(hole)].map((match) => match[1] ?? ''))].sort()
+}
 
-export const format = (
+export function format(
   message: string,
   params: Readonly<Record<string, string | number>>,
   locale: string,
-): string => write(message, params, locale, null)
+): string {
+  return write(message, params, locale, null)
+}
 
 /** With values that come as data: one that is missing leaves its place empty. */
-export const fill = (message: string, values: Readonly<Record<string, unknown>>, locale: string): string =>
-  write(message, values, locale, '')
+export function fill(message: string, values: Readonly<Record<string, unknown>>, locale: string): string {
+  return write(message, values, locale, '')
+}
 
 function write(
   message: string,

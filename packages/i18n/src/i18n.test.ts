@@ -7,7 +7,7 @@ const texts: Record<string, Record<string, string>> = {
   zh: { hello: '你好，{name}', orders: '{count} 笔订单' },
 }
 
-const build = () => {
+function build() {
   const asked: string[] = []
   const i18n = createI18n<
     { core: { hello: 'Hello {name}'; orders: '{count} open {count#order|orders}' } },

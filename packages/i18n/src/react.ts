@@ -2,14 +2,15 @@ import { use, useSyncExternalStore } from 'react'
 import type { Messages, Translate } from './format.ts'
 import type { I18n } from './store.ts'
 
-export const useLocaleOf = <M extends Messages, L extends string>(i18n: I18n<M, L>): L =>
-  useSyncExternalStore(i18n.subscribe, i18n.locale, i18n.locale)
+export function useLocaleOf<M extends Messages, L extends string>(i18n: I18n<M, L>): L {
+  return useSyncExternalStore(i18n.subscribe, i18n.locale, i18n.locale)
+}
 
 /** The texts of one namespace in the current language; suspends until they are there. */
-export const useTranslate = <M extends Messages, L extends string, N extends keyof M & string>(
+export function useTranslate<M extends Messages, L extends string, N extends keyof M & string>(
   i18n: I18n<M, L>,
   namespace: N,
-): Translate<M[N]> => {
+): Translate<M[N]> {
   useLocaleOf(i18n)
   // Never skipped: a component that suspended here has to call it again when it is rendered anew.
   use(i18n.preload(namespace))

@@ -8,7 +8,7 @@ export type I18nOptions<L extends string> = {
   readonly storageKey: string
 }
 
-const readStored = (key: string): string | null => {
+function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -16,7 +16,7 @@ const readStored = (key: string): string | null => {
   }
 }
 
-const store = (key: string, value: string): void => {
+function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
@@ -24,7 +24,7 @@ const store = (key: string, value: string): void => {
   }
 }
 
-export const createI18n = <M extends Messages, L extends string>(options: I18nOptions<L>) => {
+export function createI18n<M extends Messages, L extends string>(options: I18nOptions<L>) {
   type Namespace = keyof M & string
   const loaded = new Map<string, Catalogue>()
   const loading = new Map<string, Promise<void>>()

@@ -7,13 +7,15 @@ const catalogues: Record<string, Record<string, string>> = {
   zh: { hello: '你好，{name}', orders: '{count} 笔订单' },
 }
 type Core = { hello: 'Hello {name}'; orders: '{count} {count#order|orders}'; plain: 'Yes' }
-const load = () =>
-  loadTexts<{ core: Core }, 'en' | 'zh'>({
+
+function load() {
+  return loadTexts<{ core: Core }, 'en' | 'zh'>({
     locales: ['en', 'zh'],
     fallback: 'en',
     namespaces: ['core'],
     load: async (locale) => catalogues[locale] ?? {},
   })
+}
 
 test('each caller is answered in their language, and in the default one where it has no words', async () => {
   const { translator } = await load()

@@ -2,16 +2,18 @@ import { dense } from './dense.ts'
 import { palette, type Scheme } from './palette.ts'
 import { font, fontFamily, measure, motionMs, radius, shadow, space, unit, weight } from './sizes.ts'
 
-const colours = (scheme: Scheme): string =>
-  [
+function colours(scheme: Scheme): string {
+  return [
     `color-scheme:${scheme};`,
     ...Object.entries(palette).map(([name, tone]) => `--${name}:${tone[scheme]};`),
   ].join('')
+}
 
-const units = (prefix: string, table: Readonly<Record<string, number>>): string =>
-  Object.entries(table)
+function units(prefix: string, table: Readonly<Record<string, number>>): string {
+  return Object.entries(table)
     .map(([name, design]) => `--${prefix}-${name}:calc(var(--u) * ${design});`)
     .join('')
+}
 
 const fonts = Object.entries(font)
   .map(([name, { design, least }]) => `--font-${name}:max(calc(var(--u) * ${design}), ${least}px);`)
@@ -30,24 +32,27 @@ const schemes = [
 ]
 
 /** The custom properties of the phone's app, on its 750 design. */
-export const tokensCss = (): string =>
-  [
+export function tokensCss(): string {
+  return [
     `:root{--u:${unit};`,
     `${units('space', space)}${units('radius', radius)}${units('size', measure)}${fonts}${weights}`,
     `--family:${fontFamily};--shadow:${shadow};--motion:${motionMs}ms;}`,
     ...schemes,
   ].join('\n')
+}
 
-const pixels = (prefix: string, table: Readonly<Record<string, number>>): string =>
-  Object.entries(table)
+function pixels(prefix: string, table: Readonly<Record<string, number>>): string {
+  return Object.entries(table)
     .map(([name, value]) => `--${prefix}-${name}:${value}px;`)
     .join('')
+}
 
 /** The same names at the console's density, in css pixels. */
-export const denseTokensCss = (): string =>
-  [
+export function denseTokensCss(): string {
+  return [
     `:root{${pixels('space', dense.space)}${pixels('radius', dense.radius)}${pixels('size', dense.size)}`,
     `${pixels('font', dense.font)}${weights}`,
     `--family:${fontFamily};--family-code:${dense.codeFamily};--shadow:${shadow};--motion:${motionMs}ms;}`,
     ...schemes,
   ].join('\n')
+}

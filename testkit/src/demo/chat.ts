@@ -5,7 +5,7 @@ import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './market.ts'
 
 /** Lines are sent over the socket; without a port there is none, so the use case behind it is asked. */
-const openChat = ({ app }: DemoMarket, of: { orderId: string } | { service: 1 }) => {
+function openChat({ app }: DemoMarket, of: { orderId: string } | { service: 1 }) {
   const name = 'service' in of ? 'service' : of.orderId
   let count = 0
   const send = async (sender: Trader, text: string, messageType: 0 | 1): Promise<void> => {
@@ -28,7 +28,10 @@ const openChat = ({ app }: DemoMarket, of: { orderId: string } | { service: 1 })
   }
 }
 
-export const openOrderChat = (market: DemoMarket, { orderId }: Pick<Order, 'orderId'>) =>
-  openChat(market, { orderId })
+export function openOrderChat(market: DemoMarket, { orderId }: Pick<Order, 'orderId'>) {
+  return openChat(market, { orderId })
+}
 
-export const openServiceChat = (market: DemoMarket) => openChat(market, { service: 1 })
+export function openServiceChat(market: DemoMarket) {
+  return openChat(market, { service: 1 })
+}

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const signIn = async (account: string) => {
+async function signIn(account: string) {
   const identity: Parameters<typeof createStrictClient>[1] = {
     token: null,
     locale: 'en-US',

@@ -15,7 +15,7 @@ const wordsOfPraise = [
 ]
 
 /** The week behind: trades that ended well, so that nobody of the cast is a newcomer. */
-export const playLastWeek = async (market: DemoMarket, { alice, bob, mei }: Traders): Promise<void> => {
+export async function playLastWeek(market: DemoMarket, { alice, bob, mei }: Traders): Promise<void> {
   const alices = await alice.lists({
     num: '800.00',
     price: '7.18',
@@ -63,7 +63,7 @@ export const playLastWeek = async (market: DemoMarket, { alice, bob, mei }: Trad
 }
 
 /** The last two days: how a trade can also end. */
-export const playLastDays = async (market: DemoMarket, { alice, bob, mei }: Traders): Promise<void> => {
+export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Traders): Promise<void> {
   const [offer] = await alice.offers({ status: 'up' })
   if (!offer) throw new Error('the demo’s first offer is gone')
 
@@ -96,7 +96,7 @@ export const playLastDays = async (market: DemoMarket, { alice, bob, mei }: Trad
 }
 
 /** The hours before now: what the screens find open. */
-export const playToday = async (market: DemoMarket, traders: Traders, now: Date): Promise<void> => {
+export async function playToday(market: DemoMarket, traders: Traders, now: Date): Promise<void> {
   const { alice, bob, mei } = traders
   const before = (minutes: number) => market.advanceTo(new Date(now.getTime() - minutes * 60_000))
   const [offer] = await alice.offers({ status: 'up' })

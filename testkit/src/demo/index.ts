@@ -12,7 +12,7 @@ const HISTORY_DAYS = 5
  * Fills an empty market with the cast and its history, through the API itself: the real server, without a port, on a clock that
  * begins days ago and ends at `now`. Call it before the market opens: nobody else may be at work on the database.
  */
-export const seedDemo = async (options: DemoOptions, now: Date = new Date()): Promise<void> => {
+export async function seedDemo(options: DemoOptions, now: Date = new Date()): Promise<void> {
   await withMarket(options, new Date(now.getTime() - HISTORY_DAYS * DAY_MS), async (market) => {
     const traders = await admitTraders(market)
     await market.advance({ hours: 1 })
@@ -33,11 +33,13 @@ const what: Record<keyof typeof roles, string> = {
 }
 
 /** The cast with its keys, a line each. */
-export const describeCast = (): string[] => [
-  ...Object.entries(roles).map(
-    ([name, { username, mobile }]) =>
-      `  ${username.padEnd(8)} ${mobile}  ${what[name as keyof typeof roles]}`,
-  ),
-  `  ${operatorRole.username.padEnd(8)} ${'in the console'.padEnd(14)}  operator`,
-  `  password ${PASSWORD}, pay password ${PAY_PASSWORD}`,
-]
+export function describeCast(): string[] {
+  return [
+    ...Object.entries(roles).map(
+      ([name, { username, mobile }]) =>
+        `  ${username.padEnd(8)} ${mobile}  ${what[name as keyof typeof roles]}`,
+    ),
+    `  ${operatorRole.username.padEnd(8)} ${'in the console'.padEnd(14)}  operator`,
+    `  password ${PASSWORD}, pay password ${PAY_PASSWORD}`,
+  ]
+}

@@ -24,11 +24,11 @@ export type DemoMarket = {
 }
 
 /** Opens the market at `start`, lets `play` make its history, and closes it again. */
-export const withMarket = async (
+export async function withMarket(
   options: DemoOptions,
   start: Date,
   play: (market: DemoMarket) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const clock = createStandingClock(start)
   // Everybody of the cast calls from an address of their own, as limits count by it.
   const app = await createApp({

@@ -9,7 +9,7 @@ const BOB = '#2F5D8A'
 const MEI = '#8A5A00'
 const NINA = '#7A4B8A'
 
-const documentsOf = async ({ realName, documentNumber }: Role) => {
+async function documentsOf({ realName, documentNumber }: Role) {
   const [front, back] = await Promise.all([
     documentFront({ name: realName, number: documentNumber }),
     documentBack({ number: documentNumber }),
@@ -17,13 +17,13 @@ const documentsOf = async ({ realName, documentNumber }: Role) => {
   return { front, back }
 }
 
-const giveFace = async (trader: Trader, ground: string): Promise<void> => {
+async function giveFace(trader: Trader, ground: string): Promise<void> {
   const { url } = await trader.client.upload(await avatar(trader.nickname.charAt(0), ground), 'avatar')
   await trader.call('editProfile', { nickname: trader.nickname, avatar: url })
 }
 
 /** Mei applies, pays her bond, and is approved. */
-const approveMerchant = async (trader: Trader, operator: ConsoleOperator): Promise<void> => {
+async function approveMerchant(trader: Trader, operator: ConsoleOperator): Promise<void> {
   await trader.call('certifyMerchant', {
     apply: '1',
     contact: `${trader.username}@example.com`,
@@ -34,7 +34,7 @@ const approveMerchant = async (trader: Trader, operator: ConsoleOperator): Promi
 }
 
 /** The three who trade: verified, with methods to be paid by and coin to spare. */
-export const admitTraders = async (market: DemoMarket) => {
+export async function admitTraders(market: DemoMarket) {
   const { transport } = market
   const operator = await market.operator()
   const admit = async (role: Role, coin: string, methods: Parameters<typeof admitTrader>[2]['methods']) =>
@@ -75,7 +75,7 @@ export const admitTraders = async (market: DemoMarket) => {
 }
 
 /** Nina is new, and Oscar waits for the operator's decision. */
-export const admitNewcomers = async ({ transport }: DemoMarket) => {
+export async function admitNewcomers({ transport }: DemoMarket) {
   const [nina, oscar] = await Promise.all([register(roles.nina, transport), register(roles.oscar, transport)])
   await Promise.all([giveFace(nina, NINA), oscar.call('editProfile', { nickname: roles.oscar.nickname })])
   await Promise.all([setPayPassword(nina), setPayPassword(oscar)])

@@ -6,7 +6,7 @@ import type { DemoMarket } from './market.ts'
 type Cast = { readonly alice: Trader; readonly bob: Trader; readonly nina: Trader; readonly oscar: Trader }
 
 /** Bob's report was answered yesterday; Oscar's still waits in the queue. */
-const playFaults = async (market: DemoMarket, { bob, oscar }: Cast): Promise<void> => {
+async function playFaults(market: DemoMarket, { bob, oscar }: Cast): Promise<void> {
   const { id } = await bob.call('reportFault', {
     type: 'app',
     content: 'After I turn my phone sideways the countdown stands still until I reload.',
@@ -25,7 +25,7 @@ const playFaults = async (market: DemoMarket, { bob, oscar }: Cast): Promise<voi
 }
 
 /** Alice has her answer; Nina waits for hers, with a picture. */
-export const playService = async (market: DemoMarket, cast: Cast): Promise<void> => {
+export async function playService(market: DemoMarket, cast: Cast): Promise<void> {
   const { alice, nina } = cast
   await playFaults(market, cast)
   const chat = openServiceChat(market)

@@ -10,11 +10,11 @@ export type Trade = { buyer: Trader; seller: Trader; offer: Offer; type?: string
 )
 
 /** The buyer pays outside the app and shows the slip. */
-export const pay = async (
+export async function pay(
   market: DemoMarket,
   order: Order,
   { buyer, seller }: Pick<Trade, 'buyer' | 'seller'>,
-) => {
+) {
   const { method, paymentReference: memo, amount, currency } = await buyer.sees(order)
   const slip = await paymentSlip({
     amount,
@@ -33,15 +33,16 @@ export const pay = async (
   })
 }
 
-export const order = ({ buyer, offer, type, ...quantity }: Trade): Promise<Order> =>
-  buyer.buys({
+export function order({ buyer, offer, type, ...quantity }: Trade): Promise<Order> {
+  return buyer.buys({
     from: offer,
     ...(type ? { type } : {}),
     ...('num' in quantity && quantity.num ? { num: quantity.num } : { amount: quantity.amount ?? '' }),
   })
+}
 
 /** An order as far as the buyer's payment. */
-export const tradeUntilPaid = async (market: DemoMarket, trade: Trade): Promise<Order> => {
+export async function tradeUntilPaid(market: DemoMarket, trade: Trade): Promise<Order> {
   const placed = await order(trade)
   await market.advance({ minutes: 1 })
   if (placed.state === 'confirming') await trade.seller.confirms(placed)
@@ -52,7 +53,7 @@ export const tradeUntilPaid = async (market: DemoMarket, trade: Trade): Promise<
 type Ratings = { bySeller?: number; byBuyer?: number; words?: string }
 
 /** A whole trade, rated by both. */
-export const trade = async (market: DemoMarket, deal: Trade, ratings: Ratings = {}): Promise<Order> => {
+export async function trade(market: DemoMarket, deal: Trade, ratings: Ratings = {}): Promise<Order> {
   const paid = await tradeUntilPaid(market, deal)
   await market.advance({ minutes: 4 })
   await deal.seller.releases(paid)
@@ -63,12 +64,12 @@ export const trade = async (market: DemoMarket, deal: Trade, ratings: Ratings = 
 }
 
 /** What the two say to each other, in turn; the buyer begins. */
-export const talk = async (
+export async function talk(
   market: DemoMarket,
   placed: Order,
   { buyer, seller }: Trade,
   lines: readonly string[],
-) => {
+) {
   const chat = openOrderChat(market, placed)
   for (const [at, text] of lines.entries()) {
     await market.advance({ seconds: 20 })

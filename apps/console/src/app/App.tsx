@@ -6,16 +6,18 @@ import { ThemeProvider } from '../base/theme/ThemeProvider.tsx'
 import { AppRoutes } from './routes.tsx'
 import { PageBoundary } from './shell/PageBoundary.tsx'
 
-export const App = () => (
-  <QueryClientProvider client={queryClient}>
-    <ThemeProvider>
-      <BrowserRouter basename={import.meta.env.BASE_URL.replace(/\/$/, '')}>
-        <PageBoundary>
-          <Suspense fallback={null}>
-            <AppRoutes />
-          </Suspense>
-        </PageBoundary>
-      </BrowserRouter>
-    </ThemeProvider>
-  </QueryClientProvider>
-)
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider>
+        <BrowserRouter basename={import.meta.env.BASE_URL.replace(/\/$/, '')}>
+          <PageBoundary>
+            <Suspense fallback={null}>
+              <AppRoutes />
+            </Suspense>
+          </PageBoundary>
+        </BrowserRouter>
+      </ThemeProvider>
+    </QueryClientProvider>
+  )
+}

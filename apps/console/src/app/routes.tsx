@@ -42,26 +42,28 @@ const AuditPage = lazy(() =>
 const NotFoundPage = lazy(() => import('./shell/NotFoundPage.tsx').then((m) => ({ default: m.NotFoundPage })))
 
 /** What is open beside a list is in the address, so that a reload or a shared link lands on the same thing. */
-export const AppRoutes = () => (
-  <Routes>
-    <Route path={pages.signIn} element={<SignInPage />} />
-    <Route element={<RequireSession />}>
-      <Route element={<Shell />}>
-        <Route index element={<Navigate to={pages.verifications} replace />} />
-        <Route path={paths.listWithOne(pages.verifications)} element={<VerificationPage />} />
-        <Route path={pages.appeals} element={<AppealsPage />} />
-        <Route path={paths.one(pages.appeals, ':id')} element={<RulingPage />} />
-        <Route path={paths.listWithOne(pages.exchanges)} element={<ExchangePage />} />
-        <Route path={paths.listWithOne(pages.merchants)} element={<MerchantsPage />} />
-        <Route path={paths.listWithOne(pages.service)} element={<ServicePage />} />
-        <Route path={paths.listWithOne(pages.faults)} element={<FaultsPage />} />
-        <Route path={paths.listWithOne(pages.orders)} element={<OrdersPage />} />
-        <Route path={paths.listWithOne(pages.users)} element={<UsersPage />} />
-        <Route path={pages.books} element={<BooksPage />} />
-        <Route path={paths.listWithOne(pages.help)} element={<HelpPage />} />
-        <Route path={pages.audit} element={<AuditPage />} />
-        <Route path="*" element={<NotFoundPage />} />
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path={pages.signIn} element={<SignInPage />} />
+      <Route element={<RequireSession />}>
+        <Route element={<Shell />}>
+          <Route index element={<Navigate to={pages.verifications} replace />} />
+          <Route path={paths.listWithOne(pages.verifications)} element={<VerificationPage />} />
+          <Route path={pages.appeals} element={<AppealsPage />} />
+          <Route path={paths.one(pages.appeals, ':id')} element={<RulingPage />} />
+          <Route path={paths.listWithOne(pages.exchanges)} element={<ExchangePage />} />
+          <Route path={paths.listWithOne(pages.merchants)} element={<MerchantsPage />} />
+          <Route path={paths.listWithOne(pages.service)} element={<ServicePage />} />
+          <Route path={paths.listWithOne(pages.faults)} element={<FaultsPage />} />
+          <Route path={paths.listWithOne(pages.orders)} element={<OrdersPage />} />
+          <Route path={paths.listWithOne(pages.users)} element={<UsersPage />} />
+          <Route path={pages.books} element={<BooksPage />} />
+          <Route path={paths.listWithOne(pages.help)} element={<HelpPage />} />
+          <Route path={pages.audit} element={<AuditPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
       </Route>
-    </Route>
-  </Routes>
-)
+    </Routes>
+  )
+}

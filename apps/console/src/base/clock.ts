@@ -1,10 +1,12 @@
 // Waiting times are judged by the server's clock: every answer carries its time.
 let offsetMs = 0
 
-export const noteServerTime = (serverSeconds: number): void => {
+export function noteServerTime(serverSeconds: number): void {
   if (!Number.isFinite(serverSeconds) || serverSeconds <= 0) return
   offsetMs = serverSeconds * 1000 + 500 - Date.now()
 }
 
 /** Unix seconds on the server's clock. */
-export const serverNow = (): number => Math.floor((Date.now() + offsetMs) / 1000)
+export function serverNow(): number {
+  return Math.floor((Date.now() + offsetMs) / 1000)
+}

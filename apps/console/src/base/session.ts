@@ -6,12 +6,15 @@ export type Operator = Pick<ConsoleDataOf<'signIn'>, 'token' | 'username' | 'nam
 
 const key = 'consoleOperator'
 
-const isOperator = (value: unknown): value is Operator =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['token', 'username', 'name', 'role'].every((field) => typeof Reflect.get(value, field) === 'string')
+function isOperator(value: unknown): value is Operator {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['token', 'username', 'name', 'role'].every((field) => typeof Reflect.get(value, field) === 'string')
+  )
+}
 
-const parse = (text: string | null): Operator | null => {
+function parse(text: string | null): Operator | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return isOperator(value) ? value : null
@@ -28,21 +31,23 @@ type Session = {
 
 export const useSession = create<Session>()(() => ({ operator: parse(readStored(key)), hasExpired: false }))
 
-export const currentToken = (): string | null => useSession.getState().operator?.token ?? null
+export function currentToken(): string | null {
+  return useSession.getState().operator?.token ?? null
+}
 
-export const startSession = ({ token, username, name, role }: Operator): void => {
+export function startSession({ token, username, name, role }: Operator): void {
   const operator = { token, username, name, role }
   writeStored(key, JSON.stringify(operator))
   useSession.setState({ operator, hasExpired: false })
 }
 
-export const signOut = (): void => {
+export function signOut(): void {
   writeStored(key, null)
   useSession.setState({ operator: null, hasExpired: false })
 }
 
 /** After a 401. An answer to an older token says nothing about the present one. */
-export const endSession = (token: string | null): void => {
+export function endSession(token: string | null): void {
   if (token === null || token !== currentToken()) return
   writeStored(key, null)
   useSession.setState({ operator: null, hasExpired: true })

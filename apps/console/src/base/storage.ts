@@ -1,5 +1,5 @@
 /** Storage is closed in some private windows; what is kept then lasts as long as the page. */
-export const readStored = (key: string): string | null => {
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -7,7 +7,7 @@ export const readStored = (key: string): string | null => {
   }
 }
 
-export const writeStored = (key: string, value: string | null): void => {
+export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)

@@ -35,7 +35,7 @@ export type Namespace = keyof ConsoleMessages
 
 const files = import.meta.glob<Catalogue>(['./*/*.ts', '!./*/antd.ts'], { import: 'messages' })
 
-export const loadCatalogue = async (locale: string, namespace: string): Promise<Catalogue> => {
+export async function loadCatalogue(locale: string, namespace: string): Promise<Catalogue> {
   const load = files[`./${locale}/${namespace}.ts`]
   if (!load) throw new Error(`no catalogue ${locale}/${namespace}`)
   return load()

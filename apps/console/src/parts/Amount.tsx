@@ -11,7 +11,7 @@ type Props = {
   readonly isLarge?: boolean
 }
 
-export const Amount = ({ value, unit, isChange = false, isLarge = false }: Props) => {
+export function Amount({ value, unit, isChange = false, isLarge = false }: Props) {
   const { money } = useFormat()
   const isOut = value.startsWith('-')
   const tone = isChange ? (isOut ? css.out : css.in) : ''

@@ -6,7 +6,7 @@ import css from './CopyText.module.css'
 type Props = { readonly text: string; readonly children: ReactNode }
 
 /** On a page that may not write the clipboard (plain http) the text stays as it is, to be selected. */
-export const CopyText = ({ text, children }: Props) => {
+export function CopyText({ text, children }: Props) {
   const t = useT('core')
   const [isCopied, setIsCopied] = useState(false)
   if (!navigator.clipboard) return children

@@ -10,13 +10,15 @@ export type Fact = {
 }
 
 /** Names and values, one a line. */
-export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <dl className={css.facts}>
-    {facts.map(({ label, value, copies }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{copies ? <CopyText text={copies}>{value}</CopyText> : value}</dd>
-      </div>
-    ))}
-  </dl>
-)
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={css.facts}>
+      {facts.map(({ label, value, copies }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{copies ? <CopyText text={copies}>{value}</CopyText> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -7,7 +7,7 @@ import css from './Empty.module.css'
 type Props = { readonly error?: unknown; readonly onRetry?: () => void }
 
 /** What happened, in the server's words where it has any, and one act. */
-export const Failure = ({ error, onRetry }: Props) => {
+export function Failure({ error, onRetry }: Props) {
   const t = useT('core')
   return (
     <div className={css.empty} role="alert">

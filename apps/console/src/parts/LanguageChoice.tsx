@@ -3,7 +3,7 @@ import { i18n, useLocale } from '../base/i18n/i18n.ts'
 import css from './LanguageChoice.module.css'
 
 /** Each language in its own words, so that nobody has to read another to find it. */
-export const LanguageChoice = () => {
+export function LanguageChoice() {
   const locale = useLocale()
   return (
     <div className={css.choice}>

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The four faces of a list: coming, failed, empty, there. What was shown stays while a new answer is asked. */
-export const ListBody = ({ query, empty, children }: Props) => {
+export function ListBody({ query, empty, children }: Props) {
   if (query.isPending) return <Skeleton lines={12} />
   if (query.error && !query.data) return <Failure error={query.error} onRetry={() => void query.refetch()} />
   if (query.data?.data.length === 0) return <Empty text={empty} />

@@ -7,7 +7,7 @@ const icons = { danger: CircleX, waiting: TriangleAlert, good: CircleCheck } as 
 type Props = { readonly tone: keyof typeof icons; readonly children: ReactNode; readonly act?: ReactNode }
 
 /** A message in its place. A danger is read out at once, the others when the reader is free. */
-export const Notice = ({ tone, children, act }: Props) => {
+export function Notice({ tone, children, act }: Props) {
   const Icon = icons[tone]
   return (
     <div className={`${css.notice} ${css[tone]}`} role={tone === 'danger' ? 'alert' : 'status'}>

@@ -8,7 +8,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-export const Page = ({ title, tools, children }: Props) => {
+export function Page({ title, tools, children }: Props) {
   useEffect(() => {
     document.title = `${title} · U Market`
   }, [title])

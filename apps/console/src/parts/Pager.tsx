@@ -14,7 +14,7 @@ type Props = {
   readonly onPage: (page: number) => void
 }
 
-export const Pager = ({ page, onPage }: Props) => {
+export function Pager({ page, onPage }: Props) {
   const t = useT('core')
   const { total, perPage, currentPage, lastPage } = page
   const first = (currentPage - 1) * perPage + 1

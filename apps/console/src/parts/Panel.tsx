@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** What is open beside a list. Takes the focus when it opens; the list gives it back to the row when it closes. */
-export const Panel = ({ title, note, onClose, children, footer }: Props) => {
+export function Panel({ title, note, onClose, children, footer }: Props) {
   const t = useT('core')
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])

@@ -28,9 +28,9 @@ type Props<Row, Status extends string> = {
 }
 
 /** What waits for an operator, and what has been decided: a list by status, with one of it open at its side. */
-export const QueuePage = <Row extends { readonly id: number }, Status extends string>(
+export function QueuePage<Row extends { readonly id: number }, Status extends string>(
   props: Props<Row, Status>,
-) => {
+) {
   const { title, path, statuses, status, statusLabel, list, columns, empty, isWide = false, panel } = props
   const navigate = useNavigate()
   const openId = useParams().id

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Asks on Enter, not on each letter: operators paste numbers. */
-export const SearchBox = ({ label, value, onSearch }: Props) => {
+export function SearchBox({ label, value, onSearch }: Props) {
   const input = useRef<InputRef>(null)
   useShortcuts({ '/': () => input.current?.focus({ cursor: 'all' }) })
   return (

@@ -10,9 +10,11 @@ type Props = {
 }
 
 /** A list over the whole width, and a side panel that makes room for itself, so that the list stays in reach. */
-export const Split = ({ list, panel, isWide = false }: Props) => (
-  <div className={css.split} data-panel={panel === null ? 'none' : isWide ? 'wide' : 'narrow'}>
-    <div className={css.list}>{list}</div>
-    {panel}
-  </div>
-)
+export function Split({ list, panel, isWide = false }: Props) {
+  return (
+    <div className={css.split} data-panel={panel === null ? 'none' : isWide ? 'wide' : 'narrow'}>
+      <div className={css.list}>{list}</div>
+      {panel}
+    </div>
+  )
+}

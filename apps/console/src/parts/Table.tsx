@@ -23,10 +23,13 @@ type Props<T> = {
   readonly openKey?: Key | null
 }
 
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !getSelection()?.toString()
+function isPlainClick(event: MouseEvent): boolean {
+  return (
+    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !getSelection()?.toString()
+  )
+}
 
-export const Table = <T,>({ label, columns, rows, keyOf, hrefOf, openKey = null }: Props<T>) => {
+export function Table<T>({ label, columns, rows, keyOf, hrefOf, openKey = null }: Props<T>) {
   const navigate = useNavigate()
   const body = useRef<HTMLTableSectionElement>(null)
   const links = (): HTMLAnchorElement[] => [

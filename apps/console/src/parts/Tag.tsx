@@ -3,6 +3,6 @@ import css from './Tag.module.css'
 
 export type Tone = 'calm' | 'good' | 'waiting' | 'danger'
 
-export const Tag = ({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) => (
-  <span className={`${css.tag} ${css[tone]}`}>{children}</span>
-)
+export function Tag({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  return <span className={`${css.tag} ${css[tone]}`}>{children}</span>
+}

@@ -1,7 +1,7 @@
 import { useFormat } from '../base/i18n/use-format.ts'
 
 /** A moment, short; the second and the year on hover. */
-export const Time = ({ at }: { readonly at: number | null }) => {
+export function Time({ at }: { readonly at: number | null }) {
   const { time, fullTime } = useFormat()
   if (at === null) return <span>–</span>
   return (

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 /** Filters and the page live in the address. Changing a filter goes back to page one. */
-export const useAddress = () => {
+export function useAddress() {
   const [params, setParams] = useSearchParams()
   const set = (name: string, value: string): void =>
     setParams((before) => {

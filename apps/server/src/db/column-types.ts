@@ -10,5 +10,10 @@ declare const stored: unique symbol
 export type StoredMethod = { readonly [stored]: true }
 
 // The two are inverse, and nothing else makes or reads what the column holds.
-export const storeMethod = (method: MethodSnapshot): StoredMethod => toWire(method) as StoredMethod
-export const readMethod = (method: StoredMethod): MethodSnapshot => fromWire(method) as MethodSnapshot
+export function storeMethod(method: MethodSnapshot): StoredMethod {
+  return toWire(method) as StoredMethod
+}
+
+export function readMethod(method: StoredMethod): MethodSnapshot {
+  return fromWire(method) as MethodSnapshot
+}

@@ -25,11 +25,11 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** Opens a pool of pipelining connections: statements issued together travel together. */
-export const openDatabase = (
+export function openDatabase(
   connectionString: string,
   poolSize: number,
   onError: (error: Error) => void,
-): Database => {
+): Database {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,

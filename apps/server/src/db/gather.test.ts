@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { gatherReads, shareReads } from './gather.ts'
 
 /** A load that ends when it is told to, and keeps what it was asked for. */
-const heldLoad = () => {
+function heldLoad() {
   const loads: { keys: readonly number[]; end(): void; fail(error: Error): void }[] = []
   const load = (keys: readonly number[]): Promise<number[]> =>
     new Promise((resolve, reject) => {
@@ -10,7 +10,10 @@ const heldLoad = () => {
     })
   return { loads, load }
 }
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
 
 describe('gathered reads', () => {
   test('of one turn go out together, and so do those that come meanwhile, each with its own answer', async () => {

@@ -15,9 +15,9 @@ const MOST_TOGETHER = 64
 const LONG_READ_MS = 100
 
 /** @param load answers one for each key, in their order */
-export const gatherReads = <Key, Answer>(
+export function gatherReads<Key, Answer>(
   load: (keys: readonly Key[]) => Promise<readonly Answer[]>,
-): ((key: Key) => Promise<Answer>) => {
+): (key: Key) => Promise<Answer> {
   let waiting: Asked<Key, Answer>[] = []
   let isBusy = false
 
@@ -58,10 +58,10 @@ export const gatherReads = <Key, Answer>(
  * The same question by many at once: whoever asks while it is being answered shares the next answer with everybody else who does.
  * @param nameOf equal for questions with the same answer
  */
-export const shareReads = <Question, Answer>(
+export function shareReads<Question, Answer>(
   nameOf: (question: Question) => string,
   read: (question: Question) => Promise<Answer>,
-): ((question: Question) => Promise<Answer>) => {
+): (question: Question) => Promise<Answer> {
   const running = new Map<string, Promise<Answer>>()
   const coming = new Map<string, Promise<Answer>>()
 

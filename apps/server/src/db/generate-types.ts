@@ -70,11 +70,15 @@ type Column = {
   words: string | null
 }
 
-const camel = (name: string): string =>
-  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
-const pascal = (name: string): string => camel(`_${name}`)
+function camel(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
 
-const typeOf = (column: Column): string => {
+function pascal(name: string): string {
+  return camel(`_${name}`)
+}
+
+function typeOf(column: Column): string {
   const words =
     column.type === 'int4' ? column.words?.match(/\d+/g) : column.words?.match(/'[^']+'(?=::text)/g)
   const brand = column.is_key ? brands[column.table] : undefined
@@ -93,7 +97,7 @@ const typeOf = (column: Column): string => {
   return column.has_default ? `Generated<${type}>` : type
 }
 
-const generate = (columns: Column[]): string => {
+function generate(columns: Column[]): string {
   const tables = Map.groupBy(columns, (column) => column.table)
   const interfaces = [...tables].map(
     ([table, rows]) =>

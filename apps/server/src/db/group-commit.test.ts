@@ -5,9 +5,8 @@ import { createGroupCommit, type GroupWork } from './group-commit.ts'
 type Deed = { readonly name: string; readonly does?: 'refuse' | 'break' }
 
 /** Writes names down; a deed may be refused, or break the whole statement. */
-const createWork =
-  (sizes: number[]): GroupWork<Deed, string> =>
-  async (client, deeds) => {
+function createWork(sizes: number[]): GroupWork<Deed, string> {
+  return async (client, deeds) => {
     sizes.push(deeds.length)
     await client.query('select 1')
     const outcomes = deeds.map(({ name, does }) =>
@@ -21,8 +20,11 @@ const createWork =
       )
     return { outcomes, write }
   }
+}
 
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
 
 describe('commands under way at the same time', () => {
   test('share commits; who is refused takes nobody along', async ({ world }) => {

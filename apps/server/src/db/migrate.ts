@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 
 const folder = fileURLToPath(new URL('migrations/', import.meta.url))
 
-const readMigrations = async (): Promise<Record<string, Migration>> => {
+async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const entries = names.map(async (name): Promise<[string, Migration]> => {
     const text = await readFile(folder + name, 'utf8')
@@ -25,7 +25,7 @@ const readMigrations = async (): Promise<Record<string, Migration>> => {
 }
 
 /** Brings the schema and the job tables up to date, forward only; several servers may start at once. */
-export const migrate = async (database: Database): Promise<void> => {
+export async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: readMigrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error

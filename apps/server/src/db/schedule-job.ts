@@ -22,7 +22,7 @@ export type ScheduledJob = {
 }[TaskName]
 
 /** Schedules jobs in the caller's transaction; a key replaces the job that had it before. */
-export const scheduleJobs = async (tx: Tx, jobs: readonly ScheduledJob[]): Promise<void> => {
+export async function scheduleJobs(tx: Tx, jobs: readonly ScheduledJob[]): Promise<void> {
   if (jobs.length === 0) return
   const specs = jobs.map(
     ({ task, payload, runAt, key }) =>

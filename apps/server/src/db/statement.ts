@@ -29,16 +29,18 @@ export function statement<Row extends object>(name: string, text: string) {
  * made for them is no better than one without, and after five of them PostgreSQL keeps that one (decision 019). Not for what must
  * know a value, as a partial index does. Each value carries its type, as in `$1::int`.
  */
-export const plannedOnce = <Row extends object>(name: string, text: string) =>
-  statement<Row>(name, text.replace(/(\$\d+)::(\w+(?:\[\])?)/g, '(select $1::$2)::$2'))
+export function plannedOnce<Row extends object>(name: string, text: string) {
+  return statement<Row>(name, text.replace(/(\$\d+)::(\w+(?:\[\])?)/g, '(select $1::$2)::$2'))
+}
 
 /** Kysely hands what stands for the SQL to the driver as it is, and the driver takes a name with it. */
 function namedQuery<Row>(name: string, text: string, values: readonly unknown[]): CompiledQuery<Row> {
   return CompiledQuery.raw({ name, text } as unknown as string, [...values]) as CompiledQuery<Row>
 }
 
-const camelCase = (name: string): string =>
-  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
 
 function nameColumns<Row>(names: readonly string[], row: readonly unknown[]): Row {
   const named: Record<string, unknown> = {}

@@ -14,11 +14,12 @@ import type { Database, Db, Tx } from './database.ts'
 const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_TRIES = 4
 
-export const isDatabaseError = (error: unknown, ...codes: string[]): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
+export function isDatabaseError(error: unknown, ...codes: string[]): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
+}
 
 /** The kept answer of a claim, if its call has already succeeded. Throws `IDEMPOTENCY_CONFLICT` for another body. */
-export const findReplay = async (db: Db | Tx, claim: IdempotencyClaim): Promise<Replay | null> => {
+export async function findReplay(db: Db | Tx, claim: IdempotencyClaim): Promise<Replay | null> {
   const row = await db
     .selectFrom('idempotencyKey')
     .select(['bodyHash', 'answer'])
@@ -32,11 +33,12 @@ export const findReplay = async (db: Db | Tx, claim: IdempotencyClaim): Promise<
   return { answer: fromWire(row.answer) }
 }
 
-const lockClaim = (tx: Tx, claim: IdempotencyClaim) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${claimName(claim)}, 0))`.execute(tx)
+function lockClaim(tx: Tx, claim: IdempotencyClaim) {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${claimName(claim)}, 0))`.execute(tx)
+}
 
 /** Kept by the names of the wire, as earlier releases kept them. */
-const keepAnswer = (tx: Tx, claim: IdempotencyClaim, answer: unknown) => {
+function keepAnswer(tx: Tx, claim: IdempotencyClaim, answer: unknown) {
   const kept = {
     bodyHash: claim.bodyHash,
     answer: JSON.stringify(toWire(answer ?? null)),
@@ -49,12 +51,12 @@ const keepAnswer = (tx: Tx, claim: IdempotencyClaim, answer: unknown) => {
     .execute()
 }
 
-const once = <T>(
+function once<T>(
   database: Database,
   claim: IdempotencyClaim | null,
   work: (tx: Tx) => Promise<T>,
-): Promise<T> =>
-  database.kysely.transaction().execute(async (tx) => {
+): Promise<T> {
+  return database.kysely.transaction().execute(async (tx) => {
     if (claim) {
       await lockClaim(tx, claim)
       const replay = await findReplay(tx, claim)
@@ -64,12 +66,13 @@ const once = <T>(
     if (claim) await keepAnswer(tx, claim, answer)
     return answer
   })
+}
 
 /** Removes answers that are kept no longer, at most so many; answers how many. */
-export const deleteKeptAnswers = async (
+export async function deleteKeptAnswers(
   db: Db,
   { before, limit }: { readonly before: Date; readonly limit: number },
-): Promise<number> => {
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from idempotency_key where ctid = any(array(
     select ctid from idempotency_key where created_at < ${before} order by created_at limit ${limit}))`.execute(
     db,
@@ -78,11 +81,11 @@ export const deleteKeptAnswers = async (
 }
 
 /** Runs `work` in a transaction, once for each claim; a lost deadlock is tried again. */
-export const transact = async <T>(
+export async function transact<T>(
   database: Database,
   claim: IdempotencyClaim | null,
   work: (tx: Tx) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(database, claim, work)

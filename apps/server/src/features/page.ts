@@ -3,20 +3,25 @@ import type { Page } from '@u-market/contract'
 const DEFAULT_LIMIT = 10
 
 export type PageRequest = { page?: number | undefined; limit?: number | undefined }
-export const pageWindow = ({ page = 1, limit = DEFAULT_LIMIT }: PageRequest) => ({
-  limit,
-  offset: (page - 1) * limit,
-})
+
+export function pageWindow({ page = 1, limit = DEFAULT_LIMIT }: PageRequest) {
+  return {
+    limit,
+    offset: (page - 1) * limit,
+  }
+}
 
 /** A list's answer; a page past the end is empty, not an error. */
-export const pageOf = <T>(
+export function pageOf<T>(
   total: number,
   { page = 1, limit = DEFAULT_LIMIT }: PageRequest,
   data: T[],
-): Page<T> => ({
-  total,
-  perPage: limit,
-  currentPage: page,
-  lastPage: Math.max(1, Math.ceil(total / limit)),
-  data,
-})
+): Page<T> {
+  return {
+    total,
+    perPage: limit,
+    currentPage: page,
+    lastPage: Math.max(1, Math.ceil(total / limit)),
+    data,
+  }
+}

@@ -5,33 +5,35 @@ import type { IdempotencyClaim } from '../platform/idempotency.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
 
 /** Token first, then verification: the order in which the contract checks a caller. */
-export const admit = (auth: Auth, user: SessionUser | null): void => {
+export function admit(auth: Auth, user: SessionUser | null): void {
   if (auth === 'N') return
   if (!user) throw new TransportRefusal(401)
   if (auth === 'V') requireVerified(user)
 }
 
-export const requireVerified = (user: SessionUser): void => {
+export function requireVerified(user: SessionUser): void {
   if (user.verification === 'none') throw new Refusal('REALNAME_REQUIRED')
   if (user.verification === 'pending') throw new Refusal('REALNAME_PENDING')
 }
 
 const KEY = /^[\x21-\x7e]{8,64}$/
 
-export const readIdempotencyKey = (header: string | string[] | undefined): string | null => {
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !KEY.test(header)) throw new FieldRefusal('idempotency-key', 'invalid')
   return header
 }
 
 /** The claim of a keyed call. The body is kept as a keyed hash only: it can hold a PIN. */
-export const makeClaim = (
+export function makeClaim(
   secret: string,
   { user, path, key, body, at }: { user: SessionUser; path: string; key: string; body: string; at: Date },
-): IdempotencyClaim => ({
-  userId: user.id,
-  path,
-  key,
-  bodyHash: createHmac('sha256', `idempotency:${secret}`).update(body).digest(),
-  at,
-})
+): IdempotencyClaim {
+  return {
+    userId: user.id,
+    path,
+    key,
+    bodyHash: createHmac('sha256', `idempotency:${secret}`).update(body).digest(),
+    at,
+  }
+}

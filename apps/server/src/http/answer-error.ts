@@ -6,7 +6,7 @@ type ErrorAnswer = { status: number; body: Envelope<unknown>; retryAfterSeconds?
 type Context = { locale: Locale; now: Date; requestId: string }
 
 /** Statuses that Fastify and its parsers give of themselves, and what we say instead. */
-const frameworkStatus = (error: unknown): TransportStatus | null => {
+function frameworkStatus(error: unknown): TransportStatus | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   switch (status) {
     case 400:
@@ -21,7 +21,7 @@ const frameworkStatus = (error: unknown): TransportStatus | null => {
 }
 
 /** One place where anything thrown becomes an answer: refusals are expected, all else is a bug. */
-export const answerError = (error: unknown, { locale, now, requestId }: Context): ErrorAnswer => {
+export function answerError(error: unknown, { locale, now, requestId }: Context): ErrorAnswer {
   if (error instanceof Refusal)
     return { status: 200, body: refused(error.reason, error.details, locale, now), isBug: false }
   if (error instanceof FieldRefusal) {

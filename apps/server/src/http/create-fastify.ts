@@ -15,11 +15,11 @@ const REQUEST_TIMEOUT_MS = 120_000
 const KEEP_ALIVE_MS = 65_000
 
 /** The transport: forms only, errors answered in one place, and no word of a token in the log. */
-export const createFastify = (options: {
+export function createFastify(options: {
   log: FastifyBaseLogger
   clock: Clock
   isProxyTrusted: boolean
-}): FastifyInstance => {
+}): FastifyInstance {
   const { clock } = options
   const fastify = Fastify({
     loggerInstance: options.log,

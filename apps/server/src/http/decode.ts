@@ -6,20 +6,22 @@ import { fieldText } from './envelope.ts'
 /** A form as it arrived: a field sent twice is a list, which no field takes. */
 export type Form = Readonly<Record<string, unknown>>
 
-const issueValues = (issue: z.core.$ZodIssue): Record<string, unknown> => ({
-  ...issue,
-  ...('params' in issue ? issue.params : {}),
-  ...('values' in issue ? { options: issue.values.join(', ') } : {}),
-})
+function issueValues(issue: z.core.$ZodIssue): Record<string, unknown> {
+  return {
+    ...issue,
+    ...('params' in issue ? issue.params : {}),
+    ...('values' in issue ? { options: issue.values.join(', ') } : {}),
+  }
+}
 
 /** Of the fields that may be left out, those of which an empty one counts as left out, as browsers send untouched fields empty. */
-const emptyIsLeftOut = (body: z.ZodObject): ReadonlySet<string> => {
+function emptyIsLeftOut(body: z.ZodObject): ReadonlySet<string> {
   const takes = (name: string, value: unknown) => body.shape[name]?.safeParse(value).success === true
   return new Set(Object.keys(body.shape).filter((name) => takes(name, undefined) && !takes(name, '')))
 }
 
 /** Makes an endpoint's decoder: parsed values, or `INVALID_PARAMS` with every wrong field named in the caller's language. */
-export const createDecoder = (endpoint: Endpoint) => {
+export function createDecoder(endpoint: Endpoint) {
   const leftOut = emptyIsLeftOut(endpoint.body)
   const fieldsByWire = new Map(Object.keys(endpoint.body.shape).map((name) => [wireName(name), name]))
   const read = (form: Form): Record<string, unknown> => {

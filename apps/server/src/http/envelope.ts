@@ -9,38 +9,47 @@ import {
 } from '@u-market/contract'
 import { filler, translator } from '../locales/index.ts'
 
-const seconds = (now: Date): string => String(Math.floor(now.getTime() / 1000))
+function seconds(now: Date): string {
+  return String(Math.floor(now.getTime() / 1000))
+}
 
-export const success = (data: unknown, locale: Locale, now: Date): Envelope<unknown> => ({
-  code: 1,
-  msg: translator('answers', locale)('ok'),
-  time: seconds(now),
-  data: toWire(data),
-})
+export function success(data: unknown, locale: Locale, now: Date): Envelope<unknown> {
+  return {
+    code: 1,
+    msg: translator('answers', locale)('ok'),
+    time: seconds(now),
+    data: toWire(data),
+  }
+}
 
-export const refused = (
+export function refused(
   reason: RefusalReason,
   details: Readonly<Record<string, unknown>>,
   locale: Locale,
   now: Date,
-): Envelope<unknown> => ({
-  code: refusalCodes[reason],
-  msg: filler('refusals', locale)(reason, details),
-  time: seconds(now),
-  data: toWire({ reason, ...details }),
-})
+): Envelope<unknown> {
+  return {
+    code: refusalCodes[reason],
+    msg: filler('refusals', locale)(reason, details),
+    time: seconds(now),
+    data: toWire({ reason, ...details }),
+  }
+}
 
-export const transportAnswer = (
+export function transportAnswer(
   status: TransportStatus,
   locale: Locale,
   now: Date,
   requestId: string,
-): Envelope<unknown> => ({
-  code: status,
-  msg: filler('answers', locale)(`status_${status}`, { requestId }),
-  time: seconds(now),
-  data: null,
-})
+): Envelope<unknown> {
+  return {
+    code: status,
+    msg: filler('answers', locale)(`status_${status}`, { requestId }),
+    time: seconds(now),
+    data: null,
+  }
+}
 
-export const fieldText = (key: string, values: Readonly<Record<string, unknown>>, locale: Locale): string =>
-  filler('fields', locale)(isFieldMessage(key) ? key : 'invalid', values)
+export function fieldText(key: string, values: Readonly<Record<string, unknown>>, locale: Locale): string {
+  return filler('fields', locale)(isFieldMessage(key) ? key : 'invalid', values)
+}

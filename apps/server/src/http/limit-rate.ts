@@ -10,7 +10,7 @@ const CALLS_OF_AN_ADDRESS = 300
 type Session = { readonly tokenHash: Buffer }
 
 /** Throws 429 with its wait once a session, or an address without one, has used up its window. */
-export const createRateLimit = () => {
+export function createRateLimit() {
   const sessions = new RateLimiterMemory({ points: CALLS_OF_A_SESSION, duration: WINDOW_SECONDS })
   const addresses = new RateLimiterMemory({ points: CALLS_OF_AN_ADDRESS, duration: WINDOW_SECONDS })
   return async (session: Session | null, address: string): Promise<void> => {

@@ -33,28 +33,31 @@ export type CallDeps = {
 }
 
 type RawForm = { form: Form; raw: string }
-const readForm = (request: FastifyRequest): RawForm => {
+
+function readForm(request: FastifyRequest): RawForm {
   const body = request.body as RawForm | null | undefined
   return body ?? { form: {}, raw: '' }
 }
 
-const common = (request: FastifyRequest) => ({
-  locale: localeOf(request),
-  requestId: request.id,
-  address: request.ip,
-  clientVersion: clientVersionOf(request),
-  origin: originOf(request),
-})
+function common(request: FastifyRequest) {
+  return {
+    locale: localeOf(request),
+    requestId: request.id,
+    address: request.ip,
+    clientVersion: clientVersionOf(request),
+    origin: originOf(request),
+  }
+}
 
 /**
  * Runs a keyed call. Its transaction replays a kept answer by itself; one that is refused before it gets there (the order has
  * moved on, by this very key) is answered from what was kept.
  */
-const replaying = async (
+async function replaying(
   deps: CallDeps,
   keyed: (Caller & { readonly claim: IdempotencyClaim }) | null,
   run: () => Promise<unknown>,
-): Promise<unknown> => {
+): Promise<unknown> {
   if (!keyed) return run()
   try {
     return await run()
@@ -67,12 +70,13 @@ const replaying = async (
 }
 
 /** An answer that is kept holds no token; whoever gets it has one. */
-const withOwnToken = (data: unknown, token: string | null): unknown =>
-  typeof data === 'object' && data !== null && 'token' in data && data.token === ''
+function withOwnToken(data: unknown, token: string | null): unknown {
+  return typeof data === 'object' && data !== null && 'token' in data && data.token === ''
     ? { ...data, token }
     : data
+}
 
-const appRoute = (name: CallName, deps: CallDeps) => {
+function appRoute(name: CallName, deps: CallDeps) {
   const endpoint: Endpoint = endpoints[name]
   const hasTokenField = 'token' in endpoint.body.shape
   const decode = createDecoder(endpoint)
@@ -98,7 +102,7 @@ const appRoute = (name: CallName, deps: CallDeps) => {
   }
 }
 
-const consoleRoute = (name: ConsoleCallName, deps: CallDeps) => {
+function consoleRoute(name: ConsoleCallName, deps: CallDeps) {
   const endpoint: Endpoint = consoleEndpoints[name]
   const decode = createDecoder(endpoint)
   const handler = deps.consoleHandlers[name] as (call: object) => Promise<unknown>
@@ -115,18 +119,22 @@ const consoleRoute = (name: ConsoleCallName, deps: CallDeps) => {
   }
 }
 
-const withoutIndex = (path: string): string => path.replace(/\/index$/, '')
+function withoutIndex(path: string): string {
+  return path.replace(/\/index$/, '')
+}
 
 /** Both spellings of a call: a trailing `/index` is optional, except where it is the whole name. */
-const spellings = (path: string): string[] => {
+function spellings(path: string): string[] {
   const bare = path === 'getMarket' ? '/api' : withoutIndex(path)
   return [bare, `${bare}/index`]
 }
 
-const names = <K extends string>(table: Record<K, unknown>): K[] => Object.keys(table) as K[]
+function names<K extends string>(table: Record<K, unknown>): K[] {
+  return Object.keys(table) as K[]
+}
 
 /** Registers every call of both contracts; paths match case-insensitively (the router's setting). */
-export const registerCalls = (fastify: FastifyInstance, deps: CallDeps): void => {
+export function registerCalls(fastify: FastifyInstance, deps: CallDeps): void {
   for (const name of names(endpoints))
     for (const url of spellings(callPaths[name])) fastify.post(url, appRoute(name, deps))
   for (const name of names(consoleEndpoints)) fastify.post(consolePaths[name], consoleRoute(name, deps))

@@ -31,7 +31,7 @@ export type UploadAccess = {
 const receiving = limitConcurrency({ running: 32, waiting: 64 })
 const receivingOfUser = limitByKey({ running: 6, waiting: 20 })
 
-const uploadRoute = (deps: Deps, access: UploadAccess, store: FileStore) => {
+function uploadRoute(deps: Deps, access: UploadAccess, store: FileStore) {
   const receive = async (request: FastifyRequest, user: SessionUser) => {
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     const { bytes, category } = await receivePicture(request)
@@ -53,9 +53,8 @@ const uploadRoute = (deps: Deps, access: UploadAccess, store: FileStore) => {
 }
 
 /** An operator's picture for a user's eyes: a part of an answer, whatever category its form names. */
-const consoleUploadRoute =
-  (deps: Deps, access: UploadAccess, store: FileStore) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
+function consoleUploadRoute(deps: Deps, access: UploadAccess, store: FileStore) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = tokenOf(request.headers.token)
     const operator = token === null ? null : await access.findOperatorSession(token)
     await access.limitRate(operator, request.ip)
@@ -69,8 +68,9 @@ const consoleUploadRoute =
     )
     return reply.send(success(picture, localeOf(request), deps.clock.now()))
   }
+}
 
-const findViewer = async (access: UploadAccess, token: string | null): Promise<Viewer> => {
+async function findViewer(access: UploadAccess, token: string | null): Promise<Viewer> {
   if (token === null) return null
   const user = await access.findSession(token)
   if (user) return { kind: 'user', user }
@@ -81,9 +81,8 @@ const findViewer = async (access: UploadAccess, token: string | null): Promise<V
 type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { e?: unknown; s?: unknown } }>
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
-const fileRoute =
-  (deps: Deps, access: UploadAccess, store: FileStore) =>
-  async (request: FileRequest, reply: FastifyReply) => {
+function fileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
+  return async (request: FileRequest, reply: FastifyReply) => {
     const path = `/uploads/${request.params['*']}`
     const viewer = await findViewer(access, tokenOf(request.headers.token))
     await access.limitRate(viewer?.kind === 'user' ? viewer.user : null, request.ip)
@@ -106,13 +105,14 @@ const fileRoute =
       .type(contentTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
       .send(file.stream)
   }
+}
 
 /** The upload call, and the pictures it handed out. */
-export const registerUploads = async (
+export async function registerUploads(
   fastify: FastifyInstance,
   deps: Deps,
   access: UploadAccess,
-): Promise<void> => {
+): Promise<void> {
   const store = diskFileStore(deps.dataDir)
   await fastify.register((scope, _options, done) => {
     scope.register(multipart)

@@ -10,21 +10,23 @@ import { bookFaults } from './metrics.ts'
 /** One handler for each task: a missing one does not compile. Each judges by the state it finds and may run twice. */
 export type TaskHandlers = { readonly [T in keyof Tasks]: (payload: Tasks[T]) => Promise<void> }
 
-const proveBook = async (deps: Deps): Promise<void> => {
+async function proveBook(deps: Deps): Promise<void> {
   const faults = await findBookFaults(deps)
   bookFaults.set(faults.length)
   if (faults.length > 0) deps.log.error({ faults }, 'THE BOOK DOES NOT BALANCE')
 }
 
-export const createTasks = (deps: Deps): TaskHandlers => ({
-  notice_service_answer: (payload) => noticeUnreadAnswer(deps, payload),
-  send_sms: (payload) => deliverCode(deps, payload),
-  send_push: (payload) => sendPush(deps, payload),
-  prune: async () => {
-    await pruneAccounts(deps)
-    await pruneChallenges(deps)
-    await pruneOperators(deps)
-    await pruneOld(deps)
-  },
-  reconcile: () => proveBook(deps),
-})
+export function createTasks(deps: Deps): TaskHandlers {
+  return {
+    notice_service_answer: (payload) => noticeUnreadAnswer(deps, payload),
+    send_sms: (payload) => deliverCode(deps, payload),
+    send_push: (payload) => sendPush(deps, payload),
+    prune: async () => {
+      await pruneAccounts(deps)
+      await pruneChallenges(deps)
+      await pruneOperators(deps)
+      await pruneOld(deps)
+    },
+    reconcile: () => proveBook(deps),
+  }
+}

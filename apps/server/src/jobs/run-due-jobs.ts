@@ -27,7 +27,7 @@ const failedSql = `
  * For tests: runs what is due by the clock in hand, one after the other in the order of their times. A failed job comes again
  * later, as in the worker, and is logged as an error. Answers how many ran.
  */
-export const runDueJobs = async (deps: Deps, tasks: TaskHandlers = createTasks(deps)): Promise<number> => {
+export async function runDueJobs(deps: Deps, tasks: TaskHandlers = createTasks(deps)): Promise<number> {
   const { pool } = deps.database
   for (let count = 0; count < MAX_JOBS; count++) {
     const { rows } = await pool.query<DueJob>(takeSql, [deps.clock.now()])

@@ -1,15 +1,16 @@
 import type { TaskHandlers } from './create-tasks.ts'
 import { jobSeconds } from './metrics.ts'
 
-export const isTask = (tasks: TaskHandlers, name: string): name is keyof TaskHandlers =>
-  Object.hasOwn(tasks, name)
+export function isTask(tasks: TaskHandlers, name: string): name is keyof TaskHandlers {
+  return Object.hasOwn(tasks, name)
+}
 
 /** Runs a task on a stored payload, and counts it. */
-export const runTask = async (
+export async function runTask(
   tasks: TaskHandlers,
   name: keyof TaskHandlers,
   payload: unknown,
-): Promise<void> => {
+): Promise<void> {
   // A payload was checked against its task's type when it was scheduled; it comes back as plain JSON.
   const task = tasks[name] as (payload: unknown) => Promise<void>
   const end = jobSeconds.startTimer({ task: name })

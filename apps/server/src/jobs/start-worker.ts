@@ -24,7 +24,7 @@ const CRONTAB = `
 47 3 * * * reconcile ?fill=1d
 `
 
-const loggerOf = (log: FastifyBaseLogger): Logger => {
+function loggerOf(log: FastifyBaseLogger): Logger {
   const say = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return new Logger(
     () => (level, message, meta) => log[say[level]]({ meta: meta?.error ?? undefined }, message),
@@ -32,7 +32,7 @@ const loggerOf = (log: FastifyBaseLogger): Logger => {
 }
 
 /** The database decides what is due, the tasks judge by our clock: ours must have got there too. */
-const awaitMoment = async (deps: Deps, runAt: Date): Promise<void> => {
+async function awaitMoment(deps: Deps, runAt: Date): Promise<void> {
   const early = runAt.getTime() - deps.clock.now().getTime()
   jobDelay.observe(Math.max(0, -early) / 1000)
   if (early > MAX_SKEW_MS) throw new Error(`the database's clock is ${early} ms ahead of the server's`)
@@ -45,13 +45,7 @@ export type JobWorker = {
 }
 
 /** Works off timed jobs. Whatever fell due while no server ran is done first. */
-export const startWorker = async ({
-  deps,
-  tasks,
-}: {
-  deps: Deps
-  tasks: TaskHandlers
-}): Promise<JobWorker> => {
+export async function startWorker({ deps, tasks }: { deps: Deps; tasks: TaskHandlers }): Promise<JobWorker> {
   const pool = new pg.Pool({ connectionString: deps.database.pool.options.connectionString, max: POOL_SIZE })
   let isStopping = false
   const onError = (error: Error): void => {

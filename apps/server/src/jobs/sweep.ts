@@ -9,12 +9,14 @@ const SWEEP_MS = 1_000
 const deeds: Deeds = { ...orderDeeds, closeAnswer }
 
 /** Runs the clocks of orders that are due by the clock in hand; answers how much was done. */
-export const runDueClocks = (deps: Deps): Promise<number> => sweepClocks(deps, deeds)
+export function runDueClocks(deps: Deps): Promise<number> {
+  return sweepClocks(deps, deeds)
+}
 
 export type Sweeper = { stop(): Promise<void> }
 
 /** Sweeps at once, as a server that was away has much to catch up with, and every second from then on. */
-export const startSweeper = (deps: Deps): Sweeper => {
+export function startSweeper(deps: Deps): Sweeper {
   let running: Promise<unknown> | null = null
   const sweep = (): void => {
     running ??= runDueClocks(deps)

@@ -16,11 +16,26 @@ export type AccountRef =
   | { readonly userId: UserId; readonly kind: UserAccountKind }
   | { readonly userId: null; readonly kind: SystemAccountKind }
 
-export const available = (userId: UserId): AccountRef => ({ userId, kind: 'available' })
-export const offerStock = (userId: UserId): AccountRef => ({ userId, kind: 'offer_stock' })
-export const orderEscrow = (userId: UserId): AccountRef => ({ userId, kind: 'order_escrow' })
-export const bond = (userId: UserId): AccountRef => ({ userId, kind: 'bond' })
-export const exchangeHold = (userId: UserId): AccountRef => ({ userId, kind: 'exchange_hold' })
+export function available(userId: UserId): AccountRef {
+  return { userId, kind: 'available' }
+}
+
+export function offerStock(userId: UserId): AccountRef {
+  return { userId, kind: 'offer_stock' }
+}
+
+export function orderEscrow(userId: UserId): AccountRef {
+  return { userId, kind: 'order_escrow' }
+}
+
+export function bond(userId: UserId): AccountRef {
+  return { userId, kind: 'bond' }
+}
+
+export function exchangeHold(userId: UserId): AccountRef {
+  return { userId, kind: 'exchange_hold' }
+}
+
 export const issuance: AccountRef = { userId: null, kind: 'issuance' }
 export const exchanged: AccountRef = { userId: null, kind: 'exchanged' }
 
@@ -38,7 +53,9 @@ export type Posting = {
 
 export type AccountRow = Pick<Selectable<LedgerAccountTable>, 'id' | 'userId' | 'kind' | 'balanceMinor'>
 
-const nameOf = ({ userId, kind }: AccountRef | AccountRow): string => `${userId} ${kind}`
+function nameOf({ userId, kind }: AccountRef | AccountRow): string {
+  return `${userId} ${kind}`
+}
 
 type Line = {
   readonly posting: Posting
@@ -93,8 +110,11 @@ const lockAccountsSql = statement<AccountRow>(
 )
 
 /** Locks accounts in id order, the one order in which anybody locks accounts, and opens them. */
-export const openBook = async (runner: Runner, refs: readonly AccountRef[]): Promise<Book> =>
-  new Book(await lockAccountsSql(runner, [refs.map(({ userId }) => userId), refs.map(({ kind }) => kind)]))
+export async function openBook(runner: Runner, refs: readonly AccountRef[]): Promise<Book> {
+  return new Book(
+    await lockAccountsSql(runner, [refs.map(({ userId }) => userId), refs.map(({ kind }) => kind)]),
+  )
+}
 
 const writePostingsSql = statement<{ id: bigint }>(
   'write-postings',
@@ -106,7 +126,7 @@ const writePostingsSql = statement<{ id: bigint }>(
 )
 
 /** The one pen of the book: appends the postings of an opened book; answers their ids in order. */
-export const writePostings = async (runner: Runner, { lines }: Book): Promise<bigint[]> => {
+export async function writePostings(runner: Runner, { lines }: Book): Promise<bigint[]> {
   if (lines.length === 0) return []
   const rows = lines.map(({ posting, from, to }) => ({
     kind: posting.kind,
@@ -124,7 +144,7 @@ export const writePostings = async (runner: Runner, { lines }: Book): Promise<bi
 }
 
 /** One posting in a transaction of its own facts. Answers its id and the balance left at the source. */
-export const post = async (tx: Tx, posting: Posting): Promise<{ id: bigint; left: Coin }> => {
+export async function post(tx: Tx, posting: Posting): Promise<{ id: bigint; left: Coin }> {
   const book = await openBook(tx, [posting.from, posting.to])
   const left = book.post(posting)
   const [id] = await writePostings(tx, book)
@@ -133,5 +153,6 @@ export const post = async (tx: Tx, posting: Posting): Promise<{ id: bigint; left
 }
 
 /** The fact was posted before: its key is taken. */
-export const isAlreadyPosted = (error: unknown): boolean =>
-  isDatabaseError(error, '23505') && error.constraint === 'ledger_posting_key_key'
+export function isAlreadyPosted(error: unknown): boolean {
+  return isDatabaseError(error, '23505') && error.constraint === 'ledger_posting_key_key'
+}

@@ -59,111 +59,141 @@ export type FlowKind = keyof typeof flows
 type Fact = { amount: Coin; key: string; at: Date; memo?: string }
 type StockFact = Fact & { sellerId: UserId; offerId: OfferId }
 
-export const issueCoin = ({ userId, key, ...fact }: Fact & { userId: UserId }): Posting => ({
-  kind: 'coin_issue',
-  key: `issue:${key}`,
-  from: issuance,
-  to: available(userId),
-  ...fact,
-})
+export function issueCoin({ userId, key, ...fact }: Fact & { userId: UserId }): Posting {
+  return {
+    kind: 'coin_issue',
+    key: `issue:${key}`,
+    from: issuance,
+    to: available(userId),
+    ...fact,
+  }
+}
 
-export const reserveStock = ({ sellerId, offerId, key, ...fact }: StockFact): Posting => ({
-  kind: 'offer_reserve',
-  key: `offer:${offerId}:reserve:${key}`,
-  from: available(sellerId),
-  to: offerStock(sellerId),
-  ...fact,
-})
+export function reserveStock({ sellerId, offerId, key, ...fact }: StockFact): Posting {
+  return {
+    kind: 'offer_reserve',
+    key: `offer:${offerId}:reserve:${key}`,
+    from: available(sellerId),
+    to: offerStock(sellerId),
+    ...fact,
+  }
+}
 
-export const returnStock = ({ sellerId, offerId, key, ...fact }: StockFact): Posting => ({
-  kind: 'offer_return',
-  key: `offer:${offerId}:return:${key}`,
-  from: offerStock(sellerId),
-  to: available(sellerId),
-  ...fact,
-})
+export function returnStock({ sellerId, offerId, key, ...fact }: StockFact): Posting {
+  return {
+    kind: 'offer_return',
+    key: `offer:${offerId}:return:${key}`,
+    from: offerStock(sellerId),
+    to: available(sellerId),
+    ...fact,
+  }
+}
 
-export const takeEscrow = (order: OrderCoin, at: Date): Posting => ({
-  kind: 'order_escrow',
-  key: `order:${order.id}:escrow`,
-  from: offerStock(order.sellerId),
-  to: orderEscrow(order.sellerId),
-  amount: order.num,
-  orderId: order.id,
-  at,
-})
+export function takeEscrow(order: OrderCoin, at: Date): Posting {
+  return {
+    kind: 'order_escrow',
+    key: `order:${order.id}:escrow`,
+    from: offerStock(order.sellerId),
+    to: orderEscrow(order.sellerId),
+    amount: order.num,
+    orderId: order.id,
+    at,
+  }
+}
 
 /** An order's escrow ends once, in one of three ways; the shared key makes a second end impossible. */
-const endEscrow = (kind: FlowKind, order: OrderCoin, to: Posting['to'], at: Date): Posting => ({
-  kind,
-  key: `order:${order.id}:end`,
-  from: orderEscrow(order.sellerId),
-  to,
-  amount: order.num,
-  orderId: order.id,
-  at,
-})
-export const returnEscrow = (order: OrderCoin, at: Date): Posting =>
-  endEscrow('escrow_return', order, offerStock(order.sellerId), at)
-export const releaseEscrow = (order: OrderCoin, at: Date): Posting =>
-  endEscrow('escrow_release', order, available(order.buyerId), at)
-export const refundEscrow = (order: OrderCoin, at: Date): Posting =>
-  endEscrow('escrow_refund', order, available(order.sellerId), at)
+function endEscrow(kind: FlowKind, order: OrderCoin, to: Posting['to'], at: Date): Posting {
+  return {
+    kind,
+    key: `order:${order.id}:end`,
+    from: orderEscrow(order.sellerId),
+    to,
+    amount: order.num,
+    orderId: order.id,
+    at,
+  }
+}
 
-export const transfer = ({ from, to, key, ...fact }: Fact & { from: UserId; to: UserId }): Posting => ({
-  kind: 'transfer',
-  key: `transfer:${key}`,
-  from: available(from),
-  to: available(to),
-  ...fact,
-})
+export function returnEscrow(order: OrderCoin, at: Date): Posting {
+  return endEscrow('escrow_return', order, offerStock(order.sellerId), at)
+}
+
+export function releaseEscrow(order: OrderCoin, at: Date): Posting {
+  return endEscrow('escrow_release', order, available(order.buyerId), at)
+}
+
+export function refundEscrow(order: OrderCoin, at: Date): Posting {
+  return endEscrow('escrow_refund', order, available(order.sellerId), at)
+}
+
+export function transfer({ from, to, key, ...fact }: Fact & { from: UserId; to: UserId }): Posting {
+  return {
+    kind: 'transfer',
+    key: `transfer:${key}`,
+    from: available(from),
+    to: available(to),
+    ...fact,
+  }
+}
 
 type ExchangeCoin = { id: number; userId: UserId; num: Coin }
 
-export const holdExchange = ({ id, userId, num }: ExchangeCoin, at: Date): Posting => ({
-  kind: 'exchange_hold',
-  key: `exchange:${id}:hold`,
-  from: available(userId),
-  to: exchangeHold(userId),
-  amount: num,
-  at,
-})
+export function holdExchange({ id, userId, num }: ExchangeCoin, at: Date): Posting {
+  return {
+    kind: 'exchange_hold',
+    key: `exchange:${id}:hold`,
+    from: available(userId),
+    to: exchangeHold(userId),
+    amount: num,
+    at,
+  }
+}
 
 /** Held coin goes one of two ways, once: the shared key makes a second end impossible. */
-const endExchange = (
+function endExchange(
   kind: FlowKind,
   { id, userId, num }: ExchangeCoin,
   to: Posting['to'],
   at: Date,
-): Posting => ({
-  kind,
-  key: `exchange:${id}:end`,
-  from: exchangeHold(userId),
-  to,
-  amount: num,
-  at,
-})
-export const payExchange = (exchange: ExchangeCoin, at: Date): Posting =>
-  endExchange('exchange_paid', exchange, exchanged, at)
-export const refuseExchange = (exchange: ExchangeCoin, at: Date): Posting =>
-  endExchange('exchange_refused', exchange, available(exchange.userId), at)
+): Posting {
+  return {
+    kind,
+    key: `exchange:${id}:end`,
+    from: exchangeHold(userId),
+    to,
+    amount: num,
+    at,
+  }
+}
+
+export function payExchange(exchange: ExchangeCoin, at: Date): Posting {
+  return endExchange('exchange_paid', exchange, exchanged, at)
+}
+
+export function refuseExchange(exchange: ExchangeCoin, at: Date): Posting {
+  return endExchange('exchange_refused', exchange, available(exchange.userId), at)
+}
 
 type BondCoin = { id: number; userId: UserId; num: Coin }
 
-export const payBond = ({ id, userId, num }: BondCoin, at: Date): Posting => ({
-  kind: 'bond_pay',
-  key: `merchant:${id}:bond`,
-  from: available(userId),
-  to: bond(userId),
-  amount: num,
-  at,
-})
+export function payBond({ id, userId, num }: BondCoin, at: Date): Posting {
+  return {
+    kind: 'bond_pay',
+    key: `merchant:${id}:bond`,
+    from: available(userId),
+    to: bond(userId),
+    amount: num,
+    at,
+  }
+}
 
-export const returnBond = ({ id, userId, num }: BondCoin, at: Date): Posting => ({
-  kind: 'bond_return',
-  key: `merchant:${id}:return`,
-  from: bond(userId),
-  to: available(userId),
-  amount: num,
-  at,
-})
+export function returnBond({ id, userId, num }: BondCoin, at: Date): Posting {
+  return {
+    kind: 'bond_return',
+    key: `merchant:${id}:return`,
+    from: bond(userId),
+    to: available(userId),
+    amount: num,
+    at,
+  }
+}

@@ -4,7 +4,9 @@ import type { Db } from '../db/database.ts'
 
 export type BookCheck = { name: string; passed: boolean; detail: string }
 
-const listed = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ')
+function listed(states: readonly string[]): string {
+  return states.map((state) => `'${state}'`).join(', ')
+}
 
 /** Each query counts what is wrong; a balanced book answers zero to all. */
 const checks: Record<string, string> = {
@@ -38,26 +40,29 @@ const checks: Record<string, string> = {
 const PROOF_LIMIT_MS = 600_000
 
 /** Proves the book from its entries; reads every entry, so for tests, the console and a nightly job. */
-export const reconcile = (db: Db): Promise<BookCheck[]> =>
-  db
-    .transaction()
-    // One snapshot for all: the market goes on trading meanwhile.
-    .setIsolationLevel('repeatable read')
-    .execute(async (snapshot) => {
-      // Every entry is read, which the limits of a call do not allow for.
-      await sql`set local statement_timeout = ${sql.lit(PROOF_LIMIT_MS)}`.execute(snapshot)
-      await sql`set local enable_seqscan = on`.execute(snapshot)
-      const results = Object.entries(checks).map(async ([name, query]) => {
-        const { rows } = await sql<{ count: bigint }>`${sql.raw(query)}`.execute(snapshot)
-        const wrong = rows[0]?.count ?? 0n
-        return { name, passed: wrong === 0n, detail: wrong === 0n ? '' : `${wrong} wrong` }
+export function reconcile(db: Db): Promise<BookCheck[]> {
+  return (
+    db
+      .transaction()
+      // One snapshot for all: the market goes on trading meanwhile.
+      .setIsolationLevel('repeatable read')
+      .execute(async (snapshot) => {
+        // Every entry is read, which the limits of a call do not allow for.
+        await sql`set local statement_timeout = ${sql.lit(PROOF_LIMIT_MS)}`.execute(snapshot)
+        await sql`set local enable_seqscan = on`.execute(snapshot)
+        const results = Object.entries(checks).map(async ([name, query]) => {
+          const { rows } = await sql<{ count: bigint }>`${sql.raw(query)}`.execute(snapshot)
+          const wrong = rows[0]?.count ?? 0n
+          return { name, passed: wrong === 0n, detail: wrong === 0n ? '' : `${wrong} wrong` }
+        })
+        return Promise.all(results)
       })
-      return Promise.all(results)
-    })
+  )
+}
 
 export type AccountTotal = { kind: string; balance: string; count: number }
 
-export const accountTotals = async (db: Db): Promise<AccountTotal[]> => {
+export async function accountTotals(db: Db): Promise<AccountTotal[]> {
   const rows = await db
     .selectFrom('ledgerAccount')
     .select(({ fn }) => [

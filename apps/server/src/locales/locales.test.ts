@@ -3,7 +3,10 @@ import { DEFAULT_LOCALE, locales } from '@u-market/contract'
 import { gapsOf } from '@u-market/i18n/gaps'
 import { expect, test } from 'vitest'
 
-const filesOf = (locale: string): Promise<string[]> => readdir(new URL(`${locale}/`, import.meta.url))
+function filesOf(locale: string): Promise<string[]> {
+  return readdir(new URL(`${locale}/`, import.meta.url))
+}
+
 const base = await filesOf(DEFAULT_LOCALE)
 
 test.each(locales)('%s has the files of the default language and no others', async (locale) => {

@@ -12,7 +12,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dataDir, ...env })
+function load(env: NodeJS.ProcessEnv = {}) {
+  return loadConfig({ DATA_DIR: dataDir, ...env })
+}
+
 const secret = 'x'.repeat(32)
 const databaseUrl = 'postgres://market@db.example:5432/market'
 

@@ -34,8 +34,10 @@ export type Config = {
 }
 
 const switchSetting = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
-const urlSetting = (schemes: RegExp, example: string) =>
-  z.url({ protocol: schemes, error: `must be an address like ${example}` })
+
+function urlSetting(schemes: RegExp, example: string) {
+  return z.url({ protocol: schemes, error: `must be an address like ${example}` })
+}
 
 const environment = z.object({
   PORT: z

@@ -13,10 +13,14 @@ export type IdempotencyClaim = {
 /** How long a first answer is given again; afterwards the key is free. */
 const KEPT_MS = 24 * 3_600_000
 
-export const keptSince = ({ at }: Pick<IdempotencyClaim, 'at'>): Date => new Date(at.getTime() - KEPT_MS)
+export function keptSince({ at }: Pick<IdempotencyClaim, 'at'>): Date {
+  return new Date(at.getTime() - KEPT_MS)
+}
+
 /** One name for each key of each user and path. */
-export const claimName = ({ userId, path, key }: Pick<IdempotencyClaim, 'userId' | 'path' | 'key'>): string =>
-  `${userId} ${path} ${key}`
+export function claimName({ userId, path, key }: Pick<IdempotencyClaim, 'userId' | 'path' | 'key'>): string {
+  return `${userId} ${path} ${key}`
+}
 
 /** The kept answer of a call that has already succeeded. */
 export type Replay = { readonly answer: unknown }

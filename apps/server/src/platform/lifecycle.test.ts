@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createLifecycle } from './lifecycle.ts'
 
-const setUp = () => {
+function setUp() {
   const log = { error: vi.fn() }
   const asked = new AbortController()
   const lifecycle = createLifecycle({ log, stopAsked: asked.signal })

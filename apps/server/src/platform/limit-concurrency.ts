@@ -4,7 +4,7 @@ export type Limited = <T>(work: () => Promise<T>) => Promise<T>
 type Limits = { readonly running: number; readonly waiting: number }
 
 /** Lets `running` works run at once, in the order they came; with `waiting` more in line, the next is told to come again. */
-export const limitConcurrency = ({ running, waiting }: Limits): Limited => {
+export function limitConcurrency({ running, waiting }: Limits): Limited {
   let active = 0
   const line: (() => void)[] = []
   return async (work) => {
@@ -24,7 +24,7 @@ export const limitConcurrency = ({ running, waiting }: Limits): Limited => {
 }
 
 /** One work at a time for each key; different keys do not wait for each other. */
-export const limitByKey = (limits: Limits) => {
+export function limitByKey(limits: Limits) {
   const keys = new Map<string, { limited: Limited; users: number }>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const entry = keys.get(key) ?? { limited: limitConcurrency(limits), users: 0 }

@@ -11,10 +11,15 @@ export type WebPushSettings = PushKeys & {
   readonly trustedOrigin: string | undefined
 }
 
-const curve = () => createECDH('prime256v1')
-const text = (bytes: Buffer): string => bytes.toString('base64url')
+function curve() {
+  return createECDH('prime256v1')
+}
 
-export const makePushKeys = (): PushKeys => {
+function text(bytes: Buffer): string {
+  return bytes.toString('base64url')
+}
+
+export function makePushKeys(): PushKeys {
   const pair = curve()
   const publicKey = text(pair.generateKeys())
   // A scalar may be shorter than its 32 bytes.
@@ -22,7 +27,7 @@ export const makePushKeys = (): PushKeys => {
   return { publicKey, privateKey }
 }
 
-export const pushKeysFit = ({ publicKey, privateKey }: PushKeys): boolean => {
+export function pushKeysFit({ publicKey, privateKey }: PushKeys): boolean {
   try {
     const pair = curve()
     pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
@@ -32,14 +37,14 @@ export const pushKeysFit = ({ publicKey, privateKey }: PushKeys): boolean => {
   }
 }
 
-const parse = (kept: string): PushKeys => {
+function parse(kept: string): PushKeys {
   const [publicKey = '', privateKey = ''] = kept.split('.')
   return { publicKey, privateKey }
 }
 
 /** The keys of a server with an embedded database: subscriptions are bound to them, so they stay what they were. */
-export const loadPushKeys = (dataDir: string): PushKeys =>
-  parse(
+export function loadPushKeys(dataDir: string): PushKeys {
+  return parse(
     loadKept(dataDir, {
       name: 'push-keys',
       make: () => {
@@ -49,3 +54,4 @@ export const loadPushKeys = (dataDir: string): PushKeys =>
       isSound: (kept) => pushKeysFit(parse(kept)),
     }),
   )
+}

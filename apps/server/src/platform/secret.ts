@@ -7,12 +7,13 @@ import { StartError } from './start-error.ts'
 const minimalLength = 32
 
 /** The secret of a server with an embedded database: made on the first start, then kept beside the data. */
-export const loadSecret = (dataDir: string): string =>
-  loadKept(dataDir, {
+export function loadSecret(dataDir: string): string {
+  return loadKept(dataDir, {
     name: 'secret',
     make: () => randomBytes(32).toString('base64url'),
     isSound: (secret) => secret.length >= minimalLength,
   })
+}
 
 type Kept = {
   /** Of the file in `DATA_DIR`. */

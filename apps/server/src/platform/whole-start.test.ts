@@ -26,9 +26,11 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const cluster = () => join(folder, 'postgres')
+function cluster() {
+  return join(folder, 'postgres')
+}
 
-const run = (settings: Record<string, string>) => {
+function run(settings: Record<string, string>) {
   const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env.PATH, DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'fatal', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,13 +43,13 @@ const run = (settings: Record<string, string>) => {
   return { child, exited: once(child, 'close'), output: () => output, errors: () => errors }
 }
 
-const listening = async (): Promise<{ server: Server; port: number }> => {
+async function listening(): Promise<{ server: Server; port: number }> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-const freePort = async (): Promise<string> => {
+async function freePort(): Promise<string> {
   const { server, port } = await listening()
   await new Promise((resolve) => server.close(resolve))
   return String(port)

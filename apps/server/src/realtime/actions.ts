@@ -20,7 +20,7 @@ type DataOf<A extends ClientAction> = z.output<(typeof clientActions)[A]>
 type Actions = { readonly [A in ClientAction]: (context: ActionContext, data: DataOf<A>) => Promise<void> }
 
 /** The other side of a session of the viewer's. Throws `CHAT_NOT_FOUND` for anybody else's. */
-const peerOf = async ({ deps, connection, viewer, watch }: ActionContext, sessionId: number) => {
+async function peerOf({ deps, connection, viewer, watch }: ActionContext, sessionId: number) {
   const known = connection.chats?.get(sessionId)
   if (known !== undefined) return known
   const peerId = await findPeer(deps, viewer.id, sessionId)
@@ -28,11 +28,11 @@ const peerOf = async ({ deps, connection, viewer, watch }: ActionContext, sessio
   return peerId
 }
 
-const replyWithHistory = async (
+async function replyWithHistory(
   context: ActionContext,
   sessionId: number,
   before: number | null,
-): Promise<void> => {
+): Promise<void> {
   const page = await readHistory(context.deps, context.viewer, { sessionId, before })
   context.reply({ frameType: 'chatHistory', data: { sessionId, ...page } })
 }
@@ -89,13 +89,12 @@ const actions: Actions = {
   },
 }
 
-const isAction = (name: string): name is ClientAction => Object.hasOwn(actions, name)
+function isAction(name: string): name is ClientAction {
+  return Object.hasOwn(actions, name)
+}
 
 /** Binds an action to its checked data; null when there is no such action or the data is not its own. */
-export const readAction = (
-  name: string,
-  data: unknown,
-): ((context: ActionContext) => Promise<void>) | null => {
+export function readAction(name: string, data: unknown): ((context: ActionContext) => Promise<void>) | null {
   if (!isAction(name)) return null
   const bind = <A extends ClientAction>(action: A) => {
     const parsed = clientActions[action].safeParse(data)

@@ -34,11 +34,11 @@ export type Connection = {
   chats: Map<number, UserId | null> | null
 }
 
-export const openConnection = (
+export function openConnection(
   socket: WebSocket,
   { address, token }: Handshake,
   limits: GatewayLimits,
-): Connection => {
+): Connection {
   const now = performance.now()
   return {
     id: randomUUID(),
@@ -63,15 +63,18 @@ export const openConnection = (
 
 /** A frame as it goes over the wire; made once for all its receivers. */
 export type Frame = Buffer
-export const encode = (frame: ServerFrame): Frame => Buffer.from(encodeServerFrame(frame))
 
-export const cut = (connection: Connection, reason: string): void => {
+export function encode(frame: ServerFrame): Frame {
+  return Buffer.from(encodeServerFrame(frame))
+}
+
+export function cut(connection: Connection, reason: string): void {
   socketsCut.inc({ reason })
   connection.socket.terminate()
 }
 
 /** Sends, or cuts off a reader that does not keep up. */
-export const send = (connection: Connection, frame: Frame, limits: GatewayLimits): void => {
+export function send(connection: Connection, frame: Frame, limits: GatewayLimits): void {
   const { socket } = connection
   if (socket.readyState !== WebSocket.OPEN) return
   if (socket.bufferedAmount + frame.length > limits.maxBufferedBytes) cut(connection, 'slow')
@@ -81,13 +84,13 @@ export const send = (connection: Connection, frame: Frame, limits: GatewayLimits
 const clearFrame = encode({ frameType: 'sessionEnded' })
 
 /** The session is over, or never was. */
-export const dismiss = (connection: Connection, reason: string): void => {
+export function dismiss(connection: Connection, reason: string): void {
   socketsCut.inc({ reason })
   if (connection.socket.readyState === WebSocket.OPEN) connection.socket.send(clearFrame, { binary: false })
   connection.socket.close(closeCodes.policy)
 }
 
-export const sayGoodbye = (connection: Connection): void => {
+export function sayGoodbye(connection: Connection): void {
   if (connection.socket.readyState === WebSocket.OPEN) connection.socket.send(clearFrame, { binary: false })
   connection.socket.close(closeCodes.normal)
 }

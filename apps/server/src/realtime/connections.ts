@@ -5,7 +5,7 @@ import type { GatewayLimits } from './limits.ts'
 import { sockets } from './metrics.ts'
 
 /** The sockets of this process, by user and by address. */
-export const createConnections = (limits: GatewayLimits) => {
+export function createConnections(limits: GatewayLimits) {
   const all = new Set<Connection>()
   const byUser = new Map<UserId, Set<Connection>>()
   const byAddress = new Map<string, number>()
@@ -66,4 +66,5 @@ export const createConnections = (limits: GatewayLimits) => {
     },
   }
 }
+
 export type Connections = ReturnType<typeof createConnections>

@@ -39,12 +39,12 @@ export type Gateway = {
 /**
  * Sockets tell clients when to look: the stream of events is the truth, NOTIFY the wake-up, and a cursor brings back what a client missed.
  */
-export const createGateway = ({
+export function createGateway({
   deps,
   connectionString,
   isProxyTrusted = false,
   limits: changed,
-}: GatewayOptions): Gateway => {
+}: GatewayOptions): Gateway {
   const limits: GatewayLimits = { ...gatewayLimits, ...changed }
   const connections = createConnections(limits)
   const onError = (error: unknown): void => deps.log.error({ err: error }, 'a socket could not be served')

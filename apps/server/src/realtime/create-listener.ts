@@ -12,7 +12,7 @@ type ListenerOptions = {
 }
 
 /** One connection of its own that hears the channels, speaks on them, and comes back when it breaks. */
-export const createListener = (options: ListenerOptions) => {
+export function createListener(options: ListenerOptions) {
   const { connectionString, channels, onNotice, onConnected, reconnectMs, log } = options
   let client: pg.Client | null = null
   let retry: ReturnType<typeof setTimeout> | undefined

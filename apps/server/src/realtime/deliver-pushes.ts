@@ -8,13 +8,13 @@ import { pushDelay } from './metrics.ts'
 import { writeFrames } from './write-frames.ts'
 
 /** The writer of a message has its acknowledgement already. */
-const isOrigin = ({ id }: Connection, { event }: Push): boolean =>
-  isChatKind(event.kind) && textParams(event.params).origin === id
+function isOrigin({ id }: Connection, { event }: Push): boolean {
+  return isChatKind(event.kind) && textParams(event.params).origin === id
+}
 
 /** Sends what a range of events brings, in their order, to the receivers' sockets of this process that follow live. */
-export const createDelivery =
-  (deps: Deps, connections: Connections, limits: GatewayLimits) =>
-  async (range: Range): Promise<void> => {
+export function createDelivery(deps: Deps, connections: Connections, limits: GatewayLimits) {
+  return async (range: Range): Promise<void> => {
     const users = connections.users()
     if (users.length === 0) return
     const pushes = await findPushes(deps.database.kysely, range, users)
@@ -33,3 +33,4 @@ export const createDelivery =
       pushDelay.observe(Math.max(0, now - createdAt.getTime()) / 1000)
     }
   }
+}

@@ -6,7 +6,7 @@ import { createGateway } from './create-gateway.ts'
 import type { GatewayLimits } from './limits.ts'
 
 /** One more server process on the same database, as far as sockets go. */
-export const startGateway = async (deps: Deps, limits: Partial<GatewayLimits> = {}) => {
+export async function startGateway(deps: Deps, limits: Partial<GatewayLimits> = {}) {
   const connectionString = deps.database.pool.options.connectionString ?? ''
   const gateway = createGateway({ deps, connectionString, limits })
   const server = createServer()

@@ -7,7 +7,7 @@ import { startGateway } from './gateway.fixture.ts'
 import type { GatewayLimits } from './limits.ts'
 import { socketsCut } from './metrics.ts'
 
-const open = async (world: World, limits: Partial<GatewayLimits> = {}) => {
+async function open(world: World, limits: Partial<GatewayLimits> = {}) {
   const made = await startGateway(world.deps, limits)
   onTestFinished(made.stop)
   const connect = (who: { token: string }, more: Record<string, string> = {}) =>
@@ -15,7 +15,7 @@ const open = async (world: World, limits: Partial<GatewayLimits> = {}) => {
   return { ...made, connect }
 }
 
-const cutAsSlow = async (): Promise<number> => {
+async function cutAsSlow(): Promise<number> {
   const { values } = await socketsCut.get()
   return values.find(({ labels }) => labels.reason === 'slow')?.value ?? 0
 }

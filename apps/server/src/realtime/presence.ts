@@ -28,10 +28,11 @@ type PresenceOptions = {
 const USERS_A_SAYING = 500
 const kinds = ['hello', 'here', 'on', 'off', 'beat', 'bye'] as const
 
-const readUsers = (value: unknown): UserId[] =>
-  Array.isArray(value) ? value.filter((id) => typeof id === 'number').map(userId) : []
+function readUsers(value: unknown): UserId[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'number').map(userId) : []
+}
 
-const readSaying = (payload: string): Saying | null => {
+function readSaying(payload: string): Saying | null {
   const said: unknown = JSON.parse(payload)
   if (typeof said !== 'object' || said === null || !('from' in said) || !('kind' in said)) return null
   const kind = kinds.find((known) => known === said.kind)
@@ -42,7 +43,7 @@ const readSaying = (payload: string): Saying | null => {
 
 type Process = { readonly users: Set<UserId>; heardAt: number }
 
-export const createPresence = ({ limits, connections, say, findConcerned }: PresenceOptions) => {
+export function createPresence({ limits, connections, say, findConcerned }: PresenceOptions) {
   const self = randomUUID()
   const present = new Set<UserId>()
   const leaving = new Map<UserId, ReturnType<typeof setTimeout>>()
@@ -162,4 +163,5 @@ export const createPresence = ({ limits, connections, say, findConcerned }: Pres
     },
   }
 }
+
 export type Presence = ReturnType<typeof createPresence>

@@ -12,7 +12,7 @@ const TOKEN = /^[A-Za-z0-9_-]{20,128}$/
 /** The socket's address is the origin itself; its query says the rest. */
 const PATH = '/'
 
-const addressOf = (request: IncomingMessage, isProxyTrusted: boolean): string => {
+function addressOf(request: IncomingMessage, isProxyTrusted: boolean): string {
   const forwarded = isProxyTrusted ? request.headers['x-forwarded-for'] : undefined
   const nearest = String(forwarded ?? '')
     .split(',')
@@ -22,7 +22,7 @@ const addressOf = (request: IncomingMessage, isProxyTrusted: boolean): string =>
 }
 
 /** What an upgrade asks for; null when it is not for the gateway. */
-export const readUpgrade = (request: IncomingMessage, isProxyTrusted: boolean): Handshake | null => {
+export function readUpgrade(request: IncomingMessage, isProxyTrusted: boolean): Handshake | null {
   const url = URL.parse(request.url ?? '', 'ws://gateway')
   if (url?.pathname !== PATH) return null
   const token = url.searchParams.get('token')
@@ -35,6 +35,6 @@ export const readUpgrade = (request: IncomingMessage, isProxyTrusted: boolean): 
 
 const reasons = { 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
 
-export const refuseUpgrade = (socket: Duplex, status: keyof typeof reasons): void => {
+export function refuseUpgrade(socket: Duplex, status: keyof typeof reasons): void {
   socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -17,7 +17,7 @@ type ReceiverOptions = {
 }
 
 /** Takes one from the connection's credit, which refills with time. */
-const isWithinRate = (connection: Connection, limits: GatewayLimits, now: number): boolean => {
+function isWithinRate(connection: Connection, limits: GatewayLimits, now: number): boolean {
   const refill = ((now - connection.creditedAt) / 1000) * limits.framesPerSecond
   connection.credit = Math.min(limits.frameBurst, connection.credit + refill) - 1
   connection.creditedAt = now
@@ -26,7 +26,7 @@ const isWithinRate = (connection: Connection, limits: GatewayLimits, now: number
   return false
 }
 
-export const createReceiver = ({ deps, limits, relay, watch }: ReceiverOptions) => {
+export function createReceiver({ deps, limits, relay, watch }: ReceiverOptions) {
   const localeOf = ({ user }: Connection) => user?.locale ?? DEFAULT_LOCALE
   const say = (connection: Connection, msg: string): void =>
     send(connection, encode({ frameType: 'showText', data: { msg } }), limits)

@@ -6,7 +6,7 @@ import type { EventStream } from './stream-events.ts'
 import { writeFrames } from './write-frames.ts'
 
 /** The cursor a client gave, if it can be one: none, or one from beyond the newest push, begins at the newest. */
-export const startCursor = async (deps: Deps, given: string | null, settled: number): Promise<number> => {
+export async function startCursor(deps: Deps, given: string | null, settled: number): Promise<number> {
   if (given === null || !/^\d{1,15}$/.test(given)) return settled
   const cursor = await translateCursor(deps.database.kysely, Number(given))
   // Another process may be a little ahead of this one.
@@ -18,12 +18,12 @@ const DAY_MS = 86_400_000
 const REPLAYED_DAYS = 8
 
 /** Brings a connection from its cursor up to where the stream stands, then lets the stream serve it. */
-export const replayPushes = async (
+export async function replayPushes(
   deps: Deps,
   connection: Connection,
   stream: EventStream,
   limits: GatewayLimits,
-): Promise<void> => {
+): Promise<void> {
   const { user, socket } = connection
   if (!user) return
   const since = new Date(deps.clock.now().getTime() - REPLAYED_DAYS * DAY_MS)

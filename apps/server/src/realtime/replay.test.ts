@@ -5,7 +5,7 @@ import { transact } from '../db/transact.ts'
 import { newestSeq, recordEvents } from '../features/events/index.ts'
 import { startGateway } from './gateway.fixture.ts'
 
-const tell = async ({ deps, bob }: World, count: number): Promise<void> => {
+async function tell({ deps, bob }: World, count: number): Promise<void> {
   for (let told = 0; told < count; told++)
     await transact(deps.database, null, (tx) =>
       recordEvents(tx, [
@@ -20,9 +20,12 @@ const tell = async ({ deps, bob }: World, count: number): Promise<void> => {
     )
   deps.wake()
 }
+
 type Socket = Awaited<ReturnType<typeof openSocket>>
-const seqsOf = ({ frames }: Socket): number[] =>
-  frames.flatMap((frame) => ('seq' in frame ? [frame.seq] : []))
+
+function seqsOf({ frames }: Socket): number[] {
+  return frames.flatMap((frame) => ('seq' in frame ? [frame.seq] : []))
+}
 
 test('a long absence is replayed page by page, then the stream goes on', async ({ world }) => {
   const { baseUrl, stop } = await startGateway(world.deps, { replayRows: 3 })

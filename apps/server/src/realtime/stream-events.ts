@@ -20,11 +20,11 @@ export type EventStream = ReturnType<typeof createEventStream>
 const START_LIMIT_MS = 15_000
 
 /** Follows the stream: hands on every event once, in order, as soon as nothing smaller can still appear. */
-export const createEventStream = (
+export function createEventStream(
   deps: Deps,
   limits: GatewayLimits,
   deliver: (range: Range) => Promise<void>,
-) => {
+) {
   const db = deps.database.kysely
   let watermark: Watermark = { settled: 0, pending: null }
   let due: Range | null = null

@@ -3,7 +3,7 @@ import { filler, translator } from '../locales/index.ts'
 import { FieldRefusal, Refusal } from '../platform/refusal.ts'
 
 /** What a refusal says to a person; null for a bug. */
-export const refusalText = (error: unknown, locale: Locale): string | null => {
+export function refusalText(error: unknown, locale: Locale): string | null {
   if (error instanceof Refusal) return filler('refusals', locale)(error.reason, error.details)
   if (error instanceof FieldRefusal) {
     const [message = 'invalid'] = Object.values(error.fields)
@@ -12,5 +12,6 @@ export const refusalText = (error: unknown, locale: Locale): string | null => {
   return null
 }
 
-export const bugText = (requestId: string, locale: Locale): string =>
-  translator('answers', locale)('status_500', { requestId })
+export function bugText(requestId: string, locale: Locale): string {
+  return translator('answers', locale)('status_500', { requestId })
+}

@@ -18,7 +18,7 @@ type WelcomeOptions = {
 }
 
 /** Finds the session behind a fresh socket, greets it and brings it up to date; a dead token is shown out. */
-export const createWelcome = ({ deps, limits, connections, presence, stream }: WelcomeOptions) => {
+export function createWelcome({ deps, limits, connections, presence, stream }: WelcomeOptions) {
   const findSession = createSessionFinder(deps)
   return async (connection: Connection, { token, cursor }: Handshake): Promise<void> => {
     const session = token === null ? null : await findSession(token)

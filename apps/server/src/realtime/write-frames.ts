@@ -7,7 +7,7 @@ import { orderViewFor } from '../features/orders/index.ts'
 import { translator } from '../locales/index.ts'
 
 /** Writes pushes as frames, each in its receiver's language and as its receiver sees it; null where there is nothing to say. */
-export const writeFrames = async (deps: Deps, pushes: readonly Push[]): Promise<(ServerFrame | null)[]> => {
+export async function writeFrames(deps: Deps, pushes: readonly Push[]): Promise<(ServerFrame | null)[]> {
   const viewOf = await loadMessageViews(
     deps,
     pushes.filter(isMessage).map(({ event }) => event),
@@ -22,9 +22,11 @@ export const writeFrames = async (deps: Deps, pushes: readonly Push[]): Promise<
 }
 
 /** Words of a chat: what people write, and what customer service says by itself. An order's own steps are told as notices. */
-const isMessage = ({ event }: Push): boolean => isChatKind(event.kind) || event.serviceId !== null
+function isMessage({ event }: Push): boolean {
+  return isChatKind(event.kind) || event.serviceId !== null
+}
 
-const frameOf = async (deps: Deps, push: Push): Promise<ServerFrame | null> => {
+async function frameOf(deps: Deps, push: Push): Promise<ServerFrame | null> {
   const { event, userId, locale, isKept } = push
   if (event.kind === 'order_placed') return confirmingFrame(deps, push)
   const params = textParams(event.params)
@@ -40,7 +42,7 @@ const frameOf = async (deps: Deps, push: Push): Promise<ServerFrame | null> => {
 }
 
 /** A new order for the seller's Tip dialog. One that has moved on meanwhile awaits no dialog any more. */
-const confirmingFrame = async (deps: Deps, { event, userId, locale }: Push): Promise<ServerFrame | null> => {
+async function confirmingFrame(deps: Deps, { event, userId, locale }: Push): Promise<ServerFrame | null> {
   if (event.orderId === null) return null
   const order = await orderViewFor(deps, { orderId: event.orderId, viewerId: userId, locale })
   if (order?.state !== 'confirming') return null

@@ -22,7 +22,7 @@ import { RouteScreen } from './shell/RouteScreen.tsx'
 import { SocketHost } from './shell/SocketHost.tsx'
 import { TabLayout } from './shell/TabLayout.tsx'
 
-const Wiring = () => {
+function Wiring() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const isBack = useNavigationType() === 'POP'
@@ -35,25 +35,27 @@ const Wiring = () => {
   return <SocketHost />
 }
 
-export const App = () => (
-  <QueryClientProvider client={queryClient}>
-    <BrowserRouter>
-      <Banners />
-      <Routes>
-        <Route path="/" element={<Navigate to={screens.home} replace />} />
-        <Route element={<TabLayout />}>
-          {tabRoutes.map((entry) => (
-            <Route key={entry.path} path={entry.path} element={<RouteScreen entry={entry} isTab />} />
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Banners />
+        <Routes>
+          <Route path="/" element={<Navigate to={screens.home} replace />} />
+          <Route element={<TabLayout />}>
+            {tabRoutes.map((entry) => (
+              <Route key={entry.path} path={entry.path} element={<RouteScreen entry={entry} isTab />} />
+            ))}
+          </Route>
+          {pageRoutes.map((entry) => (
+            <Route key={entry.path} path={entry.path} element={<RouteScreen entry={entry} />} />
           ))}
-        </Route>
-        {pageRoutes.map((entry) => (
-          <Route key={entry.path} path={entry.path} element={<RouteScreen entry={entry} />} />
-        ))}
-        <Route path="*" element={<NotFoundScreen />} />
-      </Routes>
-      <Wiring />
-      <PurchaseNotice />
-      <Toasts />
-    </BrowserRouter>
-  </QueryClientProvider>
-)
+          <Route path="*" element={<NotFoundScreen />} />
+        </Routes>
+        <Wiring />
+        <PurchaseNotice />
+        <Toasts />
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}

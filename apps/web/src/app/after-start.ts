@@ -6,7 +6,7 @@ import { build } from '../base/offline/last-state.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
 import { choiceOf, renewPush } from '../features/web-push/push-state.ts'
 
-const ownPath = (data: unknown): string | null => {
+function ownPath(data: unknown): string | null {
   const path: unknown = typeof data === 'object' && data !== null && 'open' in data ? data.open : null
   return typeof path === 'string' && isScreenAddress(path) ? path : null
 }
@@ -15,7 +15,7 @@ const ownPath = (data: unknown): string | null => {
  * The service worker: only at a secure address, and not in the frames of the demo, which come and go with the PC's page. Its
  * notifications open their screen here, without a new page.
  */
-const register = async (): Promise<void> => {
+async function register(): Promise<void> {
   if (!('serviceWorker' in navigator) || window.top !== window.self) return
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     const path = ownPath(data)
@@ -27,7 +27,7 @@ const register = async (): Promise<void> => {
 }
 
 /** Whoever is woken on this phone stays so in the next session. */
-const renew = async (): Promise<void> => {
+async function renew(): Promise<void> {
   const userId = useUserInfo.getState().info?.id
   if (userId === undefined || choiceOf(userId) !== true) return
   await renewPush(userId, (await call('getMarket', {})).pushKey)
@@ -36,7 +36,7 @@ const renew = async (): Promise<void> => {
 let hasBegun = false
 
 /** What the first screen does not need, and the next start does. */
-export const afterStart = (): void => {
+export function afterStart(): void {
   if (hasBegun) return
   hasBegun = true
   keepState()

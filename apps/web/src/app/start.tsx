@@ -8,7 +8,7 @@ import { watchKeyboard } from './shell/keyboard.ts'
 /** The first screen is done by then, on a slow phone too; whoever touches it earlier has seen it. */
 const AFTER_START_MS = 10_000
 
-export const start = async (): Promise<void> => {
+export async function start(): Promise<void> {
   await Promise.all([i18n.preload('core'), i18n.preload('titles')])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

@@ -2,7 +2,7 @@
 // also across a reload, so that a countdown is right from its first frame.
 const key = 'clockOffset'
 
-const stored = (): number => {
+function stored(): number {
   try {
     return Number(sessionStorage.getItem(key)) || 0
   } catch {
@@ -13,7 +13,7 @@ const stored = (): number => {
 let offsetMs = stored()
 
 /** `serverSeconds`: Unix seconds, as in the envelope. Small differences are network delay, not clock error. */
-export const noteServerTime = (serverSeconds: number, nowMs: number = Date.now()): void => {
+export function noteServerTime(serverSeconds: number, nowMs: number = Date.now()): void {
   if (!Number.isFinite(serverSeconds) || serverSeconds <= 0) return
   const next = serverSeconds * 1000 + 500 - nowMs
   if (Math.abs(next - offsetMs) < 1500) return
@@ -26,12 +26,16 @@ export const noteServerTime = (serverSeconds: number, nowMs: number = Date.now()
 }
 
 /** Unix milliseconds on the server's clock. */
-export const serverNow = (): number => Date.now() + offsetMs
+export function serverNow(): number {
+  return Date.now() + offsetMs
+}
 
-const pad = (value: number): string => String(value).padStart(2, '0')
+function pad(value: number): string {
+  return String(value).padStart(2, '0')
+}
 
 /** "14:17", in the phone's zone. */
-export const clockOf = (seconds: number): string => {
+export function clockOf(seconds: number): string {
   const date = new Date(seconds * 1000)
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`
 }

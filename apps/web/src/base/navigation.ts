@@ -4,18 +4,21 @@ import type { NavigateFunction } from 'react-router'
 // Calls fail outside of React; this is their one way to the login page.
 let navigate: NavigateFunction | null = null
 
-export const holdNavigate = (held: NavigateFunction): void => {
+export function holdNavigate(held: NavigateFunction): void {
   navigate = held
 }
 
 /** Leads to a screen of ours from outside of React. */
-export const goTo = (path: string): void => void navigate?.(path)
+export function goTo(path: string): void {
+  void navigate?.(path)
+}
 
 /** Only a path of our own: an address in a link must not lead elsewhere. */
-export const safeReturn = (from: string | null): string =>
-  from && /^\/(?![/\\])/.test(from) && !isSignInScreen(from) ? from : screens.home
+export function safeReturn(from: string | null): string {
+  return from && /^\/(?![/\\])/.test(from) && !isSignInScreen(from) ? from : screens.home
+}
 
-export const goToLogin = (): void => {
+export function goToLogin(): void {
   if (isSignInScreen(location.pathname)) return
   void navigate?.(paths.signIn(location.pathname + location.search), { replace: true })
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react'
 export type NoCamera = 'insecure' | 'denied' | 'none' | 'busy'
 export type CameraState = 'starting' | 'live' | NoCamera
 
-const reasonOf = (error: unknown): NoCamera => {
+function reasonOf(error: unknown): NoCamera {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy'
@@ -14,7 +14,7 @@ const reasonOf = (error: unknown): NoCamera => {
  * The camera that looks away from the owner, into `video`, for as long as the screen is there.
  * @param width in pixels, if it has them
  */
-export const useCamera = (video: RefObject<HTMLVideoElement | null>, width: number): CameraState => {
+export function useCamera(video: RefObject<HTMLVideoElement | null>, width: number): CameraState {
   const [state, setState] = useState<CameraState>(() =>
     typeof navigator.mediaDevices?.getUserMedia === 'function'
       ? 'starting'

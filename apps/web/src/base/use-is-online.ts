@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
-const subscribe = (listener: () => void): (() => void) => {
+function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {
@@ -11,11 +11,13 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** What the phone knows: false without any network; true says little. */
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
 
 /** Whether the last call got an answer, of whatever kind. */
 export const useReach = create<{ readonly isAnswered: boolean }>()(() => ({ isAnswered: true }))
 
-export const noteReach = (isAnswered: boolean): void => {
+export function noteReach(isAnswered: boolean): void {
   if (useReach.getState().isAnswered !== isAnswered) useReach.setState({ isAnswered })
 }

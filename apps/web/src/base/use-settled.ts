@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const SETTLE_MS = 300
 
 /** `value` once it has stood still. */
-export const useSettled = <T>(value: T): T => {
+export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), SETTLE_MS)

@@ -6,11 +6,7 @@ import { setParameters } from './stores/parameters.ts'
 import { useUserInfo } from './stores/user-info.ts'
 
 /** Opens the sheet for the payment password, and decides what of the answer is said in it. Spread `sheet` on `PasswordSheet`. */
-export const useSigning = (act: {
-  readonly error: unknown
-  readonly isPending: boolean
-  reset: () => void
-}) => {
+export function useSigning(act: { readonly error: unknown; readonly isPending: boolean; reset: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -41,5 +37,6 @@ export const useSigning = (act: {
 }
 
 /** Shown in the sheet, so not again in the form. */
-export const isAboutPassword = (error: unknown): boolean =>
-  error !== null && (!isRefused(error) || error.reason.startsWith('PAYPASSWORD_'))
+export function isAboutPassword(error: unknown): boolean {
+  return error !== null && (!isRefused(error) || error.reason.startsWith('PAYPASSWORD_'))
+}

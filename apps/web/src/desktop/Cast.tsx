@@ -5,7 +5,7 @@ const DEMO_PASSWORD = 'demo-1234'
 const DEMO_PIN = '135790'
 
 /** Who is in the demo, with what they log in by; and the doors beside the app. */
-export const Cast = () => {
+export function Cast() {
   const t = useT('desktop')
   const people = [
     { name: 'bob', does: t('roleBob'), mobile: '+8613800000002' },

@@ -11,7 +11,7 @@ import { Phones } from './Phones.tsx'
 
 type Config = Pick<HomeConfig, 'demo' | 'publicUrl'>
 
-const readConfig = async (): Promise<Config | null> => {
+async function readConfig(): Promise<Config | null> {
   try {
     const answer = await fetch(callPaths.getMarket, { method: 'POST' })
     const body: { data?: unknown } = await answer.json()
@@ -22,10 +22,12 @@ const readConfig = async (): Promise<Config | null> => {
   }
 }
 
-const isLoopback = (address: string): boolean => /\/\/(localhost|127\.|[^/]*\.localhost)/.test(address)
+function isLoopback(address: string): boolean {
+  return /\/\/(localhost|127\.|[^/]*\.localhost)/.test(address)
+}
 
 /** What a PC or tablet gets: how to open the app on a phone, and in the demo two phones to trade with. */
-export const DesktopPage = () => {
+export function DesktopPage() {
   const t = useT('desktop')
   const locale = useLocale()
   const [config, setConfig] = useState<Config | null>(null)

@@ -3,10 +3,11 @@ import { useT } from '../base/i18n/i18n.ts'
 import styles from './DesktopPage.module.css'
 
 /** Each phone has an origin of its own, so that each keeps its own session. */
-const originOf = (name: string): string =>
-  `${location.protocol}//${name}.localhost${location.port ? `:${location.port}` : ''}/`
+function originOf(name: string): string {
+  return `${location.protocol}//${name}.localhost${location.port ? `:${location.port}` : ''}/`
+}
 
-export const Phones = () => {
+export function Phones() {
   const t = useT('desktop')
   return (
     <section className={styles.demo} aria-label={t('demo')}>
@@ -22,7 +23,7 @@ export const Phones = () => {
   )
 }
 
-const Phone = ({ name, role }: { readonly name: string; readonly role: string }) => {
+function Phone({ name, role }: { readonly name: string; readonly role: string }) {
   const t = useT('desktop')
   const [runs, setRuns] = useState(1)
   return (

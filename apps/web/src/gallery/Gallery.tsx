@@ -52,7 +52,7 @@ const offer: Offer = {
 }
 const now = Math.floor(serverNow() / 1000)
 
-export const Gallery = () => {
+export function Gallery() {
   const [text, setText] = useState('')
   const [amount, setAmount] = useState('500')
   const [choice, setChoice] = useState<'a' | 'b'>('a')

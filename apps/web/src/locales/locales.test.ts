@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 
 const files = import.meta.glob<Catalogue>('./*/*.ts', { import: 'messages', eager: true })
 const base = Object.keys(files).filter((path) => path.startsWith(`./${DEFAULT_LOCALE}/`))
-const pathIn = (locale: string, path: string): string => path.replace(DEFAULT_LOCALE, locale)
+
+function pathIn(locale: string, path: string): string {
+  return path.replace(DEFAULT_LOCALE, locale)
+}
 
 test('there are catalogues, of the languages in the list and no others', () => {
   expect(base.length).toBeGreaterThan(5)

@@ -9,13 +9,15 @@ type ActionBarProps = {
 }
 
 /** Stays at the bottom edge, above the home indicator and the keyboard. Give it to `Screen` as `actions`. */
-export const ActionBar = ({ children, reason }: ActionBarProps) => (
-  <footer className={styles.bar}>
-    {reason && (
-      <p className={styles.reason} role="status">
-        {reason}
-      </p>
-    )}
-    <div className={styles.buttons}>{children}</div>
-  </footer>
-)
+export function ActionBar({ children, reason }: ActionBarProps) {
+  return (
+    <footer className={styles.bar}>
+      {reason && (
+        <p className={styles.reason} role="status">
+          {reason}
+        </p>
+      )}
+      <div className={styles.buttons}>{children}</div>
+    </footer>
+  )
+}

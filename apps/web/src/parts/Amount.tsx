@@ -16,7 +16,7 @@ type AmountProps = {
 const LONG_FIGURE = 12
 
 /** A figure is never bare: its unit stands by it, smaller. */
-export const Amount = ({ value, unit, size = 'body', isSigned = false, isHidden = false }: AmountProps) => {
+export function Amount({ value, unit, size = 'body', isSigned = false, isHidden = false }: AmountProps) {
   const t = useT('core')
   const isOut = value.startsWith('-')
   const figure = isHidden ? '••••••' : grouped(isOut ? value.slice(1) : value)

@@ -14,7 +14,7 @@ type AmountInputProps = FieldFrameProps & {
 }
 
 /** Takes what the wire takes: digits and one point, at most `decimals` behind it. */
-export const AmountInput = ({
+export function AmountInput({
   label,
   hint,
   error,
@@ -24,7 +24,7 @@ export const AmountInput = ({
   decimals = 2,
   end,
   ...rest
-}: AmountInputProps) => {
+}: AmountInputProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>

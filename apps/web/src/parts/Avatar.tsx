@@ -9,13 +9,15 @@ type AvatarProps = {
 }
 
 /** A picture, or the first letter of the name. Decorative: the name stands beside it. */
-export const Avatar = ({ name, src, size = 'medium', isOnline = false }: AvatarProps) => (
-  <span className={`${styles.avatar} ${styles[size]}`} aria-hidden="true">
-    {src ? (
-      <img src={pictureAddress(src)} alt="" loading="lazy" decoding="async" />
-    ) : (
-      [...name][0]?.toUpperCase()
-    )}
-    {isOnline && <i className={styles.dot} />}
-  </span>
-)
+export function Avatar({ name, src, size = 'medium', isOnline = false }: AvatarProps) {
+  return (
+    <span className={`${styles.avatar} ${styles[size]}`} aria-hidden="true">
+      {src ? (
+        <img src={pictureAddress(src)} alt="" loading="lazy" decoding="async" />
+      ) : (
+        [...name][0]?.toUpperCase()
+      )}
+      {isOnline && <i className={styles.dot} />}
+    </span>
+  )
+}

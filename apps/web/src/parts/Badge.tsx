@@ -7,10 +7,11 @@ type BadgeProps = {
 }
 
 /** A word on a tinted ground: a state, a kind, a mark. */
-export const Badge = ({ tone = 'plain', children }: BadgeProps) => (
-  <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
-)
+export function Badge({ tone = 'plain', children }: BadgeProps) {
+  return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
+}
 
 /** A count on an icon; nothing at zero. */
-export const CountBadge = ({ count }: { readonly count: number }) =>
-  count > 0 ? <span className={styles.count}>{count > 99 ? '99+' : count}</span> : null
+export function CountBadge({ count }: { readonly count: number }) {
+  return count > 0 ? <span className={styles.count}>{count > 99 ? '99+' : count}</span> : null
+}

@@ -8,34 +8,29 @@ type Look = {
   readonly size?: 'large' | 'small'
 }
 
-const classOf = ({ tone = 'primary', size = 'large' }: Look, more?: string) =>
-  [styles.button, styles[tone], styles[size], more].filter(Boolean).join(' ')
+function classOf({ tone = 'primary', size = 'large' }: Look, more?: string) {
+  return [styles.button, styles[tone], styles[size], more].filter(Boolean).join(' ')
+}
 
 type ButtonProps = ComponentProps<'button'> & Look & { readonly isBusy?: boolean }
 
-export const Button = ({
-  tone,
-  size,
-  isBusy = false,
-  className,
-  disabled,
-  children,
-  ...rest
-}: ButtonProps) => (
-  <button
-    type="button"
-    {...rest}
-    className={classOf({ ...(tone && { tone }), ...(size && { size }) }, className)}
-    disabled={disabled || isBusy}
-    data-tone={tone}
-    aria-busy={isBusy || undefined}
-  >
-    {isBusy && <Spinner />}
-    {children}
-  </button>
-)
+export function Button({ tone, size, isBusy = false, className, disabled, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ ...(tone && { tone }), ...(size && { size }) }, className)}
+      disabled={disabled || isBusy}
+      data-tone={tone}
+      aria-busy={isBusy || undefined}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  )
+}
 
 /** Looks like a button, goes somewhere. */
-export const ButtonLink = ({ tone, size, className, ...rest }: ComponentProps<typeof Link> & Look) => (
-  <Link {...rest} className={classOf({ ...(tone && { tone }), ...(size && { size }) }, className)} />
-)
+export function ButtonLink({ tone, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
+  return <Link {...rest} className={classOf({ ...(tone && { tone }), ...(size && { size }) }, className)} />
+}

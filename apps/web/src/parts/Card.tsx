@@ -4,23 +4,27 @@ import styles from './Card.module.css'
 type CardProps = { readonly title?: string; readonly end?: ReactNode; readonly children: ReactNode }
 
 /** A white block; `title` makes it a named section. */
-export const Card = ({ title, end, children }: CardProps) => (
-  <section className={styles.card} aria-label={title}>
-    {(title || end) && (
-      <div className={styles.head}>
-        {title && <h2 className={styles.title}>{title}</h2>}
-        {end}
-      </div>
-    )}
-    {children}
-  </section>
-)
+export function Card({ title, end, children }: CardProps) {
+  return (
+    <section className={styles.card} aria-label={title}>
+      {(title || end) && (
+        <div className={styles.head}>
+          {title && <h2 className={styles.title}>{title}</h2>}
+          {end}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
 
 /** A word of advice or warning within a screen. The tone never speaks alone: put an icon or a word in it. */
-export const Callout = ({
+export function Callout({
   tone = 'plain',
   children,
 }: {
   readonly tone?: 'plain' | 'amber' | 'danger' | 'jade'
   readonly children: ReactNode
-}) => <div className={`${styles.callout} ${styles[tone]}`}>{children}</div>
+}) {
+  return <div className={`${styles.callout} ${styles[tone]}`}>{children}</div>
+}

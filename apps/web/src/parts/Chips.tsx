@@ -18,13 +18,7 @@ type ChipsProps<V extends string> = {
 }
 
 /** One of several, as native radios: arrow keys, names and focus come with them. */
-export const Chips = <V extends string>({
-  label,
-  value,
-  onChange,
-  options,
-  look = 'chips',
-}: ChipsProps<V>) => {
+export function Chips<V extends string>({ label, value, onChange, options, look = 'chips' }: ChipsProps<V>) {
   const name = useId()
   return (
     <fieldset className={`${styles.group} ${styles[look]}`}>

@@ -4,7 +4,7 @@ import { toast } from '../base/stores/toasts.ts'
 import { IconButton } from './IconButton.tsx'
 
 // On a plain-http address there is no clipboard object; the old command still works there.
-const copyByCommand = (text: string): boolean => {
+function copyByCommand(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
@@ -18,7 +18,7 @@ const copyByCommand = (text: string): boolean => {
   return isCopied
 }
 
-export const copyText = async (text: string): Promise<boolean> => {
+export async function copyText(text: string): Promise<boolean> {
   try {
     if (navigator.clipboard) {
       await navigator.clipboard.writeText(text)
@@ -31,7 +31,7 @@ export const copyText = async (text: string): Promise<boolean> => {
 }
 
 /** `what` names the value: "Copy account number". */
-export const CopyButton = ({ text, what }: { readonly text: string; readonly what: string }) => {
+export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const t = useT('core')
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(text)

@@ -2,7 +2,7 @@ import { useT } from '../base/i18n/i18n.ts'
 import { clockText, useCountdown } from '../base/use-countdown.ts'
 
 /** `mm:ss` until `deadline` (Unix seconds, server's clock), for lists and lines of text. */
-export const Countdown = ({ deadline }: { readonly deadline: number }) => {
+export function Countdown({ deadline }: { readonly deadline: number }) {
   const t = useT('core')
   const text = clockText(useCountdown(deadline) ?? 0)
   return (

@@ -12,7 +12,7 @@ type DialogProps = {
 }
 
 /** A question in the middle of the screen. */
-export const Dialog = ({ isOpen, onClose, title, children, actions }: DialogProps) => {
+export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
   const id = useId()
   const modal = useModal(isOpen, onClose)
   return (

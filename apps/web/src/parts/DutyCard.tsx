@@ -24,7 +24,7 @@ type DutyCardProps = {
 }
 
 /** On top of every order: whose turn, until when, and what happens otherwise. */
-export const DutyCard = (props: DutyCardProps) => {
+export function DutyCard(props: DutyCardProps) {
   const { isMine, act, deadline, windowSeconds, otherwise, turn, children } = props
   const t = useT('core')
   const left = useCountdown(deadline)
@@ -49,7 +49,7 @@ export const DutyCard = (props: DutyCardProps) => {
 const RADIUS = 44
 const LENGTH = 2 * Math.PI * RADIUS
 
-const Ring = ({ part, text }: { readonly part: number; readonly text: string }) => {
+function Ring({ part, text }: { readonly part: number; readonly text: string }) {
   const t = useT('core')
   return (
     <div className={styles.ring} role="timer" aria-label={t('timeLeft', { time: text })}>

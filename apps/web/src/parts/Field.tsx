@@ -18,25 +18,33 @@ type FrameProps = FieldFrameProps & {
 }
 
 /** Label above, hint or error below; the control names them by `${id}-note`. */
-export const FieldFrame = ({ id, label, hint, error, children, isBoxed = true }: FrameProps) => (
-  <div className={styles.field}>
-    <label className={styles.label} htmlFor={id}>
-      {label}
-    </label>
-    <div className={isBoxed ? `${styles.box} ${error ? styles.wrong : ''}` : undefined}>{children}</div>
-    {(error ?? hint) && (
-      <p id={`${id}-note`} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
-        {error ?? hint}
-      </p>
-    )}
-  </div>
-)
+export function FieldFrame({ id, label, hint, error, children, isBoxed = true }: FrameProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={isBoxed ? `${styles.box} ${error ? styles.wrong : ''}` : undefined}>{children}</div>
+      {(error ?? hint) && (
+        <p
+          id={`${id}-note`}
+          className={error ? styles.error : styles.hint}
+          role={error ? 'alert' : undefined}
+        >
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  )
+}
 
-export const noteProps = (id: string, { hint, error }: Pick<FieldFrameProps, 'hint' | 'error'>) => ({
-  id,
-  'aria-invalid': error ? true : undefined,
-  'aria-describedby': (error ?? hint) ? `${id}-note` : undefined,
-})
+export function noteProps(id: string, { hint, error }: Pick<FieldFrameProps, 'hint' | 'error'>) {
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': (error ?? hint) ? `${id}-note` : undefined,
+  }
+}
 
 type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'type'> &
   FieldFrameProps & {
@@ -56,7 +64,7 @@ const inputModes = {
   search: 'search',
 } as const
 
-export const Field = ({ label, hint, error, kind = 'text', onChange, end, ...rest }: FieldProps) => {
+export function Field({ label, hint, error, kind = 'text', onChange, end, ...rest }: FieldProps) {
   const id = useId()
   const t = useT('core')
   const [isShown, setShown] = useState(false)
@@ -88,7 +96,7 @@ export const Field = ({ label, hint, error, kind = 'text', onChange, end, ...res
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'onChange'> &
   FieldFrameProps & { readonly value: string; readonly onChange: (value: string) => void }
 
-export const TextArea = ({ label, hint, error, onChange, rows = 4, ...rest }: TextAreaProps) => {
+export function TextArea({ label, hint, error, onChange, rows = 4, ...rest }: TextAreaProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>

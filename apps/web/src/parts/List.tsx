@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './List.module.css'
 
-export const List = ({ label, children }: { readonly label?: string; readonly children: ReactNode }) => (
-  <ul className={styles.list} aria-label={label}>
-    {children}
-  </ul>
-)
+export function List({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
 
 type RowProps = {
   readonly label: ReactNode
@@ -20,7 +22,7 @@ type RowProps = {
 }
 
 /** A line of a list: goes somewhere (`to`), does something (`onClick`), or only says something. */
-export const Row = ({ label, icon, value, note, to, onClick }: RowProps) => {
+export function Row({ label, icon, value, note, to, onClick }: RowProps) {
   const inside = (
     <>
       {icon}

@@ -12,7 +12,7 @@ type LoadMoreProps = {
 const AHEAD = '600px'
 
 /** The end of a paged list: fetches the next page as it comes near, and can be pressed where nothing scrolls. */
-export const LoadMore = ({ hasMore, isLoading, onMore }: LoadMoreProps) => {
+export function LoadMore({ hasMore, isLoading, onMore }: LoadMoreProps) {
   const t = useT('core')
   const ref = useRef<HTMLDivElement>(null)
   const ask = useRef(onMore)

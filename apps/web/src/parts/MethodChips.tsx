@@ -2,7 +2,7 @@ import { useT } from '../base/i18n/i18n.ts'
 import styles from './MethodChips.module.css'
 
 /** The name of a payment method type; a type that the server added later shows as it is called there. */
-export const useMethodName = (): ((type: string) => string) => {
+export function useMethodName(): (type: string) => string {
   const t = useT('core')
   return (type) =>
     type === 'bank'
@@ -14,7 +14,7 @@ export const useMethodName = (): ((type: string) => string) => {
           : type
 }
 
-export const MethodChips = ({ types }: { readonly types: readonly string[] }) => {
+export function MethodChips({ types }: { readonly types: readonly string[] }) {
   const name = useMethodName()
   return (
     <ul className={styles.chips}>

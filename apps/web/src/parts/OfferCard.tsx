@@ -18,7 +18,7 @@ type OfferCardProps = {
 }
 
 /** Who sells, how good their record is, at what price, within which limits, paid how. */
-export const OfferCard = ({ offer, to, onOpen }: OfferCardProps) => {
+export function OfferCard({ offer, to, onOpen }: OfferCardProps) {
   const t = useT('core')
   const record = [
     offer.completionRate === null ? t('newSeller') : t('completion', { percent: offer.completionRate }),

@@ -28,7 +28,7 @@ type PasswordSheetProps = {
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-export const PasswordSheet = (props: PasswordSheetProps) => {
+export function PasswordSheet(props: PasswordSheetProps) {
   const { isOpen, onClose, title, amount, receiver, error, isBusy, onSubmit, instead, children } = props
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={title}>
@@ -45,7 +45,7 @@ export const PasswordSheet = (props: PasswordSheetProps) => {
 type PinPadProps = Pick<PasswordSheetProps, 'error' | 'isBusy' | 'onSubmit'>
 
 /** Six boxes and a pad of our own: no keyboard slides over the amount, no password manager keeps the figures. */
-export const PinPad = ({ error, isBusy, onSubmit }: PinPadProps) => {
+export function PinPad({ error, isBusy, onSubmit }: PinPadProps) {
   const t = useT('core')
   const isOnline = useIsOnline()
   const [pin, setPin] = useState('')

@@ -6,11 +6,13 @@ import { UploadField } from './UploadField.tsx'
 /** Pictures in their places; the last place may still be empty. */
 export type Pictures = readonly (Uploaded | null)[]
 export const noPictures: Pictures = [null]
-export const pathsOf = (pictures: Pictures): string =>
-  pictures
+
+export function pathsOf(pictures: Pictures): string {
+  return pictures
     .filter((picture) => picture !== null)
     .map(({ url }) => url)
     .join(',')
+}
 
 type PictureFieldsProps = {
   readonly label: string
@@ -26,7 +28,7 @@ type PictureFieldsProps = {
 }
 
 /** One place more than there are pictures, up to as many as the call takes. */
-export const PictureFields = (props: PictureFieldsProps) => {
+export function PictureFields(props: PictureFieldsProps) {
   const { label, hint, nameOf, category, most, value, onChange, error } = props
   const set = (at: number, picture: Uploaded | null): void =>
     onChange((before) => {

@@ -8,7 +8,7 @@ import { Dialog } from './Dialog.tsx'
 import styles from './PurchaseNotice.module.css'
 
 /** Shown while the stored flag `showStepModel` is set; closing it, or going to verify, clears the flag. */
-export const PurchaseNotice = () => {
+export function PurchaseNotice() {
   const t = useT('core')
   const navigate = useNavigate()
   const isOpen = useParameters(({ showStepModel }) => showStepModel)

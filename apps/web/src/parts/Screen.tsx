@@ -13,7 +13,7 @@ type HeaderProps = {
   readonly end?: ReactNode
 }
 
-export const Header = ({ title, back, end }: HeaderProps) => {
+export function Header({ title, back, end }: HeaderProps) {
   const t = useT('core')
   const navigate = useNavigate()
   const goBack = (): void => {
@@ -40,10 +40,12 @@ type ScreenProps = HeaderProps & {
 }
 
 /** Every screen: header, content with the page margin, and its acts at the bottom. */
-export const Screen = ({ title, back, end, children, actions }: ScreenProps) => (
-  <div className={styles.screen}>
-    <Header title={title} {...(back !== undefined && { back })} end={end} />
-    <main className={styles.main}>{children}</main>
-    {actions}
-  </div>
-)
+export function Screen({ title, back, end, children, actions }: ScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <Header title={title} {...(back !== undefined && { back })} end={end} />
+      <main className={styles.main}>{children}</main>
+      {actions}
+    </div>
+  )
+}

@@ -11,7 +11,7 @@ type SelectProps<V extends string> = FieldFrameProps & {
 }
 
 /** The phone's own picker: it is the one its owner knows. */
-export const Select = <V extends string>({
+export function Select<V extends string>({
   label,
   hint,
   error,
@@ -19,7 +19,7 @@ export const Select = <V extends string>({
   onChange,
   options,
   placeholder,
-}: SelectProps<V>) => {
+}: SelectProps<V>) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>

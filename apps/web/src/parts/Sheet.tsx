@@ -13,7 +13,7 @@ type SheetProps = {
 }
 
 /** Comes up from the bottom edge, where the thumb is. */
-export const Sheet = ({ isOpen, onClose, title, children }: SheetProps) => {
+export function Sheet({ isOpen, onClose, title, children }: SheetProps) {
   const id = useId()
   const t = useT('core')
   const modal = useModal(isOpen, onClose)

@@ -6,7 +6,7 @@ import { Screen } from './Screen.tsx'
 import { Empty } from './States.tsx'
 
 /** An open screen that has nothing to show without a token: an act that signs in and comes back. */
-export const SignInHint = ({ text }: { readonly text?: string }) => {
+export function SignInHint({ text }: { readonly text?: string }) {
   const t = useT('core')
   const { pathname, search } = useLocation()
   return (
@@ -21,8 +21,10 @@ export const SignInHint = ({ text }: { readonly text?: string }) => {
   )
 }
 
-export const SignInFirst = ({ title, back }: { readonly title: string; readonly back?: string }) => (
-  <Screen title={title} {...(back !== undefined && { back })}>
-    <SignInHint />
-  </Screen>
-)
+export function SignInFirst({ title, back }: { readonly title: string; readonly back?: string }) {
+  return (
+    <Screen title={title} {...(back !== undefined && { back })}>
+      <SignInHint />
+    </Screen>
+  )
+}

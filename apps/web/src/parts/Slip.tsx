@@ -14,7 +14,7 @@ type SlipProps = {
 }
 
 /** A thumbnail that opens over the whole screen, with zoom. */
-export const Slip = ({ src, alt, children }: SlipProps) => {
+export function Slip({ src, alt, children }: SlipProps) {
   const t = useT('core')
   const [isOpen, setOpen] = useState(false)
   const [isLarge, setLarge] = useState(false)

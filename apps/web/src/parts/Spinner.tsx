@@ -1,3 +1,5 @@
 import styles from './Spinner.module.css'
 
-export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />
+}

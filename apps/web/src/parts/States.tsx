@@ -10,13 +10,15 @@ type EmptyProps = {
 }
 
 /** Nothing here: a small drawing, one sentence, one act. */
-export const Empty = ({ text, action, drawing = 'box' }: EmptyProps) => (
-  <div className={styles.state}>
-    <Drawing kind={drawing} />
-    <p>{text}</p>
-    {action}
-  </div>
-)
+export function Empty({ text, action, drawing = 'box' }: EmptyProps) {
+  return (
+    <div className={styles.state}>
+      <Drawing kind={drawing} />
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}
 
 type ErrorStateProps = {
   /** What happened; left out: it could not be loaded. */
@@ -26,7 +28,7 @@ type ErrorStateProps = {
   readonly onRetry?: () => void
 }
 
-export const ErrorState = ({ text, safe, onRetry }: ErrorStateProps) => {
+export function ErrorState({ text, safe, onRetry }: ErrorStateProps) {
   const t = useT('core')
   return (
     <div className={styles.state} role="alert">
@@ -53,7 +55,7 @@ type SkeletonProps = {
   readonly height?: number
 }
 
-export const Skeleton = ({ count = 3, height = 176 }: SkeletonProps) => {
+export function Skeleton({ count = 3, height = 176 }: SkeletonProps) {
   const t = useT('core')
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -81,8 +83,10 @@ const paths = {
   broken: 'M16 62a18 18 0 0 1 6-35 24 24 0 0 1 45 4 16 16 0 0 1 11 29M42 58l12 10-10 4 12 10',
 } as const
 
-const Drawing = ({ kind }: { readonly kind: keyof typeof paths }) => (
-  <svg className={styles.drawing} viewBox="0 0 96 96" aria-hidden="true">
-    <path d={paths[kind]} />
-  </svg>
-)
+function Drawing({ kind }: { readonly kind: keyof typeof paths }) {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 96 96" aria-hidden="true">
+      <path d={paths[kind]} />
+    </svg>
+  )
+}

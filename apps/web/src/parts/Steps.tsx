@@ -15,7 +15,7 @@ export type Step = {
 }
 
 /** The life of an order as a vertical line. */
-export const Steps = ({ label, steps }: { readonly label: string; readonly steps: readonly Step[] }) => {
+export function Steps({ label, steps }: { readonly label: string; readonly steps: readonly Step[] }) {
   const t = useT('core')
   const words = { done: t('stepDone'), now: t('stepNow'), coming: t('stepComing') }
   return (
@@ -45,14 +45,16 @@ export const Steps = ({ label, steps }: { readonly label: string; readonly steps
   )
 }
 
-const Time = ({ seconds }: { readonly seconds: number }) => (
-  <time className={styles.time} dateTime={new Date(seconds * 1000).toISOString()}>
-    {timeText(seconds)}
-  </time>
-)
+function Time({ seconds }: { readonly seconds: number }) {
+  return (
+    <time className={styles.time} dateTime={new Date(seconds * 1000).toISOString()}>
+      {timeText(seconds)}
+    </time>
+  )
+}
 
 /** "14:17" today, with the day before it otherwise; in the phone's zone, 24 hours. */
-export const timeText = (seconds: number, nowMs: number = Date.now()): string => {
+export function timeText(seconds: number, nowMs: number = Date.now()): string {
   const date = new Date(seconds * 1000)
   const pad = (value: number) => String(value).padStart(2, '0')
   const clock = `${pad(date.getHours())}:${pad(date.getMinutes())}`

@@ -9,7 +9,7 @@ type SwitchProps = {
   readonly disabled?: boolean
 }
 
-export const Switch = ({ label, hint, isOn, onChange, disabled }: SwitchProps) => {
+export function Switch({ label, hint, isOn, onChange, disabled }: SwitchProps) {
   const id = useId()
   return (
     <div className={styles.row}>

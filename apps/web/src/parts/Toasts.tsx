@@ -3,7 +3,7 @@ import { useToasts } from '../base/stores/toasts.ts'
 import styles from './Toasts.module.css'
 
 /** One live region for the whole app; `toast(text)` from app/stores/toasts fills it. */
-export const Toasts = () => {
+export function Toasts() {
   const list = useToasts((toasts) => toasts.list)
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

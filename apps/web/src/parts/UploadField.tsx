@@ -30,7 +30,7 @@ type Sending = {
 }
 
 /** Chooses a picture, shows it at once, sends it with a progress bar, and sends it again when that failed. */
-export const UploadField = (props: UploadFieldProps) => {
+export function UploadField(props: UploadFieldProps) {
   const { label, hint, error, category, value, onChange, shape = 'tall', capture, source } = props
   const id = useId()
   const t = useT('core')

@@ -9,7 +9,7 @@ import { Empty } from './States.tsx'
 type VerifyFirstProps = { readonly info: User; readonly title: string; readonly back: string }
 
 /** In place of a form that the server would refuse whole: verification comes first. Turns by itself once it is decided. */
-export const VerifyFirst = ({ info, title, back }: VerifyFirstProps) => {
+export function VerifyFirst({ info, title, back }: VerifyFirstProps) {
   const t = useT('trade')
   const isPending = info.verificationStatus === 1
   return (

@@ -1,23 +1,25 @@
 const symbols: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '€', GBP: '£', JPY: '¥' }
 
 /** "1240.5" → "1,240.5". Works on the text itself: money is never a float. */
-export const grouped = (value: string): string => {
+export function grouped(value: string): string {
   const [whole = '', fraction] = value.split('.')
   const withCommas = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
   return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
 }
 
 /** The figure with its unit, for running text and buttons: "25.00 U", "¥180.00", "3.10 USDT". */
-export const moneyText = (value: string, unit: string): string => {
+export function moneyText(value: string, unit: string): string {
   const symbol = symbols[unit]
   if (!symbol) return `${grouped(value)} ${unit}`
   return value.startsWith('-') ? `−${symbol}${grouped(value.slice(1))}` : `${symbol}${grouped(value)}`
 }
 
-export const symbolOf = (unit: string): string | undefined => symbols[unit]
+export function symbolOf(unit: string): string | undefined {
+  return symbols[unit]
+}
 
 /** Keeps what can become an amount: full-width figures and commas of Asian keyboards become plain ones. */
-export const cleanAmount = (typed: string, decimals: number): string => {
+export function cleanAmount(typed: string, decimals: number): string {
   const plain = typed
     .normalize('NFKC')
     .replace(/[,。、]/g, '.')

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** A native dialog: focus stays inside, Esc and the back gesture close it, the rest is inert. */
-export const useModal = (isOpen: boolean, onClose: () => void) => {
+export function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current

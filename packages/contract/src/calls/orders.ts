@@ -28,8 +28,11 @@ import { callPaths } from '../wire/call-paths.ts'
 const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'
 const passwordOrPasskey: FieldMessage = 'password_or_passkey'
 const quantity = { num: coinAmount.optional(), amount: fiatAmount.optional() }
-const hasOneQuantity = (body: { num?: unknown; amount?: unknown }): boolean =>
-  (body.num === undefined) !== (body.amount === undefined)
+
+function hasOneQuantity(body: { num?: unknown; amount?: unknown }): boolean {
+  return (body.num === undefined) !== (body.amount === undefined)
+}
+
 const oneQuantity = { path: ['num'], error: eitherNumOrAmount }
 const byNumber = z.object({ orderId: orderIdField })
 const payStatus = oneOf(orderStates).optional()

@@ -30,13 +30,14 @@ describe('what other clients are written against', () => {
   })
 })
 
-const namesIn = (value: unknown): string[] =>
-  typeof value !== 'object' || value === null
+function namesIn(value: unknown): string[] {
+  return typeof value !== 'object' || value === null
     ? []
     : Object.entries(value).flatMap(([name, inner]) => [
         ...(Array.isArray(value) ? [] : [name]),
         ...namesIn(inner),
       ])
+}
 
 describe('field names', () => {
   test('are one to one: every name of ours has a wire name that leads back to it', () => {

@@ -4,7 +4,9 @@ import { coin } from '../money/amount.ts'
 import { isAddressShaped, readTransactionId } from './networks.ts'
 import { quoteExchange } from './quote-exchange.ts'
 
-const terms = (usdtRateMillionths: bigint, usdtFee: bigint) => ({ usdtRateMillionths, usdtFee })
+function terms(usdtRateMillionths: bigint, usdtFee: bigint) {
+  return { usdtRateMillionths, usdtFee }
+}
 
 describe('what arrives of an exchange', () => {
   test.each([

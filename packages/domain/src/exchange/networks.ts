@@ -11,8 +11,9 @@ const shapes: Readonly<Record<ExchangeNetwork, RegExp>> = {
 }
 
 /** Whether a text looks like an address of the network; a mistyped letter is found by its checksum, where it has one. */
-export const isAddressShaped = (network: ExchangeNetwork, address: string): boolean =>
-  shapes[network].test(address)
+export function isAddressShaped(network: ExchangeNetwork, address: string): boolean {
+  return shapes[network].test(address)
+}
 
 const transactions: Readonly<Record<ExchangeNetwork, RegExp>> = {
   TRC20: /^[0-9a-f]{64}$/,
@@ -21,7 +22,7 @@ const transactions: Readonly<Record<ExchangeNetwork, RegExp>> = {
 }
 
 /** A network's transaction id as it is kept: in small letters; null when the text cannot be one. */
-export const readTransactionId = (network: ExchangeNetwork, text: string): string | null => {
+export function readTransactionId(network: ExchangeNetwork, text: string): string | null {
   const id = text.toLowerCase()
   return transactions[network].test(id) ? id : null
 }

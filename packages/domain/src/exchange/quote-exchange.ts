@@ -14,7 +14,7 @@ export type ExchangeQuote = {
 }
 
 /** The terms for this much coin; null when nothing would arrive. */
-export const quoteExchange = (num: Coin, { usdtRateMillionths, usdtFee }: Terms): ExchangeQuote | null => {
+export function quoteExchange(num: Coin, { usdtRateMillionths, usdtFee }: Terms): ExchangeQuote | null {
   const arrives = divFloor(num * usdtRateMillionths, COIN_UNIT) - usdtFee
   if (arrives <= 0n) return null
   return { rateMillionths: usdtRateMillionths, fee: usdt(usdtFee), arrives: usdt(arrives) }

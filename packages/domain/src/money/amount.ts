@@ -15,10 +15,9 @@ export type Usdt = Minor<'USDT'>
 /** Hundredths of the currency for one whole U. */
 export type Price = Minor<'PRICE'>
 
-const brand =
-  <A extends Asset>() =>
-  (minor: bigint | number | string): Minor<A> =>
-    BigInt(minor) as Minor<A>
+function brand<A extends Asset>() {
+  return (minor: bigint | number | string): Minor<A> => BigInt(minor) as Minor<A>
+}
 
 export const coin = brand<'U'>()
 export const fiat = brand<'FIAT'>()
@@ -30,15 +29,23 @@ export const FIAT_DECIMALS = 2
 export const USDT_DECIMALS = 6
 
 /** Half a minor unit and more goes up. Both arguments are non-negative. */
-export const divHalfUp = (dividend: bigint, divisor: bigint): bigint =>
-  (dividend * 2n + divisor) / (divisor * 2n)
+export function divHalfUp(dividend: bigint, divisor: bigint): bigint {
+  return (dividend * 2n + divisor) / (divisor * 2n)
+}
+
 /** Down, for non-negative arguments. */
-export const divFloor = (dividend: bigint, divisor: bigint): bigint => dividend / divisor
+export function divFloor(dividend: bigint, divisor: bigint): bigint {
+  return dividend / divisor
+}
 
 const COIN_UNIT = 100n
 
 /** What `num` costs at `unitPrice`: rounded half up to a whole minor unit of the currency. */
-export const costOf = (num: Coin, unitPrice: Price): Fiat => fiat(divHalfUp(num * unitPrice, COIN_UNIT))
+export function costOf(num: Coin, unitPrice: Price): Fiat {
+  return fiat(divHalfUp(num * unitPrice, COIN_UNIT))
+}
 
 /** The most coin that `amount` buys: rounded down, so that the cost computed again never exceeds `amount`. */
-export const coinFor = (amount: Fiat, unitPrice: Price): Coin => coin(divFloor(amount * COIN_UNIT, unitPrice))
+export function coinFor(amount: Fiat, unitPrice: Price): Coin {
+  return coin(divFloor(amount * COIN_UNIT, unitPrice))
+}

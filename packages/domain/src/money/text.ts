@@ -7,7 +7,7 @@ export const MAX_DIGITS = 15
  * Reads a decimal string without sign, exponent or white space into minor units.
  * Answers null for anything else, including more decimals than `decimals`: input is refused, never rounded.
  */
-export const parseMinor = (text: string, decimals: number): bigint | null => {
+export function parseMinor(text: string, decimals: number): bigint | null {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text)
   if (!match) return null
   const whole = match[1] ?? ''
@@ -17,12 +17,20 @@ export const parseMinor = (text: string, decimals: number): bigint | null => {
 }
 
 /** Writes minor units with exactly `decimals` decimals: 5n → "0.05", -500n → "-5.00". */
-export const formatMinor = (minor: bigint, decimals: number): string => {
+export function formatMinor(minor: bigint, decimals: number): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0')
   const text = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
   return minor < 0n ? `-${text}` : text
 }
 
-export const coinText = (minor: bigint): string => formatMinor(minor, COIN_DECIMALS)
-export const fiatText = (minor: bigint): string => formatMinor(minor, FIAT_DECIMALS)
-export const usdtText = (minor: bigint): string => formatMinor(minor, USDT_DECIMALS)
+export function coinText(minor: bigint): string {
+  return formatMinor(minor, COIN_DECIMALS)
+}
+
+export function fiatText(minor: bigint): string {
+  return formatMinor(minor, FIAT_DECIMALS)
+}
+
+export function usdtText(minor: bigint): string {
+  return formatMinor(minor, USDT_DECIMALS)
+}

@@ -41,11 +41,11 @@ export const contractCells: readonly Cell[] = text
   })
 
 /** What a cell of the whole table must do: lead somewhere, or be refused for the state, or else for the role. */
-export const expectedOf = (
+export function expectedOf(
   from: OrderState,
   action: OrderAction,
   by: Actor,
-): { to: OrderState; coin: CoinEffect } | 'ORDER_STATE' | 'ORDER_ROLE' => {
+): { to: OrderState; coin: CoinEffect } | 'ORDER_STATE' | 'ORDER_ROLE' {
   const row = contractCells.filter((cell) => cell.from === from && cell.action === action)
   const cell = row.find((each) => each.by === by)
   if (cell) return { to: cell.to, coin: cell.coin }

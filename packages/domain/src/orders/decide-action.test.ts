@@ -4,14 +4,17 @@ import { actionsOpenTo, decideAction, isOverdue, type OrderFacts } from './decid
 import { orderActions, orderStates } from './lifecycle.ts'
 
 const MINUTE = 60_000
-const order = (facts: Partial<OrderFacts> & Pick<OrderFacts, 'state'>): OrderFacts => ({
-  deadlineAt: 10 * MINUTE,
-  appealedBy: null,
-  isAcknowledged: false,
-  isRatedBy: { buyer: false, seller: false },
-  remindedAt: null,
-  ...facts,
-})
+
+function order(facts: Partial<OrderFacts> & Pick<OrderFacts, 'state'>): OrderFacts {
+  return {
+    deadlineAt: 10 * MINUTE,
+    appealedBy: null,
+    isAcknowledged: false,
+    isRatedBy: { buyer: false, seller: false },
+    remindedAt: null,
+    ...facts,
+  }
+}
 
 describe('what the table asks beyond state and role', () => {
   test('the buyer may appeal from the release deadline on, to the millisecond', () => {

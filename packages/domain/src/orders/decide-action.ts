@@ -31,7 +31,9 @@ export type ActionVerdict =
   | { readonly allowed: true; readonly to: OrderState; readonly coin: CoinEffect }
   | ({ readonly allowed: false } & ActionRefusal)
 
-const seconds = (milliseconds: number): number => Math.ceil(milliseconds / 1000)
+function seconds(milliseconds: number): number {
+  return Math.ceil(milliseconds / 1000)
+}
 
 const conditions: Record<Condition, (order: OrderFacts, actor: Actor, now: number) => ActionRefusal | null> =
   {
@@ -52,12 +54,12 @@ const conditions: Record<Condition, (order: OrderFacts, actor: Actor, now: numbe
   }
 
 /** May `actor` do `action` now? State is judged first, then the role, then what else the table asks. */
-export const decideAction = (
+export function decideAction(
   order: OrderFacts,
   action: OrderAction,
   actor: Actor,
   now: number,
-): ActionVerdict => {
+): ActionVerdict {
   const row = transitionFor(order.state, action)
   if (!row) return { allowed: false, reason: 'ORDER_STATE' }
   if (!row.by.includes(actor)) return { allowed: false, reason: 'ORDER_ROLE' }
@@ -70,11 +72,15 @@ export const decideAction = (
  * The acts open to a party right now, by the names of their calls. An overdue order of a state that expires offers none:
  * the server's own clock is about to end it.
  */
-export const actionsOpenTo = (order: OrderFacts, actor: 'buyer' | 'seller', now: number): OrderAction[] =>
-  isOverdue(order, now)
+export function actionsOpenTo(order: OrderFacts, actor: 'buyer' | 'seller', now: number): OrderAction[] {
+  return isOverdue(order, now)
     ? []
     : orderActions.filter((action) => decideAction(order, action, actor, now).allowed)
+}
 
 /** Past its deadline in a state that a deadline ends: nothing but expiry may happen to it any more. */
-export const isOverdue = (order: Pick<OrderFacts, 'state' | 'deadlineAt'>, now: number): boolean =>
-  order.deadlineAt !== null && now >= order.deadlineAt && transitionFor(order.state, 'expire') !== undefined
+export function isOverdue(order: Pick<OrderFacts, 'state' | 'deadlineAt'>, now: number): boolean {
+  return (
+    order.deadlineAt !== null && now >= order.deadlineAt && transitionFor(order.state, 'expire') !== undefined
+  )
+}

@@ -8,14 +8,16 @@ const DEADLINE = 1_000_000
 const LATE = DEADLINE + 1
 
 /** An order of which nothing but its state and the actor can be in the way. */
-const ripe = (state: OrderFacts['state'], appealedBy: OrderFacts['appealedBy']): OrderFacts => ({
-  state,
-  deadlineAt: DEADLINE,
-  appealedBy,
-  isAcknowledged: false,
-  isRatedBy: { buyer: false, seller: false },
-  remindedAt: null,
-})
+function ripe(state: OrderFacts['state'], appealedBy: OrderFacts['appealedBy']): OrderFacts {
+  return {
+    state,
+    deadlineAt: DEADLINE,
+    appealedBy,
+    isAcknowledged: false,
+    isRatedBy: { buyer: false, seller: false },
+    remindedAt: null,
+  }
+}
 
 describe('every cell of state, act and actor', () => {
   const cells = orderStates.flatMap((state) =>

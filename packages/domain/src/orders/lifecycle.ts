@@ -192,23 +192,33 @@ export const transitions = [
 export type OrderAction = (typeof transitions)[number]['action']
 export const orderActions: readonly OrderAction[] = [...new Set(transitions.map((row) => row.action))]
 
-const mapStates = <Value>(read: (state: State) => Value) =>
-  Object.fromEntries(orderStates.map((name) => [name, read(states[name])])) as Record<OrderState, Value>
+function mapStates<Value>(read: (state: State) => Value) {
+  return Object.fromEntries(orderStates.map((name) => [name, read(states[name])])) as Record<
+    OrderState,
+    Value
+  >
+}
 
 /** Who is awaited in each state; null when the order is at its end. */
 export const awaits = mapStates(({ awaits }) => awaits)
-export const isOpen = (state: OrderState): boolean => awaits[state] !== null
+
+export function isOpen(state: OrderState): boolean {
+  return awaits[state] !== null
+}
+
 export const openStates = orderStates.filter(isOpen)
 /** States in which coin is held in the order's escrow. */
 export const escrowStates = orderStates.filter((state) => states[state].holdsCoin)
 
 /** The row for an act in a state, or undefined when the state does not allow the act. */
-export const transitionFor = (state: OrderState, action: OrderAction): Transition | undefined =>
-  transitions.find((row) => row.from === state && row.action === action)
+export function transitionFor(state: OrderState, action: OrderAction): Transition | undefined {
+  return transitions.find((row) => row.from === state && row.action === action)
+}
 
 /** Every row of an act, whatever the state. */
-export const transitionsOf = (action: OrderAction): readonly Transition[] =>
-  transitions.filter((row) => row.action === action)
+export function transitionsOf(action: OrderAction): readonly Transition[] {
+  return transitions.filter((row) => row.action === action)
+}
 
 /** What the windows of an order are made of, in minutes. */
 export type WindowTerms = {
@@ -227,7 +237,7 @@ const windowMinutes: Readonly<Record<Window, (terms: WindowTerms) => number>> = 
 }
 
 /** When the act that a state awaits is due if the state is entered at `at` (Unix milliseconds); null: at no time. */
-export const deadlineOf = (state: OrderState, terms: WindowTerms, at: number): number | null => {
+export function deadlineOf(state: OrderState, terms: WindowTerms, at: number): number | null {
   const { window } = states[state]
   return window === null ? null : at + windowMinutes[window](terms) * 60_000
 }
@@ -235,11 +245,13 @@ export const deadlineOf = (state: OrderState, terms: WindowTerms, at: number): n
 export type ClockMoment = Clock & { readonly at: number }
 
 /** The clocks of a state in their order, each with its moment, in Unix milliseconds; none run without a deadline. */
-export const clocksOf = (state: OrderState, deadlineAt: number | null): ClockMoment[] =>
-  deadlineAt === null
+export function clocksOf(state: OrderState, deadlineAt: number | null): ClockMoment[] {
+  return deadlineAt === null
     ? []
     : states[state].clocks.map((clock) => ({ ...clock, at: deadlineAt + clock.seconds * 1000 }))
+}
 
 /** The first clock that runs later than `after`: when the order has to be looked at next, or null. */
-export const nextClockAt = (state: OrderState, deadlineAt: number | null, after: number): number | null =>
-  clocksOf(state, deadlineAt).find(({ at }) => at > after)?.at ?? null
+export function nextClockAt(state: OrderState, deadlineAt: number | null, after: number): number | null {
+  return clocksOf(state, deadlineAt).find(({ at }) => at > after)?.at ?? null
+}

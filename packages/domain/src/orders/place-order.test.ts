@@ -15,17 +15,19 @@ const offer: OfferFacts = {
   methodTypes: ['bank', 'alipay'],
 }
 const buyer: BuyerFacts = { id: userId(2), openOrders: 0, completedOrders: 9 }
-const decide = (
+
+function decide(
   changes: Partial<OfferFacts>,
   request: Partial<PlacementRequest>,
   who: Partial<BuyerFacts> = {},
-) =>
-  decidePlacement(
+) {
+  return decidePlacement(
     { ...offer, ...changes },
     { ...buyer, ...who },
     { methodType: 'bank', ...request },
     defaultSettings,
   )
+}
 
 describe('an order', () => {
   test('by coin costs the price', () => {

@@ -34,15 +34,17 @@ export type PlacementVerdict =
   | { readonly allowed: true; readonly num: Coin; readonly amount: Fiat }
   | ({ readonly allowed: false } & PlacementRefusal)
 
-const refuse = (refusal: PlacementRefusal): PlacementVerdict => ({ allowed: false, ...refusal })
+function refuse(refusal: PlacementRefusal): PlacementVerdict {
+  return { allowed: false, ...refusal }
+}
 
 /** May this buyer take this much of this offer? The amount is rounded half up; coin for money is rounded down. */
-export const decidePlacement = (
+export function decidePlacement(
   offer: OfferFacts,
   buyer: BuyerFacts,
   request: PlacementRequest,
   settings: MarketSettings,
-): PlacementVerdict => {
+): PlacementVerdict {
   if (offer.sellerId === buyer.id) return refuse({ reason: 'OWN_OFFER' })
   if (offer.status === 'down') return refuse({ reason: 'OFFER_CLOSED' })
   if (request.seenPrice !== undefined && request.seenPrice !== offer.price)

@@ -23,10 +23,12 @@ export const serviceActs = {
 export type ServiceAct = keyof typeof serviceActs
 
 /** Where the act leads, or null where the state does not allow it. */
-export const nextServiceState = (state: ServiceState, act: ServiceAct): ServiceState | null => {
+export function nextServiceState(state: ServiceState, act: ServiceAct): ServiceState | null {
   const { from, to }: ServiceTransition = serviceActs[act]
   return from.includes(state) ? to : null
 }
 
 /** The user begins, or begins anew: they are told when to expect an answer. */
-export const beginsConversation = (state: ServiceState): boolean => state === 'open' || state === 'closed'
+export function beginsConversation(state: ServiceState): boolean {
+  return state === 'open' || state === 'closed'
+}

@@ -7,7 +7,7 @@ export const SERVICE_HOURS_TEXT = `${SERVICE_HOURS.from}:00–${SERVICE_HOURS.to
 
 const HOUR_MS = 3_600_000
 
-export const isServiceThere = (at: Date): boolean => {
+export function isServiceThere(at: Date): boolean {
   const hour = new Date(at.getTime() + SERVICE_HOURS.utcOffsetHours * HOUR_MS).getUTCHours()
   return hour >= SERVICE_HOURS.from && hour < SERVICE_HOURS.to
 }

@@ -11,7 +11,7 @@ import css from './Account.module.css'
 const icons = { system: Monitor, light: Sun, dark: Moon } as const
 
 /** Whoever wants to leave leaves, also when the server cannot be told: the token is forgotten here in any case. */
-const leave = (): void => {
+function leave(): void {
   const forget = (): void => {
     signOut()
     queryClient.clear()
@@ -19,7 +19,7 @@ const leave = (): void => {
   call('signOut', {}).then(forget, forget)
 }
 
-export const Account = () => {
+export function Account() {
   const t = useT('shell')
   const theme = useTheme((state) => state.theme)
   const operator = useSession((session) => session.operator)

@@ -7,7 +7,7 @@ import css from './Menu.module.css'
 /** No socket reaches operators yet: what waits is asked for again, and at once when the page comes to the front. */
 const COUNT_EVERY_MS = 30_000
 
-export const Menu = () => {
+export function Menu() {
   const t = useT('shell')
   const { data: me } = useRead('getOperator', {}, { everyMs: COUNT_EVERY_MS })
   return (

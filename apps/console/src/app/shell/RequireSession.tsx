@@ -3,7 +3,7 @@ import { paths } from '../../base/paths.ts'
 import { useSession } from '../../base/session.ts'
 
 /** Without a session: to the sign-in page, and back here afterwards. */
-export const RequireSession = () => {
+export function RequireSession() {
   const operator = useSession((session) => session.operator)
   const { pathname, search } = useLocation()
   if (operator) return <Outlet />

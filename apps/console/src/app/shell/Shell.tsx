@@ -11,7 +11,7 @@ import { PageBoundary } from './PageBoundary.tsx'
 import css from './Shell.module.css'
 import { ShortcutsHelp } from './ShortcutsHelp.tsx'
 
-export const Shell = () => {
+export function Shell() {
   const t = useT('shell')
   const navigate = useNavigate()
   const area = useLocation().pathname.split('/')[1]

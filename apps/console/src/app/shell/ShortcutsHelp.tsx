@@ -7,7 +7,7 @@ import { areas } from './areas.ts'
 import css from './ShortcutsHelp.module.css'
 
 /** A native dialog: it holds the focus and closes on Escape by itself. */
-export const ShortcutsHelp = () => {
+export function ShortcutsHelp() {
   const t = useT('shell')
   const dialog = useRef<HTMLDialogElement>(null)
   const show = (): void => dialog.current?.showModal()

@@ -21,11 +21,11 @@ const client = createClient<ConsoleCalls>({
 })
 
 /** Throws `RefusedError` or `TransportError`. A dead token ends the session; the shell then asks to sign in and leads back. */
-export const call = async <N extends ConsoleCallName>(
+export async function call<N extends ConsoleCallName>(
   name: N,
   form: ConsoleFormOf<N>,
   options?: CallOptions,
-): Promise<ConsoleDataOf<N>> => {
+): Promise<ConsoleDataOf<N>> {
   const usedToken = currentToken()
   try {
     return await client.call(name, form, options)

@@ -3,7 +3,7 @@ import { RefusedError, TransportError } from '@u-market/contract/client'
 import { i18n } from '../i18n/i18n.ts'
 
 /** What to show in place: the server's words where it has any. Undefined for no error. */
-export const errorText = (error: unknown): string | undefined => {
+export function errorText(error: unknown): string | undefined {
   if (!error) return undefined
   const t = i18n.translator('core')
   if (error instanceof RefusedError) return error.message || t('couldNotDo')
@@ -15,13 +15,16 @@ export const errorText = (error: unknown): string | undefined => {
   return t('couldNotDo')
 }
 
-export const isRefused = (error: unknown, ...reasons: readonly RefusalReason[]): error is RefusedError =>
-  error instanceof RefusedError && reasons.includes(error.reason)
+export function isRefused(error: unknown, ...reasons: readonly RefusalReason[]): error is RefusedError {
+  return error instanceof RefusedError && reasons.includes(error.reason)
+}
 
 /** The message for one field of the form, from `data.fields`. */
-export const fieldError = (error: unknown, field: FieldName): string | undefined =>
-  error instanceof RefusedError ? error.fields[field] : undefined
+export function fieldError(error: unknown, field: FieldName): string | undefined {
+  return error instanceof RefusedError ? error.fields[field] : undefined
+}
 
 /** What no field shows: the error as a whole, unless it is about fields alone. */
-export const formError = (error: unknown): string | undefined =>
-  error instanceof RefusedError && Object.keys(error.fields).length > 0 ? undefined : errorText(error)
+export function formError(error: unknown): string | undefined {
+  return error instanceof RefusedError && Object.keys(error.fields).length > 0 ? undefined : errorText(error)
+}

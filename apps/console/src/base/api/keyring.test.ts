@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createKeyring } from './keyring.ts'
 
-const numbered = () => {
+function numbered() {
   let n = 0
   return createKeyring(() => `key-${++n}`)
 }

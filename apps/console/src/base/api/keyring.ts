@@ -1,9 +1,12 @@
 /** A random id of 32 hex characters. `crypto.randomUUID` is missing on plain http; `getRandomValues` is not. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
 
 /** One key for one filled form: sent again after a lost answer it keeps its key, a changed form or a new act gets another. */
-export const createKeyring = (mint: () => string = newKey) => {
+export function createKeyring(mint: () => string = newKey) {
   let held: { readonly body: string; readonly key: string } | null = null
   return {
     keyFor: (form: unknown): string => {

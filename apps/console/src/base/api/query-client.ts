@@ -6,9 +6,12 @@ const MOST_RETRIES = 2
 const FRESH_MS = 10_000
 
 /** Refusals and answered errors do not get better by asking again; a lost connection or a restart does. */
-const isWorthRetrying = (error: unknown): boolean =>
-  !(error instanceof RefusedError) &&
-  !(error instanceof TransportError && ![0, 502, 503].includes(error.status))
+function isWorthRetrying(error: unknown): boolean {
+  return (
+    !(error instanceof RefusedError) &&
+    !(error instanceof TransportError && ![0, 502, 503].includes(error.status))
+  )
+}
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -22,7 +25,7 @@ export const queryClient = new QueryClient({
 })
 
 /** Marks answers as stale: what is on the screen is fetched again at once, the rest when it is next shown. */
-export const refresh = (...paths: readonly ConsoleCallName[]): Promise<void> => {
+export function refresh(...paths: readonly ConsoleCallName[]): Promise<void> {
   const wanted = new Set<unknown>(paths)
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => wanted.has(queryKey[0]) })
 }

@@ -4,7 +4,7 @@ import { i18n } from '../i18n/i18n.ts'
 import { currentToken, endSession } from '../session.ts'
 
 /** Sends an operator's picture. Throws `RefusedError` or `TransportError`; a dead token ends the session, as in any call. */
-export const uploadPicture = async (file: File): Promise<Picture> => {
+export async function uploadPicture(file: File): Promise<Picture> {
   const token = currentToken()
   const body = new FormData()
   body.set('file', file)

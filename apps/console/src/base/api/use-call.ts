@@ -17,14 +17,16 @@ type ReadOptions = {
   readonly isOnce?: boolean
 }
 
-const isSameForm = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
+function isSameForm(one: unknown, other: unknown): boolean {
+  return hashKey([one]) === hashKey([other])
+}
 
 /** Reads a call. Answers hold texts in the operator's language, so the language is part of the question. */
-export const useRead = <P extends ConsoleCallName>(
+export function useRead<P extends ConsoleCallName>(
   path: P,
   form: ConsoleFormOf<P>,
   options: ReadOptions = {},
-) => {
+) {
   const locale = useLocale()
   return useQuery({
     queryKey: [path, form, locale],
@@ -46,10 +48,10 @@ type ActOptions<P extends ConsoleCallName> = {
 }
 
 /** An act with the idempotency key of its filled form: `mutate(form)`, `isPending`, `error`. */
-export const useAct = <P extends ConsoleCallName>(
+export function useAct<P extends ConsoleCallName>(
   path: P,
   { onSuccess, onRefused, refreshes = [] }: ActOptions<P> = {},
-) => {
+) {
   const [ring] = useState(() => createKeyring())
   return useMutation({
     mutationFn: (form: ConsoleFormOf<P>) => call(path, form, { idempotencyKey: ring.keyFor(form) }),

@@ -10,7 +10,10 @@ export const i18n = createI18n<ConsoleMessages, Locale>({
   load: loadCatalogue,
 })
 
-export const useLocale = (): Locale => useLocaleOf<ConsoleMessages, Locale>(i18n)
+export function useLocale(): Locale {
+  return useLocaleOf<ConsoleMessages, Locale>(i18n)
+}
 
-export const useT = <N extends Namespace>(namespace: N): Translate<ConsoleMessages[N]> =>
-  useTranslate<ConsoleMessages, Locale, N>(i18n, namespace)
+export function useT<N extends Namespace>(namespace: N): Translate<ConsoleMessages[N]> {
+  return useTranslate<ConsoleMessages, Locale, N>(i18n, namespace)
+}

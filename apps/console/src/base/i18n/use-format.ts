@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Dates, waits and money as the operator's language writes them. Times are Unix seconds. */
-export const createFormat = (locale: string) => {
+export function createFormat(locale: string) {
   const short = new Intl.DateTimeFormat(locale, {
     month: 'short',
     day: 'numeric',
@@ -35,7 +35,7 @@ export const createFormat = (locale: string) => {
   }
 }
 
-export const useFormat = () => {
+export function useFormat() {
   const locale = useLocale()
   return useMemo(() => createFormat(locale), [locale])
 }

@@ -5,21 +5,27 @@ export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>
 
 const SEQUENCE_MS = 1200
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=radio],[type=checkbox]), textarea, select'))
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=radio],[type=checkbox]), textarea, select'))
+  )
+}
 
 /** A select, menu or dialog that is open has the arrows, Enter and Escape for itself. */
-const isTaken = (event: KeyboardEvent): boolean =>
-  event.defaultPrevented ||
-  (event.target instanceof HTMLElement &&
-    event.target.closest('[role=listbox],[role=menu],[role=combobox],dialog') !== null)
+function isTaken(event: KeyboardEvent): boolean {
+  return (
+    event.defaultPrevented ||
+    (event.target instanceof HTMLElement &&
+      event.target.closest('[role=listbox],[role=menu],[role=combobox],dialog') !== null)
+  )
+}
 
 let before = { key: '', at: 0 }
 let last = before
 
 /** Listens on the page. While text is being typed only Escape is heard, and it leaves the field. */
-export const useShortcuts = (shortcuts: Shortcuts, isEnabled = true): void => {
+export function useShortcuts(shortcuts: Shortcuts, isEnabled = true): void {
   const current = useRef(shortcuts)
   useEffect(() => {
     current.current = shortcuts
@@ -44,7 +50,7 @@ export const useShortcuts = (shortcuts: Shortcuts, isEnabled = true): void => {
 }
 
 /** Remembers the key before the present one, for pairs; mounted once, ahead of all listeners of the page. */
-export const rememberKeys = (): void => {
+export function rememberKeys(): void {
   window.addEventListener(
     'keydown',
     ({ key, target, timeStamp }) => {

@@ -12,7 +12,7 @@ import { useScheme } from './theme.ts'
 const sink = createStyleSink(document)
 
 /** antd's own words, fetched when they are wanted, English till then. Never none at all, for then antd would build the page anew. */
-const useAntdLocale = (): AntdLocale => {
+function useAntdLocale(): AntdLocale {
   const locale = useLocale()
   const [packs, setPacks] = useState<Readonly<Record<string, AntdLocale>>>({})
   useEffect(() => {
@@ -21,7 +21,7 @@ const useAntdLocale = (): AntdLocale => {
   return packs[locale] ?? english
 }
 
-export const ThemeProvider = ({ children }: { readonly children: ReactNode }) => {
+export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const scheme = useScheme()
   const theme = useMemo(() => antdTheme(scheme), [scheme])
   const antdLocale = useAntdLocale()

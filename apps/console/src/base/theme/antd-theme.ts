@@ -3,7 +3,7 @@ import type { ThemeConfig } from 'antd'
 import { theme } from 'antd'
 
 /** Our tokens in antd's names. What is not named here, antd derives from these. */
-export const antdTheme = (scheme: Scheme): ThemeConfig => {
+export function antdTheme(scheme: Scheme): ThemeConfig {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const duration = (ms: number): string => (isStill ? '0s' : `${ms}ms`)
   const colour = (name: keyof typeof palette): string => palette[name][scheme]

@@ -4,7 +4,7 @@
 type SheetHost = { adoptedStyleSheets: CSSStyleSheet[] }
 
 /** The element to give to antd as its container; what it puts there comes to hold in `host` at once. */
-export const createStyleSink = (host: SheetHost): HTMLElement => {
+export function createStyleSink(host: SheetHost): HTMLElement {
   const sink = document.createElement('div')
   const sheets = new Map<Node, { readonly sheet: CSSStyleSheet; text: string }>()
 

@@ -13,7 +13,7 @@ export const useTheme = create<{ readonly theme: Theme }>()(() => ({
   theme: stored === 'light' || stored === 'dark' ? stored : 'system',
 }))
 
-export const setTheme = (theme: Theme): void => {
+export function setTheme(theme: Theme): void {
   writeStored('theme', theme === 'system' ? null : theme)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
@@ -21,12 +21,13 @@ export const setTheme = (theme: Theme): void => {
 }
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
-const subscribe = (listener: () => void): (() => void) => {
+
+function subscribe(listener: () => void): () => void {
   darkSystem.addEventListener('change', listener)
   return () => darkSystem.removeEventListener('change', listener)
 }
 
-export const useScheme = (): Scheme => {
+export function useScheme(): Scheme {
   const theme = useTheme((state) => state.theme)
   const isSystemDark = useSyncExternalStore(subscribe, () => darkSystem.matches)
   return theme === 'system' ? (isSystemDark ? 'dark' : 'light') : theme

@@ -4,7 +4,7 @@ import { useFormat } from '../../base/i18n/use-format.ts'
 import { Notice } from '../../parts/Notice.tsx'
 
 /** A lock says until when, so that nobody tries in vain. */
-export const SignInError = ({ error }: { readonly error: unknown }) => {
+export function SignInError({ error }: { readonly error: unknown }) {
   const t = useT('core')
   const { time } = useFormat()
   if (!error) return null

@@ -13,9 +13,11 @@ import { SignInError } from './SignInError.tsx'
 import css from './SignInPage.module.css'
 
 /** Only a path of this console: a full address would lead anywhere. */
-const safeBack = (back: string | null): string => (back && /^\/(?![/\\])/.test(back) ? back : '/')
+function safeBack(back: string | null): string {
+  return back && /^\/(?![/\\])/.test(back) ? back : '/'
+}
 
-export const SignInPage = () => {
+export function SignInPage() {
   const t = useT('core')
   const [params] = useSearchParams()
   const { operator, hasExpired } = useSession()

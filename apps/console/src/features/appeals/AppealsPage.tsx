@@ -14,7 +14,7 @@ type Row = ConsoleDataOf<'listAppeals'>['data'][number]
 const PAGE_ROWS = 50
 const NEW_EVERY_MS = 30_000
 
-export const AppealsPage = () => {
+export function AppealsPage() {
   const t = useT('appeals')
   const { wait } = useFormat()
   const { text, page } = useAddress()

@@ -5,7 +5,7 @@ import type { Review } from './texts.ts'
 
 const PICTURE = 1
 
-export const Chat = ({ review }: { readonly review: Review }) => {
+export function Chat({ review }: { readonly review: Review }) {
   const t = useT('appeals')
   const nameOf = { buyer: review.buyer.nickname, seller: review.seller.nickname }
   if (review.chat.length === 0) return <p className={css.none}>{t('noChat')}</p>

@@ -11,7 +11,7 @@ type Party = Review['buyer']
 const sides = ['seller', 'buyer'] as const
 
 /** Both records side by side, so that they can be compared. */
-export const Parties = ({ review }: { readonly review: Review }) => {
+export function Parties({ review }: { readonly review: Review }) {
   const t = useT('appeals')
   const { count } = useFormat()
   const rows: readonly (readonly [label: string, cell: (party: Party) => ReactNode])[] = [

@@ -5,7 +5,7 @@ import css from './PostingPreview.module.css'
 import type { Review } from './texts.ts'
 
 /** The entries that the ruling would write, from the server's own recipe. */
-export const PostingPreview = ({ posting }: { readonly posting: Review['preview']['release'] }) => {
+export function PostingPreview({ posting }: { readonly posting: Review['preview']['release'] }) {
   const t = useT('books')
   return (
     <table className={css.posting} aria-label={t('entries')}>

@@ -15,7 +15,7 @@ const MOST = 500
 const rulings = ['release', 'refund'] as const
 
 /** Choose, give the reason, see once more exactly what will be booked, sign. */
-export const RulingBox = ({ review, onStale }: { readonly review: Review; readonly onStale: () => void }) => {
+export function RulingBox({ review, onStale }: { readonly review: Review; readonly onStale: () => void }) {
   const t = useT('appeals')
   const { time } = useFormat()
   const { message } = App.useApp()

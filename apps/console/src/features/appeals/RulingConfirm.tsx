@@ -20,7 +20,7 @@ type Props = {
   readonly onBack: () => void
 }
 
-export const RulingConfirm = (props: Props) => {
+export function RulingConfirm(props: Props) {
   const { ruling, name, coin, posting, reason, error, isPending, onSign, onBack } = props
   const t = useT('appeals')
   const box = useRef<HTMLElement>(null)

@@ -21,7 +21,7 @@ import { Timeline } from './Timeline.tsx'
 import { tones } from './texts.ts'
 
 /** Everything that a ruling rests on, on one page; the decision stays in sight at the right. */
-export const RulingPage = () => {
+export function RulingPage() {
   const t = useT('appeals')
   const { wait } = useFormat()
   const navigate = useNavigate()

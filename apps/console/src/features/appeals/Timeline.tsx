@@ -3,7 +3,7 @@ import { Time } from '../../parts/Time.tsx'
 import css from './Timeline.module.css'
 import { type Review, textOf } from './texts.ts'
 
-export const Timeline = ({ appeal }: { readonly appeal: Review['appeal'] }) => {
+export function Timeline({ appeal }: { readonly appeal: Review['appeal'] }) {
   const t = useT('appeals')
   return (
     <ol className={css.timeline}>

@@ -2,7 +2,7 @@ import type { Document } from '../../parts/documents/Documents.tsx'
 import type { Review, T } from './texts.ts'
 
 /** The slip first, then what each side added, each named by who showed it; nothing twice. */
-export const pictureOf = (t: T, { order, appeal }: Review): Document[] => {
+export function pictureOf(t: T, { order, appeal }: Review): Document[] {
   const slips = order.proofs.map((picture, at) => ({ ...picture, title: t('slip', { number: at + 1 }) }))
   const shown = appeal.timeline.flatMap(({ actor, images }) =>
     images.map((picture, at) => ({ ...picture, title: t('shownBy', { who: t(actor), number: at + 1 }) })),

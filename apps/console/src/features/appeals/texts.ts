@@ -9,7 +9,11 @@ type Status = Review['appeal']['status']
 export type T = Translate<typeof messages>
 
 export const statuses = ['open', 'resolved', 'revoked'] as const satisfies readonly Status[]
-export const statusOf = (text: string): Status => statuses.find((status) => status === text) ?? 'open'
+
+export function statusOf(text: string): Status {
+  return statuses.find((status) => status === text) ?? 'open'
+}
+
 export const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', resolved: 'good', revoked: 'calm' }
 
 /** Events and results are codes on the wire; one that is newer than this page is shown as it is. */
@@ -23,7 +27,7 @@ const events = [
   'ruled_refund',
 ] as const
 
-export const textOf = (t: T, code: string): string => {
+export function textOf(t: T, code: string): string {
   const event = events.find((known) => known === code)
   return event ? t(`did_${event}`) : code
 }

@@ -17,7 +17,7 @@ type Row = ConsoleDataOf<'listAudit'>['data'][number]
 const PAGE_ROWS = 50
 const SHOWN_OF_REQUEST = 8
 
-export const AuditPage = () => {
+export function AuditPage() {
   const t = useT('audit')
   const { set, page } = useAddress()
   const list = useRead('listAudit', { page, limit: PAGE_ROWS }, { keepsPrevious: true })

@@ -4,7 +4,7 @@ import { factsOf } from './facts.ts'
 import { factText } from './texts.ts'
 
 /** The facts on record, as one line. */
-export const Detail = ({ json }: { readonly json: string }) => {
+export function Detail({ json }: { readonly json: string }) {
   const t = useT('audit')
   const languageOf = useLanguageName()
   const text = factsOf(json)

@@ -30,7 +30,7 @@ const pageOf: Readonly<Record<(typeof kinds)[number], PageAddress | null>> = {
 }
 
 /** What was acted on, on the wire as `user:3`; a link where it has a page. */
-export const Subject = ({ subject }: { readonly subject: string }) => {
+export function Subject({ subject }: { readonly subject: string }) {
   const t = useT('audit')
   const [name = '', id = ''] = subject.split(':')
   const kind = kinds.find((known) => known === name)

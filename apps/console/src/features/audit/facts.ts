@@ -1,4 +1,4 @@
-const parse = (json: string): unknown => {
+function parse(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
@@ -6,10 +6,12 @@ const parse = (json: string): unknown => {
   }
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 /** Names and values of what is on record, without the empty ones; text that is no object has no name. */
-export const factsOf = (json: string): (readonly [name: string, value: string])[] => {
+export function factsOf(json: string): (readonly [name: string, value: string])[] {
   const value = parse(json)
   if (typeof value !== 'object' || value === null) return [['', textOf(value)]]
   return Object.entries(value)

@@ -26,7 +26,7 @@ const actions = {
 } as const
 
 /** One that is newer than this page is shown as it is. */
-export const actionText = (t: T, action: string): string => {
+export function actionText(t: T, action: string): string {
   const known = Object.entries(actions).find(([name]) => name === action)
   return known ? t(known[1]) : action
 }
@@ -46,10 +46,12 @@ const facts = [
 
 /** A text in one language, as in `title_en`: what it is, and the code of the language. */
 const written = /^(title|content)_(.+)$/
-const isWritten = (kind: string | undefined): kind is 'title' | 'content' =>
-  kind === 'title' || kind === 'content'
 
-export const factText = (t: T, name: string, languageOf: (code: string) => string): string => {
+function isWritten(kind: string | undefined): kind is 'title' | 'content' {
+  return kind === 'title' || kind === 'content'
+}
+
+export function factText(t: T, name: string, languageOf: (code: string) => string): string {
   const [, kind, code = ''] = written.exec(name) ?? []
   if (isWritten(kind)) return t(`fact_${kind}`, { language: languageOf(code) })
   const known = facts.find((fact) => fact === name)

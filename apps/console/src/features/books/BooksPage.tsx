@@ -19,14 +19,14 @@ type Check = Books['checks'][number]
 type Account = Books['accounts'][number]
 
 /** What the issuance account owes and what all others hold comes to nothing; the last line shows it. */
-const withSum = (accounts: readonly Account[]): Account[] => {
+function withSum(accounts: readonly Account[]): Account[] {
   const sum = accounts.reduce((total, { balance }) => total + minorOf(balance), 0n)
   const count = accounts.reduce((total, row) => total + row.count, 0)
   return [...accounts, { kind: 'sum', balance: coinText(sum), count }]
 }
 
 /** The proof reads every entry, so it runs when it is asked for. */
-export const BooksPage = () => {
+export function BooksPage() {
   const t = useT('books')
   const { count, fullTime } = useFormat()
   const { data, error, isFetching, refetch, dataUpdatedAt } = useRead('checkBooks', {}, { isOnce: true })

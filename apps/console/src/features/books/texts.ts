@@ -46,23 +46,23 @@ const checks = {
 
 // Kinds and checks are the server's; one that is newer than this page is shown as it is.
 
-export const kindText = (t: T, kind: string): string => {
+export function kindText(t: T, kind: string): string {
   const known = accounts.find((account) => account === kind)
   return known ? t(`account_${known}`) : kind
 }
 
 /** An account of a preview: its kind, and whose it is, as in `available · Bob`. */
-export const accountText = (t: T, account: string): string => {
+export function accountText(t: T, account: string): string {
   const [kind = '', ...owner] = account.split(' · ')
   return [kindText(t, kind), ...owner].join(' · ')
 }
 
-export const postingText = (t: T, kind: string): string => {
+export function postingText(t: T, kind: string): string {
   const known = postings.find((posting) => posting === kind)
   return known ? t(`posting_${known}`) : kind
 }
 
-export const checkText = (t: T, name: string): string => {
+export function checkText(t: T, name: string): string {
   const known = Object.entries(checks).find(([check]) => check === name)
   return known ? t(known[1]) : name
 }

@@ -19,7 +19,7 @@ const LEAST_REASON = 3
 const MOST = 200
 
 /** Paid with the transaction's id, or refused with a reason: one field, two ends. */
-export const DecisionForm = ({ exchange, error, isPending, onDecide }: Props) => {
+export function DecisionForm({ exchange, error, isPending, onDecide }: Props) {
   const t = useT('exchange')
   const [isRefusing, setIsRefusing] = useState(false)
   const [draft, setDraft] = useState({ transactionId: '', reason: '' })

@@ -14,7 +14,7 @@ import { type Exchange, statuses, statusOf, tones } from './statuses.ts'
 const PAGE_ROWS = 50
 const NEW_EVERY_MS = 30_000
 
-export const ExchangePage = () => {
+export function ExchangePage() {
   const t = useT('exchange')
   const { wait } = useFormat()
   const { text, page } = useAddress()

@@ -15,7 +15,7 @@ import type { Exchange } from './statuses.ts'
 type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 
 /** One exchange: how much to send where, and the decision under it. */
-export const ExchangePanel = ({ id, onClose, onNext }: Props) => {
+export function ExchangePanel({ id, onClose, onNext }: Props) {
   const t = useT('exchange')
   const { wait } = useFormat()
   const { message } = App.useApp()
@@ -53,7 +53,7 @@ export const ExchangePanel = ({ id, onClose, onNext }: Props) => {
   )
 }
 
-const ExchangeFacts = ({ exchange }: { readonly exchange: Exchange }) => {
+function ExchangeFacts({ exchange }: { readonly exchange: Exchange }) {
   const t = useT('exchange')
   const { usdt, network, address, coin, rate, fee, realName, username, mobile, createdAt } = exchange
   return (
@@ -75,7 +75,7 @@ const ExchangeFacts = ({ exchange }: { readonly exchange: Exchange }) => {
 }
 
 /** What was decided, by whom and when; nothing of it is changed by a second decision. */
-const Outcome = ({ exchange }: { readonly exchange: Exchange }) => {
+function Outcome({ exchange }: { readonly exchange: Exchange }) {
   const t = useT('exchange')
   const { time } = useFormat()
   const { status, decidedBy, decidedAt, reason, transactionId } = exchange

@@ -5,5 +5,9 @@ export type Exchange = ConsoleDataOf<'getExchange'>
 export type Status = Exchange['status']
 
 export const statuses = ['pending', 'paid', 'refused'] as const satisfies readonly Status[]
-export const statusOf = (text: string): Status => statuses.find((status) => status === text) ?? 'pending'
+
+export function statusOf(text: string): Status {
+  return statuses.find((status) => status === text) ?? 'pending'
+}
+
 export const tones: Readonly<Record<Status, Tone>> = { pending: 'waiting', paid: 'good', refused: 'danger' }

@@ -14,7 +14,7 @@ type Props = {
   readonly onAnswer: (words: string) => void
 }
 
-export const AnswerForm = ({ error, isPending, onAnswer }: Props) => {
+export function AnswerForm({ error, isPending, onAnswer }: Props) {
   const t = useT('faults')
   const [text, setText] = useState('')
   const id = useId()

@@ -18,7 +18,7 @@ import type { Fault } from './statuses.ts'
 type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 
 /** One report: what happened to whom, its pictures, and the answer under it. */
-export const FaultPanel = ({ id, onClose, onNext }: Props) => {
+export function FaultPanel({ id, onClose, onNext }: Props) {
   const t = useT('faults')
   const { wait } = useFormat()
   const { message } = App.useApp()
@@ -71,7 +71,7 @@ export const FaultPanel = ({ id, onClose, onNext }: Props) => {
   )
 }
 
-const FaultFacts = ({ fault }: { readonly fault: Fault }) => {
+function FaultFacts({ fault }: { readonly fault: Fault }) {
   const t = useT('faults')
   const { type, contact, nickname, userId, username, mobile, createdAt } = fault
   const facts: Fact[] = [
@@ -85,7 +85,7 @@ const FaultFacts = ({ fault }: { readonly fault: Fault }) => {
 }
 
 /** What was answered, by whom and when. */
-const Answered = ({ fault: { answer, answeredBy, answeredAt } }: { readonly fault: Fault }) => {
+function Answered({ fault: { answer, answeredBy, answeredAt } }: { readonly fault: Fault }) {
   const t = useT('faults')
   const { time } = useFormat()
   return (

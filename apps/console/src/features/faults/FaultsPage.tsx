@@ -14,7 +14,7 @@ const PAGE_ROWS = 50
 /** No socket reaches operators: new reports are asked for. */
 const NEW_EVERY_MS = 30_000
 
-export const FaultsPage = () => {
+export function FaultsPage() {
   const t = useT('faults')
   const { wait } = useFormat()
   const { text, page } = useAddress()

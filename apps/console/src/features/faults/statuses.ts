@@ -5,5 +5,9 @@ export type Fault = ConsoleDataOf<'getFault'>
 export type Status = Fault['status']
 
 export const statuses = ['open', 'answered'] as const satisfies readonly Status[]
-export const statusOf = (text: string): Status => statuses.find((status) => status === text) ?? 'open'
+
+export function statusOf(text: string): Status {
+  return statuses.find((status) => status === text) ?? 'open'
+}
+
 export const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', answered: 'good' }

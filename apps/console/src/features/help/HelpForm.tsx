@@ -22,13 +22,16 @@ const MOST_TITLE = 120
 const MOST_CONTENT = 4000
 /** Fixed: a field that measures itself needs inline styles, which the policy forbids. */
 const ROWS = 14
-const wordsOf = (text: HelpText): Words => ({
-  ...inEachLanguage('title', (locale) => text[fieldInLanguage('title', locale)]),
-  ...inEachLanguage('content', (locale) => text[fieldInLanguage('content', locale)]),
-})
+
+function wordsOf(text: HelpText): Words {
+  return {
+    ...inEachLanguage('title', (locale) => text[fieldInLanguage('title', locale)]),
+    ...inEachLanguage('content', (locale) => text[fieldInLanguage('content', locale)]),
+  }
+}
 
 /** The words of one text. What was replaced stays on record; names in braces are filled when it is read. */
-export const HelpForm = ({ text }: { readonly text: HelpText }) => {
+export function HelpForm({ text }: { readonly text: HelpText }) {
   const t = useT('help')
   const { message } = App.useApp()
   const [draft, setDraft] = useState(() => wordsOf(text))
@@ -78,7 +81,7 @@ type InLanguageProps = {
   readonly onChange: (changed: Partial<Words>) => void
 }
 
-const InLanguage = ({ language: { locale, code }, draft, error, onChange }: InLanguageProps) => {
+function InLanguage({ language: { locale, code }, draft, error, onChange }: InLanguageProps) {
   const t = useT('help')
   const languageOf = useLanguageName()
   const title = fieldInLanguage('title', locale)
@@ -117,7 +120,7 @@ type WordsProps = {
   readonly onChange: (value: string) => void
 }
 
-const Words = ({ lang, label, value, error, most, isLong = false, onChange }: WordsProps) => {
+function Words({ lang, label, value, error, most, isLong = false, onChange }: WordsProps) {
   const id = useId()
   const shared = {
     id,
@@ -144,7 +147,7 @@ const Words = ({ lang, label, value, error, most, isLong = false, onChange }: Wo
 }
 
 /** What may stand in braces, and what is read in its place today. */
-const Places = ({ places }: { readonly places: HelpText['places'] }) => {
+function Places({ places }: { readonly places: HelpText['places'] }) {
   const t = useT('help')
   const code = codeOf(useLocale())
   return (

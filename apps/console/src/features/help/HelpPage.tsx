@@ -19,11 +19,12 @@ type Row = ConsoleDataOf<'listHelp'>['data'][number]
 const PAGE_ROWS = 50
 
 /** The default language's where nobody has written another yet. */
-const titleIn = (row: Row, locale: Locale): string =>
-  row[fieldInLanguage('title', locale)] || row[fieldInLanguage('title', DEFAULT_LOCALE)]
+function titleIn(row: Row, locale: Locale): string {
+  return row[fieldInLanguage('title', locale)] || row[fieldInLanguage('title', DEFAULT_LOCALE)]
+}
 
 /** What people read on their phones, in the order in which they read it. */
-export const HelpPage = () => {
+export function HelpPage() {
   const t = useT('help')
   const locale = useLocale()
   const navigate = useNavigate()

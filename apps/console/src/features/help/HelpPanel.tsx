@@ -8,7 +8,7 @@ import { HelpForm } from './HelpForm.tsx'
 type Props = { readonly id: string; readonly onClose: () => void }
 
 /** One text in every language, side by side. */
-export const HelpPanel = ({ id, onClose }: Props) => {
+export function HelpPanel({ id, onClose }: Props) {
   const t = useT('help')
   const { data, error, refetch } = useRead('getHelpText', { id })
   return (

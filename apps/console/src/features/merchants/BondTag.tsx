@@ -3,7 +3,7 @@ import { Tag } from '../../parts/Tag.tsx'
 import type { Merchant } from './statuses.ts'
 
 /** Is the bond there? Only then can anything be decided in the merchant's favour. */
-export const BondTag = ({ merchant }: { readonly merchant: Merchant }) => {
+export function BondTag({ merchant }: { readonly merchant: Merchant }) {
   const t = useT('merchants')
   return merchant.bondPaid === 1 ? (
     <Tag tone="good">{t('bondPaid', { bond: merchant.bond })}</Tag>

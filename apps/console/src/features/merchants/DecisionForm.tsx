@@ -16,7 +16,7 @@ type Props = {
 const LEAST_REASON = 3
 const MOST_REASON = 200
 
-export const DecisionForm = ({ merchant, error, isPending, onDecide }: Props) => {
+export function DecisionForm({ merchant, error, isPending, onDecide }: Props) {
   const t = useT('merchants')
   const [reason, setReason] = useState<string | null>(null)
   const id = useId()

@@ -15,7 +15,7 @@ import type { Merchant } from './statuses.ts'
 type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 
 /** One application: who, with what record and bond, and the decision under it. */
-export const MerchantPanel = ({ id, onClose, onNext }: Props) => {
+export function MerchantPanel({ id, onClose, onNext }: Props) {
   const t = useT('merchants')
   const { message } = App.useApp()
   const { data, error, refetch } = useRead('getMerchant', { id })
@@ -50,7 +50,7 @@ export const MerchantPanel = ({ id, onClose, onNext }: Props) => {
   )
 }
 
-const MerchantFacts = ({ merchant }: { readonly merchant: Merchant }) => {
+function MerchantFacts({ merchant }: { readonly merchant: Merchant }) {
   const t = useT('merchants')
   return (
     <Facts
@@ -69,7 +69,7 @@ const MerchantFacts = ({ merchant }: { readonly merchant: Merchant }) => {
 }
 
 /** What became of it, by whom and when. */
-const Outcome = ({ merchant }: { readonly merchant: Merchant }) => {
+function Outcome({ merchant }: { readonly merchant: Merchant }) {
   const t = useT('merchants')
   const { time } = useFormat()
   const { status, decidedBy, decidedAt, reason } = merchant

@@ -14,7 +14,7 @@ import { type Merchant, statuses, statusOf, tones } from './statuses.ts'
 const PAGE_ROWS = 50
 const NEW_EVERY_MS = 30_000
 
-export const MerchantsPage = () => {
+export function MerchantsPage() {
   const t = useT('merchants')
   const { wait } = useFormat()
   const { text, page } = useAddress()

@@ -5,7 +5,11 @@ export type Merchant = ConsoleDataOf<'getMerchant'>
 export type Status = Merchant['status']
 
 export const statuses = ['pending', 'approved', 'refused', 'left'] as const satisfies readonly Status[]
-export const statusOf = (text: string): Status => statuses.find((status) => status === text) ?? 'pending'
+
+export function statusOf(text: string): Status {
+  return statuses.find((status) => status === text) ?? 'pending'
+}
+
 export const tones: Readonly<Record<Status, Tone>> = {
   pending: 'waiting',
   approved: 'good',

@@ -9,7 +9,7 @@ import { toneOf } from './states.ts'
 export type ConsoleOrder = ConsoleDataOf<'listOrders'>['data'][number]
 
 /** What was agreed, and where the money was to go. */
-export const OrderFacts = ({ order }: { readonly order: ConsoleOrder }) => {
+export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
   const t = useT('orders')
   const { method } = order
   return (

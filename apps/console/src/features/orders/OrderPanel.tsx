@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-export const OrderPanel = ({ id, listed, onClose }: Props) => {
+export function OrderPanel({ id, listed, onClose }: Props) {
   const t = useT('orders')
   const found = useRead('listOrders', { search: id, page: 1, limit: 1 }, { isEnabled: !listed })
   const order = listed ?? found.data?.data[0]

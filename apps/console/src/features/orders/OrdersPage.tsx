@@ -20,7 +20,7 @@ import { toneOf } from './states.ts'
 
 const PAGE_ROWS = 50
 
-export const OrdersPage = () => {
+export function OrdersPage() {
   const t = useT('orders')
   const navigate = useNavigate()
   const openId = useParams().id

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Enter sends, with Shift it breaks the line; a word under composition (Pinyin) is left alone. */
-export const AnswerForm = ({ conversation: { id, answeredBy, conversationState: state }, seen }: Props) => {
+export function AnswerForm({ conversation: { id, answeredBy, conversationState: state }, seen }: Props) {
   const t = useT('service')
   const { message } = App.useApp()
   const [text, setText] = useState(() => draftOf(id))

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Laid out from its end: it opens at the newest message and stays there as more come in. */
-export const Log = ({ nickname, messages, above }: Props) => {
+export function Log({ nickname, messages, above }: Props) {
   const t = useT('service')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
@@ -30,7 +30,7 @@ export const Log = ({ nickname, messages, above }: Props) => {
   )
 }
 
-const Line = ({ message, nickname }: { readonly message: ServiceMessage; readonly nickname: string }) => {
+function Line({ message, nickname }: { readonly message: ServiceMessage; readonly nickname: string }) {
   const t = useT('service')
   const { sender, operator, messageType: type, message: text, createdAt, status } = message
   return (

@@ -18,7 +18,7 @@ import { type Conversation, filterOf, filters, INBOX_EVERY_MS, tones } from './s
 const PAGE_ROWS = 50
 
 /** The shared inbox: who waits on top, the longest first. */
-export const ServicePage = () => {
+export function ServicePage() {
   const t = useT('service')
   const { wait } = useFormat()
   const navigate = useNavigate()

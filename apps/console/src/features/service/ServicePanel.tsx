@@ -18,7 +18,7 @@ import { useMoves } from './use-moves.ts'
 type Props = { readonly id: string; readonly onClose: () => void }
 
 /** One conversation: who, everything that was said, and the answer under it. */
-export const ServicePanel = ({ id, onClose }: Props) => {
+export function ServicePanel({ id, onClose }: Props) {
   const t = useT('service')
   const { wait } = useFormat()
   const { detail, conversation, messages, hasAbove, isLoading, loadAbove } = useConversation(id)
@@ -63,7 +63,7 @@ export const ServicePanel = ({ id, onClose }: Props) => {
   )
 }
 
-const Person = ({ conversation }: { readonly conversation: Conversation }) => {
+function Person({ conversation }: { readonly conversation: Conversation }) {
   const t = useT('service')
   const move = useMoves(conversation.id)
   const { userId, username, mobile, isOnline: online, conversationState: state } = conversation

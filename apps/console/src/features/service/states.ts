@@ -9,7 +9,11 @@ type State = Conversation['conversationState']
 /** All is the inbox as it is worked off: who waits first. */
 export const filters = ['all', 'waiting', 'answered', 'closed'] as const
 export type Filter = (typeof filters)[number]
-export const filterOf = (text: string): Filter => filters.find((filter) => filter === text) ?? 'all'
+
+export function filterOf(text: string): Filter {
+  return filters.find((filter) => filter === text) ?? 'all'
+}
+
 export const tones: Readonly<Record<State, Tone>> = {
   open: 'calm',
   waiting: 'waiting',

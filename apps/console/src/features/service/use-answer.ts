@@ -8,7 +8,7 @@ import { uploadPicture } from '../../base/api/upload.ts'
 type Words = { readonly message: string; readonly messageType: 0 | 1 }
 
 /** Sends an answer; sent again after a lost one it carries the same id, and is one message. */
-export const useAnswer = (id: number, seen: number) => {
+export function useAnswer(id: number, seen: number) {
   const [ring] = useState(() => createKeyring())
   const settle = (): void => void refresh('listConversations', 'getConversation', 'getOperator')
   const answer = async ({ message, messageType }: Words): Promise<void> => {

@@ -3,13 +3,14 @@ import { call } from '../../base/api/client.ts'
 import { useAct, useRead } from '../../base/api/use-call.ts'
 import { CHAT_EVERY_MS, type ServiceMessage } from './states.ts'
 
-const merge = (old: readonly ServiceMessage[], fresh: readonly ServiceMessage[]): ServiceMessage[] =>
-  [...new Map([...old, ...fresh].map((message) => [message.id, message])).values()].sort(
+function merge(old: readonly ServiceMessage[], fresh: readonly ServiceMessage[]): ServiceMessage[] {
+  return [...new Map([...old, ...fresh].map((message) => [message.id, message])).values()].sort(
     (a, b) => a.id - b.id,
   )
+}
 
 /** A conversation: its newest messages asked for again and again, and those above when somebody scrolls up for them. */
-export const useConversation = (id: string) => {
+export function useConversation(id: string) {
   const detail = useRead('getConversation', { id }, { everyMs: CHAT_EVERY_MS })
   const [above, setAbove] = useState<{ messages: readonly ServiceMessage[]; next: number | null } | null>(
     null,
@@ -40,7 +41,7 @@ export const useConversation = (id: string) => {
 }
 
 /** What stands on the screen of an operator is read, and the user sees that it is. */
-const useReadMark = (id: string, unread: number, newest: number | undefined): void => {
+function useReadMark(id: string, unread: number, newest: number | undefined): void {
   const marked = useRef(0)
   const { mutate } = useAct('markConversationRead', { refreshes: ['listConversations'] })
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 const refreshes = ['listConversations', 'getConversation', 'getOperator'] as const
 
 /** Ends a conversation or takes it up again; either can be undone by the other, so neither asks twice. */
-export const useMoves = (id: number) => {
+export function useMoves(id: number) {
   const t = useT('service')
   const { message } = App.useApp()
   const close = useAct('closeConversation', {

@@ -16,7 +16,7 @@ const blank: IssueDraft = { amount: '', reason: '' }
 const MOST_REASON = 200
 
 /** New coin for one user: filled in, checked once more with the balance it leads to, booked once. */
-export const IssueForm = ({ user }: { readonly user: User }) => {
+export function IssueForm({ user }: { readonly user: User }) {
   const t = useT('users')
   const { message } = App.useApp()
   const isAdmin = useSession((session) => session.operator?.role === 'admin')

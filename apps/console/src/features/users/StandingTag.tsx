@@ -5,7 +5,7 @@ const UNVERIFIED = 0
 const UNDER_REVIEW = 1
 
 /** `realnamestatus` of the wire: any value but these two counts as verified. */
-export const StandingTag = ({ status }: { readonly status: number }) => {
+export function StandingTag({ status }: { readonly status: number }) {
   const t = useT('users')
   if (status === UNVERIFIED) return <Tag tone="calm">{t('unverified')}</Tag>
   if (status === UNDER_REVIEW) return <Tag tone="waiting">{t('underReview')}</Tag>

@@ -16,7 +16,7 @@ import { StandingTag } from './StandingTag.tsx'
 /** The search looks into ids and parts of names and mobiles alike; among what it finds is the user with this id. */
 const FOUND_AT_MOST = 50
 
-export const UserPanel = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
+export function UserPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useT('users')
   const { count } = useFormat()
   const found = useRead('searchUsers', { search: id, page: 1, limit: FOUND_AT_MOST })

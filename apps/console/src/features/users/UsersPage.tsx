@@ -19,7 +19,7 @@ import { UserPanel } from './UserPanel.tsx'
 type User = ConsoleDataOf<'searchUsers'>['data'][number]
 const PAGE_ROWS = 50
 
-export const UsersPage = () => {
+export function UsersPage() {
   const t = useT('users')
   const { count } = useFormat()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ export type IssueProblem = 'amountNeeded' | 'amountWrong' | 'reasonNeeded'
 export type IssueDraft = { readonly amount: string; readonly reason: string }
 
 /** What keeps this from being issued, in the order of the form; undefined when nothing does. The server judges again. */
-export const problemOf = ({ amount, reason }: IssueDraft): IssueProblem | undefined => {
+export function problemOf({ amount, reason }: IssueDraft): IssueProblem | undefined {
   if (amount === '') return 'amountNeeded'
   const minor = parseMinor(amount, COIN_DECIMALS)
   if (minor === null || minor === 0n) return 'amountWrong'
@@ -14,8 +14,11 @@ export const problemOf = ({ amount, reason }: IssueDraft): IssueProblem | undefi
 }
 
 /** The free balance once it is issued, as decimal text. */
-export const balanceAfter = (balance: string, amount: string): string =>
-  coinText((parseMinor(balance, COIN_DECIMALS) ?? 0n) + (parseMinor(amount, COIN_DECIMALS) ?? 0n))
+export function balanceAfter(balance: string, amount: string): string {
+  return coinText((parseMinor(balance, COIN_DECIMALS) ?? 0n) + (parseMinor(amount, COIN_DECIMALS) ?? 0n))
+}
 
 /** The amount as it will be booked: "5" is "5.00". */
-export const exactAmount = (amount: string): string => coinText(parseMinor(amount, COIN_DECIMALS) ?? 0n)
+export function exactAmount(amount: string): string {
+  return coinText(parseMinor(amount, COIN_DECIMALS) ?? 0n)
+}

@@ -5,9 +5,11 @@ import css from './ApplicationPanel.module.css'
 import type { Application } from './statuses.ts'
 
 /** Groups of the mainland's 18 characters: region, birth date, the rest. Other numbers stay as they are. */
-const grouped = (idcard: string): string => idcard.replace(/^(\d{6})(\d{8})(\d{3}[\dXx])$/, '$1 $2 $3')
+function grouped(idcard: string): string {
+  return idcard.replace(/^(\d{6})(\d{8})(\d{3}[\dXx])$/, '$1 $2 $3')
+}
 
-export const ApplicationFacts = ({ application }: { readonly application: Application }) => {
+export function ApplicationFacts({ application }: { readonly application: Application }) {
   const t = useT('verification')
   return (
     <div className={css.proof}>

@@ -13,7 +13,7 @@ import { Decision } from './Decision.tsx'
 type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 
 /** One application: the documents beside the fields they have to prove, and the decision under them. */
-export const ApplicationPanel = ({ id, onClose, onNext }: Props) => {
+export function ApplicationPanel({ id, onClose, onNext }: Props) {
   const t = useT('verification')
   const { wait } = useFormat()
   const { message } = App.useApp()

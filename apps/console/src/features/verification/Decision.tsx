@@ -18,7 +18,7 @@ type Props = {
   readonly onNext: () => void
 }
 
-export const Decision = ({ application, error, isPending, onDecide, onNext }: Props) => {
+export function Decision({ application, error, isPending, onDecide, onNext }: Props) {
   const t = useT('verification')
   const [isRefusing, setIsRefusing] = useState(false)
   const isOpen = application.status === 'pending' && !isRefused(error, 'REVIEW_STATE')

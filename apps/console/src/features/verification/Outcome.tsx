@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** What was decided, by whom and when; nothing of it was changed by a second decision. */
-export const Outcome = ({ application, wasQuicker, onNext }: Props) => {
+export function Outcome({ application, wasQuicker, onNext }: Props) {
   const t = useT('verification')
   const { time } = useFormat()
   useShortcuts({ Enter: onNext }, wasQuicker)

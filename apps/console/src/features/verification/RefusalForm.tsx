@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The applicant reads the reason word for word; the quick picks speak both languages, since we do not know theirs. */
-export const RefusalForm = ({ error, isPending, onRefuse, onCancel }: Props) => {
+export function RefusalForm({ error, isPending, onRefuse, onCancel }: Props) {
   const t = useT('verification')
   const [reason, setReason] = useState('')
   const id = useId()

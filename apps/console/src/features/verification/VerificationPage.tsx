@@ -15,7 +15,7 @@ type Row = ConsoleDataOf<'listVerifications'>['data'][number]
 const PAGE_ROWS = 50
 const NEW_EVERY_MS = 30_000
 
-export const VerificationPage = () => {
+export function VerificationPage() {
   const t = useT('verification')
   const { wait } = useFormat()
   const { text, page } = useAddress()

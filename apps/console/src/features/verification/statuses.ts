@@ -5,7 +5,11 @@ export type Application = ConsoleDataOf<'getVerification'>
 export type Status = Application['status']
 
 export const statuses = ['pending', 'approved', 'refused'] as const satisfies readonly Status[]
-export const statusOf = (text: string): Status => statuses.find((status) => status === text) ?? 'pending'
+
+export function statusOf(text: string): Status {
+  return statuses.find((status) => status === text) ?? 'pending'
+}
+
 export const tones: Readonly<Record<Status, Tone>> = {
   pending: 'waiting',
   approved: 'good',

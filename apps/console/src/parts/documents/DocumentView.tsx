@@ -16,7 +16,7 @@ type Props = {
   readonly onStale: () => void
 }
 
-export const DocumentView = ({ title, src, isActive, onActivate, onStale }: Props) => {
+export function DocumentView({ title, src, isActive, onActivate, onStale }: Props) {
   const t = useT('core')
   const { view, drag, zoomIn, zoomOut, turn, reset } = useView()
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')

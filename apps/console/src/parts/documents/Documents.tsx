@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Pictures to be read closely: side by side, or one over the whole place; each with its own zoom and turn. */
-export const Documents = ({ documents, areLying = false, onStale }: Props) => {
+export function Documents({ documents, areLying = false, onStale }: Props) {
   const t = useT('core')
   const [shown, setShown] = useState<number | 'all'>('all')
   const [active, setActive] = useState(0)

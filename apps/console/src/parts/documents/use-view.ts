@@ -7,7 +7,7 @@ type View = { readonly zoom: number; readonly quarterTurns: number; readonly x: 
 const start: View = { zoom: 1, quarterTurns: 0, x: 0, y: 0 }
 
 /** How one picture is looked at: zoom from fitting, turned by quarters, moved with the mouse. */
-export const useView = () => {
+export function useView() {
   const [view, setView] = useState(start)
   const zoomBy = (factor: number): void =>
     setView((now) => {

@@ -25,26 +25,31 @@ type AccountCalls =
   | 'findWallet'
 
 /** The signed-in user as the client keeps them, with the session's own token. */
-export const userinfoView = (
+export function userinfoView(
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl'>,
   { id, token, expiresAt }: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>,
-): Promise<User> => userinfoOf(deps, { userId: id, token, expiresAt })
+): Promise<User> {
+  return userinfoOf(deps, { userId: id, token, expiresAt })
+}
 
-const logOut = (deps: Deps, { tokenHash }: SessionUser): Promise<null> =>
-  transact(deps.database, null, async (tx) => {
+function logOut(deps: Deps, { tokenHash }: SessionUser): Promise<null> {
+  return transact(deps.database, null, async (tx) => {
     await endSession(tx, tokenHash)
     return null
   })
+}
 
-export const accountHandlers = (deps: Deps): Pick<Handlers, AccountCalls> => ({
-  signIn: (call) => logIn(deps, call),
-  register: (call) => register(deps, call),
-  sendCode: (call) => sendCode(deps, call),
-  signOut: ({ user }) => logOut(deps, user),
-  setPayPassword: (call) => setPayPassword(deps, call),
-  resetPassword: (call) => resetPassword(deps, call),
-  changePassword: (call) => changePassword(deps, call),
-  editProfile: (call) => editProfile(deps, call),
-  getUser: ({ user }) => userinfoView(deps, user),
-  findWallet: (call) => findWallet(deps, call),
-})
+export function accountHandlers(deps: Deps): Pick<Handlers, AccountCalls> {
+  return {
+    signIn: (call) => logIn(deps, call),
+    register: (call) => register(deps, call),
+    sendCode: (call) => sendCode(deps, call),
+    signOut: ({ user }) => logOut(deps, user),
+    setPayPassword: (call) => setPayPassword(deps, call),
+    resetPassword: (call) => resetPassword(deps, call),
+    changePassword: (call) => changePassword(deps, call),
+    editProfile: (call) => editProfile(deps, call),
+    getUser: ({ user }) => userinfoView(deps, user),
+    findWallet: (call) => findWallet(deps, call),
+  }
+}

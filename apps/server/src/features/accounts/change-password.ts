@@ -12,7 +12,7 @@ import { endSessionsOf } from './sessions.ts'
 import { findByMobile, updateUser } from './user.queries.ts'
 
 /** Sets a new login password for whoever holds the mobile; every session ends, and old wrong tries are forgotten. */
-export const resetPassword = async (deps: Deps, call: Call<'resetPassword'>): Promise<null> => {
+export async function resetPassword(deps: Deps, call: Call<'resetPassword'>): Promise<null> {
   const { mobile, code, newPassword } = call.body
   const checked = await checkCode(deps, { mobile, event: 'resetpwd', code })
   const user = await findByMobile(deps.database.kysely, mobile)
@@ -28,8 +28,8 @@ export const resetPassword = async (deps: Deps, call: Call<'resetPassword'>): Pr
 }
 
 /** Changes the login password by the old one; every other session ends. */
-export const changePassword = (deps: Deps, call: Call<'changePassword'>): Promise<null> =>
-  oncePerUser(deps, call, async () => {
+export function changePassword(deps: Deps, call: Call<'changePassword'>): Promise<null> {
+  return oncePerUser(deps, call, async () => {
     const { user, body, claim } = call
     await checkPassword(deps, user, body.oldPassword)
     const passwordHash = await hashSecret(body.newPassword)
@@ -39,3 +39,4 @@ export const changePassword = (deps: Deps, call: Call<'changePassword'>): Promis
       return null
     })
   })
+}

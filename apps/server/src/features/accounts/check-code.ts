@@ -15,8 +15,8 @@ type Given = { readonly mobile: string; readonly event: CodeEvent; readonly code
 const checking = limitByKey({ running: 1, waiting: 50 })
 
 /** Compares a code, outside any transaction: a wrong try stays counted whatever happens after. Throws `CODE_WRONG`. */
-export const checkCode = (deps: Deps, given: Given): Promise<CheckedCode> =>
-  checking(`${given.event} ${given.mobile}`, async () => {
+export function checkCode(deps: Deps, given: Given): Promise<CheckedCode> {
+  return checking(`${given.event} ${given.mobile}`, async () => {
     const db = deps.database.kysely
     const kept = await reserveCodeTry(db, { ...given, at: deps.clock.now(), tries: WRONG_TRIES })
     if (!kept || !timingSafeEqual(kept.codeHash, hashCode(deps.secret, given)))
@@ -24,8 +24,9 @@ export const checkCode = (deps: Deps, given: Given): Promise<CheckedCode> =>
     await returnCodeTry(db, kept.id)
     return { id: kept.id }
   })
+}
 
 /** Uses a checked code up, together with what it was given for: of several calls with one code, one wins. */
-export const spendCode = async (tx: Tx, { id }: CheckedCode, at: Date): Promise<void> => {
+export async function spendCode(tx: Tx, { id }: CheckedCode, at: Date): Promise<void> {
   if (!(await markCodeUsed(tx, id, at))) throw new Refusal('CODE_WRONG')
 }

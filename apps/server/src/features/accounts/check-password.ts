@@ -10,11 +10,11 @@ import { findPasswordHash } from './user.queries.ts'
  * Checks the login password of somebody who is signed in already; call it outside any transaction, so that a wrong try stays
  * counted. Throws `PASSWORD_WRONG` or, after ten of those, `LOGIN_LOCKED {until}`.
  */
-export const checkPassword = async (
+export async function checkPassword(
   deps: Pick<Deps, 'database' | 'clock'>,
   user: { readonly id: UserId },
   password: string,
-): Promise<void> => {
+): Promise<void> {
   const kept = await findPasswordHash(deps.database.kysely, user.id)
   const guess = { subject: `password:${user.id}`, tries: LOGIN_TRIES }
   const verdict = await judgeGuess(deps, guess, () => verifySecret(kept, password))

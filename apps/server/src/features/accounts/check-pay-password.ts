@@ -6,17 +6,20 @@ import { judgeGuess } from './limit-guesses.ts'
 import { findPayPasswordHash } from './user.queries.ts'
 
 const WRONG_TRIES = 5
-export const payPasswordSubject = (userId: UserId): string => `pay:${userId}`
+
+export function payPasswordSubject(userId: UserId): string {
+  return `pay:${userId}`
+}
 
 /**
  * Checks the six figures that guard a user's coin; call it outside any transaction, so that a wrong try stays counted.
  * Throws `PAYPASSWORD_NOT_SET`, `PAYPASSWORD_WRONG {triesLeft}` or, after five of those, `PAYPASSWORD_LOCKED {until}`.
  */
-export const checkPayPassword = async (
+export async function checkPayPassword(
   deps: Pick<Deps, 'database' | 'clock'>,
   user: { readonly id: UserId },
   pin: string,
-): Promise<void> => {
+): Promise<void> {
   const kept = await findPayPasswordHash(deps.database.kysely, user.id)
   if (!kept) throw new Refusal('PAYPASSWORD_NOT_SET')
   const guess = { subject: payPasswordSubject(user.id), tries: WRONG_TRIES }

@@ -9,10 +9,10 @@ const GATEWAY_TIMEOUT_MS = 10_000
 const events = ['register', 'resetpwd', 'setpaypassword'] as const
 
 /** Posts a code to the SMS gateway as JSON. Throws when the gateway does not take it, so that the job runs again. */
-export const deliverCode = async (
+export async function deliverCode(
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'smsUrl'>,
   { mobile, code, locale }: Tasks['send_sms'],
-): Promise<void> => {
+): Promise<void> {
   if (!deps.smsUrl) return
   // A gateway that was down for long must not send codes that are of no use any more.
   const hashes = events.map((event) => hashCode(deps.secret, { mobile, event, code }))

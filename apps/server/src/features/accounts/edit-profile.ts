@@ -6,7 +6,7 @@ import { requireOwnUploads } from '../uploads/index.ts'
 import { updateUser } from './user.queries.ts'
 import { userinfoOf } from './userinfo.views.ts'
 
-export const editProfile = async (deps: Deps, call: Call<'editProfile'>): Promise<User> => {
+export async function editProfile(deps: Deps, call: Call<'editProfile'>): Promise<User> {
   const { user, body, claim } = call
   const { nickname, avatar, locale } = body
   return transact(deps.database, claim, async (tx) => {

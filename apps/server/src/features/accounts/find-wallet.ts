@@ -6,13 +6,14 @@ import { signedUrl } from '../uploads/index.ts'
 import { findByWallet } from './user.queries.ts'
 
 /** Enough of a name to know a friend by, too little to learn a stranger's: "A** S**", "张**". */
-export const maskName = (name: string): string =>
-  name
+export function maskName(name: string): string {
+  return name
     .split(' ')
     .map((part) => `${Array.from(part)[0] ?? ''}**`)
     .join(' ')
+}
 
-export const findWallet = async (deps: Deps, { body }: Call<'findWallet'>): Promise<DataOf<'findWallet'>> => {
+export async function findWallet(deps: Deps, { body }: Call<'findWallet'>): Promise<DataOf<'findWallet'>> {
   const owner = await findByWallet(deps.database.kysely, body.walletAddress)
   if (!owner) throw new Refusal('WALLET_NOT_FOUND')
   return {

@@ -7,10 +7,10 @@ type Reservation = { subject: string; tries: number; at: Date; endsAt: Date }
  * Counts one more try, if there is one left in the window; answers how many that makes, or null. The window begins with the
  * first try, and begins anew with the last one: from then on it is the lock.
  */
-export const reserveTry = async (
+export async function reserveTry(
   db: Db,
   { subject, tries, at, endsAt }: Reservation,
-): Promise<number | null> => {
+): Promise<number | null> {
   const { rows } = await sql<{ wrongTries: number }>`
     insert into guess_counter as kept (subject, wrong_tries, window_ends_at) values (${subject}, 1, ${endsAt})
     on conflict (subject) do update set
@@ -22,7 +22,7 @@ export const reserveTry = async (
   return rows[0]?.wrongTries ?? null
 }
 
-export const findWindowEnd = async (db: Db, subject: string): Promise<Date | undefined> => {
+export async function findWindowEnd(db: Db, subject: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('guessCounter')
     .select('windowEndsAt')
@@ -31,14 +31,16 @@ export const findWindowEnd = async (db: Db, subject: string): Promise<Date | und
   return row?.windowEndsAt
 }
 
-export const clearTries = (db: Db, subject: string) =>
-  db.deleteFrom('guessCounter').where('subject', '=', subject).execute()
+export function clearTries(db: Db, subject: string) {
+  return db.deleteFrom('guessCounter').where('subject', '=', subject).execute()
+}
 
 /** Forgets wrong tries at these accounts, from whatever address. */
-export const clearTriesBelow = (db: Db, prefixes: readonly string[]) =>
-  db
+export function clearTriesBelow(db: Db, prefixes: readonly string[]) {
+  return db
     .deleteFrom('guessCounter')
     .where(({ or, fn, val }) =>
       or(prefixes.map((prefix) => fn<boolean>('starts_with', ['subject', val(prefix)]))),
     )
     .execute()
+}

@@ -7,9 +7,12 @@ import { checkPayPassword } from './check-pay-password.ts'
 import { deliverCode } from './deliver-code.ts'
 
 const MOBILE = '+8613911110001'
-const atOnce = <T>(times: number, act: (at: number) => Promise<T>) =>
-  Promise.allSettled(Array.from({ length: times }, (_, at) => act(at)))
-const tally = (ends: PromiseSettledResult<unknown>[]): Record<string, number> => {
+
+function atOnce<T>(times: number, act: (at: number) => Promise<T>) {
+  return Promise.allSettled(Array.from({ length: times }, (_, at) => act(at)))
+}
+
+function tally(ends: PromiseSettledResult<unknown>[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const end of ends) {
     const name = end.status === 'fulfilled' ? 'done' : String(end.reason?.reason ?? end.reason)

@@ -17,12 +17,12 @@ export type Verdict =
 /** One guess at a time for each subject: right ones sent at once must not take up each other's tries. */
 const judging = limitByKey({ running: 1, waiting: 200 })
 
-export const judgeGuess = (
+export function judgeGuess(
   deps: Pick<Deps, 'database' | 'clock'>,
   { subject, tries }: Guess,
   isRight: () => Promise<boolean>,
-): Promise<Verdict> =>
-  judging(subject, async () => {
+): Promise<Verdict> {
+  return judging(subject, async () => {
     const db = deps.database.kysely
     const at = deps.clock.now()
     const taken = await reserveTry(db, { subject, tries, at, endsAt: new Date(at.getTime() + WINDOW_MS) })
@@ -34,3 +34,4 @@ export const judgeGuess = (
     await clearTries(db, subject)
     return { is: 'right' }
   })
+}

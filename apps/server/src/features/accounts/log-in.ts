@@ -11,13 +11,16 @@ import { userinfoOf } from './userinfo.views.ts'
 export const LOGIN_TRIES = 10
 
 /** The forms in which accounts are kept: a bare mainland mobile gets its +86, a username has no case. */
-const normalAccount = (account: string): string =>
-  /^1[3-9]\d{9}$/.test(account) ? `+86${account}` : account.toLowerCase()
+function normalAccount(account: string): string {
+  return /^1[3-9]\d{9}$/.test(account) ? `+86${account}` : account.toLowerCase()
+}
 
 /** Counted for account and address together: a stranger's guesses never lock the owner out. */
-export const loginSubject = (account: string, address = ''): string => `login:${account}:${address}`
+export function loginSubject(account: string, address = ''): string {
+  return `login:${account}:${address}`
+}
 
-export const logIn = async (deps: Deps, call: Call<'signIn'>): Promise<User> => {
+export async function logIn(deps: Deps, call: Call<'signIn'>): Promise<User> {
   const { body, address, clientVersion } = call
   const account = normalAccount(body.account)
   const db = deps.database.kysely

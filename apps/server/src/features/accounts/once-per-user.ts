@@ -10,12 +10,13 @@ const changing = limitByKey({ running: 1, waiting: 50 })
  * Changes of a user's passwords run one after the other, and a repeated call is answered before its old password is judged:
  * by then that password is no longer the old one, and a harmless repetition would count as a wrong guess.
  */
-export const oncePerUser = (
+export function oncePerUser(
   deps: Deps,
   { user, claim }: { user: SessionUser; claim: IdempotencyClaim | null },
   change: () => Promise<null>,
-): Promise<null> =>
-  changing(String(user.id), async () => {
+): Promise<null> {
+  return changing(String(user.id), async () => {
     const isRepeated = claim !== null && (await findReplay(deps.database.kysely, claim)) !== null
     return isRepeated ? null : change()
   })
+}

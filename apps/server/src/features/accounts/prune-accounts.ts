@@ -5,7 +5,7 @@ import { deleteCodesBefore, deleteSessionsEndedBefore, deleteTriesEndedBefore } 
 const CODES_KEPT_MS = 86_400_000
 
 /** Removes dead sessions, old codes and counts whose window is over. */
-export const pruneAccounts = async ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> => {
+export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const at = clock.now()
   await deleteSessionsEndedBefore(database.kysely, at)
   await deleteCodesBefore(database.kysely, new Date(at.getTime() - CODES_KEPT_MS))

@@ -1,10 +1,13 @@
 import type { Db } from '../../db/database.ts'
 
-export const deleteSessionsEndedBefore = (db: Db, at: Date) =>
-  db.deleteFrom('session').where('expiresAt', '<', at).execute()
+export function deleteSessionsEndedBefore(db: Db, at: Date) {
+  return db.deleteFrom('session').where('expiresAt', '<', at).execute()
+}
 
-export const deleteCodesBefore = (db: Db, at: Date) =>
-  db.deleteFrom('smsCode').where('createdAt', '<', at).execute()
+export function deleteCodesBefore(db: Db, at: Date) {
+  return db.deleteFrom('smsCode').where('createdAt', '<', at).execute()
+}
 
-export const deleteTriesEndedBefore = (db: Db, at: Date) =>
-  db.deleteFrom('guessCounter').where('windowEndsAt', '<', at).execute()
+export function deleteTriesEndedBefore(db: Db, at: Date) {
+  return db.deleteFrom('guessCounter').where('windowEndsAt', '<', at).execute()
+}

@@ -23,22 +23,23 @@ const NICKNAME_LENGTH = 4
 /** Random names collide about never; a second clash in a row is a bug. */
 const MAX_TRIES = 3
 
-const isTaken = (error: unknown, ...constraints: string[]): boolean =>
-  isDatabaseError(error, '23505') && constraints.includes(error.constraint ?? '')
+function isTaken(error: unknown, ...constraints: string[]): boolean {
+  return isDatabaseError(error, '23505') && constraints.includes(error.constraint ?? '')
+}
 
-const findInviter = async (tx: Tx, inviteCode: string | undefined): Promise<UserId | null> => {
+async function findInviter(tx: Tx, inviteCode: string | undefined): Promise<UserId | null> {
   if (inviteCode === undefined) return null
   const inviter = await findByInviteCode(tx, inviteCode.toUpperCase())
   if (!inviter) throw new Refusal('INVITE_NOT_FOUND')
   return inviter.id
 }
 
-const openAccount = (
+function openAccount(
   deps: Deps,
   call: RegisterCall,
   kept: { codeId: bigint; passwordHash: string },
-): Promise<OpenedSession> =>
-  transact(deps.database, null, async (tx) => {
+): Promise<OpenedSession> {
+  return transact(deps.database, null, async (tx) => {
     const { body, locale, clientVersion } = call
     const at = deps.clock.now()
     const invitedBy = await findInviter(tx, body.inviteCode)
@@ -56,9 +57,10 @@ const openAccount = (
     })
     return openSession(tx, { userId, clientVersion, at })
   })
+}
 
 /** Opens an account for whoever holds the mobile, and signs them in. A refusal leaves the code usable. */
-export const register = async (deps: Deps, call: RegisterCall): Promise<User> => {
+export async function register(deps: Deps, call: RegisterCall): Promise<User> {
   const { mobile, code, password, username } = call.body
   const { id: codeId } = await checkCode(deps, { mobile, event: 'register', code })
   const passwordHash = await hashSecret(password)

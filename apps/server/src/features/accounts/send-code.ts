@@ -17,14 +17,14 @@ const HOUR_MS = 3_600_000
 const AN_HOUR_TO_A_MOBILE = 5n
 const AN_HOUR_FROM_AN_ADDRESS = 20n
 
-const requireOwnMobile = ({ user, body }: SendCall): void => {
+function requireOwnMobile({ user, body }: SendCall): void {
   if (body.event !== 'setpaypassword') return
   if (!user) throw new TransportRefusal(401)
   if (user.mobile !== body.mobile) throw new FieldRefusal('mobile', 'own_mobile')
 }
 
 /** Sends a code to any mobile alike, so that the answer never tells whether it is registered. */
-export const sendCode = async (deps: Deps, call: SendCall): Promise<DataOf<'sendCode'>> => {
+export async function sendCode(deps: Deps, call: SendCall): Promise<DataOf<'sendCode'>> {
   requireOwnMobile(call)
   const { address, body, locale } = call
   const { mobile, event } = body

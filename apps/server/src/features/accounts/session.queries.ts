@@ -4,8 +4,9 @@ import type { Database, Db, Tx } from '../../db/database.ts'
 import type { AppUserTable, SessionTable } from '../../db/schema.generated.ts'
 import { plannedOnce } from '../../db/statement.ts'
 
-export const insertSession = (tx: Db, row: Insertable<SessionTable>) =>
-  tx.insertInto('session').values(row).execute()
+export function insertSession(tx: Db, row: Insertable<SessionTable>) {
+  return tx.insertInto('session').values(row).execute()
+}
 
 type LiveSession = Pick<Selectable<AppUserTable>, 'id' | 'locale' | 'nickname' | 'mobile' | 'realName'> & {
   readonly verification: Selectable<AppUserTable>['verificationStatus']
@@ -24,21 +25,22 @@ const liveSessions = plannedOnce<LiveSession & { place: bigint }>(
 )
 
 /** Answers one for each hash, in their order. */
-export const findLiveSessions = async (
+export async function findLiveSessions(
   pool: Database['pool'],
   tokenHashes: readonly Buffer[],
   at: Date,
-): Promise<(LiveSession | undefined)[]> => {
+): Promise<(LiveSession | undefined)[]> {
   const rows = await liveSessions(pool, [tokenHashes, at])
   const found = new Map(rows.map(({ place, ...session }) => [Number(place), session]))
   return tokenHashes.map((_, index) => found.get(index + 1))
 }
 
-export const deleteSession = (tx: Tx, tokenHash: Buffer) =>
-  tx.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+export function deleteSession(tx: Tx, tokenHash: Buffer) {
+  return tx.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+}
 
 /** Ends a user's sessions, but for the one to keep; answers the hashes of the ended ones. */
-export const deleteSessionsOf = async (tx: Tx, userId: UserId, keep: Buffer | null): Promise<Buffer[]> => {
+export async function deleteSessionsOf(tx: Tx, userId: UserId, keep: Buffer | null): Promise<Buffer[]> {
   const rows = await tx
     .deleteFrom('session')
     .where('userId', '=', userId)

@@ -16,10 +16,10 @@ const DAY_MS = 86_400_000
 
 export type OpenedSession = { readonly userId: UserId; readonly token: string; readonly expiresAt: Date }
 
-export const openSession = async (
+export async function openSession(
   db: Db,
   { userId, clientVersion, at }: { userId: UserId; clientVersion: string; at: Date },
-): Promise<OpenedSession> => {
+): Promise<OpenedSession> {
   const token = newToken()
   const expiresAt = new Date(at.getTime() + SESSION_DAYS * DAY_MS)
   await insertSession(db, { tokenHash: hashToken(token), userId, clientVersion, createdAt: at, expiresAt })
@@ -27,10 +27,10 @@ export const openSession = async (
 }
 
 /** Finds the user of a live session; null for a token that is dead or was never one. */
-export const createSessionFinder = ({
+export function createSessionFinder({
   database,
   clock,
-}: Pick<Deps, 'database' | 'clock'>): ((token: string) => Promise<SessionUser | null>) => {
+}: Pick<Deps, 'database' | 'clock'>): (token: string) => Promise<SessionUser | null> {
   const find = gatherReads((hashes: readonly Buffer[]) =>
     findLiveSessions(database.pool, hashes, clock.now()),
   )
@@ -41,11 +41,11 @@ export const createSessionFinder = ({
   }
 }
 
-export const endSession = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
+export async function endSession(tx: Tx, tokenHash: Buffer): Promise<void> {
   await deleteSession(tx, tokenHash)
   await announceEndedSessions(tx, [tokenHash])
 }
 
-export const endSessionsOf = async (tx: Tx, userId: UserId, keep: Buffer | null): Promise<void> => {
+export async function endSessionsOf(tx: Tx, userId: UserId, keep: Buffer | null): Promise<void> {
   await announceEndedSessions(tx, await deleteSessionsOf(tx, userId, keep))
 }

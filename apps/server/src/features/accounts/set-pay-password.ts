@@ -11,7 +11,7 @@ import { updateUser } from './user.queries.ts'
 type SetCall = Call<'setPayPassword'>
 
 /** Proves the caller by the code to their mobile, or by the old figures. */
-const prove = async (deps: Deps, { user, body }: SetCall): Promise<CheckedCode | null> => {
+async function prove(deps: Deps, { user, body }: SetCall): Promise<CheckedCode | null> {
   if (body.code !== undefined)
     return checkCode(deps, { mobile: user.mobile, event: 'setpaypassword', code: body.code })
   await checkPayPassword(deps, user, body.oldPayPassword ?? '')
@@ -19,7 +19,7 @@ const prove = async (deps: Deps, { user, body }: SetCall): Promise<CheckedCode |
 }
 
 /** Sets the pay password: the first one and a forgotten one by SMS code, which also lifts a lock. */
-export const setPayPassword = async (deps: Deps, call: SetCall): Promise<null> => {
+export async function setPayPassword(deps: Deps, call: SetCall): Promise<null> {
   const { user, body, claim } = call
   return oncePerUser(deps, call, async () => {
     const checked = await prove(deps, call)

@@ -5,7 +5,7 @@ import type { SmsCodeTable } from '../../db/schema.generated.ts'
 export type CodeEvent = SmsCodeTable['event']
 
 /** Holds back other sends to the mobile, then from the address, until this one is counted. */
-export const lockSends = async (tx: Tx, mobile: string, address: string): Promise<void> => {
+export async function lockSends(tx: Tx, mobile: string, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sms mobile ${mobile}`}, 0))`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sms address ${address}`}, 0))`.execute(tx)
 }
@@ -13,10 +13,10 @@ export const lockSends = async (tx: Tx, mobile: string, address: string): Promis
 type Sends = { toMobile: bigint; fromAddress: bigint; latestAt: Date | null }
 
 /** How many codes went to the mobile and were asked for from the address since then, and when the last for this event was. */
-export const countSends = async (
+export async function countSends(
   tx: Tx,
   { mobile, event, address, since }: { mobile: string; event: CodeEvent; address: string; since: Date },
-): Promise<Sends> => {
+): Promise<Sends> {
   const { rows } = await sql<Sends>`
     select count(*) filter (where mobile = ${mobile}) as to_mobile,
       count(*) filter (where address = ${address}) as from_address,
@@ -25,14 +25,15 @@ export const countSends = async (
   return rows[0] ?? { toMobile: 0n, fromAddress: 0n, latestAt: null }
 }
 
-export const insertCode = (tx: Tx, row: Insertable<SmsCodeTable>) =>
-  tx.insertInto('smsCode').values(row).execute()
+export function insertCode(tx: Tx, row: Insertable<SmsCodeTable>) {
+  return tx.insertInto('smsCode').values(row).execute()
+}
 
 type Asked = { mobile: string; event: CodeEvent; at: Date; tries: number }
 
 /** Takes one try at the newest code of the mobile and event, if it is alive and has one left. */
-export const reserveCodeTry = (db: Db, { mobile, event, at, tries }: Asked) =>
-  db
+export function reserveCodeTry(db: Db, { mobile, event, at, tries }: Asked) {
+  return db
     .updateTable('smsCode')
     .set(({ eb }) => ({ wrongTries: eb('wrongTries', '+', 1) }))
     .where('id', '=', (query) =>
@@ -50,16 +51,18 @@ export const reserveCodeTry = (db: Db, { mobile, event, at, tries }: Asked) =>
     .where('wrongTries', '<', tries)
     .returning(['id', 'codeHash'])
     .executeTakeFirst()
+}
 
-export const returnCodeTry = (db: Db, id: bigint) =>
-  db
+export function returnCodeTry(db: Db, id: bigint) {
+  return db
     .updateTable('smsCode')
     .set(({ eb }) => ({ wrongTries: eb('wrongTries', '-', 1) }))
     .where('id', '=', id)
     .execute()
+}
 
 /** Uses the code up; false when another call did so first. */
-export const markCodeUsed = async (tx: Tx, id: bigint, at: Date): Promise<boolean> => {
+export async function markCodeUsed(tx: Tx, id: bigint, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('smsCode')
     .set({ usedAt: at })
@@ -69,10 +72,10 @@ export const markCodeUsed = async (tx: Tx, id: bigint, at: Date): Promise<boolea
   return numUpdatedRows === 1n
 }
 
-export const isCodeAlive = async (
+export async function isCodeAlive(
   db: Db,
   { mobile, hashes, at }: { mobile: string; hashes: readonly Buffer[]; at: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await db
     .selectFrom('smsCode')
     .select('id')

@@ -5,28 +5,32 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { AppUserTable } from '../../db/schema.generated.ts'
 
 /** By mobile in E.164, or by username in lower case: neither can look like the other. */
-export const findLogin = (db: Db, account: string) =>
-  db
+export function findLogin(db: Db, account: string) {
+  return db
     .selectFrom('appUser')
     .select(['id', 'passwordHash', 'closedAt'])
     .where(({ or, eb, fn }) => or([eb('mobile', '=', account), eb(fn('lower', ['username']), '=', account)]))
     .executeTakeFirst()
+}
 
-export const findByMobile = (db: Db, mobile: string) =>
-  db.selectFrom('appUser').select(['id', 'username']).where('mobile', '=', mobile).executeTakeFirst()
+export function findByMobile(db: Db, mobile: string) {
+  return db.selectFrom('appUser').select(['id', 'username']).where('mobile', '=', mobile).executeTakeFirst()
+}
 
-export const findByInviteCode = (db: Db, inviteCode: string) =>
-  db.selectFrom('appUser').select('id').where('inviteCode', '=', inviteCode).executeTakeFirst()
+export function findByInviteCode(db: Db, inviteCode: string) {
+  return db.selectFrom('appUser').select('id').where('inviteCode', '=', inviteCode).executeTakeFirst()
+}
 
-export const findByWallet = (db: Db, walletAddress: string) =>
-  db
+export function findByWallet(db: Db, walletAddress: string) {
+  return db
     .selectFrom('appUser')
     .select(['walletAddress', 'nickname', 'avatar', 'realName'])
     .where('walletAddress', '=', walletAddress)
     .where('closedAt', 'is', null)
     .executeTakeFirst()
+}
 
-export const findPasswordHash = async (db: Db, userId: UserId): Promise<string> => {
+export async function findPasswordHash(db: Db, userId: UserId): Promise<string> {
   const row = await db
     .selectFrom('appUser')
     .select('passwordHash')
@@ -35,7 +39,7 @@ export const findPasswordHash = async (db: Db, userId: UserId): Promise<string> 
   return row.passwordHash
 }
 
-export const findPayPasswordHash = async (db: Db, userId: UserId): Promise<string | null> => {
+export async function findPayPasswordHash(db: Db, userId: UserId): Promise<string | null> {
   const row = await db
     .selectFrom('appUser')
     .select('payPasswordHash')
@@ -44,16 +48,18 @@ export const findPayPasswordHash = async (db: Db, userId: UserId): Promise<strin
   return row.payPasswordHash
 }
 
-export const insertUser = (tx: Tx, row: Insertable<AppUserTable>): Promise<{ id: UserId }> =>
-  tx.insertInto('appUser').values(row).returning('id').executeTakeFirstOrThrow()
+export function insertUser(tx: Tx, row: Insertable<AppUserTable>): Promise<{ id: UserId }> {
+  return tx.insertInto('appUser').values(row).returning('id').executeTakeFirstOrThrow()
+}
 
 type Changeable = Pick<
   Updateable<AppUserTable>,
   'passwordHash' | 'payPasswordHash' | 'nickname' | 'avatar' | 'locale'
 >
 
-export const updateUser = (tx: Tx, userId: UserId, change: Changeable) =>
-  tx.updateTable('appUser').set(change).where('id', '=', userId).execute()
+export function updateUser(tx: Tx, userId: UserId, change: Changeable) {
+  return tx.updateTable('appUser').set(change).where('id', '=', userId).execute()
+}
 
 export type UserinfoRow = {
   id: UserId
@@ -76,7 +82,7 @@ export type UserinfoRow = {
 }
 
 /** The user with what the book holds for them: free, and frozen in offers, sales and exchanges. */
-export const findUserinfo = async (db: Db, userId: UserId): Promise<UserinfoRow> => {
+export async function findUserinfo(db: Db, userId: UserId): Promise<UserinfoRow> {
   const { rows } = await sql<UserinfoRow>`
     select u.id, u.username, u.nickname, u.mobile, u.avatar, u.locale, u.wallet_address, u.invite_code,
       u.verification_status, u.verification_reason, u.merchant_status, u.pay_password_hash is not null as has_pay_password,

@@ -11,14 +11,17 @@ const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies R
   UserinfoRow['verificationStatus'],
   User['verificationStatus']
 >
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
 
 /** The user behind a session, as the client keeps them. */
-export const userinfoOf = async (
+export async function userinfoOf(
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl'>,
   session: OpenedSession,
   db: Db = deps.database.kysely,
-): Promise<User> => {
+): Promise<User> {
   const row = await findUserinfo(db, session.userId)
   return {
     id: row.id,

@@ -34,18 +34,22 @@ import { appealAsOf, eventsOf } from './appeal-history.ts'
 type Facts = Parameters<Parameters<Deps['orders']['run']>[0]['decide']>[0]
 
 /** The open appeal, behind the lock of its order; any other is `APPEAL_STATE`. */
-export const requireOpen = (facts: Facts, order: OrderRow, id: AppealId) => {
+export function requireOpen(facts: Facts, order: OrderRow, id: AppealId) {
   const appeal = facts.appeals.get(order.id)
   if (appeal?.id !== id) throw new Refusal('APPEAL_STATE')
   return appeal
 }
 
-const hours = (at: Date, count: number): Date => new Date(at.getTime() + count * 3_600_000)
-const evidenceOf = (userId: UserId, paths: readonly string[]) =>
-  ({ userId, category: 'evidence', paths, field: 'images' }) as const
+function hours(at: Date, count: number): Date {
+  return new Date(at.getTime() + count * 3_600_000)
+}
+
+function evidenceOf(userId: UserId, paths: readonly string[]) {
+  return { userId, category: 'evidence', paths, field: 'images' } as const
+}
 
 /** Stops the release and calls the operator: the seller at once, the buyer once the release deadline has passed. */
-export const applyAppeal = async (deps: Deps, call: Call<'openAppeal'>): Promise<Appeal> => {
+export async function applyAppeal(deps: Deps, call: Call<'openAppeal'>): Promise<Appeal> {
   const { user, claim } = call
   const { type, content, images = [] } = call.body
   const found = await requireOrder(deps, call)
@@ -82,7 +86,7 @@ export const applyAppeal = async (deps: Deps, call: Call<'openAppeal'>): Promise
   return viewDone(deps, done, call)
 }
 
-const requireAppeal = async (deps: Deps, id: AppealId, userId: UserId) => {
+async function requireAppeal(deps: Deps, id: AppealId, userId: UserId) {
   const appeal = await findPartysAppeal(deps.database.kysely, id, userId)
   const order = appeal && (await findOrder(deps.database.kysely, appeal.orderId))
   if (!order) throw new Refusal('APPEAL_NOT_FOUND')
@@ -90,7 +94,7 @@ const requireAppeal = async (deps: Deps, id: AppealId, userId: UserId) => {
 }
 
 /** Text and pictures from either side; once the awaited side has answered, the operator is on duty. */
-export const addEvidence = async (deps: Deps, call: Call<'addEvidence'>): Promise<Appeal> => {
+export async function addEvidence(deps: Deps, call: Call<'addEvidence'>): Promise<Appeal> {
   const { user, claim } = call
   const { id, content, images = [] } = call.body
   const found = await requireAppeal(deps, id, user.id)
@@ -128,7 +132,7 @@ export const addEvidence = async (deps: Deps, call: Call<'addEvidence'>): Promis
 }
 
 /** The one who appealed takes it back: the order awaits its release again, with a whole release window. */
-export const revokeAppeal = async (deps: Deps, call: Call<'revokeAppeal'>): Promise<Appeal> => {
+export async function revokeAppeal(deps: Deps, call: Call<'revokeAppeal'>): Promise<Appeal> {
   const { id } = call.body
   const found = await requireAppeal(deps, id, call.user.id)
   const done = await runAct(deps, {
@@ -161,7 +165,7 @@ export const closeAnswer: Deed = (_, { facts, order, at }) => {
 
 type AppealCall = { readonly user: { readonly id: UserId }; readonly claim: IdempotencyClaim | null }
 
-const viewDone = async (deps: Deps, done: Done, { user, claim }: AppealCall): Promise<Appeal> => {
+async function viewDone(deps: Deps, done: Done, { user, claim }: AppealCall): Promise<Appeal> {
   if (done.is === 'done' && done.order.appealId !== null)
     return viewAsOf(deps, done.order.appealId, BigInt(done.seq), user.id)
   const first = claim && (await findAppealReplay(deps, claim, user.id))
@@ -170,18 +174,18 @@ const viewDone = async (deps: Deps, done: Done, { user, claim }: AppealCall): Pr
 }
 
 /** The first answer of a keyed call in an appeal; null when its key has made nothing. */
-export const findAppealReplay = async (
+export async function findAppealReplay(
   deps: Deps,
   claim: IdempotencyClaim,
   userId: UserId,
-): Promise<Appeal | null> => {
+): Promise<Appeal | null> {
   const event = await findClaimed(deps.database.kysely, claim)
   return event?.appealId == null
     ? null
     : viewAsOf(depsAt(deps, event.createdAt), event.appealId, event.seq, userId)
 }
 
-const viewAsOf = async (deps: Deps, id: AppealId, seq: bigint, userId: UserId): Promise<Appeal> => {
+async function viewAsOf(deps: Deps, id: AppealId, seq: bigint, userId: UserId): Promise<Appeal> {
   const { kysely } = deps.database
   const row: AppealRow | undefined = await findPartysAppeal(kysely, id, userId)
   if (!row) throw new Refusal('APPEAL_NOT_FOUND')

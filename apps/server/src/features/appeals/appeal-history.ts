@@ -37,10 +37,13 @@ const eventsSql = statement<AppealEvent>(
 )
 
 /** Everything that was said and done in appeals, in order. */
-export const eventsOf = (db: Runner, appealIds: readonly AppealId[]): Promise<AppealEvent[]> =>
-  appealIds.length === 0 ? Promise.resolve([]) : eventsSql(db, [appealIds])
+export function eventsOf(db: Runner, appealIds: readonly AppealId[]): Promise<AppealEvent[]> {
+  return appealIds.length === 0 ? Promise.resolve([]) : eventsSql(db, [appealIds])
+}
 
-export const timelineAction = ({ kind }: AppealEvent): string => actions[kind] ?? kind
+export function timelineAction({ kind }: AppealEvent): string {
+  return actions[kind] ?? kind
+}
 
 /** The appeal as its history left it; `row` is the appeal as it is now. */
 export function appealAsOf(row: AppealRow, history: readonly AppealEvent[]): AppealRow {

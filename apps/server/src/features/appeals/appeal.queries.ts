@@ -3,44 +3,44 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { AppealTable } from '../../db/schema.generated.ts'
 
-const withParties = (db: Db | Tx) =>
-  db
+function withParties(db: Db | Tx) {
+  return db
     .selectFrom('appeal')
     .innerJoin('tradeOrder as order', 'order.id', 'appeal.orderId')
     .selectAll('appeal')
     .select(['order.buyerId', 'order.sellerId'])
+}
 
 export type AppealRow = Selectable<AppealTable> & { buyerId: UserId; sellerId: UserId }
 
-export const findAppeal = (db: Db | Tx, id: AppealId): Promise<AppealRow | undefined> =>
-  withParties(db).where('appeal.id', '=', id).executeTakeFirst()
+export function findAppeal(db: Db | Tx, id: AppealId): Promise<AppealRow | undefined> {
+  return withParties(db).where('appeal.id', '=', id).executeTakeFirst()
+}
 
-export const findPartysAppeal = (
-  db: Db | Tx,
-  id: AppealId,
-  partyId: UserId,
-): Promise<AppealRow | undefined> =>
-  withParties(db)
+export function findPartysAppeal(db: Db | Tx, id: AppealId, partyId: UserId): Promise<AppealRow | undefined> {
+  return withParties(db)
     .where('appeal.id', '=', id)
     .where((where) => where.or([where('order.buyerId', '=', partyId), where('order.sellerId', '=', partyId)]))
     .executeTakeFirst()
+}
 
 type AppealFilter = { status: AppealRow['status'] | undefined; limit: number; offset: number }
 
-export const listPartysAppeals = (db: Db, partyId: UserId, filter: AppealFilter): Promise<AppealRow[]> =>
-  withParties(db)
+export function listPartysAppeals(db: Db, partyId: UserId, filter: AppealFilter): Promise<AppealRow[]> {
+  return withParties(db)
     .where((where) => where.or([where('order.buyerId', '=', partyId), where('order.sellerId', '=', partyId)]))
     .$if(filter.status !== undefined, (query) => query.where('appeal.status', '=', filter.status ?? 'open'))
     .orderBy('appeal.id', 'desc')
     .limit(filter.limit)
     .offset(filter.offset)
     .execute()
+}
 
-export const countPartysAppeals = async (
+export async function countPartysAppeals(
   db: Db,
   partyId: UserId,
   status: AppealFilter['status'],
-): Promise<number> => {
+): Promise<number> {
   const { count } = await db
     .selectFrom('appeal')
     .innerJoin('tradeOrder as order', 'order.id', 'appeal.orderId')
@@ -52,16 +52,17 @@ export const countPartysAppeals = async (
 }
 
 /** The operators' queue: the longest waiting first. */
-export const listAppeals = (db: Db, filter: AppealFilter): Promise<AppealRow[]> =>
-  withParties(db)
+export function listAppeals(db: Db, filter: AppealFilter): Promise<AppealRow[]> {
+  return withParties(db)
     .$if(filter.status !== undefined, (query) => query.where('appeal.status', '=', filter.status ?? 'open'))
     .orderBy('appeal.createdAt')
     .orderBy('appeal.id')
     .limit(filter.limit)
     .offset(filter.offset)
     .execute()
+}
 
-export const countAppeals = async (db: Db, status: AppealFilter['status']): Promise<number> => {
+export async function countAppeals(db: Db, status: AppealFilter['status']): Promise<number> {
   const { count } = await db
     .selectFrom('appeal')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))

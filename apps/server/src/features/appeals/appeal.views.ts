@@ -7,47 +7,54 @@ import { type AppealEvent, timelineAction } from './appeal-history.ts'
 
 export type SharedAppealView = Omit<Appeal, 'role'>
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
 
 /** What was said: of the appeal itself, what it was opened with. */
-const wordsOf = (deps: Deps, row: AppealRow, { kind, body, images }: AppealEvent) =>
-  kind === 'appeal_opened'
+function wordsOf(deps: Deps, row: AppealRow, { kind, body, images }: AppealEvent) {
+  return kind === 'appeal_opened'
     ? { content: row.content, images: pictureViews(deps, row.images) }
     : { content: body ?? '', images: pictureViews(deps, images ?? []) }
+}
 
 /** What both sides and the operator see alike. */
-export const sharedAppealView = (
+export function sharedAppealView(
   deps: Deps,
   row: AppealRow,
   events: readonly AppealEvent[],
-): SharedAppealView => ({
-  id: row.id,
-  orderId: row.orderId,
-  appliedBy: row.appliedBy,
-  type: row.type,
-  content: row.content,
-  images: pictureViews(deps, row.images),
-  status: row.status,
-  awaits: row.awaits,
-  deadlineAt: row.deadlineAt ? seconds(row.deadlineAt) : null,
-  result: row.result,
-  timeline: events
-    .filter((event) => event.appealId === row.id)
-    .map((event) => ({
-      actor: event.actor === 'user' ? 'system' : event.actor,
-      action: timelineAction(event),
-      ...wordsOf(deps, row, event),
-      createdAt: seconds(event.createdAt),
-    })),
-  createdAt: seconds(row.createdAt),
-})
+): SharedAppealView {
+  return {
+    id: row.id,
+    orderId: row.orderId,
+    appliedBy: row.appliedBy,
+    type: row.type,
+    content: row.content,
+    images: pictureViews(deps, row.images),
+    status: row.status,
+    awaits: row.awaits,
+    deadlineAt: row.deadlineAt ? seconds(row.deadlineAt) : null,
+    result: row.result,
+    timeline: events
+      .filter((event) => event.appealId === row.id)
+      .map((event) => ({
+        actor: event.actor === 'user' ? 'system' : event.actor,
+        action: timelineAction(event),
+        ...wordsOf(deps, row, event),
+        createdAt: seconds(event.createdAt),
+      })),
+    createdAt: seconds(row.createdAt),
+  }
+}
 
-export const appealView = (
+export function appealView(
   deps: Deps,
   row: AppealRow,
   events: readonly AppealEvent[],
   viewer: UserId,
-): Appeal => ({
-  ...sharedAppealView(deps, row, events),
-  role: row.buyerId === viewer ? 'buyer' : 'seller',
-})
+): Appeal {
+  return {
+    ...sharedAppealView(deps, row, events),
+    role: row.buyerId === viewer ? 'buyer' : 'seller',
+  }
+}

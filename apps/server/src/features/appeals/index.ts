@@ -20,7 +20,7 @@ export { closeAnswer, findAppealReplay } from './act-on-appeal.ts'
 type AppealCalls = 'openAppeal' | 'listAppeals' | 'getAppeal' | 'addEvidence' | 'revokeAppeal'
 type AppealConsoleCalls = 'listAppeals' | 'getAppeal' | 'ruleAppeal'
 
-export const appealHandlers = (deps: Deps): Pick<Handlers, AppealCalls> => {
+export function appealHandlers(deps: Deps): Pick<Handlers, AppealCalls> {
   const { kysely } = deps.database
   return {
     openAppeal: (call) => applyAppeal(deps, call),
@@ -49,7 +49,7 @@ export const appealHandlers = (deps: Deps): Pick<Handlers, AppealCalls> => {
   }
 }
 
-export const appealConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, AppealConsoleCalls> => {
+export function appealConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, AppealConsoleCalls> {
   const { kysely } = deps.database
   return {
     getAppeal: (call) => reviewAppeal(deps, call),

@@ -15,7 +15,7 @@ import { eventsOf } from './appeal-history.ts'
 
 type Detail = ConsoleDataOf<'getAppeal'>
 
-const findParty = async (db: Db, id: UserId): Promise<Detail['buyer']> => {
+async function findParty(db: Db, id: UserId): Promise<Detail['buyer']> {
   const row = await db
     .selectFrom('appUser')
     .innerJoin('traderRecord as record', 'record.userId', 'appUser.id')
@@ -45,25 +45,28 @@ const findParty = async (db: Db, id: UserId): Promise<Detail['buyer']> => {
 /** The last lines are the ones that matter; more than these nobody reads before ruling. */
 const CHAT_LINES = 200
 
-const senderOf = ({ kind, actor }: MessageRow): Detail['chat'][number]['sender'] =>
-  isChatKind(kind) && (actor === 'buyer' || actor === 'seller') ? actor : 'system'
+function senderOf({ kind, actor }: MessageRow): Detail['chat'][number]['sender'] {
+  return isChatKind(kind) && (actor === 'buyer' || actor === 'seller') ? actor : 'system'
+}
 
-const accountName = (ref: AccountRef, order: OrderRow): string => {
+function accountName(ref: AccountRef, order: OrderRow): string {
   if (ref.userId === null) return ref.kind
   return `${ref.kind} · ${ref.userId === order.buyerId ? order.buyerNickname : order.sellerNickname}`
 }
 
 /** The entries that a ruling would write, from the very recipe that writes them. */
-const preview = (posting: Posting, order: OrderRow): Detail['preview']['release'] => ({
-  kind: posting.kind,
-  entries: [
-    { account: accountName(posting.from, order), amount: coinText(-posting.amount) },
-    { account: accountName(posting.to, order), amount: coinText(posting.amount) },
-  ],
-})
+function preview(posting: Posting, order: OrderRow): Detail['preview']['release'] {
+  return {
+    kind: posting.kind,
+    entries: [
+      { account: accountName(posting.from, order), amount: coinText(-posting.amount) },
+      { account: accountName(posting.to, order), amount: coinText(posting.amount) },
+    ],
+  }
+}
 
 /** Everything an operator needs to rule, on one page. */
-export const reviewAppeal = async (deps: Deps, call: ConsoleCall<'getAppeal'>): Promise<Detail> => {
+export async function reviewAppeal(deps: Deps, call: ConsoleCall<'getAppeal'>): Promise<Detail> {
   const { kysely } = deps.database
   const appeal = await findAppeal(kysely, call.body.id)
   const order = appeal && (await findOrder(kysely, appeal.orderId))

@@ -15,10 +15,10 @@ const rulings = {
 } as const
 
 /** An operator's ruling: final, reasoned, audited, and won by one of racing operators (or a late release by the seller). */
-export const ruleAppeal = async (
+export async function ruleAppeal(
   deps: Deps,
   call: ConsoleCall<'ruleAppeal'>,
-): Promise<ConsoleDataOf<'ruleAppeal'>> => {
+): Promise<ConsoleDataOf<'ruleAppeal'>> {
   const { id, ruling, reason } = call.body
   const found = await findAppeal(deps.database.kysely, id)
   if (!found) throw new Refusal('APPEAL_NOT_FOUND')

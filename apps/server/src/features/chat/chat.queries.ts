@@ -21,11 +21,11 @@ export type SessionRow = {
 type SessionKey = { readonly id: number } | { readonly orderId: OrderId } | { readonly serviceUserId: UserId }
 
 /** A session, if the viewer is one of its sides; for anybody else it does not exist. */
-export const findSession = async (
+export async function findSession(
   db: Db,
   viewerId: UserId,
   key: SessionKey,
-): Promise<SessionRow | undefined> => {
+): Promise<SessionRow | undefined> {
   const wanted =
     'id' in key
       ? sql<boolean>`s.id = ${key.id}`
@@ -45,7 +45,7 @@ export const findSession = async (
   return rows[0]
 }
 
-export const insertServiceSession = async (db: Db, userId: UserId, at: Date): Promise<void> => {
+export async function insertServiceSession(db: Db, userId: UserId, at: Date): Promise<void> {
   await db
     .insertInto('chatSession')
     .values({ serviceUserId: userId, createdAt: at })
@@ -54,12 +54,12 @@ export const insertServiceSession = async (db: Db, userId: UserId, at: Date): Pr
 }
 
 /** A chat gets its number when one of the order's two sides first looks into it. */
-export const insertOrderSession = async (
+export async function insertOrderSession(
   db: Db,
   viewerId: UserId,
   orderId: OrderId,
   at: Date,
-): Promise<void> => {
+): Promise<void> {
   await db
     .insertInto('chatSession')
     .columns(['orderId', 'createdAt'])
@@ -75,10 +75,11 @@ export const insertOrderSession = async (
 }
 
 /** The chats of these orders that have a number. */
-export const findOrderSessions = (db: Db, orderIds: readonly OrderId[]) =>
-  orderIds.length === 0
+export function findOrderSessions(db: Db, orderIds: readonly OrderId[]) {
+  return orderIds.length === 0
     ? Promise.resolve([])
     : db.selectFrom('chatSession').select(['id', 'orderId']).where('orderId', 'in', orderIds).execute()
+}
 
 /** What stands in the chat of an order. */
 const inChat: readonly string[] = [...chatKinds, ...chatLines]
@@ -105,10 +106,12 @@ const messagesSql = statement<MessageRow>(
 )
 
 /** What was said in a conversation, and the steps of its order between it; newest first. */
-export const findMessages = (
+export function findMessages(
   db: Runner,
   { sessionId, before, limit }: { sessionId: number; before: number | null; limit: number },
-): Promise<MessageRow[]> => messagesSql(db, [sessionId, inChat, before, limit])
+): Promise<MessageRow[]> {
+  return messagesSql(db, [sessionId, inChat, before, limit])
+}
 
 const orderChatSql = statement<MessageRow>(
   'chat-of-order',
@@ -116,14 +119,15 @@ const orderChatSql = statement<MessageRow>(
     from event e where e.order_id = $1 and e.kind = any($2::text[]) order by e.seq desc limit $3`,
 )
 /** The last lines of an order's chat, newest first, for whoever looks into it from outside. */
-export const findChatOfOrder = (db: Runner, orderId: OrderId, limit: number): Promise<MessageRow[]> =>
-  orderChatSql(db, [orderId, inChat, limit])
+export function findChatOfOrder(db: Runner, orderId: OrderId, limit: number): Promise<MessageRow[]> {
+  return orderChatSql(db, [orderId, inChat, limit])
+}
 
 /** How far a side has read; nobody's name stands on that of customer service. */
 export type ReadMark = { userId: UserId | null; readThroughId: bigint }
 
-export const findReadMarks = (db: Db, sessionId: number): Promise<ReadMark[]> =>
-  db
+export function findReadMarks(db: Db, sessionId: number): Promise<ReadMark[]> {
+  return db
     .selectFrom('chatRead')
     .select(({ ref }) => [ref('userId').$castTo<UserId | null>().as('userId'), 'readThroughId'])
     .where('sessionId', '=', sessionId)
@@ -134,14 +138,15 @@ export const findReadMarks = (db: Db, sessionId: number): Promise<ReadMark[]> =>
         .where('sessionId', '=', sessionId),
     )
     .execute()
+}
 
 /** Moves a side's read mark forward, never past the newest message and never back. Answers where it stands. */
-export const moveReadMark = async (
+export async function moveReadMark(
   db: Db,
   sessionId: number,
   userId: UserId,
   through: number,
-): Promise<number> => {
+): Promise<number> {
   const { rows } = await sql<{ readThroughId: bigint }>`
     insert into chat_read as mark (session_id, user_id, read_through_id)
     select s.id, ${userId}, least(${through}::bigint, coalesce((select max(e.seq) from event e
@@ -156,7 +161,7 @@ export const moveReadMark = async (
 const MAX_COUNTERPARTIES = 500
 
 /** Those who share an open order with the user. */
-export const findCounterparties = async (db: Db, userId: UserId): Promise<UserId[]> => {
+export async function findCounterparties(db: Db, userId: UserId): Promise<UserId[]> {
   const open = db.selectFrom('tradeOrder').where('isOpen', '=', true)
   const rows = await open
     .where('buyerId', '=', userId)

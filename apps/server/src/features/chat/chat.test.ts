@@ -3,7 +3,7 @@ import { plainPicture, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { type OutgoingMessage, openChat, readHistory, sendMessage } from './index.ts'
 
-const openOrder = async (world: World) => {
+async function openOrder(world: World) {
   const order = await world.bob.buys({ from: world.alice, num: '5.00' })
   const bob = { id: userId(world.bob.id), locale: 'en-US' } as const
   const alice = { id: userId(world.alice.id), locale: 'zh-CN' } as const

@@ -9,28 +9,30 @@ import type { MessageRow, ReadMark, SessionRow } from './chat.queries.ts'
 
 export type Viewer = { readonly id: UserId; readonly locale: Locale }
 
-export const sessionView = (deps: Deps, row: SessionRow, viewer: Viewer): ChatSession => ({
-  id: row.id,
-  orderId: row.orderId ?? '',
-  service: row.orderId === null ? 1 : 0,
-  conversationState: row.orderId === null ? (row.serviceState ?? 'open') : '',
-  peer:
-    row.peerId === null
-      ? {
-          id: 0,
-          nickname: translator('chat', viewer.locale)('service'),
-          avatar: '',
-          isOnline: isServiceThere(deps.clock.now()) ? 1 : 0,
-        }
-      : {
-          id: row.peerId,
-          nickname: row.peerNickname ?? '',
-          avatar: signedUrl(deps, row.peerAvatar ?? ''),
-          isOnline: deps.isOnline(row.peerId) ? 1 : 0,
-        },
-})
+export function sessionView(deps: Deps, row: SessionRow, viewer: Viewer): ChatSession {
+  return {
+    id: row.id,
+    orderId: row.orderId ?? '',
+    service: row.orderId === null ? 1 : 0,
+    conversationState: row.orderId === null ? (row.serviceState ?? 'open') : '',
+    peer:
+      row.peerId === null
+        ? {
+            id: 0,
+            nickname: translator('chat', viewer.locale)('service'),
+            avatar: '',
+            isOnline: isServiceThere(deps.clock.now()) ? 1 : 0,
+          }
+        : {
+            id: row.peerId,
+            nickname: row.peerNickname ?? '',
+            avatar: signedUrl(deps, row.peerAvatar ?? ''),
+            isOnline: deps.isOnline(row.peerId) ? 1 : 0,
+          },
+  }
+}
 
-const senderOf = ({ actor, kind, ccId }: ViewedRow, viewer: Viewer): Message['sender'] => {
+function senderOf({ actor, kind, ccId }: ViewedRow, viewer: Viewer): Message['sender'] {
   if (!isChatKind(kind)) return 'system'
   if (actor === 'operator') return 'service'
   return ccId === viewer.id ? 'me' : 'peer'
@@ -43,7 +45,7 @@ type ViewedRow = Pick<
 
 type Words = Pick<MessageRow, 'kind' | 'body' | 'params'>
 
-const textOf = (deps: Deps, { kind, body, params }: Words, locale: Locale): string => {
+function textOf(deps: Deps, { kind, body, params }: Words, locale: Locale): string {
   switch (kind) {
     case 'chat_text':
       return body ?? ''
@@ -54,17 +56,20 @@ const textOf = (deps: Deps, { kind, body, params }: Words, locale: Locale): stri
   }
 }
 
-const messageTypeOf = (kind: string): Message['messageType'] =>
-  kind === 'chat_text' ? 0 : kind === 'chat_picture' ? 1 : 3
+function messageTypeOf(kind: string): Message['messageType'] {
+  return kind === 'chat_text' ? 0 : kind === 'chat_picture' ? 1 : 3
+}
 
 /** What everybody who reads a conversation sees alike: its words, and of what type they are. */
-export const wordsOf = (deps: Deps, row: Words, locale: Locale) => ({
-  message: textOf(deps, row, locale),
-  messageType: messageTypeOf(row.kind),
-})
+export function wordsOf(deps: Deps, row: Words, locale: Locale) {
+  return {
+    message: textOf(deps, row, locale),
+    messageType: messageTypeOf(row.kind),
+  }
+}
 
 /** Mine is read when the other side's mark has passed it; theirs when mine has. */
-const isRead = (row: ViewedRow, viewer: Viewer, marks: readonly ReadMark[]): boolean => {
+function isRead(row: ViewedRow, viewer: Viewer, marks: readonly ReadMark[]): boolean {
   const isMine = senderOf(row, viewer) === 'me'
   return marks.some(
     ({ userId, readThroughId }) => (userId === viewer.id) !== isMine && readThroughId >= row.seq,
@@ -79,13 +84,15 @@ type Reading = {
 }
 
 /** A message as one side sees it. */
-export const messageView = (deps: Deps, row: ViewedRow, { viewer, sessionId, marks }: Reading): Message => ({
-  id: Number(row.seq),
-  sessionId,
-  orderId: row.orderId ?? '',
-  sender: senderOf(row, viewer),
-  ...wordsOf(deps, row, viewer.locale),
-  messageId: textParams(row.params).clientId ?? '',
-  status: isRead(row, viewer, marks) ? 1 : 0,
-  createdAt: Math.floor(row.createdAt.getTime() / 1000),
-})
+export function messageView(deps: Deps, row: ViewedRow, { viewer, sessionId, marks }: Reading): Message {
+  return {
+    id: Number(row.seq),
+    sessionId,
+    orderId: row.orderId ?? '',
+    sender: senderOf(row, viewer),
+    ...wordsOf(deps, row, viewer.locale),
+    messageId: textParams(row.params).clientId ?? '',
+    status: isRead(row, viewer, marks) ? 1 : 0,
+    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+  }
+}

@@ -9,18 +9,20 @@ type Written = {
   readonly clientId: string
 }
 
-export const messageClaim = ({ sessionId, by, clientId }: Written): Claim => ({
-  name:
-    'userId' in by
-      ? `chat ${sessionId} ${by.userId} ${clientId}`
-      : `service ${sessionId} ${by.operatorId} ${clientId}`,
-  bodyHash: null,
-})
+export function messageClaim({ sessionId, by, clientId }: Written): Claim {
+  return {
+    name:
+      'userId' in by
+        ? `chat ${sessionId} ${by.userId} ${clientId}`
+        : `service ${sessionId} ${by.operatorId} ${clientId}`,
+    bodyHash: null,
+  }
+}
 
 const findSql = statement<{ seq: bigint }>('find-message', 'select seq from event where claim = $1')
 
 /** The number of a message that was stored before. */
-export const findMessage = async (runner: Runner, claim: Claim): Promise<number | null> => {
+export async function findMessage(runner: Runner, claim: Claim): Promise<number | null> {
   const [found] = await findSql(runner, [claim.name])
   return found ? Number(found.seq) : null
 }

@@ -14,7 +14,7 @@ import { sessionView, type Viewer } from './chat.views.ts'
 /** Which chat: an order's, or the user's own with customer service. */
 export type ChatOf = { readonly orderId: OrderId } | 'service'
 
-const requireSession = async (deps: Deps, viewer: Viewer, of: ChatOf): Promise<SessionRow> => {
+async function requireSession(deps: Deps, viewer: Viewer, of: ChatOf): Promise<SessionRow> {
   const db = deps.database.kysely
   const key = of === 'service' ? { serviceUserId: viewer.id } : of
   const session = await findSession(db, viewer.id, key)
@@ -28,16 +28,18 @@ const requireSession = async (deps: Deps, viewer: Viewer, of: ChatOf): Promise<S
 }
 
 /** The chat as the viewer sees it. To a third party an order's chat does not exist: `ORDER_NOT_FOUND`. */
-export const openChat = async (deps: Deps, viewer: Viewer, of: ChatOf): Promise<ChatSession> =>
-  sessionView(deps, await requireSession(deps, viewer, of), viewer)
+export async function openChat(deps: Deps, viewer: Viewer, of: ChatOf): Promise<ChatSession> {
+  return sessionView(deps, await requireSession(deps, viewer, of), viewer)
+}
 
 /** The other side of one of the viewer's sessions; null: customer service. Throws `CHAT_NOT_FOUND`. */
-export const findPeer = async (deps: Deps, viewerId: UserId, sessionId: number): Promise<UserId | null> => {
+export async function findPeer(deps: Deps, viewerId: UserId, sessionId: number): Promise<UserId | null> {
   const session = await findSession(deps.database.kysely, viewerId, { id: sessionId })
   if (!session) throw new Refusal('CHAT_NOT_FOUND')
   return session.peerId
 }
 
 /** Whom it concerns that the user comes or goes: those who share an open order. */
-export const findConcerned = (deps: Deps, userId: UserId): Promise<UserId[]> =>
-  findCounterparties(deps.database.kysely, userId)
+export function findConcerned(deps: Deps, userId: UserId): Promise<UserId[]> {
+  return findCounterparties(deps.database.kysely, userId)
+}

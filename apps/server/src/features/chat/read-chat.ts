@@ -8,11 +8,11 @@ import { messageView, type Viewer } from './chat.views.ts'
 type MessagePage = { data: Message[]; next: number | null }
 
 /** Messages older than `before`, newest first. The caller has made sure that the session is the viewer's. */
-export const readHistory = async (
+export async function readHistory(
   deps: Deps,
   viewer: Viewer,
   { sessionId, before }: { sessionId: number; before: number | null },
-): Promise<MessagePage> => {
+): Promise<MessagePage> {
   const db = deps.database.kysely
   const [rows, marks] = await Promise.all([
     findMessages(db, { sessionId, before, limit: socketLimits.pageSize + 1 }),
@@ -27,18 +27,20 @@ export const readHistory = async (
 }
 
 /** The caller has made sure that the session is the reader's. Answers through which message it is read. */
-export const markChatRead = (
+export function markChatRead(
   deps: Deps,
   { sessionId, userId, through }: { sessionId: number; userId: UserId; through: number },
-): Promise<number> => moveReadMark(deps.database.kysely, sessionId, userId, through)
+): Promise<number> {
+  return moveReadMark(deps.database.kysely, sessionId, userId, through)
+}
 
 type Pushed = Push['event']
 
 /** Messages for pushes, to be written for each of their receivers. */
-export const loadMessageViews = async (
+export async function loadMessageViews(
   deps: Deps,
   messages: readonly Pushed[],
-): Promise<(message: Pushed, viewer: Viewer) => Message | null> => {
+): Promise<(message: Pushed, viewer: Viewer) => Message | null> {
   const orderIds = [...new Set(messages.flatMap(({ orderId }) => orderId ?? []))]
   const sessions = await findOrderSessions(deps.database.kysely, orderIds)
   const sessionOf = new Map<OrderId | null, number>(sessions.map(({ id, orderId }) => [orderId, id]))

@@ -22,7 +22,7 @@ export type OutgoingMessage = {
 }
 
 /** Text or a picture's path as the contract has it. Throws `INVALID_PARAMS` about the field `message`. */
-export const readBody = ({ text, messageType }: Pick<OutgoingMessage, 'text' | 'messageType'>): string => {
+export function readBody({ text, messageType }: Pick<OutgoingMessage, 'text' | 'messageType'>): string {
   const parsed = (messageType === 0 ? chatText : chatPicture).safeParse(text)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -35,7 +35,7 @@ export const readBody = ({ text, messageType }: Pick<OutgoingMessage, 'text' | '
  * Stores a message of one of the session's sides and pushes it to the other, and to the sender's other devices. Answers its id.
  * Of several equal ones the database takes one; the others find it.
  */
-export const sendMessage = async (deps: Deps, message: OutgoingMessage): Promise<number> => {
+export async function sendMessage(deps: Deps, message: OutgoingMessage): Promise<number> {
   const { senderId, sessionId, messageId: clientId } = message
   const body = readBody(message)
   const session = await findSession(deps.database.kysely, senderId, { id: sessionId })
@@ -54,13 +54,13 @@ export const sendMessage = async (deps: Deps, message: OutgoingMessage): Promise
   }
 }
 
-const store = (
+function store(
   deps: Deps,
   session: SessionRow,
   { senderId, messageType, messageId: clientId, origin, text }: OutgoingMessage,
   claim: Claim,
-): Promise<number> =>
-  transact(deps.database, null, async (tx) => {
+): Promise<number> {
+  return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     if (messageType === 1)
       await requireOwnUploads(tx, { userId: senderId, category: 'chat', paths: [text], field: 'message' })
@@ -81,3 +81,4 @@ const store = (
     if (seq === undefined) throw new Error('a message got no number')
     return seq
   })
+}

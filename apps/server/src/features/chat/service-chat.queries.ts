@@ -9,11 +9,7 @@ export type ServiceChat = {
 }
 
 /** Locks a conversation, which begins with its first message; undefined for a session that is not with customer service. */
-export const lockServiceChat = async (
-  tx: Tx,
-  sessionId: number,
-  at: Date,
-): Promise<ServiceChat | undefined> => {
+export async function lockServiceChat(tx: Tx, sessionId: number, at: Date): Promise<ServiceChat | undefined> {
   await sql`insert into service_chat (session_id, last_at)
     select id, ${at}::timestamptz from chat_session where id = ${sessionId} and service_user_id is not null
     on conflict (session_id) do nothing`.execute(tx)
@@ -35,10 +31,10 @@ type Move = {
 }
 
 /** Who waits already keeps their place. */
-export const moveServiceChat = async (
+export async function moveServiceChat(
   tx: Tx,
   { sessionId, state, at, operatorId, isWritten = false }: Move,
-): Promise<void> => {
+): Promise<void> {
   await tx
     .updateTable('serviceChat')
     .set({
@@ -52,7 +48,7 @@ export const moveServiceChat = async (
 }
 
 /** What the user has written to customer service since a moment. */
-export const countWrittenSince = async (tx: Tx, sessionId: number, since: Date): Promise<number> => {
+export async function countWrittenSince(tx: Tx, sessionId: number, since: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('event')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -64,11 +60,11 @@ export const countWrittenSince = async (tx: Tx, sessionId: number, since: Date):
 }
 
 /** How far the operators have read, never past the newest message and never back. */
-export const moveServiceMark = async (
+export async function moveServiceMark(
   tx: Tx | Db,
   sessionId: number,
   through: number,
-): Promise<{ userId: UserId; readThroughId: number } | undefined> => {
+): Promise<{ userId: UserId; readThroughId: number } | undefined> {
   const { rows } = await sql<{ userId: UserId; readThroughId: bigint }>`
     update service_chat c set read_through_id = greatest(c.read_through_id, least(${through}::bigint,
       (select coalesce(max(e.seq), 0) from event e where e.service_id = c.session_id)))

@@ -18,7 +18,7 @@ import {
 
 const MINUTE_MS = 60_000
 
-const refuseFlood = async (tx: Tx, sessionId: number, at: Date): Promise<void> => {
+async function refuseFlood(tx: Tx, sessionId: number, at: Date): Promise<void> {
   const written = await countWrittenSince(tx, sessionId, new Date(at.getTime() - MINUTE_MS))
   if (written > SERVICE_MESSAGES_A_MINUTE)
     throw new Refusal('SERVICE_TOO_FAST', { retryAfterSeconds: MINUTE_MS / 1000 })
@@ -30,24 +30,25 @@ type Line = {
 }
 
 /** A line of customer service's own in the conversation, pushed to the user as it is written. */
-export const sayToUser = async (
+export async function sayToUser(
   tx: Tx,
   { sessionId, userId }: Pick<ServiceChat, 'sessionId' | 'userId'>,
   line: Line & { at: Date },
-): Promise<void> => {
+): Promise<void> {
   await recordEvents(tx, [{ ...line, actor: 'system', serviceId: sessionId, to: userId }])
 }
 
-const expectation = (at: Date): Line =>
-  isServiceThere(at)
+function expectation(at: Date): Line {
+  return isServiceThere(at)
     ? { kind: 'service_soon', params: { minutes: String(SERVICE_ANSWER_MINUTES) } }
     : { kind: 'service_later', params: { hours: SERVICE_HOURS_TEXT } }
+}
 
 /**
  * Stores what a user writes to customer service, who waits from then on; answers its number. Whoever begins is told when to
  * expect an answer.
  */
-export const writeToService = async (tx: Tx, message: NewEvent): Promise<number> => {
+export async function writeToService(tx: Tx, message: NewEvent): Promise<number> {
   const { serviceId, at } = message
   const chat = serviceId == null ? undefined : await lockServiceChat(tx, serviceId, at)
   if (!chat) throw new Refusal('CHAT_NOT_FOUND')

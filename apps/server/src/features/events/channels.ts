@@ -16,17 +16,18 @@ export const channels = {
 } as const
 
 /** Closes the sockets of sessions that end, on every server process, once the caller's transaction commits. */
-export const announceEndedSessions = async (tx: Tx | Db, tokenHashes: readonly Buffer[]): Promise<void> => {
+export async function announceEndedSessions(tx: Tx | Db, tokenHashes: readonly Buffer[]): Promise<void> {
   if (tokenHashes.length === 0) return
   const hashes = tokenHashes.map((hash) => hash.toString('hex'))
   await sql`select pg_notify(${channels.sessionEnded}, hash) from unnest(${hashes}::text[]) hash`.execute(tx)
 }
 
 /** A frame with its receiver, as the relay carries it: the frame as it goes on to the sockets. */
-export const relayPayload = (to: UserId, frame: ServerFrame): string =>
-  `{"to":${to},"frame":${encodeServerFrame(frame)}}`
+export function relayPayload(to: UserId, frame: ServerFrame): string {
+  return `{"to":${to},"frame":${encodeServerFrame(frame)}}`
+}
 
 /** To a user's sockets on every server process, once the caller's transaction commits; not stored. */
-export const relayFrame = async (tx: Tx | Db, to: UserId, frame: ServerFrame): Promise<void> => {
+export async function relayFrame(tx: Tx | Db, to: UserId, frame: ServerFrame): Promise<void> {
   await sql`select pg_notify(${channels.relay}, ${relayPayload(to, frame)})`.execute(tx)
 }

@@ -13,7 +13,7 @@ export type Wake = {
  * notifying commit waits for. Signals that come while one is on its way become one more. It has a connection of its own, so
  * that a busy pool does not hold pushes up. A wake that is lost costs a delay only: readers also look by themselves.
  */
-export const createWake = (pool: pg.Pool, log: FastifyBaseLogger): Wake => {
+export function createWake(pool: pg.Pool, log: FastifyBaseLogger): Wake {
   let client: Promise<pg.Client> | null = null
   let sending: Promise<void> | null = null
   let isWanted = false

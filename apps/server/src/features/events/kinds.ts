@@ -6,4 +6,7 @@ export type EventKind = NoticeName | LineName | ChatKind
 
 export const chatKinds: readonly ChatKind[] = ['chat_text', 'chat_picture']
 const names: readonly string[] = chatKinds
-export const isChatKind = (kind: string): kind is ChatKind => names.includes(kind)
+
+export function isChatKind(kind: string): kind is ChatKind {
+  return names.includes(kind)
+}

@@ -4,7 +4,7 @@ import type { Look } from './look-at-events.ts'
 import { awaitGap, settle, type Watermark } from './settle.ts'
 
 /** As much of PostgreSQL as matters here: ids and numbers are drawn in one order, commits come in another. */
-const createStream = () => {
+function createStream() {
   let nextTransaction = 100n
   let nextSeq = 1
   let newestEnded = 99n
@@ -45,7 +45,7 @@ const createStream = () => {
   }
 }
 
-const createReader = (stream: ReturnType<typeof createStream>, limit = 1000) => {
+function createReader(stream: ReturnType<typeof createStream>, limit = 1000) {
   let watermark: Watermark = { settled: 0, pending: null }
   const sent: number[] = []
   return {

@@ -20,7 +20,7 @@ export type Settled = {
 }
 
 /** Takes one look, made after `watermark.settled`, and says how far readers may go now. */
-export const settle = (watermark: Watermark, look: Look): Settled => {
+export function settle(watermark: Watermark, look: Look): Settled {
   const last = look.seqs.at(-1) ?? watermark.settled
   const { pending } = watermark
   let { settled } = watermark
@@ -33,7 +33,9 @@ export const settle = (watermark: Watermark, look: Look): Settled => {
 }
 
 /** @param below a transaction id drawn after the gap was seen */
-export const awaitGap = (watermark: Watermark, gapBelow: number, below: bigint): Watermark => ({
-  ...watermark,
-  pending: { through: gapBelow, below },
-})
+export function awaitGap(watermark: Watermark, gapBelow: number, below: bigint): Watermark {
+  return {
+    ...watermark,
+    pending: { through: gapBelow, below },
+  }
+}

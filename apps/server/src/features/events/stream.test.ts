@@ -11,7 +11,7 @@ const insertSql = `insert into event (to_id, kind, actor, notice_type, created_a
   values ($1, 'order_rated', 'buyer', 'order', now()) returning seq::int as seq`
 
 /** Two transactions side by side: the older one draws the larger number, and commits first. */
-const crossTwo = async ({ pool, bob }: World) => {
+async function crossTwo({ pool, bob }: World) {
   const [older, younger] = [await openClient(pool), await openClient(pool)]
   await older.query('begin')
   await older.query('select pg_current_xact_id()')
@@ -22,14 +22,14 @@ const crossTwo = async ({ pool, bob }: World) => {
   return { first, second, end: (how: 'commit' | 'rollback') => younger.query(how) }
 }
 
-const openClient = async (pool: World['pool']): Promise<pg.Client> => {
+async function openClient(pool: World['pool']): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: pool.options.connectionString })
   client.on('error', () => {}) // the database is dropped under it
   await client.connect()
   return client
 }
 
-const createReader = async ({ deps, bob }: World) => {
+async function createReader({ deps, bob }: World) {
   const db = deps.database.kysely
   let watermark: Watermark = { settled: await newestSeq(db), pending: null }
   return async (): Promise<number[]> => {

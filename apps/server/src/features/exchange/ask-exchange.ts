@@ -14,7 +14,7 @@ import { exchangeView } from './exchange.views.ts'
 type AskCall = Call<'requestExchange'>
 
 /** The terms as they stand, unless the caller was shown others. */
-const termsFor = async (deps: Deps, { coin: num, usdt: shown }: AskCall['body']): Promise<ExchangeQuote> => {
+async function termsFor(deps: Deps, { coin: num, usdt: shown }: AskCall['body']): Promise<ExchangeQuote> {
   const quote = quoteExchange(num, await deps.settings())
   if (!quote) throw new Refusal('EXCHANGE_TOO_SMALL')
   const arrives = usdtText(quote.arrives)
@@ -23,10 +23,10 @@ const termsFor = async (deps: Deps, { coin: num, usdt: shown }: AskCall['body'])
 }
 
 /** Asks for USDT. The coin is held from here on, and what arrives is promised as of now. */
-export const askExchange = async (
+export async function askExchange(
   deps: Deps,
   { user, body, claim }: AskCall,
-): Promise<DataOf<'requestExchange'>> => {
+): Promise<DataOf<'requestExchange'>> {
   const { network, address } = body
   if (!isAddressSound(network, address)) throw new FieldRefusal('address', 'address')
   const terms = await termsFor(deps, body)

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import type { ExchangeNetwork } from '@u-market/domain'
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
 
 /** Base58 of a prefix, twenty bytes, and the first four of their double hash: one wrong letter does not pass. */
-const isTronAddress = (address: string): boolean => {
+function isTronAddress(address: string): boolean {
   const value = [...address].reduce((sum, letter) => sum * 58n + BigInt(ALPHABET.indexOf(letter)), 0n)
   const bytes = Buffer.from(value.toString(16).padStart(50, '0'), 'hex')
   return (
@@ -18,5 +21,6 @@ const isTronAddress = (address: string): boolean => {
 }
 
 /** Of an address that has its network's shape: does its checksum hold? The other networks' checksum is only in its capitals. */
-export const isAddressSound = (network: ExchangeNetwork, address: string): boolean =>
-  network !== 'TRC20' || isTronAddress(address)
+export function isAddressSound(network: ExchangeNetwork, address: string): boolean {
+  return network !== 'TRC20' || isTronAddress(address)
+}

@@ -14,24 +14,21 @@ import { reviewedView } from './exchange.views.ts'
 
 type DecideCall = ConsoleCall<'decideExchange'>
 
-const findOrRefuse = async (tx: Tx, id: number): Promise<ReviewedExchange> => {
+async function findOrRefuse(tx: Tx, id: number): Promise<ReviewedExchange> {
   const row = await findExchange(tx, id)
   if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
   return row
 }
 
 /** What is put on record: a transaction that paid, or a reason that refused; never both. */
-const outcomeOf = (
-  row: ReviewedExchange,
-  { decision, transactionId = '', reason = '' }: DecideCall['body'],
-) => {
+function outcomeOf(row: ReviewedExchange, { decision, transactionId = '', reason = '' }: DecideCall['body']) {
   if (decision === 'refuse') return { status: 'refused' as const, transactionId: '', reason }
   const id = readTransactionId(row.network, transactionId)
   if (id === null) throw new FieldRefusal('transactionId', 'invalid')
   return { status: 'paid' as const, transactionId: id, reason: '' }
 }
 
-const decide = async (deps: Deps, tx: Tx, { operator, body, requestId }: DecideCall) => {
+async function decide(deps: Deps, tx: Tx, { operator, body, requestId }: DecideCall) {
   const { id } = body
   const at = deps.clock.now()
   const outcome = outcomeOf(await findOrRefuse(tx, id), body)
@@ -61,14 +58,12 @@ const decide = async (deps: Deps, tx: Tx, { operator, body, requestId }: DecideC
   return reviewedView(await findOrRefuse(tx, id))
 }
 
-const isTransactionTaken = (error: unknown): boolean =>
-  isDatabaseError(error, '23505') && error.constraint === 'exchange_transaction'
+function isTransactionTaken(error: unknown): boolean {
+  return isDatabaseError(error, '23505') && error.constraint === 'exchange_transaction'
+}
 
 /** Ends an exchange: paid with its transaction, or refused and the coin given back. Of several operators one decides. */
-export const decideExchange = async (
-  deps: Deps,
-  call: DecideCall,
-): Promise<ConsoleDataOf<'decideExchange'>> => {
+export async function decideExchange(deps: Deps, call: DecideCall): Promise<ConsoleDataOf<'decideExchange'>> {
   try {
     const view = await transact(deps.database, null, (tx) => decide(deps, tx, call))
     deps.wake()

@@ -20,12 +20,14 @@ const own = [
   'exchange.createdAt',
 ] as const
 
-export const insertExchange = (tx: Tx, row: Insertable<ExchangeTable>) =>
-  tx.insertInto('exchange').values(row).returning(own).executeTakeFirstOrThrow()
+export function insertExchange(tx: Tx, row: Insertable<ExchangeTable>) {
+  return tx.insertInto('exchange').values(row).returning(own).executeTakeFirstOrThrow()
+}
+
 export type ExchangeRow = Awaited<ReturnType<typeof insertExchange>>
 
-export const listOwnExchanges = (db: Db, userId: UserId, { limit, offset }: Window): Promise<ExchangeRow[]> =>
-  db
+export function listOwnExchanges(db: Db, userId: UserId, { limit, offset }: Window): Promise<ExchangeRow[]> {
+  return db
     .selectFrom('exchange')
     .select(own)
     .where('userId', '=', userId)
@@ -33,8 +35,9 @@ export const listOwnExchanges = (db: Db, userId: UserId, { limit, offset }: Wind
     .limit(limit)
     .offset(offset)
     .execute()
+}
 
-export const countOwnExchanges = async (db: Db, userId: UserId): Promise<number> => {
+export async function countOwnExchanges(db: Db, userId: UserId): Promise<number> {
   const { count } = await db
     .selectFrom('exchange')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -43,8 +46,8 @@ export const countOwnExchanges = async (db: Db, userId: UserId): Promise<number>
   return Number(count)
 }
 
-const exchanges = (db: Db) =>
-  db
+function exchanges(db: Db) {
+  return db
     .selectFrom('exchange')
     .innerJoin('appUser', 'appUser.id', 'exchange.userId')
     .leftJoin('operator', 'operator.id', 'exchange.decidedBy')
@@ -57,25 +60,29 @@ const exchanges = (db: Db) =>
       'operator.name as decidedBy',
       'exchange.decidedAt',
     ])
+}
 
-export const findExchange = (db: Db, id: number) =>
-  exchanges(db).where('exchange.id', '=', id).executeTakeFirst()
+export function findExchange(db: Db, id: number) {
+  return exchanges(db).where('exchange.id', '=', id).executeTakeFirst()
+}
+
 export type ReviewedExchange = NonNullable<Awaited<ReturnType<typeof findExchange>>>
 
 /** The longest waiting first, as a queue is worked off. */
-export const listExchanges = (
+export function listExchanges(
   db: Db,
   { status, limit, offset }: Window & { status: ExchangeStatus | undefined },
-): Promise<ReviewedExchange[]> =>
-  exchanges(db)
+): Promise<ReviewedExchange[]> {
+  return exchanges(db)
     .$if(status !== undefined, (query) => query.where('exchange.status', '=', status ?? 'pending'))
     .orderBy('exchange.createdAt')
     .orderBy('exchange.id')
     .limit(limit)
     .offset(offset)
     .execute()
+}
 
-export const countExchanges = async (db: Db, status: ExchangeStatus | undefined): Promise<number> => {
+export async function countExchanges(db: Db, status: ExchangeStatus | undefined): Promise<number> {
   const { count } = await db
     .selectFrom('exchange')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -94,11 +101,12 @@ type Decision = {
 }
 
 /** Ends an exchange that still waits; undefined when there is none any more: one decision wins. */
-export const decidePending = (tx: Tx, { id, status, transactionId, reason, operatorId, at }: Decision) =>
-  tx
+export function decidePending(tx: Tx, { id, status, transactionId, reason, operatorId, at }: Decision) {
+  return tx
     .updateTable('exchange')
     .set({ status, txid: transactionId, reason, decidedBy: operatorId, decidedAt: at })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning(['userId', 'coinMinor', 'usdtMinor', 'network'])
     .executeTakeFirst()
+}

@@ -16,7 +16,7 @@ import { exchangeView, reviewedView } from './exchange.views.ts'
 type ExchangeCalls = 'requestExchange' | 'listExchanges'
 type ExchangeConsoleCalls = 'listExchanges' | 'getExchange' | 'decideExchange'
 
-export const exchangeHandlers = (deps: Deps): Pick<Handlers, ExchangeCalls> => {
+export function exchangeHandlers(deps: Deps): Pick<Handlers, ExchangeCalls> {
   const { kysely } = deps.database
   return {
     requestExchange: (call) => askExchange(deps, call),
@@ -30,7 +30,7 @@ export const exchangeHandlers = (deps: Deps): Pick<Handlers, ExchangeCalls> => {
   }
 }
 
-export const exchangeConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, ExchangeConsoleCalls> => {
+export function exchangeConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, ExchangeConsoleCalls> {
   const { kysely } = deps.database
   return {
     listExchanges: async ({ body }) => {

@@ -11,7 +11,7 @@ import { reportedView } from './faults.views.ts'
 
 type AnswerCall = ConsoleCall<'answerFault'>
 
-const answer = async (deps: Deps, tx: Tx, { operator, body, requestId }: AnswerCall) => {
+async function answer(deps: Deps, tx: Tx, { operator, body, requestId }: AnswerCall) {
   const { id, answer: text } = body
   const at = deps.clock.now()
   if (!(await findFault(tx, id))) throw new Refusal('FAULT_NOT_FOUND')
@@ -42,7 +42,7 @@ const answer = async (deps: Deps, tx: Tx, { operator, body, requestId }: AnswerC
 }
 
 /** Answers a report; its reporter reads the words in a notice. Of several operators one answers. */
-export const answerFault = async (deps: Deps, call: AnswerCall): Promise<ConsoleDataOf<'answerFault'>> => {
+export async function answerFault(deps: Deps, call: AnswerCall): Promise<ConsoleDataOf<'answerFault'>> {
   const view = await transact(deps.database, null, (tx) => answer(deps, tx, call))
   deps.wake()
   return view

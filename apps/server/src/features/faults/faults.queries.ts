@@ -19,11 +19,11 @@ const own = [
 ] as const
 
 /** Reports of one user are counted and added one after the other, so that none slips past the limit. */
-export const lockReporter = async (tx: Tx, userId: UserId): Promise<void> => {
+export async function lockReporter(tx: Tx, userId: UserId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`fault:${userId}`}, 0))`.execute(tx)
 }
 
-export const countOpenFaults = async (db: Db, userId: UserId): Promise<number> => {
+export async function countOpenFaults(db: Db, userId: UserId): Promise<number> {
   const { count } = await db
     .selectFrom('fault')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -33,11 +33,12 @@ export const countOpenFaults = async (db: Db, userId: UserId): Promise<number> =
   return Number(count)
 }
 
-export const insertFault = (tx: Tx, row: Insertable<FaultTable>) =>
-  tx.insertInto('fault').values(row).returning('id').executeTakeFirstOrThrow()
+export function insertFault(tx: Tx, row: Insertable<FaultTable>) {
+  return tx.insertInto('fault').values(row).returning('id').executeTakeFirstOrThrow()
+}
 
-export const listOwnFaults = (db: Db, userId: UserId, { limit, offset }: Window) =>
-  db
+export function listOwnFaults(db: Db, userId: UserId, { limit, offset }: Window) {
+  return db
     .selectFrom('fault')
     .select(own)
     .where('userId', '=', userId)
@@ -45,9 +46,11 @@ export const listOwnFaults = (db: Db, userId: UserId, { limit, offset }: Window)
     .limit(limit)
     .offset(offset)
     .execute()
+}
+
 export type FaultRow = Awaited<ReturnType<typeof listOwnFaults>>[number]
 
-export const countOwnFaults = async (db: Db, userId: UserId): Promise<number> => {
+export async function countOwnFaults(db: Db, userId: UserId): Promise<number> {
   const { count } = await db
     .selectFrom('fault')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -56,8 +59,8 @@ export const countOwnFaults = async (db: Db, userId: UserId): Promise<number> =>
   return Number(count)
 }
 
-const faults = (db: Db) =>
-  db
+function faults(db: Db) {
+  return db
     .selectFrom('fault')
     .innerJoin('appUser', 'appUser.id', 'fault.userId')
     .leftJoin('operator', 'operator.id', 'fault.answeredBy')
@@ -69,24 +72,29 @@ const faults = (db: Db) =>
       'appUser.mobile',
       'operator.name as answeredBy',
     ])
+}
 
-export const findFault = (db: Db, id: number) => faults(db).where('fault.id', '=', id).executeTakeFirst()
+export function findFault(db: Db, id: number) {
+  return faults(db).where('fault.id', '=', id).executeTakeFirst()
+}
+
 export type ReportedFault = NonNullable<Awaited<ReturnType<typeof findFault>>>
 
 /** The longest waiting first, as a queue is worked off. */
-export const listFaults = (
+export function listFaults(
   db: Db,
   { status, limit, offset }: Window & { status: FaultStatus | undefined },
-): Promise<ReportedFault[]> =>
-  faults(db)
+): Promise<ReportedFault[]> {
+  return faults(db)
     .$if(status !== undefined, (query) => query.where('fault.status', '=', status ?? 'open'))
     .orderBy('fault.createdAt')
     .orderBy('fault.id')
     .limit(limit)
     .offset(offset)
     .execute()
+}
 
-export const countFaults = async (db: Db, status: FaultStatus | undefined): Promise<number> => {
+export async function countFaults(db: Db, status: FaultStatus | undefined): Promise<number> {
   const { count } = await db
     .selectFrom('fault')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -103,11 +111,12 @@ type Answered = {
 }
 
 /** Answers a report that still waits; undefined when there is none any more: of several operators one answers. */
-export const answerOpen = (tx: Tx, { id, answer, operatorId, at }: Answered) =>
-  tx
+export function answerOpen(tx: Tx, { id, answer, operatorId, at }: Answered) {
+  return tx
     .updateTable('fault')
     .set({ status: 'answered', answer, answeredBy: operatorId, answeredAt: at })
     .where('id', '=', id)
     .where('status', '=', 'open')
     .returning('userId')
     .executeTakeFirst()
+}

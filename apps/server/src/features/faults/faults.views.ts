@@ -3,25 +3,31 @@ import type { Deps } from '../deps.ts'
 import { pictureViews } from '../uploads/index.ts'
 import type { FaultRow, ReportedFault } from './faults.queries.ts'
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
 
-export const faultView = (deps: Deps, row: FaultRow): Fault => ({
-  id: row.id,
-  type: row.type,
-  content: row.content,
-  images: pictureViews(deps, row.images),
-  contact: row.contact,
-  status: row.status,
-  answer: row.answer,
-  answeredAt: row.answeredAt && seconds(row.answeredAt),
-  createdAt: seconds(row.createdAt),
-})
+export function faultView(deps: Deps, row: FaultRow): Fault {
+  return {
+    id: row.id,
+    type: row.type,
+    content: row.content,
+    images: pictureViews(deps, row.images),
+    contact: row.contact,
+    status: row.status,
+    answer: row.answer,
+    answeredAt: row.answeredAt && seconds(row.answeredAt),
+    createdAt: seconds(row.createdAt),
+  }
+}
 
-export const reportedView = (deps: Deps, row: ReportedFault): ConsoleDataOf<'getFault'> => ({
-  ...faultView(deps, row),
-  userId: row.userId,
-  username: row.username,
-  nickname: row.nickname,
-  mobile: row.mobile,
-  answeredBy: row.answeredBy ?? '',
-})
+export function reportedView(deps: Deps, row: ReportedFault): ConsoleDataOf<'getFault'> {
+  return {
+    ...faultView(deps, row),
+    userId: row.userId,
+    username: row.username,
+    nickname: row.nickname,
+    mobile: row.mobile,
+    answeredBy: row.answeredBy ?? '',
+  }
+}

@@ -9,20 +9,22 @@ import { reportFault } from './report-fault.ts'
 
 type FaultConsoleCalls = 'listFaults' | 'getFault' | 'answerFault'
 
-export const faultHandlers = (deps: Deps): Pick<Handlers, 'reportFault' | 'listFaults'> => ({
-  reportFault: (call) => reportFault(deps, call),
-  listFaults: async ({ user, body }) => {
-    const db = deps.database.kysely
-    const [rows, total] = await Promise.all([
-      listOwnFaults(db, user.id, pageWindow(body)),
-      countOwnFaults(db, user.id),
-    ])
-    const views = rows.map((row) => faultView(deps, row))
-    return pageOf(total, body, views)
-  },
-})
+export function faultHandlers(deps: Deps): Pick<Handlers, 'reportFault' | 'listFaults'> {
+  return {
+    reportFault: (call) => reportFault(deps, call),
+    listFaults: async ({ user, body }) => {
+      const db = deps.database.kysely
+      const [rows, total] = await Promise.all([
+        listOwnFaults(db, user.id, pageWindow(body)),
+        countOwnFaults(db, user.id),
+      ])
+      const views = rows.map((row) => faultView(deps, row))
+      return pageOf(total, body, views)
+    },
+  }
+}
 
-export const faultConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, FaultConsoleCalls> => {
+export function faultConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, FaultConsoleCalls> {
   const { kysely } = deps.database
   return {
     listFaults: async ({ body }) => {

@@ -8,11 +8,11 @@ import { requireOwnUploads } from '../uploads/index.ts'
 import { countOpenFaults, insertFault, lockReporter } from './faults.queries.ts'
 
 /** Puts a report into the operators' queue. */
-export const reportFault = (
+export function reportFault(
   deps: Deps,
   { user, body, claim }: Call<'reportFault'>,
-): Promise<DataOf<'reportFault'>> =>
-  transact(deps.database, claim, async (tx) => {
+): Promise<DataOf<'reportFault'>> {
+  return transact(deps.database, claim, async (tx) => {
     const { type, content, images = [], contact = '' } = body
     await requireOwnUploads(tx, { userId: user.id, category: 'evidence', paths: images, field: 'images' })
     await lockReporter(tx, user.id)
@@ -20,3 +20,4 @@ export const reportFault = (
       throw new Refusal('FAULT_LIMIT', { limit: MAX_OPEN_FAULTS })
     return insertFault(tx, { userId: user.id, type, content, images, contact, createdAt: deps.clock.now() })
   })
+}

@@ -19,10 +19,10 @@ type EditCall = ConsoleCall<'editHelpText'>
 type Words = Omit<EditCall['body'], 'id'>
 
 /** An operator rewrites a help text. The audit keeps the words that were replaced: nothing that people once read is lost. */
-export const editHelp = async (
+export async function editHelp(
   deps: Deps,
   { operator, body, requestId }: EditCall,
-): Promise<ConsoleDataOf<'editHelpText'>> => {
+): Promise<ConsoleDataOf<'editHelpText'>> {
   const { id, ...words } = body
   await requireKnownPlaces(deps, words)
   return transact(deps.database, null, async (tx) => {

@@ -17,16 +17,18 @@ const columns = [
     from help_text_words w where w.help_id = help_text.id)`.as('words'),
 ] as const
 
-export const findHelpText = (db: Db, id: number) =>
-  db.selectFrom('helpText').select(columns).where('id', '=', id).executeTakeFirst()
+export function findHelpText(db: Db, id: number) {
+  return db.selectFrom('helpText').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
 export type HelpRow = NonNullable<Awaited<ReturnType<typeof findHelpText>>>
 
 /** In the order in which they are read. */
-export const listHelpTexts = (
+export function listHelpTexts(
   db: Db,
   { kind, limit, offset }: Window & { kind: HelpKind | undefined },
-): Promise<HelpRow[]> =>
-  db
+): Promise<HelpRow[]> {
+  return db
     .selectFrom('helpText')
     .select(columns)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'faq'))
@@ -35,8 +37,9 @@ export const listHelpTexts = (
     .limit(limit)
     .offset(offset)
     .execute()
+}
 
-export const countHelpTexts = async (db: Db, kind: HelpKind | undefined): Promise<number> => {
+export async function countHelpTexts(db: Db, kind: HelpKind | undefined): Promise<number> {
   const { count } = await db
     .selectFrom('helpText')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -46,15 +49,16 @@ export const countHelpTexts = async (db: Db, kind: HelpKind | undefined): Promis
 }
 
 /** Locks the text, so that of two who rewrite it one comes after the other. */
-export const touchHelpText = (tx: Tx, id: number, at: Date) =>
-  tx.updateTable('helpText').set({ updatedAt: at }).where('id', '=', id).execute()
+export function touchHelpText(tx: Tx, id: number, at: Date) {
+  return tx.updateTable('helpText').set({ updatedAt: at }).where('id', '=', id).execute()
+}
 
-export const writeHelpWords = (
+export function writeHelpWords(
   tx: Tx,
   helpId: number,
   words: readonly (HelpWords & { readonly locale: Locale })[],
-) =>
-  tx
+) {
+  return tx
     .insertInto('helpTextWords')
     .values(words.map(({ locale, title, content }) => ({ helpId, locale, title, content })))
     .onConflict((conflict) =>
@@ -64,3 +68,4 @@ export const writeHelpWords = (
       })),
     )
     .execute()
+}

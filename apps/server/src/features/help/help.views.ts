@@ -12,10 +12,12 @@ import { inLocale } from '../../locales/index.ts'
 import type { HelpRow } from './help.queries.ts'
 import { type Places, placesOf } from './places.ts'
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
 
 /** A text as it is read: in one language, its places filled. */
-export const helpView = (row: HelpRow, places: Places, locale: Locale): HelpText => {
+export function helpView(row: HelpRow, places: Places, locale: Locale): HelpText {
   const { title, content } = inLocale(row.words, locale)
   return {
     id: row.id,
@@ -28,22 +30,26 @@ export const helpView = (row: HelpRow, places: Places, locale: Locale): HelpText
 }
 
 /** The words of a text as fields; empty in a language that nobody has written it in. */
-export const wordsView = ({ words }: HelpRow) => ({
-  ...inEachLanguage('title', (locale) => words[locale]?.title ?? ''),
-  ...inEachLanguage('content', (locale) => words[locale]?.content ?? ''),
-})
+export function wordsView({ words }: HelpRow) {
+  return {
+    ...inEachLanguage('title', (locale) => words[locale]?.title ?? ''),
+    ...inEachLanguage('content', (locale) => words[locale]?.content ?? ''),
+  }
+}
 
 /** A text as it is written. */
-export const writtenView = (row: HelpRow): ConsoleDataOf<'editHelpText'> => ({
-  id: row.id,
-  kind: row.kind,
-  topic: row.topic,
-  ...wordsView(row),
-  updatedAt: seconds(row.updatedAt),
-})
+export function writtenView(row: HelpRow): ConsoleDataOf<'editHelpText'> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    topic: row.topic,
+    ...wordsView(row),
+    updatedAt: seconds(row.updatedAt),
+  }
+}
 
 /** What may stand in braces, and what is read in its place now. */
-export const placesView = (settings: MarketSettings): ConsoleDataOf<'getHelpText'>['places'] => {
+export function placesView(settings: MarketSettings): ConsoleDataOf<'getHelpText'>['places'] {
   const texts = new Map(
     locales.map((locale) => [locale, new Map(Object.entries(placesOf(settings, locale)))]),
   )

@@ -10,13 +10,13 @@ import { placesOf } from './places.ts'
 type HelpCalls = 'listHelp' | 'getHelpText'
 type HelpConsoleCalls = 'listHelp' | 'getHelpText' | 'editHelpText'
 
-const requireText = async (deps: Deps, id: number): Promise<HelpRow> => {
+async function requireText(deps: Deps, id: number): Promise<HelpRow> {
   const row = await findHelpText(deps.database.kysely, id)
   if (!row) throw new Refusal('ARTICLE_NOT_FOUND')
   return row
 }
 
-export const helpHandlers = (deps: Deps): Pick<Handlers, HelpCalls> => {
+export function helpHandlers(deps: Deps): Pick<Handlers, HelpCalls> {
   const { kysely } = deps.database
   return {
     listHelp: async ({ body, locale }) => {
@@ -37,7 +37,7 @@ export const helpHandlers = (deps: Deps): Pick<Handlers, HelpCalls> => {
   }
 }
 
-export const helpConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, HelpConsoleCalls> => {
+export function helpConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, HelpConsoleCalls> {
   const { kysely } = deps.database
   return {
     listHelp: async ({ body }) => {

@@ -16,8 +16,11 @@ import { translator } from '../../locales/index.ts'
 import { serviceHours } from '../home/index.ts'
 
 /** A decimal as people write it: "1.000000" is 1. */
-const short = (decimal: string): string => decimal.replace(/\.?0+$/, '')
-const oneOf = (values: readonly (string | number)[], locale: Locale): string => {
+function short(decimal: string): string {
+  return decimal.replace(/\.?0+$/, '')
+}
+
+function oneOf(values: readonly (string | number)[], locale: Locale): string {
   const t = translator('help', locale)
   const others = values.slice(0, -1)
   const last = values.at(-1) ?? ''
@@ -25,7 +28,7 @@ const oneOf = (values: readonly (string | number)[], locale: Locale): string => 
 }
 
 /** What a help text may say in braces: the market's rules as they are when it is read, so that no text outlives its rule. */
-export const placesOf = (settings: MarketSettings, locale: Locale) => {
+export function placesOf(settings: MarketSettings, locale: Locale) {
   const band = priceBand(settings)
   const money = (minor: bigint): string => `${fiatText(minor)} ${settings.currency}`
   return {
@@ -50,10 +53,12 @@ export const placesOf = (settings: MarketSettings, locale: Locale) => {
     service_hours: serviceHours(locale),
   }
 }
+
 export type Places = ReturnType<typeof placesOf>
 
 /** Names in braces that stand for nothing. */
-export const unknownPlaces = (text: string, places: Places): string[] =>
-  [...text.matchAll(/\{([^}]*)\}?/g)]
+export function unknownPlaces(text: string, places: Places): string[] {
+  return [...text.matchAll(/\{([^}]*)\}?/g)]
     .map(([, name = '']) => name)
     .filter((name) => !Object.hasOwn(places, name))
+}

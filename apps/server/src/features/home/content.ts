@@ -17,5 +17,6 @@ export const notices = [
   { name: 'ownAccount', at: '2026-01-01T00:00:00Z' },
 ] as const
 
-export const serviceHours = (locale: Locale): string =>
-  translator('home', locale)('serviceHours', { hours: SERVICE_HOURS_TEXT })
+export function serviceHours(locale: Locale): string {
+  return translator('home', locale)('serviceHours', { hours: SERVICE_HOURS_TEXT })
+}

@@ -20,22 +20,29 @@ import { readPaymentTypes } from '../settings/index.ts'
 import { banners, COIN_NAME, notices, serviceHours } from './content.ts'
 
 const PERCENT_DECIMALS = 2
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}
 
 /** The socket is at the root of the public origin. */
-const socketUrl = (publicUrl: string): string => `${publicUrl.replace(/^http/, 'ws')}/`
+function socketUrl(publicUrl: string): string {
+  return `${publicUrl.replace(/^http/, 'ws')}/`
+}
 
-const prices = (settings: MarketSettings) => ({
-  currency: settings.currency,
-  coinPrice: fiatText(settings.referencePrice),
-  usdtRate: usdtText(settings.usdtRateMillionths),
-  usdtFee: usdtText(settings.usdtFee),
-  bond: coinText(settings.bond),
-  /** Percent of the coin traded. */
-  fee: formatMinor(BigInt(settings.feeBasisPoints), PERCENT_DECIMALS),
-})
+function prices(settings: MarketSettings) {
+  return {
+    currency: settings.currency,
+    coinPrice: fiatText(settings.referencePrice),
+    usdtRate: usdtText(settings.usdtRateMillionths),
+    usdtFee: usdtText(settings.usdtFee),
+    bond: coinText(settings.bond),
+    /** Percent of the coin traded. */
+    fee: formatMinor(BigInt(settings.feeBasisPoints), PERCENT_DECIMALS),
+  }
+}
 
-const limits = (settings: MarketSettings): HomeConfig['limits'] => {
+function limits(settings: MarketSettings): HomeConfig['limits'] {
   const band = priceBand(settings)
   return {
     orderMin: fiatText(settings.orderMin),
@@ -47,15 +54,17 @@ const limits = (settings: MarketSettings): HomeConfig['limits'] => {
   }
 }
 
-const windows = (settings: MarketSettings): HomeConfig['windows'] => ({
-  confirmMinutes: settings.confirmMinutes,
-  payMinutes: [...PAY_MINUTES],
-  releaseMinutes: settings.releaseMinutes,
-  remindSeconds: REMINDER_INTERVAL_SECONDS,
-  acknowledgeHours: ACKNOWLEDGE_HOURS,
-})
+function windows(settings: MarketSettings): HomeConfig['windows'] {
+  return {
+    confirmMinutes: settings.confirmMinutes,
+    payMinutes: [...PAY_MINUTES],
+    releaseMinutes: settings.releaseMinutes,
+    remindSeconds: REMINDER_INTERVAL_SECONDS,
+    acknowledgeHours: ACKNOWLEDGE_HOURS,
+  }
+}
 
-const contentIn = (locale: Locale) => {
+function contentIn(locale: Locale) {
   const t = translator('home', locale)
   const words = (name: 'share' | (typeof banners | typeof notices)[number]['name']) => ({
     title: t(`${name}_title`),
@@ -73,7 +82,7 @@ const contentIn = (locale: Locale) => {
 }
 
 /** The market as it stands, for everybody alike. */
-export const homeConfig = async (deps: Deps, locale: Locale): Promise<HomeConfig> => {
+export async function homeConfig(deps: Deps, locale: Locale): Promise<HomeConfig> {
   const { share, ...content } = contentIn(locale)
   const [settings, types] = await Promise.all([deps.settings(), readPaymentTypes(deps)])
   return {

@@ -4,6 +4,8 @@ import { homeConfig } from './home-config.ts'
 
 export { serviceHours } from './content.ts'
 
-export const homeHandlers = (deps: Deps): Pick<Handlers, 'getMarket'> => ({
-  getMarket: ({ locale }) => homeConfig(deps, locale),
-})
+export function homeHandlers(deps: Deps): Pick<Handlers, 'getMarket'> {
+  return {
+    getMarket: ({ locale }) => homeConfig(deps, locale),
+  }
+}

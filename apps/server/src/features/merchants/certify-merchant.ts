@@ -12,7 +12,7 @@ import { postBondBack } from './post-bond.ts'
 type CertifyCall = Call<'certifyMerchant'>
 type Standing = DataOf<'certifyMerchant'>
 
-const apply = async (deps: Deps, tx: Tx, { user, body }: CertifyCall): Promise<void> => {
+async function apply(deps: Deps, tx: Tx, { user, body }: CertifyCall): Promise<void> {
   const { contact = '', remark = '' } = body
   const { bond } = await deps.settings()
   const createdAt = deps.clock.now()
@@ -25,7 +25,7 @@ const apply = async (deps: Deps, tx: Tx, { user, body }: CertifyCall): Promise<v
  * Ends what stands, and gives the bond back. The bond is posted before open trade is looked for: listing coin locks the same
  * account, so an offer is either seen here or made by somebody who is no merchant any more.
  */
-const exit = async (deps: Deps, tx: Tx, { user }: CertifyCall): Promise<void> => {
+async function exit(deps: Deps, tx: Tx, { user }: CertifyCall): Promise<void> {
   const at = deps.clock.now()
   const merchant = await lockStanding(tx, user.id)
   if (!merchant) throw new Refusal('MERCHANT_STATE')
@@ -37,7 +37,7 @@ const exit = async (deps: Deps, tx: Tx, { user }: CertifyCall): Promise<void> =>
 }
 
 /** Where I stand; with `apply` or `exit`, after that step. */
-export const certifyMerchant = async (deps: Deps, call: CertifyCall): Promise<Standing> => {
+export async function certifyMerchant(deps: Deps, call: CertifyCall): Promise<Standing> {
   const { user, body, claim } = call
   const { bond } = await deps.settings()
   return transact(deps.database, claim, async (tx) => {

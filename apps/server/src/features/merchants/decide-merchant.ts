@@ -16,16 +16,13 @@ type DecideCall = ConsoleCall<'decideMerchant'>
 type Decided = ConsoleDataOf<'decideMerchant'>
 type Decision = { merchant: MerchantRow; operatorId: number; at: Date }
 
-export const reviewMerchant = async (
-  db: Parameters<typeof findReviewed>[0],
-  id: number,
-): Promise<Decided> => {
+export async function reviewMerchant(db: Parameters<typeof findReviewed>[0], id: number): Promise<Decided> {
   const row = await findReviewed(db, id)
   if (!row) throw new Refusal('MERCHANT_NOT_FOUND')
   return reviewedView(row)
 }
 
-const approve = async (tx: Tx, { merchant, operatorId, at }: Decision): Promise<void> => {
+async function approve(tx: Tx, { merchant, operatorId, at }: Decision): Promise<void> {
   if (!merchant.bondPaidAt) throw new Refusal('BOND_UNPAID')
   const { userId } = merchant
   await updateMerchant(tx, merchant.id, { status: 'approved', decidedBy: operatorId, decidedAt: at })
@@ -35,7 +32,7 @@ const approve = async (tx: Tx, { merchant, operatorId, at }: Decision): Promise<
   ])
 }
 
-const refuse = async (tx: Tx, { merchant, operatorId, at }: Decision, reason: string): Promise<void> => {
+async function refuse(tx: Tx, { merchant, operatorId, at }: Decision, reason: string): Promise<void> {
   const { userId } = merchant
   const returned = await postBondBack(tx, merchant, at)
   await updateMerchant(tx, merchant.id, {
@@ -60,10 +57,10 @@ const refuse = async (tx: Tx, { merchant, operatorId, at }: Decision, reason: st
 }
 
 /** Approves a merchant whose bond is there, or refuses and gives the bond back. Of several operators one decides. */
-export const decideMerchant = async (
+export async function decideMerchant(
   deps: Deps,
   { operator, body, requestId }: DecideCall,
-): Promise<Decided> => {
+): Promise<Decided> {
   const { id, decision, reason = '' } = body
   const view = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()

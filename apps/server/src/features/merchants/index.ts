@@ -10,11 +10,13 @@ export { payMerchantBond } from './pay-bond.ts'
 
 type MerchantConsoleCalls = 'listMerchants' | 'getMerchant' | 'decideMerchant'
 
-export const merchantHandlers = (deps: Deps): Pick<Handlers, 'certifyMerchant'> => ({
-  certifyMerchant: (call) => certifyMerchant(deps, call),
-})
+export function merchantHandlers(deps: Deps): Pick<Handlers, 'certifyMerchant'> {
+  return {
+    certifyMerchant: (call) => certifyMerchant(deps, call),
+  }
+}
 
-export const merchantConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, MerchantConsoleCalls> => {
+export function merchantConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, MerchantConsoleCalls> {
   const { kysely } = deps.database
   return {
     listMerchants: async ({ body }) => {

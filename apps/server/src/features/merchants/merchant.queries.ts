@@ -19,32 +19,36 @@ const own = [
 ] as const
 
 /** The newest application of a user, whatever became of it. */
-export const findLatest = (db: Db, userId: UserId) =>
-  db
+export function findLatest(db: Db, userId: UserId) {
+  return db
     .selectFrom('merchant')
     .select(own)
     .where('userId', '=', userId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
 export type MerchantRow = NonNullable<Awaited<ReturnType<typeof findLatest>>>
 
 /** The application or certificate that stands, locked; before any ledger account. */
-export const lockStanding = (tx: Tx, userId: UserId): Promise<MerchantRow | undefined> =>
-  tx
+export function lockStanding(tx: Tx, userId: UserId): Promise<MerchantRow | undefined> {
+  return tx
     .selectFrom('merchant')
     .select(own)
     .where('userId', '=', userId)
     .where('status', 'in', ['pending', 'approved'])
     .forUpdate()
     .executeTakeFirst()
+}
 
-export const lockMerchant = (tx: Tx, id: number): Promise<MerchantRow | undefined> =>
-  tx.selectFrom('merchant').select(own).where('id', '=', id).forUpdate().executeTakeFirst()
+export function lockMerchant(tx: Tx, id: number): Promise<MerchantRow | undefined> {
+  return tx.selectFrom('merchant').select(own).where('id', '=', id).forUpdate().executeTakeFirst()
+}
 
 /** Undefined when one stands already. */
-export const insertMerchant = (tx: Tx, row: Insertable<MerchantTable>): Promise<MerchantRow | undefined> =>
-  tx
+export function insertMerchant(tx: Tx, row: Insertable<MerchantTable>): Promise<MerchantRow | undefined> {
+  return tx
     .insertInto('merchant')
     .values(row)
     .onConflict((conflict) =>
@@ -52,17 +56,19 @@ export const insertMerchant = (tx: Tx, row: Insertable<MerchantTable>): Promise<
     )
     .returning(own)
     .executeTakeFirst()
+}
 
 type Change = Pick<
   Updateable<MerchantTable>,
   'status' | 'bondPaidAt' | 'bondReturnedAt' | 'reason' | 'decidedBy' | 'decidedAt' | 'leftAt'
 >
 
-export const updateMerchant = (tx: Tx, id: number, change: Change) =>
-  tx.updateTable('merchant').set(change).where('id', '=', id).execute()
+export function updateMerchant(tx: Tx, id: number, change: Change) {
+  return tx.updateTable('merchant').set(change).where('id', '=', id).execute()
+}
 
 /** An offer that is up, or an order of either side that has not ended. */
-export const hasOpenTrade = async (tx: Tx, userId: UserId): Promise<boolean> => {
+export async function hasOpenTrade(tx: Tx, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
     select exists (select from offer where seller_id = ${userId} and status = 'up')
       or exists (select from trade_order where seller_id = ${userId} and is_open)
@@ -71,8 +77,8 @@ export const hasOpenTrade = async (tx: Tx, userId: UserId): Promise<boolean> => 
   return rows[0]?.isOpen ?? false
 }
 
-const reviewed = (db: Db) =>
-  db
+function reviewed(db: Db) {
+  return db
     .selectFrom('merchant')
     .innerJoin('appUser', 'appUser.id', 'merchant.userId')
     .innerJoin('traderRecord', 'traderRecord.userId', 'merchant.userId')
@@ -86,24 +92,28 @@ const reviewed = (db: Db) =>
       'operator.name as decidedBy',
       'merchant.decidedAt',
     ])
+}
 
-export const findReviewed = (db: Db, id: number) =>
-  reviewed(db).where('merchant.id', '=', id).executeTakeFirst()
+export function findReviewed(db: Db, id: number) {
+  return reviewed(db).where('merchant.id', '=', id).executeTakeFirst()
+}
+
 export type ReviewedMerchant = NonNullable<Awaited<ReturnType<typeof findReviewed>>>
 
 type Listed = { status: MerchantStatus | undefined; limit: number; offset: number }
 
 /** Those whose bond is there first: they wait for us. Then the longest waiting. */
-export const listReviewed = (db: Db, { status, limit, offset }: Listed): Promise<ReviewedMerchant[]> =>
-  reviewed(db)
+export function listReviewed(db: Db, { status, limit, offset }: Listed): Promise<ReviewedMerchant[]> {
+  return reviewed(db)
     .$if(status !== undefined, (query) => query.where('merchant.status', '=', status ?? 'pending'))
     .orderBy('merchant.bondPaidAt', (order) => order.asc().nullsLast())
     .orderBy('merchant.id')
     .limit(limit)
     .offset(offset)
     .execute()
+}
 
-export const countReviewed = async (db: Db, status: MerchantStatus | undefined): Promise<number> => {
+export async function countReviewed(db: Db, status: MerchantStatus | undefined): Promise<number> {
   const { count } = await db
     .selectFrom('merchant')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))

@@ -2,11 +2,16 @@ import type { ConsoleDataOf, DataOf } from '@u-market/contract'
 import { type Coin, coinText } from '@u-market/domain'
 import type { MerchantRow, ReviewedMerchant } from './merchant.queries.ts'
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
-const holdsBond = (row: MerchantRow): 0 | 1 => (row.bondPaidAt && !row.bondReturnedAt ? 1 : 0)
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
+function holdsBond(row: MerchantRow): 0 | 1 {
+  return row.bondPaidAt && !row.bondReturnedAt ? 1 : 0
+}
 
 /** Where somebody stands; whoever has not applied, or has left, sees what it takes today. */
-export const merchantView = (row: MerchantRow | undefined, bondToday: Coin): DataOf<'certifyMerchant'> => {
+export function merchantView(row: MerchantRow | undefined, bondToday: Coin): DataOf<'certifyMerchant'> {
   if (!row || row.status === 'left')
     return { status: 'none', bond: coinText(bondToday), bondPaid: 0, reason: '' }
   const { status, reason } = row
@@ -14,20 +19,22 @@ export const merchantView = (row: MerchantRow | undefined, bondToday: Coin): Dat
   return { status, bond: coinText(bond), bondPaid: holdsBond(row), reason }
 }
 
-export const reviewedView = (row: ReviewedMerchant): ConsoleDataOf<'getMerchant'> => ({
-  id: row.id,
-  userId: row.userId,
-  username: row.username,
-  mobile: row.mobile,
-  realName: row.realName ?? '',
-  completedOrders: row.completedOrders,
-  contact: row.contact,
-  remark: row.remark,
-  status: row.status,
-  bond: coinText(row.bondMinor),
-  bondPaid: holdsBond(row),
-  reason: row.reason,
-  decidedBy: row.decidedBy ?? '',
-  decidedAt: row.decidedAt && seconds(row.decidedAt),
-  createdAt: seconds(row.createdAt),
-})
+export function reviewedView(row: ReviewedMerchant): ConsoleDataOf<'getMerchant'> {
+  return {
+    id: row.id,
+    userId: row.userId,
+    username: row.username,
+    mobile: row.mobile,
+    realName: row.realName ?? '',
+    completedOrders: row.completedOrders,
+    contact: row.contact,
+    remark: row.remark,
+    status: row.status,
+    bond: coinText(row.bondMinor),
+    bondPaid: holdsBond(row),
+    reason: row.reason,
+    decidedBy: row.decidedBy ?? '',
+    decidedAt: row.decidedAt && seconds(row.decidedAt),
+    createdAt: seconds(row.createdAt),
+  }
+}

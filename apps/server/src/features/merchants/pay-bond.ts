@@ -8,16 +8,16 @@ import type { Deps } from '../deps.ts'
 import { findLatest, lockStanding, type MerchantRow, updateMerchant } from './merchant.queries.ts'
 import { postBond } from './post-bond.ts'
 
-const requireDue = (merchant: MerchantRow | undefined): MerchantRow => {
+function requireDue(merchant: MerchantRow | undefined): MerchantRow {
   if (merchant?.status !== 'pending' || merchant.bondPaidAt) throw new Refusal('BOND_STATE')
   return merchant
 }
 
 /** Pays the bond of the caller's application, as it stood when they applied. */
-export const payMerchantBond = async (
+export async function payMerchantBond(
   deps: Deps,
   { user, body, claim }: Call<'payCoin'>,
-): Promise<DataOf<'payCoin'>> => {
+): Promise<DataOf<'payCoin'>> {
   requireDue(await findLatest(deps.database.kysely, user.id))
   await checkPayPassword(deps, user, body.payPassword)
   return transact(deps.database, claim, async (tx) => {

@@ -4,16 +4,20 @@ import { post } from '../../ledger/post.ts'
 import { payBond, returnBond } from '../../ledger/recipes.ts'
 import type { MerchantRow } from './merchant.queries.ts'
 
-const coinOf = ({ id, userId, bondMinor }: MerchantRow) => ({ id, userId, num: coin(bondMinor) })
+function coinOf({ id, userId, bondMinor }: MerchantRow) {
+  return { id, userId, num: coin(bondMinor) }
+}
 
-export const postBond = (tx: Tx, merchant: MerchantRow, at: Date) => post(tx, payBond(coinOf(merchant), at))
+export function postBond(tx: Tx, merchant: MerchantRow, at: Date) {
+  return post(tx, payBond(coinOf(merchant), at))
+}
 
 /** Gives a paid bond back. Answers what the application's row has to say of it. */
-export const postBondBack = async (
+export async function postBondBack(
   tx: Tx,
   merchant: MerchantRow,
   at: Date,
-): Promise<{ bondReturnedAt?: Date }> => {
+): Promise<{ bondReturnedAt?: Date }> {
   if (!merchant.bondPaidAt) return {}
   await post(tx, returnBond(coinOf(merchant), at))
   return { bondReturnedAt: at }

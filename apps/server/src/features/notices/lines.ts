@@ -18,7 +18,10 @@ const outOfChat: ReadonlySet<string> = new Set<keyof typeof lines>([
 /** The kinds of events that stand in the chat of their order. */
 export const chatLines: readonly string[] = Object.keys(lines).filter((name) => !outOfChat.has(name))
 
-const isLineName = (name: string): name is LineName => Object.hasOwn(lines, name)
+function isLineName(name: string): name is LineName {
+  return Object.hasOwn(lines, name)
+}
 
-export const renderLine = (name: string, params: TextParams, locale: Locale): string =>
-  renderText(messagesIn('lines', locale)[isLineName(name) ? name : 'unknown'], params, locale)
+export function renderLine(name: string, params: TextParams, locale: Locale): string {
+  return renderText(messagesIn('lines', locale)[isLineName(name) ? name : 'unknown'], params, locale)
+}

@@ -47,7 +47,7 @@ type Told = {
 }
 
 /** The screen that shows what a notice is about; empty for what a later version tells. */
-export const noticeLink = ({ kind, orderId, appealId }: Told): string => {
+export function noticeLink({ kind, orderId, appealId }: Told): string {
   const subject = Object.hasOwn(known, kind) ? known[kind] : undefined
   if (subject === 'appeal' && appealId !== null) return paths.appeal(appealId)
   if (subject === undefined || subject === 'appeal' || subject === 'order')

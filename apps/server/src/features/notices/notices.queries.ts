@@ -34,7 +34,7 @@ export type NoticeCounts = {
 }
 
 /** Kept counts and, from where they end, what there is: exact at any moment. */
-export const countNotices = async (db: Runner, userId: UserId): Promise<NoticeCounts> => {
+export async function countNotices(db: Runner, userId: UserId): Promise<NoticeCounts> {
   const rows = await countsSql(db, [userId])
   const sum = (read: (row: (typeof rows)[number]) => number): number =>
     rows.reduce((total, row) => total + read(row), 0)
@@ -45,8 +45,9 @@ export const countNotices = async (db: Runner, userId: UserId): Promise<NoticeCo
   }
 }
 
-export const countUnread = async (db: Runner, userId: UserId): Promise<number> =>
-  (await countNotices(db, userId)).unread
+export async function countUnread(db: Runner, userId: UserId): Promise<number> {
+  return (await countNotices(db, userId)).unread
+}
 
 export type NoticeRow = Pick<Selectable<EventTable>, 'kind' | 'params' | 'orderId' | 'createdAt'> & {
   readonly seq: bigint
@@ -76,15 +77,16 @@ const noticesSql = plannedOnce<NoticeRow>(
 )
 
 /** Newest first; each with the appeal of its order that was the latest when it was told. */
-export const findNotices = (
+export function findNotices(
   db: Db,
   userId: UserId,
   { type, limit, offset }: NoticeWindow,
-): Promise<NoticeRow[]> =>
-  noticesSql(db, [userId, type ? [type] : ['system', 'order', 'appeal', 'account'], limit, offset])
+): Promise<NoticeRow[]> {
+  return noticesSql(db, [userId, type ? [type] : ['system', 'order', 'appeal', 'account'], limit, offset])
+}
 
 /** One writer of a user's marks at a time. */
-const lockMark = async (tx: Tx, userId: UserId): Promise<{ readThrough: bigint; countedThrough: bigint }> => {
+async function lockMark(tx: Tx, userId: UserId): Promise<{ readThrough: bigint; countedThrough: bigint }> {
   await tx
     .insertInto('noticeMark')
     .values({ userId })
@@ -99,7 +101,7 @@ const lockMark = async (tx: Tx, userId: UserId): Promise<{ readThrough: bigint; 
 }
 
 /** Marks one notice of the user; false when there is no such notice of theirs. */
-export const markRead = async (tx: Tx, userId: UserId, seq: number): Promise<boolean> => {
+export async function markRead(tx: Tx, userId: UserId, seq: number): Promise<boolean> {
   const { readThrough } = await lockMark(tx, userId)
   const notice = await tx
     .selectFrom('event')
@@ -134,7 +136,7 @@ export const markRead = async (tx: Tx, userId: UserId, seq: number): Promise<boo
  * by one, so that an event that is committed late is unread.
  * @param settled through which everything has appeared
  */
-export const markAllRead = async (tx: Tx, userId: UserId, settled: number): Promise<void> => {
+export async function markAllRead(tx: Tx, userId: UserId, settled: number): Promise<void> {
   const { readThrough, countedThrough } = await lockMark(tx, userId)
   const through = [readThrough, countedThrough, BigInt(settled)].reduce((a, b) => (a > b ? a : b))
   await tx.deleteFrom('noticeSeen').where('userId', '=', userId).where('seq', '<=', through).execute()
@@ -150,7 +152,7 @@ export const markAllRead = async (tx: Tx, userId: UserId, settled: number): Prom
 }
 
 /** Keeps the counts as far as nothing older can still appear, so that the next reader begins there. */
-export const keepCounts = async (tx: Tx, userId: UserId, settled: number): Promise<void> => {
+export async function keepCounts(tx: Tx, userId: UserId, settled: number): Promise<void> {
   const { readThrough, countedThrough } = await lockMark(tx, userId)
   const through = BigInt(settled)
   if (through <= countedThrough) return

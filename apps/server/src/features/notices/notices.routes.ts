@@ -19,30 +19,36 @@ import { noticeView } from './notices.views.ts'
 /** Counting fewer costs less than keeping the count. */
 const WORTH_KEEPING = 100
 
-const totalOf = ({ byType }: NoticeCounts, type: NoticeType | undefined): number =>
-  byType.reduce((sum, row) => (type === undefined || row.noticeType === type ? sum + row.total : sum), 0)
+function totalOf({ byType }: NoticeCounts, type: NoticeType | undefined): number {
+  return byType.reduce(
+    (sum, row) => (type === undefined || row.noticeType === type ? sum + row.total : sum),
+    0,
+  )
+}
 
-const countAndKeep = async (deps: Deps, userId: UserId): Promise<NoticeCounts> => {
+async function countAndKeep(deps: Deps, userId: UserId): Promise<NoticeCounts> {
   const counts = await countNotices(deps.database.kysely, userId)
   if (counts.counted > WORTH_KEEPING)
     await transact(deps.database, null, (tx) => keepCounts(tx, userId, deps.settledSeq()))
   return counts
 }
 
-export const noticeHandlers = (deps: Deps): Pick<Handlers, 'listNotices' | 'markNoticesRead'> => ({
-  listNotices: async ({ user, body, locale }) => {
-    const db = deps.database.kysely
-    const [rows, counts] = await Promise.all([
-      findNotices(db, user.id, { type: body.type, ...pageWindow(body) }),
-      countAndKeep(deps, user.id),
-    ])
-    const views = rows.map((row) => noticeView(row, locale))
-    return { ...pageOf(totalOf(counts, body.type), body, views), unread: counts.unread }
-  },
-  markNoticesRead: ({ user, body, claim }) =>
-    transact(deps.database, claim, async (tx) => {
-      if (body.id === undefined) await markAllRead(tx, user.id, deps.settledSeq())
-      else if (!(await markRead(tx, user.id, body.id))) throw new Refusal('NOTICE_NOT_FOUND')
-      return { unread: await countUnread(tx, user.id) }
-    }),
-})
+export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'markNoticesRead'> {
+  return {
+    listNotices: async ({ user, body, locale }) => {
+      const db = deps.database.kysely
+      const [rows, counts] = await Promise.all([
+        findNotices(db, user.id, { type: body.type, ...pageWindow(body) }),
+        countAndKeep(deps, user.id),
+      ])
+      const views = rows.map((row) => noticeView(row, locale))
+      return { ...pageOf(totalOf(counts, body.type), body, views), unread: counts.unread }
+    },
+    markNoticesRead: ({ user, body, claim }) =>
+      transact(deps.database, claim, async (tx) => {
+        if (body.id === undefined) await markAllRead(tx, user.id, deps.settledSeq())
+        else if (!(await markRead(tx, user.id, body.id))) throw new Refusal('NOTICE_NOT_FOUND')
+        return { unread: await countUnread(tx, user.id) }
+      }),
+  }
+}

@@ -4,12 +4,14 @@ import type { NoticeRow } from './notices.queries.ts'
 import { renderNotice } from './render-notice.ts'
 import { textParams } from './text-params.ts'
 
-export const noticeView = (row: NoticeRow, locale: Locale): Notice => ({
-  id: Number(row.seq),
-  type: row.noticeType,
-  ...renderNotice(row.kind, textParams(row.params), locale),
-  orderId: row.orderId ?? '',
-  link: noticeLink(row),
-  isRead: row.isRead ? 1 : 0,
-  createdAt: Math.floor(row.createdAt.getTime() / 1000),
-})
+export function noticeView(row: NoticeRow, locale: Locale): Notice {
+  return {
+    id: Number(row.seq),
+    type: row.noticeType,
+    ...renderNotice(row.kind, textParams(row.params), locale),
+    orderId: row.orderId ?? '',
+    link: noticeLink(row),
+    isRead: row.isRead ? 1 : 0,
+    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+  }
+}

@@ -7,14 +7,17 @@ type NameIn<Key> = Key extends `${infer Name}_title` ? Exclude<Name, 'unknown'> 
 export type NoticeName = NameIn<keyof ServerMessages['notices']>
 
 const notices = messagesIn('notices', DEFAULT_LOCALE)
-const isNoticeName = (name: string): name is NoticeName => Object.hasOwn(notices, `${name}_title`)
+
+function isNoticeName(name: string): name is NoticeName {
+  return Object.hasOwn(notices, `${name}_title`)
+}
 
 /** A stored notice in its reader's language. */
-export const renderNotice = (
+export function renderNotice(
   kind: string,
   params: TextParams,
   locale: Locale,
-): { title: string; content: string } => {
+): { title: string; content: string } {
   const name = isNoticeName(kind) ? kind : 'unknown'
   const messages = messagesIn('notices', locale)
   return {

@@ -4,7 +4,7 @@ import { messagesIn } from '../../locales/index.ts'
 import type { TextParams } from './text-params.ts'
 
 /** A text with its places filled. Who did it, `{by}`, is a word of ours and written in the reader's language. */
-export const renderText = (text: string, params: TextParams, locale: Locale): string => {
+export function renderText(text: string, params: TextParams, locale: Locale): string {
   const actors: TextParams = messagesIn('actors', locale)
   const { by } = params
   const actor = by !== undefined && Object.hasOwn(actors, by) ? actors[by] : by

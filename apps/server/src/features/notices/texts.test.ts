@@ -22,11 +22,13 @@ const params = {
   hours: '9:00-21:00',
 }
 
-const namesIn = (namespace: 'notices' | 'lines'): string[] => [
-  ...new Set(
-    Object.keys(messagesIn(namespace, DEFAULT_LOCALE)).map((key) => key.replace(/_(title|content)$/, '')),
-  ),
-]
+function namesIn(namespace: 'notices' | 'lines'): string[] {
+  return [
+    ...new Set(
+      Object.keys(messagesIn(namespace, DEFAULT_LOCALE)).map((key) => key.replace(/_(title|content)$/, '')),
+    ),
+  ]
+}
 
 test('every notice and every line is written in every language, with no place left open', () => {
   for (const locale of locales) {

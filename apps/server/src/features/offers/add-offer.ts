@@ -12,7 +12,7 @@ import { checkTerms, requireOwnMethods } from './check-terms.ts'
 import { findOffer } from './offer.queries.ts'
 import { offerView } from './offer.views.ts'
 
-export const requireRoomForOffer = async (tx: Tx, sellerId: UserId): Promise<void> => {
+export async function requireRoomForOffer(tx: Tx, sellerId: UserId): Promise<void> {
   // Also keeps two new offers of one seller from both taking the last place.
   await tx
     .selectFrom('traderRecord')
@@ -30,20 +30,21 @@ export const requireRoomForOffer = async (tx: Tx, sellerId: UserId): Promise<voi
   if (count >= MAX_OPEN_OFFERS) throw new Refusal('OFFER_LIMIT', { limit: MAX_OPEN_OFFERS })
 }
 
-export const linkMethods = (tx: Tx, offerId: OfferId, ids: readonly PaymentMethodId[]) =>
-  tx
+export function linkMethods(tx: Tx, offerId: OfferId, ids: readonly PaymentMethodId[]) {
+  return tx
     .insertInto('offerMethod')
     .values(ids.map((paymentMethodId) => ({ offerId, paymentMethodId })))
     .execute()
+}
 
-export const viewOffer = async (deps: Deps, tx: Tx, id: OfferId, currency: string): Promise<Offer> => {
+export async function viewOffer(deps: Deps, tx: Tx, id: OfferId, currency: string): Promise<Offer> {
   const row = await findOffer(tx, id)
   if (!row) throw new Error(`offer ${id} is gone`)
   return offerView(deps, row, currency)
 }
 
 /** Lists coin for sale: the coin leaves the seller's balance at once, so that the stock is real. */
-export const addOffer = async (deps: Deps, call: Call<'addOffer'>): Promise<Offer> => {
+export async function addOffer(deps: Deps, call: Call<'addOffer'>): Promise<Offer> {
   const { body, user } = call
   const settings = await deps.settings()
   checkTerms({ price: body.price, min: body.minAmount, max: body.maxAmount }, settings)

@@ -14,7 +14,7 @@ import { findOwnMethods } from './offer.queries.ts'
 export type Terms = { readonly price: Price; readonly min: Fiat; readonly max: Fiat }
 
 /** The terms an offer may have: a price within the band, limits that admit an order at all. */
-export const checkTerms = (terms: Terms, settings: MarketSettings): void => {
+export function checkTerms(terms: Terms, settings: MarketSettings): void {
   const band = priceBand(settings)
   if (terms.price < band.min || terms.price > band.max)
     throw new Refusal('PRICE_OUT_OF_BAND', { min: fiatText(band.min), max: fiatText(band.max) })
@@ -24,11 +24,11 @@ export const checkTerms = (terms: Terms, settings: MarketSettings): void => {
 }
 
 /** The types of the named methods, all of them the seller's own. */
-export const requireOwnMethods = async (
+export async function requireOwnMethods(
   tx: Tx,
   sellerId: UserId,
   ids: readonly PaymentMethodId[],
-): Promise<string[]> => {
+): Promise<string[]> {
   const methods = await findOwnMethods(tx, sellerId, ids)
   if (methods.length !== ids.length) throw new Refusal('METHOD_NOT_FOUND')
   return [...new Set(methods.map((method) => method.type))].sort()

@@ -18,7 +18,7 @@ type OfferRow = Selectable<OfferTable>
 type Edit = Call<'editOffer'>['body']
 
 /** A new total changes what is left by the same amount; what is sold or in escrow stays sold. */
-const nextStock = (offer: OfferRow, num: bigint | undefined): { total: bigint; remaining: bigint } => {
+function nextStock(offer: OfferRow, num: bigint | undefined): { total: bigint; remaining: bigint } {
   if (num === undefined) return { total: offer.totalMinor, remaining: offer.remainingMinor }
   const remaining = offer.remainingMinor + num - offer.totalMinor
   if (remaining < 0n) throw new FieldRefusal('num', 'invalid')
@@ -26,11 +26,11 @@ const nextStock = (offer: OfferRow, num: bigint | undefined): { total: bigint; r
 }
 
 /** Coin is reserved while an offer is up: the difference between what is and what will be moves. */
-const moveStock = async (
+async function moveStock(
   tx: Tx,
   offer: OfferRow,
   next: { status: 'up' | 'down'; remaining: bigint; at: Date },
-): Promise<void> => {
+): Promise<void> {
   const held = offer.status === 'up' ? offer.remainingMinor : 0n
   const wanted = next.status === 'up' ? next.remaining : 0n
   const fact = { sellerId: offer.sellerId, offerId: offer.id, key: newToken(), at: next.at }
@@ -38,21 +38,24 @@ const moveStock = async (
   if (wanted < held) await post(tx, returnStock({ ...fact, amount: coin(held - wanted) }))
 }
 
-const editTerms = (offer: OfferRow, edit: Edit) => ({
-  priceMinor: edit.price ?? offer.priceMinor,
-  minMinor: edit.minAmount ?? offer.minMinor,
-  maxMinor: edit.maxAmount ?? offer.maxMinor,
-  payMinutes: edit.payMinutes ?? offer.payMinutes,
-  autoConfirm: edit.autoConfirm ?? offer.autoConfirm,
-  remark: edit.remark ?? offer.remark,
-})
+function editTerms(offer: OfferRow, edit: Edit) {
+  return {
+    priceMinor: edit.price ?? offer.priceMinor,
+    minMinor: edit.minAmount ?? offer.minMinor,
+    maxMinor: edit.maxAmount ?? offer.maxMinor,
+    payMinutes: edit.payMinutes ?? offer.payMinutes,
+    autoConfirm: edit.autoConfirm ?? offer.autoConfirm,
+    remark: edit.remark ?? offer.remark,
+  }
+}
 
 /** Terms are judged when they are set and when they go up; an offer that lies down keeps what the market has moved away from. */
-const setsTerms = ({ price, minAmount, maxAmount }: Edit): boolean =>
-  price !== undefined || minAmount !== undefined || maxAmount !== undefined
+function setsTerms({ price, minAmount, maxAmount }: Edit): boolean {
+  return price !== undefined || minAmount !== undefined || maxAmount !== undefined
+}
 
 /** Orders under way keep the terms they were placed with. */
-export const editOffer = async (deps: Deps, call: Call<'editOffer'>): Promise<Offer> => {
+export async function editOffer(deps: Deps, call: Call<'editOffer'>): Promise<Offer> {
   const { body: edit, user } = call
   const settings = await deps.settings()
   return transact(deps.database, call.claim, async (tx) => {

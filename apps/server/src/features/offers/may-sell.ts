@@ -8,13 +8,13 @@ import { offerStatus, offerView } from './offer.views.ts'
 
 type User = Call<'checkSelling'>['user']
 
-const whyNotTrade = ({ verification }: User): RefusalReason | null => {
+function whyNotTrade({ verification }: User): RefusalReason | null {
   if (verification === 'none') return 'REALNAME_REQUIRED'
   return verification === 'pending' ? 'REALNAME_PENDING' : null
 }
 
 /** Why a user may not sell yet, or null when they may. */
-const whyNotSell = async (deps: Deps, user: User): Promise<RefusalReason | null> => {
+async function whyNotSell(deps: Deps, user: User): Promise<RefusalReason | null> {
   const unverified = whyNotTrade(user)
   if (unverified) return unverified
   const row = await deps.database.kysely
@@ -37,20 +37,22 @@ const whyNotSell = async (deps: Deps, user: User): Promise<RefusalReason | null>
   return row.hasMethod ? null : 'METHOD_NOT_FOUND'
 }
 
-const whyNotBuy = (offer: OfferRow, user: User): RefusalReason | null => {
+function whyNotBuy(offer: OfferRow, user: User): RefusalReason | null {
   if (offer.sellerId === user.id) return 'OWN_OFFER'
   const status = offerStatus(offer)
   if (status === 'down') return 'OFFER_CLOSED'
   return status === 'soldout' ? 'OUT_OF_STOCK' : whyNotTrade(user)
 }
 
-const words = (reason: RefusalReason, locale: Locale): string => filler('refusals', locale)(reason, {})
+function words(reason: RefusalReason, locale: Locale): string {
+  return filler('refusals', locale)(reason, {})
+}
 
 /** May I sell; or, for an offer, is it still open to me. */
-export const maySell = async (
+export async function maySell(
   deps: Deps,
   { user, body, locale }: Call<'checkSelling'>,
-): Promise<DataOf<'checkSelling'>> => {
+): Promise<DataOf<'checkSelling'>> {
   if (body.offerId === undefined) {
     const reason = await whyNotSell(deps, user)
     return { canSell: reason === null ? 1 : 0, reason: reason === null ? '' : words(reason, locale) }

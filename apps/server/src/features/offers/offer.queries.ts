@@ -3,8 +3,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.generated.ts'
 
-const withSeller = (db: Db | Tx) =>
-  db
+function withSeller(db: Db | Tx) {
+  return db
     .selectFrom('offer')
     .innerJoin('appUser as seller', 'seller.id', 'offer.sellerId')
     .innerJoin('traderRecord as record', 'record.userId', 'offer.sellerId')
@@ -19,20 +19,23 @@ const withSeller = (db: Db | Tx) =>
       'record.ratingSum',
       'record.ratingCount',
     ])
+}
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof withSeller>['execute']>>[number]
 
-export const findOffer = (db: Db | Tx, id: OfferId): Promise<OfferRow | undefined> =>
-  withSeller(db).where('offer.id', '=', id).executeTakeFirst()
+export function findOffer(db: Db | Tx, id: OfferId): Promise<OfferRow | undefined> {
+  return withSeller(db).where('offer.id', '=', id).executeTakeFirst()
+}
 
-export const lockOwnOffer = (tx: Tx, id: OfferId, sellerId: UserId) =>
-  tx
+export function lockOwnOffer(tx: Tx, id: OfferId, sellerId: UserId) {
+  return tx
     .selectFrom('offer')
     .selectAll()
     .where('id', '=', id)
     .where('sellerId', '=', sellerId)
     .forNoKeyUpdate()
     .executeTakeFirst()
+}
 
 export type MarketFilter = {
   readonly methodType?: string | undefined
@@ -44,43 +47,50 @@ export type MarketFilter = {
 }
 
 /** What `num` coin costs at the offer's price, rounded half up as `costOf` does. */
-const cost = (num: bigint) => sql<bigint>`(${num}::bigint * offer.price_minor * 2 + 100) / 200`
+function cost(num: bigint) {
+  return sql<bigint>`(${num}::bigint * offer.price_minor * 2 + 100) / 200`
+}
+
 /** What `amount` buys at the offer's price, rounded down as `coinFor` does. */
-const bought = (amount: bigint) => sql<bigint>`${amount}::bigint * 100 / offer.price_minor`
+function bought(amount: bigint) {
+  return sql<bigint>`${amount}::bigint * 100 / offer.price_minor`
+}
 
 /** Offers somebody can buy from: up, and with enough left for their own minimum. */
-const isBuyable = (filter: MarketFilter) => (where: ExpressionBuilder<Schema, 'offer'>) =>
-  where.and([
-    where('offer.isForSale', '=', true),
-    sql<boolean>`(offer.remaining_minor * offer.price_minor * 2 + 100) / 200 >= offer.min_minor`,
-    ...(filter.methodType ? [sql<boolean>`offer.method_types @> array[${filter.methodType}]`] : []),
-    ...(filter.maxPrice ? [where('offer.priceMinor', '<=', filter.maxPrice)] : []),
-    ...(filter.withoutSeller ? [where('offer.sellerId', '<>', filter.withoutSeller)] : []),
-    ...(filter.without?.length ? [where('offer.id', 'not in', [...filter.without])] : []),
-    ...(filter.amount
-      ? [
-          where('offer.minMinor', '<=', filter.amount),
-          where('offer.maxMinor', '>=', filter.amount),
-          sql<boolean>`offer.remaining_minor >= ${bought(filter.amount)} and ${bought(filter.amount)} > 0`,
-        ]
-      : []),
-    ...(filter.num
-      ? [
-          sql<boolean>`${cost(filter.num)} between offer.min_minor and offer.max_minor`,
-          where('offer.remainingMinor', '>=', filter.num),
-        ]
-      : []),
-  ])
+function isBuyable(filter: MarketFilter) {
+  return (where: ExpressionBuilder<Schema, 'offer'>) =>
+    where.and([
+      where('offer.isForSale', '=', true),
+      sql<boolean>`(offer.remaining_minor * offer.price_minor * 2 + 100) / 200 >= offer.min_minor`,
+      ...(filter.methodType ? [sql<boolean>`offer.method_types @> array[${filter.methodType}]`] : []),
+      ...(filter.maxPrice ? [where('offer.priceMinor', '<=', filter.maxPrice)] : []),
+      ...(filter.withoutSeller ? [where('offer.sellerId', '<>', filter.withoutSeller)] : []),
+      ...(filter.without?.length ? [where('offer.id', 'not in', [...filter.without])] : []),
+      ...(filter.amount
+        ? [
+            where('offer.minMinor', '<=', filter.amount),
+            where('offer.maxMinor', '>=', filter.amount),
+            sql<boolean>`offer.remaining_minor >= ${bought(filter.amount)} and ${bought(filter.amount)} > 0`,
+          ]
+        : []),
+      ...(filter.num
+        ? [
+            sql<boolean>`${cost(filter.num)} between offer.min_minor and offer.max_minor`,
+            where('offer.remainingMinor', '>=', filter.num),
+          ]
+        : []),
+    ])
+}
 
 export type MarketSort = 'price' | 'credit' | 'speed'
 
 /** Percent of ended orders that were completed; newcomers stand behind everybody with a record. */
 const completion = sql`record.sales_completed::float / nullif(record.sales_completed + record.sales_failed, 0)`
 
-export const listMarket = (
+export function listMarket(
   db: Db,
   filter: MarketFilter & { sort: MarketSort; limit: number; offset: number },
-): Promise<OfferRow[]> => {
+): Promise<OfferRow[]> {
   const query = withSeller(db).where((where) =>
     isBuyable(filter)(where as unknown as ExpressionBuilder<Schema, 'offer'>),
   )
@@ -98,7 +108,7 @@ export const listMarket = (
     .execute()
 }
 
-export const countMarket = async (db: Db, filter: MarketFilter): Promise<number> => {
+export async function countMarket(db: Db, filter: MarketFilter): Promise<number> {
   const { count } = await db
     .selectFrom('offer')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -111,10 +121,10 @@ export const countMarket = async (db: Db, filter: MarketFilter): Promise<number>
 const CANDIDATES = 8
 
 /** The best-priced offers that fit, for quick buy; the same price goes to the older offer. */
-export const findBestOffers = async (
+export async function findBestOffers(
   db: Db,
   { buyerId, ...filter }: MarketFilter & { buyerId: UserId; methodType: string; without: readonly OfferId[] },
-): Promise<{ id: OfferId; price: Price }[]> => {
+): Promise<{ id: OfferId; price: Price }[]> {
   const rows = await db
     .selectFrom('offer')
     .select(['id', 'priceMinor'])
@@ -126,31 +136,33 @@ export const findBestOffers = async (
   return rows.map((row) => ({ id: row.id, price: price(row.priceMinor) }))
 }
 
-export const listOwnOffers = (
+export function listOwnOffers(
   db: Db,
   sellerId: UserId,
   { status, limit, offset }: { status: 'up' | 'down' | 'soldout' | undefined; limit: number; offset: number },
-): Promise<OfferRow[]> =>
-  withSeller(db)
+): Promise<OfferRow[]> {
+  return withSeller(db)
     .where('offer.sellerId', '=', sellerId)
     .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'up')))
     .orderBy('offer.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
+}
 
-const hasStatus = (status: 'up' | 'down' | 'soldout') =>
-  status === 'down'
+function hasStatus(status: 'up' | 'down' | 'soldout') {
+  return status === 'down'
     ? sql<boolean>`offer.status = 'down'`
     : status === 'up'
       ? sql<boolean>`offer.status = 'up' and offer.remaining_minor > 0`
       : sql<boolean>`offer.status = 'up' and offer.remaining_minor = 0`
+}
 
-export const countOwnOffers = async (
+export async function countOwnOffers(
   db: Db,
   sellerId: UserId,
   status: 'up' | 'down' | 'soldout' | undefined,
-): Promise<number> => {
+): Promise<number> {
   const { count } = await db
     .selectFrom('offer')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -161,13 +173,16 @@ export const countOwnOffers = async (
 }
 
 /** The methods of these ids that are the seller's own and not removed. */
-export const findOwnMethods = (tx: Tx, sellerId: UserId, methodIds: readonly number[]) =>
-  tx
-    .selectFrom('paymentMethod')
-    .select(['id', 'type'])
-    .where('userId', '=', sellerId)
-    .where('deletedAt', 'is', null)
-    .where(sql<boolean>`id = any(${[...methodIds]}::int[])`)
-    // Against the removal of a method while an offer takes it up.
-    .forShare()
-    .execute()
+export function findOwnMethods(tx: Tx, sellerId: UserId, methodIds: readonly number[]) {
+  return (
+    tx
+      .selectFrom('paymentMethod')
+      .select(['id', 'type'])
+      .where('userId', '=', sellerId)
+      .where('deletedAt', 'is', null)
+      .where(sql<boolean>`id = any(${[...methodIds]}::int[])`)
+      // Against the removal of a method while an offer takes it up.
+      .forShare()
+      .execute()
+  )
+}

@@ -4,35 +4,42 @@ import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
 import type { OfferRow } from './offer.queries.ts'
 
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
-const percent = (part: number, whole: number): number | null =>
-  whole === 0 ? null : Math.round((part * 1000) / whole) / 10
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}
 
-export const offerStatus = (row: Pick<OfferRow, 'status' | 'remainingMinor'>): Offer['status'] =>
-  row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up'
+function percent(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part * 1000) / whole) / 10
+}
+
+export function offerStatus(row: Pick<OfferRow, 'status' | 'remainingMinor'>): Offer['status'] {
+  return row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up'
+}
 
 /** An offer as buyers see it. */
-export const offerView = (deps: Deps, row: OfferRow, currency: string): Offer => ({
-  id: row.id,
-  userId: row.sellerId,
-  nickname: row.nickname,
-  avatar: signedUrl(deps, row.avatar),
-  isMerchant: flag(row.merchantStatus === 'approved'),
-  isOnline: flag(deps.isOnline(row.sellerId)),
-  creditRating: meanRating(row.ratingSum, row.ratingCount),
-  dealCount: row.salesCompleted,
-  completionRate: percent(row.salesCompleted, row.salesCompleted + row.salesFailed),
-  releaseSeconds: row.releaseSeconds,
-  price: fiatText(row.priceMinor),
-  currency,
-  num: coinText(row.totalMinor),
-  remainingNum: coinText(row.remainingMinor),
-  minAmount: fiatText(row.minMinor),
-  maxAmount: fiatText(row.maxMinor),
-  methodTypes: row.methodTypes,
-  remark: row.remark,
-  payMinutes: row.payMinutes,
-  autoConfirm: flag(row.autoConfirm),
-  status: offerStatus(row),
-  createdAt: Math.floor(row.createdAt.getTime() / 1000),
-})
+export function offerView(deps: Deps, row: OfferRow, currency: string): Offer {
+  return {
+    id: row.id,
+    userId: row.sellerId,
+    nickname: row.nickname,
+    avatar: signedUrl(deps, row.avatar),
+    isMerchant: flag(row.merchantStatus === 'approved'),
+    isOnline: flag(deps.isOnline(row.sellerId)),
+    creditRating: meanRating(row.ratingSum, row.ratingCount),
+    dealCount: row.salesCompleted,
+    completionRate: percent(row.salesCompleted, row.salesCompleted + row.salesFailed),
+    releaseSeconds: row.releaseSeconds,
+    price: fiatText(row.priceMinor),
+    currency,
+    num: coinText(row.totalMinor),
+    remainingNum: coinText(row.remainingMinor),
+    minAmount: fiatText(row.minMinor),
+    maxAmount: fiatText(row.maxMinor),
+    methodTypes: row.methodTypes,
+    remark: row.remark,
+    payMinutes: row.payMinutes,
+    autoConfirm: flag(row.autoConfirm),
+    status: offerStatus(row),
+    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+  }
+}

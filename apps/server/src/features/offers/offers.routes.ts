@@ -13,10 +13,11 @@ type OfferCalls = 'addOffer' | 'listMyOffers' | 'editOffer' | 'listOffers' | 'ge
 
 type MarketLook = Parameters<typeof listMarket>[1]
 
-const nameOfLook = ({ methodType, amount, num, sort, limit, offset }: MarketLook): string =>
-  [methodType ?? '', amount ?? '', num ?? '', sort, limit, offset].join(' ')
+function nameOfLook({ methodType, amount, num, sort, limit, offset }: MarketLook): string {
+  return [methodType ?? '', amount ?? '', num ?? '', sort, limit, offset].join(' ')
+}
 
-export const offerHandlers = (deps: Deps): Pick<Handlers, OfferCalls> => {
+export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
   const { kysely } = deps.database
   // The market looks the same to everybody, and everybody looks at it.
   const readMarket = shareReads(nameOfLook, (look: MarketLook) =>

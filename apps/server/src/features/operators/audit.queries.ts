@@ -21,7 +21,7 @@ const insertSql = statement(
 )
 
 /** Writes what operators did, in the same transaction as the doing. Rows are never changed or removed. */
-export const recordAudits = async (runner: Runner, entries: readonly AuditEntry[]): Promise<void> => {
+export async function recordAudits(runner: Runner, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(({ operatorId, requestId, at, detail = {}, ...entry }) => ({
     operator_id: operatorId,
@@ -32,10 +32,13 @@ export const recordAudits = async (runner: Runner, entries: readonly AuditEntry[
   }))
   await insertSql(runner, [JSON.stringify(rows)])
 }
-export const recordAudit = (runner: Runner, entry: AuditEntry): Promise<void> => recordAudits(runner, [entry])
 
-export const listAudit = (db: Db, { limit, offset }: { limit: number; offset: number }) =>
-  db
+export function recordAudit(runner: Runner, entry: AuditEntry): Promise<void> {
+  return recordAudits(runner, [entry])
+}
+
+export function listAudit(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  return db
     .selectFrom('auditEntry')
     .innerJoin('operator', 'operator.id', 'auditEntry.operatorId')
     .select([
@@ -51,8 +54,9 @@ export const listAudit = (db: Db, { limit, offset }: { limit: number; offset: nu
     .limit(limit)
     .offset(offset)
     .execute()
+}
 
-export const countAudit = async (db: Db): Promise<number> => {
+export async function countAudit(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('auditEntry')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))

@@ -16,10 +16,11 @@ type IssueCall = ConsoleCall<'issueCoin'>
 type Issued = ConsoleDataOf<'issueCoin'>
 
 /** A repeated key is the same issue; without one each call is its own. */
-const keyOf = ({ operator, idempotencyKey, requestId }: IssueCall): string =>
-  idempotencyKey === null ? requestId : `${operator.id}:${idempotencyKey}`
+function keyOf({ operator, idempotencyKey, requestId }: IssueCall): string {
+  return idempotencyKey === null ? requestId : `${operator.id}:${idempotencyKey}`
+}
 
-const issue = async (deps: Deps, tx: Tx, call: IssueCall): Promise<Issued> => {
+async function issue(deps: Deps, tx: Tx, call: IssueCall): Promise<Issued> {
   const { operator, body, requestId } = call
   const { userId, amount, reason } = body
   const at = deps.clock.now()
@@ -47,7 +48,7 @@ const issue = async (deps: Deps, tx: Tx, call: IssueCall): Promise<Issued> => {
   return { postingId: Number(id), coin: coinText(await findAvailable(tx, userId)) }
 }
 
-const replay = async (deps: Deps, call: IssueCall): Promise<Issued> => {
+async function replay(deps: Deps, call: IssueCall): Promise<Issued> {
   const { userId, amount, reason } = call.body
   const db = deps.database.kysely
   const kept = await findIssue(db, `issue:${keyOf(call)}`)
@@ -57,7 +58,7 @@ const replay = async (deps: Deps, call: IssueCall): Promise<Issued> => {
 }
 
 /** Brings new coin into the market: a posting like any other, by an admin, on record, and told to its receiver. */
-export const issueToUser = async (deps: Deps, call: IssueCall): Promise<Issued> => {
+export async function issueToUser(deps: Deps, call: IssueCall): Promise<Issued> {
   if (call.operator.role !== 'admin') throw new Refusal('OPERATOR_ROLE')
   try {
     const issued = await transact(deps.database, null, (tx) => issue(deps, tx, call))

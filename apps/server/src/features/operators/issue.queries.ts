@@ -1,7 +1,7 @@
 import type { UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 
-export const findAvailable = async (db: Db, userId: UserId): Promise<bigint> => {
+export async function findAvailable(db: Db, userId: UserId): Promise<bigint> {
   const { balanceMinor } = await db
     .selectFrom('ledgerAccount')
     .select('balanceMinor')
@@ -12,8 +12,8 @@ export const findAvailable = async (db: Db, userId: UserId): Promise<bigint> => 
 }
 
 /** The receiver's entry of an issue that was posted under this key. */
-export const findIssue = (db: Db, key: string) =>
-  db
+export function findIssue(db: Db, key: string) {
+  return db
     .selectFrom('ledgerPosting')
     .innerJoin('ledgerAccount', 'ledgerAccount.id', 'ledgerPosting.toId')
     .select([
@@ -25,3 +25,4 @@ export const findIssue = (db: Db, key: string) =>
     ])
     .where('ledgerPosting.key', '=', key)
     .executeTakeFirst()
+}

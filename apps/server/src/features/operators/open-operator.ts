@@ -10,10 +10,10 @@ export type NewOperator = {
 }
 
 /** Opens an operator's account; false when the username is taken, and then nothing changes. */
-export const seedOperator = async (
+export async function seedOperator(
   deps: Pick<Deps, 'database' | 'clock'>,
   { password, ...operator }: NewOperator,
-): Promise<boolean> => {
+): Promise<boolean> {
   const passwordHash = await hashSecret(password)
   const inserted = await insertOperator(deps.database.kysely, {
     ...operator,

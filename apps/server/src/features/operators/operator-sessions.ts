@@ -17,26 +17,28 @@ import {
 /** A working day: whoever sees everybody's papers signs in every morning. */
 const SESSION_SECONDS = 12 * 3600
 
-const identity = ({ id, username, name, role }: Omit<SessionOperator, 'tokenHash'>) => ({
-  id,
-  username,
-  name,
-  role,
-})
+function identity({ id, username, name, role }: Omit<SessionOperator, 'tokenHash'>) {
+  return {
+    id,
+    username,
+    name,
+    role,
+  }
+}
 
-export const findOperatorSession = async (
+export async function findOperatorSession(
   deps: Pick<Deps, 'database' | 'clock'>,
   token: string,
-): Promise<SessionOperator | null> => {
+): Promise<SessionOperator | null> {
   const tokenHash = hashToken(token)
   const row = await findLiveOperatorSession(deps.database.kysely, tokenHash, deps.clock.now())
   return row ? { ...row, tokenHash } : null
 }
 
-export const signIn = async (
+export async function signIn(
   deps: Deps,
   { body, address, requestId }: ConsoleCall<'signIn'>,
-): Promise<ConsoleDataOf<'signIn'>> => {
+): Promise<ConsoleDataOf<'signIn'>> {
   const found = await findOperator(deps.database.kysely, body.username)
   const guess = { subject: `console:${body.username}:${address}`, tries: LOGIN_TRIES }
   const verdict = await judgeGuess(deps, guess, () =>
@@ -65,8 +67,8 @@ export const signIn = async (
   })
 }
 
-export const signOut = (deps: Deps, { operator, requestId }: ConsoleCall<'signOut'>): Promise<null> =>
-  transact(deps.database, null, async (tx) => {
+export function signOut(deps: Deps, { operator, requestId }: ConsoleCall<'signOut'>): Promise<null> {
+  return transact(deps.database, null, async (tx) => {
     await deleteOperatorSession(tx, operator.tokenHash)
     await recordAudit(tx, {
       operatorId: operator.id,
@@ -77,11 +79,12 @@ export const signOut = (deps: Deps, { operator, requestId }: ConsoleCall<'signOu
     })
     return null
   })
+}
 
-export const readMe = async (
+export async function readMe(
   deps: Deps,
   { operator }: ConsoleCall<'getOperator'>,
-): Promise<ConsoleDataOf<'getOperator'>> => {
+): Promise<ConsoleDataOf<'getOperator'>> {
   const { verifications, appeals, exchanges, merchants, conversations, faults } = await countWaiting(
     deps.database.kysely,
   )

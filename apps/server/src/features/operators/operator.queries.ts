@@ -2,27 +2,30 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { OperatorSessionTable, OperatorTable } from '../../db/schema.generated.ts'
 
-export const findOperator = (db: Db, username: string) =>
-  db
+export function findOperator(db: Db, username: string) {
+  return db
     .selectFrom('operator')
     .select(['id', 'username', 'name', 'role', 'passwordHash'])
     .where('username', '=', username)
     .where('closedAt', 'is', null)
     .executeTakeFirst()
+}
 
-export const insertOperator = (db: Db, row: Insertable<OperatorTable>): Promise<{ id: number } | undefined> =>
-  db
+export function insertOperator(db: Db, row: Insertable<OperatorTable>): Promise<{ id: number } | undefined> {
+  return db
     .insertInto('operator')
     .values(row)
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst()
+}
 
-export const insertOperatorSession = (db: Db, row: Insertable<OperatorSessionTable>) =>
-  db.insertInto('operatorSession').values(row).execute()
+export function insertOperatorSession(db: Db, row: Insertable<OperatorSessionTable>) {
+  return db.insertInto('operatorSession').values(row).execute()
+}
 
-export const findLiveOperatorSession = (db: Db, tokenHash: Buffer, at: Date) =>
-  db
+export function findLiveOperatorSession(db: Db, tokenHash: Buffer, at: Date) {
+  return db
     .selectFrom('operatorSession')
     .innerJoin('operator', 'operator.id', 'operatorSession.operatorId')
     .select(['operator.id', 'operator.username', 'operator.name', 'operator.role'])
@@ -30,12 +33,15 @@ export const findLiveOperatorSession = (db: Db, tokenHash: Buffer, at: Date) =>
     .where('operatorSession.expiresAt', '>', at)
     .where('operator.closedAt', 'is', null)
     .executeTakeFirst()
+}
 
-export const deleteOperatorSession = (db: Db, tokenHash: Buffer) =>
-  db.deleteFrom('operatorSession').where('tokenHash', '=', tokenHash).execute()
+export function deleteOperatorSession(db: Db, tokenHash: Buffer) {
+  return db.deleteFrom('operatorSession').where('tokenHash', '=', tokenHash).execute()
+}
 
-export const deleteOperatorSessionsEndedBefore = (db: Db, at: Date) =>
-  db.deleteFrom('operatorSession').where('expiresAt', '<', at).execute()
+export function deleteOperatorSessionsEndedBefore(db: Db, at: Date) {
+  return db.deleteFrom('operatorSession').where('expiresAt', '<', at).execute()
+}
 
 type Waiting = {
   verifications: number
@@ -47,7 +53,7 @@ type Waiting = {
 }
 
 /** What waits for a decision. */
-export const countWaiting = async (db: Db): Promise<Waiting> => {
+export async function countWaiting(db: Db): Promise<Waiting> {
   const counts = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('verification')

@@ -18,15 +18,17 @@ type OperatorCalls =
   | 'checkBooks'
   | 'listAudit'
 
-export const operatorConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, OperatorCalls> => ({
-  signIn: (call) => signIn(deps, call),
-  signOut: (call) => signOut(deps, call),
-  getOperator: (call) => readMe(deps, call),
-  listVerifications: ({ body }) => verificationPage(deps, body),
-  getVerification: (call) => lookAtVerification(deps, call),
-  decideVerification: (call) => ruleVerification(deps, call),
-  searchUsers: (call) => findUsers(deps, call),
-  issueCoin: (call) => issueToUser(deps, call),
-  checkBooks: () => readBooks(deps),
-  listAudit: (call) => readAudit(deps, call),
-})
+export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, OperatorCalls> {
+  return {
+    signIn: (call) => signIn(deps, call),
+    signOut: (call) => signOut(deps, call),
+    getOperator: (call) => readMe(deps, call),
+    listVerifications: ({ body }) => verificationPage(deps, body),
+    getVerification: (call) => lookAtVerification(deps, call),
+    decideVerification: (call) => ruleVerification(deps, call),
+    searchUsers: (call) => findUsers(deps, call),
+    issueCoin: (call) => issueToUser(deps, call),
+    checkBooks: () => readBooks(deps),
+    listAudit: (call) => readAudit(deps, call),
+  }
+}

@@ -7,29 +7,37 @@ import { pageOf, pageWindow } from '../page.ts'
 import { countAudit, listAudit } from './audit.queries.ts'
 import { countUsers, type FoundUser, listUsers } from './user-search.queries.ts'
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}
+
 const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies Record<
   FoundUser['verificationStatus'],
   number
 >
 
-const userView = (row: FoundUser) => ({
-  id: row.id,
-  username: row.username,
-  nickname: row.nickname,
-  mobile: row.mobile,
-  verificationStatus: realnameStatus[row.verificationStatus],
-  coin: coinText(row.availableMinor),
-  frozenCoin: coinText(row.frozenMinor),
-  completedOrders: row.completedOrders,
-  createdAt: seconds(row.createdAt),
-})
+function userView(row: FoundUser) {
+  return {
+    id: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    mobile: row.mobile,
+    verificationStatus: realnameStatus[row.verificationStatus],
+    coin: coinText(row.availableMinor),
+    frozenCoin: coinText(row.frozenMinor),
+    completedOrders: row.completedOrders,
+    createdAt: seconds(row.createdAt),
+  }
+}
 
-export const findUsers = async (
+export async function findUsers(
   deps: Deps,
   { body }: ConsoleCall<'searchUsers'>,
-): Promise<ConsoleDataOf<'searchUsers'>> => {
+): Promise<ConsoleDataOf<'searchUsers'>> {
   const db = deps.database.kysely
   const [total, rows] = await Promise.all([
     countUsers(db, body.search),
@@ -38,10 +46,10 @@ export const findUsers = async (
   return pageOf(total, body, rows.map(userView))
 }
 
-export const readAudit = async (
+export async function readAudit(
   deps: Deps,
   { body }: ConsoleCall<'listAudit'>,
-): Promise<ConsoleDataOf<'listAudit'>> => {
+): Promise<ConsoleDataOf<'listAudit'>> {
   const db = deps.database.kysely
   const [total, rows] = await Promise.all([countAudit(db), listAudit(db, pageWindow(body))])
   const entries = rows.map(({ requestId, createdAt, detail, ...row }) => ({
@@ -54,7 +62,7 @@ export const readAudit = async (
 }
 
 /** Proves the books from their entries. */
-export const readBooks = async (deps: Deps): Promise<ConsoleDataOf<'checkBooks'>> => {
+export async function readBooks(deps: Deps): Promise<ConsoleDataOf<'checkBooks'>> {
   const db = deps.database.kysely
   const [checks, accounts] = await Promise.all([reconcile(db), accountTotals(db)])
   const issuance = accounts.find(({ kind }) => kind === 'issuance')

@@ -8,11 +8,11 @@ import { recordAudit } from './audit.queries.ts'
 type Detail = ConsoleDataOf<'getVerification'>
 
 /** Opens an application with its documents; who looked at them stays on record. */
-export const lookAtVerification = (
+export function lookAtVerification(
   deps: Deps,
   { operator, body, requestId }: ConsoleCall<'getVerification'>,
-): Promise<Detail> =>
-  transact(deps.database, null, async (tx) => {
+): Promise<Detail> {
+  return transact(deps.database, null, async (tx) => {
     const view = await verificationOf(deps, tx, body.id)
     await recordAudit(tx, {
       operatorId: operator.id,
@@ -24,11 +24,12 @@ export const lookAtVerification = (
     })
     return view
   })
+}
 
-export const ruleVerification = async (
+export async function ruleVerification(
   deps: Deps,
   { operator, body, requestId }: ConsoleCall<'decideVerification'>,
-): Promise<Detail> => {
+): Promise<Detail> {
   const { id, decision, reason = '' } = body
   const view = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
@@ -48,16 +49,17 @@ export const ruleVerification = async (
 }
 
 /** An operator opened one document's picture by token, outside the application's page. */
-export const recordDocumentView = (
+export function recordDocumentView(
   deps: Deps,
   operator: SessionOperator,
   path: string,
   requestId: string,
-): Promise<void> =>
-  recordAudit(deps.database.kysely, {
+): Promise<void> {
+  return recordAudit(deps.database.kysely, {
     operatorId: operator.id,
     action: 'document.look',
     subject: `upload:${path}`,
     requestId,
     at: deps.clock.now(),
   })
+}

@@ -17,7 +17,7 @@ export type FoundUser = {
 const MAX_ID = 2_147_483_647
 
 /** An id in full, or a part of the username, nickname or mobile. */
-const matching = (search: string | undefined): RawBuilder<boolean> => {
+function matching(search: string | undefined): RawBuilder<boolean> {
   if (search === undefined) return sql`true`
   const part = `%${search.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
   const id = /^\d{1,10}$/.test(search) && Number(search) <= MAX_ID ? Number(search) : 0
@@ -25,10 +25,10 @@ const matching = (search: string | undefined): RawBuilder<boolean> => {
 }
 
 /** Newest first. */
-export const listUsers = async (
+export async function listUsers(
   db: Db,
   { search, limit, offset }: { search: string | undefined; limit: number; offset: number },
-): Promise<FoundUser[]> => {
+): Promise<FoundUser[]> {
   const { rows } = await sql<FoundUser>`
     select u.id, u.username, u.nickname, u.mobile, u.verification_status, u.created_at, r.completed_orders,
       book.available_minor, book.frozen_minor
@@ -40,13 +40,13 @@ export const listUsers = async (
   return rows
 }
 
-export const countUsers = async (db: Db, search: string | undefined): Promise<number> => {
+export async function countUsers(db: Db, search: string | undefined): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from app_user u where ${matching(search)}`.execute(db)
   return Number(rows[0]?.count ?? 0n)
 }
 
-export const isUser = async (db: Db, id: UserId): Promise<boolean> => {
+export async function isUser(db: Db, id: UserId): Promise<boolean> {
   const row = await db.selectFrom('appUser').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }

@@ -23,7 +23,7 @@ export type PartyCall = {
 }
 
 /** The order, if the caller is one of its parties. */
-export const requireOrder = async (deps: Deps, { body, user }: PartyCall): Promise<OrderRow> => {
+export async function requireOrder(deps: Deps, { body, user }: PartyCall): Promise<OrderRow> {
   const found = await findPartysOrder(deps.database.kysely, body.orderId, user.id)
   if (!found) throw new Refusal('ORDER_NOT_FOUND')
   return found
@@ -45,7 +45,7 @@ export type ActRequest = {
 }
 
 /** One act: what it needs is locked, the lifecycle is asked, and exactly one of racing calls wins. Throws its refusal. */
-export const runAct = async (deps: Deps, request: ActRequest): Promise<Done> => {
+export async function runAct(deps: Deps, request: ActRequest): Promise<Done> {
   const { found, action, who, claim, look, before, details } = request
   const settings = await deps.settings()
   return deps.orders.run({
@@ -67,12 +67,12 @@ export const runAct = async (deps: Deps, request: ActRequest): Promise<Done> => 
 type Plan = Pick<ActRequest, 'look' | 'details'>
 
 /** A party's act, answered with the order as it then is to them; a repeated key gets the first answer. */
-export const actOnOrder = async (
+export async function actOnOrder(
   deps: Deps,
   call: PartyCall,
   action: OrderAction,
   plan: Plan = {},
-): Promise<Order> => {
+): Promise<Order> {
   const found = await requireOrder(deps, call)
   const who = asParty(found, call.user.id, call.locale)
   const done = await runAct(deps, { ...plan, found, action, who, claim: call.claim })

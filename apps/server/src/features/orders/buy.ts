@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { findBestOffers } from '../offers/index.ts'
 import { placeOrder } from './place-order.ts'
 
-export const buyCoin = async (deps: Deps, call: Call<'placeOrder'>): Promise<Order> => {
+export async function buyCoin(deps: Deps, call: Call<'placeOrder'>): Promise<Order> {
   const { offerId, num, amount, methodType, price: seenPrice } = call.body
   return placeOrder(deps, {
     buyer: call.user,
@@ -31,7 +31,7 @@ const tryNext = new Set([
 const LOOKS = 4
 
 /** Takes the best offer that fits, or the next best when others were quicker. Never sells the same coin twice: placing decides. */
-export const quickBuy = async (deps: Deps, call: Call<'quickBuy'>): Promise<Order> => {
+export async function quickBuy(deps: Deps, call: Call<'quickBuy'>): Promise<Order> {
   const settings = await deps.settings()
   const { num, amount, methodType, maxPrice } = call.body
   const tried = new Set<OfferId>()

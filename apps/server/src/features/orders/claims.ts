@@ -7,8 +7,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Claim } from '../events/index.ts'
 
 /** A call's key as the event that it makes keeps it. */
-export const claimOf = (claim: IdempotencyClaim | null): Claim | null =>
-  claim && { name: claimName(claim), bodyHash: claim.bodyHash }
+export function claimOf(claim: IdempotencyClaim | null): Claim | null {
+  return claim && { name: claimName(claim), bodyHash: claim.bodyHash }
+}
 
 export type ClaimedEvent = Pick<
   Selectable<EventTable>,

@@ -16,10 +16,10 @@ export type Who = {
  * Asks the lifecycle whether the act may happen now; throws its refusal, with the order as it now is. An order past a deadline that
  * ends it takes no act but its expiry, whether or not the sweep has come by.
  */
-export const judgeOrder = (
+export function judgeOrder(
   deps: Deps,
   { row, action, who, now }: { row: OrderRow; action: OrderAction; who: Who; now: Date },
-): Judged => {
+): Judged {
   const facts = orderFacts(row)
   const isTooLate = action !== 'expire' && isOverdue(facts, now.getTime())
   const verdict = isTooLate
@@ -43,9 +43,12 @@ export const judgeOrder = (
 }
 
 /** As a party, in the role that the party has. */
-export const asParty = (row: OrderRow, viewer: OrderRow['buyerId'], locale: Locale): Who => ({
-  actor: roleOf(row, viewer),
-  viewer,
-  locale,
-})
+export function asParty(row: OrderRow, viewer: OrderRow['buyerId'], locale: Locale): Who {
+  return {
+    actor: roleOf(row, viewer),
+    viewer,
+    locale,
+  }
+}
+
 export const asSystem: Who = { actor: 'system', viewer: null, locale: DEFAULT_LOCALE }

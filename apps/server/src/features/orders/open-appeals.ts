@@ -16,7 +16,7 @@ const nextIdSql = statement<{ id: AppealId }>(
   `select nextval(pg_get_serial_sequence('appeal', 'id'))::int as id`,
 )
 /** Its number is drawn before it is written: the order names it. */
-export const drawAppealId = async (runner: Runner): Promise<AppealId> => {
+export async function drawAppealId(runner: Runner): Promise<AppealId> {
   const [row] = await nextIdSql(runner, [])
   if (!row) throw new Error('an appeal got no number')
   return row.id
@@ -69,13 +69,17 @@ export async function updateAppeals(runner: Runner, changes: readonly AppealChan
 type Appealed = Pick<Change, 'appeal' | 'more'>
 
 /** Ends an appeal; its answer window is over with it. */
-export const closeAppeal = (
+export function closeAppeal(
   { id }: OpenAppeal,
   end: { readonly status: 'resolved' | 'revoked'; readonly result: string },
-): Required<Appealed> => ({ appeal: null, more: [write(updateAppeals, { id, awaits: null, ...end })] })
+): Required<Appealed> {
+  return { appeal: null, more: [write(updateAppeals, { id, awaits: null, ...end })] }
+}
 
 /** The awaited side has answered, or has not in time: the operator is on duty. */
-export const awaitRuling = (appeal: OpenAppeal): Required<Appealed> => ({
-  appeal: { ...appeal, awaits: 'operator' },
-  more: [write(updateAppeals, { id: appeal.id, status: 'open', awaits: 'operator', result: '' })],
-})
+export function awaitRuling(appeal: OpenAppeal): Required<Appealed> {
+  return {
+    appeal: { ...appeal, awaits: 'operator' },
+    more: [write(updateAppeals, { id: appeal.id, status: 'open', awaits: 'operator', result: '' })],
+  }
+}

@@ -36,10 +36,21 @@ type Act = {
   readonly marks?: Mark
 }
 
-export const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')
-const other = (actor: Actor): Told => (actor === 'buyer' || actor === 'seller' ? otherSide(actor) : 'both')
-const awaited = (_: Actor, { state }: OrderRow): Told => (awaits[state] === 'buyer' ? 'buyer' : 'seller')
-const always = (told: Told) => () => told
+export function otherSide(side: Side): Side {
+  return side === 'buyer' ? 'seller' : 'buyer'
+}
+
+function other(actor: Actor): Told {
+  return actor === 'buyer' || actor === 'seller' ? otherSide(actor) : 'both'
+}
+
+function awaited(_: Actor, { state }: OrderRow): Told {
+  return awaits[state] === 'buyer' ? 'buyer' : 'seller'
+}
+
+function always(told: Told) {
+  return () => told
+}
 
 const acts: Readonly<Record<OrderAction, Act>> = {
   confirm: { kind: 'order_confirmed', told: always('buyer'), marks: 'confirmedAt' },
@@ -142,15 +153,19 @@ export function changeBy(facts: Facts, deed: Deed): Change {
   }
 }
 
-const completion = ({ buyerId, sellerId }: OrderRow): RecordChange[] => [
-  { userId: buyerId, completed: 1 },
-  { userId: sellerId, completed: 1, sold: 1 },
-]
+function completion({ buyerId, sellerId }: OrderRow): RecordChange[] {
+  return [
+    { userId: buyerId, completed: 1 },
+    { userId: sellerId, completed: 1, sold: 1 },
+  ]
+}
 
-const endings = ({ buyerId, sellerId, state }: OrderRow): EndedOrder[] => [
-  { userId: buyerId, side: 'buyer', state },
-  { userId: sellerId, side: 'seller', state },
-]
+function endings({ buyerId, sellerId, state }: OrderRow): EndedOrder[] {
+  return [
+    { userId: buyerId, side: 'buyer', state },
+    { userId: sellerId, side: 'seller', state },
+  ]
+}
 
 function coinChange(
   facts: Facts,

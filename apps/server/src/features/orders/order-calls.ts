@@ -20,10 +20,11 @@ import { otherSide } from './order-acts.ts'
 import { write } from './order-changes.ts'
 import { insertRatings } from './ratings.ts'
 
-export const confirmOrder = (deps: Deps, call: Call<'confirmOrder'>): Promise<Order> =>
-  actOnOrder(deps, call, 'confirm')
+export function confirmOrder(deps: Deps, call: Call<'confirmOrder'>): Promise<Order> {
+  return actOnOrder(deps, call, 'confirm')
+}
 
-export const markPaid = (deps: Deps, call: Call<'markPaid'>): Promise<Order> => {
+export function markPaid(deps: Deps, call: Call<'markPaid'>): Promise<Order> {
   const { proofs, payerName = '' } = call.body
   const named = { userId: call.user.id, category: 'voucher', paths: proofs, field: 'proofs' } as const
   return actOnOrder(deps, call, 'markPaid', {
@@ -36,10 +37,10 @@ export const markPaid = (deps: Deps, call: Call<'markPaid'>): Promise<Order> => 
 }
 
 /** The seller's signature: the pay password, or a passkey that has signed this very order. */
-const checkSignature = async (
+async function checkSignature(
   deps: Deps,
   { user, body, address, origin }: Call<'releaseCoin'>,
-): Promise<CheckedAssertion | null> => {
+): Promise<CheckedAssertion | null> {
   const { orderId, assertion, payPassword = '' } = body
   const bond = { purpose: 'release', userId: user.id, orderId } as const
   if (assertion) return checkAssertion(deps, { assertion, bond, address, origin })
@@ -48,10 +49,10 @@ const checkSignature = async (
 }
 
 /** What a passkey signs to release this order, while it may be released. */
-export const offerSignature = async (
+export async function offerSignature(
   deps: Deps,
   call: Call<'startPasskeyRelease'>,
-): Promise<DataOf<'startPasskeyRelease'>> => {
+): Promise<DataOf<'startPasskeyRelease'>> {
   const row = await requireOrder(deps, { ...call, claim: null })
   const who = asParty(row, call.user.id, call.locale)
   judgeOrder(deps, { row, action: 'release', who, now: deps.clock.now() })
@@ -59,7 +60,7 @@ export const offerSignature = async (
 }
 
 /** The state is judged before the signature, so that a late release does not cost a try. */
-export const releaseCoin = async (deps: Deps, call: Call<'releaseCoin'>): Promise<Order> => {
+export async function releaseCoin(deps: Deps, call: Call<'releaseCoin'>): Promise<Order> {
   const found = await requireOrder(deps, call)
   const who = asParty(found, call.user.id, call.locale)
   judgeOrder(deps, { row: found, action: 'release', who, now: deps.clock.now() })
@@ -80,20 +81,22 @@ export const releaseCoin = async (deps: Deps, call: Call<'releaseCoin'>): Promis
   })
 }
 
-export const cancelOrder = (deps: Deps, call: Call<'cancelOrder'>): Promise<Order> => {
+export function cancelOrder(deps: Deps, call: Call<'cancelOrder'>): Promise<Order> {
   const { reason = '' } = call.body
   return actOnOrder(deps, call, 'cancel', {
     details: () => ({ patch: { cancelReason: reason } }),
   })
 }
 
-export const acknowledgeOrder = (deps: Deps, call: Call<'acknowledgeOrder'>): Promise<Order> =>
-  actOnOrder(deps, call, 'acknowledge')
+export function acknowledgeOrder(deps: Deps, call: Call<'acknowledgeOrder'>): Promise<Order> {
+  return actOnOrder(deps, call, 'acknowledge')
+}
 
-export const remindOther = (deps: Deps, call: Call<'remindOther'>): Promise<Order> =>
-  actOnOrder(deps, call, 'remind')
+export function remindOther(deps: Deps, call: Call<'remindOther'>): Promise<Order> {
+  return actOnOrder(deps, call, 'remind')
+}
 
-export const rateOrder = (deps: Deps, call: Call<'rateOrder'>): Promise<Order> => {
+export function rateOrder(deps: Deps, call: Call<'rateOrder'>): Promise<Order> {
   const { score, content = '' } = call.body
   return actOnOrder(deps, call, 'rate', {
     details: (order, { at }) => {

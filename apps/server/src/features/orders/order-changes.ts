@@ -14,15 +14,21 @@ import { insertOrders, updateOrders } from './write-orders.ts'
 /** One item for one writer; the items of a whole group go through each writer together. */
 export type Write = { readonly through: Writer; readonly item: unknown; readonly isFirst: boolean }
 type Writer = (runner: Runner, items: readonly never[]) => Promise<unknown>
-export const write = <Item>(
+
+export function write<Item>(
   through: (runner: Runner, items: readonly Item[]) => Promise<unknown>,
   item: Item,
-): Write => ({ through, item, isFirst: false })
+): Write {
+  return { through, item, isFirst: false }
+}
+
 /** Written before what may change it in the same group. */
-export const writeFirst = <Item>(...given: Parameters<typeof write<Item>>): Write => ({
-  ...write(...given),
-  isFirst: true,
-})
+export function writeFirst<Item>(...given: Parameters<typeof write<Item>>): Write {
+  return {
+    ...write(...given),
+    isFirst: true,
+  }
+}
 
 export type Change = {
   readonly order: OrderRow

@@ -72,16 +72,19 @@ const offerColumns = `id, seller_id, status, price_minor, remaining_minor, min_m
   auto_confirm, (select nickname from app_user where app_user.id = seller_id) as seller_nickname`
 
 /** `skip locked`: another server is at it. */
-const lockingSql = (wait: '' | ' skip locked') => ({
-  offers: statement<LockedOffer>(
-    `lock-offers${wait}`,
-    `select ${offerColumns} from offer where id = any($1::int[]) order by id for no key update${wait}`,
-  ),
-  orders: statement<OrderRow>(
-    `lock-orders${wait}`,
-    `select ${selectOrders} from trade_order o where o.id = any($1::text[]) order by o.id for no key update${wait}`,
-  ),
-})
+function lockingSql(wait: '' | ' skip locked') {
+  return {
+    offers: statement<LockedOffer>(
+      `lock-offers${wait}`,
+      `select ${offerColumns} from offer where id = any($1::int[]) order by id for no key update${wait}`,
+    ),
+    orders: statement<OrderRow>(
+      `lock-orders${wait}`,
+      `select ${selectOrders} from trade_order o where o.id = any($1::text[]) order by o.id for no key update${wait}`,
+    ),
+  }
+}
+
 const locking = { wait: lockingSql(''), skip: lockingSql(' skip locked') }
 
 const claimsSql = statement<KeptClaim>(
@@ -128,23 +131,28 @@ const methodsSql = statement<OfferMethod>(
     where om.offer_id = any($1::int[]) and m.deleted_at is null order by m.id`,
 )
 
-const snapshotOf = (method: OfferMethod): MethodSnapshot => ({
-  id: method.id,
-  type: method.type,
-  name: method.name,
-  account: method.account,
-  bankName: method.bankName,
-  bankBranch: method.bankBranch,
-  qrCode: method.qrcode,
-  createdAt: Math.floor(method.createdAt.getTime() / 1000),
-})
+function snapshotOf(method: OfferMethod): MethodSnapshot {
+  return {
+    id: method.id,
+    type: method.type,
+    name: method.name,
+    account: method.account,
+    bankName: method.bankName,
+    bankBranch: method.bankBranch,
+    qrCode: method.qrcode,
+    createdAt: Math.floor(method.createdAt.getTime() / 1000),
+  }
+}
 
-const unique = <T>(items: readonly T[]): T[] => [...new Set(items)]
+function unique<T>(items: readonly T[]): T[] {
+  return [...new Set(items)]
+}
+
 const none = Promise.resolve([])
 
 /** Accounts that an act on an order can move coin between. */
-const accountsOf = ({ order, movesCoin }: Acting): (readonly [UserId, UserAccountKind])[] =>
-  movesCoin
+function accountsOf({ order, movesCoin }: Acting): (readonly [UserId, UserAccountKind])[] {
+  return movesCoin
     ? [
         [order.sellerId, 'order_escrow'],
         [order.sellerId, 'offer_stock'],
@@ -152,6 +160,7 @@ const accountsOf = ({ order, movesCoin }: Acting): (readonly [UserId, UserAccoun
         [order.buyerId, 'available'],
       ]
     : []
+}
 
 /** Issues every statement before it first waits. */
 export async function loadFacts(

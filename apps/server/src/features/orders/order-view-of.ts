@@ -5,21 +5,24 @@ import { pictureViews, signedUrl } from '../uploads/index.ts'
 import { findPartysOrder } from './order.queries.ts'
 import { type OrderRow, orderView, type ViewContext } from './order.views.ts'
 
-export const viewContext = (deps: Deps, locale: Locale): ViewContext => ({
-  now: deps.clock.now(),
-  locale,
-  pictures: (paths) => pictureViews(deps, paths),
-  signedUrl: (path) => signedUrl(deps, path),
-})
+export function viewContext(deps: Deps, locale: Locale): ViewContext {
+  return {
+    now: deps.clock.now(),
+    locale,
+    pictures: (paths) => pictureViews(deps, paths),
+    signedUrl: (path) => signedUrl(deps, path),
+  }
+}
 
-export const orderViewOf = (deps: Deps, row: OrderRow, viewer: UserId, locale: Locale): Order =>
-  orderView(row, viewer, viewContext(deps, locale))
+export function orderViewOf(deps: Deps, row: OrderRow, viewer: UserId, locale: Locale): Order {
+  return orderView(row, viewer, viewContext(deps, locale))
+}
 
 /** An order as one of its parties sees it now, or null for anybody else. */
-export const orderViewFor = async (
+export async function orderViewFor(
   deps: Deps,
   { orderId, viewerId, locale }: { orderId: OrderId; viewerId: UserId; locale: Locale },
-): Promise<Order | null> => {
+): Promise<Order | null> {
   const row = await findPartysOrder(deps.database.kysely, orderId, viewerId)
   return row ? orderViewOf(deps, row, viewerId, locale) : null
 }

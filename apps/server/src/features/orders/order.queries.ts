@@ -4,31 +4,34 @@ import type { Db, Tx } from '../../db/database.ts'
 import { plannedOnce, statement } from '../../db/statement.ts'
 import type { OrderRow } from './order.views.ts'
 
-const withNames = (db: Db | Tx) =>
-  db
+function withNames(db: Db | Tx) {
+  return db
     .selectFrom('tradeOrder')
     .innerJoin('appUser as buyer', 'buyer.id', 'tradeOrder.buyerId')
     .innerJoin('appUser as seller', 'seller.id', 'tradeOrder.sellerId')
     .selectAll('tradeOrder')
     .select(['buyer.nickname as buyerNickname', 'seller.nickname as sellerNickname'])
+}
 
-export const findOrder = (db: Db | Tx, id: OrderId): Promise<OrderRow | undefined> =>
-  withNames(db).where('tradeOrder.id', '=', id).executeTakeFirst()
+export function findOrder(db: Db | Tx, id: OrderId): Promise<OrderRow | undefined> {
+  return withNames(db).where('tradeOrder.id', '=', id).executeTakeFirst()
+}
 
 /** An order of which `partyId` is one side. */
-export const findPartysOrder = (db: Db | Tx, id: OrderId, partyId: UserId): Promise<OrderRow | undefined> =>
-  withNames(db)
+export function findPartysOrder(db: Db | Tx, id: OrderId, partyId: UserId): Promise<OrderRow | undefined> {
+  return withNames(db)
     .where('tradeOrder.id', '=', id)
     .where((where) => where.or([where('buyerId', '=', partyId), where('sellerId', '=', partyId)]))
     .executeTakeFirst()
+}
 
 export type PartysOrder = { readonly id: OrderId; readonly partyId: UserId }
 
 /** For each asked, the order if that party is one side of it; in their order. */
-export const findPartysOrders = async (
+export async function findPartysOrders(
   db: Db,
   asked: readonly PartysOrder[],
-): Promise<(OrderRow | undefined)[]> => {
+): Promise<(OrderRow | undefined)[]> {
   const ids = asked.map(({ id }) => id)
   const parties = asked.map(({ partyId }) => partyId)
   const list = sql<{
@@ -118,8 +121,11 @@ export async function listOrders(
   return { rows: [...open, ...rest], total: openCount + ended }
 }
 
-const salesOf = (isOpen: 'is_open' | 'not is_open') => `(select * from trade_order
+function salesOf(isOpen: 'is_open' | 'not is_open') {
+  return `(select * from trade_order
     where seller_id = $1 and ${isOpen} and ($2::text is null or state = $2) order by ${newestFirst} limit $3::bigint + $4::bigint)`
+}
+
 const salesSql = statement<OrderRow>(
   'list-sales',
   `select ${selectOrders} from (${salesOf('is_open')} union all ${salesOf('not is_open')}) o
@@ -127,9 +133,11 @@ const salesSql = statement<OrderRow>(
 )
 
 /** A seller's orders, newest first. */
-export const listSales = (
+export function listSales(
   db: Db,
   sellerId: UserId,
   state: OrderState | undefined,
   { limit, offset }: { limit: number; offset: number },
-): Promise<OrderRow[]> => salesSql(db, [sellerId, state ?? null, limit, offset])
+): Promise<OrderRow[]> {
+  return salesSql(db, [sellerId, state ?? null, limit, offset])
+}

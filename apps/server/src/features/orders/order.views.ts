@@ -24,28 +24,38 @@ export type ViewContext = {
   readonly signedUrl: (path: string) => string
 }
 
-export const stateText = (state: OrderState, locale: Locale): string => translator('orders', locale)(state)
+export function stateText(state: OrderState, locale: Locale): string {
+  return translator('orders', locale)(state)
+}
 
-export const unixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
-const maybeSeconds = (at: Date | null): number | null => (at ? unixSeconds(at) : null)
+export function unixSeconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
+function maybeSeconds(at: Date | null): number | null {
+  return at ? unixSeconds(at) : null
+}
 
 /** The facts that the lifecycle judges by. */
-export const orderFacts = (row: Selectable<TradeOrderTable>): OrderFacts => ({
-  state: row.state,
-  deadlineAt: row.deadlineAt?.getTime() ?? null,
-  appealedBy: row.appealedBy,
-  isAcknowledged: row.receivedAt !== null,
-  isRatedBy: { buyer: row.isRatedByBuyer, seller: row.isRatedBySeller },
-  remindedAt: row.remindedAt?.getTime() ?? null,
-})
+export function orderFacts(row: Selectable<TradeOrderTable>): OrderFacts {
+  return {
+    state: row.state,
+    deadlineAt: row.deadlineAt?.getTime() ?? null,
+    appealedBy: row.appealedBy,
+    isAcknowledged: row.receivedAt !== null,
+    isRatedBy: { buyer: row.isRatedByBuyer, seller: row.isRatedBySeller },
+    remindedAt: row.remindedAt?.getTime() ?? null,
+  }
+}
 
-export const roleOf = (row: { buyerId: UserId; sellerId: UserId }, viewer: UserId): 'buyer' | 'seller' =>
-  row.buyerId === viewer ? 'buyer' : 'seller'
+export function roleOf(row: { buyerId: UserId; sellerId: UserId }, viewer: UserId): 'buyer' | 'seller' {
+  return row.buyerId === viewer ? 'buyer' : 'seller'
+}
 
 export type SharedOrderView = Omit<Order, 'role' | 'actions' | 'isRated' | 'method'>
 
 /** What both sides and the operator see alike. */
-export const sharedView = (row: OrderRow, context: ViewContext): SharedOrderView => {
+export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView {
   const deadlineAt = isOpen(row.state) ? row.deadlineAt : null
   return {
     orderId: row.id,
@@ -83,7 +93,7 @@ export const sharedView = (row: OrderRow, context: ViewContext): SharedOrderView
 }
 
 /** The seller's method as it was, with its picture's address ready to show. */
-export const methodView = (row: OrderRow, context: ViewContext): NonNullable<Order['method']> => {
+export function methodView(row: OrderRow, context: ViewContext): NonNullable<Order['method']> {
   const method = readMethod(row.method)
   return {
     ...method,
@@ -93,7 +103,7 @@ export const methodView = (row: OrderRow, context: ViewContext): NonNullable<Ord
 }
 
 /** An order as one of its two parties sees it. The buyer sees the method once the seller has confirmed. */
-export const orderView = (row: OrderRow, viewer: UserId, context: ViewContext): Order => {
+export function orderView(row: OrderRow, viewer: UserId, context: ViewContext): Order {
   const role = roleOf(row, viewer)
   return {
     ...sharedView(row, context),

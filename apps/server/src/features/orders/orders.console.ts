@@ -8,8 +8,8 @@ import { viewContext } from './order-view-of.ts'
 
 type Filter = { state: OrderState | undefined; search: string | undefined }
 
-const filtered = (db: Db, { state, search }: Filter) =>
-  db
+function filtered(db: Db, { state, search }: Filter) {
+  return db
     .selectFrom('tradeOrder')
     .innerJoin('appUser as buyer', 'buyer.id', 'tradeOrder.buyerId')
     .innerJoin('appUser as seller', 'seller.id', 'tradeOrder.sellerId')
@@ -25,40 +25,44 @@ const filtered = (db: Db, { state, search }: Filter) =>
         ]),
       ),
     )
+}
 
-const listForOperators = (
+function listForOperators(
   db: Db,
   filter: Filter,
   window: { limit: number; offset: number },
-): Promise<OrderRow[]> =>
-  filtered(db, filter)
+): Promise<OrderRow[]> {
+  return filtered(db, filter)
     .selectAll('tradeOrder')
     .select(['buyer.nickname as buyerNickname', 'seller.nickname as sellerNickname'])
     .orderBy('tradeOrder.id', 'desc')
     .limit(window.limit)
     .offset(window.offset)
     .execute()
+}
 
-const countForOperators = async (db: Db, filter: Filter): Promise<number> => {
+async function countForOperators(db: Db, filter: Filter): Promise<number> {
   const { count } = await filtered(db, filter)
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-export const orderConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, 'listOrders'> => ({
-  listOrders: async ({ body, locale }) => {
-    const { kysely } = deps.database
-    const filter = { state: body.state, search: body.search }
-    const [rows, total] = await Promise.all([
-      listForOperators(kysely, filter, pageWindow(body)),
-      countForOperators(kysely, filter),
-    ])
-    const context = viewContext(deps, locale)
-    return pageOf(
-      total,
-      body,
-      rows.map((row) => ({ ...sharedView(row, context), method: methodView(row, context) })),
-    )
-  },
-})
+export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrders'> {
+  return {
+    listOrders: async ({ body, locale }) => {
+      const { kysely } = deps.database
+      const filter = { state: body.state, search: body.search }
+      const [rows, total] = await Promise.all([
+        listForOperators(kysely, filter, pageWindow(body)),
+        countForOperators(kysely, filter),
+      ])
+      const context = viewContext(deps, locale)
+      return pageOf(
+        total,
+        body,
+        rows.map((row) => ({ ...sharedView(row, context), method: methodView(row, context) })),
+      )
+    },
+  }
+}

@@ -34,7 +34,7 @@ type OrderCalls =
   | 'getOrder'
   | 'startPasskeyRelease'
 
-export const orderHandlers = (deps: Deps): Pick<Handlers, OrderCalls> => {
+export function orderHandlers(deps: Deps): Pick<Handlers, OrderCalls> {
   const { kysely } = deps.database
   const findPartysOrder = gatherReads((asked: readonly PartysOrder[]) => findPartysOrders(kysely, asked))
   return {

@@ -56,15 +56,17 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Orde
 
 type LockedOffer = Facts['offers'] extends Map<OfferId, infer Row> ? Row : never
 
-const offerFacts = (row: LockedOffer): OfferFacts => ({
-  sellerId: row.sellerId,
-  status: row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up',
-  price: price(row.priceMinor),
-  remaining: coin(row.remainingMinor),
-  min: fiat(row.minMinor),
-  max: fiat(row.maxMinor),
-  methodTypes: row.methodTypes,
-})
+function offerFacts(row: LockedOffer): OfferFacts {
+  return {
+    sellerId: row.sellerId,
+    status: row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up',
+    price: price(row.priceMinor),
+    remaining: coin(row.remainingMinor),
+    min: fiat(row.minMinor),
+    max: fiat(row.maxMinor),
+    methodTypes: row.methodTypes,
+  }
+}
 
 function decide(facts: Facts, { buyer, offerId, request, settings, claim }: Placement, at: Date): Change {
   const offer = facts.offers.get(offerId)
@@ -104,11 +106,13 @@ function decide(facts: Facts, { buyer, offerId, request, settings, claim }: Plac
   }
 }
 
-const methodFields = (method: MethodSnapshot) => ({
-  method: storeMethod(method),
-  methodType: method.type,
-  paymentMethodId: method.id as OrderRow['paymentMethodId'],
-})
+function methodFields(method: MethodSnapshot) {
+  return {
+    method: storeMethod(method),
+    methodType: method.type,
+    paymentMethodId: method.id as OrderRow['paymentMethodId'],
+  }
+}
 
 /** What no order has yet. */
 const blank = {

@@ -27,8 +27,9 @@ const historySql = statement<OrderEvent>(
 )
 
 /** What happened to an order, up to one of its events. */
-export const historyOf = (db: Runner, orderId: OrderId, through: bigint): Promise<OrderEvent[]> =>
-  historySql(db, [orderId, through])
+export function historyOf(db: Runner, orderId: OrderId, through: bigint): Promise<OrderEvent[]> {
+  return historySql(db, [orderId, through])
+}
 
 /** The order as its history left it; `row` is the order as it is now. */
 export function orderAsOf(row: OrderRow, history: readonly OrderEvent[]): OrderRow {
@@ -67,7 +68,9 @@ export function orderAsOf(row: OrderRow, history: readonly OrderEvent[]): OrderR
   }
 }
 
-const sideOf = (actor: string): Side => (actor === 'buyer' ? 'buyer' : 'seller')
+function sideOf(actor: string): Side {
+  return actor === 'buyer' ? 'buyer' : 'seller'
+}
 
 type Viewing = { readonly user: { readonly id: UserId }; readonly locale: Locale }
 
@@ -98,4 +101,6 @@ export async function findOrderReplay(
 }
 
 /** The same market at an earlier moment: times that are left, and the addresses of pictures, are those of then. */
-export const depsAt = (deps: Deps, moment: Date): Deps => ({ ...deps, clock: { now: () => moment } })
+export function depsAt(deps: Deps, moment: Date): Deps {
+  return { ...deps, clock: { now: () => moment } }
+}

@@ -38,12 +38,12 @@ type Ticking = {
 export type Deed = (deps: Deps, ticking: Ticking) => Change | null
 export type Deeds = Readonly<Record<ClockDeed, Deed>>
 
-const actBySystem =
-  (action: 'expire' | 'acknowledge'): Deed =>
-  (deps, { facts, order, settings, at }) => {
+function actBySystem(action: 'expire' | 'acknowledge'): Deed {
+  return (deps, { facts, order, settings, at }) => {
     judgeOrder(deps, { row: order, action, who: asSystem, now: at })
     return changeBy(facts, { order, action, actor: 'system', settings, at })
   }
+}
 
 /** Nudges whoever is awaited, unless the deadline has passed meanwhile. */
 const remindDeadline: Deed = (_, { order, at }) => {
@@ -102,12 +102,13 @@ export async function sweepClocks(deps: Deps, deeds: Deeds): Promise<number> {
 }
 
 /** What a deed of this name may need. */
-const needsOfDeed = (order: DueOrder, { does, countsAgainst }: ClockMoment): Pick<Needs, 'acting'> =>
-  does === 'expire' || does === 'acknowledge'
+function needsOfDeed(order: DueOrder, { does, countsAgainst }: ClockMoment): Pick<Needs, 'acting'> {
+  return does === 'expire' || does === 'acknowledge'
     ? needsOf(order, does)
     : {
         acting: { order, returnsStock: false, movesCoin: false, entersRecords: countsAgainst !== undefined },
       }
+}
 
 function tick(deps: Deps, deeds: Deeds, due: DueOrder, settings: MarketSettings): OrderCommand {
   const expected = awaitedClock(due)
@@ -135,20 +136,23 @@ function tick(deps: Deps, deeds: Deeds, due: DueOrder, settings: MarketSettings)
   }
 }
 
-const setClock = (order: OrderRow, at: number | null): OrderRow => ({
-  ...order,
-  clockAt: at === null ? null : new Date(at),
-})
+function setClock(order: OrderRow, at: number | null): OrderRow {
+  return {
+    ...order,
+    clockAt: at === null ? null : new Date(at),
+  }
+}
 
 /** The clock that an order's row waits for. */
-const awaitedClock = ({
+function awaitedClock({
   state,
   clockAt,
   deadlineAt,
-}: Pick<OrderRow, 'state' | 'clockAt' | 'deadlineAt'>): ClockMoment | undefined =>
-  clockAt === null
+}: Pick<OrderRow, 'state' | 'clockAt' | 'deadlineAt'>): ClockMoment | undefined {
+  return clockAt === null
     ? undefined
     : clocksOf(state, deadlineAt?.getTime() ?? null).find((clock) => clock.at >= clockAt.getTime())
+}
 
 /** Ends an order whose deadline has passed, in a state that a deadline ends. */
 export async function expireOrder(deps: Deps, found: OrderRow): Promise<void> {
@@ -166,10 +170,10 @@ export async function expireOrder(deps: Deps, found: OrderRow): Promise<void> {
 }
 
 /** A client's hint that a deadline has passed: judged by our own clock. */
-export const checkTimeout = async (
+export async function checkTimeout(
   deps: Deps,
   call: Call<'checkDeadline'>,
-): Promise<DataOf<'checkDeadline'>> => {
+): Promise<DataOf<'checkDeadline'>> {
   const found = await requireOrder(deps, call)
   if (isOverdue(orderFacts(found), deps.clock.now().getTime())) await expireOrder(deps, found)
   return transact(deps.database, call.claim, async (tx) => {

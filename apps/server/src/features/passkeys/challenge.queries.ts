@@ -3,8 +3,9 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { PasskeyChallengeTable } from '../../db/schema.generated.ts'
 
-export const insertChallenge = (db: Db, row: Insertable<PasskeyChallengeTable>) =>
-  db.insertInto('passkeyChallenge').values(row).execute()
+export function insertChallenge(db: Db, row: Insertable<PasskeyChallengeTable>) {
+  return db.insertInto('passkeyChallenge').values(row).execute()
+}
 
 type Asked = {
   readonly hash: Buffer
@@ -14,8 +15,8 @@ type Asked = {
   readonly at: Date
 }
 
-export const findChallenge = (db: Db, { hash, purpose, userId, orderId, at }: Asked) =>
-  db
+export function findChallenge(db: Db, { hash, purpose, userId, orderId, at }: Asked) {
+  return db
     .selectFrom('passkeyChallenge')
     .select('hash')
     .where('hash', '=', hash)
@@ -24,9 +25,10 @@ export const findChallenge = (db: Db, { hash, purpose, userId, orderId, at }: As
     .where('orderId', 'is not distinct from', orderId)
     .where('expiresAt', '>', at)
     .executeTakeFirst()
+}
 
 /** False when another call has spent it. */
-export const deleteChallenge = async (tx: Tx, hash: Buffer): Promise<boolean> => {
+export async function deleteChallenge(tx: Tx, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkeyChallenge')
     .where('hash', '=', hash)
@@ -34,5 +36,6 @@ export const deleteChallenge = async (tx: Tx, hash: Buffer): Promise<boolean> =>
   return numDeletedRows === 1n
 }
 
-export const deleteChallengesExpiredBefore = (db: Db, at: Date) =>
-  db.deleteFrom('passkeyChallenge').where('expiresAt', '<', at).execute()
+export function deleteChallengesExpiredBefore(db: Db, at: Date) {
+  return db.deleteFrom('passkeyChallenge').where('expiresAt', '<', at).execute()
+}

@@ -19,14 +19,16 @@ export type Bond =
 
 export type Challenge = { readonly hash: Buffer; readonly bond: Bond }
 
-const columnsOf = (bond: Bond) => ({
-  purpose: bond.purpose,
-  userId: 'userId' in bond ? bond.userId : null,
-  orderId: 'orderId' in bond ? bond.orderId : null,
-})
+function columnsOf(bond: Bond) {
+  return {
+    purpose: bond.purpose,
+    userId: 'userId' in bond ? bond.userId : null,
+    orderId: 'orderId' in bond ? bond.orderId : null,
+  }
+}
 
 /** A new one, as the browser gets it. */
-export const issueChallenge = async (db: Db, bond: Bond, at: Date): Promise<string> => {
+export async function issueChallenge(db: Db, bond: Bond, at: Date): Promise<string> {
   const word = newToken()
   const expiresAt = new Date(at.getTime() + CHALLENGE_LIVES_MS)
   await insertChallenge(db, { hash: hashToken(word), ...columnsOf(bond), expiresAt })
@@ -34,13 +36,13 @@ export const issueChallenge = async (db: Db, bond: Bond, at: Date): Promise<stri
 }
 
 /** The challenge behind a signed word, if it is alive and was given for this. Throws `PASSKEY_EXPIRED`. */
-export const requireChallenge = async (db: Db, word: string, bond: Bond, at: Date): Promise<Challenge> => {
+export async function requireChallenge(db: Db, word: string, bond: Bond, at: Date): Promise<Challenge> {
   const hash = hashToken(word)
   if (!(await findChallenge(db, { hash, ...columnsOf(bond), at }))) throw new Refusal('PASSKEY_EXPIRED')
   return { hash, bond }
 }
 
 /** Uses it up, together with what it was given for. Throws `PASSKEY_EXPIRED` when another call was first. */
-export const spendChallenge = async (tx: Tx, { hash }: Challenge): Promise<void> => {
+export async function spendChallenge(tx: Tx, { hash }: Challenge): Promise<void> {
   if (!(await deleteChallenge(tx, hash))) throw new Refusal('PASSKEY_EXPIRED')
 }

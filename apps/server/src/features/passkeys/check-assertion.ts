@@ -34,11 +34,11 @@ type Given = {
 type Signed = { readonly counter: bigint; readonly isSynced: boolean }
 
 /** What the authenticator says with its signature, or null where anything of it does not hold. */
-const verify = async (
+async function verify(
   { id, origin, topOrigin }: Party,
   passkey: PasskeyRow,
   { assertion, word }: { assertion: Assertion; word: string },
-): Promise<Signed | null> => {
+): Promise<Signed | null> {
   const { userHandle, ...response } = assertion.response
   // The library throws for whatever does not hold; to the caller it is all one.
   const checked = await verifyAuthenticationResponse({
@@ -56,13 +56,15 @@ const verify = async (
   return { counter: BigInt(newCounter), isSynced: credentialBackedUp }
 }
 
-const isCopied = (kept: bigint, said: bigint): boolean => (kept > 0n || said > 0n) && said <= kept
+function isCopied(kept: bigint, said: bigint): boolean {
+  return (kept > 0n || said > 0n) && said <= kept
+}
 
 /**
  * Throws `PASSKEY_EXPIRED` for a challenge that was not given for this, `PASSKEY_NOT_FOUND` for another's passkey as for none,
  * `PASSKEY_WRONG`, `PASSKEY_LOCKED {until}`, and `PASSKEY_CLONED` for a count that went back.
  */
-export const checkAssertion = async (deps: Deps, given: Given): Promise<CheckedAssertion> => {
+export async function checkAssertion(deps: Deps, given: Given): Promise<CheckedAssertion> {
   const { assertion, bond, address } = given
   const db = deps.database.kysely
   const word = signedWord(assertion.response.clientDataJSON)
@@ -84,8 +86,9 @@ export const checkAssertion = async (deps: Deps, given: Given): Promise<CheckedA
 }
 
 /** A login finds the user by the passkey alone, so the passkey must name that same user. */
-const isOthersHandle = ({ purpose }: Bond, { response }: Assertion, handle: Buffer): boolean =>
-  purpose === 'login' && response.userHandle !== handle.toString('base64url')
+function isOthersHandle({ purpose }: Bond, { response }: Assertion, handle: Buffer): boolean {
+  return purpose === 'login' && response.userHandle !== handle.toString('base64url')
+}
 
 type Looked = { readonly counter: bigint }
 const lookSql = statement<Looked>(
@@ -94,13 +97,15 @@ const lookSql = statement<Looked>(
 )
 
 /** What an assertion stands on when its act is decided; locks it, so that of two acts with one signature one wins. */
-export const lookAtAssertion = async (
+export async function lookAtAssertion(
   runner: Runner,
   { challenge, passkeyId }: CheckedAssertion,
-): Promise<Looked | undefined> => (await lookSql(runner, [challenge.hash, passkeyId]))[0]
+): Promise<Looked | undefined> {
+  return (await lookSql(runner, [challenge.hash, passkeyId]))[0]
+}
 
 /** Throws `PASSKEY_EXPIRED` when another call has spent the challenge, `PASSKEY_WRONG` when the count has gone on since. */
-export const requireUnspent = ({ counter }: CheckedAssertion, looked: unknown): void => {
+export function requireUnspent({ counter }: CheckedAssertion, looked: unknown): void {
   const now = looked as Looked | undefined
   if (!now) throw new Refusal('PASSKEY_EXPIRED')
   if (isCopied(now.counter, counter)) throw new Refusal('PASSKEY_WRONG')
@@ -117,7 +122,7 @@ const spendSql = statement(
 )
 
 /** Uses challenges up and notes the passkeys' counts, with the acts that were signed. */
-export const spendAssertions = async (runner: Runner, spent: readonly SpentAssertion[]): Promise<void> => {
+export async function spendAssertions(runner: Runner, spent: readonly SpentAssertion[]): Promise<void> {
   if (spent.length === 0) return
   await spendSql(runner, [
     spent.map(({ challenge }) => challenge.hash),

@@ -18,10 +18,10 @@ const MOST_PASSKEYS = 10
 const ALGORITHMS = [-8, -7, -257]
 
 /** For whoever knows the pay password: a passkey stands in for it, so a session alone must not be enough to make one. */
-export const offerEnrolment = async (
+export async function offerEnrolment(
   deps: Deps,
   { user, body, origin }: Call<'startPasskeyEnrolment'>,
-): Promise<DataOf<'startPasskeyEnrolment'>> => {
+): Promise<DataOf<'startPasskeyEnrolment'>> {
   const db = deps.database.kysely
   await checkPayPassword(deps, user, body.payPassword)
   const passkeys = await listPasskeys(db, user.id)
@@ -47,7 +47,7 @@ export const offerEnrolment = async (
   }
 }
 
-const verify = async ({ id, origin }: Party, response: NewCredential, word: string) => {
+async function verify({ id, origin }: Party, response: NewCredential, word: string) {
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge: word,
@@ -61,10 +61,10 @@ const verify = async ({ id, origin }: Party, response: NewCredential, word: stri
 }
 
 /** Enrols what the browser has made, and tells the owner, on whatever phone they are. */
-export const enrolPasskey = async (
+export async function enrolPasskey(
   deps: Deps,
   { user, body, claim, origin }: Call<'enrolPasskey'>,
-): Promise<PasskeyView> => {
+): Promise<PasskeyView> {
   const { response, name } = body
   const at = deps.clock.now()
   const word = signedWord(response.response.clientDataJSON)

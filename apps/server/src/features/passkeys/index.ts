@@ -25,19 +25,18 @@ type PasskeyCalls =
   | 'startPasskeySignIn'
   | 'signInWithPasskey'
 
-export const passkeyHandlers = (deps: Deps): Pick<Handlers, PasskeyCalls> => ({
-  startPasskeyEnrolment: (call) => offerEnrolment(deps, call),
-  enrolPasskey: (call) => enrolPasskey(deps, call),
-  listPasskeys: async ({ user }) => (await listPasskeys(deps.database.kysely, user.id)).map(passkeyView),
-  removePasskey: (call) => removePasskey(deps, call),
-  startPasskeySignIn: (call) => offerLogin(deps, call),
-  signInWithPasskey: (call) => logInWithPasskey(deps, call),
-})
+export function passkeyHandlers(deps: Deps): Pick<Handlers, PasskeyCalls> {
+  return {
+    startPasskeyEnrolment: (call) => offerEnrolment(deps, call),
+    enrolPasskey: (call) => enrolPasskey(deps, call),
+    listPasskeys: async ({ user }) => (await listPasskeys(deps.database.kysely, user.id)).map(passkeyView),
+    removePasskey: (call) => removePasskey(deps, call),
+    startPasskeySignIn: (call) => offerLogin(deps, call),
+    signInWithPasskey: (call) => logInWithPasskey(deps, call),
+  }
+}
 
 /** Removes challenges that nobody signed in time. */
-export const pruneChallenges = async ({
-  database,
-  clock,
-}: Pick<Deps, 'database' | 'clock'>): Promise<void> => {
+export async function pruneChallenges({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   await deleteChallengesExpiredBefore(database.kysely, clock.now())
 }

@@ -9,18 +9,18 @@ import { checkAssertion, lookAtAssertion, requireUnspent, spendAssertions } from
 import { relyingParty, requestOptionsOf } from './relying-party.ts'
 
 /** For whoever it turns out to be: the phone itself shows which passkeys it has for us. */
-export const offerLogin = async (
+export async function offerLogin(
   deps: Deps,
   { origin }: Call<'startPasskeySignIn'>,
-): Promise<DataOf<'startPasskeySignIn'>> => {
+): Promise<DataOf<'startPasskeySignIn'>> {
   const challenge = await issueChallenge(deps.database.kysely, { purpose: 'login' }, deps.clock.now())
   return { options: requestOptionsOf(relyingParty(deps, origin), challenge, []) }
 }
 
-export const logInWithPasskey = async (
+export async function logInWithPasskey(
   deps: Deps,
   { body, address, origin, clientVersion }: Call<'signInWithPasskey'>,
-): Promise<User> => {
+): Promise<User> {
   const bond = { purpose: 'login' } as const
   const checked = await checkAssertion(deps, { assertion: body.response, bond, address, origin })
   if (checked.isAccountClosed) throw new Refusal('ACCOUNT_CLOSED')

@@ -7,10 +7,10 @@ import { listPasskeys } from './passkey.queries.ts'
 import { relyingParty, requestOptionsOf } from './relying-party.ts'
 
 /** What one user's passkeys sign to release one order; the caller has judged that they may. Throws `PASSKEY_NOT_FOUND` for none. */
-export const offerRelease = async (
+export async function offerRelease(
   deps: Deps,
   { userId, orderId, origin }: { userId: UserId; orderId: OrderId; origin: string },
-): Promise<DataOf<'startPasskeyRelease'>> => {
+): Promise<DataOf<'startPasskeyRelease'>> {
   const db = deps.database.kysely
   const party = relyingParty(deps, origin)
   const passkeys = (await listPasskeys(db, userId)).filter(({ rpId }) => rpId === party.id)

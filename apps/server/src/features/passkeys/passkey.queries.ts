@@ -5,10 +5,11 @@ import type { PasskeyTable } from '../../db/schema.generated.ts'
 
 export type PasskeyRow = Selectable<PasskeyTable>
 
-export const listPasskeys = (db: Db, userId: UserId): Promise<PasskeyRow[]> =>
-  db.selectFrom('passkey').selectAll().where('userId', '=', userId).orderBy('id', 'desc').execute()
+export function listPasskeys(db: Db, userId: UserId): Promise<PasskeyRow[]> {
+  return db.selectFrom('passkey').selectAll().where('userId', '=', userId).orderBy('id', 'desc').execute()
+}
 
-export const countPasskeys = async (db: Db, userId: UserId): Promise<number> => {
+export async function countPasskeys(db: Db, userId: UserId): Promise<number> {
   const row = await db
     .selectFrom('passkey')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -18,8 +19,8 @@ export const countPasskeys = async (db: Db, userId: UserId): Promise<number> => 
 }
 
 /** By what it calls itself, with its owner; of one user alone, where the user is known. */
-export const findByCredential = (db: Db, credentialId: string, userId: UserId | null) =>
-  db
+export function findByCredential(db: Db, credentialId: string, userId: UserId | null) {
+  return db
     .selectFrom('passkey')
     .innerJoin('appUser', 'appUser.id', 'passkey.userId')
     .selectAll('passkey')
@@ -27,30 +28,40 @@ export const findByCredential = (db: Db, credentialId: string, userId: UserId | 
     .where('credentialId', '=', credentialId)
     .$if(userId !== null, (query) => query.where('passkey.userId', '=', userId))
     .executeTakeFirst()
+}
 
-export const findOwnPasskey = (db: Db, id: number, userId: UserId) =>
-  db
+export function findOwnPasskey(db: Db, id: number, userId: UserId) {
+  return db
     .selectFrom('passkey')
     .select(['id', 'name'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .executeTakeFirst()
+}
 
 /** Two enrolments of one user come one after the other, so that their number is counted rightly. */
-export const lockUser = (tx: Tx, userId: UserId) =>
-  tx.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+export function lockUser(tx: Tx, userId: UserId) {
+  return tx
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
 
-export const findHandle = async (db: Db, userId: UserId) =>
-  db
+export async function findHandle(db: Db, userId: UserId) {
+  return db
     .selectFrom('appUser')
     .select(['username', 'nickname', 'passkeyHandle'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+}
 
-export const insertPasskey = (tx: Tx, row: Insertable<PasskeyTable>): Promise<PasskeyRow> =>
-  tx.insertInto('passkey').values(row).returningAll().executeTakeFirstOrThrow()
+export function insertPasskey(tx: Tx, row: Insertable<PasskeyTable>): Promise<PasskeyRow> {
+  return tx.insertInto('passkey').values(row).returningAll().executeTakeFirstOrThrow()
+}
 
-export const deletePasskey = async (tx: Tx, id: number, userId: UserId): Promise<boolean> => {
+export async function deletePasskey(tx: Tx, id: number, userId: UserId): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkey')
     .where('id', '=', id)

@@ -5,15 +5,19 @@ export type PasskeyView = DataOf<'enrolPasskey'>
 type Descriptor = DataOf<'startPasskeySignIn'>['options']['allowCredentials'][number]
 type Transport = Descriptor['transports'][number]
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
 
-export const passkeyView = (row: PasskeyRow): PasskeyView => ({
-  id: row.id,
-  name: row.name,
-  isSynced: row.isSynced ? 1 : 0,
-  createdAt: seconds(row.createdAt),
-  lastUsedAt: row.lastUsedAt ? seconds(row.lastUsedAt) : null,
-})
+export function passkeyView(row: PasskeyRow): PasskeyView {
+  return {
+    id: row.id,
+    name: row.name,
+    isSynced: row.isSynced ? 1 : 0,
+    createdAt: seconds(row.createdAt),
+    lastUsedAt: row.lastUsedAt ? seconds(row.lastUsedAt) : null,
+  }
+}
 
 const known: Record<Transport, true> = {
   ble: true,
@@ -24,14 +28,19 @@ const known: Record<Transport, true> = {
   'smart-card': true,
   usb: true,
 }
-const isTransport = (name: string): name is Transport => Object.hasOwn(known, name)
+
+function isTransport(name: string): name is Transport {
+  return Object.hasOwn(known, name)
+}
 
 /** As the browser looks for it. */
-export const descriptorOf = ({
+export function descriptorOf({
   credentialId,
   transports,
-}: Pick<PasskeyRow, 'credentialId' | 'transports'>): Descriptor => ({
-  id: credentialId,
-  type: 'public-key',
-  transports: transports.filter(isTransport),
-})
+}: Pick<PasskeyRow, 'credentialId' | 'transports'>): Descriptor {
+  return {
+    id: credentialId,
+    type: 'public-key',
+    transports: transports.filter(isTransport),
+  }
+}

@@ -20,23 +20,22 @@ export type Party = {
  * Passkeys belong to the public address: pages at another are offered none of them. The demo's two phones alone are hosts of
  * their own, as `localhost` is nobody's parent to a browser.
  */
-export const relyingParty = (
-  { publicUrl, isDemo }: Pick<Deps, 'publicUrl' | 'isDemo'>,
-  page: string,
-): Party => {
+export function relyingParty({ publicUrl, isDemo }: Pick<Deps, 'publicUrl' | 'isDemo'>, page: string): Party {
   const isPhone = isDemo && demoFrameOrigins(publicUrl).includes(page)
   const origin = isPhone ? page : publicUrl
   return { id: new URL(origin).hostname, name: NAME, origin, topOrigin: isPhone ? publicUrl : undefined }
 }
 
-export const requestOptionsOf = (
+export function requestOptionsOf(
   { id }: Party,
   challenge: string,
   passkeys: readonly Pick<PasskeyRow, 'credentialId' | 'transports'>[],
-): DataOf<'startPasskeySignIn'>['options'] => ({
-  challenge,
-  rpId: id,
-  timeout: CHALLENGE_LIVES_MS,
-  userVerification: 'required',
-  allowCredentials: passkeys.map(descriptorOf),
-})
+): DataOf<'startPasskeySignIn'>['options'] {
+  return {
+    challenge,
+    rpId: id,
+    timeout: CHALLENGE_LIVES_MS,
+    userVerification: 'required',
+    allowCredentials: passkeys.map(descriptorOf),
+  }
+}

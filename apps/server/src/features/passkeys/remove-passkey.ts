@@ -9,12 +9,13 @@ import { deletePasskey, findOwnPasskey } from './passkey.queries.ts'
 type RemoveCall = Call<'removePasskey'>
 
 /** Either password will do: whoever has lost the phone should be rid of its passkey soon. */
-const prove = (deps: Deps, { user, body }: RemoveCall): Promise<void> =>
-  body.password === undefined
+function prove(deps: Deps, { user, body }: RemoveCall): Promise<void> {
+  return body.password === undefined
     ? checkPayPassword(deps, user, body.payPassword ?? '')
     : checkPassword(deps, user, body.password)
+}
 
-export const removePasskey = async (deps: Deps, call: RemoveCall): Promise<null> => {
+export async function removePasskey(deps: Deps, call: RemoveCall): Promise<null> {
   const { user, body, claim } = call
   const found = await findOwnPasskey(deps.database.kysely, body.id, user.id)
   if (!found) throw new Refusal('PASSKEY_NOT_FOUND')

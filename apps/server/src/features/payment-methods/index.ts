@@ -7,11 +7,13 @@ import { savePaymentMethod } from './save-payment-method.ts'
 
 type MethodCalls = 'savePaymentMethod' | 'listPaymentMethods' | 'deletePaymentMethod'
 
-export const paymentMethodHandlers = (deps: Deps): Pick<Handlers, MethodCalls> => ({
-  savePaymentMethod: (call) => savePaymentMethod(deps, call),
-  listPaymentMethods: async ({ user, body }) => {
-    const rows = await listMethods(deps.database.kysely, user.id, body.type)
-    return rows.map((row) => methodView(deps, row))
-  },
-  deletePaymentMethod: (call) => deletePaymentMethod(deps, call),
-})
+export function paymentMethodHandlers(deps: Deps): Pick<Handlers, MethodCalls> {
+  return {
+    savePaymentMethod: (call) => savePaymentMethod(deps, call),
+    listPaymentMethods: async ({ user, body }) => {
+      const rows = await listMethods(deps.database.kysely, user.id, body.type)
+      return rows.map((row) => methodView(deps, row))
+    },
+    deletePaymentMethod: (call) => deletePaymentMethod(deps, call),
+  }
+}

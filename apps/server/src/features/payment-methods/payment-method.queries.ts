@@ -7,10 +7,16 @@ export type MethodRow = Selectable<PaymentMethodTable>
 type Owned = { id: PaymentMethodId; userId: UserId }
 
 /** Holds the user's other additions back, so that the number of methods can be counted. */
-export const lockOwner = (tx: Tx, userId: UserId) =>
-  tx.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
+export function lockOwner(tx: Tx, userId: UserId) {
+  return tx
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
 
-export const countMethods = async (tx: Tx, userId: UserId): Promise<number> => {
+export async function countMethods(tx: Tx, userId: UserId): Promise<number> {
   const { count } = await tx
     .selectFrom('paymentMethod')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
@@ -20,8 +26,8 @@ export const countMethods = async (tx: Tx, userId: UserId): Promise<number> => {
   return Number(count)
 }
 
-export const listMethods = (db: Db, userId: UserId, type: string | undefined): Promise<MethodRow[]> =>
-  db
+export function listMethods(db: Db, userId: UserId, type: string | undefined): Promise<MethodRow[]> {
+  return db
     .selectFrom('paymentMethod')
     .selectAll()
     .where('userId', '=', userId)
@@ -29,13 +35,15 @@ export const listMethods = (db: Db, userId: UserId, type: string | undefined): P
     .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
     .orderBy('id', 'desc')
     .execute()
+}
 
-export const insertMethod = (tx: Tx, row: Insertable<PaymentMethodTable>): Promise<MethodRow> =>
-  tx.insertInto('paymentMethod').values(row).returningAll().executeTakeFirstOrThrow()
+export function insertMethod(tx: Tx, row: Insertable<PaymentMethodTable>): Promise<MethodRow> {
+  return tx.insertInto('paymentMethod').values(row).returningAll().executeTakeFirstOrThrow()
+}
 
 /** Locked against offers that would take it up meanwhile. */
-export const lockMethod = (tx: Tx, { id, userId }: Owned): Promise<MethodRow | undefined> =>
-  tx
+export function lockMethod(tx: Tx, { id, userId }: Owned): Promise<MethodRow | undefined> {
+  return tx
     .selectFrom('paymentMethod')
     .selectAll()
     .where('id', '=', id)
@@ -43,22 +51,25 @@ export const lockMethod = (tx: Tx, { id, userId }: Owned): Promise<MethodRow | u
     .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+}
 
 type Change = Pick<
   Updateable<PaymentMethodTable>,
   'name' | 'account' | 'bankName' | 'bankBranch' | 'qrcode' | 'deletedAt'
 >
-export const updateMethod = (tx: Tx, { id, userId }: Owned, change: Change): Promise<MethodRow> =>
-  tx
+
+export function updateMethod(tx: Tx, { id, userId }: Owned, change: Change): Promise<MethodRow> {
+  return tx
     .updateTable('paymentMethod')
     .set(change)
     .where('id', '=', id)
     .where('userId', '=', userId)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
 
 /** Does an offer that is up, or an order that is open, use the method? */
-export const isMethodInUse = async (tx: Tx, { id, userId }: Owned): Promise<boolean> => {
+export async function isMethodInUse(tx: Tx, { id, userId }: Owned): Promise<boolean> {
   const offers = tx
     .selectFrom('offerMethod')
     .innerJoin('offer', 'offer.id', 'offerMethod.offerId')

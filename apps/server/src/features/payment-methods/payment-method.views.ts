@@ -3,14 +3,16 @@ import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
 import type { MethodRow } from './payment-method.queries.ts'
 
-export const methodView = (deps: Deps, row: MethodRow): PaymentMethod => ({
-  id: row.id,
-  type: row.type,
-  name: row.name,
-  account: row.account,
-  bankName: row.bankName,
-  bankBranch: row.bankBranch,
-  qrCode: signedUrl(deps, row.qrcode),
-  status: row.deletedAt ? 'deleted' : 'active',
-  createdAt: Math.floor(row.createdAt.getTime() / 1000),
-})
+export function methodView(deps: Deps, row: MethodRow): PaymentMethod {
+  return {
+    id: row.id,
+    type: row.type,
+    name: row.name,
+    account: row.account,
+    bankName: row.bankName,
+    bankBranch: row.bankBranch,
+    qrCode: signedUrl(deps, row.qrcode),
+    status: row.deletedAt ? 'deleted' : 'active',
+    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+  }
+}

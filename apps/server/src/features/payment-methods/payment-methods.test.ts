@@ -1,13 +1,15 @@
 import { test, type World } from '@u-market/testkit'
 import { expect } from 'vitest'
 
-const form = ({ bob }: World, more: Record<string, string | number> = {}) => ({
-  type: 'alipay',
-  name: bob.realName,
-  account: 'bob@example.com',
-  payPassword: bob.payPassword,
-  ...more,
-})
+function form({ bob }: World, more: Record<string, string | number> = {}) {
+  return {
+    type: 'alipay',
+    name: bob.realName,
+    account: 'bob@example.com',
+    payPassword: bob.payPassword,
+    ...more,
+  }
+}
 
 test('a method bears the verified name, and is of a type that the market knows', {
   tags: ['call.savePaymentMethod', 'product.bankCardOrWallet'],

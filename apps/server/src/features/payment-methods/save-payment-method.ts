@@ -20,19 +20,21 @@ import { methodView } from './payment-method.views.ts'
 
 type SaveCall = Call<'savePaymentMethod'>
 
-const requireKnownType = async (deps: Deps, type: string): Promise<void> => {
+async function requireKnownType(deps: Deps, type: string): Promise<void> {
   const known = (await readPaymentTypes(deps)).map((each) => each.type)
   if (!known.includes(type)) throw new FieldRefusal('type', 'one_of', { options: known.join(', ') })
 }
 
-const details = ({ body }: SaveCall) => ({
-  name: body.name,
-  account: body.account,
-  bankName: body.bankName ?? '',
-  bankBranch: body.bankBranch ?? '',
-})
+function details({ body }: SaveCall) {
+  return {
+    name: body.name,
+    account: body.account,
+    bankName: body.bankName ?? '',
+    bankBranch: body.bankBranch ?? '',
+  }
+}
 
-const add = async (deps: Deps, tx: Tx, call: SaveCall): Promise<MethodRow> => {
+async function add(deps: Deps, tx: Tx, call: SaveCall): Promise<MethodRow> {
   const { user, body } = call
   await lockOwner(tx, user.id)
   if ((await countMethods(tx, user.id)) >= MAX_PAYMENT_METHODS)
@@ -47,7 +49,7 @@ const add = async (deps: Deps, tx: Tx, call: SaveCall): Promise<MethodRow> => {
 }
 
 /** Orders keep the method as it was when they were placed. The type stays: offers are listed by it. */
-const edit = async (tx: Tx, call: SaveCall, id: PaymentMethodId): Promise<MethodRow> => {
+async function edit(tx: Tx, call: SaveCall, id: PaymentMethodId): Promise<MethodRow> {
   const { user, body } = call
   const kept = await lockMethod(tx, { id, userId: user.id })
   if (!kept) throw new Refusal('METHOD_NOT_FOUND')
@@ -57,7 +59,7 @@ const edit = async (tx: Tx, call: SaveCall, id: PaymentMethodId): Promise<Method
 }
 
 /** Adds a method, or edits the one named. Money may only go to or come from the verified person. */
-export const savePaymentMethod = async (deps: Deps, call: SaveCall): Promise<PaymentMethod> => {
+export async function savePaymentMethod(deps: Deps, call: SaveCall): Promise<PaymentMethod> {
   const { user, body, claim } = call
   await requireKnownType(deps, body.type)
   if (body.name !== user.realName) throw new Refusal('METHOD_NAME_MISMATCH')

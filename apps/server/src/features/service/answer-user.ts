@@ -23,13 +23,13 @@ import { findLaterAnswer } from './service.queries.ts'
 type AnswerCall = ConsoleCall<'answerConversation'>
 
 /** The inbox is shared: who has not seen another's answer is shown it before they add theirs. */
-const refuseBlindAnswer = async (tx: Tx, { operator, body }: AnswerCall): Promise<void> => {
+async function refuseBlindAnswer(tx: Tx, { operator, body }: AnswerCall): Promise<void> {
   const later = await findLaterAnswer(tx, body.id, body.seen, operator.id)
   if (later) throw new Refusal('SERVICE_ANSWERED', { operator: later.name })
 }
 
 /** Whoever answers has read; the user sees that too. */
-const markRead = async (tx: Tx, { sessionId }: ServiceChat, through: number): Promise<void> => {
+async function markRead(tx: Tx, { sessionId }: ServiceChat, through: number): Promise<void> {
   const mark = await moveServiceMark(tx, sessionId, through)
   if (!mark) return
   const data = { sessionId, recordId: mark.readThroughId }
@@ -38,11 +38,11 @@ const markRead = async (tx: Tx, { sessionId }: ServiceChat, through: number): Pr
 
 type Written = { readonly chat: ServiceChat; readonly messageId: number; readonly at: Date }
 
-const tell = async (
+async function tell(
   tx: Tx,
   { operator, requestId }: AnswerCall,
   { chat, messageId, at }: Written,
-): Promise<void> => {
+): Promise<void> {
   const { sessionId, userId } = chat
   await scheduleJobs(tx, [
     {
@@ -62,7 +62,7 @@ const tell = async (
   })
 }
 
-const write = async (deps: Deps, tx: Tx, call: AnswerCall, text: string): Promise<number> => {
+async function write(deps: Deps, tx: Tx, call: AnswerCall, text: string): Promise<number> {
   const { operator, body } = call
   const at = deps.clock.now()
   const chat = await lockServiceChat(tx, body.id, at)
@@ -98,10 +98,7 @@ const write = async (deps: Deps, tx: Tx, call: AnswerCall, text: string): Promis
 }
 
 /** Answers a user. The same `message_id` of one operator is one answer, however often it is sent. */
-export const answerUser = async (
-  deps: Deps,
-  call: AnswerCall,
-): Promise<ConsoleDataOf<'answerConversation'>> => {
+export async function answerUser(deps: Deps, call: AnswerCall): Promise<ConsoleDataOf<'answerConversation'>> {
   const { message, messageType: type } = call.body
   const text = readBody({ text: message, messageType: type === 1 ? 1 : 0 })
   const id = await transact(deps.database, null, (tx) => write(deps, tx, call, text))

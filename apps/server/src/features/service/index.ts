@@ -27,7 +27,7 @@ type ServiceCalls =
 /** What a panel shows at once; the rest is a click away. */
 const PAGE_MESSAGES = 50
 
-export const serviceConsoleHandlers = (deps: Deps): Pick<ConsoleHandlers, ServiceCalls> => {
+export function serviceConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, ServiceCalls> {
   const { kysely } = deps.database
   return {
     listConversations: async ({ body }) => {

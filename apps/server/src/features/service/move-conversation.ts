@@ -13,11 +13,11 @@ type MoveCall = ConsoleCall<'closeConversation' | 'reopenConversation'>
 type Move = Extract<ServiceAct, 'close' | 'reopen'>
 
 /** Ends a conversation, which the user is told, or takes it up again, which nobody need be. */
-export const moveConversation = async (
+export async function moveConversation(
   deps: Deps,
   { operator, body, requestId }: MoveCall,
   act: Move,
-): Promise<ConsoleDataOf<'closeConversation'>> => {
+): Promise<ConsoleDataOf<'closeConversation'>> {
   const view = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     if (!(await findConversation(tx, body.id))) throw new Refusal('CHAT_NOT_FOUND')

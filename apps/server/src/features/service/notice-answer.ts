@@ -6,10 +6,10 @@ import { recordEvents } from '../events/index.ts'
 import { isAnswerUnread } from './service.queries.ts'
 
 /** An answer that nobody saw come in becomes a notice: one for all that came in the meantime. */
-export const noticeUnreadAnswer = async (
+export async function noticeUnreadAnswer(
   deps: Deps,
   { sessionId, userId: id, messageId }: Tasks['notice_service_answer'],
-): Promise<void> => {
+): Promise<void> {
   const isTold = await transact(deps.database, null, async (tx) => {
     if (!(await isAnswerUnread(tx, sessionId, messageId))) return false
     await recordEvents(tx, [

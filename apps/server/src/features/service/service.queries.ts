@@ -26,7 +26,7 @@ const SNIPPET_CHARACTERS = 120
 type Where = { readonly where: RawBuilder<boolean>; readonly limit: number; readonly offset: number }
 
 /** Who waits comes first, the longest waiting on top; then whatever moved last. */
-const conversations = async (db: Db, { where, limit, offset }: Where): Promise<ConversationRow[]> => {
+async function conversations(db: Db, { where, limit, offset }: Where): Promise<ConversationRow[]> {
   const { rows } = await sql<ConversationRow>`
     select s.id, u.id as user_id, u.username, u.nickname, u.mobile,
       c.state, c.waiting_since, c.last_at, o.name as answered_by,
@@ -45,21 +45,24 @@ const conversations = async (db: Db, { where, limit, offset }: Where): Promise<C
   return rows
 }
 
-const inState = (state: ServiceState | undefined): RawBuilder<boolean> =>
-  state === undefined ? sql`true` : sql`c.state = ${state}`
+function inState(state: ServiceState | undefined): RawBuilder<boolean> {
+  return state === undefined ? sql`true` : sql`c.state = ${state}`
+}
 
-export const listConversations = (
+export function listConversations(
   db: Db,
   { state, limit, offset }: { state: ServiceState | undefined; limit: number; offset: number },
-): Promise<ConversationRow[]> => conversations(db, { where: inState(state), limit, offset })
+): Promise<ConversationRow[]> {
+  return conversations(db, { where: inState(state), limit, offset })
+}
 
-export const countConversations = async (db: Db, state: ServiceState | undefined): Promise<number> => {
+export async function countConversations(db: Db, state: ServiceState | undefined): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from service_chat c where ${inState(state)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-export const findConversation = async (db: Db, id: number): Promise<ConversationRow | undefined> => {
+export async function findConversation(db: Db, id: number): Promise<ConversationRow | undefined> {
   const [row] = await conversations(db, { where: sql`s.id = ${id}`, limit: 1, offset: 0 })
   return row
 }
@@ -67,10 +70,10 @@ export const findConversation = async (db: Db, id: number): Promise<Conversation
 export type ServiceMessageRow = MessageRow & { readonly isRead: boolean }
 
 /** Newest first; those before one of them, or the newest there are. */
-export const listServiceMessages = async (
+export async function listServiceMessages(
   db: Db,
   { id, before, limit }: { id: number; before: number | undefined; limit: number },
-): Promise<ServiceMessageRow[]> => {
+): Promise<ServiceMessageRow[]> {
   const { rows } = await sql<ServiceMessageRow>`
     select e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.params, e.body, e.created_at, o.name as operator,
       case e.actor when 'user' then e.seq <= c.read_through_id
@@ -86,8 +89,8 @@ export const listServiceMessages = async (
 }
 
 /** The newest answer after a message, by another operator: one who has not seen it would answer past it. */
-export const findLaterAnswer = (db: Db, id: number, seen: number, operatorId: number) =>
-  db
+export function findLaterAnswer(db: Db, id: number, seen: number, operatorId: number) {
+  return db
     .selectFrom('event')
     .innerJoin('operator', 'operator.id', 'event.operatorId')
     .select('operator.name')
@@ -97,9 +100,10 @@ export const findLaterAnswer = (db: Db, id: number, seen: number, operatorId: nu
     .orderBy('event.seq', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
 
 /** Is there still an answer, up to this one, that the user has not seen? */
-export const isAnswerUnread = async (db: Db, sessionId: number, messageId: number): Promise<boolean> => {
+export async function isAnswerUnread(db: Db, sessionId: number, messageId: number): Promise<boolean> {
   const { rows } = await sql<{ isUnread: boolean }>`
     select not exists (
       select from chat_read r join chat_session s on s.id = r.session_id and s.service_user_id = r.user_id

@@ -5,35 +5,41 @@ import type { ConversationRow, ServiceMessageRow } from './service.queries.ts'
 
 type Detail = ConsoleDataOf<'getConversation'>
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
 
-export const conversationView = (deps: Deps, row: ConversationRow): Detail['conversation'] => ({
-  id: row.id,
-  userId: row.userId,
-  username: row.username,
-  nickname: row.nickname,
-  mobile: row.mobile,
-  isOnline: deps.isOnline(row.userId) ? 1 : 0,
-  conversationState: row.state,
-  waitingSince: row.waitingSince && seconds(row.waitingSince),
-  lastMessage: row.lastKind === 'chat_text' ? (row.lastBody ?? '') : '',
-  lastSender: row.lastActor === 'operator' ? 'service' : 'user',
-  lastTime: seconds(row.lastAt),
-  answeredBy: row.answeredBy ?? '',
-  unread: row.unread,
-})
+export function conversationView(deps: Deps, row: ConversationRow): Detail['conversation'] {
+  return {
+    id: row.id,
+    userId: row.userId,
+    username: row.username,
+    nickname: row.nickname,
+    mobile: row.mobile,
+    isOnline: deps.isOnline(row.userId) ? 1 : 0,
+    conversationState: row.state,
+    waitingSince: row.waitingSince && seconds(row.waitingSince),
+    lastMessage: row.lastKind === 'chat_text' ? (row.lastBody ?? '') : '',
+    lastSender: row.lastActor === 'operator' ? 'service' : 'user',
+    lastTime: seconds(row.lastAt),
+    answeredBy: row.answeredBy ?? '',
+    unread: row.unread,
+  }
+}
 
 const senders = { user: 'user', operator: 'service' } as const
 
-export const serviceMessageView = (
+export function serviceMessageView(
   deps: Deps,
   row: ServiceMessageRow,
   locale: Locale,
-): Detail['messages'][number] => ({
-  id: Number(row.seq),
-  sender: row.actor === 'user' || row.actor === 'operator' ? senders[row.actor] : 'system',
-  operator: row.operator ?? '',
-  ...wordsOf(deps, row, locale),
-  status: row.isRead ? 1 : 0,
-  createdAt: seconds(row.createdAt),
-})
+): Detail['messages'][number] {
+  return {
+    id: Number(row.seq),
+    sender: row.actor === 'user' || row.actor === 'operator' ? senders[row.actor] : 'system',
+    operator: row.operator ?? '',
+    ...wordsOf(deps, row, locale),
+    status: row.isRead ? 1 : 0,
+    createdAt: seconds(row.createdAt),
+  }
+}

@@ -27,15 +27,18 @@ const schemas: { readonly [K in keyof MarketSettings]: z.ZodType<MarketSettings[
 }
 const overrides = z.object(schemas).partial()
 
-const overlay = (given: z.output<typeof overrides>): MarketSettings => ({
-  ...defaultSettings,
-  ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-})
+function overlay(given: z.output<typeof overrides>): MarketSettings {
+  return {
+    ...defaultSettings,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  }
+}
 
 /** Lays the table's rows over the defaults. Answers the names of rows that cannot be: they count as unset. */
-export const mergeSettings = (
-  rows: readonly { name: string; value: unknown }[],
-): { settings: MarketSettings; invalid: string[] } => {
+export function mergeSettings(rows: readonly { name: string; value: unknown }[]): {
+  settings: MarketSettings
+  invalid: string[]
+} {
   const known = rows.filter(({ name }) => Object.hasOwn(schemas, name))
   const parsed = overrides.safeParse(Object.fromEntries(known.map(({ name, value }) => [name, value])))
   if (parsed.success) return { settings: overlay(parsed.data), invalid: [] }

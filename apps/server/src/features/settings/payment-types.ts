@@ -12,12 +12,15 @@ export type PaymentType = {
   readonly hasQrcode: boolean
 }
 
-const known = (type: 'bank' | 'alipay' | 'wechat') => ({
-  type,
-  nameIn: (locale: Locale) => translator('payment-types', locale)(type),
-  hasBank: type === 'bank',
-  hasQrcode: type !== 'bank',
-})
+function known(type: 'bank' | 'alipay' | 'wechat') {
+  return {
+    type,
+    nameIn: (locale: Locale) => translator('payment-types', locale)(type),
+    hasBank: type === 'bank',
+    hasQrcode: type !== 'bank',
+  }
+}
+
 const defaultPaymentTypes: readonly PaymentType[] = [known('bank'), known('alipay'), known('wechat')]
 
 const name = z.string().min(1)
@@ -39,7 +42,7 @@ const schema = z
   .min(1)
 
 /** The setting `paymentTypes`, or the three every market starts with. */
-export const readPaymentTypes = async (deps: Pick<Deps, 'database'>): Promise<readonly PaymentType[]> => {
+export async function readPaymentTypes(deps: Pick<Deps, 'database'>): Promise<readonly PaymentType[]> {
   const value = await findSetting(deps.database.kysely, 'paymentTypes')
   return value === undefined ? defaultPaymentTypes : schema.parse(value)
 }

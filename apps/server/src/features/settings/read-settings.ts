@@ -7,7 +7,7 @@ import { listSettings } from './setting.queries.ts'
 const CACHE_MS = 5_000
 
 /** Makes the reader of the market's rules: the table over the defaults, read at most once in five seconds. */
-export const createSettingsReader = ({ database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>) => {
+export function createSettingsReader({ database, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>) {
   const read = async (): Promise<MarketSettings> => {
     const { settings, invalid } = mergeSettings(await listSettings(database.kysely))
     if (invalid.length > 0) log.error({ settings: invalid }, 'settings are not valid: their defaults hold')

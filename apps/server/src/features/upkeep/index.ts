@@ -5,5 +5,6 @@ export type { Tasks } from '../../db/schedule-job.ts'
 export { pruneOld } from './prune-old.ts'
 
 /** Proves the whole book from its entries; answers the checks that failed. */
-export const findBookFaults = async ({ database }: Pick<Deps, 'database'>): Promise<BookCheck[]> =>
-  (await reconcile(database.kysely)).filter(({ passed }) => !passed)
+export async function findBookFaults({ database }: Pick<Deps, 'database'>): Promise<BookCheck[]> {
+  return (await reconcile(database.kysely)).filter(({ passed }) => !passed)
+}

@@ -13,24 +13,26 @@ export type FileStore = {
 }
 
 /** Files below one folder, readable by the server's own user alone. Paths come from the upload table, never from a caller. */
-export const diskFileStore = (folder: string): FileStore => ({
-  put: async (path, bytes) => {
-    const file = join(folder, path)
-    const aside = `${file}.part`
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    // Written aside, flushed and renamed: a crash leaves no half file under a name that was handed out.
-    await writeFile(aside, bytes, { mode: 0o600, flush: true })
-    await rename(aside, file)
-  },
-  read: async (path) => {
-    try {
-      const handle = await open(join(folder, path))
-      const { size } = await handle.stat()
-      return { stream: createReadStream('', { fd: handle }), byteCount: size }
-    } catch (error) {
-      if (isErrorCode(error, 'ENOENT')) return null
-      throw error
-    }
-  },
-  remove: (path) => rm(join(folder, path), { force: true }),
-})
+export function diskFileStore(folder: string): FileStore {
+  return {
+    put: async (path, bytes) => {
+      const file = join(folder, path)
+      const aside = `${file}.part`
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+      // Written aside, flushed and renamed: a crash leaves no half file under a name that was handed out.
+      await writeFile(aside, bytes, { mode: 0o600, flush: true })
+      await rename(aside, file)
+    },
+    read: async (path) => {
+      try {
+        const handle = await open(join(folder, path))
+        const { size } = await handle.stat()
+        return { stream: createReadStream('', { fd: handle }), byteCount: size }
+      } catch (error) {
+        if (isErrorCode(error, 'ENOENT')) return null
+        throw error
+      }
+    },
+    remove: (path) => rm(join(folder, path), { force: true }),
+  }
+}

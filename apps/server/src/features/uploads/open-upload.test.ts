@@ -2,21 +2,26 @@ import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '@u-market/contract'
 import { plainPicture, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
-const get = (world: World, address: string, headers: Record<string, string> = {}) => {
+function get(world: World, address: string, headers: Record<string, string> = {}) {
   const { pathname, search } = new URL(address, world.server.baseUrl)
   return fetch(world.server.baseUrl + pathname + search, { headers })
 }
 
 type Sent = { token?: string; type?: string; body: string | FormData }
-const post = (world: World, { token = world.bob.token, type, body }: Sent) =>
-  fetch(world.server.baseUrl + UPLOAD_PATH, {
+
+function post(world: World, { token = world.bob.token, type, body }: Sent) {
+  return fetch(world.server.baseUrl + UPLOAD_PATH, {
     method: 'POST',
     headers: { token, 'x-forwarded-for': world.bob.address, ...(type && { 'content-type': type }) },
     body,
   })
+}
 
 type UploadEnvelope = { data: { url?: string; fields?: Record<string, string> } }
-const envelopeOf = async (answer: Response): Promise<UploadEnvelope> => JSON.parse(await answer.text())
+
+async function envelopeOf(answer: Response): Promise<UploadEnvelope> {
+  return JSON.parse(await answer.text())
+}
 
 describe('a signed address', () => {
   test('opens one file, for a while, and says how long it may be kept', async ({ world }) => {

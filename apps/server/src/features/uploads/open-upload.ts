@@ -19,7 +19,7 @@ const NEVER = 'private, no-store'
  * May this file be shown, and how long may it be kept? Answers the cache rule, or throws 403
  * without a credential that fits, 404 for a file that is not there.
  */
-export const openUpload = async (deps: Deps, { path, query, viewer }: Asked): Promise<string> => {
+export async function openUpload(deps: Deps, { path, query, viewer }: Asked): Promise<string> {
   const upload = HANDED_OUT.test(path) ? await findUpload(deps.database.kysely, path) : undefined
   if (upload?.category === 'avatar') return FOREVER
   const secondsLeft = signatureSecondsLeft(deps.secret, path, query, deps.clock.now())

@@ -4,18 +4,23 @@ import { signAddress } from './sign-address.ts'
 
 type Signing = Pick<Deps, 'secret' | 'publicUrl' | 'clock'>
 
-const isAvatar = (path: string): boolean => path.startsWith('/uploads/avatar/')
+function isAvatar(path: string): boolean {
+  return path.startsWith('/uploads/avatar/')
+}
 
 /** The address at which a stored picture can be shown: signed, except avatars, which are public. '' stays ''. */
-export const signedUrl = (deps: Signing, path: string): string => {
+export function signedUrl(deps: Signing, path: string): string {
   if (path === '') return ''
   return deps.publicUrl + (isAvatar(path) ? path : signAddress(deps.secret, path, deps.clock.now()))
 }
 
-export const pictureView = (deps: Signing, path: string): Picture => ({
-  url: path,
-  fullUrl: signedUrl(deps, path),
-})
+export function pictureView(deps: Signing, path: string): Picture {
+  return {
+    url: path,
+    fullUrl: signedUrl(deps, path),
+  }
+}
 
-export const pictureViews = (deps: Signing, paths: readonly string[]): Picture[] =>
-  paths.map((path) => pictureView(deps, path))
+export function pictureViews(deps: Signing, paths: readonly string[]): Picture[] {
+  return paths.map((path) => pictureView(deps, path))
+}

@@ -7,7 +7,7 @@ const formats = ['jpg', 'png', 'webp'] as const
 const SECRET_COMMENT = 'taken at home, 31.23N 121.47E'
 
 /** Noise does not compress, so that every byte of the file carries picture. */
-const picture = (format: PictureFormat, width = 300, height = 200): Promise<Buffer> => {
+function picture(format: PictureFormat, width = 300, height = 200): Promise<Buffer> {
   const noise = Buffer.from(
     Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 2654435761) >>> 24),
   )
@@ -17,8 +17,10 @@ const picture = (format: PictureFormat, width = 300, height = 200): Promise<Buff
     .toFormat(format === 'jpg' ? 'jpeg' : format)
     .toBuffer()
 }
-const refused = (bytes: Buffer) =>
-  expect(reencodePicture(bytes, 'voucher')).rejects.toMatchObject({ reason: 'UPLOAD_INVALID' })
+
+function refused(bytes: Buffer) {
+  return expect(reencodePicture(bytes, 'voucher')).rejects.toMatchObject({ reason: 'UPLOAD_INVALID' })
+}
 
 describe.each(formats)('a %s', (format) => {
   test('comes out as one, without metadata', async () => {

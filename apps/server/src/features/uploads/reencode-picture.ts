@@ -22,7 +22,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** The format by the file's first bytes; its name and declared type say nothing. */
-export const sniffFormat = (bytes: Buffer): PictureFormat | null => {
+export function sniffFormat(bytes: Buffer): PictureFormat | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpg'
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png'
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp'
@@ -32,7 +32,7 @@ export const sniffFormat = (bytes: Buffer): PictureFormat | null => {
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
 
 /** Decoders forgive a missing end; a picture cut short in transfer must not pass for whole. */
-const isWhole = (format: PictureFormat, bytes: Buffer): boolean => {
+function isWhole(format: PictureFormat, bytes: Buffer): boolean {
   switch (format) {
     case 'jpg':
       return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 2
@@ -43,14 +43,14 @@ const isWhole = (format: PictureFormat, bytes: Buffer): boolean => {
   }
 }
 
-const resized = (bytes: Buffer, category: UploadCategory): Sharp => {
+function resized(bytes: Buffer, category: UploadCategory): Sharp {
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }).autoOrient()
   return category === 'avatar'
     ? picture.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' })
     : picture.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
 }
 
-const encoded = (picture: Sharp, format: PictureFormat): Sharp => {
+function encoded(picture: Sharp, format: PictureFormat): Sharp {
   switch (format) {
     case 'jpg':
       return picture.jpeg({ quality: QUALITY })
@@ -62,7 +62,7 @@ const encoded = (picture: Sharp, format: PictureFormat): Sharp => {
 }
 
 /** Decodes and encodes a picture for its category. Throws `UPLOAD_INVALID` for anything that is not a whole JPEG, PNG or WebP. */
-export const reencodePicture = async (bytes: Buffer, category: UploadCategory): Promise<Picture> => {
+export async function reencodePicture(bytes: Buffer, category: UploadCategory): Promise<Picture> {
   const format = sniffFormat(bytes)
   if (!format || !isWhole(format, bytes)) throw new Refusal('UPLOAD_INVALID')
   return decoding(async () => {

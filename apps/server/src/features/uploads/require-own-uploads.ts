@@ -13,24 +13,23 @@ export type NamedUploads = {
 }
 
 /** How many of the pictures named in a call are the caller's own uploads of the fitting category. */
-export const lookAtOwnUploads = (
-  runner: Runner,
-  { userId, category, paths }: NamedUploads,
-): Promise<bigint> => countOwnUploads(runner, { userId, category, paths: [...new Set(paths)] })
+export function lookAtOwnUploads(runner: Runner, { userId, category, paths }: NamedUploads): Promise<bigint> {
+  return countOwnUploads(runner, { userId, category, paths: [...new Set(paths)] })
+}
 
 /** All of them must be; else the field is refused. */
-export const requireOwn = ({ paths, field }: NamedUploads, looked: unknown): void => {
+export function requireOwn({ paths, field }: NamedUploads, looked: unknown): void {
   if (looked !== BigInt(new Set(paths).size)) throw new FieldRefusal(field, 'upload')
 }
 
-export const requireOwnUploads = async (runner: Runner, named: NamedUploads): Promise<void> => {
+export async function requireOwnUploads(runner: Runner, named: NamedUploads): Promise<void> {
   if (named.paths.length > 0) requireOwn(named, await lookAtOwnUploads(runner, named))
 }
 
 /** An operator's picture must be their own. */
-export const requireOperatorUpload = async (
+export async function requireOperatorUpload(
   tx: Db,
   { field, ...upload }: { operatorId: number; path: string; field: FieldName },
-): Promise<void> => {
+): Promise<void> {
   if (!(await isOperatorUpload(tx, upload))) throw new FieldRefusal(field, 'upload')
 }

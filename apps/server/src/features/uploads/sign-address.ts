@@ -5,12 +5,16 @@ const STEP_SECONDS = 600
 /** From one step to two: an address handed out just before a step still lasts a whole one. */
 const STEPS_VALID = 2
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
-const sign = (secret: string, path: string, ends: number): Buffer =>
-  createHmac('sha256', `uploads:${secret}`).update(`${path}?${ends}`).digest()
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
+function sign(secret: string, path: string, ends: number): Buffer {
+  return createHmac('sha256', `uploads:${secret}`).update(`${path}?${ends}`).digest()
+}
 
 /** `path` with the moment it ends and the signature over both. */
-export const signAddress = (secret: string, path: string, at: Date): string => {
+export function signAddress(secret: string, path: string, at: Date): string {
   const ends = (Math.floor(seconds(at) / STEP_SECONDS) + STEPS_VALID) * STEP_SECONDS
   return `${path}?e=${ends}&s=${sign(secret, path, ends).toString('base64url')}`
 }
@@ -18,12 +22,12 @@ export const signAddress = (secret: string, path: string, at: Date): string => {
 type Signed = { readonly e?: unknown; readonly s?: unknown }
 
 /** Seconds that a signed address is still good for; null when it is not, or not ours. */
-export const signatureSecondsLeft = (
+export function signatureSecondsLeft(
   secret: string,
   path: string,
   { e, s }: Signed,
   at: Date,
-): number | null => {
+): number | null {
   if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{1,12}$/.test(e)) return null
   const left = Number(e) - seconds(at)
   if (left <= 0 || left > STEP_SECONDS * STEPS_VALID) return null

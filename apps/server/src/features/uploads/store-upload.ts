@@ -19,13 +19,14 @@ type Upload = {
   claim: IdempotencyClaim | null
 }
 
-const replayedPath = (answer: unknown): string | null =>
-  typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string'
+function replayedPath(answer: unknown): string | null {
+  return typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string'
     ? answer.url
     : null
+}
 
 /** Re-encodes and keeps a picture; its path is unguessable and never names another picture. */
-export const storeUpload = async (deps: Deps, store: FileStore, upload: Upload): Promise<Picture> => {
+export async function storeUpload(deps: Deps, store: FileStore, upload: Upload): Promise<Picture> {
   const { by, category, claim } = upload
   const earlier = claim && replayedPath((await findReplay(deps.database.kysely, claim))?.answer)
   if (earlier) return pictureView(deps, earlier)

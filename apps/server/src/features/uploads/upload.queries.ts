@@ -5,11 +5,13 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { UploadTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
-export const insertUpload = (tx: Tx, row: Insertable<UploadTable>) =>
-  tx.insertInto('upload').values(row).execute()
+export function insertUpload(tx: Tx, row: Insertable<UploadTable>) {
+  return tx.insertInto('upload').values(row).execute()
+}
 
-export const findUpload = (db: Db, path: string) =>
-  db.selectFrom('upload').select(['userId', 'category']).where('path', '=', path).executeTakeFirst()
+export function findUpload(db: Db, path: string) {
+  return db.selectFrom('upload').select(['userId', 'category']).where('path', '=', path).executeTakeFirst()
+}
 
 type Own = { userId: UserId; category: UploadCategory; paths: readonly string[] }
 
@@ -17,13 +19,15 @@ const countOwnSql = statement<{ count: bigint }>(
   'count-own-uploads',
   'select count(*) as count from upload where user_id = $1 and category = $2 and path = any($3::text[])',
 )
-export const countOwnUploads = async (db: Runner, { userId, category, paths }: Own): Promise<bigint> =>
-  (await countOwnSql(db, [userId, category, paths]))[0]?.count ?? 0n
 
-export const isOperatorUpload = async (
+export async function countOwnUploads(db: Runner, { userId, category, paths }: Own): Promise<bigint> {
+  return (await countOwnSql(db, [userId, category, paths]))[0]?.count ?? 0n
+}
+
+export async function isOperatorUpload(
   db: Db,
   { operatorId, path }: { operatorId: number; path: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const row = await db
     .selectFrom('upload')
     .select('path')
@@ -34,7 +38,7 @@ export const isOperatorUpload = async (
 }
 
 /** Does an order, an appeal or a chat that names the file count the user among its two parties? A buyer sees the method from `paying` on. */
-export const isPartyToUpload = async (db: Db, path: string, userId: UserId): Promise<boolean> => {
+export async function isPartyToUpload(db: Db, path: string, userId: UserId): Promise<boolean> {
   const { rows } = await sql<{ isParty: boolean }>`
     select exists (
       select from trade_order where (buyer_id = ${userId} or seller_id = ${userId})

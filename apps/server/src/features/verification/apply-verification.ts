@@ -7,14 +7,15 @@ import type { Deps } from '../deps.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
 import { findStatus, insertVerification } from './verification.queries.ts'
 
-const isDocumentTaken = (error: unknown): boolean =>
-  isDatabaseError(error, '23505') && error.constraint === 'verification_document'
+function isDocumentTaken(error: unknown): boolean {
+  return isDatabaseError(error, '23505') && error.constraint === 'verification_document'
+}
 
 /** Puts the caller's papers before an operator. One application at a time, one account for a document. */
-export const applyVerification = async (
+export async function applyVerification(
   deps: Deps,
   { user, body, claim }: Call<'applyForVerification'>,
-): Promise<DataOf<'applyForVerification'>> => {
+): Promise<DataOf<'applyForVerification'>> {
   const ownDocument = (field: 'idFront' | 'idBack') => ({
     userId: user.id,
     category: 'idcard' as const,

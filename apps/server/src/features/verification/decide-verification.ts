@@ -17,10 +17,7 @@ export type VerificationDecision = {
  * Approves or refuses an application and tells the applicant, whose pending screen turns by itself. Of several operators one
  * decides; the others get `REVIEW_STATE`. The caller keeps it on record in the same transaction. Answers whose it was.
  */
-export const decideVerification = async (
-  tx: Tx,
-  given: VerificationDecision,
-): Promise<{ userId: UserId }> => {
+export async function decideVerification(tx: Tx, given: VerificationDecision): Promise<{ userId: UserId }> {
   const { id, decision, reason, operatorId, at } = given
   const isApproved = decision === 'approve'
   const decided = await decidePending(tx, {

@@ -5,6 +5,8 @@ import { applyVerification } from './apply-verification.ts'
 export { decideVerification } from './decide-verification.ts'
 export { verificationOf, verificationPage } from './review-verification.ts'
 
-export const verificationHandlers = (deps: Deps): Pick<Handlers, 'applyForVerification'> => ({
-  applyForVerification: (call) => applyVerification(deps, call),
-})
+export function verificationHandlers(deps: Deps): Pick<Handlers, 'applyForVerification'> {
+  return {
+    applyForVerification: (call) => applyVerification(deps, call),
+  }
+}

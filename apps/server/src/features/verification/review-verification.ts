@@ -8,10 +8,10 @@ import { verificationDetail, verificationSummary } from './verification.views.ts
 
 type Asked = PageRequest & { status?: 'pending' | 'approved' | 'refused' | undefined }
 
-export const verificationPage = async (
+export async function verificationPage(
   deps: Deps,
   asked: Asked,
-): Promise<ConsoleDataOf<'listVerifications'>> => {
+): Promise<ConsoleDataOf<'listVerifications'>> {
   const db = deps.database.kysely
   const [total, rows] = await Promise.all([
     countVerifications(db, asked.status),
@@ -21,11 +21,11 @@ export const verificationPage = async (
 }
 
 /** One application with its documents. The caller keeps on record who looked. */
-export const verificationOf = async (
+export async function verificationOf(
   deps: Deps,
   db: Db,
   id: number,
-): Promise<ConsoleDataOf<'getVerification'>> => {
+): Promise<ConsoleDataOf<'getVerification'>> {
   const row = await findVerification(db, id)
   if (!row) throw new Refusal('VERIFICATION_NOT_FOUND')
   return verificationDetail(deps, row)

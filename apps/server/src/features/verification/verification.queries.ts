@@ -5,7 +5,7 @@ import type { VerificationTable } from '../../db/schema.generated.ts'
 
 type Status = 'pending' | 'approved' | 'refused'
 
-export const findStatus = async (tx: Tx, userId: UserId) => {
+export async function findStatus(tx: Tx, userId: UserId) {
   const row = await tx
     .selectFrom('appUser')
     .select('verificationStatus')
@@ -14,26 +14,29 @@ export const findStatus = async (tx: Tx, userId: UserId) => {
   return row.verificationStatus
 }
 
-export const insertVerification = (tx: Tx, row: Insertable<VerificationTable>) =>
-  tx.insertInto('verification').values(row).execute()
+export function insertVerification(tx: Tx, row: Insertable<VerificationTable>) {
+  return tx.insertInto('verification').values(row).execute()
+}
 
 type Decision = { id: number; status: 'approved' | 'refused'; reason: string; operatorId: number; at: Date }
 
 /** Decides an application that is still pending; undefined when there is none any more: one decision wins. */
-export const decidePending = (tx: Tx, { id, status, reason, operatorId, at }: Decision) =>
-  tx
+export function decidePending(tx: Tx, { id, status, reason, operatorId, at }: Decision) {
+  return tx
     .updateTable('verification')
     .set({ status, reason, decidedBy: operatorId, decidedAt: at })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning(['userId', 'realName'])
     .executeTakeFirst()
+}
 
-const verifications = (db: Db) =>
-  db
+function verifications(db: Db) {
+  return db
     .selectFrom('verification')
     .innerJoin('appUser', 'appUser.id', 'verification.userId')
     .leftJoin('operator', 'operator.id', 'verification.decidedBy')
+}
 
 const columns = [
   'verification.id',
@@ -51,15 +54,17 @@ const columns = [
   'verification.createdAt',
 ] as const
 
-export const findVerification = (db: Db, id: number) =>
-  verifications(db).select(columns).where('verification.id', '=', id).executeTakeFirst()
+export function findVerification(db: Db, id: number) {
+  return verifications(db).select(columns).where('verification.id', '=', id).executeTakeFirst()
+}
+
 export type VerificationRow = NonNullable<Awaited<ReturnType<typeof findVerification>>>
 
 type Listed = { status: Status | undefined; limit: number; offset: number }
 
 /** The longest waiting first, as a queue is worked off. */
-export const listVerifications = (db: Db, { status, limit, offset }: Listed): Promise<VerificationRow[]> =>
-  verifications(db)
+export function listVerifications(db: Db, { status, limit, offset }: Listed): Promise<VerificationRow[]> {
+  return verifications(db)
     .select(columns)
     .$if(status !== undefined, (query) => query.where('verification.status', '=', status ?? 'pending'))
     .orderBy('verification.createdAt')
@@ -67,8 +72,9 @@ export const listVerifications = (db: Db, { status, limit, offset }: Listed): Pr
     .limit(limit)
     .offset(offset)
     .execute()
+}
 
-export const countVerifications = async (db: Db, status: Status | undefined): Promise<number> => {
+export async function countVerifications(db: Db, status: Status | undefined): Promise<number> {
   const { count } = await db
     .selectFrom('verification')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))

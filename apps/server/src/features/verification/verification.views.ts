@@ -6,25 +6,31 @@ import type { VerificationRow } from './verification.queries.ts'
 type Detail = ConsoleDataOf<'getVerification'>
 export type VerificationSummary = ConsoleDataOf<'listVerifications'>['data'][number]
 
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
 
 /** Without the documents: a list shows no more of anybody's papers than it needs. */
-export const verificationSummary = (row: VerificationRow): VerificationSummary => ({
-  id: row.id,
-  userId: row.userId,
-  username: row.username,
-  mobile: row.mobile,
-  realName: row.realName,
-  idNumber: row.documentNumber,
-  status: row.status,
-  reason: row.reason,
-  decidedBy: row.decidedBy ?? '',
-  decidedAt: row.decidedAt && seconds(row.decidedAt),
-  createdAt: seconds(row.createdAt),
-})
+export function verificationSummary(row: VerificationRow): VerificationSummary {
+  return {
+    id: row.id,
+    userId: row.userId,
+    username: row.username,
+    mobile: row.mobile,
+    realName: row.realName,
+    idNumber: row.documentNumber,
+    status: row.status,
+    reason: row.reason,
+    decidedBy: row.decidedBy ?? '',
+    decidedAt: row.decidedAt && seconds(row.decidedAt),
+    createdAt: seconds(row.createdAt),
+  }
+}
 
-export const verificationDetail = (deps: Deps, row: VerificationRow): Detail => ({
-  ...verificationSummary(row),
-  idFront: pictureView(deps, row.documentFront),
-  idBack: pictureView(deps, row.documentBack),
-})
+export function verificationDetail(deps: Deps, row: VerificationRow): Detail {
+  return {
+    ...verificationSummary(row),
+    idFront: pictureView(deps, row.documentFront),
+    idBack: pictureView(deps, row.documentBack),
+  }
+}

@@ -11,8 +11,8 @@ export type BillFilter = {
   readonly end: number | undefined
 }
 
-const ofUser = (db: Db, userId: UserId, { type, direction, start, end }: BillFilter) =>
-  db
+function ofUser(db: Db, userId: UserId, { type, direction, start, end }: BillFilter) {
+  return db
     .selectFrom('ledgerEntry as entry')
     .where((where) =>
       where(
@@ -30,44 +30,48 @@ const ofUser = (db: Db, userId: UserId, { type, direction, start, end }: BillFil
     .$if(direction === 'out', (query) => query.where('entry.amountMinor', '<', 0n))
     .$if(start !== undefined, (query) => query.where('entry.createdAt', '>=', new Date((start ?? 0) * 1000)))
     .$if(end !== undefined, (query) => query.where('entry.createdAt', '<', new Date(((end ?? 0) + 1) * 1000)))
+}
 
-export const listBills = (
+export function listBills(
   db: Db,
   userId: UserId,
   filter: BillFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<BillRow[]> =>
-  ofUser(db, userId, filter)
-    .select([
-      'entry.id',
-      'entry.kind',
-      'entry.amountMinor',
-      'entry.balanceMinor',
-      'entry.memo',
-      'entry.orderId',
-      'entry.createdAt',
-    ])
-    // Whom a transfer went to or came from.
-    .select((eb) =>
-      eb
-        .selectFrom('ledgerAccount as theirs')
-        .innerJoin('appUser as peer', 'peer.id', 'theirs.userId')
-        .select('peer.nickname')
-        .whereRef('theirs.id', '=', 'entry.otherAccountId')
-        .where('entry.kind', '=', 'transfer')
-        .as('peer'),
-    )
-    .orderBy('entry.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+): Promise<BillRow[]> {
+  return (
+    ofUser(db, userId, filter)
+      .select([
+        'entry.id',
+        'entry.kind',
+        'entry.amountMinor',
+        'entry.balanceMinor',
+        'entry.memo',
+        'entry.orderId',
+        'entry.createdAt',
+      ])
+      // Whom a transfer went to or came from.
+      .select((eb) =>
+        eb
+          .selectFrom('ledgerAccount as theirs')
+          .innerJoin('appUser as peer', 'peer.id', 'theirs.userId')
+          .select('peer.nickname')
+          .whereRef('theirs.id', '=', 'entry.otherAccountId')
+          .where('entry.kind', '=', 'transfer')
+          .as('peer'),
+      )
+      .orderBy('entry.id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  )
+}
 
 /** How many bills the filter finds, and what came in and went out by them, in minor units. */
-export const sumBills = async (
+export async function sumBills(
   db: Db,
   userId: UserId,
   filter: BillFilter,
-): Promise<{ total: number; income: bigint; expense: bigint }> => {
+): Promise<{ total: number; income: bigint; expense: bigint }> {
   const row = await ofUser(db, userId, filter)
     .select([
       sql<bigint>`count(*)`.as('total'),

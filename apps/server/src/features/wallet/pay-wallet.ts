@@ -13,7 +13,7 @@ import { payMerchantBond } from '../merchants/index.ts'
 
 type PayCall = Call<'payCoin'>
 
-const findReceiver = async (deps: Deps, address: string) => {
+async function findReceiver(deps: Deps, address: string) {
   const receiver = await deps.database.kysely
     .selectFrom('appUser')
     .select(['id', 'nickname'])
@@ -25,7 +25,7 @@ const findReceiver = async (deps: Deps, address: string) => {
 }
 
 /** Pays coin from the caller's free balance into another user's. */
-export const payWallet = async (deps: Deps, call: PayCall): Promise<DataOf<'payCoin'>> => {
+export async function payWallet(deps: Deps, call: PayCall): Promise<DataOf<'payCoin'>> {
   const { user, body } = call
   if (body.type === 'bond') return payMerchantBond(deps, call)
   const { walletAddress = '', amount = 0n as Coin, memo = '' } = body
@@ -65,15 +65,17 @@ export type BillRow = {
   createdAt: Date
 }
 
-export const billView = (row: BillRow, userId: UserId): Bill => ({
-  id: Number(row.id),
-  userId,
-  type: row.kind,
-  money: coinText(row.amountMinor),
-  before: coinText(row.balanceMinor - row.amountMinor),
-  after: coinText(row.balanceMinor),
-  memo: row.memo,
-  peer: row.peer ?? '',
-  orderId: row.orderId ?? '',
-  createdAt: Math.floor(row.createdAt.getTime() / 1000),
-})
+export function billView(row: BillRow, userId: UserId): Bill {
+  return {
+    id: Number(row.id),
+    userId,
+    type: row.kind,
+    money: coinText(row.amountMinor),
+    before: coinText(row.balanceMinor - row.amountMinor),
+    after: coinText(row.balanceMinor),
+    memo: row.memo,
+    peer: row.peer ?? '',
+    orderId: row.orderId ?? '',
+    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+  }
+}

@@ -8,7 +8,7 @@ import { deleteOwnSubscription, replaceSubscription } from './subscription.queri
 export { sendPush } from './send-push.ts'
 
 /** On: this browser hears of orders and appeals until the session ends. Off: no more; again is no error. */
-const subscribe = (deps: Deps, { user, body, claim }: Call<'setWebPush'>): Promise<null> => {
+function subscribe(deps: Deps, { user, body, claim }: Call<'setWebPush'>): Promise<null> {
   const { endpoint, keys } = body.subscription
   if (!deps.webPush) throw new Refusal('PUSH_OFF')
   if (!mayBeCalled(endpoint, deps.webPush)) throw new FieldRefusal('subscription', 'push')
@@ -27,6 +27,8 @@ const subscribe = (deps: Deps, { user, body, claim }: Call<'setWebPush'>): Promi
   })
 }
 
-export const webPushHandlers = (deps: Deps): Pick<Handlers, 'setWebPush'> => ({
-  setWebPush: async (call) => subscribe(deps, call),
-})
+export function webPushHandlers(deps: Deps): Pick<Handlers, 'setWebPush'> {
+  return {
+    setWebPush: async (call) => subscribe(deps, call),
+  }
+}

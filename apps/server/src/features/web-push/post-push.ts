@@ -20,11 +20,12 @@ export type PushMessage = {
   readonly topic: string | null
 }
 
-export const mayBeCalled = (endpoint: string, { trustedOrigin }: WebPushSettings): boolean =>
-  new URL(endpoint).origin === trustedOrigin || isPublicEndpoint(endpoint)
+export function mayBeCalled(endpoint: string, { trustedOrigin }: WebPushSettings): boolean {
+  return new URL(endpoint).origin === trustedOrigin || isPublicEndpoint(endpoint)
+}
 
 /** Encrypts and signs a message and hands it to the browser's push service; answers the HTTP status. Follows no redirect. */
-export const postPush = (settings: WebPushSettings, message: PushMessage): Promise<number> => {
+export function postPush(settings: WebPushSettings, message: PushMessage): Promise<number> {
   const { endpoint, p256dh, auth, payload, topic } = message
   const { publicKey, privateKey, subject, trustedOrigin } = settings
   const { method, headers, body } = webPush.generateRequestDetails(

@@ -31,14 +31,14 @@ for (const [net, prefix] of [
 ] as const)
   closed.addSubnet(net, prefix, 'ipv6')
 
-export const isPublicAddress = (address: string): boolean => {
+export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')
   return family === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
 /** What can be told of an endpoint without asking a name server: https at its own port, and a name of a public kind. */
-export const isPublicEndpoint = (endpoint: string): boolean => {
+export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
   const host = hostname.replace(/^\[|\]$/g, '')

@@ -11,21 +11,24 @@ import { deleteSubscription, findDuePush } from './subscription.queries.ts'
 const STALE_MS = 30 * 60_000
 const GONE: ReadonlySet<number> = new Set([404, 410])
 /** Worth another try: the service is busy or ill. Any other refusal would be the same again. */
-const isPassing = (status: number): boolean => status === 429 || status >= 500
+function isPassing(status: number): boolean {
+  return status === 429 || status >= 500
+}
 
 /** For a lock screen that others see: what happened, but no name and no amount. */
-const payloadOf = (kind: string, orderId: string | null, locale: Locale): string =>
-  JSON.stringify({
+function payloadOf(kind: string, orderId: string | null, locale: Locale): string {
+  return JSON.stringify({
     title: renderNotice(kind, {}, locale).title,
     body: translator('push', locale)(orderId ? 'openOrder' : 'openNotices'),
     path: orderId ? paths.order(orderId) : screens.notices,
     tag: orderId ?? 'notice',
   })
+}
 
 type Job = { readonly seq: number; readonly subscriptionId: number }
 
 /** Carries one notice to one phone, unless its owner has the app open, has read it, or it has grown old. */
-export const sendPush = async (deps: Deps, { seq, subscriptionId }: Job): Promise<void> => {
+export async function sendPush(deps: Deps, { seq, subscriptionId }: Job): Promise<void> {
   const { database, clock, log, webPush } = deps
   if (!webPush) return
   const at = clock.now()

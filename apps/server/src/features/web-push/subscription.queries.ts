@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PushSubscriptionTable } from '../../db/schema.generated.ts'
 
 /** A browser has one subscription, and so has a session; either may have belonged to somebody else before. */
-export const replaceSubscription = async (tx: Tx, row: Insertable<PushSubscriptionTable>): Promise<void> => {
+export async function replaceSubscription(tx: Tx, row: Insertable<PushSubscriptionTable>): Promise<void> {
   await tx
     .deleteFrom('pushSubscription')
     .where(({ or, eb }) => or([eb('tokenHash', '=', row.tokenHash), eb('endpoint', '=', row.endpoint)]))
@@ -13,7 +13,7 @@ export const replaceSubscription = async (tx: Tx, row: Insertable<PushSubscripti
   await tx.insertInto('pushSubscription').values(row).execute()
 }
 
-export const deleteOwnSubscription = async (tx: Tx, userId: UserId, endpoint: string): Promise<void> => {
+export async function deleteOwnSubscription(tx: Tx, userId: UserId, endpoint: string): Promise<void> {
   await tx
     .deleteFrom('pushSubscription')
     .where('userId', '=', userId)
@@ -21,7 +21,7 @@ export const deleteOwnSubscription = async (tx: Tx, userId: UserId, endpoint: st
     .execute()
 }
 
-export const deleteSubscription = async (db: Db, id: number): Promise<void> => {
+export async function deleteSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom('pushSubscription').where('id', '=', id).execute()
 }
 
@@ -36,10 +36,10 @@ export type DuePush = {
 }
 
 /** What is to be sent: an unread notice that is not older than `since`, to a subscription whose session lives. */
-export const findDuePush = async (
+export async function findDuePush(
   db: Db,
   { seq, subscriptionId, since, at }: { seq: number; subscriptionId: number; since: Date; at: Date },
-): Promise<DuePush | undefined> => {
+): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
     select p.user_id, u.locale, e.kind, e.order_id, p.endpoint, p.p256dh, p.auth
     from event e

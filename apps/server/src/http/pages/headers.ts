@@ -9,17 +9,24 @@ type PolicyOptions = {
   readonly withWasm?: boolean
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
 
 /** Hashes of what stands inline in a built page: the first paint's styles and the early script. */
-const inlineHashes = (html: string, tag: 'script' | 'style'): string[] =>
-  [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => hashOf(match[1] ?? ''))
+function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) =>
+    hashOf(match[1] ?? ''),
+  )
+}
 
-const socketOrigin = (origin: string): string => origin.replace(/^http/, 'ws')
+function socketOrigin(origin: string): string {
+  return origin.replace(/^http/, 'ws')
+}
 
 /** What a page of ours may load and who may frame it: ourselves, and in the demo its two phones. */
-export const contentPolicy = ({ html, publicUrl, isDemo, withWasm = false }: PolicyOptions): string =>
-  [
+export function contentPolicy({ html, publicUrl, isDemo, withWasm = false }: PolicyOptions): string {
+  return [
     "default-src 'none'",
     ["script-src 'self'", ...(withWasm ? ["'wasm-unsafe-eval'"] : []), ...inlineHashes(html, 'script')].join(
       ' ',
@@ -36,6 +43,7 @@ export const contentPolicy = ({ html, publicUrl, isDemo, withWasm = false }: Pol
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ')
+}
 
 /** On everything that we answer. */
 export const commonHeaders: Readonly<Record<string, string>> = {

@@ -23,18 +23,28 @@ const apps = fileURLToPath(new URL('../../../../', import.meta.url))
 const VERSION = '0.1.0'
 
 /** Paths under which nothing but calls, files and frames live: no page answers there. */
-const isCallPath = (path: string): boolean =>
-  /^\/(api|index|uploads|assets|console\/(api|assets))(\/|$)/i.test(path)
-/** The app's own paths; anything else gets its page for what is not there, with the right status. */
-const isAppPath = (path: string): boolean => /^\/($|(views|pay|offer|invite)(\/|$))/.test(path)
-const wantsPage = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  String(request.headers.accept ?? '').includes('text/html')
+function isCallPath(path: string): boolean {
+  return /^\/(api|index|uploads|assets|console\/(api|assets))(\/|$)/i.test(path)
+}
 
-const isLoopback = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address)
+/** The app's own paths; anything else gets its page for what is not there, with the right status. */
+function isAppPath(path: string): boolean {
+  return /^\/($|(views|pay|offer|invite)(\/|$))/.test(path)
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    String(request.headers.accept ?? '').includes('text/html')
+  )
+}
+
+function isLoopback(address: string): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/.test(address)
+}
 
 /** The two apps, the API document, health and metrics; and the answer to everything that is not there. */
-export const registerPages = async (fastify: FastifyInstance, options: PagesOptions): Promise<void> => {
+export async function registerPages(fastify: FastifyInstance, options: PagesOptions): Promise<void> {
   fastify.addHook('onSend', async (_request, reply) => {
     reply.headers(commonHeaders)
   })

@@ -23,14 +23,14 @@ const generalRefusals: Record<Endpoint['auth'], readonly RefusalReason[]> = {
   O: ['INVALID_PARAMS'],
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return onTheWire(json)
 }
 
 /** A schema with its properties by their wire names. */
-const onTheWire = (schema: Json): Json =>
-  Object.fromEntries(
+function onTheWire(schema: Json): Json {
+  return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
       if (key === 'properties' && isJson(value)) return [key, wireProperties(value)]
       if (key === 'required' && Array.isArray(value)) return [key, value.map(String).map(wireName)]
@@ -38,34 +38,41 @@ const onTheWire = (schema: Json): Json =>
       return [key, isJson(value) ? onTheWire(value) : value]
     }),
   )
+}
 
-const wireProperties = (properties: Json): Json =>
-  Object.fromEntries(
+function wireProperties(properties: Json): Json {
+  return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       wireName(name),
       isJson(schema) && name !== OPAQUE_FIELD ? onTheWire(schema) : schema,
     ]),
   )
+}
 
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
-const envelope = (data: Json): Json => ({
-  type: 'object',
-  required: ['code', 'msg', 'time', 'data'],
-  properties: {
-    code: { type: 'integer', description: '1: success; from 1001 on: a refusal' },
-    msg: { type: 'string', description: 'in the language of accept-language' },
-    time: { type: 'string', description: 'Unix seconds of the server' },
-    data,
-  },
-})
+function envelope(data: Json): Json {
+  return {
+    type: 'object',
+    required: ['code', 'msg', 'time', 'data'],
+    properties: {
+      code: { type: 'integer', description: '1: success; from 1001 on: a refusal' },
+      msg: { type: 'string', description: 'in the language of accept-language' },
+      time: { type: 'string', description: 'Unix seconds of the server' },
+      data,
+    },
+  }
+}
 
 const refusalWords = messagesIn('refusals', DEFAULT_LOCALE)
-const refusalText = (endpoint: Endpoint): string =>
-  [...generalRefusals[endpoint.auth], ...endpoint.refusals]
+
+function refusalText(endpoint: Endpoint): string {
+  return [...generalRefusals[endpoint.auth], ...endpoint.refusals]
     .map((reason) => `- \`${refusalCodes[reason]}\` ${reason}: ${refusalWords[reason]}`)
     .join('\n')
+}
 
 const authText: Record<Endpoint['auth'], string> = {
   N: 'No login.',
@@ -87,27 +94,29 @@ const keyHeader = {
   schema: { type: 'string', minLength: 8, maxLength: 64 },
 }
 
-const operation = (endpoint: Endpoint): Json => ({
-  tags: [endpoint.path.split('/')[2] ?? 'api'],
-  summary: endpoint.summary,
-  description: `${authText[endpoint.auth]}\n\nRefusals:\n${refusalText(endpoint)}`,
-  parameters: [
-    ...(endpoint.auth === 'N' ? [] : [{ ...tokenHeader, required: true }]),
-    ...commonHeaders,
-    ...(endpoint.changes ? [keyHeader] : []),
-  ],
-  requestBody: {
-    content: { 'application/x-www-form-urlencoded': { schema: schemaOf(endpoint.body, 'input') } },
-  },
-  responses: {
-    200: {
-      description: 'The answer, or a refusal',
-      content: { 'application/json': { schema: envelope(schemaOf(endpoint.data, 'output')) } },
+function operation(endpoint: Endpoint): Json {
+  return {
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    summary: endpoint.summary,
+    description: `${authText[endpoint.auth]}\n\nRefusals:\n${refusalText(endpoint)}`,
+    parameters: [
+      ...(endpoint.auth === 'N' ? [] : [{ ...tokenHeader, required: true }]),
+      ...commonHeaders,
+      ...(endpoint.changes ? [keyHeader] : []),
+    ],
+    requestBody: {
+      content: { 'application/x-www-form-urlencoded': { schema: schemaOf(endpoint.body, 'input') } },
     },
-    ...(endpoint.auth === 'N' ? {} : { 401: { description: 'No or dead token' } }),
-    429: { description: 'Too many calls; see retry-after' },
-  },
-})
+    responses: {
+      200: {
+        description: 'The answer, or a refusal',
+        content: { 'application/json': { schema: envelope(schemaOf(endpoint.data, 'output')) } },
+      },
+      ...(endpoint.auth === 'N' ? {} : { 401: { description: 'No or dead token' } }),
+      429: { description: 'Too many calls; see retry-after' },
+    },
+  }
+}
 
 const upload: Json = {
   tags: ['index'],
@@ -144,19 +153,21 @@ const upload: Json = {
 }
 
 /** The app's calls as an OpenAPI 3.1 document, made from the contract. */
-export const openApiDocument = (publicUrl: string, version: string) => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'U Market',
-    version,
-    description:
-      'Every call is a POST of a form; answers share one envelope. Written from packages/contract.',
-  },
-  servers: [{ url: publicUrl }],
-  paths: {
-    ...Object.fromEntries(
-      Object.values<Endpoint>(endpoints).map((endpoint) => [endpoint.path, { post: operation(endpoint) }]),
-    ),
-    [UPLOAD_PATH]: { post: upload },
-  },
-})
+export function openApiDocument(publicUrl: string, version: string) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'U Market',
+      version,
+      description:
+        'Every call is a POST of a form; answers share one envelope. Written from packages/contract.',
+    },
+    servers: [{ url: publicUrl }],
+    paths: {
+      ...Object.fromEntries(
+        Object.values<Endpoint>(endpoints).map((endpoint) => [endpoint.path, { post: operation(endpoint) }]),
+      ),
+      [UPLOAD_PATH]: { post: upload },
+    },
+  }
+}

@@ -18,7 +18,7 @@ const ASSET_AGE_MS = 365 * 24 * 3600 * 1000
 export type AppPage = (reply: FastifyReply, status?: number) => FastifyReply
 
 /** Serves a built app's files, brotli or gzip where the build has them, and answers how to send its page. */
-export const serveApp = async (fastify: FastifyInstance, app: BuiltApp): Promise<AppPage | null> => {
+export async function serveApp(fastify: FastifyInstance, app: BuiltApp): Promise<AppPage | null> {
   const index = join(app.folder, 'index.html')
   if (!existsSync(index)) return null
   const html = readFileSync(index, 'utf8')

@@ -34,13 +34,20 @@ afterEach(async () => {
   await stopPostmaster(postmasterPid())
 })
 
-const start = async () => {
+async function start() {
   database = await startEmbeddedPostgres({ dataDir, log })
   return database
 }
-const cluster = () => join(dataDir, 'postgres')
+
+function cluster() {
+  return join(dataDir, 'postgres')
+}
+
 const noProcess = 2 ** 30
-const postmasterPid = () => findPostmaster(cluster())?.pid ?? noProcess
+
+function postmasterPid() {
+  return findPostmaster(cluster())?.pid ?? noProcess
+}
 
 async function query(connectionString: string, sql: string): Promise<string[]> {
   const client = new pg.Client({ connectionString })

@@ -12,7 +12,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(join(native, '..'), { recursive: true, force: true }))
 
-const list = (entries: unknown) => writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(entries))
+function list(entries: unknown) {
+  writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(entries))
+}
 
 test('the links that an install script would have made are made, once', () => {
   list([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }])

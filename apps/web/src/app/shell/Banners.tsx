@@ -6,19 +6,19 @@ import { useIsOnline, useReach } from '../../base/use-is-online.ts'
 import styles from './Banners.module.css'
 
 /** A proxy that refuses sockets still lets calls through: only when neither works is the market out of reach. */
-const useIsUnreachable = (): boolean => {
+function useIsUnreachable(): boolean {
   const isAnswered = useReach((store) => store.isAnswered)
   const isLive = useSocketState(({ state }) => state === 'open')
   return !isAnswered && !isLive
 }
 
-const tryAgain = (): void => {
+function tryAgain(): void {
   socket.reconnect()
   void queryClient.refetchQueries({ type: 'active' })
 }
 
 /** Says quietly what is not live: no network, no answer, or a socket that gave up. */
-export const Banners = () => {
+export function Banners() {
   const t = useT('core')
   const isOnline = useIsOnline()
   const isUnreachable = useIsUnreachable()

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty } from '../../parts/States.tsx'
 
-export const NotFoundScreen = () => {
+export function NotFoundScreen() {
   const t = useT('core')
   const title = useT('titles')('notFound')
   useEffect(() => {

@@ -12,7 +12,7 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 const loaded = new Map<string, ComponentType>()
 
 /** The screen and its catalogues, side by side. */
-const componentOf = (entry: RouteEntry): ComponentType => {
+function componentOf(entry: RouteEntry): ComponentType {
   const { load, messages = [] } = entry
   const known = loaded.get(entry.path)
   if (known) return known
@@ -25,19 +25,19 @@ const componentOf = (entry: RouteEntry): ComponentType => {
 }
 
 /** Starts fetching a screen before it is shown. */
-export const prefetch = (entry: RouteEntry): void => {
+export function prefetch(entry: RouteEntry): void {
   void entry.load()
   for (const namespace of entry.messages ?? []) void i18n.preload(namespace)
 }
 
 /** One route: its title, its guard, its boundary, its skeleton. */
-export const RouteScreen = ({
+export function RouteScreen({
   entry,
   isTab = false,
 }: {
   readonly entry: RouteEntry
   readonly isTab?: boolean
-}) => {
+}) {
   const titles = useT('titles')
   const t = useT('core')
   const isSignedIn = useIsSignedIn()

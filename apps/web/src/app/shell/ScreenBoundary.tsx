@@ -18,10 +18,11 @@ export class ScreenBoundary extends Component<{ readonly children: ReactNode }, 
 }
 
 /** A chunk that is gone after a new release: the page is older than the server. */
-const isMissingChunk = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message)
+function isMissingChunk(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message)
+}
 
-const BrokenScreen = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
+function BrokenScreen({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useT('core')
   const isStale = isMissingChunk(error) && navigator.onLine
   return (

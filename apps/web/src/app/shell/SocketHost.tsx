@@ -13,11 +13,12 @@ import { SellerPrompt } from '../../features/orders/SellerPrompt.tsx'
 const NOTICE_MS = 4000
 
 /** In development the page comes from Vite and the socket from the server itself. */
-const addressFrom = (configured: string | undefined): string =>
-  import.meta.env.DEV && configured ? configured : socketAddress(configured, location)
+function addressFrom(configured: string | undefined): string {
+  return import.meta.env.DEV && configured ? configured : socketAddress(configured, location)
+}
 
 /** Holds the connection while someone is signed in, and turns pushes into fresh data. */
-export const SocketHost = () => {
+export function SocketHost() {
   const token = useUserInfo(({ info }) => info?.token)
   const { data: config, isError } = useHomeConfig()
   const address = config || isError ? addressFrom(config?.wsUrl) : null

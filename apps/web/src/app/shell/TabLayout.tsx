@@ -10,7 +10,7 @@ import styles from './TabLayout.module.css'
 const icons = [House, ArrowLeftRight, ReceiptText, UserRound] as const
 const labels = ['tabHome', 'tabTrade', 'tabOrders', 'tabMine'] as const
 
-export const TabLayout = () => {
+export function TabLayout() {
   const t = useT('core')
   const { data: orders } = useApi('listOrders', { type: 'all', page: 1 })
   const { data: notices } = useApi('listNotices', { page: 1 })

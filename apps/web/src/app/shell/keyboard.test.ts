@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const build = () => {
+function build() {
   const viewport = Object.assign(new EventTarget(), { height: 800, offsetTop: 0, scale: 1 })
   const set: string[] = []
   watchKeyboard(viewport, { setProperty: (_name, value) => void set.push(value ?? '') })

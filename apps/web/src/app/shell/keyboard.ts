@@ -7,10 +7,10 @@ type Viewport = Pick<VisualViewport, 'height' | 'offsetTop' | 'scale' | 'addEven
  * iOS lays its keyboard over the page instead of shrinking it: `--keyboard` says how much of the bottom is
  * covered, and what sticks there stands on it.
  */
-export const watchKeyboard = (
+export function watchKeyboard(
   viewport: Viewport | null = window.visualViewport,
   style: Pick<CSSStyleDeclaration, 'setProperty'> = document.documentElement.style,
-): void => {
+): void {
   if (!viewport) return
   let timer: ReturnType<typeof setTimeout> | undefined
   const note = (): void => {

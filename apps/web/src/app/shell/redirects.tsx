@@ -2,13 +2,13 @@ import { paths } from '@u-market/contract/paths'
 import { Navigate, useParams } from 'react-router'
 
 /** `/offer/{id}`, from a QR code: the page to buy from it. */
-export const OfferLink = () => {
+export function OfferLink() {
   const { id = '' } = useParams()
   return <Navigate to={paths.offer(id)} replace />
 }
 
 /** `/invite/{code}`: register, with the code filled in. */
-export const InviteLink = () => {
+export function InviteLink() {
   const { code = '' } = useParams()
   return <Navigate to={paths.register(code)} replace />
 }

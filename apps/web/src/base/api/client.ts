@@ -25,11 +25,11 @@ const client = createClient<AppCalls>({
 export const callHeaders = client.headers
 
 /** Throws `RefusedError` or `TransportError`, after the error catalogue has said what it has to say. */
-export const call = async <N extends CallName>(
+export async function call<N extends CallName>(
   name: N,
   form: FormOf<N>,
   options?: CallOptions,
-): Promise<DataOf<N>> => {
+): Promise<DataOf<N>> {
   try {
     const data = await client.call(name, form, options)
     noteReach(true)

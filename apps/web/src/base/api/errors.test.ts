@@ -7,7 +7,10 @@ import { useParameters } from '../stores/parameters.ts'
 import { TOAST_MS, useToasts } from '../stores/toasts.ts'
 import { announce, errorText, fieldError, formError } from './errors.ts'
 
-const shown = () => useToasts.getState().list.map(({ text }) => text)
+function shown() {
+  return useToasts.getState().list.map(({ text }) => text)
+}
+
 const went: unknown[] = []
 
 beforeAll(() => i18n.preload('core'))

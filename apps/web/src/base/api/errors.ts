@@ -10,12 +10,12 @@ import { useUserInfo } from '../stores/user-info.ts'
 let isEndExpected = false
 
 /** While the user's own act ends every session, this one too: what there is to say then, the act says. */
-export const expectSessionEnd = (isExpected: boolean): void => {
+export function expectSessionEnd(isExpected: boolean): void {
   isEndExpected = isExpected
 }
 
 /** The session is over: forget it, say so, and come back here after signing in. */
-export const endSession = (text: string): void => {
+export function endSession(text: string): void {
   useUserInfo.getState().signOut()
   if (isEndExpected) return
   toast(text, 'danger')
@@ -26,7 +26,7 @@ export const endSession = (text: string): void => {
  * The error catalogue (spec section 8). What it does not name raises no toast: the calling screen shows it in place.
  * Refusals that every trading call may give open their one dialog or message here.
  */
-export const announce = (error: unknown): void => {
+export function announce(error: unknown): void {
   const t = i18n.translator('core')
   if (error instanceof TransportError) {
     if (error.status === 401) endSession(t('http401', { code: 401 }))
@@ -41,7 +41,7 @@ export const announce = (error: unknown): void => {
 }
 
 /** A lock says until when: by the phone's clock face, as the server knows no zone. */
-const refusalText = ({ message, details }: RefusedError): string => {
+function refusalText({ message, details }: RefusedError): string {
   const t = i18n.translator('core')
   if (message === '') return t('couldNotDo')
   return typeof details.until === 'number'
@@ -50,7 +50,7 @@ const refusalText = ({ message, details }: RefusedError): string => {
 }
 
 /** What to show in place: the server's words where it has any. Null for no error. */
-export const errorText = (error: unknown): string | undefined => {
+export function errorText(error: unknown): string | undefined {
   if (!error) return undefined
   const t = i18n.translator('core')
   if (error instanceof RefusedError) return refusalText(error)
@@ -63,21 +63,26 @@ export const errorText = (error: unknown): string | undefined => {
 }
 
 /** For what could not be read: nothing was typed, and the screen's own words serve a lost connection best. */
-export const loadErrorText = (error: unknown): string | undefined =>
-  error instanceof TransportError && error.status === 0 ? undefined : errorText(error)
+export function loadErrorText(error: unknown): string | undefined {
+  return error instanceof TransportError && error.status === 0 ? undefined : errorText(error)
+}
 
-export const isRefused = (error: unknown): error is RefusedError => error instanceof RefusedError
+export function isRefused(error: unknown): error is RefusedError {
+  return error instanceof RefusedError
+}
 
 /** The message for one field of the form, from `data.fields`. */
-export const fieldError = (error: unknown, field: FieldName): string | undefined =>
-  error instanceof RefusedError ? error.fields[field] : undefined
+export function fieldError(error: unknown, field: FieldName): string | undefined {
+  return error instanceof RefusedError ? error.fields[field] : undefined
+}
 
 /** What no field shows: the error as a whole, unless it is about fields alone. */
-export const formError = (error: unknown): string | undefined =>
-  error instanceof RefusedError && Object.keys(error.fields).length > 0 ? undefined : errorText(error)
+export function formError(error: unknown): string | undefined {
+  return error instanceof RefusedError && Object.keys(error.fields).length > 0 ? undefined : errorText(error)
+}
 
 /** For `ErrorState`, about what could not be read: the server's words where it has any, else the state's own. */
-export const readError = (error: unknown): { readonly text?: string } => {
+export function readError(error: unknown): { readonly text?: string } {
   const isUnanswered = !error || (error instanceof TransportError && error.status === 0)
   const text = isUnanswered ? undefined : errorText(error)
   return text === undefined ? {} : { text }

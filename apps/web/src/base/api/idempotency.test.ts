@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../new-id.ts'
 import { createKeyring } from './idempotency.ts'
 
-const numbered = () => {
+function numbered() {
   let n = 0
   return createKeyring(() => `key-${++n}`)
 }

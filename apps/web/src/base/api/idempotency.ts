@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { newId } from '../new-id.ts'
 
 /** One key for one filled form: the same body keeps its key until it succeeds, a changed body gets a new one. */
-export const createKeyring = (mint: () => string = newId) => {
+export function createKeyring(mint: () => string = newId) {
   let held: { readonly body: string; readonly key: string } | null = null
   return {
     keyFor: (form: unknown): string => {
@@ -19,7 +19,7 @@ export const createKeyring = (mint: () => string = newId) => {
 
 export type Keyring = ReturnType<typeof createKeyring>
 
-export const useIdempotencyKey = (): Keyring => {
+export function useIdempotencyKey(): Keyring {
   const ring = useRef<Keyring>(null)
   ring.current ??= createKeyring()
   return ring.current

@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts'
 import { useApi } from './use-api.ts'
 
 /** The signed-in user, kept fresh: the server's answer goes into the store, the store is what screens read. */
-export const useMe = () => {
+export function useMe() {
   const info = useUserInfo((store) => store.info)
   const refreshInfo = useUserInfo((store) => store.refresh)
   const { data, isPending, error, refetch } = useApi('getUser', {})
@@ -15,7 +15,9 @@ export const useMe = () => {
   return { info, isPending: isPending && !info, error, refetch }
 }
 
-export const useHomeConfig = () => useApi('getMarket', {})
+export function useHomeConfig() {
+  return useApi('getMarket', {})
+}
 
 /** Nothing of one user is shown to the next. */
 useUserInfo.subscribe((now, before) => {

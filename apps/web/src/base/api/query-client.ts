@@ -8,8 +8,12 @@ export const FRESH_MS = 15_000
 const KEPT_MS = 24 * 3600 * 1000
 
 /** Refusals and answered errors do not get better by asking again; a lost connection or a restart does. */
-const isWorthRetrying = (error: unknown): boolean =>
-  !(error instanceof RefusedError) && !(error instanceof TransportError && ![502, 503].includes(error.status))
+function isWorthRetrying(error: unknown): boolean {
+  return (
+    !(error instanceof RefusedError) &&
+    !(error instanceof TransportError && ![502, 503].includes(error.status))
+  )
+}
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -42,7 +46,9 @@ const openCalls: Readonly<Record<PathsWith<'N'>, true>> = {
   getHelpText: true,
 }
 
-export const needsToken = (path: CallName): boolean => !Object.hasOwn(openCalls, path)
+export function needsToken(path: CallName): boolean {
+  return !Object.hasOwn(openCalls, path)
+}
 
 /** What a screen may show of each, and what a push makes stale together. */
 const groups = {
@@ -58,7 +64,7 @@ const groups = {
 export type DataGroup = keyof typeof groups
 
 /** Marks these as stale: what is on the screen is fetched again at once, the rest when it is next shown. */
-export const refresh = (...names: readonly DataGroup[]): void => {
+export function refresh(...names: readonly DataGroup[]): void {
   const paths = new Set<unknown>(names.flatMap((name) => groups[name]))
   void queryClient.invalidateQueries({ predicate: (query) => paths.has(query.queryKey[0]) })
 }

@@ -16,7 +16,7 @@ type UploadOptions = {
 /** A slow line is not a dead one: only silence this long ends an upload. */
 const SILENCE_MS = 60_000
 
-const parse = (text: string): Partial<Envelope<Uploaded>> | null => {
+function parse(text: string): Partial<Envelope<Uploaded>> | null {
   try {
     return JSON.parse(text)
   } catch {
@@ -25,8 +25,8 @@ const parse = (text: string): Partial<Envelope<Uploaded>> | null => {
 }
 
 /** XMLHttpRequest, because `fetch` cannot tell how much has gone out. */
-export const uploadFile = ({ file, category, onProgress, signal }: UploadOptions): Promise<Uploaded> =>
-  new Promise<Uploaded>((resolve, reject) => {
+export function uploadFile({ file, category, onProgress, signal }: UploadOptions): Promise<Uploaded> {
+  return new Promise<Uploaded>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', UPLOAD_PATH)
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
@@ -62,3 +62,4 @@ export const uploadFile = ({ file, category, onProgress, signal }: UploadOptions
     if (!signal.aborted) announce(error)
     throw error
   })
+}

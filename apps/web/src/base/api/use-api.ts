@@ -12,7 +12,7 @@ type ReadOptions = {
 }
 
 /** Reads a call. Without a token, a call that needs one is not made: `data` stays undefined and nothing is pending. */
-export const useApi = <P extends CallName>(path: P, form: FormOf<P>, options: ReadOptions = {}) => {
+export function useApi<P extends CallName>(path: P, form: FormOf<P>, options: ReadOptions = {}) {
   const isSignedIn = useIsSignedIn()
   return useQuery({
     queryKey: [path, form],
@@ -25,11 +25,11 @@ export const useApi = <P extends CallName>(path: P, form: FormOf<P>, options: Re
 type ListPath = { [P in CallName]: DataOf<P> extends Page<unknown> ? P : never }[CallName]
 
 /** Reads a paged list; `items` are all pages so far, `fetchNextPage` when the end is near. */
-export const useApiList = <P extends ListPath>(
+export function useApiList<P extends ListPath>(
   path: P,
   form: Omit<FormOf<P>, 'page'>,
   options: ReadOptions = {},
-) => {
+) {
   const isSignedIn = useIsSignedIn()
   const query = useInfiniteQuery({
     queryKey: [path, form, 'pages'],
@@ -44,8 +44,9 @@ export const useApiList = <P extends ListPath>(
 }
 
 // The type of a form without its page, and the page, do not add up to the form for the compiler; on the wire they do.
-const pagedForm = <P extends ListPath>(form: Omit<FormOf<P>, 'page'>, page: number): FormOf<P> =>
-  ({ ...form, page }) as FormOf<P>
+function pagedForm<P extends ListPath>(form: Omit<FormOf<P>, 'page'>, page: number): FormOf<P> {
+  return { ...form, page } as FormOf<P>
+}
 
 type ActOptions<P extends CallName> = {
   readonly onSuccess?: (data: DataOf<P>, form: FormOf<P>) => void
@@ -57,7 +58,7 @@ type ActOptions<P extends CallName> = {
  * An act: `act.mutate(form)`, `act.isPending`, `act.error` (show it with `formError` and `fieldError`).
  * Carries the idempotency key of the filled form, so that sending again after a lost answer never acts twice.
  */
-export const useAct = <P extends CallName>(path: P, { onSuccess, refreshes = [] }: ActOptions<P> = {}) => {
+export function useAct<P extends CallName>(path: P, { onSuccess, refreshes = [] }: ActOptions<P> = {}) {
   const ring = useIdempotencyKey()
   return useMutation({
     mutationFn: (form: FormOf<P>) => call(path, form, { idempotencyKey: ring.keyFor(form) }),

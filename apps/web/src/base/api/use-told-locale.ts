@@ -4,7 +4,7 @@ import { currentToken, useUserInfo } from '../stores/user-info.ts'
 import { call } from './client.ts'
 
 /** Pushes and notices come in the language that the server knows: it is told at start, at sign-in and at each switch. */
-export const useToldLocale = (): void => {
+export function useToldLocale(): void {
   const token = useUserInfo(({ info }) => info?.token)
   const locale = useLocale()
   useEffect(() => {

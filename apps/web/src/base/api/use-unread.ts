@@ -2,7 +2,7 @@ import { useSocketMessage } from '../socket/socket.ts'
 import { useApi } from './use-api.ts'
 
 /** How many of the other side's newest messages of an order nobody here has read; counts to one page. */
-export const useUnread = (buyOrderId: string): number => {
+export function useUnread(buyOrderId: string): number {
   const { data, refetch } = useApi('listMessages', { orderId: buyOrderId })
   useSocketMessage('newMessage', ({ data: pushed }) => {
     if (pushed.orderId === buyOrderId) void refetch()

@@ -10,7 +10,10 @@ export const i18n = createI18n<AppMessages, Locale>({
   load: loadCatalogue,
 })
 
-export const useLocale = (): Locale => useLocaleOf<AppMessages, Locale>(i18n)
+export function useLocale(): Locale {
+  return useLocaleOf<AppMessages, Locale>(i18n)
+}
 
-export const useT = <N extends Namespace>(namespace: N): Translate<AppMessages[N]> =>
-  useTranslate<AppMessages, Locale, N>(i18n, namespace)
+export function useT<N extends Namespace>(namespace: N): Translate<AppMessages[N]> {
+  return useTranslate<AppMessages, Locale, N>(i18n, namespace)
+}

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { answersToKeep } from './keep-state.ts'
 
-const cacheOf = (answers: readonly (readonly [path: string, data: unknown, at: number])[]) => {
+function cacheOf(answers: readonly (readonly [path: string, data: unknown, at: number])[]) {
   const client = new QueryClient()
   for (const [path, data, updatedAt] of answers) client.setQueryData([path, {}], data, { updatedAt })
   return client.getQueryCache().getAll()

@@ -11,13 +11,11 @@ const WRITE_AFTER_MS = 1000
 /** Whom somebody was about to pay is asked anew each time; the user's own info is in its own store. */
 const notKept: ReadonlySet<unknown> = new Set(['findWallet', 'getUser'])
 
-const answerOf = ({ queryKey, state }: Query): LastState['answers'][number] => [
-  queryKey,
-  state.data,
-  state.dataUpdatedAt,
-]
+function answerOf({ queryKey, state }: Query): LastState['answers'][number] {
+  return [queryKey, state.data, state.dataUpdatedAt]
+}
 
-export const answersToKeep = (queries: readonly Query[]): LastState['answers'] => {
+export function answersToKeep(queries: readonly Query[]): LastState['answers'] {
   const newest = queries
     .filter(({ queryKey, state }) => state.data !== undefined && !notKept.has(queryKey[0]))
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
@@ -30,15 +28,16 @@ export const answersToKeep = (queries: readonly Query[]): LastState['answers'] =
   })
 }
 
-const write = (): void =>
+function write(): void {
   writeLastState({
     user: currentUser(),
     build: build(),
     answers: answersToKeep(queryClient.getQueryCache().getAll()),
   })
+}
 
 /** Writes what is known whenever it has changed, and when the page goes away. */
-export const keepState = (): void => {
+export function keepState(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const writeNow = (): void => {
     clearTimeout(timer)

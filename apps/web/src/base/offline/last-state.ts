@@ -14,15 +14,20 @@ export type LastState = {
 
 const NAME = 'lastState'
 /** The name of the first script holds a hash of all that it leads to. */
-export const build = (): string => document.querySelector<HTMLScriptElement>('script[src]')?.src ?? ''
-export const currentUser = (): number => useUserInfo.getState().info?.id ?? 0
+export function build(): string {
+  return document.querySelector<HTMLScriptElement>('script[src]')?.src ?? ''
+}
 
-export const writeLastState = (state: LastState | null): void => {
+export function currentUser(): number {
+  return useUserInfo.getState().info?.id ?? 0
+}
+
+export function writeLastState(state: LastState | null): void {
   writeStored('localStorage', NAME, state)
 }
 
 /** Before the first render. What is restored is asked for again at once, however new it is. */
-export const restoreLastState = (): void => {
+export function restoreLastState(): void {
   try {
     const state: LastState | null = JSON.parse(localStorage.getItem(NAME) ?? 'null')
     if (state?.user !== currentUser() || state.build !== build()) return

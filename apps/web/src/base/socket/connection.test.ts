@@ -25,7 +25,7 @@ class FakeWire implements Wire {
   breaks = (): void => this.events.closed()
 }
 
-const build = (token: () => string | null = () => 'token') => {
+function build(token: () => string | null = () => 'token') {
   const wires: FakeWire[] = []
   const states: ConnectionState[] = []
   const texts: string[] = []

@@ -23,7 +23,7 @@ export type ConnectionOptions = {
 
 export const pingFrame = encodeClientFrame('ping', {})
 
-export const createConnection = ({ open, url, onState, onText }: ConnectionOptions) => {
+export function createConnection({ open, url, onState, onText }: ConnectionOptions) {
   let wire: Wire | null = null
   let state: ConnectionState = 'idle'
   let tries = 0

@@ -13,17 +13,22 @@ export const useSocketState = create<{ readonly state: ConnectionState }>()(() =
 const handlers = new Map<string, Set<Handler>>()
 let address = ''
 
-const cursorKey = (): string => `cursor:${useUserInfo.getState().info?.id ?? ''}`
+function cursorKey(): string {
+  return `cursor:${useUserInfo.getState().info?.id ?? ''}`
+}
+
 /** Where storage is closed (the demo's frames in a private window): as long as the page. */
 const cursors = new Map<string, number>()
-const readCursor = (): number => {
+
+function readCursor(): number {
   try {
     return Number(sessionStorage.getItem(cursorKey())) || 0
   } catch {
     return cursors.get(cursorKey()) ?? 0
   }
 }
-const noteCursor = (seq: number): void => {
+
+function noteCursor(seq: number): void {
   if (seq <= readCursor()) return
   try {
     sessionStorage.setItem(cursorKey(), String(seq))
@@ -32,7 +37,7 @@ const noteCursor = (seq: number): void => {
   }
 }
 
-const receive = (text: string): void => {
+function receive(text: string): void {
   const frame = decodeServerFrame(text)
   if (!frame) return
   for (const handler of handlers.get(frame.frameType) ?? []) handler(frame)
@@ -41,7 +46,7 @@ const receive = (text: string): void => {
   if (frame.frameType === 'welcome' && readCursor() === 0) noteCursor(frame.data.cursor)
 }
 
-const dial = (url: string, events: WireEvents) => {
+function dial(url: string, events: WireEvents) {
   const wire = new WebSocket(url)
   wire.onopen = events.opened
   wire.onclose = events.closed
@@ -62,10 +67,10 @@ const connection = createConnection({
 })
 
 /** The demo's phones live on names of their own; a loopback address from the server means "where I come from". */
-export const socketAddress = (
+export function socketAddress(
   configured: string | undefined,
   page: Pick<Location, 'protocol' | 'host'>,
-): string => {
+): string {
   const own = `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/`
   if (!configured || !URL.canParse(configured)) return own
   const { hostname } = new URL(configured)
@@ -95,14 +100,15 @@ export const socket = {
   },
 }
 
-const isOfType = <T extends MessageType>(frame: ServerFrame, type: T): frame is ServerFrameOf<T> =>
-  frame.frameType === type
+function isOfType<T extends MessageType>(frame: ServerFrame, type: T): frame is ServerFrameOf<T> {
+  return frame.frameType === type
+}
 
 /** Hears one kind of frame while the component is there. The handler may change on every render. */
-export const useSocketMessage = <T extends MessageType>(
+export function useSocketMessage<T extends MessageType>(
   type: T,
   handler: (frame: ServerFrameOf<T>) => void,
-): void => {
+): void {
   const latest = useRef(handler)
   useEffect(() => {
     latest.current = handler

@@ -2,6 +2,6 @@ import { toast } from '../stores/toasts.ts'
 import { useSocketState } from './socket.ts'
 
 /** For acts whose change is pushed to both sides, the actor too: says it only when no push will. */
-export const toastDone = (text: string): void => {
+export function toastDone(text: string): void {
   if (useSocketState.getState().state !== 'open') toast(text, 'success')
 }

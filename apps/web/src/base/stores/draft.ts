@@ -3,10 +3,14 @@ import { readStored, writeStored } from './stored.ts'
 import { useUserInfo } from './user-info.ts'
 
 /** What somebody has typed and not sent yet: kept for this session and this user, through reloads and detours. */
-const keyOf = (name: string): string => `draft:${useUserInfo.getState().info?.id ?? ''}:${name}`
+function keyOf(name: string): string {
+  return `draft:${useUserInfo.getState().info?.id ?? ''}:${name}`
+}
 
 /** Forgets a draft whose screen is no longer shown. */
-export const dropDraft = (name: string): void => writeStored('sessionStorage', keyOf(name), null)
+export function dropDraft(name: string): void {
+  writeStored('sessionStorage', keyOf(name), null)
+}
 
 /** Nothing half-written by one user waits for the next. */
 useUserInfo.subscribe((now, before) => {
@@ -23,10 +27,10 @@ useUserInfo.subscribe((now, before) => {
 type Change<T> = Partial<T> | ((before: T) => Partial<T>)
 
 /** `empty` also names the fields: a stored draft of another shape (an older version) fills what it can. */
-export const useDraft = <T extends object>(
+export function useDraft<T extends object>(
   name: string,
   empty: T,
-): readonly [T, (some: Change<T>) => void, () => void] => {
+): readonly [T, (some: Change<T>) => void, () => void] {
   const [key] = useState(() => keyOf(name))
   const [draft, setDraft] = useState<T>(() => {
     const stored = readStored('sessionStorage', key)

@@ -38,10 +38,13 @@ const none: Parameters = {
   showStepModel: false,
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-const mapValues = (record: object, map: (value: unknown) => unknown): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function mapValues(record: object, map: (value: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
+}
 
 /** What is passed on goes by the names of the wire, as the specification says of the phone's stores. */
 const wireStorage: PersistStorage<Parameters> = {
@@ -60,7 +63,10 @@ export const useParameters = create<Parameters>()(
   persist(() => none, { name: 'parameters', storage: wireStorage }),
 )
 
-export const setParameters = (some: Partial<Parameters>): void => {
+export function setParameters(some: Partial<Parameters>): void {
   useParameters.setState(some)
 }
-export const clearParameters = (): void => setParameters(none)
+
+export function clearParameters(): void {
+  setParameters(none)
+}

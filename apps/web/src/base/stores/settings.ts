@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-const read = (key: string): string | null => {
+function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -10,7 +10,7 @@ const read = (key: string): string | null => {
   }
 }
 
-const write = (key: string, value: string | null): void => {
+function write(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
@@ -20,7 +20,7 @@ const write = (key: string, value: string | null): void => {
 }
 
 /** The phone's own bar above the page goes with it. */
-const paintBar = (theme: Theme): void => {
+function paintBar(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
     const { scheme = '' } = meta.dataset
     meta.media =

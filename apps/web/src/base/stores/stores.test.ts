@@ -3,7 +3,7 @@ import { toWire } from '@u-market/contract/client'
 import { screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const fakeStorage = (): Storage => {
+function fakeStorage(): Storage {
   const held = new Map<string, string>()
   return {
     get length() {

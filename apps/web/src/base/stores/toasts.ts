@@ -19,7 +19,7 @@ export const useToasts = create<Toasts>()((set) => ({
   dismiss: (id) => set(({ list }) => ({ list: list.filter((toast) => toast.id !== id) })),
 }))
 
-export const toast = (text: string, tone: Toast['tone'] = 'plain', durationMs: number = TOAST_MS): void => {
+export function toast(text: string, tone: Toast['tone'] = 'plain', durationMs: number = TOAST_MS): void {
   const { list, dismiss } = useToasts.getState()
   if (list.some((shown) => shown.text === text)) return // ten failing calls say it once
   const id = newId()

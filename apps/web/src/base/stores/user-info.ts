@@ -43,5 +43,10 @@ if (typeof window !== 'undefined') {
   })
 }
 
-export const currentToken = (): string => useUserInfo.getState().info?.token ?? ''
-export const useIsSignedIn = (): boolean => useUserInfo(({ info }) => Boolean(info?.token))
+export function currentToken(): string {
+  return useUserInfo.getState().info?.token ?? ''
+}
+
+export function useIsSignedIn(): boolean {
+  return useUserInfo(({ info }) => Boolean(info?.token))
+}

@@ -23,7 +23,7 @@ type AvatarCropperProps = {
 }
 
 /** A round window over the picture: dragged, pinched, or moved with arrow keys and the slider. A chunk of its own. */
-export const AvatarCropper = ({ address, isBusy, part, error, onDone }: AvatarCropperProps) => {
+export function AvatarCropper({ address, isBusy, part, error, onDone }: AvatarCropperProps) {
   const t = useT('profile')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)

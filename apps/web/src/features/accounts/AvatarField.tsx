@@ -20,26 +20,28 @@ type PickProps = {
   readonly onPick: (file: File) => void
 }
 
-const Pick = ({ label, icon, capture, onPick }: PickProps) => (
-  <label className={styles.pick}>
-    <input
-      type="file"
-      accept="image/jpeg,image/png,image/webp"
-      {...(capture && { capture })}
-      onChange={({ target }) => {
-        const file = target.files?.[0]
-        // The same file chosen again is a change too.
-        target.value = ''
-        if (file) onPick(file)
-      }}
-    />
-    {icon}
-    {label}
-  </label>
-)
+function Pick({ label, icon, capture, onPick }: PickProps) {
+  return (
+    <label className={styles.pick}>
+      <input
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        {...(capture && { capture })}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // The same file chosen again is a change too.
+          target.value = ''
+          if (file) onPick(file)
+        }}
+      />
+      {icon}
+      {label}
+    </label>
+  )
+}
 
 /** The picture that others see: from the phone's pictures or its camera, cropped round before it goes out. */
-export const AvatarField = ({ info }: { readonly info: User }) => {
+export function AvatarField({ info }: { readonly info: User }) {
   const t = useT('profile')
   const [address, setAddress] = useState<string>()
   const close = (): void => setAddress(undefined)

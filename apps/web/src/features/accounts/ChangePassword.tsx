@@ -14,7 +14,7 @@ import { isNewPassword, NewPasswordFields, noPassword } from './NewPasswordField
 /** Long enough to read what happened to the other devices. */
 const SAID_MS = 4000
 
-export const ChangePassword = ({ username }: { readonly username: string }) => {
+export function ChangePassword({ username }: { readonly username: string }) {
   const t = useT('password')
   const navigate = useNavigate()
   const [old, setOld] = useState('')

@@ -7,11 +7,7 @@ const cast = ['bob', 'alice', 'mei', 'nina'] as const
 const DEMO_PASSWORD = 'demo-1234'
 
 /** In the demo alone: one tap fills the form. */
-export const DemoCast = ({
-  onChoose,
-}: {
-  readonly onChoose: (account: string, password: string) => void
-}) => {
+export function DemoCast({ onChoose }: { readonly onChoose: (account: string, password: string) => void }) {
   const t = useT('auth')
   // A phone of the desktop page is called after its owner: his form is filled in already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything was typed

@@ -8,16 +8,17 @@ import { Sheet } from '../../parts/Sheet.tsx'
 
 const options = languages.map(({ locale, name }) => ({ value: locale, label: name }))
 
-export const LanguageChips = ({ isShort = false }: { readonly isShort?: boolean }) =>
-  isShort ? <LanguageButton /> : <Choice onChoose={(next) => void i18n.setLocale(next)} />
+export function LanguageChips({ isShort = false }: { readonly isShort?: boolean }) {
+  return isShort ? <LanguageButton /> : <Choice onChoose={(next) => void i18n.setLocale(next)} />
+}
 
-const Choice = ({ onChoose }: { readonly onChoose: (locale: Locale) => void }) => {
+function Choice({ onChoose }: { readonly onChoose: (locale: Locale) => void }) {
   const t = useT('auth')
   return <Chips label={t('language')} value={useLocale()} onChange={onChoose} options={options} />
 }
 
 /** The other language of two at once; of more, one is chosen from all. */
-const LanguageButton = () => {
+function LanguageButton() {
   const t = useT('auth')
   const locale = useLocale()
   const [isOpen, setIsOpen] = useState(false)

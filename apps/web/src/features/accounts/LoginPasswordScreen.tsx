@@ -8,7 +8,7 @@ import { LanguageChips } from './LanguageChips.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 
 /** Changed by the old one; replaced with a code by a visitor, or by whoever is signed in and forgot it. */
-export const LoginPasswordScreen = () => {
+export function LoginPasswordScreen() {
   const t = useT('password')
   const [query] = useSearchParams()
   const info = useUserInfo((store) => store.info)

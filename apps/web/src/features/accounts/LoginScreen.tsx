@@ -17,7 +17,7 @@ import styles from './accounts.module.css'
 import { DemoCast } from './DemoCast.tsx'
 import { LanguageChips } from './LanguageChips.tsx'
 
-export const LoginScreen = () => {
+export function LoginScreen() {
   const t = useT('auth')
   const navigate = useNavigate()
   const [query] = useSearchParams()

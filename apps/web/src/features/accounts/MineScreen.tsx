@@ -33,10 +33,11 @@ import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import styles from './accounts.module.css'
 
-export const kycAddress = (status: 0 | 1 | 2): string =>
-  ({ 0: screens.verification, 1: screens.verificationPending, 2: screens.verificationDone })[status]
+export function kycAddress(status: 0 | 1 | 2): string {
+  return { 0: screens.verification, 1: screens.verificationPending, 2: screens.verificationDone }[status]
+}
 
-export const MineScreen = () => {
+export function MineScreen() {
   const t = useT('account')
   const { info } = useMe()
   const { data: notices } = useApi('listNotices', { page: 1 })

@@ -7,8 +7,9 @@ export const noPassword: NewPassword = { chosen: '', repeated: '' }
 /** As the contract takes it; what else is wrong with one, the server says. */
 const SHORTEST = 8
 
-export const isNewPassword = ({ chosen, repeated }: NewPassword): boolean =>
-  chosen.length >= SHORTEST && chosen === repeated
+export function isNewPassword({ chosen, repeated }: NewPassword): boolean {
+  return chosen.length >= SHORTEST && chosen === repeated
+}
 
 type NewPasswordFieldsProps = {
   readonly value: NewPassword
@@ -17,7 +18,7 @@ type NewPasswordFieldsProps = {
 }
 
 /** A new password, twice: nobody should be locked out by a slip of the thumb. */
-export const NewPasswordFields = ({ value, onChange, error }: NewPasswordFieldsProps) => {
+export function NewPasswordFields({ value, onChange, error }: NewPasswordFieldsProps) {
   const t = useT('password')
   const { chosen, repeated } = value
   const isOther = repeated.length >= chosen.length && repeated !== chosen && repeated !== ''

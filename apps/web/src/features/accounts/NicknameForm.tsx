@@ -13,7 +13,7 @@ import styles from './profile.module.css'
 const SHORTEST = 2
 const LONGEST = 20
 
-export const NicknameForm = ({ nickname }: { readonly nickname: string }) => {
+export function NicknameForm({ nickname }: { readonly nickname: string }) {
   const t = useT('profile')
   const refreshInfo = useUserInfo((store) => store.refresh)
   const [typed, setTyped] = useState(nickname)

@@ -25,7 +25,7 @@ type Step =
 const BACK = screens.mine
 
 /** Set, change, or with a code replace the payment password: proof first, then the new one twice. */
-export const PayPasswordScreen = () => {
+export function PayPasswordScreen() {
   const t = useT('account')
   const navigate = useNavigate()
   const { info, refetch } = useMe()
@@ -93,7 +93,7 @@ type ProofStepProps = {
   readonly onProof: (proof: Proof) => void
 }
 
-const ProofStep = ({ mobile, hasOld, note, onProof }: ProofStepProps) => {
+function ProofStep({ mobile, hasOld, note, onProof }: ProofStepProps) {
   const t = useT('account')
   const sms = useSmsCode('setpaypassword')
   const [byCode, setByCode] = useState(!hasOld)

@@ -12,7 +12,7 @@ import styles from './profile.module.css'
 
 const BACK = screens.mine
 
-export const ProfileScreen = () => {
+export function ProfileScreen() {
   const t = useT('profile')
   const locale = useLocale()
   const { info } = useMe()

@@ -23,7 +23,7 @@ type Form = {
   readonly inviteCode: string
 }
 
-export const RegisterScreen = () => {
+export function RegisterScreen() {
   const t = useT('auth')
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -21,7 +21,7 @@ const CODE_FIGURES = 6
 const SAID_MS = 5000
 
 /** For whoever forgot the password, signed in or not: afterwards every session is over, and the login page waits. */
-export const ResetPassword = ({ ownMobile }: { readonly ownMobile: string | undefined }) => {
+export function ResetPassword({ ownMobile }: { readonly ownMobile: string | undefined }) {
   const t = useT('password')
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -16,7 +16,7 @@ import { PushSwitch } from '../web-push/index.ts'
 import styles from './accounts.module.css'
 import { LanguageChips } from './LanguageChips.tsx'
 
-export const SettingScreen = () => {
+export function SettingScreen() {
   const t = useT('account')
   const isSignedIn = useIsSignedIn()
   const { theme, setTheme } = useSettings()
@@ -52,7 +52,7 @@ export const SettingScreen = () => {
   )
 }
 
-const LogOut = () => {
+function LogOut() {
   const t = useT('account')
   const navigate = useNavigate()
   const signOut = useUserInfo((store) => store.signOut)

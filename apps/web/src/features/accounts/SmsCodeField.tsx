@@ -12,7 +12,7 @@ type SmsCodeFieldProps = {
   readonly error?: string | undefined
 }
 
-export const SmsCodeField = ({ sms, mobile, value, onChange, error }: SmsCodeFieldProps) => {
+export function SmsCodeField({ sms, mobile, value, onChange, error }: SmsCodeFieldProps) {
   const t = useT('auth')
   return (
     <>

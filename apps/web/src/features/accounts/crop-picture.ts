@@ -10,16 +10,17 @@ export type CropArea = {
 const SIDE = 512
 const JPEG = { type: 'image/jpeg', quality: 0.9 } as const
 
-const load = (address: string): Promise<HTMLImageElement> =>
-  new Promise((resolve, reject) => {
+function load(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
     const image = new Image()
     image.onload = () => resolve(image)
     image.onerror = () => reject(new Error('not a picture'))
     image.src = address
   })
+}
 
 /** The chosen square of a picture, as a file to upload. Throws where the browser cannot show the picture. */
-export const cropPicture = async (address: string, area: CropArea): Promise<File> => {
+export async function cropPicture(address: string, area: CropArea): Promise<File> {
   const image = await load(address)
   const canvas = document.createElement('canvas')
   canvas.width = SIDE

@@ -6,7 +6,7 @@ import { useUserInfo } from '../../base/stores/user-info.ts'
 import { type CropArea, cropPicture } from './crop-picture.ts'
 
 /** Crops, uploads and sets the picture: one wait for the user, one error to show. */
-export const useSaveAvatar = (onSaved: () => void) => {
+export function useSaveAvatar(onSaved: () => void) {
   const [part, setPart] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const running = useRef<AbortController>(null)

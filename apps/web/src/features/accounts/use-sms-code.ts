@@ -8,7 +8,7 @@ import { useCountdown } from '../../base/use-countdown.ts'
 type SmsEvent = FormOf<'sendCode'>['event']
 
 /** Asking for a code, and when it may be asked for again. In the demo the answer holds the code itself. */
-export const useSmsCode = (event: SmsEvent) => {
+export function useSmsCode(event: SmsEvent) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   const wait = (seconds: number): void => setOpenAt(Math.ceil(serverNow() / 1000) + seconds)
   const act = useAct('sendCode', { onSuccess: ({ retryAfterSeconds }) => wait(retryAfterSeconds) })

@@ -21,7 +21,7 @@ import { EvidenceSheet } from './EvidenceSheet.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { useAppealWords, useEventWords } from './use-appeal-words.ts'
 
-export const AppealDetail = ({ id }: { readonly id: number }) => {
+export function AppealDetail({ id }: { readonly id: number }) {
   const t = useT('appeals')
   const { data: appeal, error, refetch } = useApi('getAppeal', { id })
   useEffect(() => {
@@ -49,7 +49,7 @@ export const AppealDetail = ({ id }: { readonly id: number }) => {
   )
 }
 
-const Shown = ({ appeal }: { readonly appeal: Appeal }) => {
+function Shown({ appeal }: { readonly appeal: Appeal }) {
   const t = useT('appeals')
   const typeName = useTypeName()
   const [dialog, setDialog] = useState<'evidence' | 'revoke' | null>(null)
@@ -91,7 +91,7 @@ const Shown = ({ appeal }: { readonly appeal: Appeal }) => {
   )
 }
 
-const Standing = ({ appeal }: { readonly appeal: Appeal }) => {
+function Standing({ appeal }: { readonly appeal: Appeal }) {
   const t = useT('appeals')
   const { headline, text, tone } = useAppealWords()(appeal)
   return (
@@ -106,7 +106,7 @@ const Standing = ({ appeal }: { readonly appeal: Appeal }) => {
   )
 }
 
-const Timeline = ({ appeal }: { readonly appeal: Appeal }) => {
+function Timeline({ appeal }: { readonly appeal: Appeal }) {
   const t = useT('appeals')
   const { did, who } = useEventWords(appeal.role)
   return (

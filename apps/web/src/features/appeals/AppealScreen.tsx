@@ -22,7 +22,7 @@ import { useAppealWords } from './use-appeal-words.ts'
 const BACK = screens.mine
 
 /** All appeals of mine; with `id` in the address, that one. */
-export const AppealScreen = () => {
+export function AppealScreen() {
   const t = useT('appeals')
   const isSignedIn = useIsSignedIn()
   const [query] = useSearchParams()
@@ -33,7 +33,7 @@ export const AppealScreen = () => {
 
 const states = ['all', 'open', 'resolved', 'revoked'] as const
 
-const AppealList = () => {
+function AppealList() {
   const t = useT('appeals')
   const [query, setQuery] = useSearchParams()
   const state = states.find((known) => known === query.get('status')) ?? 'all'
@@ -81,7 +81,7 @@ const AppealList = () => {
   )
 }
 
-const AppealCard = ({ appeal }: { readonly appeal: Appeal }) => {
+function AppealCard({ appeal }: { readonly appeal: Appeal }) {
   const t = useT('appeals')
   const { tone, headline, text } = useAppealWords()(appeal)
   const typeName = useTypeName()

@@ -36,7 +36,7 @@ const typesOf = {
 
 const LEAST_CHARACTERS = 5
 
-export const useTypeName = (): ((type: Appeal['type']) => string) => {
+export function useTypeName(): (type: Appeal['type']) => string {
   const t = useT('appeals')
   const names: Record<Appeal['type'], string> = {
     unpaid: t('typeUnpaid'),
@@ -48,7 +48,7 @@ export const useTypeName = (): ((type: Appeal['type']) => string) => {
   return (type) => names[type]
 }
 
-export const ApplySheet = (props: ApplySheetProps) => {
+export function ApplySheet(props: ApplySheetProps) {
   const t = useT('appeals')
   return (
     <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t('apply')}>
@@ -57,7 +57,7 @@ export const ApplySheet = (props: ApplySheetProps) => {
   )
 }
 
-const ApplyForm = ({ order, onClose, onApplied, onOrder }: ApplySheetProps) => {
+function ApplyForm({ order, onClose, onApplied, onOrder }: ApplySheetProps) {
   const t = useT('appeals')
   const typeName = useTypeName()
   const [draft, change, clear] = useDraft<Draft>(`appeal:${order.orderId}`, {

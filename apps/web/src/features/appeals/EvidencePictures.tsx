@@ -10,7 +10,7 @@ type EvidencePicturesProps = {
   readonly error?: string | undefined
 }
 
-export const EvidencePictures = (props: EvidencePicturesProps) => {
+export function EvidencePictures(props: EvidencePicturesProps) {
   const t = useT('appeals')
   return (
     <PictureFields

@@ -19,7 +19,7 @@ type EvidenceSheetProps = {
 }
 
 /** Either side adds to an open appeal; the awaited side answers with it. */
-export const EvidenceSheet = (props: EvidenceSheetProps) => {
+export function EvidenceSheet(props: EvidenceSheetProps) {
   const t = useT('appeals')
   return (
     <Sheet
@@ -34,7 +34,7 @@ export const EvidenceSheet = (props: EvidenceSheetProps) => {
 
 type Draft = { readonly content: string; readonly pictures: Pictures }
 
-const EvidenceForm = ({ appeal, onClose }: EvidenceSheetProps) => {
+function EvidenceForm({ appeal, onClose }: EvidenceSheetProps) {
   const t = useT('appeals')
   const [draft, change, clear] = useDraft<Draft>(`evidence:${appeal.id}`, {
     content: '',

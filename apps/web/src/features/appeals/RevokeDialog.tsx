@@ -14,7 +14,7 @@ type RevokeDialogProps = {
   readonly onClose: () => void
 }
 
-export const RevokeDialog = ({ appeal, isOpen, onClose }: RevokeDialogProps) => {
+export function RevokeDialog({ appeal, isOpen, onClose }: RevokeDialogProps) {
   const t = useT('appeals')
   const revoke = useAct('revokeAppeal', {
     refreshes: ['orders'],

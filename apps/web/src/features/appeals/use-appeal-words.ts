@@ -9,7 +9,7 @@ type Words = {
 }
 
 /** Where an appeal stands, as its viewer needs to hear it. */
-export const useAppealWords = (): ((appeal: Appeal) => Words) => {
+export function useAppealWords(): (appeal: Appeal) => Words {
   const t = useT('appeals')
   // What the server writes as `result`; a later one than we know is at least closed.
   const results = new Map([
@@ -35,7 +35,7 @@ export const useAppealWords = (): ((appeal: Appeal) => Words) => {
 }
 
 /** Who did what, in words. */
-export const useEventWords = (role: Appeal['role']) => {
+export function useEventWords(role: Appeal['role']) {
   const t = useT('appeals')
   const actions = new Map([
     ['applied', t('didApplied')],

@@ -10,12 +10,12 @@ import { dayOf } from './day-text.ts'
 import type { Unsent } from './unsent.ts'
 import type { SendingPicture } from './use-pictures.ts'
 
-export const DayLine = ({ seconds }: { readonly seconds: number }) => {
+export function DayLine({ seconds }: { readonly seconds: number }) {
   const t = useT('chat')
   return <p className={styles.day}>{dayOf(seconds, { today: t('today'), yesterday: t('yesterday') })}</p>
 }
 
-export const Bubble = ({ message, name }: { readonly message: Message; readonly name: string }) => {
+export function Bubble({ message, name }: { readonly message: Message; readonly name: string }) {
   const t = useT('chat')
   const { sender, messageType: type } = message
   if (type === 3 || sender === 'system')
@@ -54,7 +54,7 @@ type UnsentProps = {
   readonly onDiscard: (item: Unsent) => void
 }
 
-export const UnsentBubble = ({ item, onAgain, onDiscard }: UnsentProps) => {
+export function UnsentBubble({ item, onAgain, onDiscard }: UnsentProps) {
   const t = useT('chat')
   return (
     <>
@@ -90,7 +90,7 @@ type PictureProps = {
   readonly onDiscard: (item: SendingPicture) => void
 }
 
-export const PictureBubble = ({ item, onAgain, onDiscard }: PictureProps) => {
+export function PictureBubble({ item, onAgain, onDiscard }: PictureProps) {
   const t = useT('chat')
   return (
     <>
@@ -119,10 +119,12 @@ export const PictureBubble = ({ item, onAgain, onDiscard }: PictureProps) => {
   )
 }
 
-const Failure = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
-  <div className={styles.failure} role="alert">
-    <CircleAlert aria-hidden="true" />
-    <span>{text}</span>
-    {children}
-  </div>
-)
+function Failure({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <CircleAlert aria-hidden="true" />
+      <span>{text}</span>
+      {children}
+    </div>
+  )
+}

@@ -22,7 +22,7 @@ type ChatRoomProps = {
 }
 
 /** Header, messages and composer over the whole screen; the same for an order and for customer service. */
-export const ChatRoom = ({ chat, name, back, top, beginning }: ChatRoomProps) => {
+export function ChatRoom({ chat, name, back, top, beginning }: ChatRoomProps) {
   const t = useT('chat')
   const typing = useTyping(chat.session?.id)
   const pictures = usePictures(({ url, fullUrl }) => chat.send({ message: url, fullUrl, messageType: 1 }))
@@ -56,7 +56,7 @@ export const ChatRoom = ({ chat, name, back, top, beginning }: ChatRoomProps) =>
 }
 
 /** A banner above (offline, no live updates) takes its height from the messages, not from the composer. */
-const useRoomBelow = () => {
+function useRoomBelow() {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const measure = (): void => ref.current?.style.setProperty('--above', `${ref.current.offsetTop}px`)

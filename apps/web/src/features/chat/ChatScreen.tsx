@@ -13,7 +13,7 @@ import { OrderTop } from './OrderTop.tsx'
 import { useChat } from './use-chat.ts'
 
 /** The chat of an order, with the order and its due act on top. */
-export const ChatScreen = () => {
+export function ChatScreen() {
   const t = useT('chat')
   const isSignedIn = useIsSignedIn()
   const [query] = useSearchParams()
@@ -27,7 +27,7 @@ export const ChatScreen = () => {
   return <OpenChat key={number} number={number} />
 }
 
-const NoChat = ({ text }: { readonly text: string }) => {
+function NoChat({ text }: { readonly text: string }) {
   const t = useT('chat')
   return (
     <Screen title={t('chat')} back={screens.orders}>
@@ -44,7 +44,7 @@ const NoChat = ({ text }: { readonly text: string }) => {
   )
 }
 
-const OpenChat = ({ number }: { readonly number: string }) => {
+function OpenChat({ number }: { readonly number: string }) {
   const t = useT('chat')
   const chat = useChat(number)
   const { error } = chat

@@ -16,7 +16,7 @@ type ComposerProps = {
 const MOST_CHARACTERS = 2000
 
 /** Text and pictures. Enter sends, with Shift it breaks the line; a word under composition (Pinyin) is left alone. */
-export const Composer = ({ number, onText, onPicture, onTyping }: ComposerProps) => {
+export function Composer({ number, onText, onPicture, onTyping }: ComposerProps) {
   const t = useT('chat')
   const [{ text }, change] = useDraft(`chat:${number}`, { text: '' })
   const area = useRef<HTMLTextAreaElement>(null)

@@ -8,13 +8,13 @@ import { ServiceTop } from './ServiceTop.tsx'
 import { useChat } from './use-chat.ts'
 
 /** The chat with customer service; whose turn it is and when to expect an answer on top. */
-export const CustomerScreen = () => {
+export function CustomerScreen() {
   const t = useT('service')
   const isSignedIn = useIsSignedIn()
   return isSignedIn ? <OpenService /> : <SignInFirst title={t('title')} back={screens.home} />
 }
 
-const OpenService = () => {
+function OpenService() {
   const t = useT('service')
   const chat = useChat(SERVICE_CHAT)
   return (

@@ -25,7 +25,7 @@ const NEAR_END = 48
  * The frame is laid out from its end (`column-reverse`): its scroll position is the distance to the newest message, so
  * earlier pages come in above without a jump, and at the end it stays at the end.
  */
-export const MessageList = ({ chat, pictures, beginning }: MessageListProps) => {
+export function MessageList({ chat, pictures, beginning }: MessageListProps) {
   const t = useT('chat')
   const frame = useRef<HTMLDivElement>(null)
   const [isAway, setAway] = useState(false)
@@ -87,14 +87,14 @@ export const MessageList = ({ chat, pictures, beginning }: MessageListProps) => 
 }
 
 /** The newest message at the moment the reader scrolled away. */
-const useSeen = (isAway: boolean, newest: number | undefined): number => {
+function useSeen(isAway: boolean, newest: number | undefined): number {
   const [seen, setSeen] = useState(0)
   if (!isAway && newest !== undefined && newest !== seen) setSeen(newest)
   return seen
 }
 
 /** A new message below must not push away what is being read above. */
-const useKeepPlace = (frame: React.RefObject<HTMLDivElement | null>, newest: number | undefined): void => {
+function useKeepPlace(frame: React.RefObject<HTMLDivElement | null>, newest: number | undefined): void {
   const height = useRef(0)
   const last = useRef(newest)
   useLayoutEffect(() => {
@@ -115,7 +115,7 @@ type TopProps = {
 }
 
 /** Fetches the page above when it comes into view; at the very top, says what a chat is for. */
-const Top = ({ chat, frame, beginning }: TopProps) => {
+function Top({ chat, frame, beginning }: TopProps) {
   const t = useT('chat')
   const ref = useRef<HTMLDivElement>(null)
   const { state, hasMore, load } = chat.older

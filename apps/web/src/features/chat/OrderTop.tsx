@@ -20,14 +20,14 @@ import {
 import styles from './chat.module.css'
 
 /** The order above its chat: what it is about, whose turn it is, and the one act that needs nothing but a tap. */
-export const OrderTop = ({ number }: { readonly number: string }) => {
+export function OrderTop({ number }: { readonly number: string }) {
   const { order } = useOrder(number)
   return order ? <Known order={order} /> : <div className={styles.orderTop} aria-hidden="true" />
 }
 
 type Order = NonNullable<ReturnType<typeof useOrder>['order']>
 
-const Known = ({ order }: { readonly order: Order }) => {
+function Known({ order }: { readonly order: Order }) {
   const t = useT('chat')
   const orders = useT('orders')
   const words = useOrderWords()

@@ -6,7 +6,7 @@ import type { Chat } from './use-chat.ts'
 type PeerProps = { readonly chat: Chat; readonly isTyping: boolean }
 
 /** The other side and what they are doing. */
-export const Peer = ({ chat, isTyping }: PeerProps) => {
+export function Peer({ chat, isTyping }: PeerProps) {
   const t = useT('chat')
   const state = useSocketState((store) => store.state)
   const peer = chat.session?.peer

@@ -25,7 +25,7 @@ const icons: Readonly<Record<State, LucideIcon>> = {
 }
 
 /** Whose turn it is in words, when to expect an answer, and two ways that are often quicker. */
-export const ServiceTop = ({ state }: { readonly state: State }) => {
+export function ServiceTop({ state }: { readonly state: State }) {
   const t = useT('service')
   const customer = useHomeConfig().data?.customer
   const Icon = icons[state]

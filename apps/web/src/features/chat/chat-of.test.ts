@@ -2,14 +2,16 @@ import type { ChatSession } from '@u-market/contract'
 import { expect, test } from 'vitest'
 import { formOf, isSessionOf, SERVICE_CHAT, stateAfter } from './chat-of.ts'
 
-const session = (more: Partial<ChatSession>): ChatSession => ({
-  id: 1,
-  orderId: '',
-  service: 0,
-  conversationState: '',
-  peer: { id: 0, nickname: '', avatar: '', isOnline: 0 },
-  ...more,
-})
+function session(more: Partial<ChatSession>): ChatSession {
+  return {
+    id: 1,
+    orderId: '',
+    service: 0,
+    conversationState: '',
+    peer: { id: 0, nickname: '', avatar: '', isOnline: 0 },
+    ...more,
+  }
+}
 
 test('a chat is asked for by its order’s number, or as that with customer service', () => {
   expect([formOf('UO1'), formOf(SERVICE_CHAT)]).toEqual([{ orderId: 'UO1' }, { service: 1 }])

@@ -10,23 +10,31 @@ import {
   withRead,
 } from './messages.ts'
 
-const message = (id: number, more: Partial<Message> = {}): Message => ({
-  id,
-  sessionId: 1,
-  orderId: 'UO1',
-  sender: 'peer',
-  message: `text ${id}`,
-  messageType: 0,
-  messageId: `id-${id}`,
-  status: 0,
-  createdAt: 1_790_000_000 + id,
-  ...more,
-})
-const ids = (history: { messages: readonly Message[] }) => history.messages.map(({ id }) => id)
-const page = (from: number, to: number, next: number | null) => ({
-  data: Array.from({ length: to - from + 1 }, (_, at) => message(to - at)),
-  next,
-})
+function message(id: number, more: Partial<Message> = {}): Message {
+  return {
+    id,
+    sessionId: 1,
+    orderId: 'UO1',
+    sender: 'peer',
+    message: `text ${id}`,
+    messageType: 0,
+    messageId: `id-${id}`,
+    status: 0,
+    createdAt: 1_790_000_000 + id,
+    ...more,
+  }
+}
+
+function ids(history: { messages: readonly Message[] }) {
+  return history.messages.map(({ id }) => id)
+}
+
+function page(from: number, to: number, next: number | null) {
+  return {
+    data: Array.from({ length: to - from + 1 }, (_, at) => message(to - at)),
+    next,
+  }
+}
 
 test('pages come newest first and are shown oldest first; paging up keeps what is there', () => {
   const opened = withNewest(unknownHistory, page(21, 40, 21))

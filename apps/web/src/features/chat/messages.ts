@@ -12,12 +12,16 @@ export const unknownHistory: History = { messages: [], next: null, isKnown: fals
 type Page = { readonly data: readonly Message[]; readonly next: number | null }
 
 /** What the other side of either kind of chat says. */
-export const isTheirs = (sender: Message['sender']): boolean => sender === 'peer' || sender === 'service'
+export function isTheirs(sender: Message['sender']): boolean {
+  return sender === 'peer' || sender === 'service'
+}
 
-const byId = (a: Message, b: Message): number => a.id - b.id
+function byId(a: Message, b: Message): number {
+  return a.id - b.id
+}
 
 /** What comes later about the same message is newer (read marks, fresh picture addresses); a read message stays read. */
-const merge = (old: readonly Message[], fresh: readonly Message[]): Message[] => {
+function merge(old: readonly Message[], fresh: readonly Message[]): Message[] {
   const known = new Map(old.map((message) => [message.id, message]))
   for (const message of fresh) {
     const before = known.get(message.id)
@@ -27,7 +31,7 @@ const merge = (old: readonly Message[], fresh: readonly Message[]): Message[] =>
 }
 
 /** The newest page, on opening and after every wake-up. If too much was missed, what lies above the gap is let go. */
-export const withNewest = (history: History, page: Page): History => {
+export function withNewest(history: History, page: Page): History {
   const oldest = page.data.at(-1)
   const newest = history.messages.at(-1)
   const hasGap =
@@ -40,33 +44,45 @@ export const withNewest = (history: History, page: Page): History => {
   return { ...history, messages: merge(history.messages, page.data) }
 }
 
-export const withOlder = (history: History, page: Page): History => ({
-  ...history,
-  messages: merge(history.messages, page.data),
-  next: page.next,
-})
+export function withOlder(history: History, page: Page): History {
+  return {
+    ...history,
+    messages: merge(history.messages, page.data),
+    next: page.next,
+  }
+}
 
-export const withMessage = (history: History, message: Message): History =>
-  history.isKnown ? { ...history, messages: merge(history.messages, [message]) } : history
+export function withMessage(history: History, message: Message): History {
+  return history.isKnown ? { ...history, messages: merge(history.messages, [message]) } : history
+}
 
 /** The other side has read everything of mine up to `recordId`. */
-export const withRead = (history: History, recordId: number): History => ({
-  ...history,
-  messages: history.messages.map((message) =>
-    message.sender === 'me' && message.id <= recordId && message.status === 0
-      ? { ...message, status: 1 }
-      : message,
-  ),
-})
+export function withRead(history: History, recordId: number): History {
+  return {
+    ...history,
+    messages: history.messages.map((message) =>
+      message.sender === 'me' && message.id <= recordId && message.status === 0
+        ? { ...message, status: 1 }
+        : message,
+    ),
+  }
+}
 
-export const startsDay = (message: Message, before: Message | undefined): boolean =>
-  before === undefined ||
-  new Date(message.createdAt * 1000).toDateString() !== new Date(before.createdAt * 1000).toDateString()
+export function startsDay(message: Message, before: Message | undefined): boolean {
+  return (
+    before === undefined ||
+    new Date(message.createdAt * 1000).toDateString() !== new Date(before.createdAt * 1000).toDateString()
+  )
+}
 
 /** Bubbles of one side within this time stand close together. */
 const TOGETHER_SECONDS = 120
-export const isTogether = (message: Message, before: Message | undefined): boolean =>
-  before !== undefined &&
-  before.sender === message.sender &&
-  message.createdAt - before.createdAt < TOGETHER_SECONDS &&
-  !startsDay(message, before)
+
+export function isTogether(message: Message, before: Message | undefined): boolean {
+  return (
+    before !== undefined &&
+    before.sender === message.sender &&
+    message.createdAt - before.createdAt < TOGETHER_SECONDS &&
+    !startsDay(message, before)
+  )
+}

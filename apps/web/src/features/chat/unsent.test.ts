@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createUnsent, MOST_UNSENT, type Unsent } from './unsent.ts'
 
-const memory = () => {
+function memory() {
   const held = new Map<string, string>()
   return {
     getItem: (key: string) => held.get(key) ?? null,
@@ -10,12 +10,15 @@ const memory = () => {
     size: () => held.size,
   }
 }
-const text = (id: string): Unsent => ({
-  messageId: id,
-  messageType: 0,
-  message: `text ${id}`,
-  createdAt: 1,
-})
+
+function text(id: string): Unsent {
+  return {
+    messageId: id,
+    messageType: 0,
+    message: `text ${id}`,
+    createdAt: 1,
+  }
+}
 
 test('what was not acknowledged is there after a reload, in its order, for this user and chat alone', () => {
   const store = memory()

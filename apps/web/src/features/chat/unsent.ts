@@ -17,15 +17,18 @@ export type Unsent = {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const isUnsent = (item: unknown): item is Unsent =>
-  typeof item === 'object' && item !== null && 'messageId' in item && 'message' in item
+function isUnsent(item: unknown): item is Unsent {
+  return typeof item === 'object' && item !== null && 'messageId' in item && 'message' in item
+}
 
-const keyOf = (userId: number, chat: string): string => `unsent:${userId}:${chat}`
+function keyOf(userId: number, chat: string): string {
+  return `unsent:${userId}:${chat}`
+}
 
 /** Kept at most; the oldest beyond this are let go. */
 export const MOST_UNSENT = 50
 
-export const createUnsent = (store: Store, userId: number, chat: string) => {
+export function createUnsent(store: Store, userId: number, chat: string) {
   const key = keyOf(userId, chat)
   const read = (): Unsent[] => {
     try {

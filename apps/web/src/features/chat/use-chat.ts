@@ -29,10 +29,12 @@ const safeStorage = {
 }
 
 /** Where the newest page lies, for the order's page and for a start without a network. */
-const historyKey = (chat: string) => ['listMessages', formOf(chat)] as const
+function historyKey(chat: string) {
+  return ['listMessages', formOf(chat)] as const
+}
 
 /** A chat, an order's by its number or that with customer service: its history by call, what happens meanwhile by push, what is not acknowledged in a queue. */
-export const useChat = (chat: string) => {
+export function useChat(chat: string) {
   const userId = useUserInfo(({ info }) => info?.id ?? 0)
   const isOpen = useSocketState(({ state }) => state === 'open')
   const queue = useMemo(() => createUnsent(safeStorage, userId, chat), [userId, chat])
@@ -173,7 +175,7 @@ export const useChat = (chat: string) => {
 export type Chat = ReturnType<typeof useChat>
 
 /** What is on the screen of a page that is looked at is read. */
-const useReadMark = (sessionId: number | undefined, history: History, isOpen: boolean): void => {
+function useReadMark(sessionId: number | undefined, history: History, isOpen: boolean): void {
   const marked = useRef(0)
   const newest = history.messages.findLast(({ sender }) => sender !== 'me')?.id
   useEffect(() => {
@@ -189,11 +191,7 @@ const useReadMark = (sessionId: number | undefined, history: History, isOpen: bo
 }
 
 /** The page above. One at a time; a failure waits for a tap instead of trying for ever. */
-const useOlder = (
-  chat: string,
-  history: History,
-  setHistory: (change: (now: History) => History) => void,
-) => {
+function useOlder(chat: string, history: History, setHistory: (change: (now: History) => History) => void) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const { next } = history
   const load = async (): Promise<void> => {

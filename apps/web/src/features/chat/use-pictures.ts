@@ -12,7 +12,7 @@ export type SendingPicture = {
 }
 
 /** Pictures on their way up. Files cannot be kept for the next start; once uploaded, they queue like text. */
-export const usePictures = (onUploaded: (uploaded: Uploaded) => void) => {
+export function usePictures(onUploaded: (uploaded: Uploaded) => void) {
   const [list, setList] = useState<readonly SendingPicture[]>([])
   const running = useRef(new Map<string, AbortController>())
   const latest = useRef(onUploaded)

@@ -6,7 +6,7 @@ const SAY_MS = 3000
 const BELIEVE_MS = 6000
 
 /** Whether the other side is typing, and how to tell them that we are. */
-export const useTyping = (sessionId: number | undefined) => {
+export function useTyping(sessionId: number | undefined) {
   const [isTyping, setTyping] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saidAt = useRef(0)

@@ -4,7 +4,7 @@ import { qrModules } from './qr-modules.ts'
 type QrCodeProps = { readonly text: string; readonly label: string; readonly className?: string | undefined }
 
 /** Dark on light in both themes: some cameras do not read it the other way round. */
-export const QrCode = ({ text, label, className }: QrCodeProps) => {
+export function QrCode({ text, label, className }: QrCodeProps) {
   const { path, size } = qrModules(text)
   return (
     <svg

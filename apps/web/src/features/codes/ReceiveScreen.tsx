@@ -22,13 +22,13 @@ import { useLinkOrigin } from './use-link-origin.ts'
 const BACK = screens.mine
 
 /** The amount as a code carries it: none, or a sound one. "5." is on its way to being one. */
-const soundAmount = (typed: string): string => {
+function soundAmount(typed: string): string {
   const text = typed.replace(/\.$/, '')
   return /[1-9]/.test(text) ? text : ''
 }
 
 /** My wallet as a code for others to scan, with an amount if I like. */
-export const ReceiveScreen = () => {
+export function ReceiveScreen() {
   const t = useT('codes')
   const { info } = useMe()
   const origin = useLinkOrigin()

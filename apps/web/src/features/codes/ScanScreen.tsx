@@ -30,7 +30,7 @@ const noCamera = {
 type Problem = { readonly kind: 'foreign'; readonly text: string } | { readonly kind: 'noCode' | 'noReader' }
 
 /** The camera, or a picture: reads a receive code, an offer, an invitation or a wallet address, and opens nothing else. */
-export const ScanScreen = () => {
+export function ScanScreen() {
   const t = useT('codes')
   const navigate = useNavigate()
   const video = useRef<HTMLVideoElement>(null)
@@ -108,7 +108,7 @@ type FinderProps = {
   readonly video: RefObject<HTMLVideoElement | null>
 }
 
-const Finder = ({ camera, video }: FinderProps) => {
+function Finder({ camera, video }: FinderProps) {
   const t = useT('codes')
   if (camera !== 'starting' && camera !== 'live')
     return (
@@ -126,7 +126,7 @@ const Finder = ({ camera, video }: FinderProps) => {
   )
 }
 
-const ProblemCallout = ({ problem }: { readonly problem: Problem }) => {
+function ProblemCallout({ problem }: { readonly problem: Problem }) {
   const t = useT('codes')
   if (problem.kind !== 'foreign')
     return <Callout tone="amber">{problem.kind === 'noCode' ? t('noCode') : t('noReader')}</Callout>
@@ -144,11 +144,7 @@ const ProblemCallout = ({ problem }: { readonly problem: Problem }) => {
 type Looking = { readonly onText: (text: string) => boolean; readonly onBroken: () => void }
 
 /** Looks at the live picture until a code of ours is found. */
-const useLooking = (
-  video: RefObject<HTMLVideoElement | null>,
-  camera: CameraState,
-  looking: Looking,
-): void => {
+function useLooking(video: RefObject<HTMLVideoElement | null>, camera: CameraState, looking: Looking): void {
   const latest = useRef(looking)
   useEffect(() => {
     latest.current = looking

@@ -19,7 +19,7 @@ import { useLinkOrigin } from './use-link-origin.ts'
 const BACK = screens.mine
 
 /** An invitation to send to friends: a picture made on this phone, with my code in it. */
-export const ShareScreen = () => {
+export function ShareScreen() {
   const t = useT('codes')
   const { info } = useMe()
   const origin = useLinkOrigin()
@@ -74,7 +74,7 @@ export const ShareScreen = () => {
 
 type CardState = { readonly blob?: Blob; readonly address?: string; readonly hasFailed?: boolean }
 
-const useInviteCard = ({ link, nickname, code }: Parameters<typeof drawInviteCard>[0]): CardState => {
+function useInviteCard({ link, nickname, code }: Parameters<typeof drawInviteCard>[0]): CardState {
   const [state, setState] = useState<CardState>({})
   useEffect(() => {
     if (code === '') return undefined

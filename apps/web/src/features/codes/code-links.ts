@@ -6,24 +6,32 @@ const INVITE_CODE = /^[A-Za-z0-9]{4,16}$/
 const OFFER_ID = /^\d{1,10}$/
 const AMOUNT_DECIMALS = 2
 
-const isLoopback = (address: string): boolean =>
-  /^https?:\/\/(localhost|127\.|\[::1\]|[^/:]*\.localhost)/.test(address)
+function isLoopback(address: string): boolean {
+  return /^https?:\/\/(localhost|127\.|\[::1\]|[^/:]*\.localhost)/.test(address)
+}
 
 /** Whose links go into codes: the public origin; a phone that came by another address knows that `localhost` is not it. */
-export const linkOrigin = (publicUrl: string | undefined, here: string): string =>
-  publicUrl && (!isLoopback(publicUrl) || isLoopback(here)) ? publicUrl : here
+export function linkOrigin(publicUrl: string | undefined, here: string): string {
+  return publicUrl && (!isLoopback(publicUrl) || isLoopback(here)) ? publicUrl : here
+}
 
-export const payLink = (origin: string, wallet: string, amount: string): string =>
-  origin + paths.payTo(wallet) + (amount === '' ? '' : `?amount=${amount}`)
-export const inviteLink = (origin: string, code: string): string => origin + paths.inviteLink(code)
+export function payLink(origin: string, wallet: string, amount: string): string {
+  return origin + paths.payTo(wallet) + (amount === '' ? '' : `?amount=${amount}`)
+}
 
-const parse = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
+export function inviteLink(origin: string, code: string): string {
+  return origin + paths.inviteLink(code)
+}
+
+function parse(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
 
 /**
  * Where a scanned code leads within the app, or null: it is not one of ours. The path is written anew from what was
  * recognised, so that nothing else of a code ever reaches the router; other people's addresses are never opened.
  */
-export const pathOfCode = (text: string, origins: readonly string[]): string | null => {
+export function pathOfCode(text: string, origins: readonly string[]): string | null {
   const bare = text.trim()
   if (WALLET_ADDRESS.test(bare.toUpperCase())) return paths.payTo(bare.toUpperCase())
   const url = parse(bare)

@@ -22,7 +22,7 @@ type Ink = keyof typeof palette
 type Text = { readonly text: string; readonly size: number; readonly ink?: Ink; readonly isStrong?: boolean }
 
 /** A picture on which things are put from top to bottom. Always in the light colours: it leaves the app. */
-const openCard = () => {
+function openCard() {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
   canvas.height = HEIGHT
@@ -90,7 +90,9 @@ const openCard = () => {
   return { write, skip, putSign, putQr, finish }
 }
 
-const everyLanguage = () => Promise.all(locales.map((locale) => loadCatalogue(locale, 'codes')))
+function everyLanguage() {
+  return Promise.all(locales.map((locale) => loadCatalogue(locale, 'codes')))
+}
 
 type Receive = {
   readonly link: string
@@ -99,7 +101,7 @@ type Receive = {
   readonly amount: string
 }
 
-export const drawReceiveCard = async ({ link, nickname, wallet, amount }: Receive): Promise<Blob> => {
+export async function drawReceiveCard({ link, nickname, wallet, amount }: Receive): Promise<Blob> {
   const card = openCard()
   const t = i18n.translator('codes')
   card.putSign(112)
@@ -119,7 +121,7 @@ export const drawReceiveCard = async ({ link, nickname, wallet, amount }: Receiv
 type Invite = { readonly link: string; readonly nickname: string; readonly code: string }
 
 /** For friends of any language, so it speaks all of them, the default one last. */
-export const drawInviteCard = async ({ link, nickname, code }: Invite): Promise<Blob> => {
+export async function drawInviteCard({ link, nickname, code }: Invite): Promise<Blob> {
   const catalogues = await everyLanguage()
   const texts = [...catalogues.slice(1), ...catalogues.slice(0, 1)]
   const card = openCard()

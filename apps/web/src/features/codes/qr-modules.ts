@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 const QUIET_ZONE = 3
 
 /** A QR code as one path of unit squares, for an SVG or a canvas. */
-export const qrModules = (text: string): { readonly path: string; readonly size: number } => {
+export function qrModules(text: string): { readonly path: string; readonly size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const path = data
     .map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))

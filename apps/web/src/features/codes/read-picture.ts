@@ -18,7 +18,7 @@ type DetectorClass = {
 }
 
 /** The phone's own reader, where it has one that knows QR codes. */
-const nativeDetect = async (): Promise<Detect | null> => {
+async function nativeDetect(): Promise<Detect | null> {
   try {
     const found: DetectorClass | undefined = Reflect.get(globalThis, 'BarcodeDetector')
     const formats = (await found?.getSupportedFormats()) ?? []
@@ -30,7 +30,7 @@ const nativeDetect = async (): Promise<Detect | null> => {
   }
 }
 
-const pixelsOf = (source: Source): ImageData | null => {
+function pixelsOf(source: Source): ImageData | null {
   const [width, height] =
     source instanceof HTMLVideoElement
       ? [source.videoWidth, source.videoHeight]
@@ -46,7 +46,7 @@ const pixelsOf = (source: Source): ImageData | null => {
 }
 
 /** ZXing as WebAssembly from our own origin: a megabyte that only those fetch whose phone cannot read by itself. */
-const ownDetect = async (): Promise<Detect> => {
+async function ownDetect(): Promise<Detect> {
   const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
   await prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true })
   return async (source) => {
@@ -59,7 +59,7 @@ const ownDetect = async (): Promise<Detect> => {
 
 let reader: Promise<CodeReader> | null = null
 
-const open = async (): Promise<CodeReader> => {
+async function open(): Promise<CodeReader> {
   const detect = (await nativeDetect()) ?? (await ownDetect())
   return {
     ofVideo: detect,
@@ -76,7 +76,7 @@ const open = async (): Promise<CodeReader> => {
 }
 
 /** Opens the reader once; a failure (offline) is tried again the next time. */
-export const openReader = (): Promise<CodeReader> => {
+export function openReader(): Promise<CodeReader> {
   reader ??= open().catch((error: unknown) => {
     reader = null
     throw error

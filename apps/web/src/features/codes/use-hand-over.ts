@@ -13,7 +13,7 @@ type Picture = {
 /** Long enough for the browser to have begun the download. */
 const KEEP_MS = 60_000
 
-export const savePicture = (blob: Blob, name: string): void => {
+export function savePicture(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const anchor = document.createElement('a')
   anchor.href = address
@@ -22,10 +22,12 @@ export const savePicture = (blob: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS)
 }
 
-const isDeclined = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+function isDeclined(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
 
 /** Gives a picture to the phone's own share sheet; where there is none for files, it is saved. */
-export const useHandOver = () => {
+export function useHandOver() {
   const t = useT('codes')
   const [isBusy, setBusy] = useState(false)
   const handOver = async ({ draw, name, text, link }: Picture): Promise<void> => {

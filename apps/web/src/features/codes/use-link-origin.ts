@@ -2,4 +2,6 @@ import { useHomeConfig } from '../../base/api/me.ts'
 import { linkOrigin } from './code-links.ts'
 
 /** The origin of the links in codes. */
-export const useLinkOrigin = (): string => linkOrigin(useHomeConfig().data?.publicUrl, location.origin)
+export function useLinkOrigin(): string {
+  return linkOrigin(useHomeConfig().data?.publicUrl, location.origin)
+}

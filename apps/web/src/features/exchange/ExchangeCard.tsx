@@ -11,7 +11,7 @@ import styles from './exchange.module.css'
 const tones = { pending: 'amber', paid: 'jade', refused: 'danger' } as const
 
 /** One exchange: what went, what arrives where, and where it stands. */
-export const ExchangeCard = ({ exchange }: { readonly exchange: Exchange }) => {
+export function ExchangeCard({ exchange }: { readonly exchange: Exchange }) {
   const t = useT('exchange')
   const { status, coin, usdt, rate, fee, network, address, transactionId, reason, createdAt } = exchange
   const text = {
@@ -40,12 +40,14 @@ export const ExchangeCard = ({ exchange }: { readonly exchange: Exchange }) => {
   )
 }
 
-const LongValue = ({ name, value }: { readonly name: string; readonly value: string }) => (
-  <div className={styles.long}>
-    <div>
-      <p className={styles.label}>{name}</p>
-      <p className={styles.code}>{value}</p>
+function LongValue({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className={styles.long}>
+      <div>
+        <p className={styles.label}>{name}</p>
+        <p className={styles.code}>{value}</p>
+      </div>
+      <CopyButton text={value} what={name} />
     </div>
-    <CopyButton text={value} what={name} />
-  </div>
-)
+  )
+}

@@ -19,7 +19,7 @@ type ExchangeFieldsProps = {
 
 const LONGEST = 64
 
-export const ExchangeFields = (props: ExchangeFieldsProps) => {
+export function ExchangeFields(props: ExchangeFieldsProps) {
   const { draft, set, available, networks, amountError, addressError } = props
   const t = useT('exchange')
   const hints = { TRC20: t('hintTron'), ERC20: t('hintEthereum'), BEP20: t('hintBnb') }

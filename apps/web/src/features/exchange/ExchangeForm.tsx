@@ -25,7 +25,7 @@ type ExchangeFormProps = { readonly info: User; readonly config: HomeConfig }
 
 const blank: ExchangeDraft = { coin: '', network: 'TRC20', address: '' }
 
-export const ExchangeForm = ({ info, config }: ExchangeFormProps) => {
+export function ExchangeForm({ info, config }: ExchangeFormProps) {
   const t = useT('exchange')
   const navigate = useNavigate()
   const [draft, set, clear] = useDraft<ExchangeDraft>('exchange', blank)

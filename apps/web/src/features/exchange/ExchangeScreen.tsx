@@ -9,7 +9,7 @@ import { VerifyFirst } from '../../parts/VerifyFirst.tsx'
 import { ExchangeForm } from './ExchangeForm.tsx'
 
 /** Coin to USDT, sent by an operator to an address of one's own. */
-export const ExchangeScreen = () => {
+export function ExchangeScreen() {
   const t = useT('exchange')
   const { info } = useMe()
   const { data: config, error, refetch } = useHomeConfig()

@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { IconLink } from '../../parts/IconButton.tsx'
 
-export const HistoryLink = () => {
+export function HistoryLink() {
   const t = useT('exchange')
   return (
     <IconLink to={screens.exchanges} label={t('mine')}>

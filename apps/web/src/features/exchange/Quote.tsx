@@ -8,7 +8,7 @@ import { moneyText } from '../../parts/money.ts'
 type QuoteProps = { readonly quote: ExchangeQuote | null; readonly config: HomeConfig }
 
 /** Rate, fee and what arrives: all of it before the password. */
-export const Quote = ({ quote, config }: QuoteProps) => {
+export function Quote({ quote, config }: QuoteProps) {
   const t = useT('exchange')
   return (
     <Card title={t('terms')}>

@@ -12,7 +12,7 @@ import { ExchangeCard } from './ExchangeCard.tsx'
 import styles from './exchange.module.css'
 
 /** My exchanges. A push makes the list stale, so a decision shows by itself. */
-export const UsdtOrderScreen = () => {
+export function UsdtOrderScreen() {
   const t = useT('exchange')
   const isSignedIn = useIsSignedIn()
   if (!isSignedIn) return <SignInFirst title={t('mine')} back={screens.home} />
@@ -23,7 +23,7 @@ export const UsdtOrderScreen = () => {
   )
 }
 
-const Exchanges = () => {
+function Exchanges() {
   const t = useT('exchange')
   const list = useApiList('listExchanges', {})
   if (!list.items)

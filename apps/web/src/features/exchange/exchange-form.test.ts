@@ -4,11 +4,13 @@ import { coinOf, problemOf, quoteFor, shortAddress } from './exchange-form.ts'
 
 const config = { usdtRate: '1.000000', usdtFee: '1.000000' }
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-const judge = (text: string, to = address, network: 'TRC20' | 'ERC20' = 'TRC20') =>
-  problemOf(
+
+function judge(text: string, to = address, network: 'TRC20' | 'ERC20' = 'TRC20') {
+  return problemOf(
     { coin: text, network, address: to },
     { quote: quoteFor(coinOf(text), config), available: coin(100_00n) },
   )
+}
 
 test('the first thing amiss is named, from top to bottom', () => {
   expect(judge('')).toBe('needAmount')

@@ -16,23 +16,27 @@ export type ExchangeProblem = 'needAmount' | 'tooMuch' | 'feeTakesAll' | 'needAd
 const COIN_DECIMALS = 2
 const USDT_DECIMALS = 6
 
-export const coinOf = (text: string): Coin => coin(parseMinor(text, COIN_DECIMALS) ?? 0n)
+export function coinOf(text: string): Coin {
+  return coin(parseMinor(text, COIN_DECIMALS) ?? 0n)
+}
 
-export const networkOf = (text: string): ExchangeNetwork | undefined =>
-  exchangeNetworks.find((network) => network === text)
+export function networkOf(text: string): ExchangeNetwork | undefined {
+  return exchangeNetworks.find((network) => network === text)
+}
 
 /** The same terms that the server goes by, from what it says of itself. */
-export const quoteFor = (num: Coin, config: Pick<HomeConfig, 'usdtRate' | 'usdtFee'>): ExchangeQuote | null =>
-  quoteExchange(num, {
+export function quoteFor(num: Coin, config: Pick<HomeConfig, 'usdtRate' | 'usdtFee'>): ExchangeQuote | null {
+  return quoteExchange(num, {
     usdtRateMillionths: parseMinor(config.usdtRate, USDT_DECIMALS) ?? 0n,
     usdtFee: parseMinor(config.usdtFee, USDT_DECIMALS) ?? 0n,
   })
+}
 
 /** The first thing that keeps the form from being sent. */
-export const problemOf = (
+export function problemOf(
   draft: ExchangeDraft,
   { quote, available }: { quote: ExchangeQuote | null; available: Coin },
-): ExchangeProblem | null => {
+): ExchangeProblem | null {
   const num = coinOf(draft.coin)
   if (num === 0n) return 'needAmount'
   if (num > available) return 'tooMuch'
@@ -42,4 +46,6 @@ export const problemOf = (
 }
 
 /** "TR7NHq…gjLj6t": enough of both ends to compare with one's own wallet. */
-export const shortAddress = (address: string): string => `${address.slice(0, 8)}…${address.slice(-8)}`
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 8)}…${address.slice(-8)}`
+}

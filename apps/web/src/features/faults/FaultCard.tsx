@@ -6,7 +6,7 @@ import { timeText } from '../../parts/Steps.tsx'
 import styles from './faults.module.css'
 
 /** One report: what was said and shown, and the answer once it is there. */
-export const FaultCard = ({ fault }: { readonly fault: Fault }) => {
+export function FaultCard({ fault }: { readonly fault: Fault }) {
   const t = useT('fault')
   const { id, type, content, images, status, answer, answeredAt, createdAt } = fault
   return (

@@ -34,7 +34,7 @@ type Draft = {
 const blank: Draft = { type: 'order', content: '', contact: '', pictures: noPictures }
 const MOST_CONTACT = 64
 
-export const FaultForm = ({ onSent }: { readonly onSent: (id: number) => void }) => {
+export function FaultForm({ onSent }: { readonly onSent: (id: number) => void }) {
   const t = useT('fault')
   const mobile = useUserInfo(({ info }) => info?.mobile ?? '')
   const [draft, change, clear] = useDraft<Draft>('fault', blank)
@@ -117,7 +117,7 @@ export const FaultForm = ({ onSent }: { readonly onSent: (id: number) => void })
 }
 
 /** The answers stand below the form: a tap instead of a scroll. */
-const MineButton = () => {
+function MineButton() {
   const t = useT('fault')
   const navigate = useNavigate()
   return (

@@ -7,7 +7,7 @@ import { FaultForm } from './FaultForm.tsx'
 import { SentReport } from './SentReport.tsx'
 
 /** A report, and after it what became of mine. The number of one just sent stands in the address, through a reload. */
-export const FaultScreen = () => {
+export function FaultScreen() {
   const t = useT('fault')
   const isSignedIn = useIsSignedIn()
   const [query, setQuery] = useSearchParams()

@@ -12,7 +12,7 @@ import styles from './faults.module.css'
 export const SHOW_MINE = '?show=mine'
 
 /** What I have reported, with the answers. A notice makes the list stale, so an answer shows by itself. */
-export const MyReports = () => {
+export function MyReports() {
   const t = useT('fault')
   const list = useApiList('listFaults', {})
   const heading = useShown(list.items !== undefined)
@@ -27,7 +27,7 @@ export const MyReports = () => {
 }
 
 /** Brought into view once there is something to see, each time that the address asks for it. */
-const useShown = (isThere: boolean) => {
+function useShown(isThere: boolean) {
   const ref = useRef<HTMLHeadingElement>(null)
   const { search, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same address is asked for again
@@ -39,7 +39,7 @@ const useShown = (isThere: boolean) => {
   return ref
 }
 
-const Reports = ({ list }: { readonly list: ReturnType<typeof useApiList<'listFaults'>> }) => {
+function Reports({ list }: { readonly list: ReturnType<typeof useApiList<'listFaults'>> }) {
   const t = useT('fault')
   if (!list.items)
     return list.error ? (

@@ -11,7 +11,7 @@ import { MyReports } from './MyReports.tsx'
 type SentReportProps = { readonly id: string; readonly onAnother: () => void }
 
 /** It has arrived, and what comes next. */
-export const SentReport = ({ id, onAnother }: SentReportProps) => {
+export function SentReport({ id, onAnother }: SentReportProps) {
   const t = useT('fault')
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that was pressed is gone: the reader goes on from here, at the top.

@@ -12,7 +12,7 @@ import styles from './help.module.css'
 import { useHelpTexts } from './use-help-texts.ts'
 
 /** What U Market is, how the coin is held, what it asks and cannot do. */
-export const AboutScreen = () => {
+export function AboutScreen() {
   const t = useT('help')
   const core = useT('core')
   const titles = useT('titles')

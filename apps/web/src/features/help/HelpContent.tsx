@@ -5,8 +5,8 @@ type Block = { readonly text: string } | { readonly points: readonly string[] }
 const POINT = '- '
 
 /** Paragraphs stand apart by an empty line; lines that begin with "- " are the points of a list. */
-const blocksOf = (content: string): Block[] =>
-  content
+function blocksOf(content: string): Block[] {
+  return content
     .split(/\n\s*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -16,20 +16,23 @@ const blocksOf = (content: string): Block[] =>
         ? { points: lines.map((line) => line.slice(POINT.length)) }
         : { text: part }
     })
+}
 
 /** A help text as it is read. Plain text throughout: nothing in it is markup. */
-export const HelpContent = ({ content }: { readonly content: string }) => (
-  <div className={styles.content}>
-    {blocksOf(content).map((block) =>
-      'text' in block ? (
-        <p key={block.text}>{block.text}</p>
-      ) : (
-        <ul key={block.points.join()}>
-          {block.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      ),
-    )}
-  </div>
-)
+export function HelpContent({ content }: { readonly content: string }) {
+  return (
+    <div className={styles.content}>
+      {blocksOf(content).map((block) =>
+        'text' in block ? (
+          <p key={block.text}>{block.text}</p>
+        ) : (
+          <ul key={block.points.join()}>
+            {block.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        ),
+      )}
+    </div>
+  )
+}

@@ -15,7 +15,7 @@ const doors = {
 } as const
 
 /** Where to go on when a text was not enough. */
-export const HelpDoors = ({ to }: { readonly to: readonly (keyof typeof doors)[] }) => {
+export function HelpDoors({ to }: { readonly to: readonly (keyof typeof doors)[] }) {
   const t = useT('help')
   return (
     <List label={t('more')}>

@@ -14,7 +14,7 @@ import styles from './help.module.css'
 import { useHelpTexts } from './use-help-texts.ts'
 
 /** One answer, by the `id` in the address. */
-export const ProblemDetailScreen = () => {
+export function ProblemDetailScreen() {
   const titles = useT('titles')
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
@@ -25,7 +25,7 @@ export const ProblemDetailScreen = () => {
   )
 }
 
-const Answer = ({ id }: { readonly id: string }) => {
+function Answer({ id }: { readonly id: string }) {
   const t = useT('help')
   const { data: text, error, refetch } = useApi('getHelpText', { id })
   if (isRefused(error)) return <Gone />
@@ -51,7 +51,7 @@ const Answer = ({ id }: { readonly id: string }) => {
 }
 
 /** The other questions of its topic. */
-const Related = ({ to }: { readonly to: HelpText }) => {
+function Related({ to }: { readonly to: HelpText }) {
   const t = useT('help')
   const { items = [] } = useHelpTexts('faq')
   const others = items.filter(({ topic, id }) => topic === to.topic && id !== to.id)
@@ -68,7 +68,7 @@ const Related = ({ to }: { readonly to: HelpText }) => {
   )
 }
 
-const Gone = () => {
+function Gone() {
   const t = useT('help')
   return (
     <Empty

@@ -15,7 +15,7 @@ import { byTopic, searchHelp } from './help-search.ts'
 import { useHelpTexts } from './use-help-texts.ts'
 
 /** Questions and answers by topic; the phone searches them as one types. */
-export const ProblemScreen = () => {
+export function ProblemScreen() {
   const t = useT('help')
   const titles = useT('titles')
   const [query, setQuery] = useSearchParams()

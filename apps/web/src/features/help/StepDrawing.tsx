@@ -30,7 +30,7 @@ const drawings = {
 
 type StepDrawingProps = { readonly side: keyof typeof drawings; readonly at: number }
 
-export const StepDrawing = ({ side, at }: StepDrawingProps) => {
+export function StepDrawing({ side, at }: StepDrawingProps) {
   const path = drawings[side][at]
   return path ? (
     <svg className={styles.drawing} viewBox="0 0 96 96" aria-hidden="true">

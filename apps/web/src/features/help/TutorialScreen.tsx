@@ -16,7 +16,7 @@ import { useHelpTexts } from './use-help-texts.ts'
 const sides = ['buyer', 'seller'] as const
 
 /** A trade from beginning to end, as the buyer or the seller lives it. */
-export const TutorialScreen = () => {
+export function TutorialScreen() {
   const t = useT('help')
   const titles = useT('titles')
   const [query, setQuery] = useSearchParams()

@@ -7,7 +7,9 @@ const texts = [
   { topic: 'safety', title: '如何识别假凭证？', content: '只看自己的账户。' },
 ] as const
 
-const titles = (search: string) => searchHelp(texts, search).map(({ title }) => title)
+function titles(search: string) {
+  return searchHelp(texts, search).map(({ title }) => title)
+}
 
 test('finds every word, in the question or the answer, the question first', () => {
   expect(titles('ESCROW')).toEqual(['How does escrow work?', 'Can I cancel?'])

@@ -6,7 +6,7 @@ import { useApiList } from '../../base/api/use-api.ts'
 const AT_ONCE = 50
 
 /** All texts of a kind: the phone searches them itself, so the last page is fetched like the first. */
-export const useHelpTexts = (kind: HelpText['kind']) => {
+export function useHelpTexts(kind: HelpText['kind']) {
   const list = useApiList('listHelp', { kind, limit: AT_ONCE })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   useEffect(() => {

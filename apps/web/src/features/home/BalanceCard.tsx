@@ -12,7 +12,7 @@ import { moneyText } from '../../parts/money.ts'
 import { coinOf, priceOf } from '../offers/index.ts'
 import styles from './home.module.css'
 
-export const BalanceCard = () => {
+export function BalanceCard() {
   const t = useT('home')
   const { info } = useMe()
   const { data: config } = useHomeConfig()

@@ -24,7 +24,7 @@ const doors = [
   [screens.share, 'doorShare', Share2],
 ] as const
 
-export const Doors = () => {
+export function Doors() {
   const t = useT('home')
   return (
     <nav className={styles.doors} aria-label={t('doors')}>

@@ -16,7 +16,7 @@ import { News } from './News.tsx'
 import { WaitingForMe } from './WaitingForMe.tsx'
 import { WelcomeCard } from './WelcomeCard.tsx'
 
-export const HomeScreen = () => {
+export function HomeScreen() {
   const t = useT('home')
   const core = useT('core')
   const isSignedIn = useIsSignedIn()

@@ -9,7 +9,7 @@ import { timeText } from '../../parts/Steps.tsx'
 import styles from './home.module.css'
 
 /** What the market has to say to everybody: banners that lead somewhere, and the latest notices to read. */
-export const News = () => {
+export function News() {
   const t = useT('home')
   const { data: config } = useHomeConfig()
   const [openId, setOpenId] = useState<number | null>(null)
@@ -51,7 +51,7 @@ type BannerProps = {
   readonly banner: { readonly title: string; readonly content: string; readonly link: string }
 }
 
-const Banner = ({ banner }: BannerProps) => {
+function Banner({ banner }: BannerProps) {
   const inside = (
     <>
       <b>{banner.title}</b>

@@ -13,7 +13,7 @@ import styles from './home.module.css'
 const MOST_SHOWN = 3
 
 /** The orders that stand still until the viewer acts, the most urgent first; nothing when there are none. */
-export const WaitingForMe = () => {
+export function WaitingForMe() {
   const t = useT('home')
   const { data } = useApi('listOrders', { type: 'all', page: 1 })
   const waiting = data?.data.filter((order) => order.awaits === order.role) ?? []
@@ -38,7 +38,7 @@ export const WaitingForMe = () => {
   )
 }
 
-const WaitingOrder = ({ order }: { readonly order: Order }) => {
+function WaitingOrder({ order }: { readonly order: Order }) {
   const t = useT('home')
   const name = order.role === 'buyer' ? order.sellerNickname : order.buyerNickname
   const acts: Partial<Record<Order['state'], string>> = {

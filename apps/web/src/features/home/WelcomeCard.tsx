@@ -7,7 +7,7 @@ import { moneyText } from '../../parts/money.ts'
 import styles from './home.module.css'
 
 /** Where a visitor begins: what this is, what a U costs, and the way in. */
-export const WelcomeCard = () => {
+export function WelcomeCard() {
   const t = useT('home')
   const core = useT('core')
   const { data: config } = useHomeConfig()

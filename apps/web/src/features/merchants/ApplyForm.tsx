@@ -15,7 +15,7 @@ import { BACK, type Standing } from './standing.ts'
 
 const LEAST_CONTACT = 3
 
-export const ApplyForm = ({ standing }: { readonly standing: Standing }) => {
+export function ApplyForm({ standing }: { readonly standing: Standing }) {
   const t = useT('merchant')
   const navigate = useNavigate()
   const [draft, set, clear] = useDraft('merchant', { contact: '', remark: '' })

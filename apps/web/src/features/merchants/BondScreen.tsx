@@ -22,7 +22,7 @@ import { VerifyFirst } from '../../parts/VerifyFirst.tsx'
 import type { Standing } from './standing.ts'
 
 /** The bond: how much, from which balance, and how it comes back. */
-export const BondScreen = () => {
+export function BondScreen() {
   const t = useT('merchant')
   const { info } = useMe()
   const isVerified = info?.verificationStatus === 2
@@ -51,9 +51,11 @@ export const BondScreen = () => {
   )
 }
 
-const minorOf = (text: string): bigint => parseMinor(text, 2) ?? 0n
+function minorOf(text: string): bigint {
+  return parseMinor(text, 2) ?? 0n
+}
 
-const PayBond = ({ info, standing }: { readonly info: User; readonly standing: Standing }) => {
+function PayBond({ info, standing }: { readonly info: User; readonly standing: Standing }) {
   const t = useT('merchant')
   const navigate = useNavigate()
   const pay = useAct('payCoin', {

@@ -15,7 +15,7 @@ type LeaveDialogProps = {
 }
 
 /** Out of the certificate, or of the application: what it means for the bond, before it is done. */
-export const LeaveDialog = ({ standing, isOpen, onClose }: LeaveDialogProps) => {
+export function LeaveDialog({ standing, isOpen, onClose }: LeaveDialogProps) {
   const t = useT('merchant')
   const isMerchant = standing.status === 'approved'
   const leave = useAct('certifyMerchant', {

@@ -11,7 +11,7 @@ import { StandingView } from './StandingView.tsx'
 import { BACK } from './standing.ts'
 
 /** What it takes, the application, and where it stands. A push on the decision turns it by itself. */
-export const MerchantScreen = () => {
+export function MerchantScreen() {
   const t = useT('merchant')
   const { info } = useMe()
   const isVerified = info?.verificationStatus === 2

@@ -14,7 +14,7 @@ import styles from './merchants.module.css'
 import { BACK, type Standing } from './standing.ts'
 
 /** An application on its way, or a certificate: what was done, what is next, and the way out. */
-export const StandingView = ({ standing }: { readonly standing: Standing }) => {
+export function StandingView({ standing }: { readonly standing: Standing }) {
   const t = useT('merchant')
   const [isLeaving, setLeaving] = useState(false)
   const isMerchant = standing.status === 'approved'
@@ -52,7 +52,7 @@ export const StandingView = ({ standing }: { readonly standing: Standing }) => {
   )
 }
 
-const StandingSteps = ({ standing }: { readonly standing: Standing }) => {
+function StandingSteps({ standing }: { readonly standing: Standing }) {
   const t = useT('merchant')
   const isMerchant = standing.status === 'approved'
   const isPaid = standing.bondPaid === 1

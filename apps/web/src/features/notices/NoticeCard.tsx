@@ -30,10 +30,12 @@ const iconsOfScreens: readonly (readonly [start: string, LucideIcon])[] = [
   [screens.service, Headset],
   [screens.faults, Wrench],
 ]
-const iconOf = ({ type, link }: Notice): LucideIcon =>
-  iconsOfScreens.find(([start]) => link.startsWith(start))?.[1] ?? icons[type]
 
-export const useTypeName = (): ((type: Notice['type']) => string) => {
+function iconOf({ type, link }: Notice): LucideIcon {
+  return iconsOfScreens.find(([start]) => link.startsWith(start))?.[1] ?? icons[type]
+}
+
+export function useTypeName(): (type: Notice['type']) => string {
   const t = useT('notices')
   const names = {
     system: t('typeSystem'),
@@ -45,7 +47,7 @@ export const useTypeName = (): ((type: Notice['type']) => string) => {
 }
 
 /** Leads to what it is about, and is read by that; one that leads nowhere is read by a tap. */
-export const NoticeCard = ({ notice }: { readonly notice: Notice }) => {
+export function NoticeCard({ notice }: { readonly notice: Notice }) {
   const read = useAct('markNoticesRead', { refreshes: ['notices'] })
   const isUnread = notice.isRead === 0
   const open = (): void => {
@@ -68,7 +70,7 @@ export const NoticeCard = ({ notice }: { readonly notice: Notice }) => {
   )
 }
 
-const Inside = ({ notice }: { readonly notice: Notice }) => {
+function Inside({ notice }: { readonly notice: Notice }) {
   const t = useT('notices')
   const typeName = useTypeName()
   const Icon = iconOf(notice)

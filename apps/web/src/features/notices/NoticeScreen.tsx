@@ -17,7 +17,7 @@ import styles from './notices.module.css'
 const kinds = ['all', 'order', 'appeal', 'account', 'system'] as const
 
 /** What happened while I was away, newest first; each leads to what it is about, and is read by that. */
-export const NoticeScreen = () => {
+export function NoticeScreen() {
   const t = useT('notices')
   const typeName = useTypeName()
   const [query, setQuery] = useSearchParams()

@@ -14,7 +14,7 @@ type BestPriceProps = {
 }
 
 /** What the wish comes to at the best price there is; its height does not change while the answer is on its way. */
-export const BestPrice = ({ wish, best, isSettled, otherwise }: BestPriceProps) => {
+export function BestPrice({ wish, best, isSettled, otherwise }: BestPriceProps) {
   const t = useT('home')
   const unitPrice = best && priceOf(best.price)
   const deal = unitPrice && dealAt(wish, unitPrice)

@@ -20,7 +20,7 @@ import styles from './offers.module.css'
 import { coinRange, moneyRange } from './quantity.ts'
 import { useBuy } from './use-buy.ts'
 
-export const BuyForm = ({ offer, seen, config, query }: BuyFormProps) => {
+export function BuyForm({ offer, seen, config, query }: BuyFormProps) {
   const t = useT('home')
   const isSignedIn = useIsSignedIn()
   const methodName = useMethodName()

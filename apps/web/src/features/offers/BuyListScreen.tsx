@@ -23,7 +23,7 @@ type Sort = (typeof sorts)[number]
 const CARD_HEIGHT = 236
 
 /** Offers to choose from. The filters stand in the address: back from an offer, or a reload, and they are as they were. */
-export const BuyListScreen = () => {
+export function BuyListScreen() {
   const t = useT('home')
   const core = useT('core')
   const { data: config } = useHomeConfig()
@@ -93,7 +93,7 @@ type OffersProps = {
   readonly onClear: () => void
 }
 
-const Offers = ({ form, isFiltered, onClear }: OffersProps) => {
+function Offers({ form, isFiltered, onClear }: OffersProps) {
   const t = useT('home')
   const list = useApiList('listOffers', form)
   if (list.isPending) return <Skeleton count={4} height={CARD_HEIGHT} />

@@ -14,7 +14,7 @@ import { BuyForm } from './BuyForm.tsx'
 const BUY_BACK = screens.offers
 
 /** One offer, to buy from. `id` in the address names it; the list's own copy paints it at once. */
-export const BuyScreen = () => {
+export function BuyScreen() {
   const t = useT('home')
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''

@@ -25,7 +25,7 @@ import { useSwitchOffer } from './use-switch-offer.tsx'
 type EditOfferProps = { readonly offer: Offer; readonly info: User; readonly config: HomeConfig }
 
 /** Only what was changed is sent: an order placed meanwhile, or a second phone, is not undone. */
-const changes = (offer: Offer, draft: OfferDraft, config: HomeConfig): Omit<FormOf<'editOffer'>, 'id'> => {
+function changes(offer: Offer, draft: OfferDraft, config: HomeConfig): Omit<FormOf<'editOffer'>, 'id'> {
   const before = draftOf(offer)
   const { min, max } = limitsOf(draft, config)
   const left = coinOf(draft.num) ?? coin(0)
@@ -43,7 +43,7 @@ const changes = (offer: Offer, draft: OfferDraft, config: HomeConfig): Omit<Form
   }
 }
 
-export const EditOffer = ({ offer, info, config }: EditOfferProps) => {
+export function EditOffer({ offer, info, config }: EditOfferProps) {
   const t = useT('trade')
   const navigate = useNavigate()
   const problemText = useProblemText(config)

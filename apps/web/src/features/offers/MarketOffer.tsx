@@ -15,7 +15,7 @@ type MarketOfferProps = {
 }
 
 /** An offer of the market; one's own leads to its editor, as nobody buys from themselves. */
-export const MarketOffer = ({ offer, amount, methodType }: MarketOfferProps) => {
+export function MarketOffer({ offer, amount, methodType }: MarketOfferProps) {
   const t = useT('home')
   const isOwn = useUserInfo((store) => store.info?.id === offer.userId)
   if (isOwn)

@@ -28,7 +28,7 @@ const BACK = screens.trade
 /** Long enough to read whose offer it is, short enough not to be waited for. */
 const SHOW_FOUND_MS = 1400
 
-export const MatchScreen = () => {
+export function MatchScreen() {
   const t = useT('trade')
   const [query] = useSearchParams()
   const form = useMemo(() => matchFormFrom(query), [query])
@@ -76,7 +76,7 @@ export const MatchScreen = () => {
   )
 }
 
-const Asked = ({ form }: { readonly form: MatchForm }) => {
+function Asked({ form }: { readonly form: MatchForm }) {
   const t = useT('trade')
   const { data: config } = useHomeConfig()
   const methodName = useMethodName()
@@ -102,7 +102,7 @@ const Asked = ({ form }: { readonly form: MatchForm }) => {
   )
 }
 
-const Found = ({ order }: { readonly order: Order }) => {
+function Found({ order }: { readonly order: Order }) {
   const t = useT('trade')
   const navigate = useNavigate()
   const address = paths.order(order.orderId)
@@ -135,7 +135,7 @@ type RefusedProps = {
   readonly onRetry: () => void
 }
 
-const Refused = ({ error, form, onStart, onRetry }: RefusedProps) => {
+function Refused({ error, form, onStart, onRetry }: RefusedProps) {
   const t = useT('trade')
   if (!isRefused(error))
     return <ErrorState text={errorText(error) ?? ''} safe={t('matchSafe')} onRetry={onRetry} />

@@ -23,7 +23,7 @@ const filters = ['all', 'up', 'soldout', 'down'] as const
 type Filter = (typeof filters)[number]
 
 /** What I sell: by state, each with what is left of it and what can be done with it. */
-export const MyOffers = () => {
+export function MyOffers() {
   const t = useT('trade')
   const [filter, setFilter] = useState<Filter>('all')
   const list = useApiList('listMyOffers', filter === 'all' ? {} : { status: filter })
@@ -73,7 +73,7 @@ export const MyOffers = () => {
   )
 }
 
-const MyOffer = ({ offer }: { readonly offer: Offer }) => {
+function MyOffer({ offer }: { readonly offer: Offer }) {
   const t = useT('trade')
   const { data: config } = useHomeConfig()
   const { button, dialog } = useSwitchOffer(offer)

@@ -23,7 +23,7 @@ import { useProblemText } from './use-problem-text.ts'
 
 type NewOfferProps = { readonly info: User; readonly config: HomeConfig }
 
-export const NewOffer = ({ info, config }: NewOfferProps) => {
+export function NewOffer({ info, config }: NewOfferProps) {
   const t = useT('trade')
   const navigate = useNavigate()
   const problemText = useProblemText(config)

@@ -13,7 +13,7 @@ type NextPageProps = {
 }
 
 /** The end of the market's list: the next page, a page that failed (asked for again by hand alone), or that this is all. */
-export const NextPage = ({ list }: NextPageProps) => {
+export function NextPage({ list }: NextPageProps) {
   const t = useT('home')
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   if (hasNextPage && !isFetchNextPageError)

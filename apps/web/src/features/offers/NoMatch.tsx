@@ -19,7 +19,7 @@ const LOOK_AT = 50
 type NoMatchProps = { readonly form: MatchForm; readonly onStart: (form: MatchForm) => void }
 
 /** Nothing fits: says so, and what to change so that something does. */
-export const NoMatch = ({ form, onStart }: NoMatchProps) => {
+export function NoMatch({ form, onStart }: NoMatchProps) {
   const t = useT('trade')
   const methodName = useMethodName()
   const me = useUserInfo((store) => store.info?.id)

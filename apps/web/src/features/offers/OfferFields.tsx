@@ -36,7 +36,7 @@ type OfferFieldsProps = {
 }
 
 /** The terms of an offer, new or changed. */
-export const OfferFields = (props: OfferFieldsProps) => {
+export function OfferFields(props: OfferFieldsProps) {
   const { draft, set, config, available, methodIds, error, problem, isEdit = false } = props
   const t = useT('trade')
   const problemText = useProblemText(config)
@@ -134,7 +134,7 @@ export const OfferFields = (props: OfferFieldsProps) => {
   )
 }
 
-const PriceHint = ({ draft, config }: { readonly draft: OfferDraft; readonly config: HomeConfig }) => {
+function PriceHint({ draft, config }: { readonly draft: OfferDraft; readonly config: HomeConfig }) {
   const t = useT('trade')
   const over = basisPointsOver(draft.price, config.coinPrice)
   const percent = over === null ? '' : (Math.abs(over) / PERCENT).toFixed(1)

@@ -5,7 +5,7 @@ import { Card } from '../../parts/Card.tsx'
 import styles from './offers.module.css'
 
 /** The rules of this offer, in the order in which they will matter. */
-export const OfferRules = ({ offer, config }: { readonly offer: Offer; readonly config: HomeConfig }) => {
+export function OfferRules({ offer, config }: { readonly offer: Offer; readonly config: HomeConfig }) {
   const t = useT('home')
   return (
     <Card title={t('rules')}>

@@ -16,7 +16,7 @@ import styles from './trade.module.css'
 import { useBestOffer } from './use-best-offer.ts'
 
 /** Amount, method, the best price right now: one press finds the offer and orders from it. */
-export const QuickBuy = () => {
+export function QuickBuy() {
   const t = useT('home')
   const navigate = useNavigate()
   const { data: config } = useHomeConfig()

@@ -16,7 +16,7 @@ import { NewOffer } from './NewOffer.tsx'
 const BACK = screens.trade
 
 /** List coin for sale; with `id` in the address, change the offer of that number. */
-export const SellScreen = () => {
+export function SellScreen() {
   const t = useT('trade')
   const [query] = useSearchParams()
   const id = query.get('id')
@@ -38,7 +38,7 @@ export const SellScreen = () => {
   return id === null ? <NewOffer info={info} config={config} /> : <OwnOffer key={id} id={id} />
 }
 
-const OwnOffer = ({ id }: { readonly id: string }) => {
+function OwnOffer({ id }: { readonly id: string }) {
   const t = useT('trade')
   const { info } = useMe()
   const { data: config } = useHomeConfig()

@@ -2,7 +2,7 @@ import type { Offer } from '@u-market/contract'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
 
-export const StatusBadge = ({ offer }: { readonly offer: Offer }) => {
+export function StatusBadge({ offer }: { readonly offer: Offer }) {
   const t = useT('trade')
   const words = { up: t('statusUp'), down: t('statusDown'), soldout: t('statusSoldout') }
   const tones = { up: 'jade', down: 'plain', soldout: 'amber' } as const

@@ -19,7 +19,7 @@ import { QuickBuy } from './QuickBuy.tsx'
 import styles from './trade.module.css'
 
 /** Buying at one press, the way to sell, the methods money comes by, and what I have on offer. */
-export const TradeScreen = () => {
+export function TradeScreen() {
   const t = useT('trade')
   const isSignedIn = useIsSignedIn()
   const { data: config, error, refetch } = useHomeConfig()
@@ -51,7 +51,7 @@ export const TradeScreen = () => {
   )
 }
 
-const SellDoor = () => {
+function SellDoor() {
   const t = useT('trade')
   const { info } = useMe()
   const { data: config } = useHomeConfig()
@@ -79,7 +79,7 @@ const SellDoor = () => {
 /** More than these are on the screen that manages them. */
 const MOST_METHODS = 3
 
-const MyMethods = () => {
+function MyMethods() {
   const t = useT('trade')
   const methodName = useMethodName()
   const { data: methods, isPending, error, refetch } = useApi('listPaymentMethods', {})

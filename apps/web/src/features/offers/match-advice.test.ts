@@ -4,31 +4,34 @@ import { expect, test } from 'vitest'
 import { adviseOn } from './match-advice.ts'
 import { keyFor, matchFormFrom } from './match-query.ts'
 
-const offer = (over: Partial<Offer>): Offer => ({
-  id: 1,
-  userId: 1,
-  nickname: 'Alice',
-  avatar: '',
-  isMerchant: 1,
-  isOnline: 1,
-  creditRating: 5,
-  dealCount: 9,
-  completionRate: 98,
-  releaseSeconds: 190,
-  price: '7.20',
-  currency: 'CNY',
-  num: '500.00',
-  remainingNum: '500.00',
-  minAmount: '100.00',
-  maxAmount: '3000.00',
-  methodTypes: ['bank'],
-  remark: '',
-  payMinutes: 15,
-  autoConfirm: 0,
-  status: 'up',
-  createdAt: 0,
-  ...over,
-})
+function offer(over: Partial<Offer>): Offer {
+  return {
+    id: 1,
+    userId: 1,
+    nickname: 'Alice',
+    avatar: '',
+    isMerchant: 1,
+    isOnline: 1,
+    creditRating: 5,
+    dealCount: 9,
+    completionRate: 98,
+    releaseSeconds: 190,
+    price: '7.20',
+    currency: 'CNY',
+    num: '500.00',
+    remainingNum: '500.00',
+    minAmount: '100.00',
+    maxAmount: '3000.00',
+    methodTypes: ['bank'],
+    remark: '',
+    payMinutes: 15,
+    autoConfirm: 0,
+    status: 'up',
+    createdAt: 0,
+    ...over,
+  }
+}
+
 const limits = {
   orderMin: '10.00',
   orderMax: '50000.00',
@@ -37,8 +40,10 @@ const limits = {
   newcomerOpenOrders: 3,
   newcomerCompletedOrders: 3,
 }
-const market = (wish: { by: 'num' | 'amount'; text: string }, forAmount: Offer[], forMethod: Offer[]) =>
-  adviseOn({ wish, methodType: 'bank', forAmount, forMethod, limits })
+
+function market(wish: { by: 'num' | 'amount'; text: string }, forAmount: Offer[], forMethod: Offer[]) {
+  return adviseOn({ wish, methodType: 'bank', forAmount, forMethod, limits })
+}
 
 test('too little: the smallest amount somebody takes', () => {
   const far = offer({ minAmount: '500.00' })
@@ -74,7 +79,10 @@ test('the address holds the form; only the press that made it has a key', () => 
   expect(keyFor(form, null)).toBeNull()
 })
 
-const queryOf = (address: string): URLSearchParams => new URL(address, 'http://host').searchParams
+function queryOf(address: string): URLSearchParams {
+  return new URL(address, 'http://host').searchParams
+}
+
 test.each([
   paths.match({ methodType: '' }),
   paths.match({ amount: '500', methodType: '' }),

@@ -31,7 +31,7 @@ type Market = {
 }
 
 /** What to change when nothing matched. */
-export const adviseOn = ({ wish, methodType, forAmount, forMethod, limits }: Market): Advice => {
+export function adviseOn({ wish, methodType, forAmount, forMethod, limits }: Market): Advice {
   const dearer = forAmount.filter((offer) => offer.methodTypes.includes(methodType))
   const cheapest = [...dearer].sort((one, other) => Number(one.price) - Number(other.price))[0]
   const others = new Set(forAmount.flatMap((offer) => offer.methodTypes))
@@ -43,11 +43,7 @@ export const adviseOn = ({ wish, methodType, forAmount, forMethod, limits }: Mar
   }
 }
 
-const nearest = ({
-  wish,
-  forMethod,
-  limits,
-}: Pick<Market, 'wish' | 'forMethod' | 'limits'>): string | null => {
+function nearest({ wish, forMethod, limits }: Pick<Market, 'wish' | 'forMethod' | 'limits'>): string | null {
   const asked = isFilled(wish) ? (wish.by === 'num' ? coinOf(wish.text) : fiatOf(wish.text)) : null
   if (asked === null) return null
   const ends = forMethod

@@ -15,7 +15,7 @@ const fields = ['num', 'amount', 'methodType', 'maxPrice'] as const
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 
 /** The form stands in the address, so that a reload asks for the same thing. Null for an address that asks for nothing: a link cut short, or written by hand. */
-export const matchFormFrom = (query: URLSearchParams): MatchForm | null => {
+export function matchFormFrom(query: URLSearchParams): MatchForm | null {
   const amountIn = (field: string): string | undefined => {
     const text = fieldIn(query, field) ?? ''
     return AMOUNT.test(text) ? text : undefined
@@ -28,12 +28,14 @@ export const matchFormFrom = (query: URLSearchParams): MatchForm | null => {
   return { ...(num && { num }), ...(amount && { amount }), methodType, ...(maxPrice && { maxPrice }) }
 }
 
-export const wishOf = (form: MatchForm): Wish =>
-  form.num === undefined ? { by: 'amount', text: form.amount ?? '' } : { by: 'num', text: form.num }
+export function wishOf(form: MatchForm): Wish {
+  return form.num === undefined ? { by: 'amount', text: form.amount ?? '' } : { by: 'num', text: form.num }
+}
 
 /**
  * The key of the press that led here, when this address is what was pressed. A link from elsewhere has none: it only
  * fills in the form, it never orders.
  */
-export const keyFor = (form: MatchForm, item: Parameters['matchItem']): string | null =>
-  item?.key && fields.every((field) => form[field] === item[field]) ? item.key : null
+export function keyFor(form: MatchForm, item: Parameters['matchItem']): string | null {
+  return item?.key && fields.every((field) => form[field] === item[field]) ? item.key : null
+}

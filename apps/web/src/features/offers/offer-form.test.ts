@@ -39,8 +39,10 @@ const config: HomeConfig = {
   demo: 1,
 }
 const good: OfferDraft = { ...emptyDraft, num: '100', price: '7.20' }
-const problem = (over: Partial<OfferDraft>, methodCount = 1) =>
-  problemOf({ draft: { ...good, ...over }, config, available: coin(500_00), methodCount })?.key ?? null
+
+function problem(over: Partial<OfferDraft>, methodCount = 1) {
+  return problemOf({ draft: { ...good, ...over }, config, available: coin(500_00), methodCount })?.key ?? null
+}
 
 test('a whole offer has no problem, and what is missing is said in the order of the form', () => {
   expect(problem({})).toBeNull()

@@ -26,16 +26,18 @@ export const emptyDraft: OfferDraft = {
   remark: '',
 }
 
-export const draftOf = (offer: Offer): OfferDraft => ({
-  num: offer.remainingNum,
-  price: offer.price,
-  minAmount: offer.minAmount,
-  maxAmount: offer.maxAmount,
-  methodIds: null,
-  payMinutes: offer.payMinutes,
-  autoConfirm: offer.autoConfirm === 1,
-  remark: offer.remark,
-})
+export function draftOf(offer: Offer): OfferDraft {
+  return {
+    num: offer.remainingNum,
+    price: offer.price,
+    minAmount: offer.minAmount,
+    maxAmount: offer.maxAmount,
+    methodIds: null,
+    payMinutes: offer.payMinutes,
+    autoConfirm: offer.autoConfirm === 1,
+    remark: offer.remark,
+  }
+}
 
 export type OfferField = 'num' | 'price' | 'minAmount' | 'maxAmount' | 'methodIds'
 export type OfferProblem = {
@@ -60,14 +62,14 @@ type Terms = {
 }
 
 /** What the coin costs in all; null until coin and price are there. */
-export const worthOf = (draft: Pick<OfferDraft, 'num' | 'price'>): Fiat | null => {
+export function worthOf(draft: Pick<OfferDraft, 'num' | 'price'>): Fiat | null {
   const num = coinOf(draft.num)
   const unitPrice = priceOf(draft.price)
   return num && unitPrice ? costOf(num, unitPrice) : null
 }
 
 /** The limits as they will be sent. */
-export const limitsOf = (draft: OfferDraft, { limits }: HomeConfig): { min: string; max: string } => {
+export function limitsOf(draft: OfferDraft, { limits }: HomeConfig): { min: string; max: string } {
   const worth = worthOf(draft)
   const orderMax = fiatOf(limits.orderMax)
   const widest = worth !== null && orderMax !== null && worth < orderMax ? fiatText(worth) : limits.orderMax
@@ -78,7 +80,7 @@ export const limitsOf = (draft: OfferDraft, { limits }: HomeConfig): { min: stri
 }
 
 /** The first thing that stands in the way, in the order of the form; null when the offer can be sent. */
-export const problemOf = ({ draft, config, available, methodCount }: Terms): OfferProblem | null => {
+export function problemOf({ draft, config, available, methodCount }: Terms): OfferProblem | null {
   const num = coinOf(draft.num)
   if (!num) return { field: 'num', key: 'needNum' }
   if (num > available) return { field: 'num', key: 'overBalance' }
@@ -100,7 +102,7 @@ export const problemOf = ({ draft, config, available, methodCount }: Terms): Off
 }
 
 /** 7.35 against 7.20 → 208: basis points above the reference, negative below it. */
-export const basisPointsOver = (typed: string, reference: string): number | null => {
+export function basisPointsOver(typed: string, reference: string): number | null {
   const unitPrice = priceOf(typed)
   const base = priceOf(reference)
   return unitPrice && base ? Number(((unitPrice - base) * 10_000n) / base) : null

@@ -35,8 +35,10 @@ const limits: Limits = {
   newcomerOpenOrders: 3,
   newcomerCompletedOrders: 3,
 }
-const judge = (wish: Wish, over: Partial<Offer> = {}) =>
-  judgeWish({ offer: { ...offer, ...over }, wish, methodType: 'bank', limits, buyerId: 2 })
+
+function judge(wish: Wish, over: Partial<Offer> = {}) {
+  return judgeWish({ offer: { ...offer, ...over }, wish, methodType: 'bank', limits, buyerId: 2 })
+}
 
 test('money to spend is rounded down to coin, and the cost computed again from it', () => {
   const deal = dealAt({ by: 'amount', text: '500' }, price(718))

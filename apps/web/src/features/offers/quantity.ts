@@ -22,44 +22,61 @@ export type Wish = { readonly by: Measure; readonly text: string }
 export type Limits = HomeConfig['limits']
 
 /** "12." is on its way to "12.5" and means 12 until then. */
-export const plainAmount = (typed: string): string => typed.replace(/\.$/, '')
+export function plainAmount(typed: string): string {
+  return typed.replace(/\.$/, '')
+}
 
 const DECIMALS = 2
-const minorOf = (typed: string): bigint | null => parseMinor(plainAmount(typed), DECIMALS)
-export const coinOf = (typed: string): Coin | null => {
+
+function minorOf(typed: string): bigint | null {
+  return parseMinor(plainAmount(typed), DECIMALS)
+}
+
+export function coinOf(typed: string): Coin | null {
   const minor = minorOf(typed)
   return minor === null ? null : coin(minor)
 }
-export const fiatOf = (typed: string): Fiat | null => {
+
+export function fiatOf(typed: string): Fiat | null {
   const minor = minorOf(typed)
   return minor === null ? null : fiat(minor)
 }
-export const priceOf = (typed: string): Price | null => {
+
+export function priceOf(typed: string): Price | null {
   const minor = minorOf(typed)
   return minor === null || minor === 0n ? null : price(minor)
 }
 
 /** What was typed, as amounts are shown: "400" → "400.00". Unreadable text is nothing. */
-export const shownAmount = (typed: string): string => formatMinor(minorOf(typed) ?? 0n, DECIMALS)
+export function shownAmount(typed: string): string {
+  return formatMinor(minorOf(typed) ?? 0n, DECIMALS)
+}
 
 /** More than zero, and readable. */
-export const isFilled = ({ text }: Wish): boolean => Boolean(minorOf(text))
+export function isFilled({ text }: Wish): boolean {
+  return Boolean(minorOf(text))
+}
 
 export type Deal = { readonly num: Coin; readonly amount: Fiat }
 
 /** Both sides of a wish at a price, rounded as the server rounds. Null when nothing sensible is typed. */
-export const dealAt = ({ by, text }: Wish, unitPrice: Price): Deal | null => {
+export function dealAt({ by, text }: Wish, unitPrice: Price): Deal | null {
   const typed = minorOf(text)
   if (!typed) return null
   const num = by === 'num' ? coin(typed) : coinFor(fiat(typed), unitPrice)
   return { num, amount: costOf(num, unitPrice) }
 }
 
-const least = <T extends bigint>(one: T, other: T): T => (one < other ? one : other)
-const most = <T extends bigint>(one: T, other: T): T => (one > other ? one : other)
+function least<T extends bigint>(one: T, other: T): T {
+  return one < other ? one : other
+}
+
+function most<T extends bigint>(one: T, other: T): T {
+  return one > other ? one : other
+}
 
 /** What one order may be, in money: the offer's limits within the market's, and no more than is left. */
-export const moneyRange = (offer: Offer, limits: Limits): { min: Fiat; max: Fiat } => {
+export function moneyRange(offer: Offer, limits: Limits): { min: Fiat; max: Fiat } {
   const min = most(fiatOf(offer.minAmount) ?? fiat(0), fiatOf(limits.orderMin) ?? fiat(0))
   const max = least(fiatOf(offer.maxAmount) ?? fiat(0), fiatOf(limits.orderMax) ?? fiat(0))
   const unitPrice = priceOf(offer.price)
@@ -68,7 +85,7 @@ export const moneyRange = (offer: Offer, limits: Limits): { min: Fiat; max: Fiat
 }
 
 /** The same in coin: the least that costs the minimum, the most that stays within the maximum. */
-export const coinRange = (offer: Offer, limits: Limits): { min: Coin; max: Coin } => {
+export function coinRange(offer: Offer, limits: Limits): { min: Coin; max: Coin } {
   const unitPrice = priceOf(offer.price)
   if (!unitPrice) return { min: coin(0), max: coin(0) }
   const { min, max } = moneyRange(offer, limits)
@@ -91,7 +108,7 @@ type Judged = {
  * The server's own verdict, asked beforehand. Null while nothing is typed. How many orders the buyer has open is not
  * known here: that refusal comes from the server alone.
  */
-export const judgeWish = ({ offer, wish, methodType, limits, buyerId }: Judged): PlacementVerdict | null => {
+export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged): PlacementVerdict | null {
   const typed = minorOf(wish.text)
   const unitPrice = priceOf(offer.price)
   if (!typed || !unitPrice) return null

@@ -7,15 +7,17 @@ import { isFilled, plainAmount, type Wish } from './quantity.ts'
 /** The first may be one's own, which quick buy passes over; a seller with more of the cheapest is rare enough. */
 const CANDIDATES = 5
 
-export const marketForm = (wish: Wish, methodType: string): FormOf<'listOffers'> => ({
-  ...(wish.text && { [wish.by]: plainAmount(wish.text) }),
-  ...(methodType && { methodType }),
-  sort: 'price',
-  limit: CANDIDATES,
-})
+export function marketForm(wish: Wish, methodType: string): FormOf<'listOffers'> {
+  return {
+    ...(wish.text && { [wish.by]: plainAmount(wish.text) }),
+    ...(methodType && { methodType }),
+    sort: 'price',
+    limit: CANDIDATES,
+  }
+}
 
 /** The offer that quick buy would take as things stand. `isSettled` is false while an answer for this wish is on its way. */
-export const useBestOffer = (wish: Wish, methodType: string) => {
+export function useBestOffer(wish: Wish, methodType: string) {
   const settled = useSettled(`${wish.by} ${wish.text} ${methodType}`)
   const me = useUserInfo((store) => store.info?.id)
   const isWish = isFilled(wish) || wish.text === ''

@@ -13,7 +13,8 @@ import type { BuyFormProps } from './BuyScreen.tsx'
 import { dealAt, judgeWish, type Measure, plainAmount, priceOf, type Wish } from './quantity.ts'
 
 const AMOUNT = /^\d{1,12}(\.\d{0,2})?$/
-const given = (query: URLSearchParams, field: Measure): Wish | null => {
+
+function given(query: URLSearchParams, field: Measure): Wish | null {
   const text = query.get(field) ?? ''
   return AMOUNT.test(text) ? { by: field, text } : null
 }
@@ -22,7 +23,7 @@ const given = (query: URLSearchParams, field: Measure): Wish | null => {
 const handledElsewhere: readonly string[] = ['PRICE_CHANGED', 'REALNAME_REQUIRED', 'REALNAME_PENDING']
 
 /** The filled form of one purchase: the wish, what it comes to, why it cannot be sent, and sending it. */
-export const useBuy = ({ offer, seen, config, query }: BuyFormProps) => {
+export function useBuy({ offer, seen, config, query }: BuyFormProps) {
   const t = useT('home')
   const navigate = useNavigate()
   const me = useUserInfo((store) => store.info?.id ?? 0)

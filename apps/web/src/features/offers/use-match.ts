@@ -16,7 +16,7 @@ type Press = { readonly form: MatchForm; readonly key: string }
  * Quick buy at work. It starts by itself only for the press that led here, whose idempotency key lies in the session
  * store: a reload finds the same order again, a link from elsewhere orders nothing.
  */
-export const useMatch = (form: MatchForm | null) => {
+export function useMatch(form: MatchForm | null) {
   const navigate = useNavigate()
   const isSignedIn = useIsSignedIn()
   const item = useParameters((store) => store.matchItem)

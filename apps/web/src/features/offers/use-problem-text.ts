@@ -4,7 +4,7 @@ import { moneyText } from '../../parts/money.ts'
 import type { OfferProblem } from './offer-form.ts'
 
 /** Why the offer cannot be sent yet, in words. */
-export const useProblemText = ({ limits, currency }: HomeConfig): ((problem: OfferProblem) => string) => {
+export function useProblemText({ limits, currency }: HomeConfig): (problem: OfferProblem) => string {
   const t = useT('trade')
   return ({ key }) => {
     switch (key) {

@@ -10,7 +10,7 @@ import { Dialog } from '../../parts/Dialog.tsx'
 import { moneyText } from '../../parts/money.ts'
 
 /** Takes an offer down or puts it up again: the button for it, and the question it asks first. */
-export const useSwitchOffer = (offer: Offer) => {
+export function useSwitchOffer(offer: Offer) {
   const t = useT('trade')
   const [isAsking, setAsking] = useState(false)
   const isUp = offer.status !== 'down'

@@ -15,7 +15,7 @@ type CancelDialogProps = {
 }
 
 /** Says what cancelling does before it does it; most of all to a buyer who may already have paid. */
-export const CancelDialog = ({ order, isOpen, onClose }: CancelDialogProps) => {
+export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
   const t = useT('orders')
   const [reason, setReason] = useState('')
   const cancel = useOrderAct('cancelOrder', t('cancelledDone'), onClose)

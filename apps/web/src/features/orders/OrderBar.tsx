@@ -24,7 +24,7 @@ type OrderBarProps = {
 }
 
 /** The one act that the order awaits from the viewer, and the way out of it. */
-export const OrderBar = ({ order, acts, drafts, paid }: OrderBarProps) => {
+export function OrderBar({ order, acts, drafts, paid }: OrderBarProps) {
   const t = useT('orders')
   const [isCancelling, setCancelling] = useState(false)
   const cancel = acts.can('cancel') && (
@@ -63,7 +63,7 @@ export const OrderBar = ({ order, acts, drafts, paid }: OrderBarProps) => {
 
 type ActProps = { readonly order: Order; readonly children?: React.ReactNode }
 
-const Confirm = ({ order, children }: ActProps) => {
+function Confirm({ order, children }: ActProps) {
   const t = useT('orders')
   const confirm = useOrderAct('confirmOrder', t('confirmedDone'))
   const promise = t('confirmHint', {
@@ -80,7 +80,7 @@ const Confirm = ({ order, children }: ActProps) => {
   )
 }
 
-const Paid = ({ order, drafts, paid, children }: ActProps & Pick<OrderBarProps, 'drafts' | 'paid'>) => {
+function Paid({ order, drafts, paid, children }: ActProps & Pick<OrderBarProps, 'drafts' | 'paid'>) {
   const t = useT('orders')
   const hasSlip = drafts.vouchers !== ''
   const payer = drafts.paid.payer.trim()
@@ -100,7 +100,7 @@ const Paid = ({ order, drafts, paid, children }: ActProps & Pick<OrderBarProps, 
   )
 }
 
-const Release = ({ order, drafts }: ActProps & Pick<OrderBarProps, 'drafts'>) => {
+function Release({ order, drafts }: ActProps & Pick<OrderBarProps, 'drafts'>) {
   const t = useT('orders')
   const navigate = useNavigate()
   const hasPin = useUserInfo(({ info }) => info?.hasPayPassword !== 0)
@@ -126,7 +126,7 @@ const Release = ({ order, drafts }: ActProps & Pick<OrderBarProps, 'drafts'>) =>
   )
 }
 
-const Received = ({ order }: ActProps) => {
+function Received({ order }: ActProps) {
   const t = useT('orders')
   const receive = useOrderAct('acknowledgeOrder', t('receivedDone'))
   return (

@@ -22,7 +22,7 @@ const tones = {
 } as const satisfies Record<Order['state'], string>
 
 /** One order in a list: what, with whom, how much; and what it waits for. */
-export const OrderCard = ({ order }: { readonly order: Order }) => {
+export function OrderCard({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const words = useOrderWords()
   const stateLabel = useStateLabel()

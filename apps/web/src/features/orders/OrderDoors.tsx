@@ -14,7 +14,7 @@ import { keepOrder } from './use-order.ts'
 type OrderDoorsProps = { readonly order: Order; readonly acts: OpenActs; readonly unread: number }
 
 /** The ways out of an order's page: its chat, its appeal, and the questions that orders raise. */
-export const OrderDoors = ({ order, acts, unread }: OrderDoorsProps) => {
+export function OrderDoors({ order, acts, unread }: OrderDoorsProps) {
   const t = useT('orders')
   const navigate = useNavigate()
   const [isAppealing, setAppealing] = useState(false)

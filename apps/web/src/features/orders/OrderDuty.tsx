@@ -15,7 +15,7 @@ import { isMyTurn, isOpenOrder, useOrderWords } from './use-order-words.ts'
 type OrderDutyProps = { readonly order: Order; readonly acts: OpenActs }
 
 /** Whose turn it is, until when, and what happens otherwise; for an order that has ended, how. */
-export const OrderDuty = ({ order, acts }: OrderDutyProps) => {
+export function OrderDuty({ order, acts }: OrderDutyProps) {
   const t = useT('orders')
   const words = useOrderWords()
   const isLate = order.deadlineAt !== null && serverNow() >= order.deadlineAt * 1000
@@ -41,7 +41,7 @@ export const OrderDuty = ({ order, acts }: OrderDutyProps) => {
 }
 
 /** What this step is about comes first: money while it is owed, coin otherwise. */
-const Stake = ({ order }: { readonly order: Order }) => {
+function Stake({ order }: { readonly order: Order }) {
   const money = (
     <Amount value={order.amount} unit={order.currency} size={order.state === 'paying' ? 'title' : 'body'} />
   )
@@ -55,7 +55,7 @@ const Stake = ({ order }: { readonly order: Order }) => {
   )
 }
 
-const Reminder = ({ order, acts }: OrderDutyProps) => {
+function Reminder({ order, acts }: OrderDutyProps) {
   const t = useT('orders')
   const remind = useOrderAct('remindOther', t('reminded'))
   const { remindOpensAt } = acts
@@ -94,7 +94,7 @@ type EndedProps = { readonly order: Order; readonly headline: string; readonly t
 
 const ends = { completed: CircleCheck, cancelled: CircleSlash, expired: Clock4 } as const
 
-const Ended = ({ order, headline, text }: EndedProps) => {
+function Ended({ order, headline, text }: EndedProps) {
   const t = useT('orders')
   const isDone = order.state === 'completed'
   const Icon = isDone ? ends.completed : order.state === 'expired' ? ends.expired : ends.cancelled

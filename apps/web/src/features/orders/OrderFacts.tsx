@@ -12,7 +12,7 @@ import type { OpenActs } from './order-acts.ts'
 import styles from './orders.module.css'
 
 /** What was agreed, and once paid, what was shown for it. */
-export const OrderFacts = ({ order, acts }: { readonly order: Order; readonly acts: OpenActs }) => {
+export function OrderFacts({ order, acts }: { readonly order: Order; readonly acts: OpenActs }) {
   const t = useT('orders')
   const methodName = useMethodName()
   const name = (side: Order['role'], nickname: string): string =>
@@ -66,9 +66,11 @@ export const OrderFacts = ({ order, acts }: { readonly order: Order; readonly ac
   )
 }
 
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className={styles.fact}>
-    <dt>{label}</dt>
-    <dd className="figures">{children}</dd>
-  </div>
-)
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}

@@ -12,7 +12,7 @@ import { OrderView } from './OrderView.tsx'
 import { useOrder } from './use-order.ts'
 
 /** The order's own page, for both sides. */
-export const OrderProcessScreen = () => {
+export function OrderProcessScreen() {
   const t = useT('orders')
   const isSignedIn = useIsSignedIn()
   const [query] = useSearchParams()
@@ -22,7 +22,7 @@ export const OrderProcessScreen = () => {
   return <LoadedOrder key={number} number={number} />
 }
 
-const LoadedOrder = ({ number }: { readonly number: string }) => {
+function LoadedOrder({ number }: { readonly number: string }) {
   const t = useT('orders')
   const { order, error, refetch } = useOrder(number)
   if (order) return <OrderView order={order} />

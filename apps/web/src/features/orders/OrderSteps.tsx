@@ -4,7 +4,7 @@ import { Card } from '../../parts/Card.tsx'
 import { type Step, Steps } from '../../parts/Steps.tsx'
 
 /** The order's life with the times of what is done; what comes after its end is left out. */
-export const OrderSteps = ({ order }: { readonly order: Order }) => {
+export function OrderSteps({ order }: { readonly order: Order }) {
   const t = useT('orders')
   return (
     <Card title={t('steps')}>
@@ -15,7 +15,7 @@ export const OrderSteps = ({ order }: { readonly order: Order }) => {
 
 type T = ReturnType<typeof useT<'orders'>>
 
-const stepsOf = (order: Order, t: T): Step[] => {
+function stepsOf(order: Order, t: T): Step[] {
   const { buyerNickname: buyer, sellerNickname: seller, state } = order
   const isNow = (of: Order['state']): Step['state'] => (state === of ? 'now' : 'coming')
   const step = (

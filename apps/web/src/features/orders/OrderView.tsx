@@ -24,9 +24,11 @@ import { useDrafts } from './use-drafts.ts'
 import { useOrderAct, useTimeoutHint } from './use-order.ts'
 
 /** The end of a number is what tells orders apart at a glance. */
-const shortNumber = (number: string): string => (number.length > 10 ? `…${number.slice(-6)}` : number)
+function shortNumber(number: string): string {
+  return number.length > 10 ? `…${number.slice(-6)}` : number
+}
 
-export const OrderView = ({ order }: { readonly order: Order }) => {
+export function OrderView({ order }: { readonly order: Order }) {
   const t = useT('orders')
   useTimeoutHint(order)
   // Both clocks only make this render again when an act opens or closes.

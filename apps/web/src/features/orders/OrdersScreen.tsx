@@ -20,7 +20,7 @@ const sides = ['all', 'buy', 'sell'] as const
 const states = ['all', ...orderStates] as const
 
 /** The tab: what awaits me first, with its countdown; then what is under way; then what has ended. */
-export const OrdersScreen = () => {
+export function OrdersScreen() {
   const t = useT('orders')
   const isSignedIn = useIsSignedIn()
   return (
@@ -28,7 +28,7 @@ export const OrdersScreen = () => {
   )
 }
 
-const OrderList = () => {
+function OrderList() {
   const t = useT('orders')
   const stateLabel = useStateLabel()
   const [query, setQuery] = useSearchParams()
@@ -86,10 +86,11 @@ const OrderList = () => {
   )
 }
 
-const groupOf = (order: Order): 'mine' | 'open' | 'done' =>
-  isMyTurn(order) ? 'mine' : isOpenOrder(order) ? 'open' : 'done'
+function groupOf(order: Order): 'mine' | 'open' | 'done' {
+  return isMyTurn(order) ? 'mine' : isOpenOrder(order) ? 'open' : 'done'
+}
 
-const Groups = ({ orders }: { readonly orders: readonly Order[] }) => {
+function Groups({ orders }: { readonly orders: readonly Order[] }) {
   const t = useT('orders')
   const titles = { mine: t('groupMine'), open: t('groupOpen'), done: t('groupDone') }
   const groups = (['mine', 'open', 'done'] as const)
@@ -109,7 +110,7 @@ const Groups = ({ orders }: { readonly orders: readonly Order[] }) => {
   ))
 }
 
-const NoOrders = ({ isFiltered }: { readonly isFiltered: boolean }) => {
+function NoOrders({ isFiltered }: { readonly isFiltered: boolean }) {
   const t = useT('orders')
   const [, setQuery] = useSearchParams()
   return isFiltered ? (

@@ -7,7 +7,7 @@ import styles from './orders.module.css'
 import type { Drafts } from './use-drafts.ts'
 
 /** The transfer slip, up to three pictures of it, and whose account the money came from. */
-export const PaidForm = ({ drafts, error }: { readonly drafts: Drafts; readonly error: unknown }) => {
+export function PaidForm({ drafts, error }: { readonly drafts: Drafts; readonly error: unknown }) {
   const t = useT('orders')
   return (
     <Card title={t('slip')}>

@@ -9,7 +9,7 @@ import { Slip } from '../../parts/Slip.tsx'
 import styles from './orders.module.css'
 
 /** Everything that the buyer types into a bank or wallet app, each with a button that copies it. */
-export const PayTo = ({ order }: { readonly order: Order }) => {
+export function PayTo({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const methodName = useMethodName()
   const { method } = order
@@ -56,15 +56,18 @@ export const PayTo = ({ order }: { readonly order: Order }) => {
 }
 
 /** Account numbers are read in groups of four; what is copied has no spaces. */
-const readable = (value: string): string =>
-  /^\d{12,}$/.test(value) ? value.replace(/(\d{4})(?=\d)/g, '$1 ') : value
+function readable(value: string): string {
+  return /^\d{12,}$/.test(value) ? value.replace(/(\d{4})(?=\d)/g, '$1 ') : value
+}
 
-const CopyLine = ({ label, value }: { readonly label: string; readonly value: string }) => (
-  <div className={styles.line}>
-    <dt className={styles.lineLabel}>{label}</dt>
-    <dd className="figures">
-      <span>{readable(value)}</span>
-      <CopyButton text={value} what={label} />
-    </dd>
-  </div>
-)
+function CopyLine({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className={styles.line}>
+      <dt className={styles.lineLabel}>{label}</dt>
+      <dd className="figures">
+        <span>{readable(value)}</span>
+        <CopyButton text={value} what={label} />
+      </dd>
+    </div>
+  )
+}

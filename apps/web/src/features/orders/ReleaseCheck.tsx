@@ -8,7 +8,7 @@ import styles from './orders.module.css'
 import { type Check, checks, type Drafts } from './use-drafts.ts'
 
 /** What a seller makes sure of before the coin is gone: beside the slip, in their own account, one by one. */
-export const ReleaseCheck = ({ order, drafts }: { readonly order: Order; readonly drafts: Drafts }) => {
+export function ReleaseCheck({ order, drafts }: { readonly order: Order; readonly drafts: Drafts }) {
   const t = useT('orders')
   const amount = moneyText(order.amount, order.currency)
   const words: Record<Check, string> = {

@@ -22,7 +22,7 @@ type ReleaseSheetProps = {
 }
 
 /** The signature under a release: what goes, to whom, against which money. By passkey where there is one, else by six figures. */
-export const ReleaseSheet = ({ order, title, isOpen, onClose }: ReleaseSheetProps) => {
+export function ReleaseSheet({ order, title, isOpen, onClose }: ReleaseSheetProps) {
   const t = useT('orders')
   const keys = useT('passkey')
   const navigate = useNavigate()

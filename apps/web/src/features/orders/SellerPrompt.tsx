@@ -17,7 +17,7 @@ import { moneyText } from '../../parts/money.ts'
 import { alertOwner } from './alert-owner.ts'
 
 /** The Tip dialog: a buyer has placed an order and waits; chat now or later. */
-export const SellerPrompt = () => {
+export function SellerPrompt() {
   const t = useT('core')
   const navigate = useNavigate()
   const [order, setOrder] = useState<Order | null>(null)
@@ -89,10 +89,11 @@ export const SellerPrompt = () => {
 }
 
 /** A push can be replayed long after: the order of then may be past its time. */
-const isOver = ({ deadlineAt: deadline }: Order): boolean =>
-  deadline !== null && deadline * 1000 <= serverNow()
+function isOver({ deadlineAt: deadline }: Order): boolean {
+  return deadline !== null && deadline * 1000 <= serverNow()
+}
 
-const offerFirstConfirming = async (offer: (order: Order) => void): Promise<void> => {
+async function offerFirstConfirming(offer: (order: Order) => void): Promise<void> {
   const seller = useUserInfo.getState().info
   if (!seller) return
   try {

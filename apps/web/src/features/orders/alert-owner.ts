@@ -6,7 +6,7 @@ const CHIME = [
 const NOTE_SECONDS = 0.3
 const LOUDNESS = 0.15
 
-const chime = (): void => {
+function chime(): void {
   const audio = new AudioContext()
   for (const { hertz, at } of CHIME) {
     const tone = audio.createOscillator()
@@ -23,7 +23,7 @@ const chime = (): void => {
 }
 
 /** Two soft tones and a buzz: a phone allows them only after its owner has touched the page. */
-export const alertOwner = (): void => {
+export function alertOwner(): void {
   if (!navigator.userActivation?.hasBeenActive) return
   navigator.vibrate?.(VIBRATION_MS)
   chime()

@@ -40,7 +40,10 @@ const paidOrder: Order = {
   isRated: 0,
   appealId: null,
 }
-const at = (seconds: number) => seconds * 1000
+
+function at(seconds: number) {
+  return seconds * 1000
+}
 
 test('the clock opens the buyer’s appeal, though the list of acts on the screen is old', () => {
   const before = openActs(paidOrder, at(PAID + 60))

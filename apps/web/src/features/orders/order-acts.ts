@@ -10,14 +10,16 @@ import {
 } from '@u-market/domain'
 
 /** The lifecycle's facts, from what the server says of the order. Only the appellant is offered `revoke`. */
-export const factsOf = (order: Order): OrderFacts => ({
-  state: order.state,
-  deadlineAt: order.deadlineAt === null ? null : order.deadlineAt * 1000,
-  appealedBy: order.actions.includes('revoke') ? order.role : null,
-  isAcknowledged: order.acknowledgedAt !== null,
-  isRatedBy: { buyer: order.isRated === 1, seller: order.isRated === 1 },
-  remindedAt: order.remindedAt === null ? null : order.remindedAt * 1000,
-})
+export function factsOf(order: Order): OrderFacts {
+  return {
+    state: order.state,
+    deadlineAt: order.deadlineAt === null ? null : order.deadlineAt * 1000,
+    appealedBy: order.actions.includes('revoke') ? order.role : null,
+    isAcknowledged: order.acknowledgedAt !== null,
+    isRatedBy: { buyer: order.isRated === 1, seller: order.isRated === 1 },
+    remindedAt: order.remindedAt === null ? null : order.remindedAt * 1000,
+  }
+}
 
 export type OpenActs = {
   readonly can: (action: OrderAction) => boolean
@@ -33,7 +35,7 @@ export type OpenActs = {
  * What the viewer may do at this moment. The clock opens some acts (a reminder, a buyer's appeal) without any push,
  * so the lifecycle's table is asked again here instead of trusting a list that has grown old on the screen.
  */
-export const openActs = (order: Order, nowMs: number): OpenActs => {
+export function openActs(order: Order, nowMs: number): OpenActs {
   const facts = factsOf(order)
   const open = actionsOpenTo(facts, order.role, nowMs)
   const appeal = decideAction(facts, 'appeal', order.role, nowMs)
@@ -50,7 +52,7 @@ export const openActs = (order: Order, nowMs: number): OpenActs => {
 }
 
 /** The whole of the time that the awaited act has, in seconds: for the ring and its last fifth. */
-export const windowSecondsOf = (order: Order): number => {
+export function windowSecondsOf(order: Order): number {
   const { deadlineAt: deadline, state } = order
   if (deadline === null) return 1
   if (state === 'paying') return order.payMinutes * 60
@@ -58,7 +60,8 @@ export const windowSecondsOf = (order: Order): number => {
   return Math.max(1, deadline - start)
 }
 
-export const peerOf = (order: Order): { readonly id: number; readonly nickname: string } =>
-  order.role === 'buyer'
+export function peerOf(order: Order): { readonly id: number; readonly nickname: string } {
+  return order.role === 'buyer'
     ? { id: order.sellerId, nickname: order.sellerNickname }
     : { id: order.buyerId, nickname: order.buyerNickname }
+}

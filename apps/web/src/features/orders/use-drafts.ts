@@ -12,7 +12,7 @@ type Checked = { readonly ticked: readonly Check[] }
 export const MOST_SLIPS = 3
 
 /** What is filled in on an order's page before its act: it outlives a reload, a detour and a refusal. */
-export const useDrafts = (order: Order) => {
+export function useDrafts(order: Order) {
   const [paid, changePaid, clearPaid] = useDraft<Paid>(`paid:${order.orderId}`, {
     slips: [null],
     payer: '',

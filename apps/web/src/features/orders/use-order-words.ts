@@ -15,7 +15,7 @@ export type OrderWords = {
 type Words = (order: Order, isLate: boolean) => OrderWords
 
 /** Every state from either side, in words. */
-export const useOrderWords = (): Words => {
+export function useOrderWords(): Words {
   const t = useT('orders')
   const table: Record<Order['state'], Record<Order['role'], Words>> = {
     confirming: {
@@ -90,11 +90,16 @@ export const useOrderWords = (): Words => {
   return (order, isLate) => table[order.state][order.role](order, isLate)
 }
 
-export const isOpenOrder = (order: Order): boolean => awaits[order.state] !== null
-export const isMyTurn = (order: Order): boolean => awaits[order.state] === order.role
+export function isOpenOrder(order: Order): boolean {
+  return awaits[order.state] !== null
+}
+
+export function isMyTurn(order: Order): boolean {
+  return awaits[order.state] === order.role
+}
 
 /** The words that stand on a chip or beside a name. */
-export const useStateLabel = (): ((state: Order['state']) => string) => {
+export function useStateLabel(): (state: Order['state']) => string {
   const t = useT('orders')
   const labels: Record<Order['state'], string> = {
     confirming: t('stateConfirming'),

@@ -11,17 +11,18 @@ import { toast } from '../../base/stores/toasts.ts'
 import { useCountdown } from '../../base/use-countdown.ts'
 import { openActs } from './order-acts.ts'
 
-const isOrder = (value: unknown): value is Order =>
-  typeof value === 'object' && value !== null && 'orderId' in value && 'state' in value
+function isOrder(value: unknown): value is Order {
+  return typeof value === 'object' && value !== null && 'orderId' in value && 'state' in value
+}
 
 /** Puts an order that an act or a refusal brought along on every screen that shows it. */
-export const keepOrder = (value: unknown): void => {
+export function keepOrder(value: unknown): void {
   if (!isOrder(value)) return
   queryClient.setQueryData(['getOrder', { orderId: value.orderId }], value)
 }
 
 /** The order of the address. The session's copy fills the first paint; the server's answer replaces it. */
-export const useOrder = (buyOrderId: string) => {
+export function useOrder(buyOrderId: string) {
   const query = useApi('getOrder', { orderId: buyOrderId }, { isEnabled: buyOrderId !== '' })
   const { orderBuyItem, orderSellItem } = useParameters()
   const order = query.data
@@ -38,7 +39,7 @@ export const useOrder = (buyOrderId: string) => {
 const OVER_AGAIN_MS = 1000
 
 /** When a deadline that ends the order has run out, asks the server, whose clock decides. */
-export const useTimeoutHint = (order: Order): void => {
+export function useTimeoutHint(order: Order): void {
   const left = useCountdown(order.deadlineAt)
   const isEnding = left === 0 && openActs(order, serverNow()).isEnding
   const { orderId } = order
@@ -65,7 +66,7 @@ type OrderPath = { [P in CallName]: DataOf<P> extends Order ? P : never }[CallNa
  * An act on an order. A lost race is not an error to stare at: the refusal carries the order as it now is, which
  * takes the old one's place, with the server's words said once.
  */
-export const useOrderAct = <P extends OrderPath>(path: P, done: string, onDone?: () => void) => {
+export function useOrderAct<P extends OrderPath>(path: P, done: string, onDone?: () => void) {
   const act = useAct(path, {
     refreshes: ['orders', 'wallet', 'offers', 'notices'],
     onSuccess: (order: unknown) => {

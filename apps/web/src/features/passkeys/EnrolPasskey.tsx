@@ -15,10 +15,12 @@ import { usePasskeyError } from './use-passkey-error.ts'
 
 const LONGEST_NAME = 40
 /** What its owner would call it; phones do not say more of themselves. */
-const ownName = (): string => (/iPhone/i.test(navigator.userAgent) ? 'iPhone' : 'Android')
+function ownName(): string {
+  return /iPhone/i.test(navigator.userAgent) ? 'iPhone' : 'Android'
+}
 
 /** A name, the payment password, then the phone's own question; enrolled when the server has the key. */
-export const EnrolPasskey = () => {
+export function EnrolPasskey() {
   const t = useT('passkey')
   const [name, setName] = useState(ownName)
   const [offered, setOffered] = useState<CreationOptions>()

@@ -12,7 +12,7 @@ import { PasskeyLogin } from './PasskeyLogin.tsx'
 import styles from './passkeys.module.css'
 
 /** Why there are none on this page, and what to do instead. */
-const Obstacle = () => {
+function Obstacle() {
   const t = useT('passkey')
   const obstacle = passkeyObstacle()
   if (!obstacle) return null
@@ -24,7 +24,7 @@ const Obstacle = () => {
   )
 }
 
-export const KeyScreen = () => {
+export function KeyScreen() {
   const t = useT('passkey')
   const isSignedIn = useIsSignedIn()
   const [query] = useSearchParams()

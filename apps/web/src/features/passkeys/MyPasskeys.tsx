@@ -10,7 +10,7 @@ import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import styles from './passkeys.module.css'
 import { RemovePasskey } from './RemovePasskey.tsx'
 
-export const MyPasskeys = () => {
+export function MyPasskeys() {
   const t = useT('passkey')
   const locale = useLocale()
   const { data, error, refetch } = useApi('listPasskeys', {})

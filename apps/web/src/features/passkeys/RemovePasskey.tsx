@@ -16,7 +16,7 @@ type RemovePasskeyProps = {
 }
 
 /** With either password: a lost phone's passkey has to go, also when the other password is forgotten. */
-export const RemovePasskey = ({ passkey, onClose }: RemovePasskeyProps) => {
+export function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
   const t = useT('passkey')
   const [isByPin, setByPin] = useState(true)
   const [password, setPassword] = useState('')

@@ -4,7 +4,7 @@ export type CreationOptions = DataOf<'startPasskeyEnrolment'>['options']
 export type RequestOptions = DataOf<'startPasskeySignIn'>['options']
 
 /** Why this page has no passkeys: WebAuthn wants a secure address, and a browser that knows it. */
-export const passkeyObstacle = (): 'insecure' | 'old' | null => {
+export function passkeyObstacle(): 'insecure' | 'old' | null {
   if (!window.isSecureContext) return 'insecure'
   return typeof window.PublicKeyCredential === 'function' ? null : 'old'
 }
@@ -21,7 +21,7 @@ export class CeremonyError extends Error {
 }
 
 /** Browsers do not tell a refusal from a wait that ran out, nor from a phone without the passkey. */
-const failureOf = (error: unknown, whenNotAllowed: Failure): Failure => {
+function failureOf(error: unknown, whenNotAllowed: Failure): Failure {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
     case 'AbortError':
@@ -35,7 +35,7 @@ const failureOf = (error: unknown, whenNotAllowed: Failure): Failure => {
   }
 }
 
-const run = async (ceremony: Promise<unknown>, whenNotAllowed: Failure): Promise<string> => {
+async function run(ceremony: Promise<unknown>, whenNotAllowed: Failure): Promise<string> {
   try {
     return JSON.stringify(await ceremony)
   } catch (error) {
@@ -44,13 +44,13 @@ const run = async (ceremony: Promise<unknown>, whenNotAllowed: Failure): Promise
 }
 
 /** The phone makes a passkey; answers what the server takes. */
-export const makePasskey = async (optionsJSON: CreationOptions): Promise<string> => {
+export async function makePasskey(optionsJSON: CreationOptions): Promise<string> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   return run(startRegistration({ optionsJSON }), 'declined')
 }
 
 /** The phone signs with one of its passkeys; answers what the server takes. */
-export const signWithPasskey = async (optionsJSON: RequestOptions): Promise<string> => {
+export async function signWithPasskey(optionsJSON: RequestOptions): Promise<string> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return run(startAuthentication({ optionsJSON }), 'cancelled')
 }

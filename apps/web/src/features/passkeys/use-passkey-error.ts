@@ -3,7 +3,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { CeremonyError } from './ceremonies.ts'
 
 /** What to show of an act with a passkey: the phone's part in our words, the server's in its own. */
-export const usePasskeyError = (): ((error: unknown) => string | undefined) => {
+export function usePasskeyError(): (error: unknown) => string | undefined {
   const t = useT('passkey')
   return (error) => {
     if (!(error instanceof CeremonyError)) return errorText(error)

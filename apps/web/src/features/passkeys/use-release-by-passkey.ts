@@ -5,10 +5,10 @@ import { passkeyObstacle, signWithPasskey } from './ceremonies.ts'
 import { usePasskeyError } from './use-passkey-error.ts'
 
 /** A signature for the release of one order, from whoever has a passkey on a phone that knows them. */
-export const useReleaseByPasskey = (
+export function useReleaseByPasskey(
   buyOrderId: string,
   { onSigned }: { readonly onSigned: (assertion: string) => void },
-) => {
+) {
   const isPossible = passkeyObstacle() === null
   const { data: passkeys } = useApi('listPasskeys', {}, { isEnabled: isPossible })
   const errorOf = usePasskeyError()

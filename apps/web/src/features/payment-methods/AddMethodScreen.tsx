@@ -14,7 +14,7 @@ import { MethodForm } from './MethodForm.tsx'
 const BACK = screens.paymentMethods
 
 /** Add a payment method; with `id` in the address, change that one. */
-export const AddMethodScreen = () => {
+export function AddMethodScreen() {
   const t = useT('trade')
   const [query] = useSearchParams()
   const id = query.get('id')

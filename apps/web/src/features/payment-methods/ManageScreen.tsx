@@ -23,7 +23,7 @@ const BACK = screens.trade
 const ADD = screens.addPaymentMethod
 
 /** The accounts that buyers pay me on, and I pay from. */
-export const ManageScreen = () => {
+export function ManageScreen() {
   const t = useT('trade')
   const isSignedIn = useIsSignedIn()
   const { data: methods, isPending, error, refetch } = useApi('listPaymentMethods', {})
@@ -74,7 +74,7 @@ export const ManageScreen = () => {
 
 type RemoveDialogProps = { readonly method: PaymentMethod | null; readonly onClose: () => void }
 
-const RemoveDialog = ({ method, onClose }: RemoveDialogProps) => {
+function RemoveDialog({ method, onClose }: RemoveDialogProps) {
   const t = useT('trade')
   const methodName = useMethodName()
   const act = useAct('deletePaymentMethod', {

@@ -11,7 +11,7 @@ import styles from './payment-methods.module.css'
 
 type MethodCardProps = { readonly method: PaymentMethod; readonly onRemove: () => void }
 
-export const MethodCard = ({ method, onRemove }: MethodCardProps) => {
+export function MethodCard({ method, onRemove }: MethodCardProps) {
   const t = useT('trade')
   const methodName = useMethodName()
   const name = methodName(method.type)

@@ -33,7 +33,7 @@ type MethodFormProps = {
   readonly startType: string | null
 }
 
-export const MethodForm = ({ info, types, method, knownName, startType }: MethodFormProps) => {
+export function MethodForm({ info, types, method, knownName, startType }: MethodFormProps) {
   const t = useT('trade')
   const navigate = useNavigate()
   const [query] = useSearchParams()

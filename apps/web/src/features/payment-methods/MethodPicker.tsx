@@ -18,7 +18,7 @@ type MethodPickerProps = {
 }
 
 /** Which of my methods an offer takes: native check boxes, and the way to add one. */
-export const MethodPicker = ({ value, onChange, error }: MethodPickerProps) => {
+export function MethodPicker({ value, onChange, error }: MethodPickerProps) {
   const t = useT('trade')
   const id = useId()
   const methodName = useMethodName()

@@ -20,14 +20,16 @@ export const emptyMethod: MethodDraft = {
 }
 
 /** The picture it has is not part of the form: left out, it stays. */
-export const startOf = (method: PaymentMethod): MethodDraft => ({
-  type: method.type,
-  name: method.name,
-  account: method.account,
-  bankName: method.bankName,
-  bankBranch: method.bankBranch,
-  qrCode: null,
-})
+export function startOf(method: PaymentMethod): MethodDraft {
+  return {
+    type: method.type,
+    name: method.name,
+    account: method.account,
+    bankName: method.bankName,
+    bankBranch: method.bankBranch,
+    qrCode: null,
+  }
+}
 
 const SHORTEST_NAME = 2
 const SHORTEST_ACCOUNT = 3
@@ -35,7 +37,7 @@ const SHORTEST_ACCOUNT = 3
 type Filled = { readonly draft: MethodDraft; readonly name: string; readonly isBank: boolean }
 
 /** What is still missing, as the key of its message. What is wrong with it, the server says. */
-export const methodProblem = ({ draft, name, isBank }: Filled) => {
+export function methodProblem({ draft, name, isBank }: Filled) {
   if (name.trim().length < SHORTEST_NAME) return 'needName'
   if (draft.account.trim().length < SHORTEST_ACCOUNT) return isBank ? 'needCard' : 'needAccount'
   return isBank && draft.bankName.trim().length < SHORTEST_NAME ? 'needBank' : null

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@u-market/contract'
 
 /** Enough to know one's own account by, in lists: bank and last four, or an account name cut in its middle. */
-export const methodSpot = ({ account, bankName }: Pick<PaymentMethod, 'account' | 'bankName'>): string => {
+export function methodSpot({ account, bankName }: Pick<PaymentMethod, 'account' | 'bankName'>): string {
   const bare = account.replace(/\s/g, '')
   const [mailbox = '', host] = bare.split('@')
   const short = host
@@ -15,5 +15,6 @@ export const methodSpot = ({ account, bankName }: Pick<PaymentMethod, 'account' 
 }
 
 /** "6222021234567890" → "6222 0212 3456 7890": a card number as it stands on the card. */
-export const groupedAccount = (account: string): string =>
-  /^\d{12,}$/.test(account) ? account.replace(/(\d{4})(?=\d)/g, '$1 ') : account
+export function groupedAccount(account: string): string {
+  return /^\d{12,}$/.test(account) ? account.replace(/(\d{4})(?=\d)/g, '$1 ') : account
+}

@@ -13,17 +13,19 @@ type CameraSheetProps = {
   readonly onPhoto: (file: File) => void
 }
 
-export const CameraSheet = ({ title, isOpen, onClose, onPhoto }: CameraSheetProps) => (
-  <Sheet isOpen={isOpen} onClose={onClose} title={title}>
-    <LiveCamera onPhoto={onPhoto} />
-  </Sheet>
-)
+export function CameraSheet({ title, isOpen, onClose, onPhoto }: CameraSheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={title}>
+      <LiveCamera onPhoto={onPhoto} />
+    </Sheet>
+  )
+}
 
 /** Small print on a document stays readable at this, and the upload stays small. */
 const DOCUMENT_WIDTH = 1920
 const PHOTO = { type: 'image/jpeg', quality: 0.9 } as const
 
-const LiveCamera = ({ onPhoto }: Pick<CameraSheetProps, 'onPhoto'>) => {
+function LiveCamera({ onPhoto }: Pick<CameraSheetProps, 'onPhoto'>) {
   const t = useT('kyc')
   const video = useRef<HTMLVideoElement>(null)
   const state = useCamera(video, DOCUMENT_WIDTH)

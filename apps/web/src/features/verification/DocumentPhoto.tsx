@@ -15,10 +15,12 @@ type DocumentPhotoProps = {
 }
 
 /** A plain-http address has no camera of the page's own; the phone's camera app takes the picture there. */
-const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function'
+function hasCamera(): boolean {
+  return typeof navigator.mediaDevices?.getUserMedia === 'function'
+}
 
 /** One side of a document: from the camera with a live picture, or from the phone's pictures. */
-export const DocumentPhoto = ({ label, value, onChange, error }: DocumentPhotoProps) => {
+export function DocumentPhoto({ label, value, onChange, error }: DocumentPhotoProps) {
   const t = useT('kyc')
   return (
     <UploadField
@@ -34,13 +36,7 @@ export const DocumentPhoto = ({ label, value, onChange, error }: DocumentPhotoPr
   )
 }
 
-const TakePhoto = ({
-  label,
-  onPhoto,
-}: {
-  readonly label: string
-  readonly onPhoto: (file: File) => void
-}) => {
+function TakePhoto({ label, onPhoto }: { readonly label: string; readonly onPhoto: (file: File) => void }) {
   const t = useT('kyc')
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)

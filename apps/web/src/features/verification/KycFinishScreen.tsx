@@ -13,7 +13,7 @@ import styles from './verification.module.css'
 
 const BACK = screens.mine
 
-export const KycFinishScreen = () => {
+export function KycFinishScreen() {
   const t = useT('kyc')
   const { info, elsewhere } = useKycRoute(2)
   const goBack = useParameters((store) => store.payGobackParam)

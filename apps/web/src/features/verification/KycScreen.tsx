@@ -29,7 +29,7 @@ type Draft = {
 }
 const nothing: Draft = { realName: '', idNumber: '', front: null, back: null }
 
-export const KycScreen = () => {
+export function KycScreen() {
   const t = useT('kyc')
   const { info, elsewhere } = useKycRoute(0)
   if (!info) return <SignInFirst title={t('kyc')} back={BACK} />
@@ -37,7 +37,7 @@ export const KycScreen = () => {
   return <KycForm reason={info.verificationReason} />
 }
 
-const KycForm = ({ reason }: { readonly reason: string }) => {
+function KycForm({ reason }: { readonly reason: string }) {
   const t = useT('kyc')
   const [draft, change] = useDraft<Draft>('kyc', nothing)
   const { refetch } = useKycRoute(0)
@@ -123,7 +123,7 @@ type FieldProps = {
 }
 
 /** A field speaks up when it is left, not while it is being filled. */
-const NameField = ({ value, onChange, error }: FieldProps) => {
+function NameField({ value, onChange, error }: FieldProps) {
   const t = useT('kyc')
   const [wasLeft, setLeft] = useState(false)
   const isWrong = wasLeft && value.trim() !== '' && !isPersonName(value)
@@ -142,7 +142,7 @@ const NameField = ({ value, onChange, error }: FieldProps) => {
   )
 }
 
-const NumberField = ({ value, onChange, error }: FieldProps) => {
+function NumberField({ value, onChange, error }: FieldProps) {
   const t = useT('kyc')
   const [wasLeft, setLeft] = useState(false)
   const isWrong = wasLeft && value.trim() !== '' && !isDocumentNumber(value)
@@ -163,7 +163,7 @@ const NumberField = ({ value, onChange, error }: FieldProps) => {
 }
 
 /** Why it cannot be sent yet: the first thing missing, from the top. */
-const useMissing = (draft: Draft): string | undefined => {
+function useMissing(draft: Draft): string | undefined {
   const t = useT('kyc')
   if (!isPersonName(draft.realName)) return t('needName')
   if (!isDocumentNumber(draft.idNumber)) return t('needNumber')
@@ -171,7 +171,7 @@ const useMissing = (draft: Draft): string | undefined => {
   return draft.back === null ? t('needBack') : undefined
 }
 
-const Refused = ({ reason }: { readonly reason: string }) => {
+function Refused({ reason }: { readonly reason: string }) {
   const t = useT('kyc')
   return (
     <Callout tone="danger">

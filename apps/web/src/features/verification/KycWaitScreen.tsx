@@ -13,7 +13,7 @@ import styles from './verification.module.css'
 const BACK = screens.mine
 
 /** Turns to "finished", or back to the form with the reason, when the decision is pushed. */
-export const KycWaitScreen = () => {
+export function KycWaitScreen() {
   const t = useT('kyc')
   const { info, elsewhere } = useKycRoute(1)
   if (!info) return <SignInFirst title={t('wait')} back={BACK} />

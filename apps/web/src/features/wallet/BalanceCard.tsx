@@ -16,7 +16,7 @@ type BalanceCardProps = {
 /** As many changes as one answer holds; more than these would be one pixel each. */
 const CHART_CHANGES = 50
 
-export const BalanceCard = ({ coin, range }: BalanceCardProps) => {
+export function BalanceCard({ coin, range }: BalanceCardProps) {
   const t = useT('wallet')
   const isHidden = useSettings((settings) => settings.isBalanceHidden)
   const { data } = useApi('listBills', { limit: CHART_CHANGES, ...range }, { keepsPrevious: true })
@@ -37,7 +37,7 @@ export const BalanceCard = ({ coin, range }: BalanceCardProps) => {
 
 const BOX = { width: 300, height: 64 }
 
-const Chart = ({ chart }: { readonly chart: BalanceChart }) => {
+function Chart({ chart }: { readonly chart: BalanceChart }) {
   const t = useT('wallet')
   const locale = useLocale()
   const day = (seconds: number): string =>

@@ -11,7 +11,7 @@ import { useBillName } from './bill-words.ts'
 import styles from './wallet.module.css'
 
 /** A line leads to what caused it: its order at once; anything else opens as a sheet. */
-export const BillList = ({ bills }: { readonly bills: readonly Bill[] }) => {
+export function BillList({ bills }: { readonly bills: readonly Bill[] }) {
   const t = useT('wallet')
   const [shown, setShown] = useState<Bill | null>(null)
   return (
@@ -36,7 +36,7 @@ export const BillList = ({ bills }: { readonly bills: readonly Bill[] }) => {
   )
 }
 
-const Line = ({ bill }: { readonly bill: Bill }) => {
+function Line({ bill }: { readonly bill: Bill }) {
   const t = useT('wallet')
   const name = useBillName()
   return (

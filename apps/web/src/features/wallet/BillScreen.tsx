@@ -27,7 +27,7 @@ const directions = ['in', 'out'] as const
 const types = ['all', ...billTypes] as const
 
 /** Every change of my free coin: over time, summed, filtered, and each with what caused it. */
-export const BillScreen = () => {
+export function BillScreen() {
   const t = useT('wallet')
   const { info } = useMe()
   if (!info) return <SignInFirst title={t('bills')} back={BACK} />
@@ -46,7 +46,7 @@ export const BillScreen = () => {
   )
 }
 
-const Bills = ({ coin }: { readonly coin: string }) => {
+function Bills({ coin }: { readonly coin: string }) {
   const t = useT('wallet')
   const locale = useLocale()
   const name = useBillName()
@@ -133,13 +133,13 @@ const Bills = ({ coin }: { readonly coin: string }) => {
 type Direction = NonNullable<FormOf<'listBills'>['direction']>
 
 /** The year behind us, and whichever month the address asks for. */
-const monthsWith = (asked: string): string[] => {
+function monthsWith(asked: string): string[] {
   const months = lastMonths(serverNow())
   return asked === 'all' || months.includes(asked) ? months : [...months, asked]
 }
 
 /** The filter lives in the address: a reload and the way back show the same lines. */
-const useFilter = () => {
+function useFilter() {
   const [query, setQuery] = useSearchParams()
   const direction = directions.find((known): known is Direction & string => known === query.get('direction'))
   const type = types.find((known) => known === query.get('type')) ?? 'all'

@@ -13,7 +13,7 @@ import styles from './wallet.module.css'
 type BillSheetProps = { readonly bill: Bill | null; readonly onClose: () => void }
 
 /** A change that no order explains: what it was, and how it moved the balance. */
-export const BillSheet = ({ bill, onClose }: BillSheetProps) => {
+export function BillSheet({ bill, onClose }: BillSheetProps) {
   const t = useT('wallet')
   const name = useBillName()
   return (
@@ -54,9 +54,11 @@ export const BillSheet = ({ bill, onClose }: BillSheetProps) => {
   )
 }
 
-export const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className={styles.fact}>
-    <dt>{label}</dt>
-    <dd className="figures">{children}</dd>
-  </div>
-)
+export function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}

@@ -23,9 +23,11 @@ import styles from './wallet.module.css'
 type Receiver = DataOf<'findWallet'>
 type Payment = DataOf<'payCoin'>
 
-const minorOf = (text: string): bigint => parseMinor(text, 2) ?? 0n
+function minorOf(text: string): bigint {
+  return parseMinor(text, 2) ?? 0n
+}
 
-export const PayForm = ({ receiver, amount }: { readonly receiver: Receiver; readonly amount: string }) => {
+export function PayForm({ receiver, amount }: { readonly receiver: Receiver; readonly amount: string }) {
   const t = useT('wallet')
   const navigate = useNavigate()
   const here = useLocation()
@@ -131,7 +133,7 @@ export const PayForm = ({ receiver, amount }: { readonly receiver: Receiver; rea
 
 type PaidProps = { readonly payment: Payment; readonly receiver: Receiver; readonly onAgain: () => void }
 
-const Paid = ({ payment, receiver, onAgain }: PaidProps) => {
+function Paid({ payment, receiver, onAgain }: PaidProps) {
   const t = useT('wallet')
   const amount = moneyText(payment.money.replace('-', ''), 'U')
   return (

@@ -19,7 +19,7 @@ import styles from './wallet.module.css'
 const BACK = screens.mine
 
 /** Coin to another wallet: whom, how much, signed. The address comes from a code, a link, or by hand. */
-export const PayScreen = () => {
+export function PayScreen() {
   const t = useT('wallet')
   const { info } = useMe()
   const { address: given = '' } = useParams()
@@ -38,7 +38,7 @@ export const PayScreen = () => {
   )
 }
 
-const OtherReceiver = () => {
+function OtherReceiver() {
   const t = useT('wallet')
   return (
     <ButtonLink to="/pay/" replace size="small" tone="second">
@@ -47,7 +47,7 @@ const OtherReceiver = () => {
   )
 }
 
-const AskAddress = () => {
+function AskAddress() {
   const t = useT('wallet')
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -82,13 +82,7 @@ const AskAddress = () => {
   )
 }
 
-const Receiver = ({
-  address: walletAddress,
-  amount,
-}: {
-  readonly address: string
-  readonly amount: string
-}) => {
+function Receiver({ address: walletAddress, amount }: { readonly address: string; readonly amount: string }) {
   const t = useT('wallet')
   const { data, error, refetch } = useApi('findWallet', { walletAddress })
   if (data) return <PayForm receiver={data} amount={amount} />

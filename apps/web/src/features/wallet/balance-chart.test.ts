@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { balanceChart } from './balance-chart.ts'
 
 const box = { width: 100, height: 50 }
-const change = (createdAt: number, before: string, after: string) => ({ createdAt, before, after })
+
+function change(createdAt: number, before: string, after: string) {
+  return { createdAt, before, after }
+}
 
 test('no changes, no chart', () => {
   expect(balanceChart([], 400, box)).toBeNull()

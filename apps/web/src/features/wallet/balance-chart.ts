@@ -19,15 +19,19 @@ export type BalanceChart = {
 export type Box = { readonly width: number; readonly height: number }
 
 /** For geometry and comparison alone: the longest amount, 15 digits, is exact in a number. */
-const minor = (amount: string): number => Number(amount.replace('.', ''))
+function minor(amount: string): number {
+  return Number(amount.replace('.', ''))
+}
 
-const round = (value: number): number => Math.round(value * 100) / 100
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
 
 /**
  * The balance over the time of these changes (newest first, without gaps) until `until` (Unix seconds), to which the last
  * one still holds; null when there are none.
  */
-export const balanceChart = (changes: readonly Change[], until: number, box: Box): BalanceChart | null => {
+export function balanceChart(changes: readonly Change[], until: number, box: Box): BalanceChart | null {
   const ordered = changes.toReversed()
   const first = ordered[0]
   const last = ordered.at(-1)

@@ -16,7 +16,7 @@ export const billTypes = [
 ] as const
 
 /** What a line is called; kinds that the server adds later are still lines. */
-export const useBillName = () => {
+export function useBillName() {
   const t = useT('wallet')
   const names = new Map([
     ['coin_issue', t('typeIssue')],

@@ -4,7 +4,7 @@ export type Month = string
 export const MONTHS_BACK = 12
 
 /** This month and the eleven before it. */
-export const lastMonths = (nowMs: number): Month[] => {
+export function lastMonths(nowMs: number): Month[] {
   const now = new Date(nowMs)
   return Array.from({ length: MONTHS_BACK }, (_, back) => {
     const first = new Date(now.getFullYear(), now.getMonth() - back, 1)
@@ -13,7 +13,7 @@ export const lastMonths = (nowMs: number): Month[] => {
 }
 
 /** Its first and last second, as Unix seconds; null for what is no month. */
-export const secondsOf = (month: string): { start: number; end: number } | null => {
+export function secondsOf(month: string): { start: number; end: number } | null {
   const match = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month)
   if (!match) return null
   const year = Number(match[1])
@@ -22,7 +22,7 @@ export const secondsOf = (month: string): { start: number; end: number } | null 
   return { start: at(0), end: at(1) - 1 }
 }
 
-export const monthName = (month: Month, locale: string): string => {
+export function monthName(month: Month, locale: string): string {
   const range = secondsOf(month)
   return range
     ? new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long' }).format(range.start * 1000)

@@ -9,7 +9,7 @@ const PushCard = lazy(async () => {
 })
 
 /** The card that asks, where an order runs or an offer stands; nothing where there is nothing to ask. */
-export const PushAsk = () => {
+export function PushAsk() {
   const userId = useUserInfo(({ info }) => info?.id ?? 0)
   const [isAsking] = useState(() => mayAsk(userId))
   return isAsking ? (

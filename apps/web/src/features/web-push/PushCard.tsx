@@ -6,7 +6,7 @@ import { usePush } from './use-push.ts'
 import styles from './web-push.module.css'
 
 /** Says what it is for before the browser asks, and asks once. */
-export const PushCard = () => {
+export function PushCard() {
   const t = useT('push')
   const push = usePush()
   const [isDone, setDone] = useState(false)

@@ -12,7 +12,7 @@ const hints = {
 } as const
 
 /** In the settings: on, off, or why not. */
-export const PushSwitch = () => {
+export function PushSwitch() {
   const t = useT('push')
   const { state, isBusy, hasKey, change } = usePush()
   if (!hasKey) return null

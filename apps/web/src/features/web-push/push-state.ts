@@ -3,15 +3,19 @@ import { call } from '../../base/api/client.ts'
 /** Why this phone cannot be woken, or whether it is. */
 export type PushState = 'on' | 'off' | 'insecure' | 'unsupported' | 'denied'
 
-const choiceKey = (userId: number): string => `push:${userId}`
-const read = (key: string): string | null => {
+function choiceKey(userId: number): string {
+  return `push:${userId}`
+}
+
+function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
     return null
   }
 }
-const write = (key: string, value: string): void => {
+
+function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
@@ -20,13 +24,16 @@ const write = (key: string, value: string): void => {
 }
 
 /** What somebody chose on this phone; null: they were never asked. A session that ends takes the subscription, not the choice. */
-export const choiceOf = (userId: number): boolean | null => {
+export function choiceOf(userId: number): boolean | null {
   const choice = read(choiceKey(userId))
   return choice === null ? null : choice === '1'
 }
-export const noteChoice = (userId: number, isOn: boolean): void => write(choiceKey(userId), isOn ? '1' : '0')
 
-export const pushState = (userId: number): PushState => {
+export function noteChoice(userId: number, isOn: boolean): void {
+  write(choiceKey(userId), isOn ? '1' : '0')
+}
+
+export function pushState(userId: number): PushState {
   if (!window.isSecureContext) return 'insecure'
   if (!('PushManager' in window && 'Notification' in window && navigator.serviceWorker)) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -34,16 +41,20 @@ export const pushState = (userId: number): PushState => {
 }
 
 /** The card comes up once, where there is something to be woken for and the app's own copy is at work. */
-export const mayAsk = (userId: number): boolean =>
-  choiceOf(userId) === null &&
-  pushState(userId) === 'off' &&
-  navigator.serviceWorker.controller !== null &&
-  window.top === window.self
+export function mayAsk(userId: number): boolean {
+  return (
+    choiceOf(userId) === null &&
+    pushState(userId) === 'off' &&
+    navigator.serviceWorker.controller !== null &&
+    window.top === window.self
+  )
+}
 
-const registration = async (): Promise<ServiceWorkerRegistration> =>
-  (await navigator.serviceWorker.getRegistration()) ?? navigator.serviceWorker.register('/sw.js')
+async function registration(): Promise<ServiceWorkerRegistration> {
+  return (await navigator.serviceWorker.getRegistration()) ?? navigator.serviceWorker.register('/sw.js')
+}
 
-const subscription = async (key: string): Promise<PushSubscription> => {
+async function subscription(key: string): Promise<PushSubscription> {
   const { pushManager } = await registration()
   const options = { userVisibleOnly: true, applicationServerKey: key }
   try {
@@ -58,14 +69,14 @@ const subscription = async (key: string): Promise<PushSubscription> => {
 }
 
 /** Asks the phone for permission, subscribes, and tells the server. False: not allowed. */
-export const turnOn = async (userId: number, key: string): Promise<boolean> => {
+export async function turnOn(userId: number, key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   await call('setWebPush', { subscription: JSON.stringify(await subscription(key)), on: 1 })
   noteChoice(userId, true)
   return true
 }
 
-export const turnOff = async (userId: number): Promise<void> => {
+export async function turnOff(userId: number): Promise<void> {
   noteChoice(userId, false)
   const found = await (await registration()).pushManager.getSubscription()
   if (!found) return
@@ -74,6 +85,6 @@ export const turnOff = async (userId: number): Promise<void> => {
 }
 
 /** A new session of somebody who is woken on this phone: said to the server again, without a word. */
-export const renewPush = async (userId: number, key: string): Promise<void> => {
+export async function renewPush(userId: number, key: string): Promise<void> {
   if (key !== '' && pushState(userId) === 'on') await turnOn(userId, key)
 }

@@ -6,7 +6,7 @@ import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { noteChoice, type PushState, pushState, turnOff, turnOn } from './push-state.ts'
 
-export const usePush = () => {
+export function usePush() {
   const t = useT('push')
   const userId = useUserInfo(({ info }) => info?.id ?? 0)
   const key = useHomeConfig().data?.pushKey ?? ''
