@@ -13,49 +13,6 @@ import { loadWords, type Words } from './harness/words.ts'
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 
-async function take(page: Page, name: string): Promise<void> {
-  // A toast belongs to the moment before.
-  await expect(page.locator('[popover][role=status] > p')).toHaveCount(0)
-  writeFileSync(`${folder}${name}.png`, await asSmallPng(await page.screenshot()))
-}
-
-/** Offers to see, and nothing left over from the cast's beginnings. */
-async function stock({ alice, bob, mei }: Market): Promise<void> {
-  for (const trader of [alice, bob, mei]) await trader.call('markNoticesRead', {})
-  await mei.lists({ num: '900.00', price: '7.15', min: '200.00', max: '6000.00' })
-  await alice.lists({
-    num: '60.00',
-    price: '7.18',
-    remark: 'Online from 9 to 23. Please write the memo code.',
-  })
-}
-
-function slipOf(amount: string, memo: string): Promise<Buffer> {
-  return paymentSlip({
-    amount,
-    currency: 'CNY',
-    from: 'Bob Lin',
-    to: 'Mei Tan',
-    account: '6222 0000 1111 2222',
-    at: new Date('2026-03-02T08:04:00Z'),
-    memo,
-  })
-}
-
-async function paidOrder({ mei, bob }: Market) {
-  const [offer] = await mei.offers({ status: 'up' })
-  if (!offer) throw new Error('Mei has no offer')
-  const order = await bob.buys({ from: offer, amount: '357.50', type: 'bank' })
-  const { paymentReference } = await mei.confirms(order)
-  const { url } = await bob.client.upload(await slipOf('357.50', paymentReference), 'voucher')
-  await bob.call('markPaid', { orderId: order.orderId, proofs: url })
-  return order
-}
-
-function orderAddress(number: string): string {
-  return paths.order(number)
-}
-
 test('the phones', async ({ browser, market, words }) => {
   await stock(market)
   const paid = await paidOrder(market)
@@ -193,3 +150,46 @@ test('the console', async ({ browser, market, words }) => {
   await take(page, 'console-appeal')
   await context.close()
 })
+
+/** Offers to see, and nothing left over from the cast's beginnings. */
+async function stock({ alice, bob, mei }: Market): Promise<void> {
+  for (const trader of [alice, bob, mei]) await trader.call('markNoticesRead', {})
+  await mei.lists({ num: '900.00', price: '7.15', min: '200.00', max: '6000.00' })
+  await alice.lists({
+    num: '60.00',
+    price: '7.18',
+    remark: 'Online from 9 to 23. Please write the memo code.',
+  })
+}
+
+async function paidOrder({ mei, bob }: Market) {
+  const [offer] = await mei.offers({ status: 'up' })
+  if (!offer) throw new Error('Mei has no offer')
+  const order = await bob.buys({ from: offer, amount: '357.50', type: 'bank' })
+  const { paymentReference } = await mei.confirms(order)
+  const { url } = await bob.client.upload(await slipOf('357.50', paymentReference), 'voucher')
+  await bob.call('markPaid', { orderId: order.orderId, proofs: url })
+  return order
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  // A toast belongs to the moment before.
+  await expect(page.locator('[popover][role=status] > p')).toHaveCount(0)
+  writeFileSync(`${folder}${name}.png`, await asSmallPng(await page.screenshot()))
+}
+
+function orderAddress(number: string): string {
+  return paths.order(number)
+}
+
+function slipOf(amount: string, memo: string): Promise<Buffer> {
+  return paymentSlip({
+    amount,
+    currency: 'CNY',
+    from: 'Bob Lin',
+    to: 'Mei Tan',
+    account: '6222 0000 1111 2222',
+    at: new Date('2026-03-02T08:04:00Z'),
+    memo,
+  })
+}

@@ -8,18 +8,6 @@ import { repo, runQuietly, tool } from './processes.mjs'
 const shared = ['packages/{contract,domain,i18n,tokens}/{src/**/*,package.json}', 'package-lock.json']
 const ownSources = '{src,build,public}/**/*,*.{html,ts,json}'
 
-/** @param {string} app a folder such as apps/web */
-function hashSources(app) {
-  const hash = createHash('sha256')
-  const files = globSync([...shared, ...ownSources.split(/,(?![^{]*})/).map((glob) => `${app}/${glob}`)], {
-    cwd: repo,
-  })
-  for (const file of files.filter((path) => statSync(join(repo, path)).isFile()).sort()) {
-    hash.update(`${file}\n`).update(readFileSync(join(repo, file)))
-  }
-  return hash.digest('hex')
-}
-
 /** Builds each app whose sources have changed since its last build. */
 export async function buildApps() {
   const apps = globSync('apps/*/vite.config.ts', { cwd: repo }).map(dirname)
@@ -28,17 +16,6 @@ export async function buildApps() {
 
 /** Smaller files than this gain nothing from it. */
 const leastCompressedBytes = 1024
-
-/** Once at build time and as small as can be, so that no request waits for it. @param {string} folder */
-function compressAssets(folder) {
-  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg|json|wasm)$/.test(file))) {
-    const path = join(folder, name)
-    const body = readFileSync(path)
-    if (body.length < leastCompressedBytes) continue
-    writeFileSync(`${path}.br`, brotliCompressSync(body))
-    writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }))
-  }
-}
 
 /** @param {string} app */
 async function buildApp(app) {
@@ -61,4 +38,27 @@ async function buildApp(app) {
   compressAssets(join(repo, app, 'dist', 'assets'))
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)
+}
+
+/** @param {string} app a folder such as apps/web */
+function hashSources(app) {
+  const hash = createHash('sha256')
+  const files = globSync([...shared, ...ownSources.split(/,(?![^{]*})/).map((glob) => `${app}/${glob}`)], {
+    cwd: repo,
+  })
+  for (const file of files.filter((path) => statSync(join(repo, path)).isFile()).sort()) {
+    hash.update(`${file}\n`).update(readFileSync(join(repo, file)))
+  }
+  return hash.digest('hex')
+}
+
+/** Once at build time and as small as can be, so that no request waits for it. @param {string} folder */
+function compressAssets(folder) {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg|json|wasm)$/.test(file))) {
+    const path = join(folder, name)
+    const body = readFileSync(path)
+    if (body.length < leastCompressedBytes) continue
+    writeFileSync(`${path}.br`, brotliCompressSync(body))
+    writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }))
+  }
 }

@@ -4,9 +4,18 @@ import { repo, waitForChild } from './processes.mjs'
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean, resolved?: string }>} Packages */
 
-/** @param {string} file @returns {Packages} */
-function readPackages(file) {
-  return JSON.parse(readFileSync(file, 'utf8')).packages
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  console.error('Installing packages (this may take a minute) …')
+  // Under npm, its own script is known: that works where npm is a .cmd file, too.
+  const npm = process.env.npm_execpath
+  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
+  // Everything here is needed to build, whatever NODE_ENV says; no package needs its install script. Not `npm ci`: it
+  // refuses a lock file that lacks the optional packages of other platforms, as one made on a partial mirror does.
+  const flags = ['--no-save', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error']
+  const code = await waitForChild(command, [...first, 'install', ...flags])
+  if (code !== 0)
+    throw new Error('The packages could not be installed: npm install failed; its reason stands above.')
 }
 
 /** Is every package of the lock file there, in its version? npm keeps a list of what it has put in place. */
@@ -22,16 +31,7 @@ function isInstalled() {
   })
 }
 
-export async function ensureInstalled() {
-  if (isInstalled()) return
-  console.error('Installing packages (this may take a minute) …')
-  // Under npm, its own script is known: that works where npm is a .cmd file, too.
-  const npm = process.env.npm_execpath
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  // Everything here is needed to build, whatever NODE_ENV says; no package needs its install script. Not `npm ci`: it
-  // refuses a lock file that lacks the optional packages of other platforms, as one made on a partial mirror does.
-  const flags = ['--no-save', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error']
-  const code = await waitForChild(command, [...first, 'install', ...flags])
-  if (code !== 0)
-    throw new Error('The packages could not be installed: npm install failed; its reason stands above.')
+/** @param {string} file @returns {Packages} */
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
 }

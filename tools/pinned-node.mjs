@@ -10,12 +10,6 @@ const platformPackages = [
   `node-bin-${process.platform}-${process.arch}`,
 ]
 
-/** @param {string} node @returns {boolean} does it run here? One built for another C library does not. */
-function runs(node) {
-  const { stdout, status } = spawnSync(node, ['--version'], { encoding: 'utf8' })
-  return status === 0 && Number(/^v(\d+)/.exec(stdout)?.[1]) >= oldestMajor
-}
-
 /** @returns {string} the Node of the platform package, else the one that runs us if it is new enough */
 export function findPinnedNode() {
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -27,4 +21,10 @@ export function findPinnedNode() {
   throw new Error(
     `Node ${oldestMajor} or later is needed: there is no packaged one for ${process.platform}-${process.arch}, and this is ${process.version}.`,
   )
+}
+
+/** @param {string} node @returns {boolean} does it run here? One built for another C library does not. */
+function runs(node) {
+  const { stdout, status } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  return status === 0 && Number(/^v(\d+)/.exec(stdout)?.[1]) >= oldestMajor
 }

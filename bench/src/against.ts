@@ -27,30 +27,11 @@ export async function* against(folder: string, scale: Scale): Rows {
   }
 }
 
-async function openOther(folder: string): Promise<Trading> {
-  const module: { openTrading: typeof openTrading } = await import(
-    pathToFileURL(resolve(folder, 'bench/src/trading.ts')).href
-  )
-  const trading = await module.openTrading()
-  closeLater(() => trading.market.close())
-  return trading
-}
-
 type Measured = Pick<LoadResult, 'perSecond' | 'p99Ms' | 'failed'> & { readonly cpu?: string }
 type Load = {
   readonly what: string
   /** Made ready once; then run for so many seconds, as often as wished. */
   readonly prepare: (trading: Trading) => Promise<(seconds: number) => Promise<Measured>>
-}
-
-function placing(connections: number): Load {
-  return {
-    what: `place an order, ${connections} connections`,
-    prepare: async (trading) => async (seconds) => {
-      const { load, cpuEach } = await placeAndCount(trading, { connections, seconds })
-      return { ...load, cpu: `${msOfCpu(cpuEach.server)} + ${msOfCpu(cpuEach.database)} ms of CPU` }
-    },
-  }
 }
 
 const offers: Load = {
@@ -68,6 +49,25 @@ const orders: Load = {
 /** Short loads, many times: what disturbs one of them is not in the middle of all. */
 const SECONDS = 2
 const TURNS_A_ROUND = 3
+
+async function openOther(folder: string): Promise<Trading> {
+  const module: { openTrading: typeof openTrading } = await import(
+    pathToFileURL(resolve(folder, 'bench/src/trading.ts')).href
+  )
+  const trading = await module.openTrading()
+  closeLater(() => trading.market.close())
+  return trading
+}
+
+function placing(connections: number): Load {
+  return {
+    what: `place an order, ${connections} connections`,
+    prepare: async (trading) => async (seconds) => {
+      const { load, cpuEach } = await placeAndCount(trading, { connections, seconds })
+      return { ...load, cpu: `${msOfCpu(cpuEach.server)} + ${msOfCpu(cpuEach.database)} ms of CPU` }
+    },
+  }
+}
 
 type Sides = { readonly own: Trading; readonly other: Trading; readonly scale: Scale }
 

@@ -24,6 +24,41 @@ const flags = [
 ]
 const KB = 1000
 
+/** Lighthouse's verdict on a page, and the scripts that it loads at first. */
+export async function measureScreen(
+  market: Market,
+  screen: { path: string; folder: string; isDesktop: boolean },
+): Promise<ScreenFigures> {
+  const { CHROMIUM_PATH: chromePath } = process.env
+  const chrome = await chromeLauncher.launch({ chromeFlags: flags, ...(chromePath ? { chromePath } : {}) })
+  try {
+    const result = await lighthouse(
+      `http://localhost:${market.port}${screen.path}`,
+      { port: chrome.port, logLevel: 'error', onlyCategories: ['performance', 'accessibility'] },
+      screen.isDesktop ? desktopConfig : undefined,
+    )
+    const categories = result?.lhr.categories
+    return {
+      ...sizes(requestedScripts(result?.lhr.audits['network-requests']), screen.folder),
+      performance: Math.round((categories?.performance?.score ?? 0) * 100),
+      accessibility: Math.round((categories?.accessibility?.score ?? 0) * 100),
+    }
+  } finally {
+    chrome.kill()
+  }
+}
+
+function sizes(paths: readonly string[], folder: string) {
+  const files = filesBelow(folder)
+  const bodies = paths.map((path) => readFileSync(files.get(path.split('/').at(-1) ?? '') ?? ''))
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+  return {
+    scripts: paths.length,
+    brotliKb: sum(bodies.map((body) => brotliCompressSync(body).length)) / KB,
+    gzipKb: sum(bodies.map((body) => gzipSync(body).length)) / KB,
+  }
+}
+
 type Audit = { details?: unknown }
 
 function requestedScripts(audit: Audit | undefined): string[] {
@@ -48,39 +83,4 @@ function filesBelow(folder: string): Map<string, string> {
       .filter((path) => statSync(path).isFile())
       .map((path) => [path.split('/').at(-1) ?? '', path]),
   )
-}
-
-function sizes(paths: readonly string[], folder: string) {
-  const files = filesBelow(folder)
-  const bodies = paths.map((path) => readFileSync(files.get(path.split('/').at(-1) ?? '') ?? ''))
-  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
-  return {
-    scripts: paths.length,
-    brotliKb: sum(bodies.map((body) => brotliCompressSync(body).length)) / KB,
-    gzipKb: sum(bodies.map((body) => gzipSync(body).length)) / KB,
-  }
-}
-
-/** Lighthouse's verdict on a page, and the scripts that it loads at first. */
-export async function measureScreen(
-  market: Market,
-  screen: { path: string; folder: string; isDesktop: boolean },
-): Promise<ScreenFigures> {
-  const { CHROMIUM_PATH: chromePath } = process.env
-  const chrome = await chromeLauncher.launch({ chromeFlags: flags, ...(chromePath ? { chromePath } : {}) })
-  try {
-    const result = await lighthouse(
-      `http://localhost:${market.port}${screen.path}`,
-      { port: chrome.port, logLevel: 'error', onlyCategories: ['performance', 'accessibility'] },
-      screen.isDesktop ? desktopConfig : undefined,
-    )
-    const categories = result?.lhr.categories
-    return {
-      ...sizes(requestedScripts(result?.lhr.audits['network-requests']), screen.folder),
-      performance: Math.round((categories?.performance?.score ?? 0) * 100),
-      accessibility: Math.round((categories?.accessibility?.score ?? 0) * 100),
-    }
-  } finally {
-    chrome.kill()
-  }
 }

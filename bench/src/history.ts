@@ -40,33 +40,6 @@ type What = {
   readonly measure: (trading: Trading, seconds: number) => Promise<LoadResult>
 }
 
-function readers({ market, crowd }: Trading, call: CallName, form: Record<string, string>) {
-  const tokens = [...crowd.tokens, ...crowd.sellerTokens]
-  return (run: Pick<LoadRun, 'seconds' | 'atMost'>): Promise<LoadResult> =>
-    runLoad({
-      ...run,
-      port: market.port,
-      connections: READERS,
-      request: (index) => formRequest(call, tokens[index % tokens.length] ?? '', form),
-    })
-}
-
-function reading(name: string, call: CallName, form: Record<string, string>): What {
-  return {
-    name,
-    firstLook: (trading) =>
-      readers(
-        trading,
-        call,
-        form,
-      )({
-        seconds: FIRST_LOOK_SECONDS,
-        atMost: trading.crowd.tokens.length + trading.crowd.sellerTokens.length,
-      }),
-    measure: (trading, seconds) => readers(trading, call, form)({ seconds }),
-  }
-}
-
 const whats: readonly What[] = [
   reading('offer list', 'listOffers', { amount: '100.00', methodType: 'bank' }),
   reading('notices', 'listNotices', { page: '1' }),
@@ -76,6 +49,16 @@ const whats: readonly What[] = [
     measure: (trading, seconds) => placeOrders(trading, { connections: BUYERS, seconds }),
   },
 ]
+
+function orders(count: number): string {
+  return count >= 1_000_000 ? `${count / 1_000_000} M orders` : `${count / 1000} k`
+}
+
+async function report(what: string, work: () => Promise<void>): Promise<void> {
+  const started = performance.now()
+  await work()
+  process.stdout.write(`         ${what} in ${Math.round((performance.now() - started) / 1000)} s\n`)
+}
 
 type Markets = { readonly short: Trading; readonly long: Trading; readonly scale: Scale }
 
@@ -102,12 +85,29 @@ async function compare(what: What, { short, long, scale }: Markets): Promise<Row
   }
 }
 
-function orders(count: number): string {
-  return count >= 1_000_000 ? `${count / 1_000_000} M orders` : `${count / 1000} k`
+function reading(name: string, call: CallName, form: Record<string, string>): What {
+  return {
+    name,
+    firstLook: (trading) =>
+      readers(
+        trading,
+        call,
+        form,
+      )({
+        seconds: FIRST_LOOK_SECONDS,
+        atMost: trading.crowd.tokens.length + trading.crowd.sellerTokens.length,
+      }),
+    measure: (trading, seconds) => readers(trading, call, form)({ seconds }),
+  }
 }
 
-async function report(what: string, work: () => Promise<void>): Promise<void> {
-  const started = performance.now()
-  await work()
-  process.stdout.write(`         ${what} in ${Math.round((performance.now() - started) / 1000)} s\n`)
+function readers({ market, crowd }: Trading, call: CallName, form: Record<string, string>) {
+  const tokens = [...crowd.tokens, ...crowd.sellerTokens]
+  return (run: Pick<LoadRun, 'seconds' | 'atMost'>): Promise<LoadResult> =>
+    runLoad({
+      ...run,
+      port: market.port,
+      connections: READERS,
+      request: (index) => formRequest(call, tokens[index % tokens.length] ?? '', form),
+    })
 }

@@ -43,23 +43,6 @@ export function formRequest(
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** The length of the first whole answer in the buffer, or 0 while it is still arriving. */
-function wholeAnswer(buffer: Buffer): number {
-  const head = buffer.indexOf(HEAD_END)
-  if (head < 0) return 0
-  const length = /content-length: (\d+)/i.exec(buffer.toString('latin1', 0, head))?.[1]
-  const end = head + HEAD_END.length + Number(length ?? 0)
-  return buffer.length >= end ? end : 0
-}
-
-function isSuccess(answer: Buffer): boolean {
-  return answer.includes('"code":1,')
-}
-
-export function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
 export async function runLoad({
   port,
   connections,
@@ -107,4 +90,21 @@ export async function runLoad({
     p99Ms: percentile(times, 0.99),
     failed,
   }
+}
+
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** The length of the first whole answer in the buffer, or 0 while it is still arriving. */
+function wholeAnswer(buffer: Buffer): number {
+  const head = buffer.indexOf(HEAD_END)
+  if (head < 0) return 0
+  const length = /content-length: (\d+)/i.exec(buffer.toString('latin1', 0, head))?.[1]
+  const end = head + HEAD_END.length + Number(length ?? 0)
+  return buffer.length >= end ? end : 0
+}
+
+function isSuccess(answer: Buffer): boolean {
+  return answer.includes('"code":1,')
 }

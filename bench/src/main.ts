@@ -28,6 +28,18 @@ const onDemand = ['statements']
 
 const parts = [...Object.keys(onOneMarket), ...Object.keys(apart)]
 
+let isBrokenOff = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isBrokenOff = true
+    void closeMarkets().finally(() => process.exit(1))
+  })
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  // What was under way fails when its market is closed.
+  if (!isBrokenOff) throw error
+})
+
 async function main(args: readonly string[]): Promise<void> {
   const scale = args.includes('--small') ? small : whole
   const named = args.filter((arg) => arg !== '--small')
@@ -54,6 +66,10 @@ async function main(args: readonly string[]): Promise<void> {
   if (named.length === 0 && !scale.isSmall) writePage(rows)
 }
 
+function print({ what, goal, measured, isReached }: Row): void {
+  process.stdout.write(`${isReached ? 'reached' : 'MISSED '}  ${what}: ${measured} (goal ${goal})\n`)
+}
+
 async function* measure(
   isWanted: (name: string) => boolean,
   scale: Scale,
@@ -74,19 +90,3 @@ async function* measure(
 async function* by(name: string, rows: Rows): AsyncGenerator<Measured, void, undefined> {
   for await (const row of rows) yield { ...row, command: `npm run bench -- ${name}` }
 }
-
-function print({ what, goal, measured, isReached }: Row): void {
-  process.stdout.write(`${isReached ? 'reached' : 'MISSED '}  ${what}: ${measured} (goal ${goal})\n`)
-}
-
-let isBrokenOff = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    isBrokenOff = true
-    void closeMarkets().finally(() => process.exit(1))
-  })
-
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  // What was under way fails when its market is closed.
-  if (!isBrokenOff) throw error
-})

@@ -97,12 +97,7 @@ const memoryProbe = `data:text/javascript,${encodeURIComponent(`
   })
   process.channel.unref()`)}`
 
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const exited = once(server, 'exit')
-  server.kill('SIGTERM')
-  await exited
-}
+const START_LIMIT_MS = 30_000
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -113,7 +108,12 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-const START_LIMIT_MS = 30_000
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exited = once(server, 'exit')
+  server.kill('SIGTERM')
+  await exited
+}
 
 async function awaitAnswer(port: number): Promise<void> {
   const until = Date.now() + START_LIMIT_MS

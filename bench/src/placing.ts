@@ -8,13 +8,6 @@ import { type Demand, placeOrders, type Trading } from './trading.ts'
 /** A load of orders with what each of them cost in processor seconds. */
 export type Placed = { readonly load: LoadResult; readonly cpuEach: CpuTime }
 
-export async function placeAndCount(trading: Trading, demand: Demand): Promise<Placed> {
-  const before = trading.market.cpuTime()
-  const load = await placeOrders(trading, demand)
-  const { server, database } = cpuSince(before, trading.market.cpuTime())
-  return { load, cpuEach: { server: server / load.count, database: database / load.count } }
-}
-
 /** Orders over HTTP against pgbench's stored function, in turn on the same server, so that the machine's moods hit both. */
 export async function* placing(trading: Trading, scale: Scale): Rows {
   const { seconds } = scale
@@ -44,22 +37,18 @@ export async function* placing(trading: Trading, scale: Scale): Rows {
   yield cpuRow(MANY, many)
 }
 
+export async function placeAndCount(trading: Trading, demand: Demand): Promise<Placed> {
+  const before = trading.market.cpuTime()
+  const load = await placeOrders(trading, demand)
+  const { server, database } = cpuSince(before, trading.market.cpuTime())
+  return { load, cpuEach: { server: server / load.count, database: database / load.count } }
+}
+
 const LIMIT_CLIENTS = 12
 const FEW = 64
 const MANY = 256
 const HOT_GOAL = 0.9
 const CPU_GOAL_MS = { server: 0.22, database: 0.28 }
-
-function middleLoad(runs: readonly Placed[]): LoadResult {
-  return middle(
-    runs.map(({ load }) => load),
-    ({ perSecond }) => perSecond,
-  )
-}
-
-function noneFailed(runs: readonly Placed[]): boolean {
-  return runs.every(({ load }) => load.failed === 0)
-}
 
 type Share = { readonly connections: number; readonly goal: number }
 
@@ -94,4 +83,15 @@ function cpuRow(connections: number, runs: readonly Placed[]): Row {
     measured: `${msOfCpu(server)} + ${msOfCpu(database)} ms`,
     isReached: server * 1000 <= CPU_GOAL_MS.server && database * 1000 <= CPU_GOAL_MS.database,
   }
+}
+
+function middleLoad(runs: readonly Placed[]): LoadResult {
+  return middle(
+    runs.map(({ load }) => load),
+    ({ perSecond }) => perSecond,
+  )
+}
+
+function noneFailed(runs: readonly Placed[]): boolean {
+  return runs.every(({ load }) => load.failed === 0)
 }

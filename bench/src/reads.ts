@@ -26,31 +26,8 @@ export function readOrders(
   }))
 }
 
-function read(
-  { market, crowd }: Trading,
-  seconds: number,
-  name: CallName,
-  form: (index: number) => Record<string, string>,
-): Promise<LoadResult> {
-  return runLoad({
-    port: market.port,
-    connections: READERS,
-    seconds,
-    request: (index) => formRequest(name, crowd.tokens[index % crowd.tokens.length] ?? '', form(index)),
-  })
-}
-
 const READERS = 100
 const GOAL_MS = 30
-
-function readRow(what: string, { p99Ms, p50Ms, perSecond, failed }: LoadResult): Row {
-  return {
-    what: `${what}, ${READERS} readers, p99`,
-    goal: `≤ ${GOAL_MS} ms`,
-    measured: `${ms(p99Ms)} (p50 ${ms(p50Ms)}, ${rate(perSecond)})`,
-    isReached: p99Ms <= GOAL_MS && failed === 0,
-  }
-}
 
 /** The newest order of each buyer, in the order of their tokens. Placed first where this part runs alone. */
 export async function findOrders(trading: Trading): Promise<readonly string[]> {
@@ -64,4 +41,27 @@ export async function findOrders(trading: Trading): Promise<readonly string[]> {
   if (rows.length === trading.crowd.buyerIds.length) return rows.map(({ id }) => id)
   await placeOrders(trading, { connections: 64, seconds: 2 })
   return (await find()).rows.map(({ id }) => id)
+}
+
+function readRow(what: string, { p99Ms, p50Ms, perSecond, failed }: LoadResult): Row {
+  return {
+    what: `${what}, ${READERS} readers, p99`,
+    goal: `≤ ${GOAL_MS} ms`,
+    measured: `${ms(p99Ms)} (p50 ${ms(p50Ms)}, ${rate(perSecond)})`,
+    isReached: p99Ms <= GOAL_MS && failed === 0,
+  }
+}
+
+function read(
+  { market, crowd }: Trading,
+  seconds: number,
+  name: CallName,
+  form: (index: number) => Record<string, string>,
+): Promise<LoadResult> {
+  return runLoad({
+    port: market.port,
+    connections: READERS,
+    seconds,
+    request: (index) => formRequest(name, crowd.tokens[index % crowd.tokens.length] ?? '', form(index)),
+  })
 }

@@ -41,19 +41,6 @@ export async function* sockets(trading: Trading, scale: Scale): Rows {
 const PUSH_GOAL_MS = 40
 const MEMORY_GOAL_KIB = 15
 
-function chatRow(
-  { seconds, writers, messages, frames, missing, delaysMs, cpu }: ChatFigures,
-  open: number,
-): Row {
-  const perMessage = `${msOfCpu(cpu.server / messages)} + ${msOfCpu(cpu.database / messages)} ms of CPU`
-  return {
-    what: `frames pushed a core, ${writers} pairs chatting on ${open} sockets`,
-    goal: 'measured',
-    measured: `${rate(frames / cpu.server)} (${rate(frames / seconds)} of ${rate(messages / seconds)} messages; a message ${perMessage}; sent → frame p50 ${ms(percentile(delaysMs, 0.5))}, p99 ${ms(percentile(delaysMs, 0.99))})`,
-    isReached: missing === 0,
-  }
-}
-
 function kibibytes(bytes: number): number {
   return bytes / 1024
 }
@@ -82,4 +69,17 @@ async function timePushes(trading: Trading, open: readonly WebSocket[], count: n
   return [...sentAt]
     .map(([id, sent]) => (arrivedAt.get(id) ?? Number.POSITIVE_INFINITY) - sent)
     .sort((a, b) => a - b)
+}
+
+function chatRow(
+  { seconds, writers, messages, frames, missing, delaysMs, cpu }: ChatFigures,
+  open: number,
+): Row {
+  const perMessage = `${msOfCpu(cpu.server / messages)} + ${msOfCpu(cpu.database / messages)} ms of CPU`
+  return {
+    what: `frames pushed a core, ${writers} pairs chatting on ${open} sockets`,
+    goal: 'measured',
+    measured: `${rate(frames / cpu.server)} (${rate(frames / seconds)} of ${rate(messages / seconds)} messages; a message ${perMessage}; sent → frame p50 ${ms(percentile(delaysMs, 0.5))}, p99 ${ms(percentile(delaysMs, 0.99))})`,
+    isReached: missing === 0,
+  }
 }

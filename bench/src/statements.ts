@@ -39,6 +39,29 @@ const MEMBERS = 48
 const WARM_GROUPS = 20
 const GROUPS = 100
 
+/** A pool whose statements wait for one another, each timed by its name. */
+function timedPool(pool: pg.Pool, note: (name: string, ms: number) => void): Database['pool'] {
+  const connect = async (): Promise<unknown> => {
+    const client = await pool.connect()
+    let last: Promise<unknown> = Promise.resolve()
+    const query = (asked: string | pg.QueryConfig): Promise<unknown> => {
+      const answer = last.then(async () => {
+        const started = performance.now()
+        const result: unknown = await client.query(asked)
+        note(
+          typeof asked === 'string' ? asked.replace(/;.*/, '') : (asked.name ?? asked.text),
+          performance.now() - started,
+        )
+        return result
+      })
+      last = answer.catch(() => undefined)
+      return answer
+    }
+    return { query, release: (error?: Error) => client.release(error) }
+  }
+  return { connect } as unknown as Database['pool']
+}
+
 /** Orders of one group: the executor's lanes go by the offer's number, so all are even. */
 function commandsOf({ crowd }: Trading): Parameters<OrderExecutor['run']>[0][] {
   const commands: Parameters<OrderExecutor['run']>[0][] = []
@@ -69,27 +92,4 @@ function commandsOf({ crowd }: Trading): Parameters<OrderExecutor['run']>[0][] {
     })
   }
   return commands
-}
-
-/** A pool whose statements wait for one another, each timed by its name. */
-function timedPool(pool: pg.Pool, note: (name: string, ms: number) => void): Database['pool'] {
-  const connect = async (): Promise<unknown> => {
-    const client = await pool.connect()
-    let last: Promise<unknown> = Promise.resolve()
-    const query = (asked: string | pg.QueryConfig): Promise<unknown> => {
-      const answer = last.then(async () => {
-        const started = performance.now()
-        const result: unknown = await client.query(asked)
-        note(
-          typeof asked === 'string' ? asked.replace(/;.*/, '') : (asked.name ?? asked.text),
-          performance.now() - started,
-        )
-        return result
-      })
-      last = answer.catch(() => undefined)
-      return answer
-    }
-    return { query, release: (error?: Error) => client.release(error) }
-  }
-  return { connect } as unknown as Database['pool']
 }

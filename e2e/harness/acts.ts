@@ -2,15 +2,26 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { screens } from '@u-market/contract/paths'
 import type { Words } from './words.ts'
 
+/** Signs an act in the sheet that bears its name. */
+export async function sign(page: Page, act: string, pin: string): Promise<void> {
+  await enterPin(page.getByRole('dialog', { name: act }), pin)
+}
+
 /** Taps six figures on the app's own pad. */
 export async function enterPin(on: Page | Locator, pin: string): Promise<void> {
   for (const figure of pin) await on.getByRole('button', { name: figure, exact: true }).click()
 }
 
-/** Signs an act in the sheet that bears its name. */
-export async function sign(page: Page, act: string, pin: string): Promise<void> {
-  await enterPin(page.getByRole('dialog', { name: act }), pin)
+/** Back, and back again, to a screen with the tabs. */
+export async function backToTabs(page: Page, words: Words): Promise<void> {
+  while (!tabs.some((tab) => page.url().includes(tab))) {
+    const here = page.url()
+    await page.getByRole('button', { name: words.core('back') }).click()
+    await expect(page).not.toHaveURL(here)
+  }
 }
+
+const tabs = [screens.home, screens.trade, screens.orders, screens.mine]
 
 /** The four tabs at the foot; a tab with something waiting says so after its name. */
 export function tab(
@@ -21,17 +32,6 @@ export function tab(
   return page
     .getByRole('navigation', { name: words.core('tabs') })
     .getByRole('link', { name: words.core(name) })
-}
-
-const tabs = [screens.home, screens.trade, screens.orders, screens.mine]
-
-/** Back, and back again, to a screen with the tabs. */
-export async function backToTabs(page: Page, words: Words): Promise<void> {
-  while (!tabs.some((tab) => page.url().includes(tab))) {
-    const here = page.url()
-    await page.getByRole('button', { name: words.core('back') }).click()
-    await expect(page).not.toHaveURL(here)
-  }
 }
 
 /** The app has said it in passing: a toast is gone after two seconds, so what was said is kept by the phone. */
@@ -67,11 +67,6 @@ export async function signInOperator(
   await page.getByRole('button', { name: words.console.core('signIn') }).click()
 }
 
-/** Somebody lays a finger on the page, where there is nothing: the app now does what it leaves for after its start. */
-export function touch(page: Page): Promise<void> {
-  return page.mouse.click(1, 1)
-}
-
 /** The app's own copy is complete and at work; answers where its worker comes from. */
 export async function installed(page: Page): Promise<string | undefined> {
   await touch(page)
@@ -82,4 +77,9 @@ export async function installed(page: Page): Promise<string | undefined> {
 export async function kept(page: Page, what: string): Promise<void> {
   await touch(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastState') ?? '')).toContain(what)
+}
+
+/** Somebody lays a finger on the page, where there is nothing: the app now does what it leaves for after its start. */
+export function touch(page: Page): Promise<void> {
+  return page.mouse.click(1, 1)
 }

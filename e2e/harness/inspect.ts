@@ -3,47 +3,44 @@ import type { Locale } from '@u-market/contract'
 import axe from 'axe-core'
 import { type AppName, foreignTexts, messageKeys, type Words } from './words.ts'
 
-type Check = { readonly rules?: readonly string[] }
+const leftover = /\{\w+[}#]|\bundefined\b|\bNaN\b|\[object /
 
-/** Painted as asked for, and every movement that ends has ended: a colour on its way to another is nobody's to judge. */
-function atRest(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
+/**
+ * A screen as it must be, in this language: no text missing, nothing wider than the phone, and readable by everybody in
+ * both themes. What axe looks at is the same in each language, so one language is asked.
+ */
+export async function inspect(page: Page, words: Words, app: AppName = 'web'): Promise<void> {
+  expect.soft(await untranslated(page, words.locale, app), 'untranslated').toEqual([])
+  await expectToFit(page)
+  expect.soft(await outOfReach(page), 'not to be reached by keyboard').toEqual([])
+  if (words.locale !== 'en-US') return
+  expect.soft(await violations(page), 'axe, light').toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect.soft(await violations(page, { rules: ['color-contrast'] }), 'axe, dark').toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** What axe finds wrong, a line each: the rule and where it is broken. */
-async function violations(page: Page, { rules }: Check = {}): Promise<string[]> {
-  // Evaluated over the debugger's line: the policy lets no foreign script into the page, and stays as it is.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  await atRest(page)
-  return page.evaluate(async (only) => {
-    const options = only ? { runOnly: { type: 'rule' as const, values: [...only] } } : {}
-    const { violations: found } = await Reflect.get(window, 'axe').run(document, options)
-    return found.flatMap(
-      ({ id, nodes }: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary})`),
-    )
-  }, rules)
+/** The phones that have to work, narrowest last: what follows is looked at there. */
+const PHONE_WIDTHS = [430, 375, 320] as const
+
+/** The screen is there, not what stands in for it: a skeleton stands hidden first, for the third of a second. */
+export async function settled(page: Page, words: Words): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByLabel(words.core('loading'), { exact: true })).toHaveCount(0)
 }
 
-/** Nothing is wider than the phone: a page that scrolls sideways hides what matters. */
-function overflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
-    )
-    return [
-      `${scrollWidth} px wide on ${clientWidth} px`,
-      ...wide.slice(0, 5).map((each) => each.outerHTML.slice(0, 160)),
-    ]
-  })
+/** For screens that hold more than usual: long names, large amounts. */
+export async function expectToFit(page: Page): Promise<void> {
+  return expect.soft(await overflowAtEveryWidth(page), 'wider than the phone').toEqual([])
+}
+
+async function untranslated(page: Page, locale: Locale, app: AppName): Promise<string[]> {
+  const [texts, foreign, keys] = await Promise.all([
+    textsOf(page),
+    foreignTexts(locale, app),
+    messageKeys(app),
+  ])
+  return texts.filter((text) => foreign.has(text) || keys.has(text) || leftover.test(text))
 }
 
 /** What a finger can press and the Tab key cannot reach. */
@@ -70,6 +67,23 @@ function outOfReach(page: Page): Promise<string[]> {
   })
 }
 
+type Check = { readonly rules?: readonly string[] }
+
+/** What axe finds wrong, a line each: the rule and where it is broken. */
+async function violations(page: Page, { rules }: Check = {}): Promise<string[]> {
+  // Evaluated over the debugger's line: the policy lets no foreign script into the page, and stays as it is.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  await atRest(page)
+  return page.evaluate(async (only) => {
+    const options = only ? { runOnly: { type: 'rule' as const, values: [...only] } } : {}
+    const { violations: found } = await Reflect.get(window, 'axe').run(document, options)
+    return found.flatMap(
+      ({ id, nodes }: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary})`),
+    )
+  }, rules)
+}
+
 /** Every text of the app's own that can be seen or heard, piece by piece; what is written to be edited says `translate="no"`. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -91,25 +105,16 @@ function textsOf(page: Page): Promise<string[]> {
   })
 }
 
-const leftover = /\{\w+[}#]|\bundefined\b|\bNaN\b|\[object /
-
-async function untranslated(page: Page, locale: Locale, app: AppName): Promise<string[]> {
-  const [texts, foreign, keys] = await Promise.all([
-    textsOf(page),
-    foreignTexts(locale, app),
-    messageKeys(app),
-  ])
-  return texts.filter((text) => foreign.has(text) || keys.has(text) || leftover.test(text))
+/** Painted as asked for, and every movement that ends has ended: a colour on its way to another is nobody's to judge. */
+function atRest(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }
-
-/** The screen is there, not what stands in for it: a skeleton stands hidden first, for the third of a second. */
-export async function settled(page: Page, words: Words): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByLabel(words.core('loading'), { exact: true })).toHaveCount(0)
-}
-
-/** The phones that have to work, narrowest last: what follows is looked at there. */
-const PHONE_WIDTHS = [430, 375, 320] as const
 
 /** At each width of a phone; a page for a PC stays as wide as it is. */
 async function overflowAtEveryWidth(page: Page): Promise<string[]> {
@@ -123,22 +128,17 @@ async function overflowAtEveryWidth(page: Page): Promise<string[]> {
   return found
 }
 
-/** For screens that hold more than usual: long names, large amounts. */
-export async function expectToFit(page: Page): Promise<void> {
-  return expect.soft(await overflowAtEveryWidth(page), 'wider than the phone').toEqual([])
-}
-
-/**
- * A screen as it must be, in this language: no text missing, nothing wider than the phone, and readable by everybody in
- * both themes. What axe looks at is the same in each language, so one language is asked.
- */
-export async function inspect(page: Page, words: Words, app: AppName = 'web'): Promise<void> {
-  expect.soft(await untranslated(page, words.locale, app), 'untranslated').toEqual([])
-  await expectToFit(page)
-  expect.soft(await outOfReach(page), 'not to be reached by keyboard').toEqual([])
-  if (words.locale !== 'en-US') return
-  expect.soft(await violations(page), 'axe, light').toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect.soft(await violations(page, { rules: ['color-contrast'] }), 'axe, dark').toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
+/** Nothing is wider than the phone: a page that scrolls sideways hides what matters. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return [
+      `${scrollWidth} px wide on ${clientWidth} px`,
+      ...wide.slice(0, 5).map((each) => each.outerHTML.slice(0, 160)),
+    ]
+  })
 }

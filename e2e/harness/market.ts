@@ -3,25 +3,6 @@ import type { Duplex } from 'node:stream'
 import type { Template } from '@u-market/testkit/template'
 import { openWorld } from '@u-market/testkit/world'
 
-function templateOfRun(): Template {
-  const text = process.env.U_MARKET_TEMPLATE
-  if (text === undefined) throw new Error('no template: the global setup did not run')
-  return JSON.parse(text)
-}
-
-/** Addresses of pictures and sockets name the port, so it is known before the server starts. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      if (address === null || typeof address === 'string') throw new Error('a probe without a port')
-      probe.close(() => resolve(address.port))
-    })
-  })
-}
-
 export type MarketOptions = { readonly isDemo?: boolean }
 
 /** A world with its own server, at an address that a browser can open. */
@@ -62,3 +43,22 @@ export async function openMarket({ isDemo = true }: MarketOptions = {}) {
 }
 
 export type Market = Awaited<ReturnType<typeof openMarket>>
+
+/** Addresses of pictures and sockets name the port, so it is known before the server starts. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      if (address === null || typeof address === 'string') throw new Error('a probe without a port')
+      probe.close(() => resolve(address.port))
+    })
+  })
+}
+
+function templateOfRun(): Template {
+  const text = process.env.U_MARKET_TEMPLATE
+  if (text === undefined) throw new Error('no template: the global setup did not run')
+  return JSON.parse(text)
+}

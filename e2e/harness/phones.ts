@@ -29,19 +29,6 @@ export type PhoneOptions = {
   readonly isInstalled?: boolean
 }
 
-function emulationOf(options: PhoneOptions): BrowserContextOptions {
-  const { userAgent, viewport, isMobile, hasTouch } = emulated[options.device ?? 'Pixel'] ?? {}
-  return {
-    ...(userAgent && { userAgent }),
-    viewport: options.isNarrow ? NARROW : (viewport ?? NARROW),
-    isMobile: isMobile ?? true,
-    hasTouch: hasTouch ?? true,
-    deviceScaleFactor: options.scale ?? 1,
-    reducedMotion: 'reduce',
-    colorScheme: options.colorScheme ?? 'light',
-  }
-}
-
 export type Watched = {
   readonly errors: string[]
   /** How often a document was loaded: a journey without reloads loads one. */
@@ -49,47 +36,6 @@ export type Watched = {
   /** What a test brought about on purpose is no complaint. */
   forgive(what: RegExp): void
 }
-
-/** Everything that a browser complains of; a journey ends without any. */
-export function watch(page: Page): Watched {
-  const errors: string[] = []
-  const watched: Watched = {
-    errors,
-    loads: 0,
-    forgive: (what) => {
-      errors.splice(0, errors.length, ...errors.filter((error) => !what.test(error)))
-    },
-  }
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
-  })
-  page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
-  page.on('load', () => {
-    watched.loads += 1
-  })
-  return watched
-}
-
-/** Runs in the page before anything of ours: keeps what live regions say, for those who look a moment late. */
-function keepWhatIsSaid(): void {
-  const said: string[] = []
-  Reflect.set(window, 'said', said)
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes)
-        if (node instanceof Element && node.closest('[role=status]')) said.push(node.textContent ?? '')
-  }).observe(document, { childList: true, subtree: true })
-}
-
-export type Phone = {
-  readonly page: Page
-  readonly context: BrowserContext
-  readonly watched: Watched
-  /** Opens an address of the app as if it were typed in. */
-  readonly open: (path: string) => Promise<void>
-}
-
-type Surroundings = { readonly browser: Browser; readonly market: Market; readonly locale: Locale }
 
 export async function openPhone(
   { browser, market, locale }: Surroundings,
@@ -121,6 +67,16 @@ export async function openPhone(
   }
 }
 
+export type Phone = {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly watched: Watched
+  /** Opens an address of the app as if it were typed in. */
+  readonly open: (path: string) => Promise<void>
+}
+
+type Surroundings = { readonly browser: Browser; readonly market: Market; readonly locale: Locale }
+
 /** A PC: for the console, and for the page that everything but a phone gets. */
 export async function openDesk(
   { browser, market, locale }: Surroundings,
@@ -147,4 +103,48 @@ export async function openDesk(
       await page.goto(`${market.address}${path}`)
     },
   }
+}
+
+/** Everything that a browser complains of; a journey ends without any. */
+export function watch(page: Page): Watched {
+  const errors: string[] = []
+  const watched: Watched = {
+    errors,
+    loads: 0,
+    forgive: (what) => {
+      errors.splice(0, errors.length, ...errors.filter((error) => !what.test(error)))
+    },
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message))
+  page.on('load', () => {
+    watched.loads += 1
+  })
+  return watched
+}
+
+function emulationOf(options: PhoneOptions): BrowserContextOptions {
+  const { userAgent, viewport, isMobile, hasTouch } = emulated[options.device ?? 'Pixel'] ?? {}
+  return {
+    ...(userAgent && { userAgent }),
+    viewport: options.isNarrow ? NARROW : (viewport ?? NARROW),
+    isMobile: isMobile ?? true,
+    hasTouch: hasTouch ?? true,
+    deviceScaleFactor: options.scale ?? 1,
+    reducedMotion: 'reduce',
+    colorScheme: options.colorScheme ?? 'light',
+  }
+}
+
+/** Runs in the page before anything of ours: keeps what live regions say, for those who look a moment late. */
+function keepWhatIsSaid(): void {
+  const said: string[] = []
+  Reflect.set(window, 'said', said)
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node instanceof Element && node.closest('[role=status]')) said.push(node.textContent ?? '')
+  }).observe(document, { childList: true, subtree: true })
 }

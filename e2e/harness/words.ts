@@ -16,18 +16,6 @@ export type Words = WordsOf<AppMessages> & {
 }
 
 export type AppName = 'web' | 'console'
-type Speaker = AppName | 'server'
-
-function namesOf(app: AppName): string[] {
-  return readdirSync(new URL(`../../apps/${app}/src/locales/en-US`, import.meta.url)).map(
-    (file) => parse(file).name,
-  )
-}
-
-async function catalogueOf(app: Speaker, locale: Locale, name: string): Promise<Catalogue> {
-  const { messages } = await import(`../../apps/${app}/src/locales/${locale}/${name}.ts`)
-  return messages
-}
 
 /** A language by the name that its readers give it, and another one than this. */
 export function nameOf(locale: Locale): string {
@@ -36,19 +24,6 @@ export function nameOf(locale: Locale): string {
 
 export function otherThan(locale: Locale): Locale {
   return locales.find((each) => each !== locale) ?? locale
-}
-
-function translatorOf(catalogue: Catalogue, locale: Locale) {
-  return (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
-    format(catalogue[key] ?? key, params, locale)
-}
-
-async function translators(app: AppName, locale: Locale, names: readonly string[]) {
-  return Object.fromEntries(
-    await Promise.all(
-      names.map(async (name) => [name, translatorOf(await catalogueOf(app, locale, name), locale)] as const),
-    ),
-  )
 }
 
 export async function loadWords(locale: Locale): Promise<Words> {
@@ -79,4 +54,30 @@ export async function foreignTexts(locale: Locale, app: AppName = 'web'): Promis
 export async function messageKeys(app: AppName = 'web'): Promise<ReadonlySet<string>> {
   const catalogues = await Promise.all(namesOf(app).map((name) => catalogueOf(app, 'en-US', name)))
   return new Set(catalogues.flatMap(Object.keys).filter((key) => /[a-z][A-Z0-9]/.test(key)))
+}
+
+async function translators(app: AppName, locale: Locale, names: readonly string[]) {
+  return Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [name, translatorOf(await catalogueOf(app, locale, name), locale)] as const),
+    ),
+  )
+}
+
+function namesOf(app: AppName): string[] {
+  return readdirSync(new URL(`../../apps/${app}/src/locales/en-US`, import.meta.url)).map(
+    (file) => parse(file).name,
+  )
+}
+
+type Speaker = AppName | 'server'
+
+async function catalogueOf(app: Speaker, locale: Locale, name: string): Promise<Catalogue> {
+  const { messages } = await import(`../../apps/${app}/src/locales/${locale}/${name}.ts`)
+  return messages
+}
+
+function translatorOf(catalogue: Catalogue, locale: Locale) {
+  return (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+    format(catalogue[key] ?? key, params, locale)
 }

@@ -9,24 +9,6 @@ import { nameOf, otherThan, type Words } from '../harness/words.ts'
 const CHOSEN = 'quiet-river-29'
 const NICKNAME = 'Bob of the River'
 
-/** What an SMS would bring: the demo says its codes on the screen. */
-async function fillInCode(page: Page, words: Words): Promise<void> {
-  await page.getByRole('button', { name: words.auth('sendCode') }).click()
-  const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
-  await page.getByRole('button', { name: demoCode }).click()
-}
-
-async function chooseTwice(page: Page, words: Words, password: string): Promise<void> {
-  await page.getByLabel(words.password('chosen'), { exact: true }).fill(password)
-  await page.getByLabel(words.password('repeat'), { exact: true }).fill(password)
-}
-
-async function logIn(page: Page, words: Words, account: string, password: string): Promise<void> {
-  await page.getByLabel(words.auth('account')).fill(account)
-  await page.getByLabel(words.auth('password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: words.auth('login'), exact: true }).click()
-}
-
 test('a forgotten password: a code, a new one, and back in', { tag: ['@user.registersAndLogsIn'] }, async ({
   market,
   phone,
@@ -207,3 +189,21 @@ test('a payment password is changed with the old one, and replaced by a code whe
     await pays('975310')
   })
 })
+
+/** What an SMS would bring: the demo says its codes on the screen. */
+async function fillInCode(page: Page, words: Words): Promise<void> {
+  await page.getByRole('button', { name: words.auth('sendCode') }).click()
+  const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
+  await page.getByRole('button', { name: demoCode }).click()
+}
+
+async function chooseTwice(page: Page, words: Words, password: string): Promise<void> {
+  await page.getByLabel(words.password('chosen'), { exact: true }).fill(password)
+  await page.getByLabel(words.password('repeat'), { exact: true }).fill(password)
+}
+
+async function logIn(page: Page, words: Words, account: string, password: string): Promise<void> {
+  await page.getByLabel(words.auth('account')).fill(account)
+  await page.getByLabel(words.auth('password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: words.auth('login'), exact: true }).click()
+}

@@ -10,64 +10,6 @@ const SAID = 'No money has come to my account.'
 const ANSWER = 'I paid at noon, see the slip.'
 const REASON = 'The bank statement decides it.'
 
-async function paidOrder({ alice, bob }: Market): Promise<string> {
-  const offer = await alice.lists({ num: '25.00' })
-  const order = await bob.buys({ from: offer, num: '25.00' })
-  await alice.confirms(order)
-  await bob.marksPaid(order)
-  return order.orderId
-}
-
-/** What buyers see of a seller's record. */
-async function salesOf({ offers }: Market['alice']): Promise<number> {
-  return (await offers())[0]?.dealCount ?? 0
-}
-
-function orderAddress(number: string): string {
-  return paths.order(number)
-}
-
-async function appeal(page: Page, words: Words): Promise<void> {
-  await page.getByRole('button', { name: words.orders('appealDoor') }).click()
-  const sheet = page.getByRole('dialog', { name: words.appeals('apply') })
-  const send = sheet.getByRole('button', { name: words.appeals('send') })
-  await expect(send).toBeDisabled()
-  await sheet.getByLabel(words.appeals('what')).selectOption({ label: words.appeals('typeUnpaid') })
-  await sheet.getByLabel(words.appeals('content')).fill(SAID)
-  await pictureField(sheet, words.appeals('picture', { number: 1 })).setInputFiles(
-    pictureFile('statement.jpg', await plainPicture('#C2491D', 320)),
-  )
-  await expect(pictureField(sheet, words.appeals('picture', { number: 2 }))).toBeAttached()
-  await send.click()
-  await expect(page).toHaveURL(new RegExp(`${screens.appeals}\\?id=`))
-}
-
-async function answer(page: Page, words: Words): Promise<void> {
-  await page.getByRole('link', { name: words.orders('appealSee') }).click()
-  await page.getByRole('button', { name: words.appeals('answer') }).click()
-  const sheet = page.getByRole('dialog', { name: words.appeals('answer') })
-  await sheet.getByLabel(words.appeals('evidence')).fill(ANSWER)
-  await sheet.getByRole('button', { name: words.appeals('sendEvidence') }).click()
-  await expect(page.getByRole('list', { name: words.appeals('timeline') })).toContainText(ANSWER)
-}
-
-type Ruling = { readonly choice: string; readonly sign: string }
-
-async function rule(page: Page, words: Words, { choice, sign }: Ruling): Promise<void> {
-  const { appeals } = words.console
-  await page
-    .getByRole('table', { name: appeals('title') })
-    .getByRole('link')
-    .click()
-  await expect(page.getByText(SAID)).toBeVisible()
-  await expect(page.getByText(ANSWER)).toBeVisible()
-  await page.getByRole('radio', { name: choice }).check()
-  await page.getByLabel(appeals('reasonLabel')).fill(REASON)
-  await page.getByRole('button', { name: appeals('toConfirm') }).click()
-  await expect(page.getByRole('region', { name: appeals('confirmTitle') })).toContainText(REASON)
-  await page.getByRole('button', { name: sign }).click()
-}
-
 const endings = [
   {
     ruling: 'release',
@@ -202,3 +144,61 @@ test('both sides add evidence, find the appeal among theirs, and it is withdrawn
     expect((await bob.sees(order)).state).toBe('releasing')
   })
 })
+
+async function appeal(page: Page, words: Words): Promise<void> {
+  await page.getByRole('button', { name: words.orders('appealDoor') }).click()
+  const sheet = page.getByRole('dialog', { name: words.appeals('apply') })
+  const send = sheet.getByRole('button', { name: words.appeals('send') })
+  await expect(send).toBeDisabled()
+  await sheet.getByLabel(words.appeals('what')).selectOption({ label: words.appeals('typeUnpaid') })
+  await sheet.getByLabel(words.appeals('content')).fill(SAID)
+  await pictureField(sheet, words.appeals('picture', { number: 1 })).setInputFiles(
+    pictureFile('statement.jpg', await plainPicture('#C2491D', 320)),
+  )
+  await expect(pictureField(sheet, words.appeals('picture', { number: 2 }))).toBeAttached()
+  await send.click()
+  await expect(page).toHaveURL(new RegExp(`${screens.appeals}\\?id=`))
+}
+
+async function paidOrder({ alice, bob }: Market): Promise<string> {
+  const offer = await alice.lists({ num: '25.00' })
+  const order = await bob.buys({ from: offer, num: '25.00' })
+  await alice.confirms(order)
+  await bob.marksPaid(order)
+  return order.orderId
+}
+
+/** What buyers see of a seller's record. */
+async function salesOf({ offers }: Market['alice']): Promise<number> {
+  return (await offers())[0]?.dealCount ?? 0
+}
+
+function orderAddress(number: string): string {
+  return paths.order(number)
+}
+
+async function answer(page: Page, words: Words): Promise<void> {
+  await page.getByRole('link', { name: words.orders('appealSee') }).click()
+  await page.getByRole('button', { name: words.appeals('answer') }).click()
+  const sheet = page.getByRole('dialog', { name: words.appeals('answer') })
+  await sheet.getByLabel(words.appeals('evidence')).fill(ANSWER)
+  await sheet.getByRole('button', { name: words.appeals('sendEvidence') }).click()
+  await expect(page.getByRole('list', { name: words.appeals('timeline') })).toContainText(ANSWER)
+}
+
+type Ruling = { readonly choice: string; readonly sign: string }
+
+async function rule(page: Page, words: Words, { choice, sign }: Ruling): Promise<void> {
+  const { appeals } = words.console
+  await page
+    .getByRole('table', { name: appeals('title') })
+    .getByRole('link')
+    .click()
+  await expect(page.getByText(SAID)).toBeVisible()
+  await expect(page.getByText(ANSWER)).toBeVisible()
+  await page.getByRole('radio', { name: choice }).check()
+  await page.getByLabel(appeals('reasonLabel')).fill(REASON)
+  await page.getByRole('button', { name: appeals('toConfirm') }).click()
+  await expect(page.getByRole('region', { name: appeals('confirmTitle') })).toContainText(REASON)
+  await page.getByRole('button', { name: sign }).click()
+}

@@ -12,10 +12,6 @@ import type { Words } from '../harness/words.ts'
 const AMOUNT = '12.50'
 const ASKED = '12.50 U'
 
-function choosePicture(page: Page, words: Words, picture: Buffer): Promise<void> {
-  return page.getByLabel(words.codes('choosePicture')).setInputFiles(pictureFile('code.jpg', picture))
-}
-
 test('my code with an amount, scanned by another phone, is confirmed and paid once', {
   tag: ['@route.scan', '@route.receivePayment'],
 }, async ({ market, phone, words }) => {
@@ -99,3 +95,7 @@ test('pictures of codes open what they point to, and nothing else', async ({ mar
     await expect(page.getByLabel(words.auth('inviteOptional'))).toHaveValue('ABCD2345')
   })
 })
+
+function choosePicture(page: Page, words: Words, picture: Buffer): Promise<void> {
+  return page.getByLabel(words.codes('choosePicture')).setInputFiles(pictureFile('code.jpg', picture))
+}

@@ -9,34 +9,6 @@ const EVM = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const TXID = 'ab'.repeat(32)
 const REASON = 'This address belongs to nobody you know.'
 
-async function ask(
-  page: Page,
-  words: Words,
-  given: { coin: string; network: string; address: string; pin: string },
-): Promise<void> {
-  const { exchange } = words
-  await page.getByLabel(exchange('amount')).fill(given.coin)
-  await pick(page, given.network)
-  const address = page.getByLabel(exchange('address', { network: given.network }))
-  await address.fill(given.address.slice(0, -1))
-  await expect(page.getByText(exchange('wrongAddress')).first()).toBeVisible()
-  await address.fill(given.address)
-  const act = exchange('exchangeAmount', { amount: `${given.coin} U` })
-  await page.getByRole('button', { name: act }).click()
-  const sheet = page.getByRole('dialog', { name: act })
-  await expect(sheet.getByText('24.500000', { exact: false })).toBeVisible()
-  await enterPin(sheet, given.pin)
-  await says(page, exchange('asked'))
-}
-
-function openFirst(page: Page, words: Words): Promise<void> {
-  return page
-    .getByRole('table', { name: words.console.exchange('title') })
-    .getByRole('link')
-    .first()
-    .click()
-}
-
 test('coin goes out as USDT: paid with its transaction, refused with a reason, both followed live', {
   tag: ['@user.exchangesCoin', '@route.exchange', '@route.usdtOrder'],
 }, async ({ market, phone, desk, words }) => {
@@ -80,3 +52,31 @@ test('coin goes out as USDT: paid with its transaction, refused with a reason, b
     expect(await bob.available()).toBe('74.50')
   })
 })
+
+async function ask(
+  page: Page,
+  words: Words,
+  given: { coin: string; network: string; address: string; pin: string },
+): Promise<void> {
+  const { exchange } = words
+  await page.getByLabel(exchange('amount')).fill(given.coin)
+  await pick(page, given.network)
+  const address = page.getByLabel(exchange('address', { network: given.network }))
+  await address.fill(given.address.slice(0, -1))
+  await expect(page.getByText(exchange('wrongAddress')).first()).toBeVisible()
+  await address.fill(given.address)
+  const act = exchange('exchangeAmount', { amount: `${given.coin} U` })
+  await page.getByRole('button', { name: act }).click()
+  const sheet = page.getByRole('dialog', { name: act })
+  await expect(sheet.getByText('24.500000', { exact: false })).toBeVisible()
+  await enterPin(sheet, given.pin)
+  await says(page, exchange('asked'))
+}
+
+function openFirst(page: Page, words: Words): Promise<void> {
+  return page
+    .getByRole('table', { name: words.console.exchange('title') })
+    .getByRole('link')
+    .first()
+    .click()
+}

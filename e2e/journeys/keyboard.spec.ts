@@ -8,44 +8,6 @@ import type { Words } from '../harness/words.ts'
 /** More stops than any screen has: whoever needs them is going round in circles. */
 const MOST_STOPS = 80
 
-/** Goes to it as somebody without a pointer does, and sees where they are. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  const isThere = () => target.evaluate((element) => element === document.activeElement)
-  for (let stops = 0; !(await isThere()); stops++) {
-    if (stops === MOST_STOPS) throw new Error(`the Tab key does not lead to ${target}`)
-    await page.keyboard.press('Tab')
-  }
-  const isMarked = await target.evaluate((element) => {
-    // A field is marked by its frame, a hidden input by its label, everything else by a ring of its own.
-    const marks = [element, element.parentElement, element.closest('label')].filter((each) => each !== null)
-    return marks.some((each) => {
-      const { outlineStyle, boxShadow } = getComputedStyle(each)
-      return outlineStyle !== 'none' || boxShadow !== 'none'
-    })
-  })
-  expect(isMarked, `where the keyboard is: ${target}`).toBe(true)
-}
-
-async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await expect(target).toBeEnabled()
-  await reach(page, target)
-  await page.keyboard.press(key)
-}
-
-function button(page: Page | Locator, name: string): Locator {
-  return page.getByRole('button', { name })
-}
-
-async function pay(page: Page, words: Words, amount: string): Promise<void> {
-  const field = pictureField(page, words.orders('slip'))
-  await reach(page, field)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  const slip = await plainPicture()
-  await chooser.setFiles(pictureFile('slip.jpg', slip))
-  await press(page, button(page, words.orders('havePaid', { amount })))
-}
-
 test('a trade by keyboard alone', async ({ market, phone, words }) => {
   const { alice, bob } = market
   await alice.lists({ num: '50.00' })
@@ -85,3 +47,41 @@ test('a trade by keyboard alone', async ({ market, phone, words }) => {
     expect(await bob.available()).toBe('110.00')
   })
 })
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await expect(target).toBeEnabled()
+  await reach(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Goes to it as somebody without a pointer does, and sees where they are. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let stops = 0; !(await isThere()); stops++) {
+    if (stops === MOST_STOPS) throw new Error(`the Tab key does not lead to ${target}`)
+    await page.keyboard.press('Tab')
+  }
+  const isMarked = await target.evaluate((element) => {
+    // A field is marked by its frame, a hidden input by its label, everything else by a ring of its own.
+    const marks = [element, element.parentElement, element.closest('label')].filter((each) => each !== null)
+    return marks.some((each) => {
+      const { outlineStyle, boxShadow } = getComputedStyle(each)
+      return outlineStyle !== 'none' || boxShadow !== 'none'
+    })
+  })
+  expect(isMarked, `where the keyboard is: ${target}`).toBe(true)
+}
+
+function button(page: Page | Locator, name: string): Locator {
+  return page.getByRole('button', { name })
+}
+
+async function pay(page: Page, words: Words, amount: string): Promise<void> {
+  const field = pictureField(page, words.orders('slip'))
+  await reach(page, field)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  const slip = await plainPicture()
+  await chooser.setFiles(pictureFile('slip.jpg', slip))
+  await press(page, button(page, words.orders('havePaid', { amount })))
+}

@@ -11,60 +11,6 @@ const NAME = 'Lena Ortiz'
 const NUMBER = 'UTO998877Y'
 const REASON = 'The front is blurred.'
 
-async function register(page: Page, words: Words): Promise<void> {
-  await page.getByRole('link', { name: words.core('register') }).click()
-  await page.getByLabel(words.auth('mobile')).fill(MOBILE)
-  await page.getByRole('button', { name: words.auth('sendCode') }).click()
-  // The demo says its codes: what a newcomer reads off an SMS, they read off the screen.
-  const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
-  await page.getByRole('button', { name: demoCode }).click()
-  await page.getByLabel(words.auth('password'), { exact: true }).fill('lena-2026')
-  await page.getByLabel(words.auth('usernameOptional')).fill('lena')
-  await page.getByRole('button', { name: words.auth('register'), exact: true }).click()
-  await expect(page.getByText(words.home('balance'), { exact: true })).toBeVisible()
-}
-
-async function setPayPassword(page: Page, words: Words): Promise<void> {
-  await tab(page, words, 'tabMine').click()
-  await page.getByRole('link', { name: words.account('payPassword') }).click()
-  await page.getByRole('button', { name: words.auth('sendCode') }).click()
-  const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
-  await page.getByRole('button', { name: demoCode }).click()
-  await page.getByRole('button', { name: words.account('next'), exact: true }).click()
-  await expect(page.getByRole('heading', { name: words.account('newPin') })).toBeVisible()
-  await enterPin(page, PIN)
-  await expect(page.getByRole('heading', { name: words.account('repeatPin') })).toBeVisible()
-  await enterPin(page, PIN)
-  await says(page, words.account('payPasswordSaved'))
-}
-
-/** From the list of offers: ten coins of Alice. */
-async function orderFromAlice(page: Page, words: Words): Promise<void> {
-  const offer = page.getByRole('article', { name: 'Alice' })
-  await offer.getByRole('link', { name: words.core('buy') }).click()
-  await page.getByLabel(words.home('iSpend')).fill('72')
-  await page.getByRole('button', { name: words.home('buyFor', { num: '10.00 U', amount: '¥72.00' }) }).click()
-}
-
-async function attachDocuments(page: Page, words: Words): Promise<void> {
-  const front = await documentFront({ name: NAME, number: NUMBER })
-  const back = await documentBack({ number: NUMBER })
-  await pictureField(page, words.kyc('front')).setInputFiles(pictureFile('front.jpg', front))
-  await pictureField(page, words.kyc('back')).setInputFiles(pictureFile('back.jpg', back))
-}
-
-async function openApplication(page: Page, words: Words): Promise<void> {
-  const queue = page.getByRole('table', { name: words.console.verification('title') })
-  await queue.getByRole('link', { name: NAME }).click()
-  for (const side of ['front', 'back'] as const) {
-    const picture = page.getByRole('img', { name: words.console.verification(side), exact: true })
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
-  }
-  await expect(page.getByRole('complementary', { name: NAME })).toContainText(NUMBER)
-}
-
 test('a newcomer gets in: code, pay password, documents, a refusal, an approval', {
   tag: [
     '@user.registersAndLogsIn',
@@ -166,3 +112,57 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
 
   expect(lenas.watched.loads, 'documents loaded on her phone').toBe(1)
 })
+
+async function register(page: Page, words: Words): Promise<void> {
+  await page.getByRole('link', { name: words.core('register') }).click()
+  await page.getByLabel(words.auth('mobile')).fill(MOBILE)
+  await page.getByRole('button', { name: words.auth('sendCode') }).click()
+  // The demo says its codes: what a newcomer reads off an SMS, they read off the screen.
+  const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
+  await page.getByRole('button', { name: demoCode }).click()
+  await page.getByLabel(words.auth('password'), { exact: true }).fill('lena-2026')
+  await page.getByLabel(words.auth('usernameOptional')).fill('lena')
+  await page.getByRole('button', { name: words.auth('register'), exact: true }).click()
+  await expect(page.getByText(words.home('balance'), { exact: true })).toBeVisible()
+}
+
+async function setPayPassword(page: Page, words: Words): Promise<void> {
+  await tab(page, words, 'tabMine').click()
+  await page.getByRole('link', { name: words.account('payPassword') }).click()
+  await page.getByRole('button', { name: words.auth('sendCode') }).click()
+  const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
+  await page.getByRole('button', { name: demoCode }).click()
+  await page.getByRole('button', { name: words.account('next'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: words.account('newPin') })).toBeVisible()
+  await enterPin(page, PIN)
+  await expect(page.getByRole('heading', { name: words.account('repeatPin') })).toBeVisible()
+  await enterPin(page, PIN)
+  await says(page, words.account('payPasswordSaved'))
+}
+
+/** From the list of offers: ten coins of Alice. */
+async function orderFromAlice(page: Page, words: Words): Promise<void> {
+  const offer = page.getByRole('article', { name: 'Alice' })
+  await offer.getByRole('link', { name: words.core('buy') }).click()
+  await page.getByLabel(words.home('iSpend')).fill('72')
+  await page.getByRole('button', { name: words.home('buyFor', { num: '10.00 U', amount: '¥72.00' }) }).click()
+}
+
+async function attachDocuments(page: Page, words: Words): Promise<void> {
+  const front = await documentFront({ name: NAME, number: NUMBER })
+  const back = await documentBack({ number: NUMBER })
+  await pictureField(page, words.kyc('front')).setInputFiles(pictureFile('front.jpg', front))
+  await pictureField(page, words.kyc('back')).setInputFiles(pictureFile('back.jpg', back))
+}
+
+async function openApplication(page: Page, words: Words): Promise<void> {
+  const queue = page.getByRole('table', { name: words.console.verification('title') })
+  await queue.getByRole('link', { name: NAME }).click()
+  for (const side of ['front', 'back'] as const) {
+    const picture = page.getByRole('img', { name: words.console.verification(side), exact: true })
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  await expect(page.getByRole('complementary', { name: NAME })).toContainText(NUMBER)
+}

@@ -10,35 +10,6 @@ import type { Words } from '../harness/words.ts'
 
 const NAME = 'Alice and her very long-named phone'
 
-async function enrol(page: Page, words: Words, market: Market): Promise<void> {
-  await page.getByLabel(words.passkey('name')).fill(NAME)
-  await page.getByRole('button', { name: words.passkey('addThis') }).click()
-  await sign(page, words.passkey('addThis'), market.alice.payPassword)
-  await expect(page.getByRole('list', { name: words.passkey('mine') })).toContainText(NAME)
-}
-
-async function logOut(page: Page, words: Words): Promise<void> {
-  await page.getByRole('button', { name: words.account('logOut') }).click()
-  const ask = page.getByRole('dialog', { name: words.account('logOutAsk') })
-  await ask.getByRole('button', { name: words.account('logOut') }).click()
-}
-
-async function paidOrder({ alice, bob }: Market) {
-  const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
-  await alice.confirms(order)
-  return bob.marksPaid(order)
-}
-
-/** Everything ticked off, up to the signature. */
-async function openRelease(page: Page, words: Words): Promise<Locator> {
-  const checks = page.getByRole('checkbox')
-  await expect(checks).toHaveCount(4)
-  for (const check of await checks.all()) await check.check()
-  const act = words.orders('release', { num: '25.00 U' })
-  await page.getByRole('button', { name: act }).click()
-  return page.getByRole('dialog', { name: act })
-}
-
 test('a passkey signs in and approves a release, in the place of both passwords', {
   tag: ['@route.key'],
 }, async ({ market, phone, words }) => {
@@ -148,3 +119,32 @@ test('in the demo’s window a phone has passkeys of its own', async ({ market, 
   await expect(alice.getByRole('list', { name: words.passkey('mine') })).toBeVisible()
   expect(await market.alice.call('listPasskeys', {})).toHaveLength(1)
 })
+
+async function paidOrder({ alice, bob }: Market) {
+  const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
+  await alice.confirms(order)
+  return bob.marksPaid(order)
+}
+
+async function enrol(page: Page, words: Words, market: Market): Promise<void> {
+  await page.getByLabel(words.passkey('name')).fill(NAME)
+  await page.getByRole('button', { name: words.passkey('addThis') }).click()
+  await sign(page, words.passkey('addThis'), market.alice.payPassword)
+  await expect(page.getByRole('list', { name: words.passkey('mine') })).toContainText(NAME)
+}
+
+async function logOut(page: Page, words: Words): Promise<void> {
+  await page.getByRole('button', { name: words.account('logOut') }).click()
+  const ask = page.getByRole('dialog', { name: words.account('logOutAsk') })
+  await ask.getByRole('button', { name: words.account('logOut') }).click()
+}
+
+/** Everything ticked off, up to the signature. */
+async function openRelease(page: Page, words: Words): Promise<Locator> {
+  const checks = page.getByRole('checkbox')
+  await expect(checks).toHaveCount(4)
+  for (const check of await checks.all()) await check.check()
+  const act = words.orders('release', { num: '25.00 U' })
+  await page.getByRole('button', { name: act }).click()
+  return page.getByRole('dialog', { name: act })
+}

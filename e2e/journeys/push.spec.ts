@@ -4,39 +4,6 @@ import { backToTabs, installed, kept } from '../harness/acts.ts'
 import { inspect } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 
-// Chromium without Google's service has nobody to subscribe with: this is all that stands in for it. The server's side,
-// down to the encrypted message, is proved in apps/server/test/push.test.ts.
-function pushService(): void {
-  const made = {
-    endpoint: 'https://push.example.com/bobs-phone',
-    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
-    unsubscribe: async () => true,
-  }
-  Object.assign(PushManager.prototype, { subscribe: async () => made, getSubscription: async () => made })
-}
-
-type Message = { readonly title: string; readonly body: string; readonly path: string; readonly tag: string }
-
-/** Wakes the service worker with a message, and taps what it shows. Without a screen there is no notification to be seen. */
-function tapOn(worker: Worker, message: Message): Promise<unknown> {
-  return worker.evaluate(async (sent) => {
-    const registration: ServiceWorkerRegistration = Reflect.get(self, 'registration')
-    const shown: { title: string; body: string | undefined; data: unknown }[] = []
-    registration.showNotification = async (title, { body, data } = {}) =>
-      void shown.push({ title, body, data })
-    const happen = (type: string, what: object): Promise<unknown> => {
-      const waits: unknown[] = []
-      const waitUntil = (work: unknown): void => void waits.push(work)
-      self.dispatchEvent(Object.assign(new Event(type), what, { waitUntil }))
-      return Promise.all(waits)
-    }
-    await happen('push', { data: { json: () => sent } })
-    const [notification] = shown
-    await happen('notificationclick', { notification: { ...notification, close: () => undefined } })
-    return notification
-  }, message)
-}
-
 test('notifications: explained, then asked for, switched off again; a tap on one opens the order', async ({
   market,
   phone,
@@ -85,3 +52,36 @@ test('notifications: explained, then asked for, switched off again; a tap on one
     await expect(toggle).not.toBeChecked()
   })
 })
+
+// Chromium without Google's service has nobody to subscribe with: this is all that stands in for it. The server's side,
+// down to the encrypted message, is proved in apps/server/test/push.test.ts.
+function pushService(): void {
+  const made = {
+    endpoint: 'https://push.example.com/bobs-phone',
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    unsubscribe: async () => true,
+  }
+  Object.assign(PushManager.prototype, { subscribe: async () => made, getSubscription: async () => made })
+}
+
+type Message = { readonly title: string; readonly body: string; readonly path: string; readonly tag: string }
+
+/** Wakes the service worker with a message, and taps what it shows. Without a screen there is no notification to be seen. */
+function tapOn(worker: Worker, message: Message): Promise<unknown> {
+  return worker.evaluate(async (sent) => {
+    const registration: ServiceWorkerRegistration = Reflect.get(self, 'registration')
+    const shown: { title: string; body: string | undefined; data: unknown }[] = []
+    registration.showNotification = async (title, { body, data } = {}) =>
+      void shown.push({ title, body, data })
+    const happen = (type: string, what: object): Promise<unknown> => {
+      const waits: unknown[] = []
+      const waitUntil = (work: unknown): void => void waits.push(work)
+      self.dispatchEvent(Object.assign(new Event(type), what, { waitUntil }))
+      return Promise.all(waits)
+    }
+    await happen('push', { data: { json: () => sent } })
+    const [notification] = shown
+    await happen('notificationclick', { notification: { ...notification, close: () => undefined } })
+    return notification
+  }, message)
+}

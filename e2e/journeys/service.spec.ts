@@ -12,11 +12,6 @@ const ANSWER = 'Thank you, we are looking into it.'
 const BROKEN = 'The scanner stays black on my phone.'
 const MENDED = 'Mended in the next version.'
 
-async function write(page: Page, words: Words, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: words.chat('write'), exact: true }).fill(text)
-  await page.getByRole('button', { name: words.chat('send'), exact: true }).click()
-}
-
 test('a user asks with a picture, and an operator’s answer arrives live', {
   tag: ['@route.customerService'],
 }, async ({ market, phone, desk, words }) => {
@@ -137,3 +132,8 @@ test('a fault is reported with a picture, and its answer arrives as a notice', {
     await expect(nina.getByText(MENDED)).toBeInViewport()
   })
 })
+
+async function write(page: Page, words: Words, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: words.chat('write'), exact: true }).fill(text)
+  await page.getByRole('button', { name: words.chat('send'), exact: true }).click()
+}

@@ -11,51 +11,6 @@ const NUM = '25.00 U'
 const SUM = '¥180.00'
 const WRONG_PIN = '246810'
 
-async function slipFor(memo: string): Promise<Buffer> {
-  return paymentSlip({
-    amount: '180.00',
-    currency: 'CNY',
-    from: 'Bob Lin',
-    to: 'Alice Zhou',
-    account: '6222 0000 1111 2222',
-    at: new Date(),
-    memo,
-  })
-}
-
-/** The slip's upload is held on its way, so that the bar can be seen before the picture is there. */
-async function uploadSlip(page: Page, words: Words, memo: string): Promise<void> {
-  const held = Promise.withResolvers<void>()
-  await page.route(`**${UPLOAD_PATH}`, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await pictureField(page, words.orders('slip')).setInputFiles(pictureFile('slip.jpg', await slipFor(memo)))
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  held.resolve()
-  await expect(page.getByRole('progressbar')).toBeHidden()
-}
-
-async function rate(page: Page, words: Words, name: string): Promise<void> {
-  const title = page.getByRole('heading', { name: words.orders('rateTitle', { name }) })
-  await expect(title).toBeVisible()
-  await pick(page, words.orders('score', { count: 5 }))
-  await page.getByRole('button', { name: words.orders('rate') }).click()
-  await expect(title).toBeHidden()
-}
-
-async function listCoin(page: Page, words: Words, market: Market): Promise<void> {
-  await tab(page, words, 'tabTrade').click()
-  await page.getByRole('link', { name: words.trade('sell'), exact: true }).click()
-  await page.getByLabel(words.trade('numToSell')).fill('25')
-  await page.getByLabel(words.trade('price')).fill('7.2')
-  await page.getByRole('checkbox', { name: words.core('methodBank') }).check()
-  await page.getByRole('button', { name: words.trade('listNum', { num: NUM }) }).click()
-  await sign(page, words.trade('listNum', { num: NUM }), market.alice.payPassword)
-  await says(page, words.trade('offerListed'))
-  await expect(page.getByRole('heading', { name: words.trade('myOffers') })).toBeVisible()
-}
-
 test('a whole trade on two phones, without a reload', {
   tag: [
     '@device.phones',
@@ -175,20 +130,6 @@ test('a whole trade on two phones, without a reload', {
   expect([alices.watched.loads, bobs.watched.loads], 'documents loaded').toEqual([1, 1])
 })
 
-type Bill = { readonly balance: string; readonly kind: string; readonly change: string }
-
-async function findBill(page: Page, words: Words, { balance, kind, change }: Bill): Promise<void> {
-  await backToTabs(page, words)
-  await tab(page, words, 'tabMine').click()
-  await expect(page.getByRole('main').getByText(balance, { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: words.account('bills') }).click()
-  const row = page
-    .getByRole('list', { name: words.wallet('list') })
-    .getByRole('listitem')
-    .filter({ hasText: kind })
-  await expect(row.first()).toContainText(change)
-}
-
 test('quick buy finds the best offer by itself', { tag: ['@route.home', '@route.match'] }, async ({
   market,
   phone,
@@ -207,3 +148,62 @@ test('quick buy finds the best offer by itself', { tag: ['@route.home', '@route.
   const { data } = await market.bob.orders({ type: 'buy' })
   expect(data[0]).toMatchObject({ sellerNickname: 'Mei', num: '10.00', amount: '71.00' })
 })
+
+async function listCoin(page: Page, words: Words, market: Market): Promise<void> {
+  await tab(page, words, 'tabTrade').click()
+  await page.getByRole('link', { name: words.trade('sell'), exact: true }).click()
+  await page.getByLabel(words.trade('numToSell')).fill('25')
+  await page.getByLabel(words.trade('price')).fill('7.2')
+  await page.getByRole('checkbox', { name: words.core('methodBank') }).check()
+  await page.getByRole('button', { name: words.trade('listNum', { num: NUM }) }).click()
+  await sign(page, words.trade('listNum', { num: NUM }), market.alice.payPassword)
+  await says(page, words.trade('offerListed'))
+  await expect(page.getByRole('heading', { name: words.trade('myOffers') })).toBeVisible()
+}
+
+/** The slip's upload is held on its way, so that the bar can be seen before the picture is there. */
+async function uploadSlip(page: Page, words: Words, memo: string): Promise<void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${UPLOAD_PATH}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await pictureField(page, words.orders('slip')).setInputFiles(pictureFile('slip.jpg', await slipFor(memo)))
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('progressbar')).toBeHidden()
+}
+
+async function rate(page: Page, words: Words, name: string): Promise<void> {
+  const title = page.getByRole('heading', { name: words.orders('rateTitle', { name }) })
+  await expect(title).toBeVisible()
+  await pick(page, words.orders('score', { count: 5 }))
+  await page.getByRole('button', { name: words.orders('rate') }).click()
+  await expect(title).toBeHidden()
+}
+
+type Bill = { readonly balance: string; readonly kind: string; readonly change: string }
+
+async function findBill(page: Page, words: Words, { balance, kind, change }: Bill): Promise<void> {
+  await backToTabs(page, words)
+  await tab(page, words, 'tabMine').click()
+  await expect(page.getByRole('main').getByText(balance, { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: words.account('bills') }).click()
+  const row = page
+    .getByRole('list', { name: words.wallet('list') })
+    .getByRole('listitem')
+    .filter({ hasText: kind })
+  await expect(row.first()).toContainText(change)
+}
+
+async function slipFor(memo: string): Promise<Buffer> {
+  return paymentSlip({
+    amount: '180.00',
+    currency: 'CNY',
+    from: 'Bob Lin',
+    to: 'Alice Zhou',
+    account: '6222 0000 1111 2222',
+    at: new Date(),
+    memo,
+  })
+}

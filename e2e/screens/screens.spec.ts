@@ -5,20 +5,7 @@ import type { Phone } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
-async function walk({ page, open }: Phone, words: Words, addresses: readonly string[]): Promise<void> {
-  for (const path of addresses)
-    await test.step(path, async () => {
-      await open(path)
-      await settled(page, words)
-      await inspect(page, words)
-    })
-}
-
 const narrow = { isNarrow: true } as const
-
-function chatAddress(number: string): string {
-  return paths.chat(number, 'buyer')
-}
 
 test('what a visitor sees', {
   tag: [
@@ -147,29 +134,6 @@ test('what a trader finds behind Mine', {
   ])
 })
 
-/** One order in each state that has a face of its own. */
-async function ordersInEveryState({ alice, bob }: Market) {
-  const offer = await alice.lists({ num: '60.00' })
-  const order = () => bob.buys({ from: offer, num: '10.00' })
-  const completed = await order()
-  await alice.confirms(completed)
-  await bob.marksPaid(completed)
-  await alice.releases(completed)
-  const cancelled = await order()
-  await bob.cancels(cancelled, 'Changed my mind')
-  const confirming = await order()
-  const paying = await order()
-  await alice.confirms(paying)
-  const releasing = await order()
-  await alice.confirms(releasing)
-  await bob.marksPaid(releasing)
-  const appealing = await order()
-  await alice.confirms(appealing)
-  await bob.marksPaid(appealing)
-  const { id } = await alice.appeals(appealing)
-  return { orders: [confirming, paying, releasing, appealing, completed, cancelled], appeal: id }
-}
-
 for (const side of ['alice', 'bob'] as const)
   test(`an order in every state, as ${side} sees it`, {
     tag: ['@route.orders', '@route.buyProcess'],
@@ -264,3 +228,39 @@ test('the page for a PC', async ({ market, desk, words }) => {
   await expect(page.getByRole('heading', { name: words.desktop('cast') })).toBeVisible()
   await inspect(page, words)
 })
+
+async function walk({ page, open }: Phone, words: Words, addresses: readonly string[]): Promise<void> {
+  for (const path of addresses)
+    await test.step(path, async () => {
+      await open(path)
+      await settled(page, words)
+      await inspect(page, words)
+    })
+}
+
+/** One order in each state that has a face of its own. */
+async function ordersInEveryState({ alice, bob }: Market) {
+  const offer = await alice.lists({ num: '60.00' })
+  const order = () => bob.buys({ from: offer, num: '10.00' })
+  const completed = await order()
+  await alice.confirms(completed)
+  await bob.marksPaid(completed)
+  await alice.releases(completed)
+  const cancelled = await order()
+  await bob.cancels(cancelled, 'Changed my mind')
+  const confirming = await order()
+  const paying = await order()
+  await alice.confirms(paying)
+  const releasing = await order()
+  await alice.confirms(releasing)
+  await bob.marksPaid(releasing)
+  const appealing = await order()
+  await alice.confirms(appealing)
+  await bob.marksPaid(appealing)
+  const { id } = await alice.appeals(appealing)
+  return { orders: [confirming, paying, releasing, appealing, completed, cancelled], appeal: id }
+}
+
+function chatAddress(number: string): string {
+  return paths.chat(number, 'buyer')
+}

@@ -3,15 +3,6 @@ import { fromWire } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
-/** The calls that the page sends from now on; pictures and the app's own files are of other types. */
-function callsOf(page: Page): Request[] {
-  const calls: Request[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'fetch') calls.push(request)
-  })
-  return calls
-}
-
 test('every call is a posted form with the token and two fixed headers', {
   tag: ['@http.post', '@http.form', '@http.token', '@http.fixedHeaders'],
 }, async ({ market, phone, words }) => {
@@ -43,3 +34,12 @@ test('the socket says who it is, and hears JSON', {
   const { payload } = await socket.waitForEvent('framereceived')
   expect(fromWire(JSON.parse(String(payload)))).toMatchObject({ frameType: 'welcome' })
 })
+
+/** The calls that the page sends from now on; pictures and the app's own files are of other types. */
+function callsOf(page: Page): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') calls.push(request)
+  })
+  return calls
+}

@@ -24,15 +24,6 @@ test('the language switches in one step and is kept for the next start', {
   await expect.poll(async () => (await market.bob.info()).locale, 'notices follow').toBe(other)
 })
 
-/** What the phone's own bar takes its colour from: the light one, the dark one. */
-function barsOf(page: Page): Promise<boolean[]> {
-  return page
-    .locator('meta[name=theme-color]')
-    .evaluateAll((metas) =>
-      metas.map((meta) => meta instanceof HTMLMetaElement && matchMedia(meta.media).matches),
-    )
-}
-
 test('the dark theme is chosen, painted and kept; as the phone says otherwise', async ({
   market,
   phone,
@@ -57,3 +48,12 @@ test('the dark theme is chosen, painted and kept; as the phone says otherwise', 
   await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await barsOf(again)).toEqual([false, true])
 })
+
+/** What the phone's own bar takes its colour from: the light one, the dark one. */
+function barsOf(page: Page): Promise<boolean[]> {
+  return page
+    .locator('meta[name=theme-color]')
+    .evaluateAll((metas) =>
+      metas.map((meta) => meta instanceof HTMLMetaElement && matchMedia(meta.media).matches),
+    )
+}

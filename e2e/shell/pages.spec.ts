@@ -3,20 +3,6 @@ import { screens } from '@u-market/contract/paths'
 import { settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 
-/** The opacity that what stands around the page's title begins with, on its way in; nothing where it does not fade. */
-function fadesFrom(page: Page): Promise<string | undefined> {
-  return page.getByRole('heading', { level: 1 }).evaluate((title) => {
-    const sheets = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
-    const keyframes = sheets.filter((rule) => rule instanceof CSSKeyframesRule)
-    for (let around: Element | null = title; around; around = around.parentElement) {
-      const { animationName } = getComputedStyle(around)
-      const first = keyframes.find(({ name }) => name === animationName)?.cssRules[0]
-      if (first instanceof CSSKeyframeRule) return first.style.opacity
-    }
-    return undefined
-  })
-}
-
 test('a page is fetched when it is opened, and fades in', {
   tag: ['@layout.onDemand', '@layout.fade'],
 }, async ({ phone, words }) => {
@@ -74,3 +60,17 @@ test('a design of 750 is as wide as the phone', {
     expect(designed).toBeCloseTo(width, 1)
   }
 })
+
+/** The opacity that what stands around the page's title begins with, on its way in; nothing where it does not fade. */
+function fadesFrom(page: Page): Promise<string | undefined> {
+  return page.getByRole('heading', { level: 1 }).evaluate((title) => {
+    const sheets = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+    const keyframes = sheets.filter((rule) => rule instanceof CSSKeyframesRule)
+    for (let around: Element | null = title; around; around = around.parentElement) {
+      const { animationName } = getComputedStyle(around)
+      const first = keyframes.find(({ name }) => name === animationName)?.cssRules[0]
+      if (first instanceof CSSKeyframeRule) return first.style.opacity
+    }
+    return undefined
+  })
+}

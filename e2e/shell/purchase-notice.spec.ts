@@ -2,18 +2,6 @@ import type { Page } from '@playwright/test'
 import { screens } from '@u-market/contract/paths'
 import { expect, test } from '../harness/test.ts'
 
-/** The flag as a screen would store it, found by the next start. */
-async function setFlag(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    sessionStorage.setItem('parameters', JSON.stringify({ state: { showStepModel: true }, version: 0 })),
-  )
-  await page.reload()
-}
-
-function flag(page: Page): Promise<unknown> {
-  return page.evaluate(() => JSON.parse(sessionStorage.getItem('parameters') ?? '{}').state?.showStepModel)
-}
-
 test('the purchase notice stands while its flag is set, and both its buttons clear it', {
   tag: [
     '@purchaseNotice.flag',
@@ -56,3 +44,15 @@ test('the purchase notice stands while its flag is set, and both its buttons cle
   await expect(notice).toBeHidden()
   expect(await flag(page)).toBe(false)
 })
+
+function flag(page: Page): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem('parameters') ?? '{}').state?.showStepModel)
+}
+
+/** The flag as a screen would store it, found by the next start. */
+async function setFlag(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    sessionStorage.setItem('parameters', JSON.stringify({ state: { showStepModel: true }, version: 0 })),
+  )
+  await page.reload()
+}

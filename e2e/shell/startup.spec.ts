@@ -6,16 +6,6 @@ import { expect, test } from '../harness/test.ts'
 
 const LIST = `**${callPaths.listSales}`
 
-/** The forms of the seller-order list that the page asks for from now on. */
-function listAsked(page: Page): Record<string, string>[] {
-  const forms: Record<string, string>[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith(callPaths.listSales))
-      forms.push(Object.fromEntries(new URLSearchParams(request.postData() ?? '')))
-  })
-  return forms
-}
-
 test('startup and a reconnect ask for the first page of my confirming sales, and offer the first', {
   tag: [
     '@sellerList.onStartup',
@@ -104,3 +94,13 @@ test('pushes of a kind that nobody knows, and frames that are none, change nothi
   await bob.buys({ from: offer, num: '10.00' })
   await expect(page.getByRole('dialog', { name: words.core('tip') })).toBeVisible()
 })
+
+/** The forms of the seller-order list that the page asks for from now on. */
+function listAsked(page: Page): Record<string, string>[] {
+  const forms: Record<string, string>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(callPaths.listSales))
+      forms.push(Object.fromEntries(new URLSearchParams(request.postData() ?? '')))
+  })
+  return forms
+}

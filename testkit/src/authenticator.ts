@@ -9,46 +9,10 @@ type CreationOptions = DataOf<'startPasskeyEnrolment'>['options']
 type RequestOptions = DataOf<'startPasskeySignIn'>['options']
 type CborValue = number | string | Buffer | Map<CborValue, CborValue>
 
-/** The head of a CBOR item: its major type, and a length or value below 65 536. */
-function head(major: number, value: number): Buffer {
-  if (value < 24) return Buffer.from([(major << 5) | value])
-  if (value < 256) return Buffer.from([(major << 5) | 24, value])
-  return Buffer.from([(major << 5) | 25, value >> 8, value & 255])
-}
-
-function cbor(value: CborValue): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  return Buffer.concat([head(5, value.size), ...[...value].flat().map(cbor)])
-}
-
-function sha256(data: string | Buffer): Buffer {
-  return createHash('sha256').update(data).digest()
-}
-
-function base64url(bytes: Buffer): string {
-  return bytes.toString('base64url')
-}
-
 /** Somebody is there, and is the owner; with `attested` a public key follows. */
 const FLAGS = { present: 1, verified: 4, attested: 64 } as const
 const ES256 = -7
 const NO_MODEL = Buffer.alloc(16)
-
-/** A public key on P-256 as COSE writes it: kind, algorithm, curve, x, y. */
-function coseKey(publicKey: KeyObject): Buffer {
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  return cbor(
-    new Map<CborValue, CborValue>([
-      [1, 2],
-      [3, ES256],
-      [-1, 1],
-      [-2, Buffer.from(x, 'base64url')],
-      [-3, Buffer.from(y, 'base64url')],
-    ]),
-  )
-}
 
 type Held = { id: string; rpId: string; userHandle: string; privateKey: KeyObject; counter: number }
 /** What a test makes wrong. */
@@ -144,3 +108,39 @@ export function createAuthenticator(origin = 'http://localhost:1818') {
 }
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
+
+function sha256(data: string | Buffer): Buffer {
+  return createHash('sha256').update(data).digest()
+}
+
+function base64url(bytes: Buffer): string {
+  return bytes.toString('base64url')
+}
+
+/** A public key on P-256 as COSE writes it: kind, algorithm, curve, x, y. */
+function coseKey(publicKey: KeyObject): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  return cbor(
+    new Map<CborValue, CborValue>([
+      [1, 2],
+      [3, ES256],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]),
+  )
+}
+
+function cbor(value: CborValue): Buffer {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  return Buffer.concat([head(5, value.size), ...[...value].flat().map(cbor)])
+}
+
+/** The head of a CBOR item: its major type, and a length or value below 65 536. */
+function head(major: number, value: number): Buffer {
+  if (value < 24) return Buffer.from([(major << 5) | value])
+  if (value < 256) return Buffer.from([(major << 5) | 24, value])
+  return Buffer.from([(major << 5) | 25, value >> 8, value & 255])
+}

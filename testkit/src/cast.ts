@@ -19,17 +19,6 @@ export type Role = {
 }
 type NewMethod = { type: string; account: string; bankName?: string; bankBranch?: string }
 
-function part(name: string, at: number, realName: string): Role {
-  return {
-    username: name,
-    mobile: `+861380000${String(at).padStart(4, '0')}`,
-    nickname: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    realName,
-    documentNumber: `UTO${String(310_000 + at)}X`,
-    address: `10.0.${at >> 8}.${at & 255}`,
-  }
-}
-
 export const roles = {
   alice: part('alice', 1, 'Alice Zhou'),
   bob: part('bob', 2, 'Bob Lin'),
@@ -50,11 +39,22 @@ export const operatorRole = {
   address: '10.9.0.1',
 } as const
 
-async function codeFor(client: StrictClient, mobile: string, event: 'register' | 'setpaypassword') {
-  const { demoCode } = await client.call('sendCode', { mobile, event })
-  if (demoCode === undefined)
-    throw new Error('the server keeps its SMS codes to itself: it does not run as a demo')
-  return demoCode
+/** A trader who can do everything: pay password, verified by the operator, methods, coin. */
+export async function admitTrader(
+  role: Role,
+  given: { transport: Transport; operator: ConsoleOperator; documents: { front: Buffer; back: Buffer } },
+  belongings: { methods: readonly NewMethod[]; coin: string | null },
+): Promise<Trader> {
+  const { transport, operator } = given
+  const trader = await register(role, transport)
+  await trader.call('editProfile', { nickname: role.nickname })
+  await setPayPassword(trader)
+  await applyForVerification(trader, role, given.documents)
+  await operator.approves(trader)
+  const methods: PaymentMethod[] = []
+  for (const method of belongings.methods) methods.push(await addMethod(trader, method))
+  if (belongings.coin !== null) await operator.issues({ to: trader, amount: belongings.coin })
+  return createTrader({ ...recordOf(trader), methods }, transport)
 }
 
 /** Registers somebody as a newcomer would; answers them signed in. */
@@ -118,24 +118,6 @@ export function addMethod(trader: Trader, method: NewMethod): Promise<PaymentMet
   })
 }
 
-/** A trader who can do everything: pay password, verified by the operator, methods, coin. */
-export async function admitTrader(
-  role: Role,
-  given: { transport: Transport; operator: ConsoleOperator; documents: { front: Buffer; back: Buffer } },
-  belongings: { methods: readonly NewMethod[]; coin: string | null },
-): Promise<Trader> {
-  const { transport, operator } = given
-  const trader = await register(role, transport)
-  await trader.call('editProfile', { nickname: role.nickname })
-  await setPayPassword(trader)
-  await applyForVerification(trader, role, given.documents)
-  await operator.approves(trader)
-  const methods: PaymentMethod[] = []
-  for (const method of belongings.methods) methods.push(await addMethod(trader, method))
-  if (belongings.coin !== null) await operator.issues({ to: trader, amount: belongings.coin })
-  return createTrader({ ...recordOf(trader), methods }, transport)
-}
-
 /** What can be written down of a trader, to act as them again elsewhere. */
 export function recordOf(trader: Trader): TraderRecord {
   return {
@@ -151,4 +133,22 @@ export function recordOf(trader: Trader): TraderRecord {
     address: trader.address,
     methods: trader.methods,
   }
+}
+
+function part(name: string, at: number, realName: string): Role {
+  return {
+    username: name,
+    mobile: `+861380000${String(at).padStart(4, '0')}`,
+    nickname: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    realName,
+    documentNumber: `UTO${String(310_000 + at)}X`,
+    address: `10.0.${at >> 8}.${at & 255}`,
+  }
+}
+
+async function codeFor(client: StrictClient, mobile: string, event: 'register' | 'setpaypassword') {
+  const { demoCode } = await client.call('sendCode', { mobile, event })
+  if (demoCode === undefined)
+    throw new Error('the server keeps its SMS codes to itself: it does not run as a demo')
+  return demoCode
 }

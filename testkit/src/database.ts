@@ -1,16 +1,5 @@
 import pg from 'pg'
 
-/** Runs one statement on a connection of its own: creating databases wants no transaction and no pool. */
-async function runOn(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
 let made = 0
 
 /** A database of its own for one test, copied from the template in some tens of milliseconds. */
@@ -37,4 +26,15 @@ const countsSql = `
 export async function countRows(pool: pg.Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; rows: number }>(countsSql)
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]))
+}
+
+/** Runs one statement on a connection of its own: creating databases wants no transaction and no pool. */
+async function runOn(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }

@@ -1,22 +1,6 @@
 import { type FieldName, type RefusalReason, RefusedError, TransportError } from '@u-market/contract'
 import { expect } from 'vitest'
 
-async function outcomeOf(promise: unknown): Promise<{ error: unknown } | { value: unknown }> {
-  try {
-    return { value: await promise }
-  } catch (error) {
-    return { error }
-  }
-}
-
-function told(outcome: { error: unknown } | { value: unknown }): string {
-  return 'error' in outcome
-    ? outcome.error instanceof RefusedError
-      ? `${outcome.error.reason} ${JSON.stringify(outcome.error.details)}`
-      : String(outcome.error)
-    : `success ${JSON.stringify(outcome.value)?.slice(0, 300)}`
-}
-
 expect.extend({
   async refusedWith(received: unknown, reason: RefusalReason, details: object = {}) {
     const outcome = await outcomeOf(received)
@@ -50,4 +34,20 @@ declare module 'vitest' {
     /** The call was refused as bad input, with this field named. */
     naming(field: FieldName): Promise<T>
   }
+}
+
+async function outcomeOf(promise: unknown): Promise<{ error: unknown } | { value: unknown }> {
+  try {
+    return { value: await promise }
+  } catch (error) {
+    return { error }
+  }
+}
+
+function told(outcome: { error: unknown } | { value: unknown }): string {
+  return 'error' in outcome
+    ? outcome.error instanceof RefusedError
+      ? `${outcome.error.reason} ${JSON.stringify(outcome.error.details)}`
+      : String(outcome.error)
+    : `success ${JSON.stringify(outcome.value)?.slice(0, 300)}`
 }

@@ -1,26 +1,13 @@
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 
-function escapeText(text: string): string {
-  return text.replace(/[<>&]/g, (mark) => `&#${mark.charCodeAt(0)};`)
-}
-
 const FONT = 'font-family="Noto Sans CJK SC, Noto Sans, DejaVu Sans, sans-serif"'
-
-function render(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).flatten({ background: '#FFFFFF' }).jpeg({ quality: 82 }).toBuffer()
-}
 
 /** The smallest picture that is a picture, for tests that need any. */
 export function plainPicture(colour = '#0B7A5E', size = 64): Promise<Buffer> {
   return sharp({ create: { width: size, height: size, channels: 3, background: colour } })
     .jpeg({ quality: 60 })
     .toBuffer()
-}
-
-function slipRow(label: string, value: string, y: number): string {
-  return `<text x="60" y="${y}" font-size="26" fill="#66706B">${escapeText(label)}</text>
-   <text x="540" y="${y}" font-size="26" fill="#14201B" text-anchor="end">${escapeText(value)}</text>`
 }
 
 /** A bank's receipt, as a buyer would take it off the screen. */
@@ -55,11 +42,6 @@ export function paymentSlip(slip: {
 }
 
 const specimen = `<text x="430" y="330" font-size="110" fill="#14201B" fill-opacity="0.07" text-anchor="middle" transform="rotate(-18 430 330)">SPECIMEN</text>`
-
-function card(ground: string, content: string): Promise<Buffer> {
-  return render(`<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540" ${FONT}>
-    <rect width="860" height="540" rx="32" fill="${ground}"/>${content}${specimen}</svg>`)
-}
 
 /** The side of a document with the holder's portrait: a drawn one, of nobody. */
 export function documentFront(holder: { name: string; number: string }): Promise<Buffer> {
@@ -117,4 +99,22 @@ export function codePicture(text: string): Promise<Buffer> {
   return sharp(Buffer.from(renderSVG(text, { border: 4, pixelSize: 8 })))
     .jpeg()
     .toBuffer()
+}
+
+function render(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).flatten({ background: '#FFFFFF' }).jpeg({ quality: 82 }).toBuffer()
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[<>&]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+}
+
+function slipRow(label: string, value: string, y: number): string {
+  return `<text x="60" y="${y}" font-size="26" fill="#66706B">${escapeText(label)}</text>
+   <text x="540" y="${y}" font-size="26" fill="#14201B" text-anchor="end">${escapeText(value)}</text>`
+}
+
+function card(ground: string, content: string): Promise<Buffer> {
+  return render(`<svg xmlns="http://www.w3.org/2000/svg" width="860" height="540" ${FONT}>
+    <rect width="860" height="540" rx="32" fill="${ground}"/>${content}${specimen}</svg>`)
 }

@@ -5,17 +5,6 @@ import type { StandingClock } from './clock.ts'
 /** Jobs that make jobs that make jobs: far more than any story needs, and an end to a loop. */
 const MAX_ROUNDS = 10_000
 
-/** When the next job or the next clock of an order falls due, if that is not after `end`. */
-async function nextDue({ database }: Deps, end: Date): Promise<Date | null> {
-  const { rows } = await database.pool.query<{ next: Date | null }>(
-    `select least(
-      (select min(run_at) from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1),
-      (select min(clock_at) from trade_order where clock_at <= $1)) as next`,
-    [end],
-  )
-  return rows[0]?.next ?? null
-}
-
 /** Lets time pass: what falls due on the way is done in order, each at its own moment; what is overdue is done now. */
 export async function runJobsUntil(deps: Deps, clock: StandingClock, end: Date): Promise<void> {
   const tasks = createTasks(deps)
@@ -30,4 +19,15 @@ export async function runJobsUntil(deps: Deps, clock: StandingClock, end: Date):
     await runDueJobs(deps, tasks)
   }
   throw new Error('jobs keep falling due without end')
+}
+
+/** When the next job or the next clock of an order falls due, if that is not after `end`. */
+async function nextDue({ database }: Deps, end: Date): Promise<Date | null> {
+  const { rows } = await database.pool.query<{ next: Date | null }>(
+    `select least(
+      (select min(run_at) from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1),
+      (select min(clock_at) from trade_order where clock_at <= $1)) as next`,
+    [end],
+  )
+  return rows[0]?.next ?? null
 }

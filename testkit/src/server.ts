@@ -11,40 +11,6 @@ export type ServerOptions = {
   settings?: Partial<Config>
 }
 
-export function testConfig(dataDir: string): Config {
-  return {
-    port: 0,
-    host: '127.0.0.1',
-    dataDir,
-    databaseUrl: undefined,
-    publicUrl: 'http://localhost:1818',
-    isDemo: true,
-    nodeEnv: 'test',
-    smsUrl: undefined,
-    logLevel: 'silent',
-    secret: 'a secret of tests and of nothing else',
-    // A pair of no other use. A test that listens for pushes puts its own service in.
-    webPush: {
-      publicKey: 'BKlPipF5fT6-eALHJzTPBBzJHtJCGXFiE1Rdb5TaemDEupPzdE6nUrfZJcVT6RxmSXhNgY9FwJCzST78TFYOOno',
-      privateKey: '3o5sVmM88RmG_k2OrRrnqPwqyl5heuuqR6lFaMfk1_E',
-      subject: 'mailto:push@market.example',
-      trustedOrigin: undefined,
-    },
-    dbPoolSize: 14,
-    // Each of the cast comes from an address of their own, said in this header.
-    isProxyTrusted: true,
-    warnings: [],
-  }
-}
-
-export type TestServer = {
-  readonly app: App
-  readonly baseUrl: string
-  /** What the server itself called a bug since it was last asked: every 500 stands here with its cause. */
-  takeBugs(): string[]
-  stop(): Promise<void>
-}
-
 type LogLine = { level: number; msg?: string; err?: { message?: string; stack?: string } }
 const ERROR_LEVEL = 50
 
@@ -69,4 +35,38 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
   })
   const baseUrl = await app.listen()
   return { app, baseUrl, takeBugs: () => bugs.splice(0), stop: () => app.close() }
+}
+
+export type TestServer = {
+  readonly app: App
+  readonly baseUrl: string
+  /** What the server itself called a bug since it was last asked: every 500 stands here with its cause. */
+  takeBugs(): string[]
+  stop(): Promise<void>
+}
+
+export function testConfig(dataDir: string): Config {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseUrl: undefined,
+    publicUrl: 'http://localhost:1818',
+    isDemo: true,
+    nodeEnv: 'test',
+    smsUrl: undefined,
+    logLevel: 'silent',
+    secret: 'a secret of tests and of nothing else',
+    // A pair of no other use. A test that listens for pushes puts its own service in.
+    webPush: {
+      publicKey: 'BKlPipF5fT6-eALHJzTPBBzJHtJCGXFiE1Rdb5TaemDEupPzdE6nUrfZJcVT6RxmSXhNgY9FwJCzST78TFYOOno',
+      privateKey: '3o5sVmM88RmG_k2OrRrnqPwqyl5heuuqR6lFaMfk1_E',
+      subject: 'mailto:push@market.example',
+      trustedOrigin: undefined,
+    },
+    dbPoolSize: 14,
+    // Each of the cast comes from an address of their own, said in this header.
+    isProxyTrusted: true,
+    warnings: [],
+  }
 }

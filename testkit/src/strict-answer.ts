@@ -34,10 +34,21 @@ const fieldsShape = z.object({ fields: z.record(z.string(), z.string().min(1)) }
 
 export class ContractBreach extends Error {}
 
-function breach(path: string, what: string, answer: unknown): never {
-  throw new ContractBreach(
-    `${path} broke the contract: ${what}\n${JSON.stringify(answer, null, 1)?.slice(0, 2000)}`,
-  )
+/** The data of a success, proved to be exactly what the contract says; a refusal or transport error is thrown. */
+export function readStrictly(endpoint: Endpoint, reply: Reply, locale: Locale): unknown {
+  const { path } = endpoint
+  const envelope = readEnvelopeStrictly(path, reply)
+  if (reply.status !== 200) {
+    if (envelope.code !== reply.status) breach(path, 'code and status differ', envelope)
+    throw new TransportError(reply.status, envelope.msg, Number(reply.headers['retry-after'] ?? 0) || null)
+  }
+  if (envelope.code !== 1) throw judgeRefusal(endpoint, envelope, locale)
+  const data = renamed(path, envelope.data)
+  const parsed = endpoint.data.safeParse(data)
+  if (!parsed.success) return breach(path, z.prettifyError(parsed.error), envelope.data)
+  // What zod did not know it has left out: the two differ when the answer says more than the contract.
+  if (!isDeepStrictEqual(parsed.data, data)) breach(path, 'fields beyond the contract', envelope.data)
+  return parsed.data
 }
 
 export function readEnvelopeStrictly(path: string, reply: Reply): Envelope<unknown> {
@@ -52,10 +63,9 @@ export function readEnvelopeStrictly(path: string, reply: Reply): Envelope<unkno
   return parsed.data
 }
 
-/** What a field may be told in a language, whatever fills its places. */
-function fieldTexts(locale: Locale): RegExp[] {
-  return Object.values(messagesIn('fields', locale)).map(
-    (text) => new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^]*')}$`),
+function breach(path: string, what: string, answer: unknown): never {
+  throw new ContractBreach(
+    `${path} broke the contract: ${what}\n${JSON.stringify(answer, null, 1)?.slice(0, 2000)}`,
   )
 }
 
@@ -83,6 +93,13 @@ function judgeRefusal(endpoint: Endpoint, envelope: Envelope<unknown>, locale: L
   return new RefusedError(code, envelope.msg, { ...details, reason })
 }
 
+/** What came over the wire by our own names. A field that the wire would call otherwise is not the contract's. */
+function renamed(path: string, data: unknown): unknown {
+  const ours = fromWire(data)
+  if (!isDeepStrictEqual(toWire(ours), data)) breach(path, 'a field by a name that is not the wire’s', data)
+  return ours
+}
+
 function judgeFields(endpoint: Endpoint, details: unknown, locale: Locale): void {
   const { path } = endpoint
   const parsed = fieldsShape.safeParse(details)
@@ -98,26 +115,9 @@ function judgeFields(endpoint: Endpoint, details: unknown, locale: Locale): void
   }
 }
 
-/** What came over the wire by our own names. A field that the wire would call otherwise is not the contract's. */
-function renamed(path: string, data: unknown): unknown {
-  const ours = fromWire(data)
-  if (!isDeepStrictEqual(toWire(ours), data)) breach(path, 'a field by a name that is not the wire’s', data)
-  return ours
-}
-
-/** The data of a success, proved to be exactly what the contract says; a refusal or transport error is thrown. */
-export function readStrictly(endpoint: Endpoint, reply: Reply, locale: Locale): unknown {
-  const { path } = endpoint
-  const envelope = readEnvelopeStrictly(path, reply)
-  if (reply.status !== 200) {
-    if (envelope.code !== reply.status) breach(path, 'code and status differ', envelope)
-    throw new TransportError(reply.status, envelope.msg, Number(reply.headers['retry-after'] ?? 0) || null)
-  }
-  if (envelope.code !== 1) throw judgeRefusal(endpoint, envelope, locale)
-  const data = renamed(path, envelope.data)
-  const parsed = endpoint.data.safeParse(data)
-  if (!parsed.success) return breach(path, z.prettifyError(parsed.error), envelope.data)
-  // What zod did not know it has left out: the two differ when the answer says more than the contract.
-  if (!isDeepStrictEqual(parsed.data, data)) breach(path, 'fields beyond the contract', envelope.data)
-  return parsed.data
+/** What a field may be told in a language, whatever fills its places. */
+function fieldTexts(locale: Locale): RegExp[] {
+  return Object.values(messagesIn('fields', locale)).map(
+    (text) => new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^]*')}$`),
+  )
 }

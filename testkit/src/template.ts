@@ -44,18 +44,37 @@ const DATABASE = 'template_market'
 const CROWD = 24
 const BEGINNING = new Date('2026-03-02T08:00:00Z')
 
-/** Three small trades and the coin given back: no newcomer any more, and as rich as before. */
-async function gainExperience(buyer: Trader, seller: Trader): Promise<void> {
-  const offer = await seller.lists({ num: '6.00' })
-  for (let trades = 0; trades < 3; trades++) {
-    const order = await buyer.buys({ from: offer, num: '2.00' })
-    await seller.confirms(order)
-    await buyer.marksPaid(order)
-    await seller.releases(order)
-    await buyer.acknowledges(order)
+/** One PostgreSQL for the whole run, with a migrated market and its cast in a database to copy. */
+export async function startTemplate(): Promise<{ template: Template; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'u-market-test-'))
+  const postgres = await startThrowawayPostgres({ folder: join(folder, 'postgres') })
+  await createDatabase(postgres.connectionString, DATABASE)
+  const clock = createStandingClock(BEGINNING)
+  const dataDir = join(folder, 'data')
+  const server = await startServer({ connectionString: postgres.connectionString(DATABASE), dataDir, clock })
+  await seedOperator(server.app.deps, {
+    username: operatorRole.username,
+    name: operatorRole.name,
+    role: 'admin',
+    password: operatorRole.password,
+  })
+  const cast = await assemble(overHttp(server.baseUrl))
+  await server.stop()
+  const bugs = server.takeBugs()
+  if (bugs.length > 0) throw new Error(`making the cast met a bug:\n${bugs.join('\n')}`)
+  return {
+    template: {
+      address: postgres.connectionString('DATABASE'),
+      database: DATABASE,
+      dataDir,
+      moment: BEGINNING.getTime(),
+      cast,
+    },
+    stop: async () => {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
-  await seller.takesDown(offer)
-  await buyer.transfers({ to: seller, amount: '6.00' })
 }
 
 /** Everybody comes in as people do: through the API, one call after the other. */
@@ -92,35 +111,16 @@ async function assemble(transport: Transport): Promise<TemplateCast> {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated market and its cast in a database to copy. */
-export async function startTemplate(): Promise<{ template: Template; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'u-market-test-'))
-  const postgres = await startThrowawayPostgres({ folder: join(folder, 'postgres') })
-  await createDatabase(postgres.connectionString, DATABASE)
-  const clock = createStandingClock(BEGINNING)
-  const dataDir = join(folder, 'data')
-  const server = await startServer({ connectionString: postgres.connectionString(DATABASE), dataDir, clock })
-  await seedOperator(server.app.deps, {
-    username: operatorRole.username,
-    name: operatorRole.name,
-    role: 'admin',
-    password: operatorRole.password,
-  })
-  const cast = await assemble(overHttp(server.baseUrl))
-  await server.stop()
-  const bugs = server.takeBugs()
-  if (bugs.length > 0) throw new Error(`making the cast met a bug:\n${bugs.join('\n')}`)
-  return {
-    template: {
-      address: postgres.connectionString('DATABASE'),
-      database: DATABASE,
-      dataDir,
-      moment: BEGINNING.getTime(),
-      cast,
-    },
-    stop: async () => {
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+/** Three small trades and the coin given back: no newcomer any more, and as rich as before. */
+async function gainExperience(buyer: Trader, seller: Trader): Promise<void> {
+  const offer = await seller.lists({ num: '6.00' })
+  for (let trades = 0; trades < 3; trades++) {
+    const order = await buyer.buys({ from: offer, num: '2.00' })
+    await seller.confirms(order)
+    await buyer.marksPaid(order)
+    await seller.releases(order)
+    await buyer.acknowledges(order)
   }
+  await seller.takesDown(offer)
+  await buyer.transfers({ to: seller, amount: '6.00' })
 }

@@ -8,13 +8,6 @@ declare module 'vitest' {
   }
 }
 
-/** After every test: the books balance, and the server met no bug. */
-async function settle(world: World): Promise<void> {
-  await world.checkBooks()
-  const bugs = world.server.takeBugs()
-  if (bugs.length > 0) throw new Error(`the server met a bug:\n${bugs.join('\n')}`)
-}
-
 /** A story in a world of its own. */
 export const test = base.extend<{ world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
@@ -51,3 +44,10 @@ export const sharedTest = base.extend<{ settled: undefined; world: World }>({
     { auto: true },
   ],
 })
+
+/** After every test: the books balance, and the server met no bug. */
+async function settle(world: World): Promise<void> {
+  await world.checkBooks()
+  const bugs = world.server.takeBugs()
+  if (bugs.length > 0) throw new Error(`the server met a bug:\n${bugs.join('\n')}`)
+}

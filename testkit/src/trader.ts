@@ -42,14 +42,6 @@ export type Quantity = { num: string; amount?: never } | { amount: string; num?:
 export type Purchase = Quantity & { from: Trader | Offer; type?: string; seenPrice?: string }
 export type OrderRef = Pick<Order, 'orderId'> | Pick<Appeal, 'orderId'>
 
-function numberOf({ orderId }: OrderRef) {
-  return { orderId }
-}
-
-function isTrader(from: Trader | Offer): from is Trader {
-  return 'lists' in from
-}
-
 /** Somebody with a phone. Each verb is one call as they would make it, with its answer held to the contract. */
 export function createTrader(record: TraderRecord, transport: Transport) {
   const client = createStrictClient(transport, {
@@ -176,3 +168,11 @@ export function createTrader(record: TraderRecord, transport: Transport) {
 }
 
 export type Trader = ReturnType<typeof createTrader>
+
+function isTrader(from: Trader | Offer): from is Trader {
+  return 'lists' in from
+}
+
+function numberOf({ orderId }: OrderRef) {
+  return { orderId }
+}

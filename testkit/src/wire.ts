@@ -25,13 +25,13 @@ export function sawScreen(path: string): void {
   seen.add(`screen ${path}`)
 }
 
+subscribe('http.server.request.start', (message) => {
+  if (!isStarted(message) || message.request.method !== 'POST') return
+  seen.add(`call ${(message.request.url ?? '').split('?')[0]}`)
+})
+
 type Started = { readonly request: IncomingMessage }
 
 function isStarted(message: unknown): message is Started {
   return typeof message === 'object' && message !== null && 'request' in message
 }
-
-subscribe('http.server.request.start', (message) => {
-  if (!isStarted(message) || message.request.method !== 'POST') return
-  seen.add(`call ${(message.request.url ?? '').split('?')[0]}`)
-})

@@ -11,13 +11,6 @@ const check = fileURLToPath(new URL('check.mjs', import.meta.url))
 const tree = mkdtempSync(join(tmpdir(), 'arrows-'))
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-type Report = { moduleCount: number; violations: { rule: string; from: string; to: string }[] }
-
-function report(folder: string): Report {
-  const { stdout } = spawnSync(process.execPath, [check, folder, '--json'], { encoding: 'utf8' })
-  return JSON.parse(stdout)
-}
-
 /** One forbidden import for each rule: rule → [file, what it imports]. */
 const server = 'apps/server/src'
 const planted: Record<string, [file: string, target: string]> = {
@@ -45,16 +38,6 @@ const planted: Record<string, [file: string, target: string]> = {
   'no-import-of-a-test': ['apps/web/src/b.ts', 'apps/web/src/gate.test.ts'],
   'no-circle': ['packages/tokens/src/b.ts', 'packages/tokens/src/c.ts'],
   resolvable: ['apps/web/src/c.ts', 'apps/web/src/nowhere.ts'],
-}
-
-function write(file: string, text: string) {
-  mkdirSync(dirname(join(tree, file)), { recursive: true })
-  writeFileSync(join(tree, file), text)
-}
-
-function importLine(from: string, to: string) {
-  const up = '../'.repeat(from.split('/').length - 1)
-  return `import ${JSON.stringify(`${up}${to}`)}\n`
 }
 
 test('a planted violation of each rule is caught, by that rule', () => {
@@ -97,3 +80,20 @@ test('the arrows of this repository hold, over every TypeScript file in it', () 
   expect(sources.length).toBeGreaterThan(0)
   expect(moduleCount).toBeGreaterThanOrEqual(sources.filter((file) => !file.includes('/paraglide/')).length)
 })
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(join(tree, file)), { recursive: true })
+  writeFileSync(join(tree, file), text)
+}
+
+function importLine(from: string, to: string) {
+  const up = '../'.repeat(from.split('/').length - 1)
+  return `import ${JSON.stringify(`${up}${to}`)}\n`
+}
+
+type Report = { moduleCount: number; violations: { rule: string; from: string; to: string }[] }
+
+function report(folder: string): Report {
+  const { stdout } = spawnSync(process.execPath, [check, folder, '--json'], { encoding: 'utf8' })
+  return JSON.parse(stdout)
+}

@@ -14,6 +14,24 @@ const rooms = ['apps', 'packages', 'testkit', 'e2e', 'bench', 'tools']
  * @typedef {{ source: string, dependencies: Edge[] }} Module
  */
 
+/** @param {string} folder a tree laid out like this repository */
+export async function checkArrows(folder = repo) {
+  const { output } = await cruise(
+    rooms.filter((room) => existsSync(`${folder}/${room}`)),
+    { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true, baseDir: folder },
+  )
+  if (typeof output === 'string') throw new Error(output)
+  const violations = output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }))
+  const trail = trailToZod(output.modules)
+  if (trail.length > 0) {
+    violations.push({ rule: 'trader-app-carries-no-zod', from: trail[0] ?? '', to: trail.join(' → ') })
+  }
+  const typescriptModules = output.modules.filter(({ source }) =>
+    /^(apps|packages|testkit)\/.*\.tsx?$/.test(source),
+  )
+  return { violations, moduleCount: typescriptModules.length }
+}
+
 /** @param {Module[]} modules @returns {string[]} the trail from a file of the trader app to zod, or nothing */
 export function trailToZod(modules) {
   const byPath = new Map(modules.map((module) => [module.source, module]))
@@ -31,24 +49,6 @@ export function trailToZod(modules) {
     }
   }
   return []
-}
-
-/** @param {string} folder a tree laid out like this repository */
-export async function checkArrows(folder = repo) {
-  const { output } = await cruise(
-    rooms.filter((room) => existsSync(`${folder}/${room}`)),
-    { ...config.options, ruleSet: { forbidden: config.forbidden }, validate: true, baseDir: folder },
-  )
-  if (typeof output === 'string') throw new Error(output)
-  const violations = output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }))
-  const trail = trailToZod(output.modules)
-  if (trail.length > 0) {
-    violations.push({ rule: 'trader-app-carries-no-zod', from: trail[0] ?? '', to: trail.join(' → ') })
-  }
-  const typescriptModules = output.modules.filter(({ source }) =>
-    /^(apps|packages|testkit)\/.*\.tsx?$/.test(source),
-  )
-  return { violations, moduleCount: typescriptModules.length }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -40,6 +40,12 @@ const started = performance.now()
 const waiting = [...checks]
 let failures = 0
 
+await Promise.all(Array.from({ length: availableParallelism() }, work))
+console.log(
+  `${checks.length - failures} of ${checks.length} checks hold (${((performance.now() - started) / 1000).toFixed(0)} s)`,
+)
+process.exitCode = failures === 0 ? 0 : 1
+
 async function work() {
   for (let check = waiting.shift(); check; check = waiting.shift()) {
     const [name, args] = check
@@ -50,9 +56,3 @@ async function work() {
     console.log(`\n${output.trim()}\n`)
   }
 }
-
-await Promise.all(Array.from({ length: availableParallelism() }, work))
-console.log(
-  `${checks.length - failures} of ${checks.length} checks hold (${((performance.now() - started) / 1000).toFixed(0)} s)`,
-)
-process.exitCode = failures === 0 ? 0 : 1

@@ -84,6 +84,31 @@ async function runPlaywright() {
   )
 }
 
+/** A run that broke outside any test has failed once more than its tests say. */
+function countVitest() {
+  const report = read(vitestReport)
+  const failed = report?.numFailedTests ?? 0
+  return { passed: report?.numPassedTests ?? 0, failed: vitestCode === 0 ? failed : Math.max(failed, 1) }
+}
+
+/** @param {string} file @returns {any} nothing, where the run broke before it could report */
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function countPlaywright() {
+  const stats = read(playwrightReport)?.stats
+  const failed = stats?.unexpected ?? 0
+  return {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: playwrightCode === 0 ? failed : Math.max(failed, 1),
+  }
+}
+
 /** What a whole run has not shown of the specification. */
 function judgeWhole() {
   const faults = collectFaults()
@@ -98,29 +123,4 @@ function judgeWhole() {
 /** @param {{ passed: number, failed: number }} counted @param {string[]} files */
 function hasNoResult({ passed, failed }, files) {
   return files.length > 0 && passed + failed === 0
-}
-
-/** A run that broke outside any test has failed once more than its tests say. */
-function countVitest() {
-  const report = read(vitestReport)
-  const failed = report?.numFailedTests ?? 0
-  return { passed: report?.numPassedTests ?? 0, failed: vitestCode === 0 ? failed : Math.max(failed, 1) }
-}
-
-function countPlaywright() {
-  const stats = read(playwrightReport)?.stats
-  const failed = stats?.unexpected ?? 0
-  return {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: playwrightCode === 0 ? failed : Math.max(failed, 1),
-  }
-}
-
-/** @param {string} file @returns {any} nothing, where the run broke before it could report */
-function read(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -52,63 +52,8 @@ const termWords: Readonly<Record<keyof WindowTerms, string>> = {
 const noTime: WindowTerms = { payMinutes: 0, confirmMinutes: 0, releaseMinutes: 0 }
 const terms = Object.keys(termWords) as (keyof WindowTerms)[]
 
-/** How long the act of a state may take: which of the terms makes the window longer, or a fixed time. */
-function windowText(state: OrderState): string {
-  const fixed = deadlineOf(state, noTime, 0)
-  if (fixed === null) return '–'
-  const term = terms.find((name) => deadlineOf(state, { ...noTime, [name]: 1 }, 0) !== fixed)
-  return term ? termWords[term] : `${fixed / 3_600_000} hours`
-}
-
-function momentText(seconds: number): string {
-  return seconds === 0
-    ? 'at the deadline'
-    : `${Math.abs(seconds)} s ${seconds < 0 ? 'before' : 'after'} the deadline`
-}
-
-function clockText({ seconds, does, countsAgainst }: ClockMoment): string {
-  return `${momentText(seconds)}: ${deedWords[does]}${countsAgainst ? `; counts against the ${countsAgainst}` : ''}`
-}
-
-function stateLine(state: OrderState): string {
-  const clocks = clocksOf(state, 0).map(clockText)
-  const cells = [
-    state,
-    awaits[state] ?? 'nobody: the end',
-    windowText(state),
-    escrowStates.includes(state) ? 'yes' : 'no',
-    clocks.join('<br>') || '–',
-  ]
-  return `| ${cells.join(' | ')} |`
-}
-
 type Row = NonNullable<ReturnType<typeof transitionFor>>
 const rows: readonly Row[] = transitions
-
-function actorText({ by, when }: Row): string {
-  return by
-    .map((actor) => {
-      const condition = when?.[actor]
-      return condition ? `${actor} (${conditionWords[condition]})` : actor
-    })
-    .join(', ')
-}
-
-/** Whom an act counts against; by whom it was done is said where that makes the difference. */
-function againstText({ by, countsAgainst = {} }: Row): string {
-  return (
-    by
-      .flatMap((actor: Actor) => {
-        const side = countsAgainst[actor]
-        return side ? [by.length > 1 ? `${side} (if done by the ${actor})` : side] : []
-      })
-      .join(', ') || '–'
-  )
-}
-
-function transitionLine(row: Row): string {
-  return `| ${[row.from, row.action, actorText(row), row.to, coinWords[row.coin], againstText(row)].join(' | ')} |`
-}
 
 /** `docs/order-lifecycle.md`: the two tables that everything reads, as a diagram and in words. */
 export function lifecyclePage(): string {
@@ -194,4 +139,59 @@ merchants have paid.
 export const pages: Readonly<Record<string, () => string>> = {
   'docs/order-lifecycle.md': lifecyclePage,
   'docs/ledger.md': ledgerPage,
+}
+
+function stateLine(state: OrderState): string {
+  const clocks = clocksOf(state, 0).map(clockText)
+  const cells = [
+    state,
+    awaits[state] ?? 'nobody: the end',
+    windowText(state),
+    escrowStates.includes(state) ? 'yes' : 'no',
+    clocks.join('<br>') || '–',
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+function transitionLine(row: Row): string {
+  return `| ${[row.from, row.action, actorText(row), row.to, coinWords[row.coin], againstText(row)].join(' | ')} |`
+}
+
+function clockText({ seconds, does, countsAgainst }: ClockMoment): string {
+  return `${momentText(seconds)}: ${deedWords[does]}${countsAgainst ? `; counts against the ${countsAgainst}` : ''}`
+}
+
+/** How long the act of a state may take: which of the terms makes the window longer, or a fixed time. */
+function windowText(state: OrderState): string {
+  const fixed = deadlineOf(state, noTime, 0)
+  if (fixed === null) return '–'
+  const term = terms.find((name) => deadlineOf(state, { ...noTime, [name]: 1 }, 0) !== fixed)
+  return term ? termWords[term] : `${fixed / 3_600_000} hours`
+}
+
+function momentText(seconds: number): string {
+  return seconds === 0
+    ? 'at the deadline'
+    : `${Math.abs(seconds)} s ${seconds < 0 ? 'before' : 'after'} the deadline`
+}
+
+function actorText({ by, when }: Row): string {
+  return by
+    .map((actor) => {
+      const condition = when?.[actor]
+      return condition ? `${actor} (${conditionWords[condition]})` : actor
+    })
+    .join(', ')
+}
+
+/** Whom an act counts against; by whom it was done is said where that makes the difference. */
+function againstText({ by, countsAgainst = {} }: Row): string {
+  return (
+    by
+      .flatMap((actor: Actor) => {
+        const side = countsAgainst[actor]
+        return side ? [by.length > 1 ? `${side} (if done by the ${actor})` : side] : []
+      })
+      .join(', ') || '–'
+  )
 }

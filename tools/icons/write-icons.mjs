@@ -10,14 +10,6 @@ const uncut = sign.replace(' rx="16"', '')
 /** Notification badges show the shape alone. */
 const shape = sign.replace(/<rect[^>]*>/, '')
 
-/** @param {string} svg @param {number} side @param {string} name */
-function write(svg, side, name) {
-  return sharp(Buffer.from(svg), { density: (72 * side) / 64 })
-    .resize(side, side)
-    .png({ compressionLevel: 9, palette: name !== 'badge' })
-    .toFile(`${folder}icons/${name}.png`)
-}
-
 await Promise.all([
   write(sign, 192, 'icon-192'),
   write(sign, 512, 'icon-512'),
@@ -26,3 +18,11 @@ await Promise.all([
   write(uncut, 180, 'apple-touch-icon'),
   write(shape, 96, 'badge'),
 ])
+
+/** @param {string} svg @param {number} side @param {string} name */
+function write(svg, side, name) {
+  return sharp(Buffer.from(svg), { density: (72 * side) / 64 })
+    .resize(side, side)
+    .png({ compressionLevel: 9, palette: name !== 'badge' })
+    .toFile(`${folder}icons/${name}.png`)
+}

@@ -27,10 +27,6 @@ const LONG_MS = 300_000
 
 const copy = mkdtempSync(join(tmpdir(), 'third-language-'))
 
-function folderOf(app: string, locale: string): string {
-  return join(copy, 'apps', app, 'src', 'locales', locale)
-}
-
 beforeAll(async () => {
   copySources()
   linkModules()
@@ -133,6 +129,10 @@ export const messages = ${JSON.stringify(Object.fromEntries(texts), null, 2)} as
 `,
     )
   }
+}
+
+function folderOf(app: string, locale: string): string {
+  return join(copy, 'apps', app, 'src', 'locales', locale)
 }
 
 async function runInCopy(script: string, args: readonly string[]): Promise<string> {

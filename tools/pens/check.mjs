@@ -22,10 +22,6 @@ const pens = {
 const server = process.argv[2] ?? join(repo, 'apps/server/src')
 const schema = readFileSync(join(repo, 'apps/server/src/db/schema.generated.ts'), 'utf8')
 
-function snake(/** @type {string} */ name) {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}
-
 const tables = new Set(
   [...(schema.match(/export type Schema = \{([^}]*)/)?.[1] ?? '').matchAll(/^ {2}(\w+):/gm)].map(
     ([, name = '']) => snake(name),
@@ -64,3 +60,7 @@ if (tables.size < 20 || (process.argv[2] === undefined && writers.size < 20))
 for (const violation of violations) console.log(violation)
 console.log(`pens: ${writers.size} tables written, ${violations.length} violations`)
 process.exitCode = violations.length > 0 ? 1 : 0
+
+function snake(/** @type {string} */ name) {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

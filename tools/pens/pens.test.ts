@@ -9,19 +9,6 @@ const check = fileURLToPath(new URL('check.mjs', import.meta.url))
 const tree = mkdtempSync(join(tmpdir(), 'pens-'))
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-/** A server of these files alone, looked through. */
-function lookThrough(files: Record<string, string>): string[] {
-  const folder = mkdtempSync(join(tree, 'server-'))
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), text)
-  }
-  const { stdout, status } = spawnSync(process.execPath, [check, folder], { encoding: 'utf8' })
-  const lines = stdout.trim().split('\n').slice(0, -1)
-  expect(status).toBe(lines.length > 0 ? 1 : 0)
-  return lines
-}
-
 test('our own server breaks nothing', () => {
   const { stdout, status } = spawnSync(process.execPath, [check], { encoding: 'utf8' })
   expect(stdout).toMatch(/^pens: \d{2} tables written, 0 violations\n$/)
@@ -49,3 +36,16 @@ test('a table has one folder; reading it is anybody’s', () => {
     lookThrough({ 'features/faults/a.ts': writes, 'features/x.ts': 'select * from fault for update' }),
   ).toEqual([])
 })
+
+/** A server of these files alone, looked through. */
+function lookThrough(files: Record<string, string>): string[] {
+  const folder = mkdtempSync(join(tree, 'server-'))
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  const { stdout, status } = spawnSync(process.execPath, [check, folder], { encoding: 'utf8' })
+  const lines = stdout.trim().split('\n').slice(0, -1)
+  expect(status).toBe(lines.length > 0 ? 1 : 0)
+  return lines
+}

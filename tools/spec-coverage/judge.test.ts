@@ -16,10 +16,6 @@ const shows: RanTest = {
 }
 const sends: RanTest = { ...shows, title: 'sends it', rows: ['sent'], wire: ['call /api/it'] }
 
-function lacks(tests: readonly RanTest[], unproven: Record<string, string> = {}): string[] {
-  return judge(tests, { rows, unproven }).faults.map((fault) => `${fault.row}: ${fault.lacks}`)
-}
-
 test('rows that are shown are at peace, and a test that runs in two languages is one proof', () => {
   const { proofs, faults } = judge([shows, shows, sends], { rows, unproven: {} })
   expect(faults).toEqual([])
@@ -43,3 +39,7 @@ test('an unproven row asks for nothing, until a test shows it', () => {
 test('a run that reported nothing lacks everything', () => {
   expect(lacks([])).toEqual(['said: no test that ran names it', 'sent: no test that ran names it'])
 })
+
+function lacks(tests: readonly RanTest[], unproven: Record<string, string> = {}): string[] {
+  return judge(tests, { rows, unproven }).faults.map((fault) => `${fault.row}: ${fault.lacks}`)
+}

@@ -38,13 +38,6 @@ export function judge(tests: readonly RanTest[], { rows, unproven }: Asked): Ver
   return { proofs, faults }
 }
 
-function shortcoming(test: RanTest, { wire }: Row<string>): string | undefined {
-  if (test.outcome !== 'passed') return test.outcome
-  if (!test.hasAsserted) return 'asserts nothing'
-  if (wire !== undefined && !test.wire.includes(wire)) return `\`${wire}\` was not seen on the wire`
-  return undefined
-}
-
 function unknownRows(tests: readonly RanTest[], rows: readonly Row<string>[]): Fault[] {
   const known = new Set(rows.map(({ id }) => id))
   const faults = tests.flatMap(({ file, title, rows: named }) =>
@@ -53,6 +46,13 @@ function unknownRows(tests: readonly RanTest[], rows: readonly Row<string>[]): F
       .map((row) => ({ row, says: 'no such row', lacks: `${file} › ${title} names it` })),
   )
   return [...new Map(faults.map((fault) => [fault.row + fault.lacks, fault])).values()]
+}
+
+function shortcoming(test: RanTest, { wire }: Row<string>): string | undefined {
+  if (test.outcome !== 'passed') return test.outcome
+  if (!test.hasAsserted) return 'asserts nothing'
+  if (wire !== undefined && !test.wire.includes(wire)) return `\`${wire}\` was not seen on the wire`
+  return undefined
 }
 
 /** A test of the browser runs once in each language. */

@@ -4,21 +4,6 @@ import { coveragePage } from './page.ts'
 import type { RanTest } from './ran-test.ts'
 import { rows } from './rows/index.ts'
 
-function shows(title: string): RanTest {
-  return {
-    file: 'apps/web/a.test.ts',
-    title,
-    rows: ['constant.toast'],
-    outcome: 'passed',
-    hasAsserted: true,
-    wire: [],
-  }
-}
-
-function pageOf(...titles: string[]): string {
-  return coveragePage(judge(titles.map(shows), { rows, unproven: {} }))
-}
-
 test('a row is shown by the tests that ran, in an order of their names', () => {
   expect(pageOf('b | c', 'a')).toContain('[a.test.ts](../apps/web/a.test.ts): “a”, “b \\| c” |')
   expect(pageOf('a', 'b | c')).toBe(pageOf('b | c', 'a'))
@@ -31,3 +16,18 @@ test('a proof that is gone changes the page, also where its row has another', ()
 test('many cases of one test are three of them', () => {
   expect(pageOf('a', 'b', 'c', 'd')).toContain('“a”, “b”, “c” … |')
 })
+
+function pageOf(...titles: string[]): string {
+  return coveragePage(judge(titles.map(shows), { rows, unproven: {} }))
+}
+
+function shows(title: string): RanTest {
+  return {
+    file: 'apps/web/a.test.ts',
+    title,
+    rows: ['constant.toast'],
+    outcome: 'passed',
+    hasAsserted: true,
+    wire: [],
+  }
+}

@@ -39,6 +39,10 @@ function links(proofs: readonly Proof[]): string {
     .join('<br>')
 }
 
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
+}
+
 /** Runners report in the order in which tests end. */
 function sorted(proofs: readonly Proof[]): Proof[] {
   return proofs.toSorted((a, b) => compare(a.file, b.file) || compare(a.title, b.title))
@@ -46,8 +50,4 @@ function sorted(proofs: readonly Proof[]): Proof[] {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|')
 }

@@ -17,23 +17,6 @@ const asked = {
   unproven: {},
 }
 
-/** The real runner on the files in `planted`, reporting as it does in a whole run. */
-async function run(name: 'RAN_VITEST' | 'RAN_PLAYWRIGHT', args: string[]): Promise<readonly RanTest[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'planted-'))
-  const report = join(folder, 'ran.json')
-  const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_ENV, ...env } = process.env
-  await runQuietly(process.execPath, args, { env: { ...env, [name]: report } })
-  const tests = readRanTests(report)
-  rmSync(folder, { recursive: true })
-  return tests
-}
-
-function lacking(tests: readonly RanTest[]) {
-  const { proofs, faults } = judge(tests, asked)
-  const shown = [...proofs].filter(([, tests]) => tests.length > 0).map(([row]) => row)
-  return { shown, faults: Object.fromEntries(faults.map(({ row, lacks }) => [row, lacks])) }
-}
-
 test('of planted tests of Vitest, those alone that ran, asserted and sent their call are proofs', async () => {
   const config = join(here, 'planted', 'vitest.config.ts')
   const reporter = join(here, 'reporters', 'vitest.ts')
@@ -76,3 +59,20 @@ test('and so of planted tests of Playwright', async () => {
     },
   })
 })
+
+/** The real runner on the files in `planted`, reporting as it does in a whole run. */
+async function run(name: 'RAN_VITEST' | 'RAN_PLAYWRIGHT', args: string[]): Promise<readonly RanTest[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'planted-'))
+  const report = join(folder, 'ran.json')
+  const { VITEST, VITEST_WORKER_ID, VITEST_POOL_ID, NODE_ENV, ...env } = process.env
+  await runQuietly(process.execPath, args, { env: { ...env, [name]: report } })
+  const tests = readRanTests(report)
+  rmSync(folder, { recursive: true })
+  return tests
+}
+
+function lacking(tests: readonly RanTest[]) {
+  const { proofs, faults } = judge(tests, asked)
+  const shown = [...proofs].filter(([, tests]) => tests.length > 0).map(([row]) => row)
+  return { shown, faults: Object.fromEntries(faults.map(({ row, lacks }) => [row, lacks])) }
+}

@@ -14,10 +14,6 @@ export type RanTest = {
   readonly wire: readonly string[]
 }
 
-function isTests(value: unknown): value is RanTest[] {
-  return Array.isArray(value)
-}
-
 /** Nothing, where the run broke before it could report. */
 export function readRanTests(path: string): readonly RanTest[] {
   try {
@@ -30,4 +26,8 @@ export function readRanTests(path: string): readonly RanTest[] {
 
 export function writeRanTests(path: string, tests: readonly RanTest[]): void {
   writeFileSync(path, JSON.stringify(tests))
+}
+
+function isTests(value: unknown): value is RanTest[] {
+  return Array.isArray(value)
 }

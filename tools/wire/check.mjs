@@ -40,11 +40,6 @@ const ADDRESS = /\/views\//
 /** A wire name in a query, a form or in JSON within a text. */
 const named = /(?:^|[?&{,"'\s])"?(\w+)(?:=|"\s*:)/g
 
-/** Where names of columns are written in TypeScript: rows for `json_to_recordset`. */
-function handsRowsToSql(/** @type {string} */ text) {
-  return text.includes('json_to_recordset')
-}
-
 const skipped = [
   'packages/contract/**',
   // Quotes the specification.
@@ -101,6 +96,11 @@ function lookThrough(file, text) {
     ts.forEachChild(node, visit)
   }
   visit(source)
+}
+
+/** Where names of columns are written in TypeScript: rows for `json_to_recordset`. */
+function handsRowsToSql(/** @type {string} */ text) {
+  return text.includes('json_to_recordset')
 }
 
 /** @param {import('typescript').Node} node @returns {string | null} */

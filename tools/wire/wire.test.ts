@@ -9,17 +9,6 @@ const check = fileURLToPath(new URL('check.mjs', import.meta.url))
 const tree = mkdtempSync(join(tmpdir(), 'wire-'))
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-/** A house of this file alone, looked through. */
-function lookThrough(file: string, text: string): string[] {
-  const folder = mkdtempSync(join(tree, 'house-'))
-  mkdirSync(dirname(join(folder, file)), { recursive: true })
-  writeFileSync(join(folder, file), text)
-  const { stdout, status } = spawnSync(process.execPath, [check, folder], { encoding: 'utf8' })
-  const lines = stdout.trim().split('\n').slice(0, -1)
-  expect(status).toBe(lines.length > 0 ? 1 : 0)
-  return lines
-}
-
 test('our own house breaks nothing', () => {
   const { stdout, status } = spawnSync(process.execPath, [check], { encoding: 'utf8' })
   expect(stdout).toMatch(/^wire: \d{3,4} files, 0 violations\n$/)
@@ -58,3 +47,14 @@ test.each([
 ])('%s is fine', (text) => {
   expect(lookThrough('apps/web/src/a.ts', text)).toEqual([])
 })
+
+/** A house of this file alone, looked through. */
+function lookThrough(file: string, text: string): string[] {
+  const folder = mkdtempSync(join(tree, 'house-'))
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), text)
+  const { stdout, status } = spawnSync(process.execPath, [check, folder], { encoding: 'utf8' })
+  const lines = stdout.trim().split('\n').slice(0, -1)
+  expect(status).toBe(lines.length > 0 ? 1 : 0)
+  return lines
+}

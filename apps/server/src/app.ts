@@ -64,52 +64,6 @@ export type App = {
   close(): Promise<void>
 }
 
-function allHandlers(deps: Deps): Handlers {
-  return {
-    ...accountHandlers(deps),
-    ...passkeyHandlers(deps),
-    ...verificationHandlers(deps),
-    ...paymentMethodHandlers(deps),
-    ...offerHandlers(deps),
-    ...orderHandlers(deps),
-    ...appealHandlers(deps),
-    ...walletHandlers(deps),
-    ...exchangeHandlers(deps),
-    ...merchantHandlers(deps),
-    ...faultHandlers(deps),
-    ...homeHandlers(deps),
-    ...helpHandlers(deps),
-    ...noticeHandlers(deps),
-    ...chatHandlers(deps),
-    ...webPushHandlers(deps),
-  }
-}
-
-function allConsoleHandlers(deps: Deps): ConsoleHandlers {
-  return {
-    ...operatorConsoleHandlers(deps),
-    ...orderConsoleHandlers(deps),
-    ...appealConsoleHandlers(deps),
-    ...exchangeConsoleHandlers(deps),
-    ...merchantConsoleHandlers(deps),
-    ...serviceConsoleHandlers(deps),
-    ...faultConsoleHandlers(deps),
-    ...helpConsoleHandlers(deps),
-  }
-}
-
-/** What a key that was used before was answered: rebuilt from what the call made, or kept. */
-async function findFirstAnswer(
-  deps: Deps,
-  claim: IdempotencyClaim,
-  caller: { readonly user: { readonly id: UserId }; readonly locale: Locale },
-): Promise<Replay | null> {
-  const rebuilt = claim.path.startsWith('listAppeals')
-    ? await findAppealReplay(deps, claim, caller.user.id)
-    : await findOrderReplay(deps, claim, caller)
-  return rebuilt ? { answer: rebuilt } : findReplay(deps.database.kysely, claim)
-}
-
 /** Composes the whole server on a database: migrated, every call registered, sockets attached, jobs running once it listens. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock, log } = options
@@ -183,4 +137,50 @@ export async function createApp(options: AppOptions): Promise<App> {
       await database.close()
     },
   }
+}
+
+function allHandlers(deps: Deps): Handlers {
+  return {
+    ...accountHandlers(deps),
+    ...passkeyHandlers(deps),
+    ...verificationHandlers(deps),
+    ...paymentMethodHandlers(deps),
+    ...offerHandlers(deps),
+    ...orderHandlers(deps),
+    ...appealHandlers(deps),
+    ...walletHandlers(deps),
+    ...exchangeHandlers(deps),
+    ...merchantHandlers(deps),
+    ...faultHandlers(deps),
+    ...homeHandlers(deps),
+    ...helpHandlers(deps),
+    ...noticeHandlers(deps),
+    ...chatHandlers(deps),
+    ...webPushHandlers(deps),
+  }
+}
+
+function allConsoleHandlers(deps: Deps): ConsoleHandlers {
+  return {
+    ...operatorConsoleHandlers(deps),
+    ...orderConsoleHandlers(deps),
+    ...appealConsoleHandlers(deps),
+    ...exchangeConsoleHandlers(deps),
+    ...merchantConsoleHandlers(deps),
+    ...serviceConsoleHandlers(deps),
+    ...faultConsoleHandlers(deps),
+    ...helpConsoleHandlers(deps),
+  }
+}
+
+/** What a key that was used before was answered: rebuilt from what the call made, or kept. */
+async function findFirstAnswer(
+  deps: Deps,
+  claim: IdempotencyClaim,
+  caller: { readonly user: { readonly id: UserId }; readonly locale: Locale },
+): Promise<Replay | null> {
+  const rebuilt = claim.path.startsWith('listAppeals')
+    ? await findAppealReplay(deps, claim, caller.user.id)
+    : await findOrderReplay(deps, claim, caller)
+  return rebuilt ? { answer: rebuilt } : findReplay(deps.database.kysely, claim)
 }

@@ -21,15 +21,10 @@ const USAGE =
 const MIN_PASSWORD = 12
 const POOL_SIZE = 2
 
-function readNewOperator() {
-  const [username = '', role, name = username] = process.argv.slice(2)
-  const password = process.env.OPERATOR_PASSWORD ?? ''
-  if (!/^[a-z][a-z0-9_.-]{2,29}$/.test(username)) throw new StartError(USAGE)
-  if (role !== 'admin' && role !== 'reviewer') throw new StartError(USAGE)
-  if (password.length < MIN_PASSWORD)
-    throw new StartError(`OPERATOR_PASSWORD must have at least ${MIN_PASSWORD} characters`)
-  return { username, role, name, password } as const
-}
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
 
 async function run(): Promise<void> {
   const operator = readNewOperator()
@@ -51,7 +46,12 @@ async function run(): Promise<void> {
   }
 }
 
-run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+function readNewOperator() {
+  const [username = '', role, name = username] = process.argv.slice(2)
+  const password = process.env.OPERATOR_PASSWORD ?? ''
+  if (!/^[a-z][a-z0-9_.-]{2,29}$/.test(username)) throw new StartError(USAGE)
+  if (role !== 'admin' && role !== 'reviewer') throw new StartError(USAGE)
+  if (password.length < MIN_PASSWORD)
+    throw new StartError(`OPERATOR_PASSWORD must have at least ${MIN_PASSWORD} characters`)
+  return { username, role, name, password } as const
+}

@@ -17,7 +17,12 @@ const serverStopLimitMs = 15_000
 /** Above what PostgreSQL's own stop may take, which ends in an immediate one. */
 const databaseStopLimitMs = 40_000
 
-type Start = { readonly config: Config; readonly log: Logger; readonly lifecycle: Lifecycle }
+main().catch((error: unknown) => {
+  // One line for what the reader can set right; the whole stack for what only we can.
+  const isBug = error instanceof Error && !(error instanceof StartError)
+  process.stderr.write(`${isBug ? error.stack : error}\n`.replace(/^StartError: /, ''))
+  process.exit(1)
+})
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
@@ -53,6 +58,8 @@ async function main(): Promise<void> {
     throw error
   }
 }
+
+type Start = { readonly config: Config; readonly log: Logger; readonly lifecycle: Lifecycle }
 
 async function start({ config, log, lifecycle }: Start): Promise<{ lost: Promise<Error> }> {
   await checkPort(config)
@@ -102,10 +109,3 @@ async function announce(config: Config): Promise<void> {
   if (config.isDemo) lines.push('', ...(await import('./demo/index.ts')).describeCast())
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
-
-main().catch((error: unknown) => {
-  // One line for what the reader can set right; the whole stack for what only we can.
-  const isBug = error instanceof Error && !(error instanceof StartError)
-  process.stderr.write(`${isBug ? error.stack : error}\n`.replace(/^StartError: /, ''))
-  process.exit(1)
-})

@@ -132,77 +132,12 @@ const laws: Record<string, readonly string[]> = {
     ]),
   ),
 }
-/** The operators' sign-in name is a line of text; the app's usernames have their own alphabet. */
-function isExempt(path: string, field: string): boolean {
-  return path === 'signIn' && field === 'username'
-}
-
-function isForbidden(path: string, field: string, kind: string): boolean {
-  return always.includes(kind) || (!isExempt(path, field) && (laws[field]?.includes(kind) ?? false))
-}
-
-function bodyWith(form: object, field: string, value: string | readonly string[] | null): string {
-  const body = new URLSearchParams()
-  for (const [name, given] of Object.entries(form))
-    if (name !== field) body.append(wireName(name), String(given))
-  if (value !== null) for (const each of [value].flat()) body.append(wireName(field), each)
-  return body.toString()
-}
 
 type Send = (client: StrictClient, body: string) => Promise<unknown>
 type Case = { path: string; endpoint: Endpoint; form: object; send: Send }
 
-/** Tables in which a refused guess leaves a trace on purpose. */
-async function countsWithoutGuesses(world: World) {
-  const { guess_counter: _, ...counts } = await world.countRows()
-  return counts
-}
-
-/** Tries every junk in one field; answers what went wrong, in words. */
-async function attackField(
-  world: World,
-  client: StrictClient,
-  { path, endpoint, form, send }: Case,
-  field: string,
-) {
-  const complaints: string[] = []
-  const before = await countsWithoutGuesses(world)
-  let hasSucceeded = false
-  for (const [kind, value] of Object.entries(junk)) {
-    client.identity.locale = kind.length % 2 === 0 ? 'en-US' : 'zh-CN'
-    const isOptional = endpoint.body.shape[field]?.safeParse(undefined).success ?? false
-    const isLeftOut = value === null || value === ''
-    const error = await send(client, bodyWith(form, field, value)).then(
-      () => null,
-      (reason: unknown) => reason,
-    )
-    hasSucceeded ||= error === null
-    const named = error instanceof RefusedError && Object.hasOwn(error.fields, field)
-    const isKnown =
-      error === null ||
-      error instanceof RefusedError ||
-      (error instanceof TransportError && error.status === 403)
-    if (!isKnown) complaints.push(`${path} ${field} ${kind}: ${String(error)}`)
-    else if (isLeftOut && !isOptional && !named)
-      complaints.push(`${path} ${field} ${kind}: not named (${String(error)})`)
-    else if (!isLeftOut && isForbidden(path, field, kind) && !named)
-      complaints.push(`${path} ${field} ${kind}: taken for good (${String(error)})`)
-  }
-  if (!hasSucceeded)
-    expect(await countsWithoutGuesses(world), `${path} ${field} wrote something`).toEqual(before)
-  return complaints
-}
-
 /** Calls without a user's session are counted by address: each of these comes from one of its own. */
 let visits = 0
-
-function elsewhere() {
-  return { headers: { 'x-forwarded-for': `10.4.${++visits >> 8}.${visits & 255}` } }
-}
-
-function fieldsOf(endpoint: Endpoint): string[] {
-  return Object.keys(endpoint.body.shape)
-}
 
 const appCases = (Object.keys(endpoints) as CallName[]).map(
   (path): Case => ({
@@ -220,12 +155,6 @@ const consoleCases = (Object.keys(consoleEndpoints) as ConsoleCallName[]).map(
     send: (client, body) => client.consoleWith(path, body, elsewhere()),
   }),
 )
-
-function withFields(cases: Case[]) {
-  return cases
-    .filter(({ endpoint }) => fieldsOf(endpoint).length > 0)
-    .map((each, at) => [each.path, each, at] as const)
-}
 
 describe('bad input', () => {
   test('starts from good input: every form here fits its call', () => {
@@ -346,3 +275,75 @@ describe('rules between fields', () => {
     expect(await world.countRows()).toEqual(before)
   })
 })
+
+function elsewhere() {
+  return { headers: { 'x-forwarded-for': `10.4.${++visits >> 8}.${visits & 255}` } }
+}
+
+function withFields(cases: Case[]) {
+  return cases
+    .filter(({ endpoint }) => fieldsOf(endpoint).length > 0)
+    .map((each, at) => [each.path, each, at] as const)
+}
+
+function fieldsOf(endpoint: Endpoint): string[] {
+  return Object.keys(endpoint.body.shape)
+}
+
+/** Tries every junk in one field; answers what went wrong, in words. */
+async function attackField(
+  world: World,
+  client: StrictClient,
+  { path, endpoint, form, send }: Case,
+  field: string,
+) {
+  const complaints: string[] = []
+  const before = await countsWithoutGuesses(world)
+  let hasSucceeded = false
+  for (const [kind, value] of Object.entries(junk)) {
+    client.identity.locale = kind.length % 2 === 0 ? 'en-US' : 'zh-CN'
+    const isOptional = endpoint.body.shape[field]?.safeParse(undefined).success ?? false
+    const isLeftOut = value === null || value === ''
+    const error = await send(client, bodyWith(form, field, value)).then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    hasSucceeded ||= error === null
+    const named = error instanceof RefusedError && Object.hasOwn(error.fields, field)
+    const isKnown =
+      error === null ||
+      error instanceof RefusedError ||
+      (error instanceof TransportError && error.status === 403)
+    if (!isKnown) complaints.push(`${path} ${field} ${kind}: ${String(error)}`)
+    else if (isLeftOut && !isOptional && !named)
+      complaints.push(`${path} ${field} ${kind}: not named (${String(error)})`)
+    else if (!isLeftOut && isForbidden(path, field, kind) && !named)
+      complaints.push(`${path} ${field} ${kind}: taken for good (${String(error)})`)
+  }
+  if (!hasSucceeded)
+    expect(await countsWithoutGuesses(world), `${path} ${field} wrote something`).toEqual(before)
+  return complaints
+}
+
+/** Tables in which a refused guess leaves a trace on purpose. */
+async function countsWithoutGuesses(world: World) {
+  const { guess_counter: _, ...counts } = await world.countRows()
+  return counts
+}
+
+function bodyWith(form: object, field: string, value: string | readonly string[] | null): string {
+  const body = new URLSearchParams()
+  for (const [name, given] of Object.entries(form))
+    if (name !== field) body.append(wireName(name), String(given))
+  if (value !== null) for (const each of [value].flat()) body.append(wireName(field), each)
+  return body.toString()
+}
+
+function isForbidden(path: string, field: string, kind: string): boolean {
+  return always.includes(kind) || (!isExempt(path, field) && (laws[field]?.includes(kind) ?? false))
+}
+
+/** The operators' sign-in name is a line of text; the app's usernames have their own alphabet. */
+function isExempt(path: string, field: string): boolean {
+  return path === 'signIn' && field === 'username'
+}

@@ -4,15 +4,6 @@ import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 
-async function refusalOf(call: Promise<unknown>): Promise<{ reason: string; order: Partial<Order> }> {
-  const error = await call.then(
-    () => null,
-    (refusal: unknown) => refusal,
-  )
-  if (!(error instanceof RefusedError)) throw new Error(`no refusal: ${String(error)}`)
-  return { reason: error.reason, order: (error.details.order ?? {}) as Partial<Order> }
-}
-
 describe('an act that comes too late', () => {
   test('is told the order as it now is, whoever asks', async ({ world }) => {
     const { alice, bob } = world
@@ -142,3 +133,12 @@ describe('the method to pay', () => {
     expect((await bob.sees(paying)).method).toMatchObject({ name: alice.realName })
   })
 })
+
+async function refusalOf(call: Promise<unknown>): Promise<{ reason: string; order: Partial<Order> }> {
+  const error = await call.then(
+    () => null,
+    (refusal: unknown) => refusal,
+  )
+  if (!(error instanceof RefusedError)) throw new Error(`no refusal: ${String(error)}`)
+  return { reason: error.reason, order: (error.details.order ?? {}) as Partial<Order> }
+}

@@ -6,14 +6,6 @@ const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const EVM = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const TXID = 'AB'.repeat(32)
 
-function pays({ olivia }: World, { id }: Pick<Exchange, 'id'>, transactionId = TXID) {
-  return olivia.call('decideExchange', { id, decision: 'pay', transactionId })
-}
-
-function refuses({ olivia }: World, { id }: Pick<Exchange, 'id'>, reason = 'This address is on a list') {
-  return olivia.call('decideExchange', { id, decision: 'refuse', reason })
-}
-
 describe('an exchange to USDT', () => {
   test('holds the coin, promises what arrives, and is paid with its transaction', {
     tags: ['call.requestExchange'],
@@ -131,3 +123,11 @@ describe('an exchange to USDT', () => {
     expect(granted).toBe(Math.floor(100 / 30))
   })
 })
+
+function pays({ olivia }: World, { id }: Pick<Exchange, 'id'>, transactionId = TXID) {
+  return olivia.call('decideExchange', { id, decision: 'pay', transactionId })
+}
+
+function refuses({ olivia }: World, { id }: Pick<Exchange, 'id'>, reason = 'This address is on a list') {
+  return olivia.call('decideExchange', { id, decision: 'refuse', reason })
+}

@@ -5,18 +5,6 @@ import { describe, expect } from 'vitest'
 
 const SAID = 'The scanner stays black on my phone.'
 
-function reports(
-  who: Trader,
-  form: Partial<FormOf<'reportFault'>> = {},
-  options: { idempotencyKey?: string } = {},
-) {
-  return who.call('reportFault', { type: 'app', content: SAID, ...form }, options)
-}
-
-function answers({ olivia }: World, id: number, answer = 'It is mended in version 1.1.') {
-  return olivia.call('answerFault', { id, answer })
-}
-
 describe('a reported fault', () => {
   test('waits in the queue with its pictures, and its answer comes as a notice', {
     tags: ['call.reportFault', 'call.listFaults'],
@@ -122,3 +110,15 @@ describe('a reported fault', () => {
     expect(queue.data[0]).toMatchObject({ content: 'Report 2 of mine' })
   })
 })
+
+function reports(
+  who: Trader,
+  form: Partial<FormOf<'reportFault'>> = {},
+  options: { idempotencyKey?: string } = {},
+) {
+  return who.call('reportFault', { type: 'app', content: SAID, ...form }, options)
+}
+
+function answers({ olivia }: World, id: number, answer = 'It is mended in version 1.1.') {
+  return olivia.call('answerFault', { id, answer })
+}

@@ -2,10 +2,6 @@ import { createTasks } from '@u-market/server/jobs/index.ts'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
-function sixteen<T>(start: () => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: 16 }, start))
-}
-
 describe('an idempotency key', () => {
   test('sixteen times at once pays once and answers sixteen times alike', async ({ world }) => {
     const { bob, mei } = world
@@ -146,3 +142,7 @@ describe('an idempotency key', () => {
     expect((await buy()).orderId).toBe(second.orderId)
   })
 })
+
+function sixteen<T>(start: () => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: 16 }, start))
+}

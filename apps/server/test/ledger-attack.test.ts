@@ -3,46 +3,6 @@ import { describe, expect } from 'vitest'
 
 const AT = '2026-03-02T09:00:00Z'
 
-async function accountOf({ pool }: World, userId: number, kind = 'available') {
-  const { rows } = await pool.query(
-    'select id, balance_minor from ledger_account where user_id = $1 and kind = $2',
-    [userId, kind],
-  )
-  return rows[0] as { id: number; balance_minor: bigint }
-}
-
-/** Runs the statements in one transaction of a program that means ill, or well and is wrong. */
-async function attack({ pool }: World, ...statements: string[]): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    for (const statement of statements) await client.query(statement)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
-
-type Account = Awaited<ReturnType<typeof accountOf>>
-type Move = {
-  key?: string
-  amount?: bigint
-  left?: bigint
-  given?: bigint
-  to?: Pick<Account, 'id' | 'balance_minor'>
-}
-/** A posting from Bob to Mei as SQL, honest in what `move` does not change. */
-async function postingOf(world: World, move: Move = {}): Promise<string> {
-  const bob = await accountOf(world, world.bob.id)
-  const { key = 'k', amount = 5n, to = await accountOf(world, world.mei.id) } = move
-  const { left = bob.balance_minor - amount, given = to.balance_minor + amount } = move
-  return `insert into ledger_posting (kind, key, created_at, amount_minor, from_id, from_balance_minor, to_id, to_balance_minor)
-    values ('attack', '${key}', '${AT}', ${amount}, ${bob.id}, ${left}, ${to.id}, ${given})`
-}
-
 describe('the book against raw SQL', () => {
   test.for([
     ['an entry rewritten', 'update ledger_entry set amount_minor = amount_minor * 2'],
@@ -122,3 +82,43 @@ describe('the book against raw SQL', () => {
     expect(Number(await world.bob.available())).toBe(Number(bob.balance_minor - 500n) / 100)
   })
 })
+
+async function accountOf({ pool }: World, userId: number, kind = 'available') {
+  const { rows } = await pool.query(
+    'select id, balance_minor from ledger_account where user_id = $1 and kind = $2',
+    [userId, kind],
+  )
+  return rows[0] as { id: number; balance_minor: bigint }
+}
+
+/** Runs the statements in one transaction of a program that means ill, or well and is wrong. */
+async function attack({ pool }: World, ...statements: string[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    for (const statement of statements) await client.query(statement)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+type Account = Awaited<ReturnType<typeof accountOf>>
+type Move = {
+  key?: string
+  amount?: bigint
+  left?: bigint
+  given?: bigint
+  to?: Pick<Account, 'id' | 'balance_minor'>
+}
+/** A posting from Bob to Mei as SQL, honest in what `move` does not change. */
+async function postingOf(world: World, move: Move = {}): Promise<string> {
+  const bob = await accountOf(world, world.bob.id)
+  const { key = 'k', amount = 5n, to = await accountOf(world, world.mei.id) } = move
+  const { left = bob.balance_minor - amount, given = to.balance_minor + amount } = move
+  return `insert into ledger_posting (kind, key, created_at, amount_minor, from_id, from_balance_minor, to_id, to_balance_minor)
+    values ('attack', '${key}', '${AT}', ${amount}, ${bob.id}, ${left}, ${to.id}, ${given})`
+}

@@ -13,9 +13,6 @@ import { orderStates } from '@u-market/domain'
 import type { Trader, World } from '@u-market/testkit'
 
 export type Answer = { readonly ask: string; readonly envelope: Envelope<unknown> }
-type Client = Trader['client']
-type Form = Readonly<Record<string, string | number>>
-type Asked = { readonly data: Record<string, unknown>; readonly rows: readonly Record<string, unknown>[] }
 
 const PAGE = 10
 /** More pages than any list of the fixture has; lists of orders are cut after three. */
@@ -26,19 +23,74 @@ export function peopleOf({ alice, bob, mei, nina, oscar, crowd }: World): readon
   return [alice, bob, mei, nina, oscar, ...crowd.slice(0, 2)]
 }
 
-function bodyOf(form: Form): string {
-  return formBody(form).toString()
+/** Everything that a trader can read of the market. */
+export function whatTraderReads(trader: Trader): Promise<Answer[]> {
+  return inEachLocale(trader.client, callPaths, (asker) => askTrader(asker, trader))
 }
 
-/** A path is the same with it and without. */
-function withoutIndex(path: string): string {
-  return path.replace(/\/index$/, '')
+/** Everything that an operator can read, but for documents: looking at them is an act. */
+export function whatOperatorReads({ olivia }: World): Promise<Answer[]> {
+  return inEachLocale(olivia.client, consolePaths, askConsole)
 }
 
-function rowsOf(data: unknown): Asked['rows'] {
-  const rows = Array.isArray(data) ? data : Object(data).data
-  return Array.isArray(rows) ? rows : []
+/** Ids by what they belong to, so that each can be told by its rank there. */
+export type Ranks = { readonly rank: (group: string, id: unknown) => unknown }
+
+/** The answers with each id of a message or notice told as its rank: the numbers may change, their order may not. */
+export function withRanks(answers: readonly Answer[]): { answers: readonly Answer[]; ranks: Ranks } {
+  const ranks = createRanks()
+  const numbered = answers.map((answer) => ({ answer, where: numberedIn(answer) }))
+  for (const { answer, where } of numbered)
+    if (where) for (const row of rowsIn(answer, where)) ranks.learn(where.group, row.id)
+  return {
+    ranks,
+    answers: numbered.map(({ answer, where }) => (where ? ranked(answer, where, ranks) : answer)),
+  }
 }
+
+type Client = Trader['client']
+
+type Asker<Name extends string> = ReturnType<typeof createAsker<Name>>
+
+async function inEachLocale<Name extends string>(
+  client: Client,
+  paths: Readonly<Record<Name, string>>,
+  askAll: (asker: Asker<Name>) => Promise<void>,
+): Promise<Answer[]> {
+  const asker = createAsker(client, paths)
+  const { locale } = client.identity
+  for (const each of locales) {
+    client.identity.locale = each
+    await askAll(asker)
+  }
+  client.identity.locale = locale
+  return asker.answers
+}
+
+async function askTrader(asker: Asker<CallName>, trader: Trader): Promise<void> {
+  const { ask, askPages, askBack } = asker
+  await ask('getUser')
+  await askOrders(asker, trader)
+  await askBack('listMessages', { service: 1 })
+  await askPages('listNotices')
+  for (const type of ['system', 'order', 'appeal', 'account']) await askPages('listNotices', { type })
+  const appeals = await askPages('listAppeals')
+  for (const status of ['open', 'resolved', 'revoked']) await askPages('listAppeals', { status })
+  for (const id of ids(appeals)) await ask('getAppeal', { id })
+  await askPages('listBills')
+  for (const direction of ['in', 'out']) await ask('listBills', { direction, limit: 50 })
+  await askPages('listExchanges')
+  await ask('certifyMerchant')
+  await askPages('listMyOffers')
+  for (const sort of ['price', 'credit', 'speed']) await askPages('listOffers', { sort })
+  for (const id of ids(await askPages('listOffers', { limit: PAGE }))) await ask('getOffer', { id })
+  await ask('listPasskeys')
+  await ask('listPaymentMethods')
+  await askPages('listFaults')
+}
+
+type Form = Readonly<Record<string, string | number>>
+type Asked = { readonly data: Record<string, unknown>; readonly rows: readonly Record<string, unknown>[] }
 
 /** Keeps each answer under a name that holds no id which a migration may renumber. */
 function createAsker<Name extends string>(client: Client, paths: Readonly<Record<Name, string>>) {
@@ -73,10 +125,18 @@ function createAsker<Name extends string>(client: Client, paths: Readonly<Record
   return { answers, ask, askPages, askBack }
 }
 
-type Asker<Name extends string> = ReturnType<typeof createAsker<Name>>
+function bodyOf(form: Form): string {
+  return formBody(form).toString()
+}
 
-function ids(rows: Asked['rows'], name = 'id'): number[] {
-  return rows.map((row) => Number(row[name]))
+/** A path is the same with it and without. */
+function withoutIndex(path: string): string {
+  return path.replace(/\/index$/, '')
+}
+
+function rowsOf(data: unknown): Asked['rows'] {
+  const rows = Array.isArray(data) ? data : Object(data).data
+  return Array.isArray(rows) ? rows : []
 }
 
 async function askOrders({ ask, askPages, askBack }: Asker<CallName>, { id }: Trader): Promise<void> {
@@ -96,26 +156,8 @@ async function askOrders({ ask, askPages, askBack }: Asker<CallName>, { id }: Tr
   }
 }
 
-async function askTrader(asker: Asker<CallName>, trader: Trader): Promise<void> {
-  const { ask, askPages, askBack } = asker
-  await ask('getUser')
-  await askOrders(asker, trader)
-  await askBack('listMessages', { service: 1 })
-  await askPages('listNotices')
-  for (const type of ['system', 'order', 'appeal', 'account']) await askPages('listNotices', { type })
-  const appeals = await askPages('listAppeals')
-  for (const status of ['open', 'resolved', 'revoked']) await askPages('listAppeals', { status })
-  for (const id of ids(appeals)) await ask('getAppeal', { id })
-  await askPages('listBills')
-  for (const direction of ['in', 'out']) await ask('listBills', { direction, limit: 50 })
-  await askPages('listExchanges')
-  await ask('certifyMerchant')
-  await askPages('listMyOffers')
-  for (const sort of ['price', 'credit', 'speed']) await askPages('listOffers', { sort })
-  for (const id of ids(await askPages('listOffers', { limit: PAGE }))) await ask('getOffer', { id })
-  await ask('listPasskeys')
-  await ask('listPaymentMethods')
-  await askPages('listFaults')
+function ids(rows: Asked['rows'], name = 'id'): number[] {
+  return rows.map((row) => Number(row[name]))
 }
 
 async function askConsole({ ask, askPages, askBack }: Asker<ConsoleCallName>): Promise<void> {
@@ -137,34 +179,6 @@ async function askConsole({ ask, askPages, askBack }: Asker<ConsoleCallName>): P
   await askPages('listAudit')
   await askPages('searchUsers')
 }
-
-async function inEachLocale<Name extends string>(
-  client: Client,
-  paths: Readonly<Record<Name, string>>,
-  askAll: (asker: Asker<Name>) => Promise<void>,
-): Promise<Answer[]> {
-  const asker = createAsker(client, paths)
-  const { locale } = client.identity
-  for (const each of locales) {
-    client.identity.locale = each
-    await askAll(asker)
-  }
-  client.identity.locale = locale
-  return asker.answers
-}
-
-/** Everything that a trader can read of the market. */
-export function whatTraderReads(trader: Trader): Promise<Answer[]> {
-  return inEachLocale(trader.client, callPaths, (asker) => askTrader(asker, trader))
-}
-
-/** Everything that an operator can read, but for documents: looking at them is an act. */
-export function whatOperatorReads({ olivia }: World): Promise<Answer[]> {
-  return inEachLocale(olivia.client, consolePaths, askConsole)
-}
-
-/** Ids by what they belong to, so that each can be told by its rank there. */
-export type Ranks = { readonly rank: (group: string, id: unknown) => unknown }
 
 function createRanks() {
   const groups = new Map<string, Set<number>>()
@@ -194,18 +208,6 @@ function numberedIn({ ask, envelope }: Answer): Numbered | null {
   if (ask.includes(` ${consolePaths.getConversation}`))
     return { rows: 'messages', group: `conversation ${data.conversation?.id}` }
   return ask.includes(` ${callPaths.listNotices}`) ? { rows: 'data', group: 'notices' } : null
-}
-
-/** The answers with each id of a message or notice told as its rank: the numbers may change, their order may not. */
-export function withRanks(answers: readonly Answer[]): { answers: readonly Answer[]; ranks: Ranks } {
-  const ranks = createRanks()
-  const numbered = answers.map((answer) => ({ answer, where: numberedIn(answer) }))
-  for (const { answer, where } of numbered)
-    if (where) for (const row of rowsIn(answer, where)) ranks.learn(where.group, row.id)
-  return {
-    ranks,
-    answers: numbered.map(({ answer, where }) => (where ? ranked(answer, where, ranks) : answer)),
-  }
 }
 
 function rowsIn({ envelope }: Answer, { rows }: Numbered): Record<string, unknown>[] {

@@ -65,99 +65,8 @@ export async function readLegacyMarket(): Promise<LegacyMarket> {
   return { ...market, replays: market.replays.map(decoded) }
 }
 
-/** Frames stand in the file as they went over the wire. */
-function decoded(replay: Replay): Replay {
-  return {
-    ...replay,
-    frames: replay.frames.flatMap((frame) => decodeServerFrame(JSON.stringify(frame)) ?? []),
-  }
-}
-
 const migrations = new URL('../src/db/migrations/', import.meta.url)
 const LAST = '010'
-
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(migrations)).filter(
-    (name) => name.endsWith('.sql') && name.slice(0, 3) <= LAST,
-  )
-  const entries = names.sort().map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(new URL(name, migrations), 'utf8')
-    return [name.replace('.sql', ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
-  })
-  return Object.fromEntries(await Promise.all(entries))
-}
-
-/** The schema of migration 010, by the very files that made it then. */
-async function migrateToLegacy(pool: pg.Pool): Promise<void> {
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: readMigrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
-  await runMigrations({ pgPool: pool })
-}
-
-/** Subscriptions of phones are kept without the push service's address, which is another in every run. */
-function withService(rows: readonly Row[], origin: string): Row[] {
-  return rows.map((row) => ({ ...row, endpoint: `${origin}${row.endpoint}` }))
-}
-
-async function insertRows(client: pg.ClientBase, table: string, rows: readonly Row[]): Promise<void> {
-  const [first] = rows
-  if (!first) return
-  const columns = Object.keys(first).map((name) => `"${name}"`)
-  await client.query(
-    `insert into "${table}" (${columns}) overriding system value
-     select ${columns} from json_populate_recordset(null::"${table}", $1)`,
-    [JSON.stringify(rows)],
-  )
-}
-
-/** Rows as they were: no trigger acts on them a second time, and what the migrations themselves wrote gives way. */
-async function insertTables(client: pg.ClientBase, { tables }: LegacyMarket, origin: string): Promise<void> {
-  await client.query(`set session_replication_role = 'replica'`)
-  await client.query(`truncate ${Object.keys(tables).map((name) => `"${name}"`)}`)
-  for (const [table, rows] of Object.entries(tables))
-    await insertRows(client, table, table === 'push_subscription' ? withService(rows, origin) : rows)
-  await client.query(`set session_replication_role = 'origin'`)
-}
-
-async function setSequences(client: pg.ClientBase, { sequences }: LegacyMarket): Promise<void> {
-  for (const [name, last] of Object.entries(sequences))
-    await client.query('select setval($1, $2)', [name, last])
-}
-
-async function addJobs(client: pg.ClientBase, { jobs }: LegacyMarket): Promise<void> {
-  for (const { task, payload, run_at, key, max_attempts, attempts } of jobs) {
-    const { rows } = await client.query<{ id: string }>(
-      `select id from graphile_worker.add_job($1, $2::json, run_at := $3::timestamptz, max_attempts := $4, job_key := $5)`,
-      [task, JSON.stringify(payload), run_at, max_attempts, key],
-    )
-    await client.query('update graphile_worker._private_jobs set attempts = $2 where id = $1', [
-      rows[0]?.id,
-      attempts,
-    ])
-  }
-}
-
-/** Rows name the transactions that wrote them: the cluster must be past those, as the one they come from was. */
-async function passTransactions(client: pg.ClientBase, { tables }: LegacyMarket): Promise<void> {
-  const written = Object.values(tables).flatMap((rows) => rows.map(({ tx }) => Number(tx ?? 0)))
-  const last = written.reduce((one, other) => Math.max(one, other), 0)
-  await client.query('set synchronous_commit = off')
-  await client.query(
-    `do $$ begin while pg_current_xact_id()::text::bigint <= ${last} loop commit; end loop; end $$`,
-  )
-}
-
-async function onClient(connectionString: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 let made = 0
 
@@ -191,40 +100,6 @@ export async function createLegacyDatabase(
   return { name, drop: () => onServer(`drop database ${name} with (force)`) }
 }
 
-function byText(one: string, other: string): number {
-  return one < other ? -1 : 1
-}
-
-async function noticesOf(trader: Trader): Promise<string[]> {
-  const all: string[] = []
-  for (let page = 1; ; page++) {
-    const { data, lastPage } = await trader.call('listNotices', { page, limit: 50 })
-    // What falls due at one moment may be told in any order.
-    all.push(...data.map((each) => [each.createdAt, each.title, each.orderId, each.link].join(' | ')))
-    if (page >= lastPage) return all.sort(byText)
-  }
-}
-
-async function ordersOf(trader: Trader): Promise<Order[]> {
-  const all: Order[] = []
-  for (let page = 1; ; page++) {
-    const { data, lastPage } = await trader.orders({ page })
-    all.push(...data)
-    if (page >= lastPage) return all
-  }
-}
-
-function stateOf({ state, deadlineAt, cancelledAt, acknowledgedAt, releasedAt, actions }: Order): string {
-  return JSON.stringify(toWire({ state, deadlineAt, cancelledAt, acknowledgedAt, releasedAt, actions }))
-}
-
-async function talkOf(trader: Trader, { orderId }: Order): Promise<string[]> {
-  const { data } = await trader.call('listMessages', { orderId })
-  return data.map(({ createdAt, sender, message, status }) =>
-    [createdAt, sender, message, status].join(' | '),
-  )
-}
-
 /** How orders, chats, notices and balances stand, in an order that holds for any server. */
 export async function standingOf(people: readonly Trader[]): Promise<Omit<Later, 'pushes'>> {
   const states: Record<string, string> = {}
@@ -251,4 +126,129 @@ export async function replayFor(world: World, trader: Trader, cursor: number): P
   await socket.hangUp()
   const frames = socket.frames.filter((frame) => 'seq' in frame)
   return { who: trader.username, cursor, unread: data.unread, frames }
+}
+
+/** Frames stand in the file as they went over the wire. */
+function decoded(replay: Replay): Replay {
+  return {
+    ...replay,
+    frames: replay.frames.flatMap((frame) => decodeServerFrame(JSON.stringify(frame)) ?? []),
+  }
+}
+
+async function onClient(connectionString: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The schema of migration 010, by the very files that made it then. */
+async function migrateToLegacy(pool: pg.Pool): Promise<void> {
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: readMigrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+  await runMigrations({ pgPool: pool })
+}
+
+/** Rows name the transactions that wrote them: the cluster must be past those, as the one they come from was. */
+async function passTransactions(client: pg.ClientBase, { tables }: LegacyMarket): Promise<void> {
+  const written = Object.values(tables).flatMap((rows) => rows.map(({ tx }) => Number(tx ?? 0)))
+  const last = written.reduce((one, other) => Math.max(one, other), 0)
+  await client.query('set synchronous_commit = off')
+  await client.query(
+    `do $$ begin while pg_current_xact_id()::text::bigint <= ${last} loop commit; end loop; end $$`,
+  )
+}
+
+/** Rows as they were: no trigger acts on them a second time, and what the migrations themselves wrote gives way. */
+async function insertTables(client: pg.ClientBase, { tables }: LegacyMarket, origin: string): Promise<void> {
+  await client.query(`set session_replication_role = 'replica'`)
+  await client.query(`truncate ${Object.keys(tables).map((name) => `"${name}"`)}`)
+  for (const [table, rows] of Object.entries(tables))
+    await insertRows(client, table, table === 'push_subscription' ? withService(rows, origin) : rows)
+  await client.query(`set session_replication_role = 'origin'`)
+}
+
+async function setSequences(client: pg.ClientBase, { sequences }: LegacyMarket): Promise<void> {
+  for (const [name, last] of Object.entries(sequences))
+    await client.query('select setval($1, $2)', [name, last])
+}
+
+async function addJobs(client: pg.ClientBase, { jobs }: LegacyMarket): Promise<void> {
+  for (const { task, payload, run_at, key, max_attempts, attempts } of jobs) {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from graphile_worker.add_job($1, $2::json, run_at := $3::timestamptz, max_attempts := $4, job_key := $5)`,
+      [task, JSON.stringify(payload), run_at, max_attempts, key],
+    )
+    await client.query('update graphile_worker._private_jobs set attempts = $2 where id = $1', [
+      rows[0]?.id,
+      attempts,
+    ])
+  }
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(migrations)).filter(
+    (name) => name.endsWith('.sql') && name.slice(0, 3) <= LAST,
+  )
+  const entries = names.sort().map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(name, migrations), 'utf8')
+    return [name.replace('.sql', ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+async function insertRows(client: pg.ClientBase, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first).map((name) => `"${name}"`)
+  await client.query(
+    `insert into "${table}" (${columns}) overriding system value
+     select ${columns} from json_populate_recordset(null::"${table}", $1)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** Subscriptions of phones are kept without the push service's address, which is another in every run. */
+function withService(rows: readonly Row[], origin: string): Row[] {
+  return rows.map((row) => ({ ...row, endpoint: `${origin}${row.endpoint}` }))
+}
+
+async function ordersOf(trader: Trader): Promise<Order[]> {
+  const all: Order[] = []
+  for (let page = 1; ; page++) {
+    const { data, lastPage } = await trader.orders({ page })
+    all.push(...data)
+    if (page >= lastPage) return all
+  }
+}
+
+function stateOf({ state, deadlineAt, cancelledAt, acknowledgedAt, releasedAt, actions }: Order): string {
+  return JSON.stringify(toWire({ state, deadlineAt, cancelledAt, acknowledgedAt, releasedAt, actions }))
+}
+
+async function talkOf(trader: Trader, { orderId }: Order): Promise<string[]> {
+  const { data } = await trader.call('listMessages', { orderId })
+  return data.map(({ createdAt, sender, message, status }) =>
+    [createdAt, sender, message, status].join(' | '),
+  )
+}
+
+async function noticesOf(trader: Trader): Promise<string[]> {
+  const all: string[] = []
+  for (let page = 1; ; page++) {
+    const { data, lastPage } = await trader.call('listNotices', { page, limit: 50 })
+    // What falls due at one moment may be told in any order.
+    all.push(...data.map((each) => [each.createdAt, each.title, each.orderId, each.link].join(' | ')))
+    if (page >= lastPage) return all.sort(byText)
+  }
+}
+
+function byText(one: string, other: string): number {
+  return one < other ? -1 : 1
 }

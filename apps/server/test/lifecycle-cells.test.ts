@@ -22,25 +22,6 @@ const cells = orderStates.flatMap((state) =>
   (Object.keys(acts) as Act[]).flatMap((act) => sides.map((side) => [state, act, side] as const)),
 )
 
-function expectedOf(state: OrderState, act: Act, side: (typeof sides)[number]) {
-  if (side === 'stranger') return 'ORDER_NOT_FOUND'
-  const row = transitionFor(state, act)
-  if (!row) return 'ORDER_STATE'
-  if (!row.by.includes(side)) return 'ORDER_ROLE'
-  // The release deadline has not passed here; deadlines.test.ts lets it.
-  return act === 'appeal' && side === 'buyer' ? 'APPEAL_TOO_EARLY' : row
-}
-
-async function holdings(world: World, order: Order) {
-  const cents = async (text: Promise<string>) => Math.round(Number(await text) * 100)
-  const { rows } = await world.pool.query('select remaining_minor from offer where id = $1', [order.offerId])
-  return {
-    buyer: await cents(world.bob.available()),
-    seller: await cents(world.alice.available()),
-    stock: Number(rows[0].remaining_minor),
-  }
-}
-
 /** Cents that each holder gains when the escrow of 2.00 goes somewhere. */
 const gains = {
   stay: { buyer: 0, seller: 0, stock: 0 },
@@ -89,3 +70,22 @@ describe('every cell of state, act and side', () => {
     })
   })
 })
+
+function expectedOf(state: OrderState, act: Act, side: (typeof sides)[number]) {
+  if (side === 'stranger') return 'ORDER_NOT_FOUND'
+  const row = transitionFor(state, act)
+  if (!row) return 'ORDER_STATE'
+  if (!row.by.includes(side)) return 'ORDER_ROLE'
+  // The release deadline has not passed here; deadlines.test.ts lets it.
+  return act === 'appeal' && side === 'buyer' ? 'APPEAL_TOO_EARLY' : row
+}
+
+async function holdings(world: World, order: Order) {
+  const cents = async (text: Promise<string>) => Math.round(Number(await text) * 100)
+  const { rows } = await world.pool.query('select remaining_minor from offer where id = $1', [order.offerId])
+  return {
+    buyer: await cents(world.bob.available()),
+    seller: await cents(world.alice.available()),
+    stock: Number(rows[0].remaining_minor),
+  }
+}

@@ -63,22 +63,27 @@ const command = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('sleep' as const), minutes: fc.constantFrom(5, 12, 40) }),
   },
 )
-type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
-/** The refusal, or null for a success; anything else is a failure of the test. */
-async function outcome(call: Promise<unknown>): Promise<string | null> {
-  try {
-    await call
-    return null
-  } catch (error) {
-    if (error instanceof RefusedError && error.reason !== 'INVALID_PARAMS') return error.reason
-    throw error
-  }
-}
+const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)
+const numRuns = Number(process.env.MODEL_RUNS ?? 6)
 
-function pick<T>(items: readonly T[], index: number): T | undefined {
-  return items[index % Math.max(1, items.length)]
-}
+test(`anybody does anything at any time (MODEL_SEED=${seed})`, { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 60 }), async (steps) => {
+      const world = await openWorld(inject('template'))
+      try {
+        const before = await wealth(world)
+        for (const step of steps) await run(world, step)
+        expect(await wealth(world)).toBe(before)
+        await world.checkBooks()
+        expect(world.server.takeBugs()).toEqual([])
+      } finally {
+        await world.close()
+      }
+    }),
+    { seed, numRuns, endOnFailure: true },
+  )
+})
 
 async function act(world: World, trader: Trader, order: Order, name: keyof typeof orderActs): Promise<void> {
   const isOffered = order.actions.includes(name)
@@ -94,6 +99,31 @@ async function act(world: World, trader: Trader, order: Order, name: keyof typeo
   expect(isLegal, `${order.state} → ${after.state} by ${name}`).toBe(true)
   await world.checkBooks()
 }
+
+function pick<T>(items: readonly T[], index: number): T | undefined {
+  return items[index % Math.max(1, items.length)]
+}
+
+/** The refusal, or null for a success; anything else is a failure of the test. */
+async function outcome(call: Promise<unknown>): Promise<string | null> {
+  try {
+    await call
+    return null
+  } catch (error) {
+    if (error instanceof RefusedError && error.reason !== 'INVALID_PARAMS') return error.reason
+    throw error
+  }
+}
+
+async function wealth(world: World): Promise<number> {
+  const infos = await Promise.all([world.alice, world.bob, world.mei].map((trader) => trader.info()))
+  return infos.reduce(
+    (sum, info) => sum + Math.round(Number(info.coin) * 100) + Math.round(Number(info.frozenCoin) * 100),
+    0,
+  )
+}
+
+type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
 async function run(world: World, step: Command): Promise<void> {
   switch (step.do) {
@@ -147,32 +177,3 @@ async function run(world: World, step: Command): Promise<void> {
       return
   }
 }
-
-async function wealth(world: World): Promise<number> {
-  const infos = await Promise.all([world.alice, world.bob, world.mei].map((trader) => trader.info()))
-  return infos.reduce(
-    (sum, info) => sum + Math.round(Number(info.coin) * 100) + Math.round(Number(info.frozenCoin) * 100),
-    0,
-  )
-}
-
-const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31)
-const numRuns = Number(process.env.MODEL_RUNS ?? 6)
-
-test(`anybody does anything at any time (MODEL_SEED=${seed})`, { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 60 }), async (steps) => {
-      const world = await openWorld(inject('template'))
-      try {
-        const before = await wealth(world)
-        for (const step of steps) await run(world, step)
-        expect(await wealth(world)).toBe(before)
-        await world.checkBooks()
-        expect(world.server.takeBugs()).toEqual([])
-      } finally {
-        await world.close()
-      }
-    }),
-    { seed, numRuns, endOnFailure: true },
-  )
-})

@@ -3,25 +3,6 @@ import { describe, expect } from 'vitest'
 
 const BOND = '1000.00'
 
-function standing(trader: Trader) {
-  return trader.call('certifyMerchant', {})
-}
-
-function applies(trader: Trader) {
-  return trader.call('certifyMerchant', { apply: '1', contact: 'me@example.com', remark: 'Every day' })
-}
-
-function leaves(trader: Trader) {
-  return trader.call('certifyMerchant', { exit: '1' })
-}
-
-async function becomesMerchant({ mei, olivia }: World) {
-  await olivia.issues({ to: mei, amount: BOND })
-  await applies(mei)
-  await mei.paysBond()
-  await olivia.approvesMerchant(mei)
-}
-
 describe('a merchant', () => {
   test('applies, pays the bond, is approved, and shows it on every offer', {
     tags: ['call.certifyMerchant', 'role.merchant'],
@@ -135,3 +116,22 @@ describe('a merchant', () => {
     await expect(olivia.call('decideMerchant', { id, decision: 'approve' })).refusedWith('REVIEW_STATE')
   })
 })
+
+function applies(trader: Trader) {
+  return trader.call('certifyMerchant', { apply: '1', contact: 'me@example.com', remark: 'Every day' })
+}
+
+function standing(trader: Trader) {
+  return trader.call('certifyMerchant', {})
+}
+
+function leaves(trader: Trader) {
+  return trader.call('certifyMerchant', { exit: '1' })
+}
+
+async function becomesMerchant({ mei, olivia }: World) {
+  await olivia.issues({ to: mei, amount: BOND })
+  await applies(mei)
+  await mei.paysBond()
+  await olivia.approvesMerchant(mei)
+}

@@ -34,25 +34,6 @@ const LONG_MS = 120_000
 /** So many differences say what is wrong; more only bury it. */
 const SHOWN = 3
 
-/** Its operators have rewritten a help text and named ways to pay of their own, in the two languages that there were. */
-function withWrittenTexts(market: LegacyMarket): LegacyMarket {
-  const [first, ...others] = market.tables.help_text ?? []
-  const rewritten = {
-    ...first,
-    title_en: 'As the operator says',
-    content_zh: '操作员改写的内容，费率 {fee}。',
-  }
-  const types = [
-    { type: 'bank', names: ['Bank transfer', '银行转账'], hasBank: true, hasQrcode: false },
-    { type: 'paylah', names: ['PayLah!', '乐付'], hasBank: false, hasQrcode: true },
-  ]
-  const setting = { name: 'paymentTypes', value: types, updated_at: '2026-01-02T00:00:00Z' }
-  return {
-    ...market,
-    tables: { ...market.tables, help_text: [rewritten, ...others], setting: [setting] },
-  }
-}
-
 let legacy: LegacyMarket
 let service: PushService
 let world: World
@@ -74,34 +55,7 @@ afterAll(async () => {
   await service?.stop()
 })
 
-function named(who: string): Trader {
-  const found = [...peopleOf(world), ...world.crowd].find(({ username }) => username === who)
-  if (!found) throw new Error(`nobody is called ${who}`)
-  return found
-}
-
 const asked = new Map<string, Promise<readonly Answer[]>>()
-/** Asked once: what a reader sees changes only when time passes, and that comes last. */
-function readBy(who: string): Promise<readonly Answer[]> {
-  const answers = asked.get(who) ?? whatTraderReads(named(who))
-  asked.set(who, answers)
-  return answers
-}
-
-/** A path is the same with `/index` and without. */
-function sameAsks(answers: readonly Answer[]): Answer[] {
-  return answers.map(({ ask, envelope }) => ({ ask: ask.replace(/\/index(?= |$)/, ''), envelope }))
-}
-
-function expectSameAnswers(given: readonly Answer[], before: readonly Answer[]): void {
-  const then = sameAsks(before)
-  expect(given.map(({ ask }) => ask)).toEqual(then.map(({ ask }) => ask))
-  const different = given.flatMap((answer, at) =>
-    isDeepStrictEqual(answer, then[at]) ? [] : [{ answer, before: then[at] }],
-  )
-  for (const { answer, before } of different.slice(0, SHOWN)) expect.soft(answer).toEqual(before)
-  expect(different.map(({ answer }) => answer.ask)).toEqual([])
-}
 
 describe('what people read', () => {
   for (const who of ['alice', 'bob', 'mei', 'nina', 'oscar', 'buyer0', 'buyer1'])
@@ -147,18 +101,6 @@ describe('what operators have written', () => {
   })
 })
 
-/** A stored frame without the numbers that a migration may change: what a message is told by is its rank in its conversation. */
-function frameWithRank(frame: ServerFrame, { rank }: Ranks): unknown {
-  const { seq: _, ...rest } = { seq: 0, ...frame }
-  if (frame.frameType !== 'newMessage' || !('sessionId' in frame.data)) return rest
-  const { id, sessionId: session } = frame.data
-  return { ...rest, data: { ...frame.data, id: rank(`conversation ${session}`, id) } }
-}
-
-function seqsOf(frames: readonly ServerFrame[]): number[] {
-  return frames.flatMap((frame) => ('seq' in frame ? [frame.seq] : []))
-}
-
 describe('what a phone is told that comes back', () => {
   for (const who of ['alice', 'bob', 'mei', 'nina', 'oscar', 'buyer0'])
     test(
@@ -182,14 +124,6 @@ describe('what a phone is told that comes back', () => {
       LONG_MS,
     )
 })
-
-async function send({ who, path, body, key }: KeyedCall): Promise<Envelope<unknown>> {
-  return (await named(who).client.sendRaw(path, body, { idempotencyKey: key })).envelope
-}
-
-function withoutTime({ time: _, ...envelope }: Envelope<unknown>) {
-  return envelope
-}
 
 describe('a call that was sent with a key before', () => {
   test('is answered as it was then, and does nothing twice', async () => {
@@ -248,3 +182,70 @@ test(
   },
   LONG_MS,
 )
+
+/** Its operators have rewritten a help text and named ways to pay of their own, in the two languages that there were. */
+function withWrittenTexts(market: LegacyMarket): LegacyMarket {
+  const [first, ...others] = market.tables.help_text ?? []
+  const rewritten = {
+    ...first,
+    title_en: 'As the operator says',
+    content_zh: '操作员改写的内容，费率 {fee}。',
+  }
+  const types = [
+    { type: 'bank', names: ['Bank transfer', '银行转账'], hasBank: true, hasQrcode: false },
+    { type: 'paylah', names: ['PayLah!', '乐付'], hasBank: false, hasQrcode: true },
+  ]
+  const setting = { name: 'paymentTypes', value: types, updated_at: '2026-01-02T00:00:00Z' }
+  return {
+    ...market,
+    tables: { ...market.tables, help_text: [rewritten, ...others], setting: [setting] },
+  }
+}
+
+/** Asked once: what a reader sees changes only when time passes, and that comes last. */
+function readBy(who: string): Promise<readonly Answer[]> {
+  const answers = asked.get(who) ?? whatTraderReads(named(who))
+  asked.set(who, answers)
+  return answers
+}
+
+function expectSameAnswers(given: readonly Answer[], before: readonly Answer[]): void {
+  const then = sameAsks(before)
+  expect(given.map(({ ask }) => ask)).toEqual(then.map(({ ask }) => ask))
+  const different = given.flatMap((answer, at) =>
+    isDeepStrictEqual(answer, then[at]) ? [] : [{ answer, before: then[at] }],
+  )
+  for (const { answer, before } of different.slice(0, SHOWN)) expect.soft(answer).toEqual(before)
+  expect(different.map(({ answer }) => answer.ask)).toEqual([])
+}
+
+function named(who: string): Trader {
+  const found = [...peopleOf(world), ...world.crowd].find(({ username }) => username === who)
+  if (!found) throw new Error(`nobody is called ${who}`)
+  return found
+}
+
+/** A path is the same with `/index` and without. */
+function sameAsks(answers: readonly Answer[]): Answer[] {
+  return answers.map(({ ask, envelope }) => ({ ask: ask.replace(/\/index(?= |$)/, ''), envelope }))
+}
+
+/** A stored frame without the numbers that a migration may change: what a message is told by is its rank in its conversation. */
+function frameWithRank(frame: ServerFrame, { rank }: Ranks): unknown {
+  const { seq: _, ...rest } = { seq: 0, ...frame }
+  if (frame.frameType !== 'newMessage' || !('sessionId' in frame.data)) return rest
+  const { id, sessionId: session } = frame.data
+  return { ...rest, data: { ...frame.data, id: rank(`conversation ${session}`, id) } }
+}
+
+function seqsOf(frames: readonly ServerFrame[]): number[] {
+  return frames.flatMap((frame) => ('seq' in frame ? [frame.seq] : []))
+}
+
+function withoutTime({ time: _, ...envelope }: Envelope<unknown>) {
+  return envelope
+}
+
+async function send({ who, path, body, key }: KeyedCall): Promise<Envelope<unknown>> {
+  return (await named(who).client.sendRaw(path, body, { idempotencyKey: key })).envelope
+}

@@ -37,26 +37,6 @@ export function createBrowser(endpoint: string) {
 
 type Claims = { readonly aud: string; readonly sub: string; readonly exp: number }
 
-/** The claims of a VAPID header (RFC 8292), if its key signed them. */
-function claimsOf({ authorization = '' }: IncomingHttpHeaders): Claims & { key: string } {
-  const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
-  const [head = '', claims = '', signature = ''] = token.split('.')
-  const bytes = Buffer.from(key, 'base64url')
-  const part = (from: number): string => bytes.subarray(from, from + 32).toString('base64url')
-  const publicKey = createPublicKey({
-    key: { kty: 'EC', crv: 'P-256', x: part(1), y: part(33) },
-    format: 'jwk',
-  })
-  const isSigned = verify(
-    'sha256',
-    Buffer.from(`${head}.${claims}`),
-    { key: publicKey, dsaEncoding: 'ieee-p1363' },
-    Buffer.from(signature, 'base64url'),
-  )
-  if (!isSigned) throw new Error('the signature does not fit the key')
-  return { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), key }
-}
-
 export type Received = {
   readonly path: string
   readonly claims: Claims & { readonly key: string }
@@ -100,3 +80,23 @@ export async function startPushService() {
 }
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>
+
+/** The claims of a VAPID header (RFC 8292), if its key signed them. */
+function claimsOf({ authorization = '' }: IncomingHttpHeaders): Claims & { key: string } {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const bytes = Buffer.from(key, 'base64url')
+  const part = (from: number): string => bytes.subarray(from, from + 32).toString('base64url')
+  const publicKey = createPublicKey({
+    key: { kty: 'EC', crv: 'P-256', x: part(1), y: part(33) },
+    format: 'jwk',
+  })
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  if (!isSigned) throw new Error('the signature does not fit the key')
+  return { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), key }
+}

@@ -30,31 +30,6 @@ const test = base.extend<{ service: PushService; world: World }>({
   },
 })
 
-type Browser = ReturnType<typeof createBrowser>
-
-async function turnsOn(trader: Trader, { origin }: PushService): Promise<Browser> {
-  const browser = createBrowser(`${origin}/send/${trader.username}`)
-  await trader.call('setWebPush', { subscription: browser.subscription, on: 1 })
-  return browser
-}
-
-async function subscribed({ pool }: World): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    'select u.username as name from push_subscription s join app_user u on u.id = s.user_id order by 1',
-  )
-  return rows.map(({ name }) => name)
-}
-
-function runsJobs({ clock }: World): Promise<void> {
-  return clock.advance({ seconds: 0 })
-}
-
-function titles({ received }: PushService, browser: Browser): string[] {
-  return received
-    .filter(({ path }) => browser.endpoint.endsWith(path))
-    .map(({ body }) => String(Reflect.get(Object(browser.read(body)), 'title')))
-}
-
 test('a seller whose phone sleeps hears of an order, signed and sealed, in her language, without names and sums', async ({
   world,
   service,
@@ -198,3 +173,28 @@ test('without keys there is no web push, and the market says so', async () => {
     await world.close()
   }
 })
+
+type Browser = ReturnType<typeof createBrowser>
+
+async function turnsOn(trader: Trader, { origin }: PushService): Promise<Browser> {
+  const browser = createBrowser(`${origin}/send/${trader.username}`)
+  await trader.call('setWebPush', { subscription: browser.subscription, on: 1 })
+  return browser
+}
+
+function runsJobs({ clock }: World): Promise<void> {
+  return clock.advance({ seconds: 0 })
+}
+
+function titles({ received }: PushService, browser: Browser): string[] {
+  return received
+    .filter(({ path }) => browser.endpoint.endsWith(path))
+    .map(({ body }) => String(Reflect.get(Object(browser.read(body)), 'title')))
+}
+
+async function subscribed({ pool }: World): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select u.username as name from push_subscription s join app_user u on u.id = s.user_id order by 1',
+  )
+  return rows.map(({ name }) => name)
+}

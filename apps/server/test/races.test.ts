@@ -3,23 +3,6 @@ import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 
-/** Starts them all at once; answers what each came to: its value, or the reason it was refused for. Anything else is thrown. */
-async function race<T>(starts: readonly (() => Promise<T>)[]): Promise<{ won: T[]; refused: string[] }> {
-  const ends = await Promise.allSettled(starts.map((start) => start()))
-  const won: T[] = []
-  const refused: string[] = []
-  for (const end of ends) {
-    if (end.status === 'fulfilled') won.push(end.value)
-    else if (end.reason instanceof RefusedError) refused.push(end.reason.reason)
-    else throw end.reason
-  }
-  return { won, refused }
-}
-
-function times<T>(count: number, make: (at: number) => T): T[] {
-  return Array.from({ length: count }, (_, at) => make(at))
-}
-
 describe('one winner', () => {
   test('an appeal that is taken back while evidence comes in: what came first counts, the rest is refused', async ({
     world,
@@ -263,3 +246,20 @@ describe('one winner', () => {
     await bob.transfers({ to: mei, amount: '1.00' })
   })
 })
+
+/** Starts them all at once; answers what each came to: its value, or the reason it was refused for. Anything else is thrown. */
+async function race<T>(starts: readonly (() => Promise<T>)[]): Promise<{ won: T[]; refused: string[] }> {
+  const ends = await Promise.allSettled(starts.map((start) => start()))
+  const won: T[] = []
+  const refused: string[] = []
+  for (const end of ends) {
+    if (end.status === 'fulfilled') won.push(end.value)
+    else if (end.reason instanceof RefusedError) refused.push(end.reason.reason)
+    else throw end.reason
+  }
+  return { won, refused }
+}
+
+function times<T>(count: number, make: (at: number) => T): T[] {
+  return Array.from({ length: count }, (_, at) => make(at))
+}

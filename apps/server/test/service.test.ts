@@ -5,56 +5,7 @@ import { seedOperator } from '../src/features/operators/index.ts'
 
 const EARLY = 'We have your message. Customer service usually answers within 15 minutes'
 
-/** A user's phone with the conversation open. */
-async function openService(world: World, who: Trader) {
-  const socket = await world.connect(who)
-  await socket.hears('welcome')
-  socket.says('openChat', { service: 1 })
-  const { data } = await socket.hears('chatOpened')
-  const { id } = data.session
-  let count = 0
-  const write = async (message: string, messageType: 0 | 1 = 0) => {
-    const messageId = `${who.username}-${++count}-of-test`
-    socket.says('sendMessage', {
-      sessionId: id,
-      message,
-      messageType,
-      messageId,
-    })
-    const ack = await socket.hears('messageSent', (frame) => frame.data.messageId === messageId)
-    return ack.data
-  }
-  return { id, socket, write, session: data.session }
-}
-
-async function history(who: Trader) {
-  return (await who.call('listMessages', { service: 1 })).data
-}
-
-async function stateOf(who: Trader) {
-  return (await who.call('listMessages', { service: 1 })).session.conversationState
-}
-
-function detail({ olivia }: World, id: number) {
-  return olivia.call('getConversation', { id })
-}
-
-async function inbox({ olivia }: World) {
-  return (await olivia.call('listConversations', {})).data
-}
-
 let answers = 0
-
-async function answer(world: World, id: number, message: string, more: { messageType?: 0 | 1 } = {}) {
-  const { messages } = await detail(world, id)
-  return world.olivia.call('answerConversation', {
-    id,
-    message,
-    messageType: more.messageType ?? 0,
-    messageId: `answer-${++answers}-of-test`,
-    seen: messages.at(-1)?.id ?? 0,
-  })
-}
 
 describe('a conversation with customer service', () => {
   test('goes from open over waiting to answered, and both sides see it at once', async ({ world }) => {
@@ -299,3 +250,52 @@ test('a long conversation comes fifty messages at a time', async ({ world }) => 
   expect(older.messages.map(({ message }) => message)).toEqual(['Line 1', EARLY, 'Line 2'])
   expect(older.next).toBeNull()
 })
+
+/** A user's phone with the conversation open. */
+async function openService(world: World, who: Trader) {
+  const socket = await world.connect(who)
+  await socket.hears('welcome')
+  socket.says('openChat', { service: 1 })
+  const { data } = await socket.hears('chatOpened')
+  const { id } = data.session
+  let count = 0
+  const write = async (message: string, messageType: 0 | 1 = 0) => {
+    const messageId = `${who.username}-${++count}-of-test`
+    socket.says('sendMessage', {
+      sessionId: id,
+      message,
+      messageType,
+      messageId,
+    })
+    const ack = await socket.hears('messageSent', (frame) => frame.data.messageId === messageId)
+    return ack.data
+  }
+  return { id, socket, write, session: data.session }
+}
+
+async function inbox({ olivia }: World) {
+  return (await olivia.call('listConversations', {})).data
+}
+
+async function stateOf(who: Trader) {
+  return (await who.call('listMessages', { service: 1 })).session.conversationState
+}
+
+function detail({ olivia }: World, id: number) {
+  return olivia.call('getConversation', { id })
+}
+
+async function answer(world: World, id: number, message: string, more: { messageType?: 0 | 1 } = {}) {
+  const { messages } = await detail(world, id)
+  return world.olivia.call('answerConversation', {
+    id,
+    message,
+    messageType: more.messageType ?? 0,
+    messageId: `answer-${++answers}-of-test`,
+    seen: messages.at(-1)?.id ?? 0,
+  })
+}
+
+async function history(who: Trader) {
+  return (await who.call('listMessages', { service: 1 })).data
+}

@@ -39,17 +39,6 @@ const verifiedForms = {
 } satisfies Partial<Record<CallName, object>>
 const verifiedCalls = (Object.keys(endpoints) as CallName[]).filter((path) => endpoints[path].auth === 'V')
 
-async function documents() {
-  return {
-    front: await documentFront({ name: roles.nina.realName, number: roles.nina.documentNumber }),
-    back: await documentBack({ number: roles.nina.documentNumber }),
-  }
-}
-
-async function applies({ nina }: World) {
-  return applyForVerification(nina, roles.nina, await documents())
-}
-
 describe('who is not verified', () => {
   test('every call that needs it has a form here', () => {
     expect(Object.keys(verifiedForms).sort()).toEqual(verifiedCalls.sort())
@@ -149,3 +138,14 @@ describe('verification', () => {
     expect((await fetch(world.server.baseUrl + late.pathname + late.search)).status).toBe(403)
   })
 })
+
+async function applies({ nina }: World) {
+  return applyForVerification(nina, roles.nina, await documents())
+}
+
+async function documents() {
+  return {
+    front: await documentFront({ name: roles.nina.realName, number: roles.nina.documentNumber }),
+    back: await documentBack({ number: roles.nina.documentNumber }),
+  }
+}

@@ -9,12 +9,15 @@ type Graph = {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null
 }
 
-/** Our own modules only: what a library's index names is not yet used. */
-function isOurs(id: string): boolean {
-  return /\/apps\/web\/src\//.test(id)
-}
-
 const known = new WeakMap<object, ReadonlySet<string>>()
+
+/** `app` comes with the first screen; what it does not need is for another chunk, which comes with the screen after it. */
+export function firstScreenChunk(id: string, graph: Graph): string | null {
+  const first = known.get(graph) ?? firstScreenOf(graph)
+  known.set(graph, first)
+  const isLater = isOurs(id) ? !first.has(id) : /packages\/domain\/src\/orders\/(lifecycle|decide)/.test(id)
+  return isLater ? null : 'app'
+}
 
 /** The modules that the first screen needs at once, by their static imports. */
 function firstScreenOf(graph: Graph): ReadonlySet<string> {
@@ -28,10 +31,7 @@ function firstScreenOf(graph: Graph): ReadonlySet<string> {
   return found
 }
 
-/** `app` comes with the first screen; what it does not need is for another chunk, which comes with the screen after it. */
-export function firstScreenChunk(id: string, graph: Graph): string | null {
-  const first = known.get(graph) ?? firstScreenOf(graph)
-  known.set(graph, first)
-  const isLater = isOurs(id) ? !first.has(id) : /packages\/domain\/src\/orders\/(lifecycle|decide)/.test(id)
-  return isLater ? null : 'app'
+/** Our own modules only: what a library's index names is not yet used. */
+function isOurs(id: string): boolean {
+  return /\/apps\/web\/src\//.test(id)
 }

@@ -5,51 +5,6 @@ import { palette, tokensCss } from '@u-market/tokens'
 import type { Plugin, Rollup } from 'vite'
 import { readPageWords } from './page-words.ts'
 
-function read(name: string): string {
-  return readFileSync(new URL(name, import.meta.url), 'utf8')
-}
-
-type Preloads = Readonly<Record<string, readonly string[]>>
-
-/** The chunks and styles of each face, so that they are fetched side by side instead of one after the other. */
-function preloadsOf(bundle: Rollup.OutputBundle): Preloads {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const withImports = (...wanted: readonly string[]): string[] => {
-    const seen = new Set<string>()
-    const visit = (chunk: Rollup.OutputChunk | undefined): void => {
-      if (!chunk || seen.has(chunk.fileName)) return
-      seen.add(chunk.fileName)
-      for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
-      for (const next of chunk.imports) visit(chunks.find(({ fileName }) => fileName === next))
-    }
-    for (const end of wanted) visit(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(end) ?? false))
-    return [...seen].map((name) => `/${name}`)
-  }
-  const catalogues = (locale: string, ...names: readonly string[]): string[] =>
-    withImports(...names.map((name) => `/locales/${locale}/${name}.ts`))
-  return {
-    phone: withImports('/src/app/start.tsx'),
-    home: withImports('/HomeScreen.tsx'),
-    desktop: withImports('/src/desktop/start.tsx'),
-    ...Object.fromEntries(
-      locales.flatMap((locale) => [
-        [`phone ${locale}`, catalogues(locale, 'core', 'titles')],
-        [`home ${locale}`, catalogues(locale, 'home')],
-        [`desktop ${locale}`, catalogues(locale, 'desktop')],
-      ]),
-    ),
-  }
-}
-
-/** The few words that the page itself holds, in every language: nobody's choice is known yet. */
-async function withWords(html: string): Promise<string> {
-  const words = (await readPageWords()).map(([, each]) => each)
-  return html
-    .replace('%FAILED%', words.map(({ failed }) => `${failed}<br />`).join('\n      '))
-    .replace('%RELOAD%', words.map(({ reload }) => reload).join(' · '))
-    .replace('%NEEDS_SCRIPT%', words.map(({ needsScript }) => needsScript).join(' · '))
-}
-
 /** The colour of the phone's own bar, for each scheme; a chosen theme takes one of them for all (early.js, stores/settings.ts). */
 const themeColours = (['light', 'dark'] as const).map((scheme) => ({
   tag: 'meta',
@@ -103,4 +58,49 @@ export function htmlPlugin(): Plugin {
       },
     },
   }
+}
+
+type Preloads = Readonly<Record<string, readonly string[]>>
+
+/** The chunks and styles of each face, so that they are fetched side by side instead of one after the other. */
+function preloadsOf(bundle: Rollup.OutputBundle): Preloads {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const withImports = (...wanted: readonly string[]): string[] => {
+    const seen = new Set<string>()
+    const visit = (chunk: Rollup.OutputChunk | undefined): void => {
+      if (!chunk || seen.has(chunk.fileName)) return
+      seen.add(chunk.fileName)
+      for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
+      for (const next of chunk.imports) visit(chunks.find(({ fileName }) => fileName === next))
+    }
+    for (const end of wanted) visit(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(end) ?? false))
+    return [...seen].map((name) => `/${name}`)
+  }
+  const catalogues = (locale: string, ...names: readonly string[]): string[] =>
+    withImports(...names.map((name) => `/locales/${locale}/${name}.ts`))
+  return {
+    phone: withImports('/src/app/start.tsx'),
+    home: withImports('/HomeScreen.tsx'),
+    desktop: withImports('/src/desktop/start.tsx'),
+    ...Object.fromEntries(
+      locales.flatMap((locale) => [
+        [`phone ${locale}`, catalogues(locale, 'core', 'titles')],
+        [`home ${locale}`, catalogues(locale, 'home')],
+        [`desktop ${locale}`, catalogues(locale, 'desktop')],
+      ]),
+    ),
+  }
+}
+
+function read(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8')
+}
+
+/** The few words that the page itself holds, in every language: nobody's choice is known yet. */
+async function withWords(html: string): Promise<string> {
+  const words = (await readPageWords()).map(([, each]) => each)
+  return html
+    .replace('%FAILED%', words.map(({ failed }) => `${failed}<br />`).join('\n      '))
+    .replace('%RELOAD%', words.map(({ reload }) => reload).join(' · '))
+    .replace('%NEEDS_SCRIPT%', words.map(({ needsScript }) => needsScript).join(' · '))
 }

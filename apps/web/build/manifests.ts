@@ -3,12 +3,18 @@ import { palette } from '@u-market/tokens'
 import type { Plugin } from 'vite'
 import { type PageWords, readPageWords } from './page-words.ts'
 
-function icon(name: string, size: number, purpose: 'any' | 'maskable') {
+/** Writes manifest.<locale>.webmanifest; the early script names the one of the language. */
+export function manifestPlugin(): Plugin {
   return {
-    src: `/icons/${name}-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
+    name: 'u-market-manifests',
+    async generateBundle() {
+      for (const [locale, words] of await readPageWords())
+        this.emitFile({
+          type: 'asset',
+          fileName: `manifest.${locale}.webmanifest`,
+          source: JSON.stringify(manifestOf(locale, words)),
+        })
+    },
   }
 }
 
@@ -41,17 +47,11 @@ function manifestOf(locale: string, { name, description, orders, scan, receive }
   }
 }
 
-/** Writes manifest.<locale>.webmanifest; the early script names the one of the language. */
-export function manifestPlugin(): Plugin {
+function icon(name: string, size: number, purpose: 'any' | 'maskable') {
   return {
-    name: 'u-market-manifests',
-    async generateBundle() {
-      for (const [locale, words] of await readPageWords())
-        this.emitFile({
-          type: 'asset',
-          fileName: `manifest.${locale}.webmanifest`,
-          source: JSON.stringify(manifestOf(locale, words)),
-        })
-    },
+    src: `/icons/${name}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
   }
 }

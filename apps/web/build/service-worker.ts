@@ -3,23 +3,6 @@ import { readFileSync } from 'node:fs'
 import { locales } from '@u-market/contract/locale'
 import type { Plugin, Rollup } from 'vite'
 
-/** Not every visitor's: the PC's page, and the code reader's megabyte, which is kept once it was used. */
-function isLeftOut(name: string): boolean {
-  return name.endsWith('.wasm') || /^assets\/Desktop/.test(name)
-}
-
-function shellOf(bundle: Rollup.OutputBundle): string[] {
-  return [
-    ...Object.keys(bundle)
-      .filter((name) => /^assets\/.*\.(js|css|wasm)$/.test(name) && !isLeftOut(name))
-      .map((name) => `/${name}`)
-      .sort(),
-    '/icon.svg',
-    '/icons/icon-192.png',
-    ...locales.map((locale) => `/manifest.${locale}.webmanifest`),
-  ]
-}
-
 /** Writes dist/sw.js, with the files of this build and a version that changes with any of them. */
 export function serviceWorkerPlugin(): Plugin {
   return {
@@ -44,4 +27,21 @@ export function serviceWorkerPlugin(): Plugin {
       },
     },
   }
+}
+
+function shellOf(bundle: Rollup.OutputBundle): string[] {
+  return [
+    ...Object.keys(bundle)
+      .filter((name) => /^assets\/.*\.(js|css|wasm)$/.test(name) && !isLeftOut(name))
+      .map((name) => `/${name}`)
+      .sort(),
+    '/icon.svg',
+    '/icons/icon-192.png',
+    ...locales.map((locale) => `/manifest.${locale}.webmanifest`),
+  ]
+}
+
+/** Not every visitor's: the PC's page, and the code reader's megabyte, which is kept once it was used. */
+function isLeftOut(name: string): boolean {
+  return name.endsWith('.wasm') || /^assets\/Desktop/.test(name)
 }

@@ -1,15 +1,10 @@
 import { callPaths } from '@u-market/contract/wire'
 import { faceFor } from './gate.ts'
 
-async function isDemo(): Promise<boolean> {
-  try {
-    const answer = await fetch(callPaths.getMarket, { method: 'POST' })
-    const body: { data?: { demo?: unknown } } = await answer.json()
-    return Number(body.data?.demo) === 1
-  } catch {
-    return false
-  }
-}
+// Without its chunks the page can still say so; index.html holds the words.
+start().catch(() => {
+  document.documentElement.dataset.failed = ''
+})
 
 async function start(): Promise<void> {
   const face = faceFor({
@@ -23,7 +18,12 @@ async function start(): Promise<void> {
   await module.start()
 }
 
-// Without its chunks the page can still say so; index.html holds the words.
-start().catch(() => {
-  document.documentElement.dataset.failed = ''
-})
+async function isDemo(): Promise<boolean> {
+  try {
+    const answer = await fetch(callPaths.getMarket, { method: 'POST' })
+    const body: { data?: { demo?: unknown } } = await answer.json()
+    return Number(body.data?.demo) === 1
+  } catch {
+    return false
+  }
+}

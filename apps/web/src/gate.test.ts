@@ -9,10 +9,6 @@ const iPad = 'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) AppleWebKit/605.1.15
 const mac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
 
-function at(userAgent: string, hostname = 'market.example', isFramed = false) {
-  return faceFor({ userAgent, hostname, isFramed })
-}
-
 test('phones get the app', { tags: ['device.phones'] }, () => {
   expect(at(iPhone)).toBe('phone')
   expect(at(pixel)).toBe('phone')
@@ -29,3 +25,7 @@ test('only a frame on *.localhost asks the server, whether it is the demo', () =
   expect(at(mac, 'bob.localhost', false)).toBe('desktop')
   expect(at(mac, 'bob.localhost.evil.example', true)).toBe('desktop')
 })
+
+function at(userAgent: string, hostname = 'market.example', isFramed = false) {
+  return faceFor({ userAgent, hostname, isFramed })
+}

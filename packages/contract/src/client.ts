@@ -65,51 +65,7 @@ export type ClientConfig<T extends Calls<T>> = {
   fetch?: typeof fetch
 }
 
-/** Aborts with the first of the two. `AbortSignal.any` is younger than the phones we serve. */
-function eitherSignal(signal: AbortSignal | undefined, timeout: AbortSignal): AbortSignal {
-  if (!signal) return timeout
-  const either = new AbortController()
-  for (const one of [signal, timeout]) {
-    if (one.aborted) either.abort(one.reason)
-    else one.addEventListener('abort', () => either.abort(one.reason), { once: true, signal: either.signal })
-  }
-  return either.signal
-}
-
 const DEFAULT_TIMEOUT_MS = 15_000
-
-export function readEnvelope<T>(
-  status: number,
-  envelope: Partial<Envelope<T>> | null,
-  retryAfter: string | null,
-): T {
-  if (status !== 200 || !envelope || typeof envelope.code !== 'number')
-    throw new TransportError(
-      status === 200 ? 502 : status,
-      envelope?.msg ?? '',
-      retryAfter === null ? null : Number(retryAfter),
-    )
-  if (envelope.code !== 1)
-    throw new RefusedError(
-      envelope.code,
-      envelope.msg ?? '',
-      fromWire(envelope.data) as { reason: RefusalReason },
-    )
-  return fromWire(envelope.data) as T
-}
-
-/** The two tables that a client can be typed for: the app's calls, and the operators'. */
-export type AppCalls = { [N in CallName]: { form: FormOf<N>; data: DataOf<N> } }
-export type ConsoleCalls = { [N in ConsoleCallName]: { form: ConsoleFormOf<N>; data: ConsoleDataOf<N> } }
-type Calls<T> = Record<keyof T, { form: object; data: unknown }>
-
-/** A form as it is sent: fields by their wire names, what is undefined left out. */
-export function formBody(form: object): URLSearchParams {
-  const body = new URLSearchParams()
-  for (const [name, value] of Object.entries(form))
-    if (value !== undefined) body.set(wireName(name), String(value))
-  return body
-}
 
 /** The typed client: `call(name, form)` answers the data, or throws `RefusedError` or `TransportError`. */
 export function createClient<T extends Calls<T> = AppCalls>(config: ClientConfig<T>) {
@@ -153,4 +109,48 @@ export function createClient<T extends Calls<T> = AppCalls>(config: ClientConfig
   return { call, headers }
 }
 
+/** The two tables that a client can be typed for: the app's calls, and the operators'. */
+export type AppCalls = { [N in CallName]: { form: FormOf<N>; data: DataOf<N> } }
+export type ConsoleCalls = { [N in ConsoleCallName]: { form: ConsoleFormOf<N>; data: ConsoleDataOf<N> } }
+type Calls<T> = Record<keyof T, { form: object; data: unknown }>
+
+export function readEnvelope<T>(
+  status: number,
+  envelope: Partial<Envelope<T>> | null,
+  retryAfter: string | null,
+): T {
+  if (status !== 200 || !envelope || typeof envelope.code !== 'number')
+    throw new TransportError(
+      status === 200 ? 502 : status,
+      envelope?.msg ?? '',
+      retryAfter === null ? null : Number(retryAfter),
+    )
+  if (envelope.code !== 1)
+    throw new RefusedError(
+      envelope.code,
+      envelope.msg ?? '',
+      fromWire(envelope.data) as { reason: RefusalReason },
+    )
+  return fromWire(envelope.data) as T
+}
+
+/** A form as it is sent: fields by their wire names, what is undefined left out. */
+export function formBody(form: object): URLSearchParams {
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(form))
+    if (value !== undefined) body.set(wireName(name), String(value))
+  return body
+}
+
 export type Client = ReturnType<typeof createClient>
+
+/** Aborts with the first of the two. `AbortSignal.any` is younger than the phones we serve. */
+function eitherSignal(signal: AbortSignal | undefined, timeout: AbortSignal): AbortSignal {
+  if (!signal) return timeout
+  const either = new AbortController()
+  for (const one of [signal, timeout]) {
+    if (one.aborted) either.abort(one.reason)
+    else one.addEventListener('abort', () => either.abort(one.reason), { once: true, signal: either.signal })
+  }
+  return either.signal
+}

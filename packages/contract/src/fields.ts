@@ -16,14 +16,6 @@ import {
 import { z } from 'zod'
 import type { FieldMessage } from './field-messages.ts'
 
-/**
- * Builders for the fields of a form body. Every value arrives as text; each builder says what is taken and gives the
- * parsed value. Messages are keys of `fieldMessages`.
- */
-function key(message: FieldMessage): FieldMessage {
-  return message
-}
-
 const anyText = z.string({ error: ({ input }) => key(input === undefined ? 'required' : 'invalid') })
 
 /** Text that is there at all. */
@@ -33,15 +25,6 @@ export const given = anyText.min(1, key('required'))
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff](?![\udc00-\udfff])/u
 const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u
 const MARKUP = /<\s*[a-z!/?]/i
-
-function sized(minimum: number, maximum: number) {
-  return (minimum === 0 ? anyText : given)
-    .refine((text) => text.trim().length >= minimum, {
-      error: key(minimum === 1 ? 'required' : 'too_short'),
-      params: { minimum },
-    })
-    .refine((text) => text.length <= maximum, { error: key('too_long'), params: { maximum } })
-}
 
 /** One line of free text, trimmed. Shown as text wherever it appears. */
 export function line(minimum: number, maximum: number) {
@@ -67,8 +50,11 @@ export function name(minimum: number, maximum: number) {
     .transform((text) => text.trim().replace(/ +/g, ' '))
 }
 
-export function matching(pattern: RegExp, message: FieldMessage) {
-  return given.regex(pattern, key(message))
+export function integer(minimum: number, maximum: number) {
+  return matching(/^\d{1,9}$/, 'integer')
+    .transform(Number)
+    .refine((value) => value >= minimum, { error: key('below_min'), params: { minimum } })
+    .refine((value) => value <= maximum, key('too_large'))
 }
 
 export const username = matching(/^[a-z][a-z0-9_]{2,29}$/i, 'username')
@@ -87,21 +73,6 @@ export const presentedPassword = given.refine((text) => text.length <= 256, {
   params: { maximum: 256 },
 })
 
-function money<A extends Asset>(decimals: number, brand: (minor: bigint) => Minor<A>) {
-  return given.transform((text, context): Minor<A> => {
-    const minor = parseMinor(text, decimals)
-    if (minor === null) {
-      context.addIssue({ code: 'custom', message: key('amount'), params: { decimals }, input: text })
-      return z.NEVER
-    }
-    if (minor === 0n) {
-      context.addIssue({ code: 'custom', message: key('positive'), input: text })
-      return z.NEVER
-    }
-    return brand(minor)
-  })
-}
-
 /** More than zero, as "12", "12.3" or "12.34". */
 export const coinAmount = money(COIN_DECIMALS, coin)
 export const fiatAmount = money(FIAT_DECIMALS, fiat)
@@ -109,14 +80,6 @@ export const unitPrice = money(FIAT_DECIMALS, price)
 
 /** Database ids are four-byte integers; a larger number names nothing, it is not malformed. */
 const MAX_ID = 2_147_483_647
-
-function knownId(text: string): number {
-  return Math.min(Number(text), MAX_ID)
-}
-
-function id<T>(brand: (value: number) => T) {
-  return matching(/^\d{1,19}$/, 'integer').transform((text) => brand(knownId(text)))
-}
 
 export const userIdField = id(userId)
 export const offerIdField = id(offerId)
@@ -133,26 +96,13 @@ export const orderIdField = given
   .refine((text) => !CONTROL.test(text), key('control_characters'))
   .transform(orderId)
 
-export function integer(minimum: number, maximum: number) {
-  return matching(/^\d{1,9}$/, 'integer')
-    .transform(Number)
-    .refine((value) => value >= minimum, { error: key('below_min'), params: { minimum } })
-    .refine((value) => value <= maximum, key('too_large'))
-}
-
-export const flag = matching(/^[01]$/, 'invalid').transform((text) => text === '1')
-
 export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, {
     error: ({ input }) => key(input === undefined || input === '' ? 'required' : 'one_of'),
   })
 }
 
-/** A type name that the server's settings may extend. */
-export const word = matching(/^[a-z][a-z0-9_]{0,29}$/, 'invalid')
-
-/** A path handed out by the upload call. */
-export const upload = matching(/^\/uploads\/[a-z]+\/[A-Za-z0-9_-]{20,64}\.(?:jpg|png|webp)$/, 'upload')
+export const flag = matching(/^[01]$/, 'invalid').transform((text) => text === '1')
 
 export function uploads(maximum: number) {
   return given
@@ -162,22 +112,24 @@ export function uploads(maximum: number) {
     .pipe(z.array(upload))
 }
 
+/** A type name that the server's settings may extend. */
+export const word = matching(/^[a-z][a-z0-9_]{0,29}$/, 'invalid')
+
+/** A path handed out by the upload call. */
+export const upload = matching(/^\/uploads\/[a-z]+\/[A-Za-z0-9_-]{20,64}\.(?:jpg|png|webp)$/, 'upload')
+
 export function ids<T>(brand: (value: number) => T, maximum: number) {
   return matching(/^\d{1,19}(?:,\d{1,19})*$/, 'method')
     .transform((text) => [...new Set(text.split(',').map(knownId))].map(brand))
     .refine((list) => list.length <= maximum, key('too_large'))
 }
 
+export function matching(pattern: RegExp, message: FieldMessage) {
+  return given.regex(pattern, key(message))
+}
+
 /** Letters and figures of a sane length: what is not a wallet's address simply names no wallet. */
 export const walletAddress = matching(/^[A-Za-z0-9]{1,64}$/, 'wallet')
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 /** JSON in one field, as forms carry what a browser gives as an object. */
 export function json<T extends z.ZodType>(shape: T, maximum: number, message: FieldMessage = 'invalid') {
@@ -207,3 +159,51 @@ export const page = matching(/^\d{1,15}$/, 'integer')
   .refine((value) => value >= 1, { error: key('below_min'), params: { minimum: 1 } })
   .optional()
 export const limit = integer(1, 50).optional()
+
+function sized(minimum: number, maximum: number) {
+  return (minimum === 0 ? anyText : given)
+    .refine((text) => text.trim().length >= minimum, {
+      error: key(minimum === 1 ? 'required' : 'too_short'),
+      params: { minimum },
+    })
+    .refine((text) => text.length <= maximum, { error: key('too_long'), params: { maximum } })
+}
+
+/**
+ * Builders for the fields of a form body. Every value arrives as text; each builder says what is taken and gives the
+ * parsed value. Messages are keys of `fieldMessages`.
+ */
+function key(message: FieldMessage): FieldMessage {
+  return message
+}
+
+function knownId(text: string): number {
+  return Math.min(Number(text), MAX_ID)
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function money<A extends Asset>(decimals: number, brand: (minor: bigint) => Minor<A>) {
+  return given.transform((text, context): Minor<A> => {
+    const minor = parseMinor(text, decimals)
+    if (minor === null) {
+      context.addIssue({ code: 'custom', message: key('amount'), params: { decimals }, input: text })
+      return z.NEVER
+    }
+    if (minor === 0n) {
+      context.addIssue({ code: 'custom', message: key('positive'), input: text })
+      return z.NEVER
+    }
+    return brand(minor)
+  })
+}
+
+function id<T>(brand: (value: number) => T) {
+  return matching(/^\d{1,19}$/, 'integer').transform((text) => brand(knownId(text)))
+}

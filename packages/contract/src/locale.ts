@@ -14,10 +14,6 @@ export type LanguageCode = (typeof languages)[number]['code']
 export const locales: readonly Locale[] = languages.map(({ locale }) => locale)
 export const DEFAULT_LOCALE = languages[0].locale
 
-export function codeOf(locale: Locale): LanguageCode {
-  return languages.find((language) => language.locale === locale)?.code ?? languages[0].code
-}
-
 /** The best of our languages for an `accept-language` header: what the caller wants first, as it is called or at least its language. */
 export function localeFrom(header: string | undefined): Locale {
   return bestOf(locales, header) ?? DEFAULT_LOCALE
@@ -29,6 +25,15 @@ export function bestOf<L extends string>(known: readonly L[], header: string | u
     known.find((locale) => locale.toLowerCase() === wanted.toLowerCase()) ??
     known.find((locale) => languageOf(locale) === languageOf(wanted))
   )
+}
+
+/** A field for each language: `titleEn`, `titleZh`. */
+export function inEachLanguage<Prefix extends string, T>(
+  prefix: Prefix,
+  valueIn: (locale: Locale) => T,
+): InEach<Prefix, T> {
+  const fields = locales.map((locale) => [fieldInLanguage(prefix, locale), valueIn(locale)])
+  return Object.fromEntries(fields) as InEach<Prefix, T> // one for each language, by construction
 }
 
 type FieldIn<Prefix extends string, Code extends string> = Prefix extends ''
@@ -46,13 +51,8 @@ export function fieldInLanguage<Prefix extends string>(
   return field as FieldIn<Prefix, LanguageCode> // the same words as the type's
 }
 
-/** A field for each language: `titleEn`, `titleZh`. */
-export function inEachLanguage<Prefix extends string, T>(
-  prefix: Prefix,
-  valueIn: (locale: Locale) => T,
-): InEach<Prefix, T> {
-  const fields = locales.map((locale) => [fieldInLanguage(prefix, locale), valueIn(locale)])
-  return Object.fromEntries(fields) as InEach<Prefix, T> // one for each language, by construction
+export function codeOf(locale: Locale): LanguageCode {
+  return languages.find((language) => language.locale === locale)?.code ?? languages[0].code
 }
 
 function languageOf(tag: string): string | undefined {

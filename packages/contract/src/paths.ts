@@ -58,7 +58,7 @@ export const linkPatterns = { pay: '/pay/:address', offer: '/offer/:id', invite:
 
 type Id = string | number
 type Address = `/${string}`
-type Fields = Readonly<Record<string, Id | undefined>>
+
 type MatchWish = { num?: string; amount?: string; methodType: string; maxPrice?: string }
 
 /** The address of a screen that shows something named in its query. The others stand in `screens`. */
@@ -108,6 +108,8 @@ export function setField(query: URLSearchParams, field: string, value: string): 
   if (value === '') query.delete(wireName(field))
   else query.set(wireName(field), value)
 }
+
+type Fields = Readonly<Record<string, Id | undefined>>
 
 function address(path: Address, fields: Fields): Address {
   const query = Object.entries(fields).flatMap(([field, value]) =>

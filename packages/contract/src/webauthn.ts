@@ -5,11 +5,6 @@
 import { z } from 'zod'
 
 export const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
-type Transport = (typeof transports)[number]
-
-function isTransport(name: string): name is Transport {
-  return transports.some((known) => known === name)
-}
 
 /** A key's attestation is the longest that comes, some thousand characters. */
 export const LONGEST_ANSWER = 16_000
@@ -79,3 +74,9 @@ export const requestOptions = z.object({
   /** Empty: any passkey that the phone has for us. */
   allowCredentials: z.array(descriptor),
 })
+
+type Transport = (typeof transports)[number]
+
+function isTransport(name: string): name is Transport {
+  return transports.some((known) => known === name)
+}

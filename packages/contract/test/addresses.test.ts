@@ -4,16 +4,8 @@ import { describe, expect } from 'vitest'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-function post(world: World, path: string, headers: Record<string, string> = {}, body = '') {
-  return fetch(world.server.baseUrl + path, { method: 'POST', headers: { ...form, ...headers }, body })
-}
-
 const calls = Object.values<Endpoint>(endpoints).map(({ path, auth }) => ({ path, needsToken: auth !== 'N' }))
 const all = [...calls, { path: UPLOAD_PATH, needsToken: true }]
-
-function bare(path: string): string {
-  return path === '/api/index' ? '/api' : path.replace(/\/index$/, '')
-}
 
 describe('addresses', () => {
   test('every call has its name in any case, with and without /index', async ({ world }) => {
@@ -82,3 +74,11 @@ describe('the order of checks', () => {
     expect(await reason(bob, '/api/Userorder/sellOrder', `seller_id=${alice.id}`)).toBe(403)
   })
 })
+
+function bare(path: string): string {
+  return path === '/api/index' ? '/api' : path.replace(/\/index$/, '')
+}
+
+function post(world: World, path: string, headers: Record<string, string> = {}, body = '') {
+  return fetch(world.server.baseUrl + path, { method: 'POST', headers: { ...form, ...headers }, body })
+}

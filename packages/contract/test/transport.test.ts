@@ -3,42 +3,6 @@ import { sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
-type Raw = { method?: string; headers?: Record<string, string>; body?: string }
-
-/** A request byte for byte: neither fetch nor a browser would send some of these. */
-function raw(world: World, path: string, { method = 'POST', headers = {}, body = '' }: Raw = {}) {
-  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
-    (resolve, reject) => {
-      const { hostname, port } = new URL(world.server.baseUrl)
-      const sent = request(
-        {
-          hostname,
-          port,
-          path,
-          method,
-          headers: { ...form, 'content-length': String(Buffer.byteLength(body)), ...headers },
-        },
-        (answer) => {
-          const parts: Buffer[] = []
-          answer.on('data', (part: Buffer) => parts.push(part))
-          answer.on('end', () =>
-            resolve({
-              status: answer.statusCode ?? 0,
-              headers: answer.headers,
-              text: Buffer.concat(parts).toString(),
-            }),
-          )
-        },
-      )
-      sent.on('error', reject)
-      sent.end(body)
-    },
-  )
-}
-
-function codeOf(text: string): number {
-  return JSON.parse(text).code
-}
 
 describe('the transport', () => {
   test.for(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
@@ -184,3 +148,40 @@ describe('the general rate limit', () => {
     ).toBe(200)
   })
 })
+
+type Raw = { method?: string; headers?: Record<string, string>; body?: string }
+
+/** A request byte for byte: neither fetch nor a browser would send some of these. */
+function raw(world: World, path: string, { method = 'POST', headers = {}, body = '' }: Raw = {}) {
+  return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(world.server.baseUrl)
+      const sent = request(
+        {
+          hostname,
+          port,
+          path,
+          method,
+          headers: { ...form, 'content-length': String(Buffer.byteLength(body)), ...headers },
+        },
+        (answer) => {
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => parts.push(part))
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              text: Buffer.concat(parts).toString(),
+            }),
+          )
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    },
+  )
+}
+
+function codeOf(text: string): number {
+  return JSON.parse(text).code
+}

@@ -19,18 +19,18 @@ export type TranslationOf<C extends Catalogue> = { readonly [K in keyof C]: stri
 
 export type Messages = Readonly<Record<string, Catalogue>>
 
-const hole = /\{(\w+)(?:#([^|}]*)\|([^}]*))?\}/g
-
-export function namesIn(message: string): string[] {
-  return [...new Set([...message.matchAll(hole)].map((match) => match[1] ?? ''))].sort()
-}
-
 export function format(
   message: string,
   params: Readonly<Record<string, string | number>>,
   locale: string,
 ): string {
   return write(message, params, locale, null)
+}
+
+const hole = /\{(\w+)(?:#([^|}]*)\|([^}]*))?\}/g
+
+export function namesIn(message: string): string[] {
+  return [...new Set([...message.matchAll(hole)].map((match) => match[1] ?? ''))].sort()
 }
 
 /** With values that come as data: one that is missing leaves its place empty. */

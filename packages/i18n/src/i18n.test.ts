@@ -7,25 +7,6 @@ const texts: Record<string, Record<string, string>> = {
   zh: { hello: '你好，{name}', orders: '{count} 笔订单' },
 }
 
-function build() {
-  const asked: string[] = []
-  const i18n = createI18n<
-    { core: { hello: 'Hello {name}'; orders: '{count} open {count#order|orders}' } },
-    'en' | 'zh' | 'xx'
-  >({
-    locales: ['en', 'zh', 'xx'],
-    fallback: 'en',
-    storageKey: 'lang',
-    load: async (locale, namespace) => {
-      asked.push(`${locale}/${namespace}`)
-      const found = texts[locale]
-      if (!found) throw new Error('no such catalogue')
-      return found
-    },
-  })
-  return { i18n, asked }
-}
-
 test('holes are filled, plurals follow the language, an unknown hole stays visible', () => {
   expect(format('{n} {n#day|days}', { n: 1 }, 'en')).toBe('1 day')
   expect(format('{n} {n#day|days}', { n: 3 }, 'en')).toBe('3 days')
@@ -55,3 +36,22 @@ test('a catalogue that cannot be fetched falls back to the base language', {
   await i18n.setLocale('xx')
   expect(i18n.translator('core')('hello', { name: 'Bob' })).toBe('Hello Bob')
 })
+
+function build() {
+  const asked: string[] = []
+  const i18n = createI18n<
+    { core: { hello: 'Hello {name}'; orders: '{count} open {count#order|orders}' } },
+    'en' | 'zh' | 'xx'
+  >({
+    locales: ['en', 'zh', 'xx'],
+    fallback: 'en',
+    storageKey: 'lang',
+    load: async (locale, namespace) => {
+      asked.push(`${locale}/${namespace}`)
+      const found = texts[locale]
+      if (!found) throw new Error('no such catalogue')
+      return found
+    },
+  })
+  return { i18n, asked }
+}

@@ -2,10 +2,6 @@ import { use, useSyncExternalStore } from 'react'
 import type { Messages, Translate } from './format.ts'
 import type { I18n } from './store.ts'
 
-export function useLocaleOf<M extends Messages, L extends string>(i18n: I18n<M, L>): L {
-  return useSyncExternalStore(i18n.subscribe, i18n.locale, i18n.locale)
-}
-
 /** The texts of one namespace in the current language; suspends until they are there. */
 export function useTranslate<M extends Messages, L extends string, N extends keyof M & string>(
   i18n: I18n<M, L>,
@@ -15,4 +11,8 @@ export function useTranslate<M extends Messages, L extends string, N extends key
   // Never skipped: a component that suspended here has to call it again when it is rendered anew.
   use(i18n.preload(namespace))
   return i18n.translator(namespace)
+}
+
+export function useLocaleOf<M extends Messages, L extends string>(i18n: I18n<M, L>): L {
+  return useSyncExternalStore(i18n.subscribe, i18n.locale, i18n.locale)
 }

@@ -8,22 +8,6 @@ export type I18nOptions<L extends string> = {
   readonly storageKey: string
 }
 
-function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null // storage is closed in some private windows
-  }
-}
-
-function store(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // the choice then lasts as long as the page
-  }
-}
-
 export function createI18n<M extends Messages, L extends string>(options: I18nOptions<L>) {
   type Namespace = keyof M & string
   const loaded = new Map<string, Catalogue>()
@@ -91,3 +75,19 @@ export function createI18n<M extends Messages, L extends string>(options: I18nOp
 }
 
 export type I18n<M extends Messages, L extends string> = ReturnType<typeof createI18n<M, L>>
+
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null // storage is closed in some private windows
+  }
+}
+
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // the choice then lasts as long as the page
+  }
+}

@@ -6,16 +6,6 @@ const catalogues: Record<string, Record<string, string>> = {
   en: { hello: 'Hello {name}', orders: '{count} {count#order|orders}', plain: 'Yes' },
   zh: { hello: '你好，{name}', orders: '{count} 笔订单' },
 }
-type Core = { hello: 'Hello {name}'; orders: '{count} {count#order|orders}'; plain: 'Yes' }
-
-function load() {
-  return loadTexts<{ core: Core }, 'en' | 'zh'>({
-    locales: ['en', 'zh'],
-    fallback: 'en',
-    namespaces: ['core'],
-    load: async (locale) => catalogues[locale] ?? {},
-  })
-}
 
 test('each caller is answered in their language, and in the default one where it has no words', async () => {
   const { translator } = await load()
@@ -42,3 +32,14 @@ test('what a translation lacks is named', () => {
     'more is not in the base language',
   ])
 })
+
+type Core = { hello: 'Hello {name}'; orders: '{count} {count#order|orders}'; plain: 'Yes' }
+
+function load() {
+  return loadTexts<{ core: Core }, 'en' | 'zh'>({
+    locales: ['en', 'zh'],
+    fallback: 'en',
+    namespaces: ['core'],
+    load: async (locale) => catalogues[locale] ?? {},
+  })
+}

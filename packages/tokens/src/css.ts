@@ -2,19 +2,6 @@ import { dense } from './dense.ts'
 import { palette, type Scheme } from './palette.ts'
 import { font, fontFamily, measure, motionMs, radius, shadow, space, unit, weight } from './sizes.ts'
 
-function colours(scheme: Scheme): string {
-  return [
-    `color-scheme:${scheme};`,
-    ...Object.entries(palette).map(([name, tone]) => `--${name}:${tone[scheme]};`),
-  ].join('')
-}
-
-function units(prefix: string, table: Readonly<Record<string, number>>): string {
-  return Object.entries(table)
-    .map(([name, design]) => `--${prefix}-${name}:calc(var(--u) * ${design});`)
-    .join('')
-}
-
 const fonts = Object.entries(font)
   .map(([name, { design, least }]) => `--font-${name}:max(calc(var(--u) * ${design}), ${least}px);`)
   .join('')
@@ -41,12 +28,6 @@ export function tokensCss(): string {
   ].join('\n')
 }
 
-function pixels(prefix: string, table: Readonly<Record<string, number>>): string {
-  return Object.entries(table)
-    .map(([name, value]) => `--${prefix}-${name}:${value}px;`)
-    .join('')
-}
-
 /** The same names at the console's density, in css pixels. */
 export function denseTokensCss(): string {
   return [
@@ -55,4 +36,23 @@ export function denseTokensCss(): string {
     `--family:${fontFamily};--family-code:${dense.codeFamily};--shadow:${shadow};--motion:${motionMs}ms;}`,
     ...schemes,
   ].join('\n')
+}
+
+function units(prefix: string, table: Readonly<Record<string, number>>): string {
+  return Object.entries(table)
+    .map(([name, design]) => `--${prefix}-${name}:calc(var(--u) * ${design});`)
+    .join('')
+}
+
+function pixels(prefix: string, table: Readonly<Record<string, number>>): string {
+  return Object.entries(table)
+    .map(([name, value]) => `--${prefix}-${name}:${value}px;`)
+    .join('')
+}
+
+function colours(scheme: Scheme): string {
+  return [
+    `color-scheme:${scheme};`,
+    ...Object.entries(palette).map(([name, tone]) => `--${name}:${tone[scheme]};`),
+  ].join('')
 }

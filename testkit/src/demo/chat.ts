@@ -4,6 +4,14 @@ import { sendMessage } from '@u-market/server/features/chat/index.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './market.ts'
 
+export function openOrderChat(market: DemoMarket, { orderId }: Pick<Order, 'orderId'>) {
+  return openChat(market, { orderId })
+}
+
+export function openServiceChat(market: DemoMarket) {
+  return openChat(market, { service: 1 })
+}
+
 /** Lines are sent over the socket; without a port there is none, so the use case behind it is asked. */
 function openChat({ app }: DemoMarket, of: { orderId: string } | { service: 1 }) {
   const name = 'service' in of ? 'service' : of.orderId
@@ -26,12 +34,4 @@ function openChat({ app }: DemoMarket, of: { orderId: string } | { service: 1 })
       await send(sender, url, 1)
     },
   }
-}
-
-export function openOrderChat(market: DemoMarket, { orderId }: Pick<Order, 'orderId'>) {
-  return openChat(market, { orderId })
-}
-
-export function openServiceChat(market: DemoMarket) {
-  return openChat(market, { service: 1 })
 }

@@ -22,18 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function signIn(account: string) {
-  const identity: Parameters<typeof createStrictClient>[1] = {
-    token: null,
-    locale: 'en-US',
-    address: '10.3.0.1',
-  }
-  const client = createStrictClient(overHttp(server.baseUrl), identity)
-  const info = await client.call('signIn', { account, password: 'demo-1234' })
-  identity.token = info.token
-  return { client, info }
-}
-
 describe('the demo', () => {
   test('has books that balance and orders in every state', async () => {
     await checkBooks(server.app.deps.database.kysely)
@@ -107,3 +95,15 @@ describe('the demo', () => {
       expect(text).toContain(word)
   })
 })
+
+async function signIn(account: string) {
+  const identity: Parameters<typeof createStrictClient>[1] = {
+    token: null,
+    locale: 'en-US',
+    address: '10.3.0.1',
+  }
+  const client = createStrictClient(overHttp(server.baseUrl), identity)
+  const info = await client.call('signIn', { account, password: 'demo-1234' })
+  identity.token = info.token
+  return { client, info }
+}

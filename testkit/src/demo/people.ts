@@ -9,30 +9,6 @@ const BOB = '#2F5D8A'
 const MEI = '#8A5A00'
 const NINA = '#7A4B8A'
 
-async function documentsOf({ realName, documentNumber }: Role) {
-  const [front, back] = await Promise.all([
-    documentFront({ name: realName, number: documentNumber }),
-    documentBack({ number: documentNumber }),
-  ])
-  return { front, back }
-}
-
-async function giveFace(trader: Trader, ground: string): Promise<void> {
-  const { url } = await trader.client.upload(await avatar(trader.nickname.charAt(0), ground), 'avatar')
-  await trader.call('editProfile', { nickname: trader.nickname, avatar: url })
-}
-
-/** Mei applies, pays her bond, and is approved. */
-async function approveMerchant(trader: Trader, operator: ConsoleOperator): Promise<void> {
-  await trader.call('certifyMerchant', {
-    apply: '1',
-    contact: `${trader.username}@example.com`,
-    remark: 'I trade every day from nine to nine.',
-  })
-  await trader.paysBond()
-  await operator.approvesMerchant(trader)
-}
-
 /** The three who trade: verified, with methods to be paid by and coin to spare. */
 export async function admitTraders(market: DemoMarket) {
   const { transport } = market
@@ -81,4 +57,28 @@ export async function admitNewcomers({ transport }: DemoMarket) {
   await Promise.all([setPayPassword(nina), setPayPassword(oscar)])
   await applyForVerification(oscar, roles.oscar, await documentsOf(roles.oscar))
   return { nina, oscar }
+}
+
+async function documentsOf({ realName, documentNumber }: Role) {
+  const [front, back] = await Promise.all([
+    documentFront({ name: realName, number: documentNumber }),
+    documentBack({ number: documentNumber }),
+  ])
+  return { front, back }
+}
+
+async function giveFace(trader: Trader, ground: string): Promise<void> {
+  const { url } = await trader.client.upload(await avatar(trader.nickname.charAt(0), ground), 'avatar')
+  await trader.call('editProfile', { nickname: trader.nickname, avatar: url })
+}
+
+/** Mei applies, pays her bond, and is approved. */
+async function approveMerchant(trader: Trader, operator: ConsoleOperator): Promise<void> {
+  await trader.call('certifyMerchant', {
+    apply: '1',
+    contact: `${trader.username}@example.com`,
+    remark: 'I trade every day from nine to nine.',
+  })
+  await trader.paysBond()
+  await operator.approvesMerchant(trader)
 }

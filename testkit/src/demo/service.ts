@@ -5,25 +5,6 @@ import type { DemoMarket } from './market.ts'
 
 type Cast = { readonly alice: Trader; readonly bob: Trader; readonly nina: Trader; readonly oscar: Trader }
 
-/** Bob's report was answered yesterday; Oscar's still waits in the queue. */
-async function playFaults(market: DemoMarket, { bob, oscar }: Cast): Promise<void> {
-  const { id } = await bob.call('reportFault', {
-    type: 'app',
-    content: 'After I turn my phone sideways the countdown stands still until I reload.',
-  })
-  await market.advance({ minutes: 40 })
-  const olivia = await market.operator()
-  await olivia.call('answerFault', {
-    id,
-    answer: 'Thank you, we have mended this. Please close the app once and open it again.',
-  })
-  await oscar.call('reportFault', {
-    type: 'account',
-    content: 'The camera stays black when I take the picture of my document. A file works.',
-    contact: 'oscar@example.com',
-  })
-}
-
 /** Alice has her answer; Nina waits for hers, with a picture. */
 export async function playService(market: DemoMarket, cast: Cast): Promise<void> {
   const { alice, nina } = cast
@@ -59,4 +40,23 @@ export async function playService(market: DemoMarket, cast: Cast): Promise<void>
       memo: '000000',
     }),
   )
+}
+
+/** Bob's report was answered yesterday; Oscar's still waits in the queue. */
+async function playFaults(market: DemoMarket, { bob, oscar }: Cast): Promise<void> {
+  const { id } = await bob.call('reportFault', {
+    type: 'app',
+    content: 'After I turn my phone sideways the countdown stands still until I reload.',
+  })
+  await market.advance({ minutes: 40 })
+  const olivia = await market.operator()
+  await olivia.call('answerFault', {
+    id,
+    answer: 'Thank you, we have mended this. Please close the app once and open it again.',
+  })
+  await oscar.call('reportFault', {
+    type: 'account',
+    content: 'The camera stays black when I take the picture of my document. A file works.',
+    contact: 'oscar@example.com',
+  })
 }

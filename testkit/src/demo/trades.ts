@@ -9,6 +9,28 @@ export type Trade = { buyer: Trader; seller: Trader; offer: Offer; type?: string
   | { amount: string; num?: never }
 )
 
+/** An order as far as the buyer's payment. */
+export async function tradeUntilPaid(market: DemoMarket, trade: Trade): Promise<Order> {
+  const placed = await order(trade)
+  await market.advance({ minutes: 1 })
+  if (placed.state === 'confirming') await trade.seller.confirms(placed)
+  await market.advance({ minutes: 3 })
+  return pay(market, placed, trade)
+}
+
+type Ratings = { bySeller?: number; byBuyer?: number; words?: string }
+
+/** A whole trade, rated by both. */
+export async function trade(market: DemoMarket, deal: Trade, ratings: Ratings = {}): Promise<Order> {
+  const paid = await tradeUntilPaid(market, deal)
+  await market.advance({ minutes: 4 })
+  await deal.seller.releases(paid)
+  await market.advance({ minutes: 1 })
+  await deal.buyer.acknowledges(paid)
+  await deal.buyer.rates(paid, ratings.byBuyer ?? 5, ratings.words)
+  return deal.seller.rates(paid, ratings.bySeller ?? 5)
+}
+
 /** The buyer pays outside the app and shows the slip. */
 export async function pay(
   market: DemoMarket,
@@ -39,28 +61,6 @@ export function order({ buyer, offer, type, ...quantity }: Trade): Promise<Order
     ...(type ? { type } : {}),
     ...('num' in quantity && quantity.num ? { num: quantity.num } : { amount: quantity.amount ?? '' }),
   })
-}
-
-/** An order as far as the buyer's payment. */
-export async function tradeUntilPaid(market: DemoMarket, trade: Trade): Promise<Order> {
-  const placed = await order(trade)
-  await market.advance({ minutes: 1 })
-  if (placed.state === 'confirming') await trade.seller.confirms(placed)
-  await market.advance({ minutes: 3 })
-  return pay(market, placed, trade)
-}
-
-type Ratings = { bySeller?: number; byBuyer?: number; words?: string }
-
-/** A whole trade, rated by both. */
-export async function trade(market: DemoMarket, deal: Trade, ratings: Ratings = {}): Promise<Order> {
-  const paid = await tradeUntilPaid(market, deal)
-  await market.advance({ minutes: 4 })
-  await deal.seller.releases(paid)
-  await market.advance({ minutes: 1 })
-  await deal.buyer.acknowledges(paid)
-  await deal.buyer.rates(paid, ratings.byBuyer ?? 5, ratings.words)
-  return deal.seller.rates(paid, ratings.bySeller ?? 5)
 }
 
 /** What the two say to each other, in turn; the buyer begins. */

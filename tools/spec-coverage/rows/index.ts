@@ -34,7 +34,6 @@ export type Row<Id extends string = RowId> = {
   readonly wire?: string
 }
 type Section = { readonly title: string; readonly rows: readonly Row[] }
-type Texts = Readonly<Record<string, string>>
 
 /** Everything that is asked for, in the order of the specification. What it calls "not shown" asks for nothing. */
 export const sections: readonly Section[] = [
@@ -54,15 +53,7 @@ export const sections: readonly Section[] = [
 
 export const rows: readonly Row[] = sections.flatMap((section) => section.rows)
 
-/** A list made of each name in a table: `for … in` over a generic table keeps the names' type. */
-function listOf<Table extends Readonly<Record<string, unknown>>, T>(
-  table: Table,
-  make: (name: Extract<keyof Table, string>) => T,
-): T[] {
-  const list: T[] = []
-  for (const name in table) list.push(make(name))
-  return list
-}
+type Texts = Readonly<Record<string, string>>
 
 function rowsOf<Table extends Texts>(table: Table): Row<Extract<keyof Table, string>>[] {
   return listOf(table, (id) => ({ id, says: table[id] ?? '' }))
@@ -78,6 +69,14 @@ function routeRows<Table extends Readonly<Record<string, readonly [string, strin
   })
 }
 
+function pushRows<Table extends Texts>(table: Table): Row<Named<'push', Table>>[] {
+  return listOf(table, (name) => ({
+    id: `push.${name}`,
+    says: `Push message \`${table[name]}\`.`,
+    wire: `frame ${table[name]}`,
+  }))
+}
+
 function callRows<Table extends Texts>(table: Table): Row<Named<'call', Table>>[] {
   return listOf(table, (name) => ({
     id: `call.${name}`,
@@ -86,10 +85,12 @@ function callRows<Table extends Texts>(table: Table): Row<Named<'call', Table>>[
   }))
 }
 
-function pushRows<Table extends Texts>(table: Table): Row<Named<'push', Table>>[] {
-  return listOf(table, (name) => ({
-    id: `push.${name}`,
-    says: `Push message \`${table[name]}\`.`,
-    wire: `frame ${table[name]}`,
-  }))
+/** A list made of each name in a table: `for … in` over a generic table keeps the names' type. */
+function listOf<Table extends Readonly<Record<string, unknown>>, T>(
+  table: Table,
+  make: (name: Extract<keyof Table, string>) => T,
+): T[] {
+  const list: T[] = []
+  for (const name in table) list.push(make(name))
+  return list
 }

@@ -6,23 +6,6 @@ export type Operator = Pick<ConsoleDataOf<'signIn'>, 'token' | 'username' | 'nam
 
 const key = 'consoleOperator'
 
-function isOperator(value: unknown): value is Operator {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['token', 'username', 'name', 'role'].every((field) => typeof Reflect.get(value, field) === 'string')
-  )
-}
-
-function parse(text: string | null): Operator | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return isOperator(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
 type Session = {
   readonly operator: Operator | null
   /** The server ended it, not the operator: the sign-in page says so. */
@@ -30,10 +13,6 @@ type Session = {
 }
 
 export const useSession = create<Session>()(() => ({ operator: parse(readStored(key)), hasExpired: false }))
-
-export function currentToken(): string | null {
-  return useSession.getState().operator?.token ?? null
-}
 
 export function startSession({ token, username, name, role }: Operator): void {
   const operator = { token, username, name, role }
@@ -53,8 +32,29 @@ export function endSession(token: string | null): void {
   useSession.setState({ operator: null, hasExpired: true })
 }
 
+export function currentToken(): string | null {
+  return useSession.getState().operator?.token ?? null
+}
+
 /** Signing in or out in one tab holds for all. */
 if (typeof window !== 'undefined')
   window.addEventListener('storage', (event) => {
     if (event.key === key) useSession.setState({ operator: parse(event.newValue), hasExpired: false })
   })
+
+function parse(text: string | null): Operator | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return isOperator(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isOperator(value: unknown): value is Operator {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['token', 'username', 'name', 'role'].every((field) => typeof Reflect.get(value, field) === 'string')
+  )
+}

@@ -6,10 +6,6 @@ import { expect, test } from 'vitest'
 const files = import.meta.glob<Catalogue>(['./*/*.ts', '!./*/antd.ts'], { import: 'messages', eager: true })
 const base = Object.keys(files).filter((path) => path.startsWith(`./${DEFAULT_LOCALE}/`))
 
-function pathIn(locale: string, path: string): string {
-  return path.replace(DEFAULT_LOCALE, locale)
-}
-
 test('there are catalogues, of the languages in the list and no others', () => {
   expect(base.length).toBeGreaterThan(5)
   const expected = locales.flatMap((locale) => base.map((path) => pathIn(locale, path)))
@@ -21,3 +17,7 @@ const pairs = locales.flatMap((locale) => base.map((path) => [path, locale] as c
 test.each(pairs)('%s is complete in %s: same keys, same parameters, no empty text', (path, locale) => {
   expect(gapsOf(files[path] ?? {}, files[pathIn(locale, path)] ?? {})).toEqual([])
 })
+
+function pathIn(locale: string, path: string): string {
+  return path.replace(DEFAULT_LOCALE, locale)
+}

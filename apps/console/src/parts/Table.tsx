@@ -23,12 +23,6 @@ type Props<T> = {
   readonly openKey?: Key | null
 }
 
-function isPlainClick(event: MouseEvent): boolean {
-  return (
-    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !getSelection()?.toString()
-  )
-}
-
 export function Table<T>({ label, columns, rows, keyOf, hrefOf, openKey = null }: Props<T>) {
   const navigate = useNavigate()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -96,5 +90,11 @@ export function Table<T>({ label, columns, rows, keyOf, hrefOf, openKey = null }
         })}
       </tbody>
     </table>
+  )
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return (
+    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !getSelection()?.toString()
   )
 }

@@ -1,20 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gatherReads, shareReads } from './gather.ts'
 
-/** A load that ends when it is told to, and keeps what it was asked for. */
-function heldLoad() {
-  const loads: { keys: readonly number[]; end(): void; fail(error: Error): void }[] = []
-  const load = (keys: readonly number[]): Promise<number[]> =>
-    new Promise((resolve, reject) => {
-      loads.push({ keys, end: () => resolve(keys.map((key) => key * 10)), fail: reject })
-    })
-  return { loads, load }
-}
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
-}
-
 describe('gathered reads', () => {
   test('of one turn go out together, and so do those that come meanwhile, each with its own answer', async () => {
     const { loads, load } = heldLoad()
@@ -122,3 +108,17 @@ describe('a shared read', () => {
     expect(second).toEqual({ status: 'fulfilled', value: 2 })
   })
 })
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** A load that ends when it is told to, and keeps what it was asked for. */
+function heldLoad() {
+  const loads: { keys: readonly number[]; end(): void; fail(error: Error): void }[] = []
+  const load = (keys: readonly number[]): Promise<number[]> =>
+    new Promise((resolve, reject) => {
+      loads.push({ keys, end: () => resolve(keys.map((key) => key * 10)), fail: reject })
+    })
+  return { loads, load }
+}

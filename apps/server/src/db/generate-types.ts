@@ -70,12 +70,34 @@ type Column = {
   words: string | null
 }
 
-function camel(name: string): string {
-  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+const client = new pg.Client(process.argv[2])
+await client.connect()
+process.stdout.write(generate((await client.query<Column>(columnsSql, [nullableInViews])).rows))
+await client.end()
+
+function generate(columns: Column[]): string {
+  const tables = Map.groupBy(columns, (column) => column.table)
+  const interfaces = [...tables].map(
+    ([table, rows]) =>
+      `export type ${pascal(table)}Table = {\n${rows.map((row) => `  ${camel(row.column)}: ${typeOf(row)}\n`).join('')}}\n`,
+  )
+  const schema = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}Table\n`).join('')
+  return `// Written by generate-types.ts from the migrated schema; not edited by hand.
+import type { Locale } from '@u-market/contract'
+import type { AppealId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Json, StoredMethod } from './column-types.ts'
+
+${interfaces.join('\n')}
+export type Schema = {\n${schema}}\n`
 }
 
 function pascal(name: string): string {
   return camel(`_${name}`)
+}
+
+function camel(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function typeOf(column: Column): string {
@@ -96,25 +118,3 @@ function typeOf(column: Column): string {
   if (column.always) return `GeneratedAlways<${type}>`
   return column.has_default ? `Generated<${type}>` : type
 }
-
-function generate(columns: Column[]): string {
-  const tables = Map.groupBy(columns, (column) => column.table)
-  const interfaces = [...tables].map(
-    ([table, rows]) =>
-      `export type ${pascal(table)}Table = {\n${rows.map((row) => `  ${camel(row.column)}: ${typeOf(row)}\n`).join('')}}\n`,
-  )
-  const schema = [...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)}Table\n`).join('')
-  return `// Written by generate-types.ts from the migrated schema; not edited by hand.
-import type { Locale } from '@u-market/contract'
-import type { AppealId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Json, StoredMethod } from './column-types.ts'
-
-${interfaces.join('\n')}
-export type Schema = {\n${schema}}\n`
-}
-
-const client = new pg.Client(process.argv[2])
-await client.connect()
-process.stdout.write(generate((await client.query<Column>(columnsSql, [nullableInViews])).rows))
-await client.end()

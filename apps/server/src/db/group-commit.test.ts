@@ -4,28 +4,6 @@ import { createGroupCommit, type GroupWork } from './group-commit.ts'
 
 type Deed = { readonly name: string; readonly does?: 'refuse' | 'break' }
 
-/** Writes names down; a deed may be refused, or break the whole statement. */
-function createWork(sizes: number[]): GroupWork<Deed, string> {
-  return async (client, deeds) => {
-    sizes.push(deeds.length)
-    await client.query('select 1')
-    const outcomes = deeds.map(({ name, does }) =>
-      does === 'refuse' ? { refused: new Error(`refused ${name}`) } : { answer: name },
-    )
-    const names = deeds.flatMap(({ name, does }) => (does === 'refuse' ? [] : does === 'break' ? null : name))
-    const write = () =>
-      client.query(
-        'insert into setting (name, value, updated_at) select n, $2, now() from unnest($1::text[]) n',
-        [names, '1'],
-      )
-    return { outcomes, write }
-  }
-}
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
-}
-
 describe('commands under way at the same time', () => {
   test('share commits; who is refused takes nobody along', async ({ world }) => {
     const sizes: number[] = []
@@ -101,3 +79,25 @@ describe('commands under way at the same time', () => {
     expect(ends).toEqual(['free', 'held'])
   })
 })
+
+/** Writes names down; a deed may be refused, or break the whole statement. */
+function createWork(sizes: number[]): GroupWork<Deed, string> {
+  return async (client, deeds) => {
+    sizes.push(deeds.length)
+    await client.query('select 1')
+    const outcomes = deeds.map(({ name, does }) =>
+      does === 'refuse' ? { refused: new Error(`refused ${name}`) } : { answer: name },
+    )
+    const names = deeds.flatMap(({ name, does }) => (does === 'refuse' ? [] : does === 'break' ? null : name))
+    const write = () =>
+      client.query(
+        'insert into setting (name, value, updated_at) select n, $2, now() from unnest($1::text[]) n',
+        [names, '1'],
+      )
+    return { outcomes, write }
+  }
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

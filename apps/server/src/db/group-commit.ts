@@ -33,73 +33,6 @@ const WORTH_A_GROUP = 24
 const LONG_GROUP_MS = 50
 
 /**
- * The statements of a group are planned once for a connection: to plan them for each list anew costs as much as to run them. Only
- * here, as such a plan knows no values, and cannot use an index over a part of a table that a value tells.
- */
-const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
-
-/** Runs members in one transaction: load and `begin` in one flight, everything written and `commit` in another. */
-export async function runGroup<Input, Answer>(
-  pool: pg.Pool,
-  work: GroupWork<Input, Answer>,
-  inputs: readonly Input[],
-): Promise<Outcome<Answer>[]> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    const [, { outcomes, write }] = await inOneFlight(client, () =>
-      Promise.all([client.query(BEGIN), work(client, inputs)]),
-    )
-    // The commit of a transaction in which a write has failed is a rollback, so it need not wait to hear of them.
-    await inOneFlight(client, () => Promise.all([write(), client.query('commit')]))
-    return outcomes
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}
-
-/** Runs members together; when that fails, each alone, so that only whoever is at fault fails. Answers in their order. */
-export async function runApart<Input, Answer>(
-  pool: pg.Pool,
-  work: GroupWork<Input, Answer>,
-  inputs: readonly Input[],
-): Promise<Outcome<Answer>[]> {
-  if (inputs.length > 1) {
-    try {
-      return await runGroup(pool, work, inputs)
-    } catch {
-      // Nothing was written.
-    }
-  }
-  const outcomes: Outcome<Answer>[] = []
-  for (const input of inputs)
-    outcomes.push(await runAlone(pool, work, input).catch((refused: unknown) => ({ refused })))
-  return outcomes
-}
-
-async function runAlone<Input, Answer>(
-  pool: pg.Pool,
-  work: GroupWork<Input, Answer>,
-  input: Input,
-): Promise<Outcome<Answer>> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const [outcome] = await runGroup(pool, work, [input])
-      if (!outcome) throw new Error('a group lost its member')
-      return outcome
-    } catch (error) {
-      // A deadlock or a lost race for one key: nothing was written, and the next try sees who won.
-      if (attempt === MAX_TRIES || !isDatabaseError(error, '40001', '40P01', '23505')) throw error
-    }
-  }
-}
-
-/**
  * Answers a function that runs one command; commands of one lane that are under way at the same time are run together.
  * @param laneOf any whole number; commands that meet at the same rows should have the same
  */
@@ -144,6 +77,56 @@ export function createGroupCommit<Input, Answer>(
     })
 }
 
+/** Runs members together; when that fails, each alone, so that only whoever is at fault fails. Answers in their order. */
+export async function runApart<Input, Answer>(
+  pool: pg.Pool,
+  work: GroupWork<Input, Answer>,
+  inputs: readonly Input[],
+): Promise<Outcome<Answer>[]> {
+  if (inputs.length > 1) {
+    try {
+      return await runGroup(pool, work, inputs)
+    } catch {
+      // Nothing was written.
+    }
+  }
+  const outcomes: Outcome<Answer>[] = []
+  for (const input of inputs)
+    outcomes.push(await runAlone(pool, work, input).catch((refused: unknown) => ({ refused })))
+  return outcomes
+}
+
+/**
+ * The statements of a group are planned once for a connection: to plan them for each list anew costs as much as to run them. Only
+ * here, as such a plan knows no values, and cannot use an index over a part of a table that a value tells.
+ */
+const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
+
+/** Runs members in one transaction: load and `begin` in one flight, everything written and `commit` in another. */
+export async function runGroup<Input, Answer>(
+  pool: pg.Pool,
+  work: GroupWork<Input, Answer>,
+  inputs: readonly Input[],
+): Promise<Outcome<Answer>[]> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const [, { outcomes, write }] = await inOneFlight(client, () =>
+      Promise.all([client.query(BEGIN), work(client, inputs)]),
+    )
+    // The commit of a transaction in which a write has failed is a rollback, so it need not wait to hear of them.
+    await inOneFlight(client, () => Promise.all([write(), client.query('commit')]))
+    return outcomes
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
 type Lane<Input, Answer> = {
   readonly waiting: Waiting<Input, Answer>[]
   /** Of its group: `stuck` when that is under way for long. */
@@ -158,4 +141,21 @@ function settle<Input, Answer>(
   if (!outcome) reject(new Error('a group lost a member'))
   else if ('answer' in outcome) resolve(outcome.answer)
   else reject(outcome.refused)
+}
+
+async function runAlone<Input, Answer>(
+  pool: pg.Pool,
+  work: GroupWork<Input, Answer>,
+  input: Input,
+): Promise<Outcome<Answer>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const [outcome] = await runGroup(pool, work, [input])
+      if (!outcome) throw new Error('a group lost its member')
+      return outcome
+    } catch (error) {
+      // A deadlock or a lost race for one key: nothing was written, and the next try sees who won.
+      if (attempt === MAX_TRIES || !isDatabaseError(error, '40001', '40P01', '23505')) throw error
+    }
+  }
 }

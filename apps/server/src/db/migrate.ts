@@ -6,6 +6,14 @@ import type { Database } from './database.ts'
 
 const folder = fileURLToPath(new URL('migrations/', import.meta.url))
 
+/** Brings the schema and the job tables up to date, forward only; several servers may start at once. */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: readMigrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+  await runMigrations({ pgPool: database.pool })
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const entries = names.map(async (name): Promise<[string, Migration]> => {
@@ -22,12 +30,4 @@ async function readMigrations(): Promise<Record<string, Migration>> {
     ]
   })
   return Object.fromEntries(await Promise.all(entries))
-}
-
-/** Brings the schema and the job tables up to date, forward only; several servers may start at once. */
-export async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: readMigrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
-  await runMigrations({ pgPool: database.pool })
 }

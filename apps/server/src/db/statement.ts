@@ -33,6 +33,17 @@ export function plannedOnce<Row extends object>(name: string, text: string) {
   return statement<Row>(name, text.replace(/(\$\d+)::(\w+(?:\[\])?)/g, '(select $1::$2)::$2'))
 }
 
+type Stream = { cork(): void; uncork(): void }
+
+/** Lets the statements that `issue` sends leave in one write: each would otherwise wake the database on its own. */
+export async function inOneFlight<T>(client: pg.PoolClient, issue: () => Promise<T>): Promise<T> {
+  const { connection } = client as { connection?: { stream?: Stream } }
+  connection?.stream?.cork()
+  const answers = issue()
+  connection?.stream?.uncork()
+  return answers
+}
+
 /** Kysely hands what stands for the SQL to the driver as it is, and the driver takes a name with it. */
 function namedQuery<Row>(name: string, text: string, values: readonly unknown[]): CompiledQuery<Row> {
   return CompiledQuery.raw({ name, text } as unknown as string, [...values]) as CompiledQuery<Row>
@@ -46,15 +57,4 @@ function nameColumns<Row>(names: readonly string[], row: readonly unknown[]): Ro
   const named: Record<string, unknown> = {}
   for (const [at, name] of names.entries()) named[name] = row[at]
   return named as Row
-}
-
-type Stream = { cork(): void; uncork(): void }
-
-/** Lets the statements that `issue` sends leave in one write: each would otherwise wake the database on its own. */
-export async function inOneFlight<T>(client: pg.PoolClient, issue: () => Promise<T>): Promise<T> {
-  const { connection } = client as { connection?: { stream?: Stream } }
-  connection?.stream?.cork()
-  const answers = issue()
-  connection?.stream?.uncork()
-  return answers
 }

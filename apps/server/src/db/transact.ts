@@ -14,6 +14,21 @@ import type { Database, Db, Tx } from './database.ts'
 const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_TRIES = 4
 
+/** Runs `work` in a transaction, once for each claim; a lost deadlock is tried again. */
+export async function transact<T>(
+  database: Database,
+  claim: IdempotencyClaim | null,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(database, claim, work)
+    } catch (error) {
+      if (attempt === MAX_TRIES || !isDatabaseError(error, ...RETRYABLE)) throw error
+    }
+  }
+}
+
 export function isDatabaseError(error: unknown, ...codes: string[]): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
 }
@@ -33,22 +48,16 @@ export async function findReplay(db: Db | Tx, claim: IdempotencyClaim): Promise<
   return { answer: fromWire(row.answer) }
 }
 
-function lockClaim(tx: Tx, claim: IdempotencyClaim) {
-  return sql`select pg_advisory_xact_lock(hashtextextended(${claimName(claim)}, 0))`.execute(tx)
-}
-
-/** Kept by the names of the wire, as earlier releases kept them. */
-function keepAnswer(tx: Tx, claim: IdempotencyClaim, answer: unknown) {
-  const kept = {
-    bodyHash: claim.bodyHash,
-    answer: JSON.stringify(toWire(answer ?? null)),
-    createdAt: claim.at,
-  }
-  return tx
-    .insertInto('idempotencyKey')
-    .values({ userId: claim.userId, path: claim.path, key: claim.key, ...kept })
-    .onConflict((conflict) => conflict.columns(['userId', 'path', 'key']).doUpdateSet(kept))
-    .execute()
+/** Removes answers that are kept no longer, at most so many; answers how many. */
+export async function deleteKeptAnswers(
+  db: Db,
+  { before, limit }: { readonly before: Date; readonly limit: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from idempotency_key where ctid = any(array(
+    select ctid from idempotency_key where created_at < ${before} order by created_at limit ${limit}))`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
 }
 
 function once<T>(
@@ -68,29 +77,20 @@ function once<T>(
   })
 }
 
-/** Removes answers that are kept no longer, at most so many; answers how many. */
-export async function deleteKeptAnswers(
-  db: Db,
-  { before, limit }: { readonly before: Date; readonly limit: number },
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`delete from idempotency_key where ctid = any(array(
-    select ctid from idempotency_key where created_at < ${before} order by created_at limit ${limit}))`.execute(
-    db,
-  )
-  return Number(numAffectedRows)
+function lockClaim(tx: Tx, claim: IdempotencyClaim) {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${claimName(claim)}, 0))`.execute(tx)
 }
 
-/** Runs `work` in a transaction, once for each claim; a lost deadlock is tried again. */
-export async function transact<T>(
-  database: Database,
-  claim: IdempotencyClaim | null,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await once(database, claim, work)
-    } catch (error) {
-      if (attempt === MAX_TRIES || !isDatabaseError(error, ...RETRYABLE)) throw error
-    }
+/** Kept by the names of the wire, as earlier releases kept them. */
+function keepAnswer(tx: Tx, claim: IdempotencyClaim, answer: unknown) {
+  const kept = {
+    bodyHash: claim.bodyHash,
+    answer: JSON.stringify(toWire(answer ?? null)),
+    createdAt: claim.at,
   }
+  return tx
+    .insertInto('idempotencyKey')
+    .values({ userId: claim.userId, path: claim.path, key: claim.key, ...kept })
+    .onConflict((conflict) => conflict.columns(['userId', 'path', 'key']).doUpdateSet(kept))
+    .execute()
 }

@@ -46,8 +46,10 @@ async function readMark(client: pg.Client): Promise<string | null> {
   return rows[0]?.mark ?? null
 }
 
-async function writeMark(client: pg.Client, mark: string): Promise<void> {
-  await client.query(`comment on schema public is ${client.escapeLiteral(mark)}`)
+async function clear(client: pg.Client): Promise<void> {
+  await client.query('drop schema if exists graphile_worker cascade')
+  await client.query('drop schema public cascade')
+  await client.query('create schema public')
 }
 
 async function holdsTables(client: pg.Client): Promise<boolean> {
@@ -55,8 +57,6 @@ async function holdsTables(client: pg.Client): Promise<boolean> {
   return rowCount !== 0
 }
 
-async function clear(client: pg.Client): Promise<void> {
-  await client.query('drop schema if exists graphile_worker cascade')
-  await client.query('drop schema public cascade')
-  await client.query('create schema public')
+async function writeMark(client: pg.Client, mark: string): Promise<void> {
+  await client.query(`comment on schema public is ${client.escapeLiteral(mark)}`)
 }

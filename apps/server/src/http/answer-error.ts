@@ -5,21 +5,6 @@ import { fieldText, refused, transportAnswer } from './envelope.ts'
 type ErrorAnswer = { status: number; body: Envelope<unknown>; retryAfterSeconds?: number; isBug: boolean }
 type Context = { locale: Locale; now: Date; requestId: string }
 
-/** Statuses that Fastify and its parsers give of themselves, and what we say instead. */
-function frameworkStatus(error: unknown): TransportStatus | null {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
-  switch (status) {
-    case 400:
-    case 404:
-    case 413:
-    case 415:
-    case 429:
-      return status
-    default:
-      return null
-  }
-}
-
 /** One place where anything thrown becomes an answer: refusals are expected, all else is a bug. */
 export function answerError(error: unknown, { locale, now, requestId }: Context): ErrorAnswer {
   if (error instanceof Refusal)
@@ -42,5 +27,20 @@ export function answerError(error: unknown, { locale, now, requestId }: Context)
     body: transportAnswer(status, locale, now, requestId),
     isBug: status === 500,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  }
+}
+
+/** Statuses that Fastify and its parsers give of themselves, and what we say instead. */
+function frameworkStatus(error: unknown): TransportStatus | null {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  switch (status) {
+    case 400:
+    case 404:
+    case 413:
+    case 415:
+    case 429:
+      return status
+    default:
+      return null
   }
 }

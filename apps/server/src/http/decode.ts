@@ -6,20 +6,6 @@ import { fieldText } from './envelope.ts'
 /** A form as it arrived: a field sent twice is a list, which no field takes. */
 export type Form = Readonly<Record<string, unknown>>
 
-function issueValues(issue: z.core.$ZodIssue): Record<string, unknown> {
-  return {
-    ...issue,
-    ...('params' in issue ? issue.params : {}),
-    ...('values' in issue ? { options: issue.values.join(', ') } : {}),
-  }
-}
-
-/** Of the fields that may be left out, those of which an empty one counts as left out, as browsers send untouched fields empty. */
-function emptyIsLeftOut(body: z.ZodObject): ReadonlySet<string> {
-  const takes = (name: string, value: unknown) => body.shape[name]?.safeParse(value).success === true
-  return new Set(Object.keys(body.shape).filter((name) => takes(name, undefined) && !takes(name, '')))
-}
-
 /** Makes an endpoint's decoder: parsed values, or `INVALID_PARAMS` with every wrong field named in the caller's language. */
 export function createDecoder(endpoint: Endpoint) {
   const leftOut = emptyIsLeftOut(endpoint.body)
@@ -41,5 +27,19 @@ export function createDecoder(endpoint: Endpoint) {
       fields[name] ??= fieldText(issue.message, issueValues(issue), locale)
     }
     throw new Refusal('INVALID_PARAMS', { fields })
+  }
+}
+
+/** Of the fields that may be left out, those of which an empty one counts as left out, as browsers send untouched fields empty. */
+function emptyIsLeftOut(body: z.ZodObject): ReadonlySet<string> {
+  const takes = (name: string, value: unknown) => body.shape[name]?.safeParse(value).success === true
+  return new Set(Object.keys(body.shape).filter((name) => takes(name, undefined) && !takes(name, '')))
+}
+
+function issueValues(issue: z.core.$ZodIssue): Record<string, unknown> {
+  return {
+    ...issue,
+    ...('params' in issue ? issue.params : {}),
+    ...('values' in issue ? { options: issue.values.join(', ') } : {}),
   }
 }

@@ -9,10 +9,6 @@ import {
 } from '@u-market/contract'
 import { filler, translator } from '../locales/index.ts'
 
-function seconds(now: Date): string {
-  return String(Math.floor(now.getTime() / 1000))
-}
-
 export function success(data: unknown, locale: Locale, now: Date): Envelope<unknown> {
   return {
     code: 1,
@@ -52,4 +48,8 @@ export function transportAnswer(
 
 export function fieldText(key: string, values: Readonly<Record<string, unknown>>, locale: Locale): string {
   return filler('fields', locale)(isFieldMessage(key) ? key : 'invalid', values)
+}
+
+function seconds(now: Date): string {
+  return String(Math.floor(now.getTime() / 1000))
 }

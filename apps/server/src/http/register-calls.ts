@@ -32,48 +32,21 @@ export type CallDeps = {
   readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
 }
 
-type RawForm = { form: Form; raw: string }
-
-function readForm(request: FastifyRequest): RawForm {
-  const body = request.body as RawForm | null | undefined
-  return body ?? { form: {}, raw: '' }
+/** Registers every call of both contracts; paths match case-insensitively (the router's setting). */
+export function registerCalls(fastify: FastifyInstance, deps: CallDeps): void {
+  for (const name of names(endpoints))
+    for (const url of spellings(callPaths[name])) fastify.post(url, appRoute(name, deps))
+  for (const name of names(consoleEndpoints)) fastify.post(consolePaths[name], consoleRoute(name, deps))
 }
 
-function common(request: FastifyRequest) {
-  return {
-    locale: localeOf(request),
-    requestId: request.id,
-    address: request.ip,
-    clientVersion: clientVersionOf(request),
-    origin: originOf(request),
-  }
+function names<K extends string>(table: Record<K, unknown>): K[] {
+  return Object.keys(table) as K[]
 }
 
-/**
- * Runs a keyed call. Its transaction replays a kept answer by itself; one that is refused before it gets there (the order has
- * moved on, by this very key) is answered from what was kept.
- */
-async function replaying(
-  deps: CallDeps,
-  keyed: (Caller & { readonly claim: IdempotencyClaim }) | null,
-  run: () => Promise<unknown>,
-): Promise<unknown> {
-  if (!keyed) return run()
-  try {
-    return await run()
-  } catch (error) {
-    if (!(error instanceof Refusal || error instanceof FieldRefusal)) throw error
-    const kept = await deps.findReplay(keyed.claim, keyed)
-    if (kept) return kept.answer
-    throw error
-  }
-}
-
-/** An answer that is kept holds no token; whoever gets it has one. */
-function withOwnToken(data: unknown, token: string | null): unknown {
-  return typeof data === 'object' && data !== null && 'token' in data && data.token === ''
-    ? { ...data, token }
-    : data
+/** Both spellings of a call: a trailing `/index` is optional, except where it is the whole name. */
+function spellings(path: string): string[] {
+  const bare = path === 'getMarket' ? '/api' : withoutIndex(path)
+  return [bare, `${bare}/index`]
 }
 
 function appRoute(name: CallName, deps: CallDeps) {
@@ -123,19 +96,46 @@ function withoutIndex(path: string): string {
   return path.replace(/\/index$/, '')
 }
 
-/** Both spellings of a call: a trailing `/index` is optional, except where it is the whole name. */
-function spellings(path: string): string[] {
-  const bare = path === 'getMarket' ? '/api' : withoutIndex(path)
-  return [bare, `${bare}/index`]
+function common(request: FastifyRequest) {
+  return {
+    locale: localeOf(request),
+    requestId: request.id,
+    address: request.ip,
+    clientVersion: clientVersionOf(request),
+    origin: originOf(request),
+  }
 }
 
-function names<K extends string>(table: Record<K, unknown>): K[] {
-  return Object.keys(table) as K[]
+type RawForm = { form: Form; raw: string }
+
+function readForm(request: FastifyRequest): RawForm {
+  const body = request.body as RawForm | null | undefined
+  return body ?? { form: {}, raw: '' }
 }
 
-/** Registers every call of both contracts; paths match case-insensitively (the router's setting). */
-export function registerCalls(fastify: FastifyInstance, deps: CallDeps): void {
-  for (const name of names(endpoints))
-    for (const url of spellings(callPaths[name])) fastify.post(url, appRoute(name, deps))
-  for (const name of names(consoleEndpoints)) fastify.post(consolePaths[name], consoleRoute(name, deps))
+/**
+ * Runs a keyed call. Its transaction replays a kept answer by itself; one that is refused before it gets there (the order has
+ * moved on, by this very key) is answered from what was kept.
+ */
+async function replaying(
+  deps: CallDeps,
+  keyed: (Caller & { readonly claim: IdempotencyClaim }) | null,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!keyed) return run()
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof FieldRefusal)) throw error
+    const kept = await deps.findReplay(keyed.claim, keyed)
+    if (kept) return kept.answer
+    throw error
+  }
+}
+
+/** An answer that is kept holds no token; whoever gets it has one. */
+function withOwnToken(data: unknown, token: string | null): unknown {
+  return typeof data === 'object' && data !== null && 'token' in data && data.token === ''
+    ? { ...data, token }
+    : data
 }

@@ -31,6 +31,25 @@ export type UploadAccess = {
 const receiving = limitConcurrency({ running: 32, waiting: 64 })
 const receivingOfUser = limitByKey({ running: 6, waiting: 20 })
 
+const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
+
+/** The upload call, and the pictures it handed out. */
+export async function registerUploads(
+  fastify: FastifyInstance,
+  deps: Deps,
+  access: UploadAccess,
+): Promise<void> {
+  const store = diskFileStore(deps.dataDir)
+  await fastify.register((scope, _options, done) => {
+    scope.register(multipart)
+    for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/index`])
+      scope.post(path, uploadRoute(deps, access, store))
+    scope.post(CONSOLE_UPLOAD_PATH, consoleUploadRoute(deps, access, store))
+    scope.get('/uploads/*', fileRoute(deps, access, store))
+    done()
+  })
+}
+
 function uploadRoute(deps: Deps, access: UploadAccess, store: FileStore) {
   const receive = async (request: FastifyRequest, user: SessionUser) => {
     const key = readIdempotencyKey(request.headers['idempotency-key'])
@@ -70,16 +89,7 @@ function consoleUploadRoute(deps: Deps, access: UploadAccess, store: FileStore) 
   }
 }
 
-async function findViewer(access: UploadAccess, token: string | null): Promise<Viewer> {
-  if (token === null) return null
-  const user = await access.findSession(token)
-  if (user) return { kind: 'user', user }
-  const operator = await access.findOperatorSession(token)
-  return operator && { kind: 'operator', operator }
-}
-
 type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { e?: unknown; s?: unknown } }>
-const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
 function fileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
   return async (request: FileRequest, reply: FastifyReply) => {
@@ -107,19 +117,10 @@ function fileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
   }
 }
 
-/** The upload call, and the pictures it handed out. */
-export async function registerUploads(
-  fastify: FastifyInstance,
-  deps: Deps,
-  access: UploadAccess,
-): Promise<void> {
-  const store = diskFileStore(deps.dataDir)
-  await fastify.register((scope, _options, done) => {
-    scope.register(multipart)
-    for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/index`])
-      scope.post(path, uploadRoute(deps, access, store))
-    scope.post(CONSOLE_UPLOAD_PATH, consoleUploadRoute(deps, access, store))
-    scope.get('/uploads/*', fileRoute(deps, access, store))
-    done()
-  })
+async function findViewer(access: UploadAccess, token: string | null): Promise<Viewer> {
+  if (token === null) return null
+  const user = await access.findSession(token)
+  if (user) return { kind: 'user', user }
+  const operator = await access.findOperatorSession(token)
+  return operator && { kind: 'operator', operator }
 }

@@ -14,14 +14,6 @@ export function localeOf(request: FastifyRequest): Locale {
   return localeFrom(request.headers['accept-language'])
 }
 
-function textOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' ? header.slice(0, 32) : ''
-}
-
-export function clientVersionOf(request: FastifyRequest): string {
-  return textOf(request.headers['x-client-version'])
-}
-
 export function originOf({ headers }: FastifyRequest): string {
   return headers.origin?.slice(0, LONGEST_ORIGIN) ?? ''
 }
@@ -32,4 +24,12 @@ export function clientOf(request: FastifyRequest): { platform: string; version: 
     platform: textOf(request.headers['x-client-platform']),
     version: clientVersionOf(request),
   }
+}
+
+export function clientVersionOf(request: FastifyRequest): string {
+  return textOf(request.headers['x-client-version'])
+}
+
+function textOf(header: string | string[] | undefined): string {
+  return typeof header === 'string' ? header.slice(0, 32) : ''
 }

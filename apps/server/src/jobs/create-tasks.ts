@@ -10,12 +10,6 @@ import { bookFaults } from './metrics.ts'
 /** One handler for each task: a missing one does not compile. Each judges by the state it finds and may run twice. */
 export type TaskHandlers = { readonly [T in keyof Tasks]: (payload: Tasks[T]) => Promise<void> }
 
-async function proveBook(deps: Deps): Promise<void> {
-  const faults = await findBookFaults(deps)
-  bookFaults.set(faults.length)
-  if (faults.length > 0) deps.log.error({ faults }, 'THE BOOK DOES NOT BALANCE')
-}
-
 export function createTasks(deps: Deps): TaskHandlers {
   return {
     notice_service_answer: (payload) => noticeUnreadAnswer(deps, payload),
@@ -29,4 +23,10 @@ export function createTasks(deps: Deps): TaskHandlers {
     },
     reconcile: () => proveBook(deps),
   }
+}
+
+async function proveBook(deps: Deps): Promise<void> {
+  const faults = await findBookFaults(deps)
+  bookFaults.set(faults.length)
+  if (faults.length > 0) deps.log.error({ faults }, 'THE BOOK DOES NOT BALANCE')
 }

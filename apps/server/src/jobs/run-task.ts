@@ -1,10 +1,6 @@
 import type { TaskHandlers } from './create-tasks.ts'
 import { jobSeconds } from './metrics.ts'
 
-export function isTask(tasks: TaskHandlers, name: string): name is keyof TaskHandlers {
-  return Object.hasOwn(tasks, name)
-}
-
 /** Runs a task on a stored payload, and counts it. */
 export async function runTask(
   tasks: TaskHandlers,
@@ -21,4 +17,8 @@ export async function runTask(
     end({ outcome: 'failed' })
     throw error
   }
+}
+
+export function isTask(tasks: TaskHandlers, name: string): name is keyof TaskHandlers {
+  return Object.hasOwn(tasks, name)
 }

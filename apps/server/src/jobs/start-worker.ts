@@ -24,21 +24,6 @@ const CRONTAB = `
 47 3 * * * reconcile ?fill=1d
 `
 
-function loggerOf(log: FastifyBaseLogger): Logger {
-  const say = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
-  return new Logger(
-    () => (level, message, meta) => log[say[level]]({ meta: meta?.error ?? undefined }, message),
-  )
-}
-
-/** The database decides what is due, the tasks judge by our clock: ours must have got there too. */
-async function awaitMoment(deps: Deps, runAt: Date): Promise<void> {
-  const early = runAt.getTime() - deps.clock.now().getTime()
-  jobDelay.observe(Math.max(0, -early) / 1000)
-  if (early > MAX_SKEW_MS) throw new Error(`the database's clock is ${early} ms ahead of the server's`)
-  if (early > 0) await delay(early)
-}
-
 export type JobWorker = {
   /** Takes no more jobs and lets those that run end; what it leaves is taken up by the next start. */
   stop(): Promise<void>
@@ -81,4 +66,19 @@ export async function startWorker({ deps, tasks }: { deps: Deps; tasks: TaskHand
       await pool.end()
     },
   }
+}
+
+/** The database decides what is due, the tasks judge by our clock: ours must have got there too. */
+async function awaitMoment(deps: Deps, runAt: Date): Promise<void> {
+  const early = runAt.getTime() - deps.clock.now().getTime()
+  jobDelay.observe(Math.max(0, -early) / 1000)
+  if (early > MAX_SKEW_MS) throw new Error(`the database's clock is ${early} ms ahead of the server's`)
+  if (early > 0) await delay(early)
+}
+
+function loggerOf(log: FastifyBaseLogger): Logger {
+  const say = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+  return new Logger(
+    () => (level, message, meta) => log[say[level]]({ meta: meta?.error ?? undefined }, message),
+  )
 }

@@ -8,13 +8,6 @@ const SWEEP_MS = 1_000
 /** What each clock of the lifecycle does; a missing one does not compile. */
 const deeds: Deeds = { ...orderDeeds, closeAnswer }
 
-/** Runs the clocks of orders that are due by the clock in hand; answers how much was done. */
-export function runDueClocks(deps: Deps): Promise<number> {
-  return sweepClocks(deps, deeds)
-}
-
-export type Sweeper = { stop(): Promise<void> }
-
 /** Sweeps at once, as a server that was away has much to catch up with, and every second from then on. */
 export function startSweeper(deps: Deps): Sweeper {
   let running: Promise<unknown> | null = null
@@ -33,4 +26,11 @@ export function startSweeper(deps: Deps): Sweeper {
       await running
     },
   }
+}
+
+export type Sweeper = { stop(): Promise<void> }
+
+/** Runs the clocks of orders that are due by the clock in hand; answers how much was done. */
+export function runDueClocks(deps: Deps): Promise<number> {
+  return sweepClocks(deps, deeds)
 }

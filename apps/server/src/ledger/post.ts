@@ -16,6 +16,15 @@ export type AccountRef =
   | { readonly userId: UserId; readonly kind: UserAccountKind }
   | { readonly userId: null; readonly kind: SystemAccountKind }
 
+/** One posting in a transaction of its own facts. Answers its id and the balance left at the source. */
+export async function post(tx: Tx, posting: Posting): Promise<{ id: bigint; left: Coin }> {
+  const book = await openBook(tx, [posting.from, posting.to])
+  const left = book.post(posting)
+  const [id] = await writePostings(tx, book)
+  if (id === undefined) throw new Error('a posting got no id')
+  return { id, left }
+}
+
 export function available(userId: UserId): AccountRef {
   return { userId, kind: 'available' }
 }
@@ -30,10 +39,6 @@ export function orderEscrow(userId: UserId): AccountRef {
 
 export function bond(userId: UserId): AccountRef {
   return { userId, kind: 'bond' }
-}
-
-export function exchangeHold(userId: UserId): AccountRef {
-  return { userId, kind: 'exchange_hold' }
 }
 
 export const issuance: AccountRef = { userId: null, kind: 'issuance' }
@@ -52,10 +57,6 @@ export type Posting = {
 }
 
 export type AccountRow = Pick<Selectable<LedgerAccountTable>, 'id' | 'userId' | 'kind' | 'balanceMinor'>
-
-function nameOf({ userId, kind }: AccountRef | AccountRow): string {
-  return `${userId} ${kind}`
-}
 
 type Line = {
   readonly posting: Posting
@@ -109,11 +110,8 @@ const lockAccountsSql = statement<AccountRow>(
     order by a.id for no key update`,
 )
 
-/** Locks accounts in id order, the one order in which anybody locks accounts, and opens them. */
-export async function openBook(runner: Runner, refs: readonly AccountRef[]): Promise<Book> {
-  return new Book(
-    await lockAccountsSql(runner, [refs.map(({ userId }) => userId), refs.map(({ kind }) => kind)]),
-  )
+export function exchangeHold(userId: UserId): AccountRef {
+  return { userId, kind: 'exchange_hold' }
 }
 
 const writePostingsSql = statement<{ id: bigint }>(
@@ -124,6 +122,13 @@ const writePostingsSql = statement<{ id: bigint }>(
       from_id int, from_balance bigint, to_id int, to_balance bigint)
     returning id`,
 )
+
+/** Locks accounts in id order, the one order in which anybody locks accounts, and opens them. */
+export async function openBook(runner: Runner, refs: readonly AccountRef[]): Promise<Book> {
+  return new Book(
+    await lockAccountsSql(runner, [refs.map(({ userId }) => userId), refs.map(({ kind }) => kind)]),
+  )
+}
 
 /** The one pen of the book: appends the postings of an opened book; answers their ids in order. */
 export async function writePostings(runner: Runner, { lines }: Book): Promise<bigint[]> {
@@ -143,16 +148,11 @@ export async function writePostings(runner: Runner, { lines }: Book): Promise<bi
   return (await writePostingsSql(runner, [JSON.stringify(rows)])).map(({ id }) => id)
 }
 
-/** One posting in a transaction of its own facts. Answers its id and the balance left at the source. */
-export async function post(tx: Tx, posting: Posting): Promise<{ id: bigint; left: Coin }> {
-  const book = await openBook(tx, [posting.from, posting.to])
-  const left = book.post(posting)
-  const [id] = await writePostings(tx, book)
-  if (id === undefined) throw new Error('a posting got no id')
-  return { id, left }
-}
-
 /** The fact was posted before: its key is taken. */
 export function isAlreadyPosted(error: unknown): boolean {
   return isDatabaseError(error, '23505') && error.constraint === 'ledger_posting_key_key'
+}
+
+function nameOf({ userId, kind }: AccountRef | AccountRow): string {
+  return `${userId} ${kind}`
 }

@@ -101,19 +101,6 @@ export function takeEscrow(order: OrderCoin, at: Date): Posting {
   }
 }
 
-/** An order's escrow ends once, in one of three ways; the shared key makes a second end impossible. */
-function endEscrow(kind: FlowKind, order: OrderCoin, to: Posting['to'], at: Date): Posting {
-  return {
-    kind,
-    key: `order:${order.id}:end`,
-    from: orderEscrow(order.sellerId),
-    to,
-    amount: order.num,
-    orderId: order.id,
-    at,
-  }
-}
-
 export function returnEscrow(order: OrderCoin, at: Date): Posting {
   return endEscrow('escrow_return', order, offerStock(order.sellerId), at)
 }
@@ -149,23 +136,6 @@ export function holdExchange({ id, userId, num }: ExchangeCoin, at: Date): Posti
   }
 }
 
-/** Held coin goes one of two ways, once: the shared key makes a second end impossible. */
-function endExchange(
-  kind: FlowKind,
-  { id, userId, num }: ExchangeCoin,
-  to: Posting['to'],
-  at: Date,
-): Posting {
-  return {
-    kind,
-    key: `exchange:${id}:end`,
-    from: exchangeHold(userId),
-    to,
-    amount: num,
-    at,
-  }
-}
-
 export function payExchange(exchange: ExchangeCoin, at: Date): Posting {
   return endExchange('exchange_paid', exchange, exchanged, at)
 }
@@ -193,6 +163,36 @@ export function returnBond({ id, userId, num }: BondCoin, at: Date): Posting {
     key: `merchant:${id}:return`,
     from: bond(userId),
     to: available(userId),
+    amount: num,
+    at,
+  }
+}
+
+/** An order's escrow ends once, in one of three ways; the shared key makes a second end impossible. */
+function endEscrow(kind: FlowKind, order: OrderCoin, to: Posting['to'], at: Date): Posting {
+  return {
+    kind,
+    key: `order:${order.id}:end`,
+    from: orderEscrow(order.sellerId),
+    to,
+    amount: order.num,
+    orderId: order.id,
+    at,
+  }
+}
+
+/** Held coin goes one of two ways, once: the shared key makes a second end impossible. */
+function endExchange(
+  kind: FlowKind,
+  { id, userId, num }: ExchangeCoin,
+  to: Posting['to'],
+  at: Date,
+): Posting {
+  return {
+    kind,
+    key: `exchange:${id}:end`,
+    from: exchangeHold(userId),
+    to,
     amount: num,
     at,
   }

@@ -4,10 +4,6 @@ import type { Db } from '../db/database.ts'
 
 export type BookCheck = { name: string; passed: boolean; detail: string }
 
-function listed(states: readonly string[]): string {
-  return states.map((state) => `'${state}'`).join(', ')
-}
-
 /** Each query counts what is wrong; a balanced book answers zero to all. */
 const checks: Record<string, string> = {
   // A posting does by its form (decision 020); what all accounts hold together shows that nothing but postings moved a balance.
@@ -78,4 +74,8 @@ export async function accountTotals(db: Db): Promise<AccountTotal[]> {
     balance: coinText(BigInt(row.balance)),
     count: Number(row.count),
   }))
+}
+
+function listed(states: readonly string[]): string {
+  return states.map((state) => `'${state}'`).join(', ')
 }

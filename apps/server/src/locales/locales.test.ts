@@ -3,10 +3,6 @@ import { DEFAULT_LOCALE, locales } from '@u-market/contract'
 import { gapsOf } from '@u-market/i18n/gaps'
 import { expect, test } from 'vitest'
 
-function filesOf(locale: string): Promise<string[]> {
-  return readdir(new URL(`${locale}/`, import.meta.url))
-}
-
 const base = await filesOf(DEFAULT_LOCALE)
 
 test.each(locales)('%s has the files of the default language and no others', async (locale) => {
@@ -21,3 +17,7 @@ test.each(pairs)('%s is complete in %s: same keys, same parameters, no empty tex
   const { messages } = await import(`./${locale}/${name}.ts`)
   expect(gapsOf(english, messages)).toEqual([])
 })
+
+function filesOf(locale: string): Promise<string[]> {
+  return readdir(new URL(`${locale}/`, import.meta.url))
+}

@@ -12,10 +12,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-function load(env: NodeJS.ProcessEnv = {}) {
-  return loadConfig({ DATA_DIR: dataDir, ...env })
-}
-
 const secret = 'x'.repeat(32)
 const databaseUrl = 'postgres://market@db.example:5432/market'
 
@@ -141,3 +137,7 @@ describe('the keys of web push', () => {
     expect(() => load(env)).toThrow(/^VAPID_/)
   })
 })
+
+function load(env: NodeJS.ProcessEnv = {}) {
+  return loadConfig({ DATA_DIR: dataDir, ...env })
+}

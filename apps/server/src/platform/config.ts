@@ -35,10 +35,6 @@ export type Config = {
 
 const switchSetting = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
 
-function urlSetting(schemes: RegExp, example: string) {
-  return z.url({ protocol: schemes, error: `must be an address like ${example}` })
-}
-
 const environment = z.object({
   PORT: z
     .string()
@@ -82,58 +78,6 @@ const environment = z.object({
   TRUST_PROXY: switchSetting.default(false),
 })
 
-type Environment = z.infer<typeof environment>
-
-function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
-  // An empty setting is an unset one: that is how compose files and CI leave things out.
-  const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')
-  const parsed = environment.safeParse(Object.fromEntries(given))
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  throw new StartError(`${issue?.path.join('.')} ${issue?.message}`)
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
-}
-
-/** On by itself only where nobody else can reach it and nothing but the demo can be harmed. */
-function decideDemo({ DEMO, NODE_ENV, DATABASE_URL, HOST }: Environment): boolean {
-  if (DEMO === undefined) return NODE_ENV !== 'production' && !DATABASE_URL && isLoopback(HOST)
-  if (DEMO && NODE_ENV === 'production') {
-    throw new StartError('DEMO must not be 1 with NODE_ENV=production: its passwords are public')
-  }
-  return DEMO
-}
-
-function decidePublicUrl({ PUBLIC_URL, PORT }: Environment): string {
-  if (PUBLIC_URL === undefined) return `http://localhost:${PORT}`
-  const url = new URL(PUBLIC_URL)
-  if (url.pathname !== '/' || url.search || url.hash) {
-    throw new StartError('PUBLIC_URL must be an origin alone, without a path')
-  }
-  return url.origin
-}
-
-/** Of one's own, both or neither; beside the embedded database they are made once and kept. */
-function decideWebPush(settings: Environment, dataDir: string, publicUrl: string): WebPushSettings | null {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
-  if ((publicKey === undefined) !== (privateKey === undefined)) {
-    throw new StartError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together')
-  }
-  const given = publicKey && privateKey ? { publicKey, privateKey } : null
-  if (given && !pushKeysFit(given)) {
-    throw new StartError(
-      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair, as `web-push generate-vapid-keys` makes it',
-    )
-  }
-  if (!given && settings.DATABASE_URL !== undefined) return null
-  const subject =
-    settings.VAPID_SUBJECT ??
-    (publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@u-market.example')
-  return { ...(given ?? loadPushKeys(dataDir)), subject, trustedOrigin: undefined }
-}
-
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const settings = parseEnvironment(env)
   const isDemo = decideDemo(settings)
@@ -159,4 +103,60 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     isProxyTrusted: settings.TRUST_PROXY,
     warnings: isOpenDemo ? [`the demo is open to everyone who reaches ${settings.HOST}`] : [],
   })
+}
+
+type Environment = z.infer<typeof environment>
+
+function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
+  // An empty setting is an unset one: that is how compose files and CI leave things out.
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '')
+  const parsed = environment.safeParse(Object.fromEntries(given))
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new StartError(`${issue?.path.join('.')} ${issue?.message}`)
+}
+
+/** On by itself only where nobody else can reach it and nothing but the demo can be harmed. */
+function decideDemo({ DEMO, NODE_ENV, DATABASE_URL, HOST }: Environment): boolean {
+  if (DEMO === undefined) return NODE_ENV !== 'production' && !DATABASE_URL && isLoopback(HOST)
+  if (DEMO && NODE_ENV === 'production') {
+    throw new StartError('DEMO must not be 1 with NODE_ENV=production: its passwords are public')
+  }
+  return DEMO
+}
+
+function decidePublicUrl({ PUBLIC_URL, PORT }: Environment): string {
+  if (PUBLIC_URL === undefined) return `http://localhost:${PORT}`
+  const url = new URL(PUBLIC_URL)
+  if (url.pathname !== '/' || url.search || url.hash) {
+    throw new StartError('PUBLIC_URL must be an origin alone, without a path')
+  }
+  return url.origin
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+/** Of one's own, both or neither; beside the embedded database they are made once and kept. */
+function decideWebPush(settings: Environment, dataDir: string, publicUrl: string): WebPushSettings | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings
+  if ((publicKey === undefined) !== (privateKey === undefined)) {
+    throw new StartError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together')
+  }
+  const given = publicKey && privateKey ? { publicKey, privateKey } : null
+  if (given && !pushKeysFit(given)) {
+    throw new StartError(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair, as `web-push generate-vapid-keys` makes it',
+    )
+  }
+  if (!given && settings.DATABASE_URL !== undefined) return null
+  const subject =
+    settings.VAPID_SUBJECT ??
+    (publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@u-market.example')
+  return { ...(given ?? loadPushKeys(dataDir)), subject, trustedOrigin: undefined }
+}
+
+function urlSetting(schemes: RegExp, example: string) {
+  return z.url({ protocol: schemes, error: `must be an address like ${example}` })
 }

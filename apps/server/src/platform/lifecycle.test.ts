@@ -1,15 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createLifecycle } from './lifecycle.ts'
 
-function setUp() {
-  const log = { error: vi.fn() }
-  const asked = new AbortController()
-  const lifecycle = createLifecycle({ log, stopAsked: asked.signal })
-  const stopped: string[] = []
-  const part = (name: string, stop = async () => void stopped.push(name)) => ({ name, stop, limitMs: 5 })
-  return { log, asked, lifecycle, stopped, part }
-}
-
 test('what was started first is stopped last, and once, however often it is asked for', async () => {
   const { lifecycle, stopped, part } = setUp()
   for (const name of ['database', 'server', 'sockets']) lifecycle.started(part(name))
@@ -37,3 +28,12 @@ test('a start that was told to stop ends at its next step, and that step is stop
   await lifecycle.stop()
   expect(stopped).toEqual(['server', 'database'])
 })
+
+function setUp() {
+  const log = { error: vi.fn() }
+  const asked = new AbortController()
+  const lifecycle = createLifecycle({ log, stopAsked: asked.signal })
+  const stopped: string[] = []
+  const part = (name: string, stop = async () => void stopped.push(name)) => ({ name, stop, limitMs: 5 })
+  return { log, asked, lifecycle, stopped, part }
+}

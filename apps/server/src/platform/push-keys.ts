@@ -11,12 +11,18 @@ export type WebPushSettings = PushKeys & {
   readonly trustedOrigin: string | undefined
 }
 
-function curve() {
-  return createECDH('prime256v1')
-}
-
-function text(bytes: Buffer): string {
-  return bytes.toString('base64url')
+/** The keys of a server with an embedded database: subscriptions are bound to them, so they stay what they were. */
+export function loadPushKeys(dataDir: string): PushKeys {
+  return parse(
+    loadKept(dataDir, {
+      name: 'push-keys',
+      make: () => {
+        const { publicKey, privateKey } = makePushKeys()
+        return `${publicKey}.${privateKey}`
+      },
+      isSound: (kept) => pushKeysFit(parse(kept)),
+    }),
+  )
 }
 
 export function makePushKeys(): PushKeys {
@@ -42,16 +48,10 @@ function parse(kept: string): PushKeys {
   return { publicKey, privateKey }
 }
 
-/** The keys of a server with an embedded database: subscriptions are bound to them, so they stay what they were. */
-export function loadPushKeys(dataDir: string): PushKeys {
-  return parse(
-    loadKept(dataDir, {
-      name: 'push-keys',
-      make: () => {
-        const { publicKey, privateKey } = makePushKeys()
-        return `${publicKey}.${privateKey}`
-      },
-      isSound: (kept) => pushKeysFit(parse(kept)),
-    }),
-  )
+function curve() {
+  return createECDH('prime256v1')
+}
+
+function text(bytes: Buffer): string {
+  return bytes.toString('base64url')
 }

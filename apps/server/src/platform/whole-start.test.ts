@@ -26,35 +26,6 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function cluster() {
-  return join(folder, 'postgres')
-}
-
-function run(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'fatal', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  started.push(child)
-  let output = ''
-  let errors = ''
-  child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
-  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text))
-  return { child, exited: once(child, 'close'), output: () => output, errors: () => errors }
-}
-
-async function listening(): Promise<{ server: Server; port: number }> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { server, port: (server.address() as AddressInfo).port }
-}
-
-async function freePort(): Promise<string> {
-  const { server, port } = await listening()
-  await new Promise((resolve) => server.close(resolve))
-  return String(port)
-}
-
 test.each([
   ['a setting that cannot be', async () => ({ PORT: '80x' }), /^PORT /],
   [
@@ -110,3 +81,32 @@ test(
   },
   FIRST_START_MS + 30_000,
 )
+
+function cluster() {
+  return join(folder, 'postgres')
+}
+
+function run(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'fatal', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text))
+  return { child, exited: once(child, 'close'), output: () => output, errors: () => errors }
+}
+
+async function freePort(): Promise<string> {
+  const { server, port } = await listening()
+  await new Promise((resolve) => server.close(resolve))
+  return String(port)
+}
+
+async function listening(): Promise<{ server: Server; port: number }> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}

@@ -19,24 +19,6 @@ export type ActionContext = {
 type DataOf<A extends ClientAction> = z.output<(typeof clientActions)[A]>
 type Actions = { readonly [A in ClientAction]: (context: ActionContext, data: DataOf<A>) => Promise<void> }
 
-/** The other side of a session of the viewer's. Throws `CHAT_NOT_FOUND` for anybody else's. */
-async function peerOf({ deps, connection, viewer, watch }: ActionContext, sessionId: number) {
-  const known = connection.chats?.get(sessionId)
-  if (known !== undefined) return known
-  const peerId = await findPeer(deps, viewer.id, sessionId)
-  watch(sessionId, peerId)
-  return peerId
-}
-
-async function replyWithHistory(
-  context: ActionContext,
-  sessionId: number,
-  before: number | null,
-): Promise<void> {
-  const page = await readHistory(context.deps, context.viewer, { sessionId, before })
-  context.reply({ frameType: 'chatHistory', data: { sessionId, ...page } })
-}
-
 const actions: Actions = {
   ping: async () => {},
   leave: async ({ connection }) => sayGoodbye(connection),
@@ -89,10 +71,6 @@ const actions: Actions = {
   },
 }
 
-function isAction(name: string): name is ClientAction {
-  return Object.hasOwn(actions, name)
-}
-
 /** Binds an action to its checked data; null when there is no such action or the data is not its own. */
 export function readAction(name: string, data: unknown): ((context: ActionContext) => Promise<void>) | null {
   if (!isAction(name)) return null
@@ -103,4 +81,26 @@ export function readAction(name: string, data: unknown): ((context: ActionContex
     return parsed.success ? (context: ActionContext) => act(context, parsed.data) : null
   }
   return bind(name)
+}
+
+function isAction(name: string): name is ClientAction {
+  return Object.hasOwn(actions, name)
+}
+
+/** The other side of a session of the viewer's. Throws `CHAT_NOT_FOUND` for anybody else's. */
+async function peerOf({ deps, connection, viewer, watch }: ActionContext, sessionId: number) {
+  const known = connection.chats?.get(sessionId)
+  if (known !== undefined) return known
+  const peerId = await findPeer(deps, viewer.id, sessionId)
+  watch(sessionId, peerId)
+  return peerId
+}
+
+async function replyWithHistory(
+  context: ActionContext,
+  sessionId: number,
+  before: number | null,
+): Promise<void> {
+  const page = await readHistory(context.deps, context.viewer, { sessionId, before })
+  context.reply({ frameType: 'chatHistory', data: { sessionId, ...page } })
 }

@@ -68,21 +68,6 @@ export function encode(frame: ServerFrame): Frame {
   return Buffer.from(encodeServerFrame(frame))
 }
 
-export function cut(connection: Connection, reason: string): void {
-  socketsCut.inc({ reason })
-  connection.socket.terminate()
-}
-
-/** Sends, or cuts off a reader that does not keep up. */
-export function send(connection: Connection, frame: Frame, limits: GatewayLimits): void {
-  const { socket } = connection
-  if (socket.readyState !== WebSocket.OPEN) return
-  if (socket.bufferedAmount + frame.length > limits.maxBufferedBytes) cut(connection, 'slow')
-  else socket.send(frame, { binary: false })
-}
-
-const clearFrame = encode({ frameType: 'sessionEnded' })
-
 /** The session is over, or never was. */
 export function dismiss(connection: Connection, reason: string): void {
   socketsCut.inc({ reason })
@@ -93,4 +78,19 @@ export function dismiss(connection: Connection, reason: string): void {
 export function sayGoodbye(connection: Connection): void {
   if (connection.socket.readyState === WebSocket.OPEN) connection.socket.send(clearFrame, { binary: false })
   connection.socket.close(closeCodes.normal)
+}
+
+const clearFrame = encode({ frameType: 'sessionEnded' })
+
+/** Sends, or cuts off a reader that does not keep up. */
+export function send(connection: Connection, frame: Frame, limits: GatewayLimits): void {
+  const { socket } = connection
+  if (socket.readyState !== WebSocket.OPEN) return
+  if (socket.bufferedAmount + frame.length > limits.maxBufferedBytes) cut(connection, 'slow')
+  else socket.send(frame, { binary: false })
+}
+
+export function cut(connection: Connection, reason: string): void {
+  socketsCut.inc({ reason })
+  connection.socket.terminate()
 }

@@ -7,11 +7,6 @@ import type { GatewayLimits } from './limits.ts'
 import { pushDelay } from './metrics.ts'
 import { writeFrames } from './write-frames.ts'
 
-/** The writer of a message has its acknowledgement already. */
-function isOrigin({ id }: Connection, { event }: Push): boolean {
-  return isChatKind(event.kind) && textParams(event.params).origin === id
-}
-
 /** Sends what a range of events brings, in their order, to the receivers' sockets of this process that follow live. */
 export function createDelivery(deps: Deps, connections: Connections, limits: GatewayLimits) {
   return async (range: Range): Promise<void> => {
@@ -33,4 +28,9 @@ export function createDelivery(deps: Deps, connections: Connections, limits: Gat
       pushDelay.observe(Math.max(0, now - createdAt.getTime()) / 1000)
     }
   }
+}
+
+/** The writer of a message has its acknowledgement already. */
+function isOrigin({ id }: Connection, { event }: Push): boolean {
+  return isChatKind(event.kind) && textParams(event.params).origin === id
 }

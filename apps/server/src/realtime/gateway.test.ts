@@ -7,19 +7,6 @@ import { startGateway } from './gateway.fixture.ts'
 import type { GatewayLimits } from './limits.ts'
 import { socketsCut } from './metrics.ts'
 
-async function open(world: World, limits: Partial<GatewayLimits> = {}) {
-  const made = await startGateway(world.deps, limits)
-  onTestFinished(made.stop)
-  const connect = (who: { token: string }, more: Record<string, string> = {}) =>
-    openSocket(made.baseUrl, who.token, more)
-  return { ...made, connect }
-}
-
-async function cutAsSlow(): Promise<number> {
-  const { values } = await socketsCut.get()
-  return values.find(({ labels }) => labels.reason === 'slow')?.value ?? 0
-}
-
 const ping = encodeClientFrame('ping', {})
 
 describe('a connection', () => {
@@ -266,3 +253,16 @@ describe('two server processes', () => {
     expect(world.deps.isOnline(userId(bob.id))).toBe(false)
   })
 })
+
+async function open(world: World, limits: Partial<GatewayLimits> = {}) {
+  const made = await startGateway(world.deps, limits)
+  onTestFinished(made.stop)
+  const connect = (who: { token: string }, more: Record<string, string> = {}) =>
+    openSocket(made.baseUrl, who.token, more)
+  return { ...made, connect }
+}
+
+async function cutAsSlow(): Promise<number> {
+  const { values } = await socketsCut.get()
+  return values.find(({ labels }) => labels.reason === 'slow')?.value ?? 0
+}

@@ -28,19 +28,6 @@ type PresenceOptions = {
 const USERS_A_SAYING = 500
 const kinds = ['hello', 'here', 'on', 'off', 'beat', 'bye'] as const
 
-function readUsers(value: unknown): UserId[] {
-  return Array.isArray(value) ? value.filter((id) => typeof id === 'number').map(userId) : []
-}
-
-function readSaying(payload: string): Saying | null {
-  const said: unknown = JSON.parse(payload)
-  if (typeof said !== 'object' || said === null || !('from' in said) || !('kind' in said)) return null
-  const kind = kinds.find((known) => known === said.kind)
-  if (!kind || typeof said.from !== 'string') return null
-  const users = readUsers('users' in said ? said.users : [])
-  return { from: said.from, kind, users, concerned: readUsers('concerned' in said ? said.concerned : []) }
-}
-
 type Process = { readonly users: Set<UserId>; heardAt: number }
 
 export function createPresence({ limits, connections, say, findConcerned }: PresenceOptions) {
@@ -165,3 +152,16 @@ export function createPresence({ limits, connections, say, findConcerned }: Pres
 }
 
 export type Presence = ReturnType<typeof createPresence>
+
+function readSaying(payload: string): Saying | null {
+  const said: unknown = JSON.parse(payload)
+  if (typeof said !== 'object' || said === null || !('from' in said) || !('kind' in said)) return null
+  const kind = kinds.find((known) => known === said.kind)
+  if (!kind || typeof said.from !== 'string') return null
+  const users = readUsers('users' in said ? said.users : [])
+  return { from: said.from, kind, users, concerned: readUsers('concerned' in said ? said.concerned : []) }
+}
+
+function readUsers(value: unknown): UserId[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'number').map(userId) : []
+}

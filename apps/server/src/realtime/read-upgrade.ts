@@ -12,15 +12,6 @@ const TOKEN = /^[A-Za-z0-9_-]{20,128}$/
 /** The socket's address is the origin itself; its query says the rest. */
 const PATH = '/'
 
-function addressOf(request: IncomingMessage, isProxyTrusted: boolean): string {
-  const forwarded = isProxyTrusted ? request.headers['x-forwarded-for'] : undefined
-  const nearest = String(forwarded ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
-  return nearest || (request.socket.remoteAddress ?? '')
-}
-
 /** What an upgrade asks for; null when it is not for the gateway. */
 export function readUpgrade(request: IncomingMessage, isProxyTrusted: boolean): Handshake | null {
   const url = URL.parse(request.url ?? '', 'ws://gateway')
@@ -37,4 +28,13 @@ const reasons = { 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unav
 
 export function refuseUpgrade(socket: Duplex, status: keyof typeof reasons): void {
   socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function addressOf(request: IncomingMessage, isProxyTrusted: boolean): string {
+  const forwarded = isProxyTrusted ? request.headers['x-forwarded-for'] : undefined
+  const nearest = String(forwarded ?? '')
+    .split(',')
+    .at(-1)
+    ?.trim()
+  return nearest || (request.socket.remoteAddress ?? '')
 }

@@ -16,16 +16,6 @@ type ReceiverOptions = {
   readonly watch: (connection: Connection, sessionId: number, peerId: UserId | null) => void
 }
 
-/** Takes one from the connection's credit, which refills with time. */
-function isWithinRate(connection: Connection, limits: GatewayLimits, now: number): boolean {
-  const refill = ((now - connection.creditedAt) / 1000) * limits.framesPerSecond
-  connection.credit = Math.min(limits.frameBurst, connection.credit + refill) - 1
-  connection.creditedAt = now
-  if (connection.credit >= 0) return true
-  connection.credit = 0
-  return false
-}
-
 export function createReceiver({ deps, limits, relay, watch }: ReceiverOptions) {
   const localeOf = ({ user }: Connection) => user?.locale ?? DEFAULT_LOCALE
   const say = (connection: Connection, msg: string): void =>
@@ -92,4 +82,14 @@ export function createReceiver({ deps, limits, relay, watch }: ReceiverOptions) 
       }
     },
   }
+}
+
+/** Takes one from the connection's credit, which refills with time. */
+function isWithinRate(connection: Connection, limits: GatewayLimits, now: number): boolean {
+  const refill = ((now - connection.creditedAt) / 1000) * limits.framesPerSecond
+  connection.credit = Math.min(limits.frameBurst, connection.credit + refill) - 1
+  connection.creditedAt = now
+  if (connection.credit >= 0) return true
+  connection.credit = 0
+  return false
 }

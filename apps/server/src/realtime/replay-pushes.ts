@@ -5,14 +5,6 @@ import type { GatewayLimits } from './limits.ts'
 import type { EventStream } from './stream-events.ts'
 import { writeFrames } from './write-frames.ts'
 
-/** The cursor a client gave, if it can be one: none, or one from beyond the newest push, begins at the newest. */
-export async function startCursor(deps: Deps, given: string | null, settled: number): Promise<number> {
-  if (given === null || !/^\d{1,15}$/.test(given)) return settled
-  const cursor = await translateCursor(deps.database.kysely, Number(given))
-  // Another process may be a little ahead of this one.
-  return cursor <= settled || cursor <= (await newestSeq(deps.database.kysely)) ? cursor : settled
-}
-
 const DAY_MS = 86_400_000
 /** A client that comes back more than a week later starts afresh: what is stored is the truth, a push only wakes. */
 const REPLAYED_DAYS = 8
@@ -44,4 +36,12 @@ export async function replayPushes(
     const isAll = pushes.length < limits.replayRows
     connection.cursor = isAll ? through : (pushes.at(-1)?.event.seq ?? through)
   }
+}
+
+/** The cursor a client gave, if it can be one: none, or one from beyond the newest push, begins at the newest. */
+export async function startCursor(deps: Deps, given: string | null, settled: number): Promise<number> {
+  if (given === null || !/^\d{1,15}$/.test(given)) return settled
+  const cursor = await translateCursor(deps.database.kysely, Number(given))
+  // Another process may be a little ahead of this one.
+  return cursor <= settled || cursor <= (await newestSeq(deps.database.kysely)) ? cursor : settled
 }

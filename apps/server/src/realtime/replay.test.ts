@@ -5,28 +5,6 @@ import { transact } from '../db/transact.ts'
 import { newestSeq, recordEvents } from '../features/events/index.ts'
 import { startGateway } from './gateway.fixture.ts'
 
-async function tell({ deps, bob }: World, count: number): Promise<void> {
-  for (let told = 0; told < count; told++)
-    await transact(deps.database, null, (tx) =>
-      recordEvents(tx, [
-        {
-          kind: 'order_rated',
-          actor: 'seller',
-          to: userId(bob.id),
-          noticeType: 'order',
-          at: deps.clock.now(),
-        },
-      ]),
-    )
-  deps.wake()
-}
-
-type Socket = Awaited<ReturnType<typeof openSocket>>
-
-function seqsOf({ frames }: Socket): number[] {
-  return frames.flatMap((frame) => ('seq' in frame ? [frame.seq] : []))
-}
-
 test('a long absence is replayed page by page, then the stream goes on', async ({ world }) => {
   const { baseUrl, stop } = await startGateway(world.deps, { replayRows: 3 })
   onTestFinished(stop)
@@ -67,3 +45,25 @@ test('pushes are written in the language that their receiver has now', async ({ 
   const { data } = await world.bob.call('listNotices', {})
   expect(data[0]).toMatchObject({ title: 'You were rated', isRead: 0, type: 'order' })
 })
+
+async function tell({ deps, bob }: World, count: number): Promise<void> {
+  for (let told = 0; told < count; told++)
+    await transact(deps.database, null, (tx) =>
+      recordEvents(tx, [
+        {
+          kind: 'order_rated',
+          actor: 'seller',
+          to: userId(bob.id),
+          noticeType: 'order',
+          at: deps.clock.now(),
+        },
+      ]),
+    )
+  deps.wake()
+}
+
+type Socket = Awaited<ReturnType<typeof openSocket>>
+
+function seqsOf({ frames }: Socket): number[] {
+  return frames.flatMap((frame) => ('seq' in frame ? [frame.seq] : []))
+}

@@ -22,19 +22,6 @@ import { RouteScreen } from './shell/RouteScreen.tsx'
 import { SocketHost } from './shell/SocketHost.tsx'
 import { TabLayout } from './shell/TabLayout.tsx'
 
-function Wiring() {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const isBack = useNavigationType() === 'POP'
-  useEffect(() => holdNavigate(navigate), [navigate])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
-  useEffect(() => {
-    if (!isBack) window.scrollTo(0, 0) // going back, the browser restores the place
-  }, [pathname])
-  useEffect(() => i18n.subscribe(() => void queryClient.invalidateQueries()), []) // answers carry texts of one language
-  return <SocketHost />
-}
-
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -58,4 +45,17 @@ export function App() {
       </BrowserRouter>
     </QueryClientProvider>
   )
+}
+
+function Wiring() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  useEffect(() => holdNavigate(navigate), [navigate])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
+  useEffect(() => {
+    if (!isBack) window.scrollTo(0, 0) // going back, the browser restores the place
+  }, [pathname])
+  useEffect(() => i18n.subscribe(() => void queryClient.invalidateQueries()), []) // answers carry texts of one language
+  return <SocketHost />
 }

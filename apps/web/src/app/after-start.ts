@@ -6,9 +6,27 @@ import { build } from '../base/offline/last-state.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
 import { choiceOf, renewPush } from '../features/web-push/push-state.ts'
 
-function ownPath(data: unknown): string | null {
-  const path: unknown = typeof data === 'object' && data !== null && 'open' in data ? data.open : null
-  return typeof path === 'string' && isScreenAddress(path) ? path : null
+let hasBegun = false
+
+/** What the first screen does not need, and the next start does. */
+export function afterStart(): void {
+  if (hasBegun) return
+  hasBegun = true
+  keepState()
+  const renewQuietly = (): void => void renew().catch(() => undefined) // the next start tries again
+  renewQuietly()
+  useUserInfo.subscribe((now, before) => {
+    if (now.info?.token !== before.info?.token) renewQuietly()
+  })
+  // Not allowed here (a private window, cookies off): the app works all the same, only not without a network.
+  register().catch((error: unknown) => console.warn('no service worker', error))
+}
+
+/** Whoever is woken on this phone stays so in the next session. */
+async function renew(): Promise<void> {
+  const userId = useUserInfo.getState().info?.id
+  if (userId === undefined || choiceOf(userId) !== true) return
+  await renewPush(userId, (await call('getMarket', {})).pushKey)
 }
 
 /**
@@ -26,25 +44,7 @@ async function register(): Promise<void> {
   waiting?.postMessage({ build: build() })
 }
 
-/** Whoever is woken on this phone stays so in the next session. */
-async function renew(): Promise<void> {
-  const userId = useUserInfo.getState().info?.id
-  if (userId === undefined || choiceOf(userId) !== true) return
-  await renewPush(userId, (await call('getMarket', {})).pushKey)
-}
-
-let hasBegun = false
-
-/** What the first screen does not need, and the next start does. */
-export function afterStart(): void {
-  if (hasBegun) return
-  hasBegun = true
-  keepState()
-  const renewQuietly = (): void => void renew().catch(() => undefined) // the next start tries again
-  renewQuietly()
-  useUserInfo.subscribe((now, before) => {
-    if (now.info?.token !== before.info?.token) renewQuietly()
-  })
-  // Not allowed here (a private window, cookies off): the app works all the same, only not without a network.
-  register().catch((error: unknown) => console.warn('no service worker', error))
+function ownPath(data: unknown): string | null {
+  const path: unknown = typeof data === 'object' && data !== null && 'open' in data ? data.open : null
+  return typeof path === 'string' && isScreenAddress(path) ? path : null
 }

@@ -2,14 +2,6 @@
 // also across a reload, so that a countdown is right from its first frame.
 const key = 'clockOffset'
 
-function stored(): number {
-  try {
-    return Number(sessionStorage.getItem(key)) || 0
-  } catch {
-    return 0
-  }
-}
-
 let offsetMs = stored()
 
 /** `serverSeconds`: Unix seconds, as in the envelope. Small differences are network delay, not clock error. */
@@ -30,12 +22,20 @@ export function serverNow(): number {
   return Date.now() + offsetMs
 }
 
-function pad(value: number): string {
-  return String(value).padStart(2, '0')
-}
-
 /** "14:17", in the phone's zone. */
 export function clockOf(seconds: number): string {
   const date = new Date(seconds * 1000)
   return `${pad(date.getHours())}:${pad(date.getMinutes())}`
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+function stored(): number {
+  try {
+    return Number(sessionStorage.getItem(key)) || 0
+  } catch {
+    return 0
+  }
 }

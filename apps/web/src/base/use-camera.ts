@@ -4,12 +4,6 @@ import { type RefObject, useEffect, useState } from 'react'
 export type NoCamera = 'insecure' | 'denied' | 'none' | 'busy'
 export type CameraState = 'starting' | 'live' | NoCamera
 
-function reasonOf(error: unknown): NoCamera {
-  const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
-  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy'
-}
-
 /**
  * The camera that looks away from the owner, into `video`, for as long as the screen is there.
  * @param width in pixels, if it has them
@@ -48,4 +42,10 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, width: numb
     }
   }, [isPossible, video, width])
   return state
+}
+
+function reasonOf(error: unknown): NoCamera {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy'
 }

@@ -5,11 +5,21 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let second = Math.floor(serverNow() / 1000)
 
-function tick(): void {
-  const next = Math.floor(serverNow() / 1000)
-  if (next === second) return
-  second = next
-  for (const listener of listeners) listener()
+/** Seconds left until `deadline` (Unix seconds, server's clock), never below 0; null without a deadline. */
+export function useCountdown(deadline: number | null | undefined): number | null {
+  const now = useSyncExternalStore(deadline ? subscribe : still, () => second)
+  return deadline ? secondsLeft(deadline, now) : null
+}
+
+export function secondsLeft(deadline: number, nowSeconds: number): number {
+  return Math.max(0, deadline - nowSeconds)
+}
+
+/** 761 → "12:41", 3 725 → "1:02:05". */
+export function clockText(seconds: number): string {
+  const pad = (value: number) => String(value).padStart(2, '0')
+  const minutes = `${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
+  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${minutes}` : minutes
 }
 
 function subscribe(listener: () => void): () => void {
@@ -28,19 +38,9 @@ function still() {
   return () => {}
 }
 
-/** Seconds left until `deadline` (Unix seconds, server's clock), never below 0; null without a deadline. */
-export function useCountdown(deadline: number | null | undefined): number | null {
-  const now = useSyncExternalStore(deadline ? subscribe : still, () => second)
-  return deadline ? secondsLeft(deadline, now) : null
-}
-
-export function secondsLeft(deadline: number, nowSeconds: number): number {
-  return Math.max(0, deadline - nowSeconds)
-}
-
-/** 761 → "12:41", 3 725 → "1:02:05". */
-export function clockText(seconds: number): string {
-  const pad = (value: number) => String(value).padStart(2, '0')
-  const minutes = `${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
-  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${minutes}` : minutes
+function tick(): void {
+  const next = Math.floor(serverNow() / 1000)
+  if (next === second) return
+  second = next
+  for (const listener of listeners) listener()
 }

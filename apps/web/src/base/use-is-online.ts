@@ -1,15 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
 /** What the phone knows: false without any network; true says little. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
@@ -20,4 +11,13 @@ export const useReach = create<{ readonly isAnswered: boolean }>()(() => ({ isAn
 
 export function noteReach(isAnswered: boolean): void {
   if (useReach.getState().isAnswered !== isAnswered) useReach.setState({ isAnswered })
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
 }

@@ -11,21 +11,6 @@ import { Phones } from './Phones.tsx'
 
 type Config = Pick<HomeConfig, 'demo' | 'publicUrl'>
 
-async function readConfig(): Promise<Config | null> {
-  try {
-    const answer = await fetch(callPaths.getMarket, { method: 'POST' })
-    const body: { data?: unknown } = await answer.json()
-    // The page is useful without it, and takes what is there as it is.
-    return (fromWire(body.data) as Config | undefined) ?? null
-  } catch {
-    return null
-  }
-}
-
-function isLoopback(address: string): boolean {
-  return /\/\/(localhost|127\.|[^/]*\.localhost)/.test(address)
-}
-
 /** What a PC or tablet gets: how to open the app on a phone, and in the demo two phones to trade with. */
 export function DesktopPage() {
   const t = useT('desktop')
@@ -95,4 +80,19 @@ export function DesktopPage() {
       {isDemo && <Phones />}
     </div>
   )
+}
+
+async function readConfig(): Promise<Config | null> {
+  try {
+    const answer = await fetch(callPaths.getMarket, { method: 'POST' })
+    const body: { data?: unknown } = await answer.json()
+    // The page is useful without it, and takes what is there as it is.
+    return (fromWire(body.data) as Config | undefined) ?? null
+  } catch {
+    return null
+  }
+}
+
+function isLoopback(address: string): boolean {
+  return /\/\/(localhost|127\.|[^/]*\.localhost)/.test(address)
 }

@@ -2,11 +2,6 @@ import { useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import styles from './DesktopPage.module.css'
 
-/** Each phone has an origin of its own, so that each keeps its own session. */
-function originOf(name: string): string {
-  return `${location.protocol}//${name}.localhost${location.port ? `:${location.port}` : ''}/`
-}
-
 export function Phones() {
   const t = useT('desktop')
   return (
@@ -45,4 +40,9 @@ function Phone({ name, role }: { readonly name: string; readonly role: string })
       />
     </figure>
   )
+}
+
+/** Each phone has an origin of its own, so that each keeps its own session. */
+function originOf(name: string): string {
+  return `${location.protocol}//${name}.localhost${location.port ? `:${location.port}` : ''}/`
 }

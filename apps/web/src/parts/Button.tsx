@@ -8,10 +8,6 @@ type Look = {
   readonly size?: 'large' | 'small'
 }
 
-function classOf({ tone = 'primary', size = 'large' }: Look, more?: string) {
-  return [styles.button, styles[tone], styles[size], more].filter(Boolean).join(' ')
-}
-
 type ButtonProps = ComponentProps<'button'> & Look & { readonly isBusy?: boolean }
 
 export function Button({ tone, size, isBusy = false, className, disabled, children, ...rest }: ButtonProps) {
@@ -33,4 +29,8 @@ export function Button({ tone, size, isBusy = false, className, disabled, childr
 /** Looks like a button, goes somewhere. */
 export function ButtonLink({ tone, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
   return <Link {...rest} className={classOf({ ...(tone && { tone }), ...(size && { size }) }, className)} />
+}
+
+function classOf({ tone = 'primary', size = 'large' }: Look, more?: string) {
+  return [styles.button, styles[tone], styles[size], more].filter(Boolean).join(' ')
 }

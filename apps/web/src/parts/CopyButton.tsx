@@ -3,19 +3,18 @@ import { useT } from '../base/i18n/i18n.ts'
 import { toast } from '../base/stores/toasts.ts'
 import { IconButton } from './IconButton.tsx'
 
-// On a plain-http address there is no clipboard object; the old command still works there.
-function copyByCommand(text: string): boolean {
-  const area = document.createElement('textarea')
-  area.value = text
-  area.readOnly = true
-  area.style.cssText = 'position:fixed;top:0;opacity:0'
-  // Beside the focus: outside an open dialog everything is inert and cannot be selected.
-  const place = document.activeElement?.closest('dialog') ?? document.body
-  place.append(area)
-  area.select()
-  const isCopied = document.execCommand('copy')
-  area.remove()
-  return isCopied
+/** `what` names the value: "Copy account number". */
+export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+  const t = useT('core')
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(text)
+    toast(isCopied ? t('copied') : t('copyFailed'), isCopied ? 'success' : 'danger')
+  }
+  return (
+    <IconButton label={t('copyWhat', { what })} onClick={copy}>
+      <Copy />
+    </IconButton>
+  )
 }
 
 export async function copyText(text: string): Promise<boolean> {
@@ -30,16 +29,17 @@ export async function copyText(text: string): Promise<boolean> {
   return copyByCommand(text)
 }
 
-/** `what` names the value: "Copy account number". */
-export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
-  const t = useT('core')
-  const copy = async (): Promise<void> => {
-    const isCopied = await copyText(text)
-    toast(isCopied ? t('copied') : t('copyFailed'), isCopied ? 'success' : 'danger')
-  }
-  return (
-    <IconButton label={t('copyWhat', { what })} onClick={copy}>
-      <Copy />
-    </IconButton>
-  )
+// On a plain-http address there is no clipboard object; the old command still works there.
+function copyByCommand(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.readOnly = true
+  area.style.cssText = 'position:fixed;top:0;opacity:0'
+  // Beside the focus: outside an open dialog everything is inert and cannot be selected.
+  const place = document.activeElement?.closest('dialog') ?? document.body
+  place.append(area)
+  area.select()
+  const isCopied = document.execCommand('copy')
+  area.remove()
+  return isCopied
 }

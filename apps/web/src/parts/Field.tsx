@@ -11,59 +11,6 @@ export type FieldFrameProps = {
   readonly error?: string | undefined
 }
 
-type FrameProps = FieldFrameProps & {
-  readonly id: string
-  readonly children: ReactNode
-  readonly isBoxed?: boolean
-}
-
-/** Label above, hint or error below; the control names them by `${id}-note`. */
-export function FieldFrame({ id, label, hint, error, children, isBoxed = true }: FrameProps) {
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={isBoxed ? `${styles.box} ${error ? styles.wrong : ''}` : undefined}>{children}</div>
-      {(error ?? hint) && (
-        <p
-          id={`${id}-note`}
-          className={error ? styles.error : styles.hint}
-          role={error ? 'alert' : undefined}
-        >
-          {error ?? hint}
-        </p>
-      )}
-    </div>
-  )
-}
-
-export function noteProps(id: string, { hint, error }: Pick<FieldFrameProps, 'hint' | 'error'>) {
-  return {
-    id,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': (error ?? hint) ? `${id}-note` : undefined,
-  }
-}
-
-type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'type'> &
-  FieldFrameProps & {
-    readonly kind?: 'text' | 'number' | 'password' | 'tel' | 'date' | 'search'
-    readonly value: string
-    readonly onChange: (value: string) => void
-    /** At the right end of the box: a unit, a small button. */
-    readonly end?: ReactNode
-  }
-
-const inputModes = {
-  text: 'text',
-  number: 'decimal',
-  password: 'text',
-  tel: 'tel',
-  date: 'text',
-  search: 'search',
-} as const
-
 export function Field({ label, hint, error, kind = 'text', onChange, end, ...rest }: FieldProps) {
   const id = useId()
   const t = useT('core')
@@ -109,4 +56,57 @@ export function TextArea({ label, hint, error, onChange, rows = 4, ...rest }: Te
       />
     </FieldFrame>
   )
+}
+
+type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'type'> &
+  FieldFrameProps & {
+    readonly kind?: 'text' | 'number' | 'password' | 'tel' | 'date' | 'search'
+    readonly value: string
+    readonly onChange: (value: string) => void
+    /** At the right end of the box: a unit, a small button. */
+    readonly end?: ReactNode
+  }
+
+const inputModes = {
+  text: 'text',
+  number: 'decimal',
+  password: 'text',
+  tel: 'tel',
+  date: 'text',
+  search: 'search',
+} as const
+
+type FrameProps = FieldFrameProps & {
+  readonly id: string
+  readonly children: ReactNode
+  readonly isBoxed?: boolean
+}
+
+/** Label above, hint or error below; the control names them by `${id}-note`. */
+export function FieldFrame({ id, label, hint, error, children, isBoxed = true }: FrameProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={isBoxed ? `${styles.box} ${error ? styles.wrong : ''}` : undefined}>{children}</div>
+      {(error ?? hint) && (
+        <p
+          id={`${id}-note`}
+          className={error ? styles.error : styles.hint}
+          role={error ? 'alert' : undefined}
+        >
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function noteProps(id: string, { hint, error }: Pick<FieldFrameProps, 'hint' | 'error'>) {
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': (error ?? hint) ? `${id}-note` : undefined,
+  }
 }

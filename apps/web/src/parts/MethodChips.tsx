@@ -1,19 +1,6 @@
 import { useT } from '../base/i18n/i18n.ts'
 import styles from './MethodChips.module.css'
 
-/** The name of a payment method type; a type that the server added later shows as it is called there. */
-export function useMethodName(): (type: string) => string {
-  const t = useT('core')
-  return (type) =>
-    type === 'bank'
-      ? t('methodBank')
-      : type === 'alipay'
-        ? t('methodAlipay')
-        : type === 'wechat'
-          ? t('methodWechat')
-          : type
-}
-
 export function MethodChips({ types }: { readonly types: readonly string[] }) {
   const name = useMethodName()
   return (
@@ -25,4 +12,17 @@ export function MethodChips({ types }: { readonly types: readonly string[] }) {
       ))}
     </ul>
   )
+}
+
+/** The name of a payment method type; a type that the server added later shows as it is called there. */
+export function useMethodName(): (type: string) => string {
+  const t = useT('core')
+  return (type) =>
+    type === 'bank'
+      ? t('methodBank')
+      : type === 'alipay'
+        ? t('methodAlipay')
+        : type === 'wechat'
+          ? t('methodWechat')
+          : type
 }

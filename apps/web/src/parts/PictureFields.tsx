@@ -7,13 +7,6 @@ import { UploadField } from './UploadField.tsx'
 export type Pictures = readonly (Uploaded | null)[]
 export const noPictures: Pictures = [null]
 
-export function pathsOf(pictures: Pictures): string {
-  return pictures
-    .filter((picture) => picture !== null)
-    .map(({ url }) => url)
-    .join(',')
-}
-
 type PictureFieldsProps = {
   readonly label: string
   readonly hint: string
@@ -55,4 +48,11 @@ export function PictureFields(props: PictureFieldsProps) {
       </div>
     </fieldset>
   )
+}
+
+export function pathsOf(pictures: Pictures): string {
+  return pictures
+    .filter((picture) => picture !== null)
+    .map(({ url }) => url)
+    .join(',')
 }

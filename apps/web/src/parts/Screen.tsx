@@ -13,6 +13,23 @@ type HeaderProps = {
   readonly end?: ReactNode
 }
 
+type ScreenProps = HeaderProps & {
+  readonly children: ReactNode
+  /** An `ActionBar`. */
+  readonly actions?: ReactNode
+}
+
+/** Every screen: header, content with the page margin, and its acts at the bottom. */
+export function Screen({ title, back, end, children, actions }: ScreenProps) {
+  return (
+    <div className={styles.screen}>
+      <Header title={title} {...(back !== undefined && { back })} end={end} />
+      <main className={styles.main}>{children}</main>
+      {actions}
+    </div>
+  )
+}
+
 export function Header({ title, back, end }: HeaderProps) {
   const t = useT('core')
   const navigate = useNavigate()
@@ -30,22 +47,5 @@ export function Header({ title, back, end }: HeaderProps) {
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.end}>{end}</div>
     </header>
-  )
-}
-
-type ScreenProps = HeaderProps & {
-  readonly children: ReactNode
-  /** An `ActionBar`. */
-  readonly actions?: ReactNode
-}
-
-/** Every screen: header, content with the page margin, and its acts at the bottom. */
-export function Screen({ title, back, end, children, actions }: ScreenProps) {
-  return (
-    <div className={styles.screen}>
-      <Header title={title} {...(back !== undefined && { back })} end={end} />
-      <main className={styles.main}>{children}</main>
-      {actions}
-    </div>
   )
 }

@@ -5,6 +5,14 @@ import { ButtonLink } from './Button.tsx'
 import { Screen } from './Screen.tsx'
 import { Empty } from './States.tsx'
 
+export function SignInFirst({ title, back }: { readonly title: string; readonly back?: string }) {
+  return (
+    <Screen title={title} {...(back !== undefined && { back })}>
+      <SignInHint />
+    </Screen>
+  )
+}
+
 /** An open screen that has nothing to show without a token: an act that signs in and comes back. */
 export function SignInHint({ text }: { readonly text?: string }) {
   const t = useT('core')
@@ -18,13 +26,5 @@ export function SignInHint({ text }: { readonly text?: string }) {
         </ButtonLink>
       }
     />
-  )
-}
-
-export function SignInFirst({ title, back }: { readonly title: string; readonly back?: string }) {
-  return (
-    <Screen title={title} {...(back !== undefined && { back })}>
-      <SignInHint />
-    </Screen>
   )
 }

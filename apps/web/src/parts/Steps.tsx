@@ -45,14 +45,6 @@ export function Steps({ label, steps }: { readonly label: string; readonly steps
   )
 }
 
-function Time({ seconds }: { readonly seconds: number }) {
-  return (
-    <time className={styles.time} dateTime={new Date(seconds * 1000).toISOString()}>
-      {timeText(seconds)}
-    </time>
-  )
-}
-
 /** "14:17" today, with the day before it otherwise; in the phone's zone, 24 hours. */
 export function timeText(seconds: number, nowMs: number = Date.now()): string {
   const date = new Date(seconds * 1000)
@@ -64,4 +56,12 @@ export function timeText(seconds: number, nowMs: number = Date.now()): string {
   return date.getFullYear() === now.getFullYear()
     ? `${day} ${clock}`
     : `${date.getFullYear()}-${day} ${clock}`
+}
+
+function Time({ seconds }: { readonly seconds: number }) {
+  return (
+    <time className={styles.time} dateTime={new Date(seconds * 1000).toISOString()}>
+      {timeText(seconds)}
+    </time>
+  )
 }

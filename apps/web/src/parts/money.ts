@@ -1,17 +1,17 @@
 const symbols: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '€', GBP: '£', JPY: '¥' }
 
-/** "1240.5" → "1,240.5". Works on the text itself: money is never a float. */
-export function grouped(value: string): string {
-  const [whole = '', fraction] = value.split('.')
-  const withCommas = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
-}
-
 /** The figure with its unit, for running text and buttons: "25.00 U", "¥180.00", "3.10 USDT". */
 export function moneyText(value: string, unit: string): string {
   const symbol = symbols[unit]
   if (!symbol) return `${grouped(value)} ${unit}`
   return value.startsWith('-') ? `−${symbol}${grouped(value.slice(1))}` : `${symbol}${grouped(value)}`
+}
+
+/** "1240.5" → "1,240.5". Works on the text itself: money is never a float. */
+export function grouped(value: string): string {
+  const [whole = '', fraction] = value.split('.')
+  const withCommas = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
 }
 
 export function symbolOf(unit: string): string | undefined {

@@ -29,10 +29,6 @@ const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'
 const passwordOrPasskey: FieldMessage = 'password_or_passkey'
 const quantity = { num: coinAmount.optional(), amount: fiatAmount.optional() }
 
-function hasOneQuantity(body: { num?: unknown; amount?: unknown }): boolean {
-  return (body.num === undefined) !== (body.amount === undefined)
-}
-
 const oneQuantity = { path: ['num'], error: eitherNumOrAmount }
 const byNumber = z.object({ orderId: orderIdField })
 const payStatus = oneOf(orderStates).optional()
@@ -188,3 +184,7 @@ export const orderCalls = defineEndpoints({
     refusals: ['ORDER_NOT_FOUND'],
   },
 })
+
+function hasOneQuantity(body: { num?: unknown; amount?: unknown }): boolean {
+  return (body.num === undefined) !== (body.amount === undefined)
+}

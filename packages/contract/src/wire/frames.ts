@@ -50,6 +50,17 @@ export function socketQuery({ token, cursor }: { token: string; cursor?: number 
   return query
 }
 
+function parse(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
+}
+
 type ConfirmingFrame = Extract<ServerFrame, { frameType: 'newMessage' }> & { data: ConfirmingPush }
 
 function isConfirming(frame: ServerFrame): frame is ConfirmingFrame {
@@ -67,15 +78,4 @@ function withOrder(frame: ConfirmingFrame): ServerFrame | null {
   const order = typeof message === 'string' ? parse(message) : null
   if (!order) return null
   return { ...frame, data: { ...data, order: fromWire(order) as ConfirmingPush['order'] } }
-}
-
-function parse(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
-  } catch {
-    return null
-  }
 }

@@ -15,10 +15,6 @@ export function fromWire(value: unknown): unknown {
   return isObject(value) ? renamed(value, ownRenaming) : value
 }
 
-/** What becomes of a field: its other name, and what its values are called where they are names too. */
-type Renaming = { readonly name: string; readonly values: ReadonlyMap<string, string> | undefined }
-type Renamings = (name: string) => Renaming
-
 /** Fields whose values are names. */
 const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   actions: actNames,
@@ -34,6 +30,17 @@ const ownRenaming = remembered((wire) => {
   const values = valueNames[name]
   return { name, values: values && new Map(Object.entries(values).map(([own, theirs]) => [theirs, own])) }
 })
+
+/** More names than all calls have together: a stranger who makes names up does not fill the memory. */
+const MOST_NAMES = 1000
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+/** What becomes of a field: its other name, and what its values are called where they are names too. */
+type Renaming = { readonly name: string; readonly values: ReadonlyMap<string, string> | undefined }
+type Renamings = (name: string) => Renaming
 
 function renamed(value: object, renamings: Renamings): unknown {
   if (Array.isArray(value)) return value.map((each) => (isObject(each) ? renamed(each, renamings) : each))
@@ -53,9 +60,6 @@ function renamedValues(value: unknown, names: ReadonlyMap<string, string>): unkn
   return Array.isArray(value) ? value.map((each) => renamedValues(each, names)) : value
 }
 
-/** More names than all calls have together: a stranger who makes names up does not fill the memory. */
-const MOST_NAMES = 1000
-
 /** Names are few and answers many: each is worked out once. */
 function remembered(work: Renamings): Renamings {
   const known = new Map<string, Renaming>()
@@ -66,8 +70,4 @@ function remembered(work: Renamings): Renamings {
     if (known.size < MOST_NAMES) known.set(name, made)
     return made
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }

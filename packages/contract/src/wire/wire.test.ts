@@ -30,15 +30,6 @@ describe('what other clients are written against', () => {
   })
 })
 
-function namesIn(value: unknown): string[] {
-  return typeof value !== 'object' || value === null
-    ? []
-    : Object.entries(value).flatMap(([name, inner]) => [
-        ...(Array.isArray(value) ? [] : [name]),
-        ...namesIn(inner),
-      ])
-}
-
 describe('field names', () => {
   test('are one to one: every name of ours has a wire name that leads back to it', () => {
     const names = new Set(
@@ -143,4 +134,13 @@ function ownNames(schema: Shape): string[] {
     name,
     ...(name === 'options' ? [] : ownNames(inner)),
   ])
+}
+
+function namesIn(value: unknown): string[] {
+  return typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, inner]) => [
+        ...(Array.isArray(value) ? [] : [name]),
+        ...namesIn(inner),
+      ])
 }

@@ -4,10 +4,6 @@ import { coin } from '../money/amount.ts'
 import { isAddressShaped, readTransactionId } from './networks.ts'
 import { quoteExchange } from './quote-exchange.ts'
 
-function terms(usdtRateMillionths: bigint, usdtFee: bigint) {
-  return { usdtRateMillionths, usdtFee }
-}
-
 describe('what arrives of an exchange', () => {
   test.each([
     {
@@ -67,3 +63,7 @@ test('a transaction id is kept in small letters, with the prefix of its network'
   expect(readTransactionId('ERC20', id)).toBeNull()
   expect(readTransactionId('ERC20', `0x${id}0`)).toBeNull()
 })
+
+function terms(usdtRateMillionths: bigint, usdtFee: bigint) {
+  return { usdtRateMillionths, usdtFee }
+}

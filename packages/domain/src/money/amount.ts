@@ -15,10 +15,6 @@ export type Usdt = Minor<'USDT'>
 /** Hundredths of the currency for one whole U. */
 export type Price = Minor<'PRICE'>
 
-function brand<A extends Asset>() {
-  return (minor: bigint | number | string): Minor<A> => BigInt(minor) as Minor<A>
-}
-
 export const coin = brand<'U'>()
 export const fiat = brand<'FIAT'>()
 export const usdt = brand<'USDT'>()
@@ -28,9 +24,21 @@ export const COIN_DECIMALS = 2
 export const FIAT_DECIMALS = 2
 export const USDT_DECIMALS = 6
 
+/** What `num` costs at `unitPrice`: rounded half up to a whole minor unit of the currency. */
+export function costOf(num: Coin, unitPrice: Price): Fiat {
+  return fiat(divHalfUp(num * unitPrice, COIN_UNIT))
+}
+
 /** Half a minor unit and more goes up. Both arguments are non-negative. */
 export function divHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend * 2n + divisor) / (divisor * 2n)
+}
+
+const COIN_UNIT = 100n
+
+/** The most coin that `amount` buys: rounded down, so that the cost computed again never exceeds `amount`. */
+export function coinFor(amount: Fiat, unitPrice: Price): Coin {
+  return coin(divFloor(amount * COIN_UNIT, unitPrice))
 }
 
 /** Down, for non-negative arguments. */
@@ -38,14 +46,6 @@ export function divFloor(dividend: bigint, divisor: bigint): bigint {
   return dividend / divisor
 }
 
-const COIN_UNIT = 100n
-
-/** What `num` costs at `unitPrice`: rounded half up to a whole minor unit of the currency. */
-export function costOf(num: Coin, unitPrice: Price): Fiat {
-  return fiat(divHalfUp(num * unitPrice, COIN_UNIT))
-}
-
-/** The most coin that `amount` buys: rounded down, so that the cost computed again never exceeds `amount`. */
-export function coinFor(amount: Fiat, unitPrice: Price): Coin {
-  return coin(divFloor(amount * COIN_UNIT, unitPrice))
+function brand<A extends Asset>() {
+  return (minor: bigint | number | string): Minor<A> => BigInt(minor) as Minor<A>
 }

@@ -16,13 +16,6 @@ export function parseMinor(text: string, decimals: number): bigint | null {
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** Writes minor units with exactly `decimals` decimals: 5n → "0.05", -500n → "-5.00". */
-export function formatMinor(minor: bigint, decimals: number): string {
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0')
-  const text = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
-  return minor < 0n ? `-${text}` : text
-}
-
 export function coinText(minor: bigint): string {
   return formatMinor(minor, COIN_DECIMALS)
 }
@@ -33,4 +26,11 @@ export function fiatText(minor: bigint): string {
 
 export function usdtText(minor: bigint): string {
   return formatMinor(minor, USDT_DECIMALS)
+}
+
+/** Writes minor units with exactly `decimals` decimals: 5n → "0.05", -500n → "-5.00". */
+export function formatMinor(minor: bigint, decimals: number): string {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0')
+  const text = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  return minor < 0n ? `-${text}` : text
 }

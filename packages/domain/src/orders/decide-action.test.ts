@@ -5,17 +5,6 @@ import { orderActions, orderStates } from './lifecycle.ts'
 
 const MINUTE = 60_000
 
-function order(facts: Partial<OrderFacts> & Pick<OrderFacts, 'state'>): OrderFacts {
-  return {
-    deadlineAt: 10 * MINUTE,
-    appealedBy: null,
-    isAcknowledged: false,
-    isRatedBy: { buyer: false, seller: false },
-    remindedAt: null,
-    ...facts,
-  }
-}
-
 describe('what the table asks beyond state and role', () => {
   test('the buyer may appeal from the release deadline on, to the millisecond', () => {
     const releasing = order({ state: 'releasing' })
@@ -120,3 +109,14 @@ describe('the acts open to a party', () => {
     )
   })
 })
+
+function order(facts: Partial<OrderFacts> & Pick<OrderFacts, 'state'>): OrderFacts {
+  return {
+    deadlineAt: 10 * MINUTE,
+    appealedBy: null,
+    isAcknowledged: false,
+    isRatedBy: { buyer: false, seller: false },
+    remindedAt: null,
+    ...facts,
+  }
+}

@@ -31,10 +31,6 @@ export type ActionVerdict =
   | { readonly allowed: true; readonly to: OrderState; readonly coin: CoinEffect }
   | ({ readonly allowed: false } & ActionRefusal)
 
-function seconds(milliseconds: number): number {
-  return Math.ceil(milliseconds / 1000)
-}
-
 const conditions: Record<Condition, (order: OrderFacts, actor: Actor, now: number) => ActionRefusal | null> =
   {
     release_overdue: ({ deadlineAt }, _, now) =>
@@ -83,4 +79,8 @@ export function isOverdue(order: Pick<OrderFacts, 'state' | 'deadlineAt'>, now: 
   return (
     order.deadlineAt !== null && now >= order.deadlineAt && transitionFor(order.state, 'expire') !== undefined
   )
+}
+
+function seconds(milliseconds: number): number {
+  return Math.ceil(milliseconds / 1000)
 }

@@ -7,18 +7,6 @@ import { actors, awaits, isOpen, openStates, orderActions, orderStates, transiti
 const DEADLINE = 1_000_000
 const LATE = DEADLINE + 1
 
-/** An order of which nothing but its state and the actor can be in the way. */
-function ripe(state: OrderFacts['state'], appealedBy: OrderFacts['appealedBy']): OrderFacts {
-  return {
-    state,
-    deadlineAt: DEADLINE,
-    appealedBy,
-    isAcknowledged: false,
-    isRatedBy: { buyer: false, seller: false },
-    remindedAt: null,
-  }
-}
-
 describe('every cell of state, act and actor', () => {
   const cells = orderStates.flatMap((state) =>
     orderActions.flatMap((action) => actors.map((actor) => [state, action, actor] as const)),
@@ -109,3 +97,15 @@ describe('random walks', () => {
     remindedAt: action === 'remind' ? now : order.remindedAt,
   })
 })
+
+/** An order of which nothing but its state and the actor can be in the way. */
+function ripe(state: OrderFacts['state'], appealedBy: OrderFacts['appealedBy']): OrderFacts {
+  return {
+    state,
+    deadlineAt: DEADLINE,
+    appealedBy,
+    isAcknowledged: false,
+    isRatedBy: { buyer: false, seller: false },
+    remindedAt: null,
+  }
+}

@@ -192,13 +192,6 @@ export const transitions = [
 export type OrderAction = (typeof transitions)[number]['action']
 export const orderActions: readonly OrderAction[] = [...new Set(transitions.map((row) => row.action))]
 
-function mapStates<Value>(read: (state: State) => Value) {
-  return Object.fromEntries(orderStates.map((name) => [name, read(states[name])])) as Record<
-    OrderState,
-    Value
-  >
-}
-
 /** Who is awaited in each state; null when the order is at its end. */
 export const awaits = mapStates(({ awaits }) => awaits)
 
@@ -244,6 +237,11 @@ export function deadlineOf(state: OrderState, terms: WindowTerms, at: number): n
 
 export type ClockMoment = Clock & { readonly at: number }
 
+/** The first clock that runs later than `after`: when the order has to be looked at next, or null. */
+export function nextClockAt(state: OrderState, deadlineAt: number | null, after: number): number | null {
+  return clocksOf(state, deadlineAt).find(({ at }) => at > after)?.at ?? null
+}
+
 /** The clocks of a state in their order, each with its moment, in Unix milliseconds; none run without a deadline. */
 export function clocksOf(state: OrderState, deadlineAt: number | null): ClockMoment[] {
   return deadlineAt === null
@@ -251,7 +249,9 @@ export function clocksOf(state: OrderState, deadlineAt: number | null): ClockMom
     : states[state].clocks.map((clock) => ({ ...clock, at: deadlineAt + clock.seconds * 1000 }))
 }
 
-/** The first clock that runs later than `after`: when the order has to be looked at next, or null. */
-export function nextClockAt(state: OrderState, deadlineAt: number | null, after: number): number | null {
-  return clocksOf(state, deadlineAt).find(({ at }) => at > after)?.at ?? null
+function mapStates<Value>(read: (state: State) => Value) {
+  return Object.fromEntries(orderStates.map((name) => [name, read(states[name])])) as Record<
+    OrderState,
+    Value
+  >
 }

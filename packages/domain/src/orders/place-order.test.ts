@@ -16,19 +16,6 @@ const offer: OfferFacts = {
 }
 const buyer: BuyerFacts = { id: userId(2), openOrders: 0, completedOrders: 9 }
 
-function decide(
-  changes: Partial<OfferFacts>,
-  request: Partial<PlacementRequest>,
-  who: Partial<BuyerFacts> = {},
-) {
-  return decidePlacement(
-    { ...offer, ...changes },
-    { ...buyer, ...who },
-    { methodType: 'bank', ...request },
-    defaultSettings,
-  )
-}
-
 describe('an order', () => {
   test('by coin costs the price', () => {
     expect(decide({}, { num: coin(25_00) })).toEqual({ allowed: true, num: 25_00n, amount: 180_00n })
@@ -98,3 +85,16 @@ test('whatever is asked, an allowed order fits stock, limits and price', () => {
     { numRuns: 500 },
   )
 })
+
+function decide(
+  changes: Partial<OfferFacts>,
+  request: Partial<PlacementRequest>,
+  who: Partial<BuyerFacts> = {},
+) {
+  return decidePlacement(
+    { ...offer, ...changes },
+    { ...buyer, ...who },
+    { methodType: 'bank', ...request },
+    defaultSettings,
+  )
+}

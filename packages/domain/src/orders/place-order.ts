@@ -34,10 +34,6 @@ export type PlacementVerdict =
   | { readonly allowed: true; readonly num: Coin; readonly amount: Fiat }
   | ({ readonly allowed: false } & PlacementRefusal)
 
-function refuse(refusal: PlacementRefusal): PlacementVerdict {
-  return { allowed: false, ...refusal }
-}
-
 /** May this buyer take this much of this offer? The amount is rounded half up; coin for money is rounded down. */
 export function decidePlacement(
   offer: OfferFacts,
@@ -63,4 +59,8 @@ export function decidePlacement(
   if (num <= 0n || asked < min || amount > max) return refuse({ reason: 'AMOUNT_OUT_OF_LIMITS', min, max })
   if (num > offer.remaining) return refuse({ reason: 'OUT_OF_STOCK' })
   return { allowed: true, num: coin(num), amount }
+}
+
+function refuse(refusal: PlacementRefusal): PlacementVerdict {
+  return { allowed: false, ...refusal }
 }

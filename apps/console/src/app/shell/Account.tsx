@@ -10,15 +10,6 @@ import css from './Account.module.css'
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const
 
-/** Whoever wants to leave leaves, also when the server cannot be told: the token is forgotten here in any case. */
-function leave(): void {
-  const forget = (): void => {
-    signOut()
-    queryClient.clear()
-  }
-  call('signOut', {}).then(forget, forget)
-}
-
 export function Account() {
   const t = useT('shell')
   const theme = useTheme((state) => state.theme)
@@ -56,4 +47,13 @@ export function Account() {
       </div>
     </div>
   )
+}
+
+/** Whoever wants to leave leaves, also when the server cannot be told: the token is forgotten here in any case. */
+function leave(): void {
+  const forget = (): void => {
+    signOut()
+    queryClient.clear()
+  }
+  call('signOut', {}).then(forget, forget)
 }

@@ -2,19 +2,6 @@ import type { FieldName, RefusalReason } from '@u-market/contract'
 import { RefusedError, TransportError } from '@u-market/contract/client'
 import { i18n } from '../i18n/i18n.ts'
 
-/** What to show in place: the server's words where it has any. Undefined for no error. */
-export function errorText(error: unknown): string | undefined {
-  if (!error) return undefined
-  const t = i18n.translator('core')
-  if (error instanceof RefusedError) return error.message || t('couldNotDo')
-  if (error instanceof TransportError) {
-    if (error.status === 0) return t('noNetwork')
-    if (error.status === 429) return t('tooFast', { seconds: error.retryAfterSeconds ?? 10 })
-    return error.message || t('couldNotDo')
-  }
-  return t('couldNotDo')
-}
-
 export function isRefused(error: unknown, ...reasons: readonly RefusalReason[]): error is RefusedError {
   return error instanceof RefusedError && reasons.includes(error.reason)
 }
@@ -27,4 +14,17 @@ export function fieldError(error: unknown, field: FieldName): string | undefined
 /** What no field shows: the error as a whole, unless it is about fields alone. */
 export function formError(error: unknown): string | undefined {
   return error instanceof RefusedError && Object.keys(error.fields).length > 0 ? undefined : errorText(error)
+}
+
+/** What to show in place: the server's words where it has any. Undefined for no error. */
+export function errorText(error: unknown): string | undefined {
+  if (!error) return undefined
+  const t = i18n.translator('core')
+  if (error instanceof RefusedError) return error.message || t('couldNotDo')
+  if (error instanceof TransportError) {
+    if (error.status === 0) return t('noNetwork')
+    if (error.status === 429) return t('tooFast', { seconds: error.retryAfterSeconds ?? 10 })
+    return error.message || t('couldNotDo')
+  }
+  return t('couldNotDo')
 }

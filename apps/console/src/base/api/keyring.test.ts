@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
 import { createKeyring } from './keyring.ts'
 
-function numbered() {
-  let n = 0
-  return createKeyring(() => `key-${++n}`)
-}
-
 test('issuing the same coin again after a lost answer uses the same key', () => {
   const ring = numbered()
   expect(ring.keyFor({ userId: 3, amount: '5' })).toBe(ring.keyFor({ userId: 3, amount: '5' }))
@@ -25,3 +20,8 @@ test('a key fits the wire: 8 to 64 characters, never twice', () => {
   expect(one).toMatch(/^[0-9a-f]{32}$/)
   expect(other).not.toBe(one)
 })
+
+function numbered() {
+  let n = 0
+  return createKeyring(() => `key-${++n}`)
+}

@@ -5,14 +5,6 @@ import { RefusedError, TransportError } from '@u-market/contract/client'
 const MOST_RETRIES = 2
 const FRESH_MS = 10_000
 
-/** Refusals and answered errors do not get better by asking again; a lost connection or a restart does. */
-function isWorthRetrying(error: unknown): boolean {
-  return (
-    !(error instanceof RefusedError) &&
-    !(error instanceof TransportError && ![0, 502, 503].includes(error.status))
-  )
-}
-
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -28,4 +20,12 @@ export const queryClient = new QueryClient({
 export function refresh(...paths: readonly ConsoleCallName[]): Promise<void> {
   const wanted = new Set<unknown>(paths)
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => wanted.has(queryKey[0]) })
+}
+
+/** Refusals and answered errors do not get better by asking again; a lost connection or a restart does. */
+function isWorthRetrying(error: unknown): boolean {
+  return (
+    !(error instanceof RefusedError) &&
+    !(error instanceof TransportError && ![0, 502, 503].includes(error.status))
+  )
 }

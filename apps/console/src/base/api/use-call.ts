@@ -17,10 +17,6 @@ type ReadOptions = {
   readonly isOnce?: boolean
 }
 
-function isSameForm(one: unknown, other: unknown): boolean {
-  return hashKey([one]) === hashKey([other])
-}
-
 /** Reads a call. Answers hold texts in the operator's language, so the language is part of the question. */
 export function useRead<P extends ConsoleCallName>(
   path: P,
@@ -64,4 +60,8 @@ export function useAct<P extends ConsoleCallName>(
     },
     onSettled: () => void refresh(...refreshes),
   })
+}
+
+function isSameForm(one: unknown, other: unknown): boolean {
+  return hashKey([one]) === hashKey([other])
 }

@@ -6,6 +6,11 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+export function useFormat() {
+  const locale = useLocale()
+  return useMemo(() => createFormat(locale), [locale])
+}
+
 /** Dates, waits and money as the operator's language writes them. Times are Unix seconds. */
 export function createFormat(locale: string) {
   const short = new Intl.DateTimeFormat(locale, {
@@ -33,9 +38,4 @@ export function createFormat(locale: string) {
     /** Groups the digits of a decimal text without ever making a number of it. */
     money: (text: string): string => text.replace(/\B(?=(\d{3})+(?=\.))/g, ',').replace(/^-/, '−'),
   }
-}
-
-export function useFormat() {
-  const locale = useLocale()
-  return useMemo(() => createFormat(locale), [locale])
 }

@@ -5,22 +5,6 @@ export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>
 
 const SEQUENCE_MS = 1200
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input:not([type=radio],[type=checkbox]), textarea, select'))
-  )
-}
-
-/** A select, menu or dialog that is open has the arrows, Enter and Escape for itself. */
-function isTaken(event: KeyboardEvent): boolean {
-  return (
-    event.defaultPrevented ||
-    (event.target instanceof HTMLElement &&
-      event.target.closest('[role=listbox],[role=menu],[role=combobox],dialog') !== null)
-  )
-}
-
 let before = { key: '', at: 0 }
 let last = before
 
@@ -58,5 +42,21 @@ export function rememberKeys(): void {
       last = { key: isTyping(target) ? '' : key, at: timeStamp }
     },
     { capture: true },
+  )
+}
+
+/** A select, menu or dialog that is open has the arrows, Enter and Escape for itself. */
+function isTaken(event: KeyboardEvent): boolean {
+  return (
+    event.defaultPrevented ||
+    (event.target instanceof HTMLElement &&
+      event.target.closest('[role=listbox],[role=menu],[role=combobox],dialog') !== null)
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type=radio],[type=checkbox]), textarea, select'))
   )
 }

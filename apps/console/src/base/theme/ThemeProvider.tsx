@@ -11,16 +11,6 @@ import { useScheme } from './theme.ts'
 
 const sink = createStyleSink(document)
 
-/** antd's own words, fetched when they are wanted, English till then. Never none at all, for then antd would build the page anew. */
-function useAntdLocale(): AntdLocale {
-  const locale = useLocale()
-  const [packs, setPacks] = useState<Readonly<Record<string, AntdLocale>>>({})
-  useEffect(() => {
-    void loadAntdWords(locale).then((pack) => pack && setPacks((known) => ({ ...known, [locale]: pack })))
-  }, [locale])
-  return packs[locale] ?? english
-}
-
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const scheme = useScheme()
   const theme = useMemo(() => antdTheme(scheme), [scheme])
@@ -33,4 +23,14 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
       </ConfigProvider>
     </StyleProvider>
   )
+}
+
+/** antd's own words, fetched when they are wanted, English till then. Never none at all, for then antd would build the page anew. */
+function useAntdLocale(): AntdLocale {
+  const locale = useLocale()
+  const [packs, setPacks] = useState<Readonly<Record<string, AntdLocale>>>({})
+  useEffect(() => {
+    void loadAntdWords(locale).then((pack) => pack && setPacks((known) => ({ ...known, [locale]: pack })))
+  }, [locale])
+  return packs[locale] ?? english
 }

@@ -22,13 +22,13 @@ export function setTheme(theme: Theme): void {
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 
-function subscribe(listener: () => void): () => void {
-  darkSystem.addEventListener('change', listener)
-  return () => darkSystem.removeEventListener('change', listener)
-}
-
 export function useScheme(): Scheme {
   const theme = useTheme((state) => state.theme)
   const isSystemDark = useSyncExternalStore(subscribe, () => darkSystem.matches)
   return theme === 'system' ? (isSystemDark ? 'dark' : 'light') : theme
+}
+
+function subscribe(listener: () => void): () => void {
+  darkSystem.addEventListener('change', listener)
+  return () => darkSystem.removeEventListener('change', listener)
 }

@@ -12,11 +12,6 @@ import { Notice } from '../../parts/Notice.tsx'
 import { SignInError } from './SignInError.tsx'
 import css from './SignInPage.module.css'
 
-/** Only a path of this console: a full address would lead anywhere. */
-function safeBack(back: string | null): string {
-  return back && /^\/(?![/\\])/.test(back) ? back : '/'
-}
-
 export function SignInPage() {
   const t = useT('core')
   const [params] = useSearchParams()
@@ -79,4 +74,9 @@ export function SignInPage() {
       <LanguageChoice />
     </main>
   )
+}
+
+/** Only a path of this console: a full address would lead anywhere. */
+function safeBack(back: string | null): string {
+  return back && /^\/(?![/\\])/.test(back) ? back : '/'
 }

@@ -1,3 +1,12 @@
+/** Names and values of what is on record, without the empty ones; text that is no object has no name. */
+export function factsOf(json: string): (readonly [name: string, value: string])[] {
+  const value = parse(json)
+  if (typeof value !== 'object' || value === null) return [['', textOf(value)]]
+  return Object.entries(value)
+    .filter(([, fact]) => fact !== '' && fact !== null)
+    .map(([name, fact]) => [name, textOf(fact)])
+}
+
 function parse(json: string): unknown {
   try {
     return JSON.parse(json)
@@ -8,13 +17,4 @@ function parse(json: string): unknown {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** Names and values of what is on record, without the empty ones; text that is no object has no name. */
-export function factsOf(json: string): (readonly [name: string, value: string])[] {
-  const value = parse(json)
-  if (typeof value !== 'object' || value === null) return [['', textOf(value)]]
-  return Object.entries(value)
-    .filter(([, fact]) => fact !== '' && fact !== null)
-    .map(([name, fact]) => [name, textOf(fact)])
 }

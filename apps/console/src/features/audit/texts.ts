@@ -47,13 +47,13 @@ const facts = [
 /** A text in one language, as in `title_en`: what it is, and the code of the language. */
 const written = /^(title|content)_(.+)$/
 
-function isWritten(kind: string | undefined): kind is 'title' | 'content' {
-  return kind === 'title' || kind === 'content'
-}
-
 export function factText(t: T, name: string, languageOf: (code: string) => string): string {
   const [, kind, code = ''] = written.exec(name) ?? []
   if (isWritten(kind)) return t(`fact_${kind}`, { language: languageOf(code) })
   const known = facts.find((fact) => fact === name)
   return known ? t(`fact_${known}`) : name
+}
+
+function isWritten(kind: string | undefined): kind is 'title' | 'content' {
+  return kind === 'title' || kind === 'content'
 }

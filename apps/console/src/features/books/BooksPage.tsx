@@ -18,13 +18,6 @@ type Books = ConsoleDataOf<'checkBooks'>
 type Check = Books['checks'][number]
 type Account = Books['accounts'][number]
 
-/** What the issuance account owes and what all others hold comes to nothing; the last line shows it. */
-function withSum(accounts: readonly Account[]): Account[] {
-  const sum = accounts.reduce((total, { balance }) => total + minorOf(balance), 0n)
-  const count = accounts.reduce((total, row) => total + row.count, 0)
-  return [...accounts, { kind: 'sum', balance: coinText(sum), count }]
-}
-
 /** The proof reads every entry, so it runs when it is asked for. */
 export function BooksPage() {
   const t = useT('books')
@@ -101,4 +94,11 @@ export function BooksPage() {
       )}
     </Page>
   )
+}
+
+/** What the issuance account owes and what all others hold comes to nothing; the last line shows it. */
+function withSum(accounts: readonly Account[]): Account[] {
+  const sum = accounts.reduce((total, { balance }) => total + minorOf(balance), 0n)
+  const count = accounts.reduce((total, row) => total + row.count, 0)
+  return [...accounts, { kind: 'sum', balance: coinText(sum), count }]
 }

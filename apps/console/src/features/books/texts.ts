@@ -46,15 +46,15 @@ const checks = {
 
 // Kinds and checks are the server's; one that is newer than this page is shown as it is.
 
-export function kindText(t: T, kind: string): string {
-  const known = accounts.find((account) => account === kind)
-  return known ? t(`account_${known}`) : kind
-}
-
 /** An account of a preview: its kind, and whose it is, as in `available · Bob`. */
 export function accountText(t: T, account: string): string {
   const [kind = '', ...owner] = account.split(' · ')
   return [kindText(t, kind), ...owner].join(' · ')
+}
+
+export function kindText(t: T, kind: string): string {
+  const known = accounts.find((account) => account === kind)
+  return known ? t(`account_${known}`) : kind
 }
 
 export function postingText(t: T, kind: string): string {

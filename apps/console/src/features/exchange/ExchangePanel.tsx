@@ -53,6 +53,22 @@ export function ExchangePanel({ id, onClose, onNext }: Props) {
   )
 }
 
+/** What was decided, by whom and when; nothing of it is changed by a second decision. */
+function Outcome({ exchange }: { readonly exchange: Exchange }) {
+  const t = useT('exchange')
+  const { time } = useFormat()
+  const { status, decidedBy, decidedAt, reason, transactionId } = exchange
+  return (
+    <Notice tone={status === 'paid' ? 'good' : 'danger'}>
+      {decidedAt !== null && t('decided', { status: t(status), operator: decidedBy, time: time(decidedAt) })}
+      {reason !== '' && <blockquote>{reason}</blockquote>}
+      {transactionId !== '' && (
+        <Facts facts={[{ label: t('transactionId'), value: transactionId, copies: transactionId }]} />
+      )}
+    </Notice>
+  )
+}
+
 function ExchangeFacts({ exchange }: { readonly exchange: Exchange }) {
   const t = useT('exchange')
   const { usdt, network, address, coin, rate, fee, realName, username, mobile, createdAt } = exchange
@@ -71,21 +87,5 @@ function ExchangeFacts({ exchange }: { readonly exchange: Exchange }) {
         { label: t('asked'), value: <Time at={createdAt} /> },
       ]}
     />
-  )
-}
-
-/** What was decided, by whom and when; nothing of it is changed by a second decision. */
-function Outcome({ exchange }: { readonly exchange: Exchange }) {
-  const t = useT('exchange')
-  const { time } = useFormat()
-  const { status, decidedBy, decidedAt, reason, transactionId } = exchange
-  return (
-    <Notice tone={status === 'paid' ? 'good' : 'danger'}>
-      {decidedAt !== null && t('decided', { status: t(status), operator: decidedBy, time: time(decidedAt) })}
-      {reason !== '' && <blockquote>{reason}</blockquote>}
-      {transactionId !== '' && (
-        <Facts facts={[{ label: t('transactionId'), value: transactionId, copies: transactionId }]} />
-      )}
-    </Notice>
   )
 }

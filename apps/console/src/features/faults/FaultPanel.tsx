@@ -71,6 +71,18 @@ export function FaultPanel({ id, onClose, onNext }: Props) {
   )
 }
 
+/** What was answered, by whom and when. */
+function Answered({ fault: { answer, answeredBy, answeredAt } }: { readonly fault: Fault }) {
+  const t = useT('faults')
+  const { time } = useFormat()
+  return (
+    <Notice tone="good">
+      {answeredAt !== null && t('answeredBy', { operator: answeredBy, time: time(answeredAt) })}
+      <blockquote className={css.content}>{answer}</blockquote>
+    </Notice>
+  )
+}
+
 function FaultFacts({ fault }: { readonly fault: Fault }) {
   const t = useT('faults')
   const { type, contact, nickname, userId, username, mobile, createdAt } = fault
@@ -82,16 +94,4 @@ function FaultFacts({ fault }: { readonly fault: Fault }) {
     { label: t('reported'), value: <Time at={createdAt} /> },
   ]
   return <Facts facts={facts} />
-}
-
-/** What was answered, by whom and when. */
-function Answered({ fault: { answer, answeredBy, answeredAt } }: { readonly fault: Fault }) {
-  const t = useT('faults')
-  const { time } = useFormat()
-  return (
-    <Notice tone="good">
-      {answeredAt !== null && t('answeredBy', { operator: answeredBy, time: time(answeredAt) })}
-      <blockquote className={css.content}>{answer}</blockquote>
-    </Notice>
-  )
 }

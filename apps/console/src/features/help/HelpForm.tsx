@@ -16,19 +16,10 @@ import { Notice } from '../../parts/Notice.tsx'
 import css from './HelpForm.module.css'
 import type { HelpText } from './kinds.ts'
 
-type Words = Pick<HelpText, `${'title' | 'content'}${Capitalize<LanguageCode>}`>
-
 const MOST_TITLE = 120
 const MOST_CONTENT = 4000
 /** Fixed: a field that measures itself needs inline styles, which the policy forbids. */
 const ROWS = 14
-
-function wordsOf(text: HelpText): Words {
-  return {
-    ...inEachLanguage('title', (locale) => text[fieldInLanguage('title', locale)]),
-    ...inEachLanguage('content', (locale) => text[fieldInLanguage('content', locale)]),
-  }
-}
 
 /** The words of one text. What was replaced stays on record; names in braces are filled when it is read. */
 export function HelpForm({ text }: { readonly text: HelpText }) {
@@ -74,6 +65,15 @@ export function HelpForm({ text }: { readonly text: HelpText }) {
   )
 }
 
+type Words = Pick<HelpText, `${'title' | 'content'}${Capitalize<LanguageCode>}`>
+
+function wordsOf(text: HelpText): Words {
+  return {
+    ...inEachLanguage('title', (locale) => text[fieldInLanguage('title', locale)]),
+    ...inEachLanguage('content', (locale) => text[fieldInLanguage('content', locale)]),
+  }
+}
+
 type InLanguageProps = {
   readonly language: (typeof languages)[number]
   readonly draft: Words
@@ -110,6 +110,26 @@ function InLanguage({ language: { locale, code }, draft, error, onChange }: InLa
   )
 }
 
+/** What may stand in braces, and what is read in its place today. */
+function Places({ places }: { readonly places: HelpText['places'] }) {
+  const t = useT('help')
+  const code = codeOf(useLocale())
+  return (
+    <section className={css.places} aria-label={t('places')}>
+      <h3>{t('places')}</h3>
+      <div translate="no">
+        <Facts
+          facts={places.map((place) => ({
+            label: `{${place.name}}`,
+            value: place[code],
+            copies: `{${place.name}}`,
+          }))}
+        />
+      </div>
+    </section>
+  )
+}
+
 type WordsProps = {
   readonly lang: string
   readonly label: string
@@ -143,25 +163,5 @@ function Words({ lang, label, value, error, most, isLong = false, onChange }: Wo
         </p>
       )}
     </>
-  )
-}
-
-/** What may stand in braces, and what is read in its place today. */
-function Places({ places }: { readonly places: HelpText['places'] }) {
-  const t = useT('help')
-  const code = codeOf(useLocale())
-  return (
-    <section className={css.places} aria-label={t('places')}>
-      <h3>{t('places')}</h3>
-      <div translate="no">
-        <Facts
-          facts={places.map((place) => ({
-            label: `{${place.name}}`,
-            value: place[code],
-            copies: `{${place.name}}`,
-          }))}
-        />
-      </div>
-    </section>
   )
 }

@@ -18,11 +18,6 @@ import { kindOf, kinds } from './kinds.ts'
 type Row = ConsoleDataOf<'listHelp'>['data'][number]
 const PAGE_ROWS = 50
 
-/** The default language's where nobody has written another yet. */
-function titleIn(row: Row, locale: Locale): string {
-  return row[fieldInLanguage('title', locale)] || row[fieldInLanguage('title', DEFAULT_LOCALE)]
-}
-
 /** What people read on their phones, in the order in which they read it. */
 export function HelpPage() {
   const t = useT('help')
@@ -78,4 +73,9 @@ export function HelpPage() {
       />
     </Page>
   )
+}
+
+/** The default language's where nobody has written another yet. */
+function titleIn(row: Row, locale: Locale): string {
+  return row[fieldInLanguage('title', locale)] || row[fieldInLanguage('title', DEFAULT_LOCALE)]
 }

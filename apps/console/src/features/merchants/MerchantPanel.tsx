@@ -50,6 +50,20 @@ export function MerchantPanel({ id, onClose, onNext }: Props) {
   )
 }
 
+/** What became of it, by whom and when. */
+function Outcome({ merchant }: { readonly merchant: Merchant }) {
+  const t = useT('merchants')
+  const { time } = useFormat()
+  const { status, decidedBy, decidedAt, reason } = merchant
+  return (
+    <Notice tone={status === 'approved' ? 'good' : status === 'left' ? 'waiting' : 'danger'}>
+      {t(status)}
+      {decidedAt !== null && ` · ${t('decided', { operator: decidedBy, time: time(decidedAt) })}`}
+      {reason !== '' && <blockquote>{reason}</blockquote>}
+    </Notice>
+  )
+}
+
 function MerchantFacts({ merchant }: { readonly merchant: Merchant }) {
   const t = useT('merchants')
   return (
@@ -65,19 +79,5 @@ function MerchantFacts({ merchant }: { readonly merchant: Merchant }) {
         { label: t('applied'), value: <Time at={merchant.createdAt} /> },
       ]}
     />
-  )
-}
-
-/** What became of it, by whom and when. */
-function Outcome({ merchant }: { readonly merchant: Merchant }) {
-  const t = useT('merchants')
-  const { time } = useFormat()
-  const { status, decidedBy, decidedAt, reason } = merchant
-  return (
-    <Notice tone={status === 'approved' ? 'good' : status === 'left' ? 'waiting' : 'danger'}>
-      {t(status)}
-      {decidedAt !== null && ` · ${t('decided', { operator: decidedBy, time: time(decidedAt) })}`}
-      {reason !== '' && <blockquote>{reason}</blockquote>}
-    </Notice>
   )
 }

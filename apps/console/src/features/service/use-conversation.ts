@@ -3,12 +3,6 @@ import { call } from '../../base/api/client.ts'
 import { useAct, useRead } from '../../base/api/use-call.ts'
 import { CHAT_EVERY_MS, type ServiceMessage } from './states.ts'
 
-function merge(old: readonly ServiceMessage[], fresh: readonly ServiceMessage[]): ServiceMessage[] {
-  return [...new Map([...old, ...fresh].map((message) => [message.id, message])).values()].sort(
-    (a, b) => a.id - b.id,
-  )
-}
-
 /** A conversation: its newest messages asked for again and again, and those above when somebody scrolls up for them. */
 export function useConversation(id: string) {
   const detail = useRead('getConversation', { id }, { everyMs: CHAT_EVERY_MS })
@@ -38,6 +32,12 @@ export function useConversation(id: string) {
     isLoading,
     loadAbove: () => void loadAbove().catch(() => {}),
   }
+}
+
+function merge(old: readonly ServiceMessage[], fresh: readonly ServiceMessage[]): ServiceMessage[] {
+  return [...new Map([...old, ...fresh].map((message) => [message.id, message])).values()].sort(
+    (a, b) => a.id - b.id,
+  )
 }
 
 /** What stands on the screen of an operator is read, and the user sees that it is. */

@@ -4,11 +4,6 @@ import { Time } from '../../parts/Time.tsx'
 import css from './ApplicationPanel.module.css'
 import type { Application } from './statuses.ts'
 
-/** Groups of the mainland's 18 characters: region, birth date, the rest. Other numbers stay as they are. */
-function grouped(idcard: string): string {
-  return idcard.replace(/^(\d{6})(\d{8})(\d{3}[\dXx])$/, '$1 $2 $3')
-}
-
 export function ApplicationFacts({ application }: { readonly application: Application }) {
   const t = useT('verification')
   return (
@@ -37,4 +32,9 @@ export function ApplicationFacts({ application }: { readonly application: Applic
       </div>
     </div>
   )
+}
+
+/** Groups of the mainland's 18 characters: region, birth date, the rest. Other numbers stay as they are. */
+function grouped(idcard: string): string {
+  return idcard.replace(/^(\d{6})(\d{8})(\d{3}[\dXx])$/, '$1 $2 $3')
 }

@@ -24,21 +24,6 @@ type AccountCalls =
   | 'getUser'
   | 'findWallet'
 
-/** The signed-in user as the client keeps them, with the session's own token. */
-export function userinfoView(
-  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl'>,
-  { id, token, expiresAt }: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>,
-): Promise<User> {
-  return userinfoOf(deps, { userId: id, token, expiresAt })
-}
-
-function logOut(deps: Deps, { tokenHash }: SessionUser): Promise<null> {
-  return transact(deps.database, null, async (tx) => {
-    await endSession(tx, tokenHash)
-    return null
-  })
-}
-
 export function accountHandlers(deps: Deps): Pick<Handlers, AccountCalls> {
   return {
     signIn: (call) => logIn(deps, call),
@@ -52,4 +37,19 @@ export function accountHandlers(deps: Deps): Pick<Handlers, AccountCalls> {
     getUser: ({ user }) => userinfoView(deps, user),
     findWallet: (call) => findWallet(deps, call),
   }
+}
+
+/** The signed-in user as the client keeps them, with the session's own token. */
+export function userinfoView(
+  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl'>,
+  { id, token, expiresAt }: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>,
+): Promise<User> {
+  return userinfoOf(deps, { userId: id, token, expiresAt })
+}
+
+function logOut(deps: Deps, { tokenHash }: SessionUser): Promise<null> {
+  return transact(deps.database, null, async (tx) => {
+    await endSession(tx, tokenHash)
+    return null
+  })
 }

@@ -11,6 +11,20 @@ import { oncePerUser } from './once-per-user.ts'
 import { endSessionsOf } from './sessions.ts'
 import { findByMobile, updateUser } from './user.queries.ts'
 
+/** Changes the login password by the old one; every other session ends. */
+export function changePassword(deps: Deps, call: Call<'changePassword'>): Promise<null> {
+  return oncePerUser(deps, call, async () => {
+    const { user, body, claim } = call
+    await checkPassword(deps, user, body.oldPassword)
+    const passwordHash = await hashSecret(body.newPassword)
+    return transact(deps.database, claim, async (tx) => {
+      await updateUser(tx, user.id, { passwordHash })
+      await endSessionsOf(tx, user.id, user.tokenHash)
+      return null
+    })
+  })
+}
+
 /** Sets a new login password for whoever holds the mobile; every session ends, and old wrong tries are forgotten. */
 export async function resetPassword(deps: Deps, call: Call<'resetPassword'>): Promise<null> {
   const { mobile, code, newPassword } = call.body
@@ -24,19 +38,5 @@ export async function resetPassword(deps: Deps, call: Call<'resetPassword'>): Pr
     await endSessionsOf(tx, user.id, null)
     await clearTriesBelow(tx, [loginSubject(mobile), loginSubject(user.username.toLowerCase())])
     return null
-  })
-}
-
-/** Changes the login password by the old one; every other session ends. */
-export function changePassword(deps: Deps, call: Call<'changePassword'>): Promise<null> {
-  return oncePerUser(deps, call, async () => {
-    const { user, body, claim } = call
-    await checkPassword(deps, user, body.oldPassword)
-    const passwordHash = await hashSecret(body.newPassword)
-    return transact(deps.database, claim, async (tx) => {
-      await updateUser(tx, user.id, { passwordHash })
-      await endSessionsOf(tx, user.id, user.tokenHash)
-      return null
-    })
   })
 }

@@ -7,10 +7,6 @@ import { findPayPasswordHash } from './user.queries.ts'
 
 const WRONG_TRIES = 5
 
-export function payPasswordSubject(userId: UserId): string {
-  return `pay:${userId}`
-}
-
 /**
  * Checks the six figures that guard a user's coin; call it outside any transaction, so that a wrong try stays counted.
  * Throws `PAYPASSWORD_NOT_SET`, `PAYPASSWORD_WRONG {triesLeft}` or, after five of those, `PAYPASSWORD_LOCKED {until}`.
@@ -26,4 +22,8 @@ export async function checkPayPassword(
   const verdict = await judgeGuess(deps, guess, () => verifySecret(kept, pin))
   if (verdict.is === 'locked') throw new Refusal('PAYPASSWORD_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong') throw new Refusal('PAYPASSWORD_WRONG', { triesLeft: verdict.triesLeft })
+}
+
+export function payPasswordSubject(userId: UserId): string {
+  return `pay:${userId}`
 }

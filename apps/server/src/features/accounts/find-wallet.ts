@@ -5,14 +5,6 @@ import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
 import { findByWallet } from './user.queries.ts'
 
-/** Enough of a name to know a friend by, too little to learn a stranger's: "A** S**", "张**". */
-export function maskName(name: string): string {
-  return name
-    .split(' ')
-    .map((part) => `${Array.from(part)[0] ?? ''}**`)
-    .join(' ')
-}
-
 export async function findWallet(deps: Deps, { body }: Call<'findWallet'>): Promise<DataOf<'findWallet'>> {
   const owner = await findByWallet(deps.database.kysely, body.walletAddress)
   if (!owner) throw new Refusal('WALLET_NOT_FOUND')
@@ -22,4 +14,12 @@ export async function findWallet(deps: Deps, { body }: Call<'findWallet'>): Prom
     avatar: signedUrl(deps, owner.avatar),
     maskedRealName: owner.realName === null ? '' : maskName(owner.realName),
   }
+}
+
+/** Enough of a name to know a friend by, too little to learn a stranger's: "A** S**", "张**". */
+export function maskName(name: string): string {
+  return name
+    .split(' ')
+    .map((part) => `${Array.from(part)[0] ?? ''}**`)
+    .join(' ')
 }

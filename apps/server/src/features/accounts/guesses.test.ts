@@ -8,19 +8,6 @@ import { deliverCode } from './deliver-code.ts'
 
 const MOBILE = '+8613911110001'
 
-function atOnce<T>(times: number, act: (at: number) => Promise<T>) {
-  return Promise.allSettled(Array.from({ length: times }, (_, at) => act(at)))
-}
-
-function tally(ends: PromiseSettledResult<unknown>[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const end of ends) {
-    const name = end.status === 'fulfilled' ? 'done' : String(end.reason?.reason ?? end.reason)
-    counts[name] = (counts[name] ?? 0) + 1
-  }
-  return counts
-}
-
 describe('guesses sent at once', () => {
   test('at a login get no more answers than ten', async ({ world }) => {
     const logIn = (password: string) => world.visitor().call('signIn', { account: 'bob', password })
@@ -171,3 +158,16 @@ describe('with an SMS gateway', () => {
     )
   })
 })
+
+function atOnce<T>(times: number, act: (at: number) => Promise<T>) {
+  return Promise.allSettled(Array.from({ length: times }, (_, at) => act(at)))
+}
+
+function tally(ends: PromiseSettledResult<unknown>[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const end of ends) {
+    const name = end.status === 'fulfilled' ? 'done' : String(end.reason?.reason ?? end.reason)
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}

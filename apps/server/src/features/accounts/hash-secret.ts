@@ -13,14 +13,14 @@ export function hashSecret(secret: string): Promise<string> {
 /** Of a password nobody has: checked where there is no account, so that the time taken tells nothing. */
 let dummyHash: Promise<string> | null = null
 
-function dummy(): Promise<string> {
-  dummyHash ??= hash('nobody has this one', COST)
-  return dummyHash
-}
-
 /** Compares at the same cost whether or not there is a hash to compare with. */
 export async function verifySecret(kept: string | null, secret: string): Promise<boolean> {
   const against = kept ?? (await dummy())
   const isEqual = await hashing(() => verify(against, secret))
   return kept !== null && isEqual
+}
+
+function dummy(): Promise<string> {
+  dummyHash ??= hash('nobody has this one', COST)
+  return dummyHash
 }

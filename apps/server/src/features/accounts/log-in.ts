@@ -10,16 +10,6 @@ import { userinfoOf } from './userinfo.views.ts'
 
 export const LOGIN_TRIES = 10
 
-/** The forms in which accounts are kept: a bare mainland mobile gets its +86, a username has no case. */
-function normalAccount(account: string): string {
-  return /^1[3-9]\d{9}$/.test(account) ? `+86${account}` : account.toLowerCase()
-}
-
-/** Counted for account and address together: a stranger's guesses never lock the owner out. */
-export function loginSubject(account: string, address = ''): string {
-  return `login:${account}:${address}`
-}
-
 export async function logIn(deps: Deps, call: Call<'signIn'>): Promise<User> {
   const { body, address, clientVersion } = call
   const account = normalAccount(body.account)
@@ -33,4 +23,14 @@ export async function logIn(deps: Deps, call: Call<'signIn'>): Promise<User> {
   if (verdict.is === 'wrong' || !found) throw new Refusal('LOGIN_FAILED')
   if (found.closedAt) throw new Refusal('ACCOUNT_CLOSED')
   return userinfoOf(deps, await openSession(db, { userId: found.id, clientVersion, at: deps.clock.now() }))
+}
+
+/** Counted for account and address together: a stranger's guesses never lock the owner out. */
+export function loginSubject(account: string, address = ''): string {
+  return `login:${account}:${address}`
+}
+
+/** The forms in which accounts are kept: a bare mainland mobile gets its +86, a username has no case. */
+function normalAccount(account: string): string {
+  return /^1[3-9]\d{9}$/.test(account) ? `+86${account}` : account.toLowerCase()
 }

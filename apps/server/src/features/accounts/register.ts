@@ -23,15 +23,26 @@ const NICKNAME_LENGTH = 4
 /** Random names collide about never; a second clash in a row is a bug. */
 const MAX_TRIES = 3
 
-function isTaken(error: unknown, ...constraints: string[]): boolean {
-  return isDatabaseError(error, '23505') && constraints.includes(error.constraint ?? '')
-}
-
-async function findInviter(tx: Tx, inviteCode: string | undefined): Promise<UserId | null> {
-  if (inviteCode === undefined) return null
-  const inviter = await findByInviteCode(tx, inviteCode.toUpperCase())
-  if (!inviter) throw new Refusal('INVITE_NOT_FOUND')
-  return inviter.id
+/** Opens an account for whoever holds the mobile, and signs them in. A refusal leaves the code usable. */
+export async function register(deps: Deps, call: RegisterCall): Promise<User> {
+  const { mobile, code, password, username } = call.body
+  const { id: codeId } = await checkCode(deps, { mobile, event: 'register', code })
+  const passwordHash = await hashSecret(password)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await userinfoOf(deps, await openAccount(deps, call, { codeId, passwordHash }))
+    } catch (error) {
+      if (isTaken(error, 'app_user_mobile_key')) throw new Refusal('MOBILE_TAKEN')
+      if (username !== undefined && isTaken(error, 'app_user_username')) throw new Refusal('USERNAME_TAKEN')
+      const isClash = isTaken(
+        error,
+        'app_user_username',
+        'app_user_wallet_address_key',
+        'app_user_invite_code_key',
+      )
+      if (!isClash || attempt === MAX_TRIES) throw error
+    }
+  }
 }
 
 function openAccount(
@@ -59,24 +70,13 @@ function openAccount(
   })
 }
 
-/** Opens an account for whoever holds the mobile, and signs them in. A refusal leaves the code usable. */
-export async function register(deps: Deps, call: RegisterCall): Promise<User> {
-  const { mobile, code, password, username } = call.body
-  const { id: codeId } = await checkCode(deps, { mobile, event: 'register', code })
-  const passwordHash = await hashSecret(password)
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await userinfoOf(deps, await openAccount(deps, call, { codeId, passwordHash }))
-    } catch (error) {
-      if (isTaken(error, 'app_user_mobile_key')) throw new Refusal('MOBILE_TAKEN')
-      if (username !== undefined && isTaken(error, 'app_user_username')) throw new Refusal('USERNAME_TAKEN')
-      const isClash = isTaken(
-        error,
-        'app_user_username',
-        'app_user_wallet_address_key',
-        'app_user_invite_code_key',
-      )
-      if (!isClash || attempt === MAX_TRIES) throw error
-    }
-  }
+function isTaken(error: unknown, ...constraints: string[]): boolean {
+  return isDatabaseError(error, '23505') && constraints.includes(error.constraint ?? '')
+}
+
+async function findInviter(tx: Tx, inviteCode: string | undefined): Promise<UserId | null> {
+  if (inviteCode === undefined) return null
+  const inviter = await findByInviteCode(tx, inviteCode.toUpperCase())
+  if (!inviter) throw new Refusal('INVITE_NOT_FOUND')
+  return inviter.id
 }

@@ -17,12 +17,6 @@ const HOUR_MS = 3_600_000
 const AN_HOUR_TO_A_MOBILE = 5n
 const AN_HOUR_FROM_AN_ADDRESS = 20n
 
-function requireOwnMobile({ user, body }: SendCall): void {
-  if (body.event !== 'setpaypassword') return
-  if (!user) throw new TransportRefusal(401)
-  if (user.mobile !== body.mobile) throw new FieldRefusal('mobile', 'own_mobile')
-}
-
 /** Sends a code to any mobile alike, so that the answer never tells whether it is registered. */
 export async function sendCode(deps: Deps, call: SendCall): Promise<DataOf<'sendCode'>> {
   requireOwnMobile(call)
@@ -51,4 +45,10 @@ export async function sendCode(deps: Deps, call: SendCall): Promise<DataOf<'send
   })
   if (!deps.smsUrl) deps.log.info({ mobile, event, code }, 'sms code (SMS_URL is not set)')
   return { retryAfterSeconds: AGAIN_AFTER_SECONDS, ...(deps.isDemo && { demoCode: code }) }
+}
+
+function requireOwnMobile({ user, body }: SendCall): void {
+  if (body.event !== 'setpaypassword') return
+  if (!user) throw new TransportRefusal(401)
+  if (user.mobile !== body.mobile) throw new FieldRefusal('mobile', 'own_mobile')
 }

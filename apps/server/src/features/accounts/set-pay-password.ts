@@ -10,14 +10,6 @@ import { updateUser } from './user.queries.ts'
 
 type SetCall = Call<'setPayPassword'>
 
-/** Proves the caller by the code to their mobile, or by the old figures. */
-async function prove(deps: Deps, { user, body }: SetCall): Promise<CheckedCode | null> {
-  if (body.code !== undefined)
-    return checkCode(deps, { mobile: user.mobile, event: 'setpaypassword', code: body.code })
-  await checkPayPassword(deps, user, body.oldPayPassword ?? '')
-  return null
-}
-
 /** Sets the pay password: the first one and a forgotten one by SMS code, which also lifts a lock. */
 export async function setPayPassword(deps: Deps, call: SetCall): Promise<null> {
   const { user, body, claim } = call
@@ -31,4 +23,12 @@ export async function setPayPassword(deps: Deps, call: SetCall): Promise<null> {
       return null
     })
   })
+}
+
+/** Proves the caller by the code to their mobile, or by the old figures. */
+async function prove(deps: Deps, { user, body }: SetCall): Promise<CheckedCode | null> {
+  if (body.code !== undefined)
+    return checkCode(deps, { mobile: user.mobile, event: 'setpaypassword', code: body.code })
+  await checkPayPassword(deps, user, body.oldPayPassword ?? '')
+  return null
 }

@@ -12,10 +12,6 @@ const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies R
   User['verificationStatus']
 >
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
-}
-
 /** The user behind a session, as the client keeps them. */
 export async function userinfoOf(
   deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl'>,
@@ -45,4 +41,8 @@ export async function userinfoOf(
     merchantStatus: row.merchantStatus,
     locale: row.locale,
   }
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
 }

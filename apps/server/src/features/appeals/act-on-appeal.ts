@@ -31,23 +31,6 @@ import { type AppealRow, findPartysAppeal } from './appeal.queries.ts'
 import { appealView } from './appeal.views.ts'
 import { appealAsOf, eventsOf } from './appeal-history.ts'
 
-type Facts = Parameters<Parameters<Deps['orders']['run']>[0]['decide']>[0]
-
-/** The open appeal, behind the lock of its order; any other is `APPEAL_STATE`. */
-export function requireOpen(facts: Facts, order: OrderRow, id: AppealId) {
-  const appeal = facts.appeals.get(order.id)
-  if (appeal?.id !== id) throw new Refusal('APPEAL_STATE')
-  return appeal
-}
-
-function hours(at: Date, count: number): Date {
-  return new Date(at.getTime() + count * 3_600_000)
-}
-
-function evidenceOf(userId: UserId, paths: readonly string[]) {
-  return { userId, category: 'evidence', paths, field: 'images' } as const
-}
-
 /** Stops the release and calls the operator: the seller at once, the buyer once the release deadline has passed. */
 export async function applyAppeal(deps: Deps, call: Call<'openAppeal'>): Promise<Appeal> {
   const { user, claim } = call
@@ -84,13 +67,6 @@ export async function applyAppeal(deps: Deps, call: Call<'openAppeal'>): Promise
     },
   })
   return viewDone(deps, done, call)
-}
-
-async function requireAppeal(deps: Deps, id: AppealId, userId: UserId) {
-  const appeal = await findPartysAppeal(deps.database.kysely, id, userId)
-  const order = appeal && (await findOrder(deps.database.kysely, appeal.orderId))
-  if (!order) throw new Refusal('APPEAL_NOT_FOUND')
-  return order
 }
 
 /** Text and pictures from either side; once the awaited side has answered, the operator is on duty. */
@@ -150,6 +126,15 @@ export async function revokeAppeal(deps: Deps, call: Call<'revokeAppeal'>): Prom
   return viewDone(deps, done, call)
 }
 
+type Facts = Parameters<Parameters<Deps['orders']['run']>[0]['decide']>[0]
+
+/** The open appeal, behind the lock of its order; any other is `APPEAL_STATE`. */
+export function requireOpen(facts: Facts, order: OrderRow, id: AppealId) {
+  const appeal = facts.appeals.get(order.id)
+  if (appeal?.id !== id) throw new Refusal('APPEAL_STATE')
+  return appeal
+}
+
 /** The awaited side has not answered in time: the operator decides without it. */
 export const closeAnswer: Deed = (_, { facts, order, at }) => {
   const appeal = facts.appeals.get(order.id)
@@ -161,16 +146,6 @@ export const closeAnswer: Deed = (_, { facts, order, at }) => {
     events: [orderEvent(closed, { kind: 'appeal_answer_due', actor: 'system', told: 'both', at, details })],
     ...awaitRuling(appeal),
   }
-}
-
-type AppealCall = { readonly user: { readonly id: UserId }; readonly claim: IdempotencyClaim | null }
-
-async function viewDone(deps: Deps, done: Done, { user, claim }: AppealCall): Promise<Appeal> {
-  if (done.is === 'done' && done.order.appealId !== null)
-    return viewAsOf(deps, done.order.appealId, BigInt(done.seq), user.id)
-  const first = claim && (await findAppealReplay(deps, claim, user.id))
-  if (!first) throw new Error('an act on an appeal left nothing')
-  return first
 }
 
 /** The first answer of a keyed call in an appeal; null when its key has made nothing. */
@@ -185,10 +160,35 @@ export async function findAppealReplay(
     : viewAsOf(depsAt(deps, event.createdAt), event.appealId, event.seq, userId)
 }
 
+function evidenceOf(userId: UserId, paths: readonly string[]) {
+  return { userId, category: 'evidence', paths, field: 'images' } as const
+}
+
+function hours(at: Date, count: number): Date {
+  return new Date(at.getTime() + count * 3_600_000)
+}
+
+type AppealCall = { readonly user: { readonly id: UserId }; readonly claim: IdempotencyClaim | null }
+
+async function viewDone(deps: Deps, done: Done, { user, claim }: AppealCall): Promise<Appeal> {
+  if (done.is === 'done' && done.order.appealId !== null)
+    return viewAsOf(deps, done.order.appealId, BigInt(done.seq), user.id)
+  const first = claim && (await findAppealReplay(deps, claim, user.id))
+  if (!first) throw new Error('an act on an appeal left nothing')
+  return first
+}
+
 async function viewAsOf(deps: Deps, id: AppealId, seq: bigint, userId: UserId): Promise<Appeal> {
   const { kysely } = deps.database
   const row: AppealRow | undefined = await findPartysAppeal(kysely, id, userId)
   if (!row) throw new Refusal('APPEAL_NOT_FOUND')
   const history = (await eventsOf(kysely, [id])).filter((event) => event.seq <= seq)
   return appealView(deps, appealAsOf(row, history), history, userId)
+}
+
+async function requireAppeal(deps: Deps, id: AppealId, userId: UserId) {
+  const appeal = await findPartysAppeal(deps.database.kysely, id, userId)
+  const order = appeal && (await findOrder(deps.database.kysely, appeal.orderId))
+  if (!order) throw new Refusal('APPEAL_NOT_FOUND')
+  return order
 }

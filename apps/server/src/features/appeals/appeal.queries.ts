@@ -3,14 +3,6 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { AppealTable } from '../../db/schema.generated.ts'
 
-function withParties(db: Db | Tx) {
-  return db
-    .selectFrom('appeal')
-    .innerJoin('tradeOrder as order', 'order.id', 'appeal.orderId')
-    .selectAll('appeal')
-    .select(['order.buyerId', 'order.sellerId'])
-}
-
 export type AppealRow = Selectable<AppealTable> & { buyerId: UserId; sellerId: UserId }
 
 export function findAppeal(db: Db | Tx, id: AppealId): Promise<AppealRow | undefined> {
@@ -69,4 +61,12 @@ export async function countAppeals(db: Db, status: AppealFilter['status']): Prom
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'open'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+function withParties(db: Db | Tx) {
+  return db
+    .selectFrom('appeal')
+    .innerJoin('tradeOrder as order', 'order.id', 'appeal.orderId')
+    .selectAll('appeal')
+    .select(['order.buyerId', 'order.sellerId'])
 }

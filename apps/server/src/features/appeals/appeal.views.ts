@@ -7,15 +7,16 @@ import { type AppealEvent, timelineAction } from './appeal-history.ts'
 
 export type SharedAppealView = Omit<Appeal, 'role'>
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
-}
-
-/** What was said: of the appeal itself, what it was opened with. */
-function wordsOf(deps: Deps, row: AppealRow, { kind, body, images }: AppealEvent) {
-  return kind === 'appeal_opened'
-    ? { content: row.content, images: pictureViews(deps, row.images) }
-    : { content: body ?? '', images: pictureViews(deps, images ?? []) }
+export function appealView(
+  deps: Deps,
+  row: AppealRow,
+  events: readonly AppealEvent[],
+  viewer: UserId,
+): Appeal {
+  return {
+    ...sharedAppealView(deps, row, events),
+    role: row.buyerId === viewer ? 'buyer' : 'seller',
+  }
 }
 
 /** What both sides and the operator see alike. */
@@ -47,14 +48,13 @@ export function sharedAppealView(
   }
 }
 
-export function appealView(
-  deps: Deps,
-  row: AppealRow,
-  events: readonly AppealEvent[],
-  viewer: UserId,
-): Appeal {
-  return {
-    ...sharedAppealView(deps, row, events),
-    role: row.buyerId === viewer ? 'buyer' : 'seller',
-  }
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
+/** What was said: of the appeal itself, what it was opened with. */
+function wordsOf(deps: Deps, row: AppealRow, { kind, body, images }: AppealEvent) {
+  return kind === 'appeal_opened'
+    ? { content: row.content, images: pictureViews(deps, row.images) }
+    : { content: body ?? '', images: pictureViews(deps, images ?? []) }
 }

@@ -15,55 +15,8 @@ import { eventsOf } from './appeal-history.ts'
 
 type Detail = ConsoleDataOf<'getAppeal'>
 
-async function findParty(db: Db, id: UserId): Promise<Detail['buyer']> {
-  const row = await db
-    .selectFrom('appUser')
-    .innerJoin('traderRecord as record', 'record.userId', 'appUser.id')
-    .select([
-      'appUser.id',
-      'username',
-      'nickname',
-      'mobile',
-      'realName',
-      'record.completedOrders',
-      'record.ratingSum',
-      'record.ratingCount',
-    ])
-    .where('appUser.id', '=', id)
-    .executeTakeFirstOrThrow()
-  return {
-    id: row.id,
-    username: row.username,
-    nickname: row.nickname,
-    mobile: row.mobile,
-    realName: row.realName ?? '',
-    completedOrders: row.completedOrders,
-    creditRating: meanRating(row.ratingSum, row.ratingCount),
-  }
-}
-
 /** The last lines are the ones that matter; more than these nobody reads before ruling. */
 const CHAT_LINES = 200
-
-function senderOf({ kind, actor }: MessageRow): Detail['chat'][number]['sender'] {
-  return isChatKind(kind) && (actor === 'buyer' || actor === 'seller') ? actor : 'system'
-}
-
-function accountName(ref: AccountRef, order: OrderRow): string {
-  if (ref.userId === null) return ref.kind
-  return `${ref.kind} · ${ref.userId === order.buyerId ? order.buyerNickname : order.sellerNickname}`
-}
-
-/** The entries that a ruling would write, from the very recipe that writes them. */
-function preview(posting: Posting, order: OrderRow): Detail['preview']['release'] {
-  return {
-    kind: posting.kind,
-    entries: [
-      { account: accountName(posting.from, order), amount: coinText(-posting.amount) },
-      { account: accountName(posting.to, order), amount: coinText(posting.amount) },
-    ],
-  }
-}
 
 /** Everything an operator needs to rule, on one page. */
 export async function reviewAppeal(deps: Deps, call: ConsoleCall<'getAppeal'>): Promise<Detail> {
@@ -94,4 +47,51 @@ export async function reviewAppeal(deps: Deps, call: ConsoleCall<'getAppeal'>): 
       refund: preview(refundEscrow(escrow, context.now), order),
     },
   }
+}
+
+async function findParty(db: Db, id: UserId): Promise<Detail['buyer']> {
+  const row = await db
+    .selectFrom('appUser')
+    .innerJoin('traderRecord as record', 'record.userId', 'appUser.id')
+    .select([
+      'appUser.id',
+      'username',
+      'nickname',
+      'mobile',
+      'realName',
+      'record.completedOrders',
+      'record.ratingSum',
+      'record.ratingCount',
+    ])
+    .where('appUser.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    mobile: row.mobile,
+    realName: row.realName ?? '',
+    completedOrders: row.completedOrders,
+    creditRating: meanRating(row.ratingSum, row.ratingCount),
+  }
+}
+
+function senderOf({ kind, actor }: MessageRow): Detail['chat'][number]['sender'] {
+  return isChatKind(kind) && (actor === 'buyer' || actor === 'seller') ? actor : 'system'
+}
+
+/** The entries that a ruling would write, from the very recipe that writes them. */
+function preview(posting: Posting, order: OrderRow): Detail['preview']['release'] {
+  return {
+    kind: posting.kind,
+    entries: [
+      { account: accountName(posting.from, order), amount: coinText(-posting.amount) },
+      { account: accountName(posting.to, order), amount: coinText(posting.amount) },
+    ],
+  }
+}
+
+function accountName(ref: AccountRef, order: OrderRow): string {
+  if (ref.userId === null) return ref.kind
+  return `${ref.kind} · ${ref.userId === order.buyerId ? order.buyerNickname : order.sellerNickname}`
 }

@@ -3,26 +3,6 @@ import { plainPicture, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { type OutgoingMessage, openChat, readHistory, sendMessage } from './index.ts'
 
-async function openOrder(world: World) {
-  const order = await world.bob.buys({ from: world.alice, num: '5.00' })
-  const bob = { id: userId(world.bob.id), locale: 'en-US' } as const
-  const alice = { id: userId(world.alice.id), locale: 'zh-CN' } as const
-  const session = await openChat(world.deps, bob, { orderId: orderId(order.orderId) })
-  const say = (more: Partial<OutgoingMessage>) =>
-    sendMessage(world.deps, {
-      senderId: bob.id,
-      sessionId: session.id,
-      messageType: 0,
-      text: 'Hello',
-      messageId: 'message-0001',
-      origin: '',
-      ...more,
-    })
-  const history = (viewer: typeof alice | typeof bob) =>
-    readHistory(world.deps, viewer, { sessionId: session.id, before: null })
-  return { order, session, say, history, bob, alice }
-}
-
 describe('a message', () => {
   test('sent sixteen times at once is stored once, and each sender is told the same id', async ({
     world,
@@ -157,3 +137,23 @@ describe('the history', () => {
     await expect(world.nina.call('listMessages', {})).refusedWith('INVALID_PARAMS')
   })
 })
+
+async function openOrder(world: World) {
+  const order = await world.bob.buys({ from: world.alice, num: '5.00' })
+  const bob = { id: userId(world.bob.id), locale: 'en-US' } as const
+  const alice = { id: userId(world.alice.id), locale: 'zh-CN' } as const
+  const session = await openChat(world.deps, bob, { orderId: orderId(order.orderId) })
+  const say = (more: Partial<OutgoingMessage>) =>
+    sendMessage(world.deps, {
+      senderId: bob.id,
+      sessionId: session.id,
+      messageType: 0,
+      text: 'Hello',
+      messageId: 'message-0001',
+      origin: '',
+      ...more,
+    })
+  const history = (viewer: typeof alice | typeof bob) =>
+    readHistory(world.deps, viewer, { sessionId: session.id, before: null })
+  return { order, session, say, history, bob, alice }
+}

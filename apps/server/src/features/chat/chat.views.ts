@@ -32,49 +32,12 @@ export function sessionView(deps: Deps, row: SessionRow, viewer: Viewer): ChatSe
   }
 }
 
-function senderOf({ actor, kind, ccId }: ViewedRow, viewer: Viewer): Message['sender'] {
-  if (!isChatKind(kind)) return 'system'
-  if (actor === 'operator') return 'service'
-  return ccId === viewer.id ? 'me' : 'peer'
-}
-
 type ViewedRow = Pick<
   MessageRow,
   'seq' | 'kind' | 'actor' | 'orderId' | 'ccId' | 'params' | 'body' | 'createdAt'
 >
 
 type Words = Pick<MessageRow, 'kind' | 'body' | 'params'>
-
-function textOf(deps: Deps, { kind, body, params }: Words, locale: Locale): string {
-  switch (kind) {
-    case 'chat_text':
-      return body ?? ''
-    case 'chat_picture':
-      return signedUrl(deps, body ?? '')
-    default:
-      return renderLine(kind, textParams(params), locale)
-  }
-}
-
-function messageTypeOf(kind: string): Message['messageType'] {
-  return kind === 'chat_text' ? 0 : kind === 'chat_picture' ? 1 : 3
-}
-
-/** What everybody who reads a conversation sees alike: its words, and of what type they are. */
-export function wordsOf(deps: Deps, row: Words, locale: Locale) {
-  return {
-    message: textOf(deps, row, locale),
-    messageType: messageTypeOf(row.kind),
-  }
-}
-
-/** Mine is read when the other side's mark has passed it; theirs when mine has. */
-function isRead(row: ViewedRow, viewer: Viewer, marks: readonly ReadMark[]): boolean {
-  const isMine = senderOf(row, viewer) === 'me'
-  return marks.some(
-    ({ userId, readThroughId }) => (userId === viewer.id) !== isMine && readThroughId >= row.seq,
-  )
-}
 
 type Reading = {
   readonly viewer: Viewer
@@ -95,4 +58,41 @@ export function messageView(deps: Deps, row: ViewedRow, { viewer, sessionId, mar
     status: isRead(row, viewer, marks) ? 1 : 0,
     createdAt: Math.floor(row.createdAt.getTime() / 1000),
   }
+}
+
+/** What everybody who reads a conversation sees alike: its words, and of what type they are. */
+export function wordsOf(deps: Deps, row: Words, locale: Locale) {
+  return {
+    message: textOf(deps, row, locale),
+    messageType: messageTypeOf(row.kind),
+  }
+}
+
+function senderOf({ actor, kind, ccId }: ViewedRow, viewer: Viewer): Message['sender'] {
+  if (!isChatKind(kind)) return 'system'
+  if (actor === 'operator') return 'service'
+  return ccId === viewer.id ? 'me' : 'peer'
+}
+
+/** Mine is read when the other side's mark has passed it; theirs when mine has. */
+function isRead(row: ViewedRow, viewer: Viewer, marks: readonly ReadMark[]): boolean {
+  const isMine = senderOf(row, viewer) === 'me'
+  return marks.some(
+    ({ userId, readThroughId }) => (userId === viewer.id) !== isMine && readThroughId >= row.seq,
+  )
+}
+
+function textOf(deps: Deps, { kind, body, params }: Words, locale: Locale): string {
+  switch (kind) {
+    case 'chat_text':
+      return body ?? ''
+    case 'chat_picture':
+      return signedUrl(deps, body ?? '')
+    default:
+      return renderLine(kind, textParams(params), locale)
+  }
+}
+
+function messageTypeOf(kind: string): Message['messageType'] {
+  return kind === 'chat_text' ? 0 : kind === 'chat_picture' ? 1 : 3
 }

@@ -21,16 +21,6 @@ export type OutgoingMessage = {
   readonly origin: string
 }
 
-/** Text or a picture's path as the contract has it. Throws `INVALID_PARAMS` about the field `message`. */
-export function readBody({ text, messageType }: Pick<OutgoingMessage, 'text' | 'messageType'>): string {
-  const parsed = (messageType === 0 ? chatText : chatPicture).safeParse(text)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const key = issue && isFieldMessage(issue.message) ? issue.message : 'invalid'
-  const values = issue && 'params' in issue ? issue.params : {}
-  throw new FieldRefusal('message', key, values)
-}
-
 /**
  * Stores a message of one of the session's sides and pushes it to the other, and to the sender's other devices. Answers its id.
  * Of several equal ones the database takes one; the others find it.
@@ -52,6 +42,16 @@ export async function sendMessage(deps: Deps, message: OutgoingMessage): Promise
     if (first === null) throw error
     return first
   }
+}
+
+/** Text or a picture's path as the contract has it. Throws `INVALID_PARAMS` about the field `message`. */
+export function readBody({ text, messageType }: Pick<OutgoingMessage, 'text' | 'messageType'>): string {
+  const parsed = (messageType === 0 ? chatText : chatPicture).safeParse(text)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const key = issue && isFieldMessage(issue.message) ? issue.message : 'invalid'
+  const values = issue && 'params' in issue ? issue.params : {}
+  throw new FieldRefusal('message', key, values)
 }
 
 function store(

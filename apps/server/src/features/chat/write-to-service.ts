@@ -18,32 +18,6 @@ import {
 
 const MINUTE_MS = 60_000
 
-async function refuseFlood(tx: Tx, sessionId: number, at: Date): Promise<void> {
-  const written = await countWrittenSince(tx, sessionId, new Date(at.getTime() - MINUTE_MS))
-  if (written > SERVICE_MESSAGES_A_MINUTE)
-    throw new Refusal('SERVICE_TOO_FAST', { retryAfterSeconds: MINUTE_MS / 1000 })
-}
-
-type Line = {
-  readonly kind: 'service_soon' | 'service_later' | 'service_closed'
-  readonly params?: Readonly<Record<string, string>>
-}
-
-/** A line of customer service's own in the conversation, pushed to the user as it is written. */
-export async function sayToUser(
-  tx: Tx,
-  { sessionId, userId }: Pick<ServiceChat, 'sessionId' | 'userId'>,
-  line: Line & { at: Date },
-): Promise<void> {
-  await recordEvents(tx, [{ ...line, actor: 'system', serviceId: sessionId, to: userId }])
-}
-
-function expectation(at: Date): Line {
-  return isServiceThere(at)
-    ? { kind: 'service_soon', params: { minutes: String(SERVICE_ANSWER_MINUTES) } }
-    : { kind: 'service_later', params: { hours: SERVICE_HOURS_TEXT } }
-}
-
 /**
  * Stores what a user writes to customer service, who waits from then on; answers its number. Whoever begins is told when to
  * expect an answer.
@@ -60,4 +34,30 @@ export async function writeToService(tx: Tx, message: NewEvent): Promise<number>
   await moveServiceChat(tx, { sessionId, state, at, isWritten: true })
   if (beginsConversation(chat.state)) await sayToUser(tx, chat, { ...expectation(at), at })
   return seq
+}
+
+type Line = {
+  readonly kind: 'service_soon' | 'service_later' | 'service_closed'
+  readonly params?: Readonly<Record<string, string>>
+}
+
+/** A line of customer service's own in the conversation, pushed to the user as it is written. */
+export async function sayToUser(
+  tx: Tx,
+  { sessionId, userId }: Pick<ServiceChat, 'sessionId' | 'userId'>,
+  line: Line & { at: Date },
+): Promise<void> {
+  await recordEvents(tx, [{ ...line, actor: 'system', serviceId: sessionId, to: userId }])
+}
+
+async function refuseFlood(tx: Tx, sessionId: number, at: Date): Promise<void> {
+  const written = await countWrittenSince(tx, sessionId, new Date(at.getTime() - MINUTE_MS))
+  if (written > SERVICE_MESSAGES_A_MINUTE)
+    throw new Refusal('SERVICE_TOO_FAST', { retryAfterSeconds: MINUTE_MS / 1000 })
+}
+
+function expectation(at: Date): Line {
+  return isServiceThere(at)
+    ? { kind: 'service_soon', params: { minutes: String(SERVICE_ANSWER_MINUTES) } }
+    : { kind: 'service_later', params: { hours: SERVICE_HOURS_TEXT } }
 }

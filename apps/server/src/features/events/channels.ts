@@ -22,12 +22,12 @@ export async function announceEndedSessions(tx: Tx | Db, tokenHashes: readonly B
   await sql`select pg_notify(${channels.sessionEnded}, hash) from unnest(${hashes}::text[]) hash`.execute(tx)
 }
 
-/** A frame with its receiver, as the relay carries it: the frame as it goes on to the sockets. */
-export function relayPayload(to: UserId, frame: ServerFrame): string {
-  return `{"to":${to},"frame":${encodeServerFrame(frame)}}`
-}
-
 /** To a user's sockets on every server process, once the caller's transaction commits; not stored. */
 export async function relayFrame(tx: Tx | Db, to: UserId, frame: ServerFrame): Promise<void> {
   await sql`select pg_notify(${channels.relay}, ${relayPayload(to, frame)})`.execute(tx)
+}
+
+/** A frame with its receiver, as the relay carries it: the frame as it goes on to the sockets. */
+export function relayPayload(to: UserId, frame: ServerFrame): string {
+  return `{"to":${to},"frame":${encodeServerFrame(frame)}}`
 }

@@ -112,11 +112,6 @@ export async function findOwnPushes(
   return (await ownPushesSql(db, [userId, after, through, since, limit])).map(pushOf)
 }
 
-function pushOf({ userId, locale, seq, ...event }: PushRow): Push {
-  const isKept = event.noticeType !== null && (event.toId === userId || event.ccKeeps)
-  return { event: { ...event, seq: Number(seq) }, userId, locale, isKept }
-}
-
 export async function newestSeq(db: Db): Promise<number> {
   const row = await db.selectFrom('event').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
   return Number(row?.seq ?? 0)
@@ -129,4 +124,9 @@ export async function translateCursor(db: Db, cursor: number): Promise<number> {
       then coalesce((select min(seq) - 1 from event_cursor where old_seq > ${cursor}::bigint), max(seq)) end as seq
     from event_cursor`.execute(db)
   return Number(rows[0]?.seq ?? cursor)
+}
+
+function pushOf({ userId, locale, seq, ...event }: PushRow): Push {
+  const isKept = event.noticeType !== null && (event.toId === userId || event.ccKeeps)
+  return { event: { ...event, seq: Number(seq) }, userId, locale, isKept }
 }

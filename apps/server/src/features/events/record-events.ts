@@ -62,6 +62,16 @@ export async function recordEvents(runner: Runner, events: readonly NewEvent[]):
   return rows.map(({ seq }) => Number(seq))
 }
 
+const releaseSql = statement(
+  'release-claims',
+  'update event set claim = null, claim_hash = null where claim = any($1::text[])',
+)
+
+/** Frees keys that are older than a day, for another use. */
+export async function releaseClaims(runner: Runner, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await releaseSql(runner, [names])
+}
+
 function columnsOf(event: NewEvent): object {
   const { claim, images } = event
   return {
@@ -84,14 +94,4 @@ function columnsOf(event: NewEvent): object {
     claim_hash: claim?.bodyHash?.toString('hex'),
     created_at: event.at,
   }
-}
-
-const releaseSql = statement(
-  'release-claims',
-  'update event set claim = null, claim_hash = null where claim = any($1::text[])',
-)
-
-/** Frees keys that are older than a day, for another use. */
-export async function releaseClaims(runner: Runner, names: readonly string[]): Promise<void> {
-  if (names.length > 0) await releaseSql(runner, [names])
 }

@@ -3,67 +3,6 @@ import { expect, test } from 'vitest'
 import type { Look } from './look-at-events.ts'
 import { awaitGap, settle, type Watermark } from './settle.ts'
 
-/** As much of PostgreSQL as matters here: ids and numbers are drawn in one order, commits come in another. */
-function createStream() {
-  let nextTransaction = 100n
-  let nextSeq = 1
-  let newestEnded = 99n
-  const running = new Map<bigint, number[]>()
-  const committed: number[] = []
-  const end = (transaction: bigint): void => {
-    running.delete(transaction)
-    if (transaction > newestEnded) newestEnded = transaction
-  }
-  const drawId = (): bigint => {
-    const id = nextTransaction++
-    end(id)
-    return id
-  }
-  return {
-    committed,
-    drawId,
-    begin: (): bigint => {
-      running.set(nextTransaction, [])
-      return nextTransaction++
-    },
-    append: (transaction: bigint): void => void running.get(transaction)?.push(nextSeq++),
-    commit: (transaction: bigint): void => {
-      committed.push(...(running.get(transaction) ?? []))
-      end(transaction)
-    },
-    rollBack: end,
-    running: (): bigint[] => [...running.keys()],
-    look: (after: number, limit: number): Look => {
-      const seqs = committed
-        .filter((seq) => seq > after)
-        .sort((a, b) => a - b)
-        .slice(0, limit)
-      // A snapshot ends past the newest transaction that has ended; younger ones that run it does not name.
-      const named = [...running.keys()].filter((id) => id <= newestEnded).sort((a, b) => Number(a - b))
-      return { seqs, isCut: seqs.length === limit, oldestRunning: named[0] ?? newestEnded + 1n }
-    },
-  }
-}
-
-function createReader(stream: ReturnType<typeof createStream>, limit = 1000) {
-  let watermark: Watermark = { settled: 0, pending: null }
-  const sent: number[] = []
-  return {
-    sent,
-    look: (): boolean => {
-      const before = watermark.settled
-      const look = stream.look(before, limit)
-      const { gapBelow, ...next } = settle(watermark, look)
-      watermark = gapBelow === null ? next.watermark : awaitGap(next.watermark, gapBelow, stream.drawId())
-      // A reader reads up to the watermark from the database itself.
-      sent.push(
-        ...stream.committed.filter((seq) => seq > before && seq <= watermark.settled).sort((a, b) => a - b),
-      )
-      return watermark.pending !== null
-    },
-  }
-}
-
 test('an older transaction that draws the larger number waits for the younger one', () => {
   const stream = createStream()
   const reader = createReader(stream)
@@ -131,3 +70,64 @@ test('whatever runs beside whatever, every commit is sent once and in order', ()
   )
   fc.assert(walk, { numRuns: 500 })
 })
+
+/** As much of PostgreSQL as matters here: ids and numbers are drawn in one order, commits come in another. */
+function createStream() {
+  let nextTransaction = 100n
+  let nextSeq = 1
+  let newestEnded = 99n
+  const running = new Map<bigint, number[]>()
+  const committed: number[] = []
+  const end = (transaction: bigint): void => {
+    running.delete(transaction)
+    if (transaction > newestEnded) newestEnded = transaction
+  }
+  const drawId = (): bigint => {
+    const id = nextTransaction++
+    end(id)
+    return id
+  }
+  return {
+    committed,
+    drawId,
+    begin: (): bigint => {
+      running.set(nextTransaction, [])
+      return nextTransaction++
+    },
+    append: (transaction: bigint): void => void running.get(transaction)?.push(nextSeq++),
+    commit: (transaction: bigint): void => {
+      committed.push(...(running.get(transaction) ?? []))
+      end(transaction)
+    },
+    rollBack: end,
+    running: (): bigint[] => [...running.keys()],
+    look: (after: number, limit: number): Look => {
+      const seqs = committed
+        .filter((seq) => seq > after)
+        .sort((a, b) => a - b)
+        .slice(0, limit)
+      // A snapshot ends past the newest transaction that has ended; younger ones that run it does not name.
+      const named = [...running.keys()].filter((id) => id <= newestEnded).sort((a, b) => Number(a - b))
+      return { seqs, isCut: seqs.length === limit, oldestRunning: named[0] ?? newestEnded + 1n }
+    },
+  }
+}
+
+function createReader(stream: ReturnType<typeof createStream>, limit = 1000) {
+  let watermark: Watermark = { settled: 0, pending: null }
+  const sent: number[] = []
+  return {
+    sent,
+    look: (): boolean => {
+      const before = watermark.settled
+      const look = stream.look(before, limit)
+      const { gapBelow, ...next } = settle(watermark, look)
+      watermark = gapBelow === null ? next.watermark : awaitGap(next.watermark, gapBelow, stream.drawId())
+      // A reader reads up to the watermark from the database itself.
+      sent.push(
+        ...stream.committed.filter((seq) => seq > before && seq <= watermark.settled).sort((a, b) => a - b),
+      )
+      return watermark.pending !== null
+    },
+  }
+}

@@ -10,37 +10,6 @@ import { awaitGap, settle, type Watermark } from './settle.ts'
 const insertSql = `insert into event (to_id, kind, actor, notice_type, created_at)
   values ($1, 'order_rated', 'buyer', 'order', now()) returning seq::int as seq`
 
-/** Two transactions side by side: the older one draws the larger number, and commits first. */
-async function crossTwo({ pool, bob }: World) {
-  const [older, younger] = [await openClient(pool), await openClient(pool)]
-  await older.query('begin')
-  await older.query('select pg_current_xact_id()')
-  await younger.query('begin')
-  const first: number = (await younger.query(insertSql, [bob.id])).rows[0].seq
-  const second: number = (await older.query(insertSql, [bob.id])).rows[0].seq
-  await older.query('commit')
-  return { first, second, end: (how: 'commit' | 'rollback') => younger.query(how) }
-}
-
-async function openClient(pool: World['pool']): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: pool.options.connectionString })
-  client.on('error', () => {}) // the database is dropped under it
-  await client.connect()
-  return client
-}
-
-async function createReader({ deps, bob }: World) {
-  const db = deps.database.kysely
-  let watermark: Watermark = { settled: await newestSeq(db), pending: null }
-  return async (): Promise<number[]> => {
-    const after = watermark.settled
-    const { gapBelow, watermark: next } = settle(watermark, await lookAtEvents(db, after))
-    watermark = gapBelow === null ? next : awaitGap(next, gapBelow, await drawTransactionId(db))
-    const pushes = await findPushes(db, { after, through: watermark.settled }, [userId(bob.id)])
-    return pushes.map(({ event }) => event.seq)
-  }
-}
-
 test('a number that is drawn and not committed holds back what is above it', async ({ world }) => {
   const read = await createReader(world)
   const { first, second, end } = await crossTwo(world)
@@ -91,3 +60,34 @@ test('forty events at once reach the socket, none lost, none twice, in order', a
   expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
   expect((await world.bob.call('listNotices', {})).unread).toBeGreaterThanOrEqual(40)
 })
+
+async function createReader({ deps, bob }: World) {
+  const db = deps.database.kysely
+  let watermark: Watermark = { settled: await newestSeq(db), pending: null }
+  return async (): Promise<number[]> => {
+    const after = watermark.settled
+    const { gapBelow, watermark: next } = settle(watermark, await lookAtEvents(db, after))
+    watermark = gapBelow === null ? next : awaitGap(next, gapBelow, await drawTransactionId(db))
+    const pushes = await findPushes(db, { after, through: watermark.settled }, [userId(bob.id)])
+    return pushes.map(({ event }) => event.seq)
+  }
+}
+
+/** Two transactions side by side: the older one draws the larger number, and commits first. */
+async function crossTwo({ pool, bob }: World) {
+  const [older, younger] = [await openClient(pool), await openClient(pool)]
+  await older.query('begin')
+  await older.query('select pg_current_xact_id()')
+  await younger.query('begin')
+  const first: number = (await younger.query(insertSql, [bob.id])).rows[0].seq
+  const second: number = (await older.query(insertSql, [bob.id])).rows[0].seq
+  await older.query('commit')
+  return { first, second, end: (how: 'commit' | 'rollback') => younger.query(how) }
+}
+
+async function openClient(pool: World['pool']): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: pool.options.connectionString })
+  client.on('error', () => {}) // the database is dropped under it
+  await client.connect()
+  return client
+}

@@ -13,15 +13,6 @@ import { exchangeView } from './exchange.views.ts'
 
 type AskCall = Call<'requestExchange'>
 
-/** The terms as they stand, unless the caller was shown others. */
-async function termsFor(deps: Deps, { coin: num, usdt: shown }: AskCall['body']): Promise<ExchangeQuote> {
-  const quote = quoteExchange(num, await deps.settings())
-  if (!quote) throw new Refusal('EXCHANGE_TOO_SMALL')
-  const arrives = usdtText(quote.arrives)
-  if (shown !== undefined && shown !== arrives) throw new Refusal('EXCHANGE_TERMS_CHANGED', { usdt: arrives })
-  return quote
-}
-
 /** Asks for USDT. The coin is held from here on, and what arrives is promised as of now. */
 export async function askExchange(
   deps: Deps,
@@ -47,4 +38,13 @@ export async function askExchange(
     return exchangeView(row)
   })
   return answer
+}
+
+/** The terms as they stand, unless the caller was shown others. */
+async function termsFor(deps: Deps, { coin: num, usdt: shown }: AskCall['body']): Promise<ExchangeQuote> {
+  const quote = quoteExchange(num, await deps.settings())
+  if (!quote) throw new Refusal('EXCHANGE_TOO_SMALL')
+  const arrives = usdtText(quote.arrives)
+  if (shown !== undefined && shown !== arrives) throw new Refusal('EXCHANGE_TERMS_CHANGED', { usdt: arrives })
+  return quote
 }

@@ -3,8 +3,9 @@ import type { ExchangeNetwork } from '@u-market/domain'
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-function sha256(bytes: Uint8Array): Buffer {
-  return createHash('sha256').update(bytes).digest()
+/** Of an address that has its network's shape: does its checksum hold? The other networks' checksum is only in its capitals. */
+export function isAddressSound(network: ExchangeNetwork, address: string): boolean {
+  return network !== 'TRC20' || isTronAddress(address)
 }
 
 /** Base58 of a prefix, twenty bytes, and the first four of their double hash: one wrong letter does not pass. */
@@ -20,7 +21,6 @@ function isTronAddress(address: string): boolean {
   )
 }
 
-/** Of an address that has its network's shape: does its checksum hold? The other networks' checksum is only in its capitals. */
-export function isAddressSound(network: ExchangeNetwork, address: string): boolean {
-  return network !== 'TRC20' || isTronAddress(address)
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
 }

@@ -14,18 +14,16 @@ import { reviewedView } from './exchange.views.ts'
 
 type DecideCall = ConsoleCall<'decideExchange'>
 
-async function findOrRefuse(tx: Tx, id: number): Promise<ReviewedExchange> {
-  const row = await findExchange(tx, id)
-  if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
-  return row
-}
-
-/** What is put on record: a transaction that paid, or a reason that refused; never both. */
-function outcomeOf(row: ReviewedExchange, { decision, transactionId = '', reason = '' }: DecideCall['body']) {
-  if (decision === 'refuse') return { status: 'refused' as const, transactionId: '', reason }
-  const id = readTransactionId(row.network, transactionId)
-  if (id === null) throw new FieldRefusal('transactionId', 'invalid')
-  return { status: 'paid' as const, transactionId: id, reason: '' }
+/** Ends an exchange: paid with its transaction, or refused and the coin given back. Of several operators one decides. */
+export async function decideExchange(deps: Deps, call: DecideCall): Promise<ConsoleDataOf<'decideExchange'>> {
+  try {
+    const view = await transact(deps.database, null, (tx) => decide(deps, tx, call))
+    deps.wake()
+    return view
+  } catch (error) {
+    if (isTransactionTaken(error)) throw new Refusal('TRANSACTION_TAKEN')
+    throw error
+  }
 }
 
 async function decide(deps: Deps, tx: Tx, { operator, body, requestId }: DecideCall) {
@@ -62,14 +60,16 @@ function isTransactionTaken(error: unknown): boolean {
   return isDatabaseError(error, '23505') && error.constraint === 'exchange_transaction'
 }
 
-/** Ends an exchange: paid with its transaction, or refused and the coin given back. Of several operators one decides. */
-export async function decideExchange(deps: Deps, call: DecideCall): Promise<ConsoleDataOf<'decideExchange'>> {
-  try {
-    const view = await transact(deps.database, null, (tx) => decide(deps, tx, call))
-    deps.wake()
-    return view
-  } catch (error) {
-    if (isTransactionTaken(error)) throw new Refusal('TRANSACTION_TAKEN')
-    throw error
-  }
+/** What is put on record: a transaction that paid, or a reason that refused; never both. */
+function outcomeOf(row: ReviewedExchange, { decision, transactionId = '', reason = '' }: DecideCall['body']) {
+  if (decision === 'refuse') return { status: 'refused' as const, transactionId: '', reason }
+  const id = readTransactionId(row.network, transactionId)
+  if (id === null) throw new FieldRefusal('transactionId', 'invalid')
+  return { status: 'paid' as const, transactionId: id, reason: '' }
+}
+
+async function findOrRefuse(tx: Tx, id: number): Promise<ReviewedExchange> {
+  const row = await findExchange(tx, id)
+  if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
+  return row
 }

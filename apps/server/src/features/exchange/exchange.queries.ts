@@ -46,22 +46,6 @@ export async function countOwnExchanges(db: Db, userId: UserId): Promise<number>
   return Number(count)
 }
 
-function exchanges(db: Db) {
-  return db
-    .selectFrom('exchange')
-    .innerJoin('appUser', 'appUser.id', 'exchange.userId')
-    .leftJoin('operator', 'operator.id', 'exchange.decidedBy')
-    .select([
-      ...own,
-      'exchange.userId',
-      'appUser.username',
-      'appUser.mobile',
-      'appUser.realName',
-      'operator.name as decidedBy',
-      'exchange.decidedAt',
-    ])
-}
-
 export function findExchange(db: Db, id: number) {
   return exchanges(db).where('exchange.id', '=', id).executeTakeFirst()
 }
@@ -109,4 +93,20 @@ export function decidePending(tx: Tx, { id, status, transactionId, reason, opera
     .where('status', '=', 'pending')
     .returning(['userId', 'coinMinor', 'usdtMinor', 'network'])
     .executeTakeFirst()
+}
+
+function exchanges(db: Db) {
+  return db
+    .selectFrom('exchange')
+    .innerJoin('appUser', 'appUser.id', 'exchange.userId')
+    .leftJoin('operator', 'operator.id', 'exchange.decidedBy')
+    .select([
+      ...own,
+      'exchange.userId',
+      'appUser.username',
+      'appUser.mobile',
+      'appUser.realName',
+      'operator.name as decidedBy',
+      'exchange.decidedAt',
+    ])
 }

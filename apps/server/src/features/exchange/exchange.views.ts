@@ -2,8 +2,16 @@ import type { ConsoleDataOf, Exchange } from '@u-market/contract'
 import { coinText, usdtText } from '@u-market/domain'
 import type { ExchangeRow, ReviewedExchange } from './exchange.queries.ts'
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
+export function reviewedView(row: ReviewedExchange): ConsoleDataOf<'getExchange'> {
+  return {
+    ...exchangeView(row),
+    userId: row.userId,
+    username: row.username,
+    mobile: row.mobile,
+    realName: row.realName ?? '',
+    decidedBy: row.decidedBy ?? '',
+    decidedAt: row.decidedAt && seconds(row.decidedAt),
+  }
 }
 
 export function exchangeView(row: ExchangeRow): Exchange {
@@ -22,14 +30,6 @@ export function exchangeView(row: ExchangeRow): Exchange {
   }
 }
 
-export function reviewedView(row: ReviewedExchange): ConsoleDataOf<'getExchange'> {
-  return {
-    ...exchangeView(row),
-    userId: row.userId,
-    username: row.username,
-    mobile: row.mobile,
-    realName: row.realName ?? '',
-    decidedBy: row.decidedBy ?? '',
-    decidedAt: row.decidedAt && seconds(row.decidedAt),
-  }
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
 }

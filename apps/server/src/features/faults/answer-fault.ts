@@ -11,6 +11,13 @@ import { reportedView } from './faults.views.ts'
 
 type AnswerCall = ConsoleCall<'answerFault'>
 
+/** Answers a report; its reporter reads the words in a notice. Of several operators one answers. */
+export async function answerFault(deps: Deps, call: AnswerCall): Promise<ConsoleDataOf<'answerFault'>> {
+  const view = await transact(deps.database, null, (tx) => answer(deps, tx, call))
+  deps.wake()
+  return view
+}
+
 async function answer(deps: Deps, tx: Tx, { operator, body, requestId }: AnswerCall) {
   const { id, answer: text } = body
   const at = deps.clock.now()
@@ -39,11 +46,4 @@ async function answer(deps: Deps, tx: Tx, { operator, body, requestId }: AnswerC
   const row = await findFault(tx, id)
   if (!row) throw new Error(`report ${id} is gone`)
   return reportedView(deps, row)
-}
-
-/** Answers a report; its reporter reads the words in a notice. Of several operators one answers. */
-export async function answerFault(deps: Deps, call: AnswerCall): Promise<ConsoleDataOf<'answerFault'>> {
-  const view = await transact(deps.database, null, (tx) => answer(deps, tx, call))
-  deps.wake()
-  return view
 }

@@ -59,21 +59,6 @@ export async function countOwnFaults(db: Db, userId: UserId): Promise<number> {
   return Number(count)
 }
 
-function faults(db: Db) {
-  return db
-    .selectFrom('fault')
-    .innerJoin('appUser', 'appUser.id', 'fault.userId')
-    .leftJoin('operator', 'operator.id', 'fault.answeredBy')
-    .select([
-      ...own,
-      'fault.userId',
-      'appUser.username',
-      'appUser.nickname',
-      'appUser.mobile',
-      'operator.name as answeredBy',
-    ])
-}
-
 export function findFault(db: Db, id: number) {
   return faults(db).where('fault.id', '=', id).executeTakeFirst()
 }
@@ -119,4 +104,19 @@ export function answerOpen(tx: Tx, { id, answer, operatorId, at }: Answered) {
     .where('status', '=', 'open')
     .returning('userId')
     .executeTakeFirst()
+}
+
+function faults(db: Db) {
+  return db
+    .selectFrom('fault')
+    .innerJoin('appUser', 'appUser.id', 'fault.userId')
+    .leftJoin('operator', 'operator.id', 'fault.answeredBy')
+    .select([
+      ...own,
+      'fault.userId',
+      'appUser.username',
+      'appUser.nickname',
+      'appUser.mobile',
+      'operator.name as answeredBy',
+    ])
 }

@@ -3,8 +3,15 @@ import type { Deps } from '../deps.ts'
 import { pictureViews } from '../uploads/index.ts'
 import type { FaultRow, ReportedFault } from './faults.queries.ts'
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
+export function reportedView(deps: Deps, row: ReportedFault): ConsoleDataOf<'getFault'> {
+  return {
+    ...faultView(deps, row),
+    userId: row.userId,
+    username: row.username,
+    nickname: row.nickname,
+    mobile: row.mobile,
+    answeredBy: row.answeredBy ?? '',
+  }
 }
 
 export function faultView(deps: Deps, row: FaultRow): Fault {
@@ -21,13 +28,6 @@ export function faultView(deps: Deps, row: FaultRow): Fault {
   }
 }
 
-export function reportedView(deps: Deps, row: ReportedFault): ConsoleDataOf<'getFault'> {
-  return {
-    ...faultView(deps, row),
-    userId: row.userId,
-    username: row.username,
-    nickname: row.nickname,
-    mobile: row.mobile,
-    answeredBy: row.answeredBy ?? '',
-  }
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
 }

@@ -16,7 +16,6 @@ import { wordsView, writtenView } from './help.views.ts'
 import { placesOf, unknownPlaces } from './places.ts'
 
 type EditCall = ConsoleCall<'editHelpText'>
-type Words = Omit<EditCall['body'], 'id'>
 
 /** An operator rewrites a help text. The audit keeps the words that were replaced: nothing that people once read is lost. */
 export async function editHelp(
@@ -47,6 +46,8 @@ const fields = locales.flatMap((locale) => [
   fieldInLanguage('title', locale),
   fieldInLanguage('content', locale),
 ])
+
+type Words = Omit<EditCall['body'], 'id'>
 
 async function requireKnownPlaces(deps: Deps, words: Words): Promise<void> {
   const places = placesOf(await deps.settings(), DEFAULT_LOCALE)

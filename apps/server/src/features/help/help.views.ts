@@ -12,10 +12,6 @@ import { inLocale } from '../../locales/index.ts'
 import type { HelpRow } from './help.queries.ts'
 import { type Places, placesOf } from './places.ts'
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
-}
-
 /** A text as it is read: in one language, its places filled. */
 export function helpView(row: HelpRow, places: Places, locale: Locale): HelpText {
   const { title, content } = inLocale(row.words, locale)
@@ -26,14 +22,6 @@ export function helpView(row: HelpRow, places: Places, locale: Locale): HelpText
     title: fill(title, places, locale),
     content: fill(content, places, locale),
     updatedAt: seconds(row.updatedAt),
-  }
-}
-
-/** The words of a text as fields; empty in a language that nobody has written it in. */
-export function wordsView({ words }: HelpRow) {
-  return {
-    ...inEachLanguage('title', (locale) => words[locale]?.title ?? ''),
-    ...inEachLanguage('content', (locale) => words[locale]?.content ?? ''),
   }
 }
 
@@ -48,6 +36,14 @@ export function writtenView(row: HelpRow): ConsoleDataOf<'editHelpText'> {
   }
 }
 
+/** The words of a text as fields; empty in a language that nobody has written it in. */
+export function wordsView({ words }: HelpRow) {
+  return {
+    ...inEachLanguage('title', (locale) => words[locale]?.title ?? ''),
+    ...inEachLanguage('content', (locale) => words[locale]?.content ?? ''),
+  }
+}
+
 /** What may stand in braces, and what is read in its place now. */
 export function placesView(settings: MarketSettings): ConsoleDataOf<'getHelpText'>['places'] {
   const texts = new Map(
@@ -57,4 +53,8 @@ export function placesView(settings: MarketSettings): ConsoleDataOf<'getHelpText
     name,
     ...inEachLanguage('', (locale) => String(texts.get(locale)?.get(name))),
   }))
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
 }

@@ -10,12 +10,6 @@ import { placesOf } from './places.ts'
 type HelpCalls = 'listHelp' | 'getHelpText'
 type HelpConsoleCalls = 'listHelp' | 'getHelpText' | 'editHelpText'
 
-async function requireText(deps: Deps, id: number): Promise<HelpRow> {
-  const row = await findHelpText(deps.database.kysely, id)
-  if (!row) throw new Refusal('ARTICLE_NOT_FOUND')
-  return row
-}
-
 export function helpHandlers(deps: Deps): Pick<Handlers, HelpCalls> {
   const { kysely } = deps.database
   return {
@@ -53,4 +47,10 @@ export function helpConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, HelpConso
     },
     editHelpText: (call) => editHelp(deps, call),
   }
+}
+
+async function requireText(deps: Deps, id: number): Promise<HelpRow> {
+  const row = await findHelpText(deps.database.kysely, id)
+  if (!row) throw new Refusal('ARTICLE_NOT_FOUND')
+  return row
 }

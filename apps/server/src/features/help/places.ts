@@ -15,18 +15,6 @@ import {
 import { translator } from '../../locales/index.ts'
 import { serviceHours } from '../home/index.ts'
 
-/** A decimal as people write it: "1.000000" is 1. */
-function short(decimal: string): string {
-  return decimal.replace(/\.?0+$/, '')
-}
-
-function oneOf(values: readonly (string | number)[], locale: Locale): string {
-  const t = translator('help', locale)
-  const others = values.slice(0, -1)
-  const last = values.at(-1) ?? ''
-  return others.length === 0 ? String(last) : t('or', { others: others.join(t('comma')), last })
-}
-
 /** What a help text may say in braces: the market's rules as they are when it is read, so that no text outlives its rule. */
 export function placesOf(settings: MarketSettings, locale: Locale) {
   const band = priceBand(settings)
@@ -61,4 +49,16 @@ export function unknownPlaces(text: string, places: Places): string[] {
   return [...text.matchAll(/\{([^}]*)\}?/g)]
     .map(([, name = '']) => name)
     .filter((name) => !Object.hasOwn(places, name))
+}
+
+function oneOf(values: readonly (string | number)[], locale: Locale): string {
+  const t = translator('help', locale)
+  const others = values.slice(0, -1)
+  const last = values.at(-1) ?? ''
+  return others.length === 0 ? String(last) : t('or', { others: others.join(t('comma')), last })
+}
+
+/** A decimal as people write it: "1.000000" is 1. */
+function short(decimal: string): string {
+  return decimal.replace(/\.?0+$/, '')
 }

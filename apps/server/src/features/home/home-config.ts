@@ -21,13 +21,56 @@ import { banners, COIN_NAME, notices, serviceHours } from './content.ts'
 
 const PERCENT_DECIMALS = 2
 
-function flag(value: boolean): 0 | 1 {
-  return value ? 1 : 0
+/** The market as it stands, for everybody alike. */
+export async function homeConfig(deps: Deps, locale: Locale): Promise<HomeConfig> {
+  const { share, ...content } = contentIn(locale)
+  const [settings, types] = await Promise.all([deps.settings(), readPaymentTypes(deps)])
+  return {
+    coinName: COIN_NAME,
+    ...prices(settings),
+    networks: [...exchangeNetworks],
+    limits: limits(settings),
+    windows: windows(settings),
+    methodTypes: types.map(({ type, nameIn, hasBank, hasQrcode }) => ({
+      type,
+      name: nameIn(locale),
+      hasBank: flag(hasBank),
+      hasQrCode: flag(hasQrcode),
+    })),
+    ...content,
+    share: {
+      title: share.title,
+      text: share.content,
+      url: `${deps.publicUrl}/`,
+    },
+    customer: {
+      isOnline: flag(isServiceThere(deps.clock.now())),
+      hours: serviceHours(locale),
+      answerMinutes: SERVICE_ANSWER_MINUTES,
+    },
+    wsUrl: socketUrl(deps.publicUrl),
+    publicUrl: deps.publicUrl,
+    pushKey: deps.webPush?.publicKey ?? '',
+    version: serverPackage.version,
+    demo: flag(deps.isDemo),
+  }
 }
 
-/** The socket is at the root of the public origin. */
-function socketUrl(publicUrl: string): string {
-  return `${publicUrl.replace(/^http/, 'ws')}/`
+function contentIn(locale: Locale) {
+  const t = translator('home', locale)
+  const words = (name: 'share' | (typeof banners | typeof notices)[number]['name']) => ({
+    title: t(`${name}_title`),
+    content: t(`${name}_content`),
+  })
+  return {
+    banners: banners.map(({ name, link }, at) => ({ id: at + 1, ...words(name), link })),
+    notices: notices.map(({ name, at: since }, at) => ({
+      id: at + 1,
+      ...words(name),
+      createdAt: Date.parse(since) / 1000,
+    })),
+    share: words('share'),
+  }
 }
 
 function prices(settings: MarketSettings) {
@@ -64,54 +107,11 @@ function windows(settings: MarketSettings): HomeConfig['windows'] {
   }
 }
 
-function contentIn(locale: Locale) {
-  const t = translator('home', locale)
-  const words = (name: 'share' | (typeof banners | typeof notices)[number]['name']) => ({
-    title: t(`${name}_title`),
-    content: t(`${name}_content`),
-  })
-  return {
-    banners: banners.map(({ name, link }, at) => ({ id: at + 1, ...words(name), link })),
-    notices: notices.map(({ name, at: since }, at) => ({
-      id: at + 1,
-      ...words(name),
-      createdAt: Date.parse(since) / 1000,
-    })),
-    share: words('share'),
-  }
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0
 }
 
-/** The market as it stands, for everybody alike. */
-export async function homeConfig(deps: Deps, locale: Locale): Promise<HomeConfig> {
-  const { share, ...content } = contentIn(locale)
-  const [settings, types] = await Promise.all([deps.settings(), readPaymentTypes(deps)])
-  return {
-    coinName: COIN_NAME,
-    ...prices(settings),
-    networks: [...exchangeNetworks],
-    limits: limits(settings),
-    windows: windows(settings),
-    methodTypes: types.map(({ type, nameIn, hasBank, hasQrcode }) => ({
-      type,
-      name: nameIn(locale),
-      hasBank: flag(hasBank),
-      hasQrCode: flag(hasQrcode),
-    })),
-    ...content,
-    share: {
-      title: share.title,
-      text: share.content,
-      url: `${deps.publicUrl}/`,
-    },
-    customer: {
-      isOnline: flag(isServiceThere(deps.clock.now())),
-      hours: serviceHours(locale),
-      answerMinutes: SERVICE_ANSWER_MINUTES,
-    },
-    wsUrl: socketUrl(deps.publicUrl),
-    publicUrl: deps.publicUrl,
-    pushKey: deps.webPush?.publicKey ?? '',
-    version: serverPackage.version,
-    demo: flag(deps.isDemo),
-  }
+/** The socket is at the root of the public origin. */
+function socketUrl(publicUrl: string): string {
+  return `${publicUrl.replace(/^http/, 'ws')}/`
 }

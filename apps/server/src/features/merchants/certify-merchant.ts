@@ -12,6 +12,17 @@ import { postBondBack } from './post-bond.ts'
 type CertifyCall = Call<'certifyMerchant'>
 type Standing = DataOf<'certifyMerchant'>
 
+/** Where I stand; with `apply` or `exit`, after that step. */
+export async function certifyMerchant(deps: Deps, call: CertifyCall): Promise<Standing> {
+  const { user, body, claim } = call
+  const { bond } = await deps.settings()
+  return transact(deps.database, claim, async (tx) => {
+    if (body.apply) await apply(deps, tx, call)
+    if (body.exit) await exit(deps, tx, call)
+    return merchantView(await findLatest(tx, user.id), bond)
+  })
+}
+
 async function apply(deps: Deps, tx: Tx, { user, body }: CertifyCall): Promise<void> {
   const { contact = '', remark = '' } = body
   const { bond } = await deps.settings()
@@ -34,15 +45,4 @@ async function exit(deps: Deps, tx: Tx, { user }: CertifyCall): Promise<void> {
     throw new Refusal('MERCHANT_OPEN_ORDERS')
   await updateMerchant(tx, merchant.id, { status: 'left', leftAt: at, ...returned })
   await markMerchants(tx, [{ userId: user.id, status: 'none' }])
-}
-
-/** Where I stand; with `apply` or `exit`, after that step. */
-export async function certifyMerchant(deps: Deps, call: CertifyCall): Promise<Standing> {
-  const { user, body, claim } = call
-  const { bond } = await deps.settings()
-  return transact(deps.database, claim, async (tx) => {
-    if (body.apply) await apply(deps, tx, call)
-    if (body.exit) await exit(deps, tx, call)
-    return merchantView(await findLatest(tx, user.id), bond)
-  })
 }

@@ -14,13 +14,42 @@ import { postBondBack } from './post-bond.ts'
 
 type DecideCall = ConsoleCall<'decideMerchant'>
 type Decided = ConsoleDataOf<'decideMerchant'>
-type Decision = { merchant: MerchantRow; operatorId: number; at: Date }
+
+/** Approves a merchant whose bond is there, or refuses and gives the bond back. Of several operators one decides. */
+export async function decideMerchant(
+  deps: Deps,
+  { operator, body, requestId }: DecideCall,
+): Promise<Decided> {
+  const { id, decision, reason = '' } = body
+  const view = await transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const merchant = await lockMerchant(tx, id)
+    if (!merchant) throw new Refusal('MERCHANT_NOT_FOUND')
+    if (merchant.status !== 'pending') throw new Refusal('REVIEW_STATE')
+    const given = { merchant, operatorId: operator.id, at }
+    if (decision === 'approve') await approve(tx, given)
+    else await refuse(tx, given, reason)
+    await recordAudit(tx, {
+      operatorId: operator.id,
+      action: `merchant.${decision}`,
+      subject: `merchant:${id}`,
+      detail: { user: merchant.userId, bond: coinText(merchant.bondMinor), reason },
+      requestId,
+      at,
+    })
+    return reviewMerchant(tx, id)
+  })
+  deps.wake()
+  return view
+}
 
 export async function reviewMerchant(db: Parameters<typeof findReviewed>[0], id: number): Promise<Decided> {
   const row = await findReviewed(db, id)
   if (!row) throw new Refusal('MERCHANT_NOT_FOUND')
   return reviewedView(row)
 }
+
+type Decision = { merchant: MerchantRow; operatorId: number; at: Date }
 
 async function approve(tx: Tx, { merchant, operatorId, at }: Decision): Promise<void> {
   if (!merchant.bondPaidAt) throw new Refusal('BOND_UNPAID')
@@ -54,32 +83,4 @@ async function refuse(tx: Tx, { merchant, operatorId, at }: Decision, reason: st
       at,
     },
   ])
-}
-
-/** Approves a merchant whose bond is there, or refuses and gives the bond back. Of several operators one decides. */
-export async function decideMerchant(
-  deps: Deps,
-  { operator, body, requestId }: DecideCall,
-): Promise<Decided> {
-  const { id, decision, reason = '' } = body
-  const view = await transact(deps.database, null, async (tx) => {
-    const at = deps.clock.now()
-    const merchant = await lockMerchant(tx, id)
-    if (!merchant) throw new Refusal('MERCHANT_NOT_FOUND')
-    if (merchant.status !== 'pending') throw new Refusal('REVIEW_STATE')
-    const given = { merchant, operatorId: operator.id, at }
-    if (decision === 'approve') await approve(tx, given)
-    else await refuse(tx, given, reason)
-    await recordAudit(tx, {
-      operatorId: operator.id,
-      action: `merchant.${decision}`,
-      subject: `merchant:${id}`,
-      detail: { user: merchant.userId, bond: coinText(merchant.bondMinor), reason },
-      requestId,
-      at,
-    })
-    return reviewMerchant(tx, id)
-  })
-  deps.wake()
-  return view
 }

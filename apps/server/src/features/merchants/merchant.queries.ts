@@ -77,23 +77,6 @@ export async function hasOpenTrade(tx: Tx, userId: UserId): Promise<boolean> {
   return rows[0]?.isOpen ?? false
 }
 
-function reviewed(db: Db) {
-  return db
-    .selectFrom('merchant')
-    .innerJoin('appUser', 'appUser.id', 'merchant.userId')
-    .innerJoin('traderRecord', 'traderRecord.userId', 'merchant.userId')
-    .leftJoin('operator', 'operator.id', 'merchant.decidedBy')
-    .select([
-      ...own,
-      'appUser.username',
-      'appUser.mobile',
-      'appUser.realName',
-      'traderRecord.completedOrders',
-      'operator.name as decidedBy',
-      'merchant.decidedAt',
-    ])
-}
-
 export function findReviewed(db: Db, id: number) {
   return reviewed(db).where('merchant.id', '=', id).executeTakeFirst()
 }
@@ -120,4 +103,21 @@ export async function countReviewed(db: Db, status: MerchantStatus | undefined):
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+function reviewed(db: Db) {
+  return db
+    .selectFrom('merchant')
+    .innerJoin('appUser', 'appUser.id', 'merchant.userId')
+    .innerJoin('traderRecord', 'traderRecord.userId', 'merchant.userId')
+    .leftJoin('operator', 'operator.id', 'merchant.decidedBy')
+    .select([
+      ...own,
+      'appUser.username',
+      'appUser.mobile',
+      'appUser.realName',
+      'traderRecord.completedOrders',
+      'operator.name as decidedBy',
+      'merchant.decidedAt',
+    ])
 }

@@ -2,14 +2,6 @@ import type { ConsoleDataOf, DataOf } from '@u-market/contract'
 import { type Coin, coinText } from '@u-market/domain'
 import type { MerchantRow, ReviewedMerchant } from './merchant.queries.ts'
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
-}
-
-function holdsBond(row: MerchantRow): 0 | 1 {
-  return row.bondPaidAt && !row.bondReturnedAt ? 1 : 0
-}
-
 /** Where somebody stands; whoever has not applied, or has left, sees what it takes today. */
 export function merchantView(row: MerchantRow | undefined, bondToday: Coin): DataOf<'certifyMerchant'> {
   if (!row || row.status === 'left')
@@ -37,4 +29,12 @@ export function reviewedView(row: ReviewedMerchant): ConsoleDataOf<'getMerchant'
     decidedAt: row.decidedAt && seconds(row.decidedAt),
     createdAt: seconds(row.createdAt),
   }
+}
+
+function holdsBond(row: MerchantRow): 0 | 1 {
+  return row.bondPaidAt && !row.bondReturnedAt ? 1 : 0
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
 }

@@ -8,11 +8,6 @@ import type { Deps } from '../deps.ts'
 import { findLatest, lockStanding, type MerchantRow, updateMerchant } from './merchant.queries.ts'
 import { postBond } from './post-bond.ts'
 
-function requireDue(merchant: MerchantRow | undefined): MerchantRow {
-  if (merchant?.status !== 'pending' || merchant.bondPaidAt) throw new Refusal('BOND_STATE')
-  return merchant
-}
-
 /** Pays the bond of the caller's application, as it stood when they applied. */
 export async function payMerchantBond(
   deps: Deps,
@@ -27,4 +22,9 @@ export async function payMerchantBond(
     await updateMerchant(tx, merchant.id, { bondPaidAt: at })
     return { id: Number(id), money: coinText(-merchant.bondMinor), coin: coinText(left) }
   })
+}
+
+function requireDue(merchant: MerchantRow | undefined): MerchantRow {
+  if (merchant?.status !== 'pending' || merchant.bondPaidAt) throw new Refusal('BOND_STATE')
+  return merchant
 }

@@ -4,10 +4,6 @@ import { post } from '../../ledger/post.ts'
 import { payBond, returnBond } from '../../ledger/recipes.ts'
 import type { MerchantRow } from './merchant.queries.ts'
 
-function coinOf({ id, userId, bondMinor }: MerchantRow) {
-  return { id, userId, num: coin(bondMinor) }
-}
-
 export function postBond(tx: Tx, merchant: MerchantRow, at: Date) {
   return post(tx, payBond(coinOf(merchant), at))
 }
@@ -21,4 +17,8 @@ export async function postBondBack(
   if (!merchant.bondPaidAt) return {}
   await post(tx, returnBond(coinOf(merchant), at))
   return { bondReturnedAt: at }
+}
+
+function coinOf({ id, userId, bondMinor }: MerchantRow) {
+  return { id, userId, num: coin(bondMinor) }
 }

@@ -18,10 +18,10 @@ const outOfChat: ReadonlySet<string> = new Set<keyof typeof lines>([
 /** The kinds of events that stand in the chat of their order. */
 export const chatLines: readonly string[] = Object.keys(lines).filter((name) => !outOfChat.has(name))
 
-function isLineName(name: string): name is LineName {
-  return Object.hasOwn(lines, name)
-}
-
 export function renderLine(name: string, params: TextParams, locale: Locale): string {
   return renderText(messagesIn('lines', locale)[isLineName(name) ? name : 'unknown'], params, locale)
+}
+
+function isLineName(name: string): name is LineName {
+  return Object.hasOwn(lines, name)
 }

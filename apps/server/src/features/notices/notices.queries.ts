@@ -33,6 +33,10 @@ export type NoticeCounts = {
   readonly counted: number
 }
 
+export async function countUnread(db: Runner, userId: UserId): Promise<number> {
+  return (await countNotices(db, userId)).unread
+}
+
 /** Kept counts and, from where they end, what there is: exact at any moment. */
 export async function countNotices(db: Runner, userId: UserId): Promise<NoticeCounts> {
   const rows = await countsSql(db, [userId])
@@ -43,10 +47,6 @@ export async function countNotices(db: Runner, userId: UserId): Promise<NoticeCo
     unread: sum(({ unread }) => unread) - (rows[0]?.readSingly ?? 0),
     counted: sum(({ counted }) => counted),
   }
-}
-
-export async function countUnread(db: Runner, userId: UserId): Promise<number> {
-  return (await countNotices(db, userId)).unread
 }
 
 export type NoticeRow = Pick<Selectable<EventTable>, 'kind' | 'params' | 'orderId' | 'createdAt'> & {
@@ -83,21 +83,6 @@ export function findNotices(
   { type, limit, offset }: NoticeWindow,
 ): Promise<NoticeRow[]> {
   return noticesSql(db, [userId, type ? [type] : ['system', 'order', 'appeal', 'account'], limit, offset])
-}
-
-/** One writer of a user's marks at a time. */
-async function lockMark(tx: Tx, userId: UserId): Promise<{ readThrough: bigint; countedThrough: bigint }> {
-  await tx
-    .insertInto('noticeMark')
-    .values({ userId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return tx
-    .selectFrom('noticeMark')
-    .select(['readThrough', 'countedThrough'])
-    .where('userId', '=', userId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
 }
 
 /** Marks one notice of the user; false when there is no such notice of theirs. */
@@ -166,4 +151,19 @@ export async function keepCounts(tx: Tx, userId: UserId, settled: number): Promi
     tx,
   )
   await tx.updateTable('noticeMark').set({ countedThrough: through }).where('userId', '=', userId).execute()
+}
+
+/** One writer of a user's marks at a time. */
+async function lockMark(tx: Tx, userId: UserId): Promise<{ readThrough: bigint; countedThrough: bigint }> {
+  await tx
+    .insertInto('noticeMark')
+    .values({ userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('noticeMark')
+    .select(['readThrough', 'countedThrough'])
+    .where('userId', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }

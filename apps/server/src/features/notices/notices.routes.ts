@@ -19,20 +19,6 @@ import { noticeView } from './notices.views.ts'
 /** Counting fewer costs less than keeping the count. */
 const WORTH_KEEPING = 100
 
-function totalOf({ byType }: NoticeCounts, type: NoticeType | undefined): number {
-  return byType.reduce(
-    (sum, row) => (type === undefined || row.noticeType === type ? sum + row.total : sum),
-    0,
-  )
-}
-
-async function countAndKeep(deps: Deps, userId: UserId): Promise<NoticeCounts> {
-  const counts = await countNotices(deps.database.kysely, userId)
-  if (counts.counted > WORTH_KEEPING)
-    await transact(deps.database, null, (tx) => keepCounts(tx, userId, deps.settledSeq()))
-  return counts
-}
-
 export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'markNoticesRead'> {
   return {
     listNotices: async ({ user, body, locale }) => {
@@ -51,4 +37,18 @@ export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'mark
         return { unread: await countUnread(tx, user.id) }
       }),
   }
+}
+
+async function countAndKeep(deps: Deps, userId: UserId): Promise<NoticeCounts> {
+  const counts = await countNotices(deps.database.kysely, userId)
+  if (counts.counted > WORTH_KEEPING)
+    await transact(deps.database, null, (tx) => keepCounts(tx, userId, deps.settledSeq()))
+  return counts
+}
+
+function totalOf({ byType }: NoticeCounts, type: NoticeType | undefined): number {
+  return byType.reduce(
+    (sum, row) => (type === undefined || row.noticeType === type ? sum + row.total : sum),
+    0,
+  )
 }

@@ -8,10 +8,6 @@ export type NoticeName = NameIn<keyof ServerMessages['notices']>
 
 const notices = messagesIn('notices', DEFAULT_LOCALE)
 
-function isNoticeName(name: string): name is NoticeName {
-  return Object.hasOwn(notices, `${name}_title`)
-}
-
 /** A stored notice in its reader's language. */
 export function renderNotice(
   kind: string,
@@ -24,4 +20,8 @@ export function renderNotice(
     title: renderText(messages[`${name}_title`], params, locale),
     content: renderText(messages[`${name}_content`], params, locale),
   }
+}
+
+function isNoticeName(name: string): name is NoticeName {
+  return Object.hasOwn(notices, `${name}_title`)
 }

@@ -22,14 +22,6 @@ const params = {
   hours: '9:00-21:00',
 }
 
-function namesIn(namespace: 'notices' | 'lines'): string[] {
-  return [
-    ...new Set(
-      Object.keys(messagesIn(namespace, DEFAULT_LOCALE)).map((key) => key.replace(/_(title|content)$/, '')),
-    ),
-  ]
-}
-
 test('every notice and every line is written in every language, with no place left open', () => {
   for (const locale of locales) {
     const texts = [
@@ -68,3 +60,11 @@ test('a notice of a later version still says something', () => {
   expect(renderNotice('not_known_yet', {}, 'en-US').title).toBe('Notice')
   expect(renderLine('__proto__', {}, 'zh-CN')).toBe('订单有变化')
 })
+
+function namesIn(namespace: 'notices' | 'lines'): string[] {
+  return [
+    ...new Set(
+      Object.keys(messagesIn(namespace, DEFAULT_LOCALE)).map((key) => key.replace(/_(title|content)$/, '')),
+    ),
+  ]
+}

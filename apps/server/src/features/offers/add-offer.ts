@@ -12,37 +12,6 @@ import { checkTerms, requireOwnMethods } from './check-terms.ts'
 import { findOffer } from './offer.queries.ts'
 import { offerView } from './offer.views.ts'
 
-export async function requireRoomForOffer(tx: Tx, sellerId: UserId): Promise<void> {
-  // Also keeps two new offers of one seller from both taking the last place.
-  await tx
-    .selectFrom('traderRecord')
-    .select('userId')
-    .where('userId', '=', sellerId)
-    .forNoKeyUpdate()
-    .execute()
-  const { count } = await tx
-    .selectFrom('offer')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('sellerId', '=', sellerId)
-    .where('status', '=', 'up')
-    .where('remainingMinor', '>', 0n)
-    .executeTakeFirstOrThrow()
-  if (count >= MAX_OPEN_OFFERS) throw new Refusal('OFFER_LIMIT', { limit: MAX_OPEN_OFFERS })
-}
-
-export function linkMethods(tx: Tx, offerId: OfferId, ids: readonly PaymentMethodId[]) {
-  return tx
-    .insertInto('offerMethod')
-    .values(ids.map((paymentMethodId) => ({ offerId, paymentMethodId })))
-    .execute()
-}
-
-export async function viewOffer(deps: Deps, tx: Tx, id: OfferId, currency: string): Promise<Offer> {
-  const row = await findOffer(tx, id)
-  if (!row) throw new Error(`offer ${id} is gone`)
-  return offerView(deps, row, currency)
-}
-
 /** Lists coin for sale: the coin leaves the seller's balance at once, so that the stock is real. */
 export async function addOffer(deps: Deps, call: Call<'addOffer'>): Promise<Offer> {
   const { body, user } = call
@@ -75,4 +44,35 @@ export async function addOffer(deps: Deps, call: Call<'addOffer'>): Promise<Offe
     await post(tx, reserveStock({ sellerId: user.id, offerId: id, amount: body.num, key: 'first', at }))
     return viewOffer(deps, tx, id, settings.currency)
   })
+}
+
+export async function requireRoomForOffer(tx: Tx, sellerId: UserId): Promise<void> {
+  // Also keeps two new offers of one seller from both taking the last place.
+  await tx
+    .selectFrom('traderRecord')
+    .select('userId')
+    .where('userId', '=', sellerId)
+    .forNoKeyUpdate()
+    .execute()
+  const { count } = await tx
+    .selectFrom('offer')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('sellerId', '=', sellerId)
+    .where('status', '=', 'up')
+    .where('remainingMinor', '>', 0n)
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_OPEN_OFFERS) throw new Refusal('OFFER_LIMIT', { limit: MAX_OPEN_OFFERS })
+}
+
+export function linkMethods(tx: Tx, offerId: OfferId, ids: readonly PaymentMethodId[]) {
+  return tx
+    .insertInto('offerMethod')
+    .values(ids.map((paymentMethodId) => ({ offerId, paymentMethodId })))
+    .execute()
+}
+
+export async function viewOffer(deps: Deps, tx: Tx, id: OfferId, currency: string): Promise<Offer> {
+  const row = await findOffer(tx, id)
+  if (!row) throw new Error(`offer ${id} is gone`)
+  return offerView(deps, row, currency)
 }

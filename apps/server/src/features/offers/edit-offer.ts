@@ -14,46 +14,6 @@ import { linkMethods, requireRoomForOffer, viewOffer } from './add-offer.ts'
 import { checkTerms, requireOwnMethods } from './check-terms.ts'
 import { lockOwnOffer } from './offer.queries.ts'
 
-type OfferRow = Selectable<OfferTable>
-type Edit = Call<'editOffer'>['body']
-
-/** A new total changes what is left by the same amount; what is sold or in escrow stays sold. */
-function nextStock(offer: OfferRow, num: bigint | undefined): { total: bigint; remaining: bigint } {
-  if (num === undefined) return { total: offer.totalMinor, remaining: offer.remainingMinor }
-  const remaining = offer.remainingMinor + num - offer.totalMinor
-  if (remaining < 0n) throw new FieldRefusal('num', 'invalid')
-  return { total: num, remaining }
-}
-
-/** Coin is reserved while an offer is up: the difference between what is and what will be moves. */
-async function moveStock(
-  tx: Tx,
-  offer: OfferRow,
-  next: { status: 'up' | 'down'; remaining: bigint; at: Date },
-): Promise<void> {
-  const held = offer.status === 'up' ? offer.remainingMinor : 0n
-  const wanted = next.status === 'up' ? next.remaining : 0n
-  const fact = { sellerId: offer.sellerId, offerId: offer.id, key: newToken(), at: next.at }
-  if (wanted > held) await post(tx, reserveStock({ ...fact, amount: coin(wanted - held) }))
-  if (wanted < held) await post(tx, returnStock({ ...fact, amount: coin(held - wanted) }))
-}
-
-function editTerms(offer: OfferRow, edit: Edit) {
-  return {
-    priceMinor: edit.price ?? offer.priceMinor,
-    minMinor: edit.minAmount ?? offer.minMinor,
-    maxMinor: edit.maxAmount ?? offer.maxMinor,
-    payMinutes: edit.payMinutes ?? offer.payMinutes,
-    autoConfirm: edit.autoConfirm ?? offer.autoConfirm,
-    remark: edit.remark ?? offer.remark,
-  }
-}
-
-/** Terms are judged when they are set and when they go up; an offer that lies down keeps what the market has moved away from. */
-function setsTerms({ price, minAmount, maxAmount }: Edit): boolean {
-  return price !== undefined || minAmount !== undefined || maxAmount !== undefined
-}
-
 /** Orders under way keep the terms they were placed with. */
 export async function editOffer(deps: Deps, call: Call<'editOffer'>): Promise<Offer> {
   const { body: edit, user } = call
@@ -87,4 +47,44 @@ export async function editOffer(deps: Deps, call: Call<'editOffer'>): Promise<Of
     await moveStock(tx, offer, { status, remaining, at })
     return viewOffer(deps, tx, offer.id, settings.currency)
   })
+}
+
+type OfferRow = Selectable<OfferTable>
+type Edit = Call<'editOffer'>['body']
+
+function editTerms(offer: OfferRow, edit: Edit) {
+  return {
+    priceMinor: edit.price ?? offer.priceMinor,
+    minMinor: edit.minAmount ?? offer.minMinor,
+    maxMinor: edit.maxAmount ?? offer.maxMinor,
+    payMinutes: edit.payMinutes ?? offer.payMinutes,
+    autoConfirm: edit.autoConfirm ?? offer.autoConfirm,
+    remark: edit.remark ?? offer.remark,
+  }
+}
+
+/** Terms are judged when they are set and when they go up; an offer that lies down keeps what the market has moved away from. */
+function setsTerms({ price, minAmount, maxAmount }: Edit): boolean {
+  return price !== undefined || minAmount !== undefined || maxAmount !== undefined
+}
+
+/** A new total changes what is left by the same amount; what is sold or in escrow stays sold. */
+function nextStock(offer: OfferRow, num: bigint | undefined): { total: bigint; remaining: bigint } {
+  if (num === undefined) return { total: offer.totalMinor, remaining: offer.remainingMinor }
+  const remaining = offer.remainingMinor + num - offer.totalMinor
+  if (remaining < 0n) throw new FieldRefusal('num', 'invalid')
+  return { total: num, remaining }
+}
+
+/** Coin is reserved while an offer is up: the difference between what is and what will be moves. */
+async function moveStock(
+  tx: Tx,
+  offer: OfferRow,
+  next: { status: 'up' | 'down'; remaining: bigint; at: Date },
+): Promise<void> {
+  const held = offer.status === 'up' ? offer.remainingMinor : 0n
+  const wanted = next.status === 'up' ? next.remaining : 0n
+  const fact = { sellerId: offer.sellerId, offerId: offer.id, key: newToken(), at: next.at }
+  if (wanted > held) await post(tx, reserveStock({ ...fact, amount: coin(wanted - held) }))
+  if (wanted < held) await post(tx, returnStock({ ...fact, amount: coin(held - wanted) }))
 }

@@ -6,12 +6,27 @@ import type { Deps } from '../deps.ts'
 import { findOffer, type OfferRow } from './offer.queries.ts'
 import { offerStatus, offerView } from './offer.views.ts'
 
-type User = Call<'checkSelling'>['user']
-
-function whyNotTrade({ verification }: User): RefusalReason | null {
-  if (verification === 'none') return 'REALNAME_REQUIRED'
-  return verification === 'pending' ? 'REALNAME_PENDING' : null
+/** May I sell; or, for an offer, is it still open to me. */
+export async function maySell(
+  deps: Deps,
+  { user, body, locale }: Call<'checkSelling'>,
+): Promise<DataOf<'checkSelling'>> {
+  if (body.offerId === undefined) {
+    const reason = await whyNotSell(deps, user)
+    return { canSell: reason === null ? 1 : 0, reason: reason === null ? '' : words(reason, locale) }
+  }
+  const offer = await findOffer(deps.database.kysely, body.offerId)
+  if (!offer) throw new Refusal('OFFER_NOT_FOUND')
+  const reason = whyNotBuy(offer, user)
+  const { currency } = await deps.settings()
+  return {
+    canSell: reason === null ? 1 : 0,
+    reason: reason === null ? '' : words(reason, locale),
+    offer: offerView(deps, offer, currency),
+  }
 }
+
+type User = Call<'checkSelling'>['user']
 
 /** Why a user may not sell yet, or null when they may. */
 async function whyNotSell(deps: Deps, user: User): Promise<RefusalReason | null> {
@@ -37,6 +52,10 @@ async function whyNotSell(deps: Deps, user: User): Promise<RefusalReason | null>
   return row.hasMethod ? null : 'METHOD_NOT_FOUND'
 }
 
+function words(reason: RefusalReason, locale: Locale): string {
+  return filler('refusals', locale)(reason, {})
+}
+
 function whyNotBuy(offer: OfferRow, user: User): RefusalReason | null {
   if (offer.sellerId === user.id) return 'OWN_OFFER'
   const status = offerStatus(offer)
@@ -44,26 +63,7 @@ function whyNotBuy(offer: OfferRow, user: User): RefusalReason | null {
   return status === 'soldout' ? 'OUT_OF_STOCK' : whyNotTrade(user)
 }
 
-function words(reason: RefusalReason, locale: Locale): string {
-  return filler('refusals', locale)(reason, {})
-}
-
-/** May I sell; or, for an offer, is it still open to me. */
-export async function maySell(
-  deps: Deps,
-  { user, body, locale }: Call<'checkSelling'>,
-): Promise<DataOf<'checkSelling'>> {
-  if (body.offerId === undefined) {
-    const reason = await whyNotSell(deps, user)
-    return { canSell: reason === null ? 1 : 0, reason: reason === null ? '' : words(reason, locale) }
-  }
-  const offer = await findOffer(deps.database.kysely, body.offerId)
-  if (!offer) throw new Refusal('OFFER_NOT_FOUND')
-  const reason = whyNotBuy(offer, user)
-  const { currency } = await deps.settings()
-  return {
-    canSell: reason === null ? 1 : 0,
-    reason: reason === null ? '' : words(reason, locale),
-    offer: offerView(deps, offer, currency),
-  }
+function whyNotTrade({ verification }: User): RefusalReason | null {
+  if (verification === 'none') return 'REALNAME_REQUIRED'
+  return verification === 'pending' ? 'REALNAME_PENDING' : null
 }

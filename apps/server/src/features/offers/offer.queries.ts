@@ -3,24 +3,6 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.generated.ts'
 
-function withSeller(db: Db | Tx) {
-  return db
-    .selectFrom('offer')
-    .innerJoin('appUser as seller', 'seller.id', 'offer.sellerId')
-    .innerJoin('traderRecord as record', 'record.userId', 'offer.sellerId')
-    .selectAll('offer')
-    .select([
-      'seller.nickname',
-      'seller.avatar',
-      'seller.merchantStatus',
-      'record.salesCompleted',
-      'record.salesFailed',
-      'record.releaseSeconds',
-      'record.ratingSum',
-      'record.ratingCount',
-    ])
-}
-
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof withSeller>['execute']>>[number]
 
 export function findOffer(db: Db | Tx, id: OfferId): Promise<OfferRow | undefined> {
@@ -44,42 +26,6 @@ export type MarketFilter = {
   readonly maxPrice?: Price | undefined
   readonly withoutSeller?: UserId | undefined
   readonly without?: readonly OfferId[] | undefined
-}
-
-/** What `num` coin costs at the offer's price, rounded half up as `costOf` does. */
-function cost(num: bigint) {
-  return sql<bigint>`(${num}::bigint * offer.price_minor * 2 + 100) / 200`
-}
-
-/** What `amount` buys at the offer's price, rounded down as `coinFor` does. */
-function bought(amount: bigint) {
-  return sql<bigint>`${amount}::bigint * 100 / offer.price_minor`
-}
-
-/** Offers somebody can buy from: up, and with enough left for their own minimum. */
-function isBuyable(filter: MarketFilter) {
-  return (where: ExpressionBuilder<Schema, 'offer'>) =>
-    where.and([
-      where('offer.isForSale', '=', true),
-      sql<boolean>`(offer.remaining_minor * offer.price_minor * 2 + 100) / 200 >= offer.min_minor`,
-      ...(filter.methodType ? [sql<boolean>`offer.method_types @> array[${filter.methodType}]`] : []),
-      ...(filter.maxPrice ? [where('offer.priceMinor', '<=', filter.maxPrice)] : []),
-      ...(filter.withoutSeller ? [where('offer.sellerId', '<>', filter.withoutSeller)] : []),
-      ...(filter.without?.length ? [where('offer.id', 'not in', [...filter.without])] : []),
-      ...(filter.amount
-        ? [
-            where('offer.minMinor', '<=', filter.amount),
-            where('offer.maxMinor', '>=', filter.amount),
-            sql<boolean>`offer.remaining_minor >= ${bought(filter.amount)} and ${bought(filter.amount)} > 0`,
-          ]
-        : []),
-      ...(filter.num
-        ? [
-            sql<boolean>`${cost(filter.num)} between offer.min_minor and offer.max_minor`,
-            where('offer.remainingMinor', '>=', filter.num),
-          ]
-        : []),
-    ])
 }
 
 export type MarketSort = 'price' | 'credit' | 'speed'
@@ -150,14 +96,6 @@ export function listOwnOffers(
     .execute()
 }
 
-function hasStatus(status: 'up' | 'down' | 'soldout') {
-  return status === 'down'
-    ? sql<boolean>`offer.status = 'down'`
-    : status === 'up'
-      ? sql<boolean>`offer.status = 'up' and offer.remaining_minor > 0`
-      : sql<boolean>`offer.status = 'up' and offer.remaining_minor = 0`
-}
-
 export async function countOwnOffers(
   db: Db,
   sellerId: UserId,
@@ -185,4 +123,66 @@ export function findOwnMethods(tx: Tx, sellerId: UserId, methodIds: readonly num
       .forShare()
       .execute()
   )
+}
+
+function withSeller(db: Db | Tx) {
+  return db
+    .selectFrom('offer')
+    .innerJoin('appUser as seller', 'seller.id', 'offer.sellerId')
+    .innerJoin('traderRecord as record', 'record.userId', 'offer.sellerId')
+    .selectAll('offer')
+    .select([
+      'seller.nickname',
+      'seller.avatar',
+      'seller.merchantStatus',
+      'record.salesCompleted',
+      'record.salesFailed',
+      'record.releaseSeconds',
+      'record.ratingSum',
+      'record.ratingCount',
+    ])
+}
+
+/** Offers somebody can buy from: up, and with enough left for their own minimum. */
+function isBuyable(filter: MarketFilter) {
+  return (where: ExpressionBuilder<Schema, 'offer'>) =>
+    where.and([
+      where('offer.isForSale', '=', true),
+      sql<boolean>`(offer.remaining_minor * offer.price_minor * 2 + 100) / 200 >= offer.min_minor`,
+      ...(filter.methodType ? [sql<boolean>`offer.method_types @> array[${filter.methodType}]`] : []),
+      ...(filter.maxPrice ? [where('offer.priceMinor', '<=', filter.maxPrice)] : []),
+      ...(filter.withoutSeller ? [where('offer.sellerId', '<>', filter.withoutSeller)] : []),
+      ...(filter.without?.length ? [where('offer.id', 'not in', [...filter.without])] : []),
+      ...(filter.amount
+        ? [
+            where('offer.minMinor', '<=', filter.amount),
+            where('offer.maxMinor', '>=', filter.amount),
+            sql<boolean>`offer.remaining_minor >= ${bought(filter.amount)} and ${bought(filter.amount)} > 0`,
+          ]
+        : []),
+      ...(filter.num
+        ? [
+            sql<boolean>`${cost(filter.num)} between offer.min_minor and offer.max_minor`,
+            where('offer.remainingMinor', '>=', filter.num),
+          ]
+        : []),
+    ])
+}
+
+/** What `amount` buys at the offer's price, rounded down as `coinFor` does. */
+function bought(amount: bigint) {
+  return sql<bigint>`${amount}::bigint * 100 / offer.price_minor`
+}
+
+/** What `num` coin costs at the offer's price, rounded half up as `costOf` does. */
+function cost(num: bigint) {
+  return sql<bigint>`(${num}::bigint * offer.price_minor * 2 + 100) / 200`
+}
+
+function hasStatus(status: 'up' | 'down' | 'soldout') {
+  return status === 'down'
+    ? sql<boolean>`offer.status = 'down'`
+    : status === 'up'
+      ? sql<boolean>`offer.status = 'up' and offer.remaining_minor > 0`
+      : sql<boolean>`offer.status = 'up' and offer.remaining_minor = 0`
 }

@@ -4,18 +4,6 @@ import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
 import type { OfferRow } from './offer.queries.ts'
 
-function flag(value: boolean): 0 | 1 {
-  return value ? 1 : 0
-}
-
-function percent(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part * 1000) / whole) / 10
-}
-
-export function offerStatus(row: Pick<OfferRow, 'status' | 'remainingMinor'>): Offer['status'] {
-  return row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up'
-}
-
 /** An offer as buyers see it. */
 export function offerView(deps: Deps, row: OfferRow, currency: string): Offer {
   return {
@@ -42,4 +30,16 @@ export function offerView(deps: Deps, row: OfferRow, currency: string): Offer {
     status: offerStatus(row),
     createdAt: Math.floor(row.createdAt.getTime() / 1000),
   }
+}
+
+export function offerStatus(row: Pick<OfferRow, 'status' | 'remainingMinor'>): Offer['status'] {
+  return row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up'
+}
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0
+}
+
+function percent(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part * 1000) / whole) / 10
 }

@@ -13,10 +13,6 @@ type OfferCalls = 'addOffer' | 'listMyOffers' | 'editOffer' | 'listOffers' | 'ge
 
 type MarketLook = Parameters<typeof listMarket>[1]
 
-function nameOfLook({ methodType, amount, num, sort, limit, offset }: MarketLook): string {
-  return [methodType ?? '', amount ?? '', num ?? '', sort, limit, offset].join(' ')
-}
-
 export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
   const { kysely } = deps.database
   // The market looks the same to everybody, and everybody looks at it.
@@ -55,4 +51,8 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
       return offerView(deps, offer, (await deps.settings()).currency)
     },
   }
+}
+
+function nameOfLook({ methodType, amount, num, sort, limit, offset }: MarketLook): string {
+  return [methodType ?? '', amount ?? '', num ?? '', sort, limit, offset].join(' ')
 }

@@ -20,6 +20,10 @@ const insertSql = statement(
       operator_id int, action text, subject text, detail jsonb, request_id text, created_at timestamptz)`,
 )
 
+export function recordAudit(runner: Runner, entry: AuditEntry): Promise<void> {
+  return recordAudits(runner, [entry])
+}
+
 /** Writes what operators did, in the same transaction as the doing. Rows are never changed or removed. */
 export async function recordAudits(runner: Runner, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
@@ -31,10 +35,6 @@ export async function recordAudits(runner: Runner, entries: readonly AuditEntry[
     ...entry,
   }))
   await insertSql(runner, [JSON.stringify(rows)])
-}
-
-export function recordAudit(runner: Runner, entry: AuditEntry): Promise<void> {
-  return recordAudits(runner, [entry])
 }
 
 export function listAudit(db: Db, { limit, offset }: { limit: number; offset: number }) {

@@ -15,9 +15,17 @@ import { isUser } from './user-search.queries.ts'
 type IssueCall = ConsoleCall<'issueCoin'>
 type Issued = ConsoleDataOf<'issueCoin'>
 
-/** A repeated key is the same issue; without one each call is its own. */
-function keyOf({ operator, idempotencyKey, requestId }: IssueCall): string {
-  return idempotencyKey === null ? requestId : `${operator.id}:${idempotencyKey}`
+/** Brings new coin into the market: a posting like any other, by an admin, on record, and told to its receiver. */
+export async function issueToUser(deps: Deps, call: IssueCall): Promise<Issued> {
+  if (call.operator.role !== 'admin') throw new Refusal('OPERATOR_ROLE')
+  try {
+    const issued = await transact(deps.database, null, (tx) => issue(deps, tx, call))
+    deps.wake()
+    return issued
+  } catch (error) {
+    if (isAlreadyPosted(error)) return replay(deps, call)
+    throw error
+  }
 }
 
 async function issue(deps: Deps, tx: Tx, call: IssueCall): Promise<Issued> {
@@ -57,15 +65,7 @@ async function replay(deps: Deps, call: IssueCall): Promise<Issued> {
   return { postingId: Number(kept.id), coin: coinText(kept.balanceMinor) }
 }
 
-/** Brings new coin into the market: a posting like any other, by an admin, on record, and told to its receiver. */
-export async function issueToUser(deps: Deps, call: IssueCall): Promise<Issued> {
-  if (call.operator.role !== 'admin') throw new Refusal('OPERATOR_ROLE')
-  try {
-    const issued = await transact(deps.database, null, (tx) => issue(deps, tx, call))
-    deps.wake()
-    return issued
-  } catch (error) {
-    if (isAlreadyPosted(error)) return replay(deps, call)
-    throw error
-  }
+/** A repeated key is the same issue; without one each call is its own. */
+function keyOf({ operator, idempotencyKey, requestId }: IssueCall): string {
+  return idempotencyKey === null ? requestId : `${operator.id}:${idempotencyKey}`
 }

@@ -17,15 +17,6 @@ import {
 /** A working day: whoever sees everybody's papers signs in every morning. */
 const SESSION_SECONDS = 12 * 3600
 
-function identity({ id, username, name, role }: Omit<SessionOperator, 'tokenHash'>) {
-  return {
-    id,
-    username,
-    name,
-    role,
-  }
-}
-
 export async function findOperatorSession(
   deps: Pick<Deps, 'database' | 'clock'>,
   token: string,
@@ -96,5 +87,14 @@ export async function readMe(
     pendingMerchants: merchants,
     waitingService: conversations,
     openFaults: faults,
+  }
+}
+
+function identity({ id, username, name, role }: Omit<SessionOperator, 'tokenHash'>) {
+  return {
+    id,
+    username,
+    name,
+    role,
   }
 }

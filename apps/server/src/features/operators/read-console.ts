@@ -7,32 +7,10 @@ import { pageOf, pageWindow } from '../page.ts'
 import { countAudit, listAudit } from './audit.queries.ts'
 import { countUsers, type FoundUser, listUsers } from './user-search.queries.ts'
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
-}
-
-function flag(value: boolean): 0 | 1 {
-  return value ? 1 : 0
-}
-
 const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies Record<
   FoundUser['verificationStatus'],
   number
 >
-
-function userView(row: FoundUser) {
-  return {
-    id: row.id,
-    username: row.username,
-    nickname: row.nickname,
-    mobile: row.mobile,
-    verificationStatus: realnameStatus[row.verificationStatus],
-    coin: coinText(row.availableMinor),
-    frozenCoin: coinText(row.frozenMinor),
-    completedOrders: row.completedOrders,
-    createdAt: seconds(row.createdAt),
-  }
-}
 
 export async function findUsers(
   deps: Deps,
@@ -73,4 +51,26 @@ export async function readBooks(deps: Deps): Promise<ConsoleDataOf<'checkBooks'>
     checks: checks.map(({ name, passed, detail }) => ({ name, passed: flag(passed), detail })),
     accounts,
   }
+}
+
+function userView(row: FoundUser) {
+  return {
+    id: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    mobile: row.mobile,
+    verificationStatus: realnameStatus[row.verificationStatus],
+    coin: coinText(row.availableMinor),
+    frozenCoin: coinText(row.frozenMinor),
+    completedOrders: row.completedOrders,
+    createdAt: seconds(row.createdAt),
+  }
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
+function flag(value: boolean): 0 | 1 {
+  return value ? 1 : 0
 }

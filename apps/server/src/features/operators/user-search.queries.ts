@@ -16,14 +16,6 @@ export type FoundUser = {
 
 const MAX_ID = 2_147_483_647
 
-/** An id in full, or a part of the username, nickname or mobile. */
-function matching(search: string | undefined): RawBuilder<boolean> {
-  if (search === undefined) return sql`true`
-  const part = `%${search.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
-  const id = /^\d{1,10}$/.test(search) && Number(search) <= MAX_ID ? Number(search) : 0
-  return sql`(u.id = ${id} or u.username ilike ${part} or u.nickname ilike ${part} or u.mobile like ${part})`
-}
-
 /** Newest first. */
 export async function listUsers(
   db: Db,
@@ -49,4 +41,12 @@ export async function countUsers(db: Db, search: string | undefined): Promise<nu
 export async function isUser(db: Db, id: UserId): Promise<boolean> {
   const row = await db.selectFrom('appUser').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
+}
+
+/** An id in full, or a part of the username, nickname or mobile. */
+function matching(search: string | undefined): RawBuilder<boolean> {
+  if (search === undefined) return sql`true`
+  const part = `%${search.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+  const id = /^\d{1,10}$/.test(search) && Number(search) <= MAX_ID ? Number(search) : 0
+  return sql`(u.id = ${id} or u.username ilike ${part} or u.nickname ilike ${part} or u.mobile like ${part})`
 }

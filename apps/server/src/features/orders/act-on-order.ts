@@ -22,11 +22,21 @@ export type PartyCall = {
   readonly claim: IdempotencyClaim | null
 }
 
-/** The order, if the caller is one of its parties. */
-export async function requireOrder(deps: Deps, { body, user }: PartyCall): Promise<OrderRow> {
-  const found = await findPartysOrder(deps.database.kysely, body.orderId, user.id)
-  if (!found) throw new Refusal('ORDER_NOT_FOUND')
-  return found
+type Plan = Pick<ActRequest, 'look' | 'details'>
+
+/** A party's act, answered with the order as it then is to them; a repeated key gets the first answer. */
+export async function actOnOrder(
+  deps: Deps,
+  call: PartyCall,
+  action: OrderAction,
+  plan: Plan = {},
+): Promise<Order> {
+  const found = await requireOrder(deps, call)
+  const who = asParty(found, call.user.id, call.locale)
+  const done = await runAct(deps, { ...plan, found, action, who, claim: call.claim })
+  if (done.is === 'claimed' && call.claim) return replayOrder(deps, call.claim, call)
+  if (done.is !== 'done') throw new Error(`${action} did nothing`)
+  return orderViewOf(deps, done.order, call.user.id, call.locale)
 }
 
 type Facing = { readonly facts: Facts; readonly at: Date; readonly looked: unknown }
@@ -42,6 +52,13 @@ export type ActRequest = {
   readonly before?: (order: OrderRow, facing: Facing) => void
   /** Decided after the lifecycle has allowed the act; throws what else refuses it. */
   readonly details?: (order: OrderRow, facing: Facing) => Details
+}
+
+/** The order, if the caller is one of its parties. */
+export async function requireOrder(deps: Deps, { body, user }: PartyCall): Promise<OrderRow> {
+  const found = await findPartysOrder(deps.database.kysely, body.orderId, user.id)
+  if (!found) throw new Refusal('ORDER_NOT_FOUND')
+  return found
 }
 
 /** One act: what it needs is locked, the lifecycle is asked, and exactly one of racing calls wins. Throws its refusal. */
@@ -62,21 +79,4 @@ export async function runAct(deps: Deps, request: ActRequest): Promise<Done> {
       return changeBy(facts, { order, action, actor: who.actor, settings, at, details: given })
     },
   })
-}
-
-type Plan = Pick<ActRequest, 'look' | 'details'>
-
-/** A party's act, answered with the order as it then is to them; a repeated key gets the first answer. */
-export async function actOnOrder(
-  deps: Deps,
-  call: PartyCall,
-  action: OrderAction,
-  plan: Plan = {},
-): Promise<Order> {
-  const found = await requireOrder(deps, call)
-  const who = asParty(found, call.user.id, call.locale)
-  const done = await runAct(deps, { ...plan, found, action, who, claim: call.claim })
-  if (done.is === 'claimed' && call.claim) return replayOrder(deps, call.claim, call)
-  if (done.is !== 'done') throw new Error(`${action} did nothing`)
-  return orderViewOf(deps, done.order, call.user.id, call.locale)
 }

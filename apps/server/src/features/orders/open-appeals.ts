@@ -53,6 +53,25 @@ const updateSql = statement(
   `update appeal a set (status, awaits, deadline_at, result) = row(n.status, n.awaits, null, n.result)
     from unnest($1::int[], $2::text[], $3::text[], $4::text[]) n(id, status, awaits, result) where a.id = n.id`,
 )
+
+/** Ends an appeal; its answer window is over with it. */
+export function closeAppeal(
+  { id }: OpenAppeal,
+  end: { readonly status: 'resolved' | 'revoked'; readonly result: string },
+): Required<Appealed> {
+  return { appeal: null, more: [write(updateAppeals, { id, awaits: null, ...end })] }
+}
+
+type Appealed = Pick<Change, 'appeal' | 'more'>
+
+/** The awaited side has answered, or has not in time: the operator is on duty. */
+export function awaitRuling(appeal: OpenAppeal): Required<Appealed> {
+  return {
+    appeal: { ...appeal, awaits: 'operator' },
+    more: [write(updateAppeals, { id: appeal.id, status: 'open', awaits: 'operator', result: '' })],
+  }
+}
+
 /** The caller has locked them behind their orders. No deadline stands once the awaited side has had its say. */
 export async function updateAppeals(runner: Runner, changes: readonly AppealChange[]): Promise<void> {
   // Of several changes of one appeal the last stands.
@@ -64,22 +83,4 @@ export async function updateAppeals(runner: Runner, changes: readonly AppealChan
     last.map(({ awaits }) => awaits),
     last.map(({ result }) => result),
   ])
-}
-
-type Appealed = Pick<Change, 'appeal' | 'more'>
-
-/** Ends an appeal; its answer window is over with it. */
-export function closeAppeal(
-  { id }: OpenAppeal,
-  end: { readonly status: 'resolved' | 'revoked'; readonly result: string },
-): Required<Appealed> {
-  return { appeal: null, more: [write(updateAppeals, { id, awaits: null, ...end })] }
-}
-
-/** The awaited side has answered, or has not in time: the operator is on duty. */
-export function awaitRuling(appeal: OpenAppeal): Required<Appealed> {
-  return {
-    appeal: { ...appeal, awaits: 'operator' },
-    more: [write(updateAppeals, { id: appeal.id, status: 'open', awaits: 'operator', result: '' })],
-  }
 }

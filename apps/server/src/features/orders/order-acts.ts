@@ -36,20 +36,19 @@ type Act = {
   readonly marks?: Mark
 }
 
-export function otherSide(side: Side): Side {
-  return side === 'buyer' ? 'seller' : 'buyer'
-}
+type Parties = Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId'>
 
-function other(actor: Actor): Told {
-  return actor === 'buyer' || actor === 'seller' ? otherSide(actor) : 'both'
-}
-
-function awaited(_: Actor, { state }: OrderRow): Told {
-  return awaits[state] === 'buyer' ? 'buyer' : 'seller'
-}
-
-function always(told: Told) {
-  return () => told
+/** What an act of this name may need, in whatever state it finds the order. */
+export function needsOf(order: Parties, action: OrderAction): Pick<Needs, 'acting'> {
+  const rows = transitionsOf(action)
+  return {
+    acting: {
+      order,
+      returnsStock: rows.some((row) => row.coin === 'to_stock'),
+      movesCoin: rows.some((row) => row.coin !== 'stay'),
+      entersRecords: rows.some((row) => isOpen(row.from) && !isOpen(row.to)) || action === 'rate',
+    },
+  }
 }
 
 const acts: Readonly<Record<OrderAction, Act>> = {
@@ -70,49 +69,6 @@ const acts: Readonly<Record<OrderAction, Act>> = {
   },
   rate: { kind: 'order_rated', told: other },
 }
-
-/** The fields that a state brings with it. */
-export function enterState(
-  order: Pick<OrderRow, 'payMinutes'>,
-  state: OrderState,
-  { settings, at }: { settings: MarketSettings; at: Date },
-) {
-  const due = deadlineOf(state, { ...settings, payMinutes: order.payMinutes }, at.getTime())
-  return { state, awaits: awaits[state], isOpen: isOpen(state), ...deadlineFields(state, due, at.getTime()) }
-}
-
-/** A deadline and the first clock that runs later than `after`. */
-export function deadlineFields(state: OrderState, due: number | null, after: number) {
-  const clockAt = nextClockAt(state, due, after)
-  return {
-    deadlineAt: due === null ? null : new Date(due),
-    clockAt: clockAt === null ? null : new Date(clockAt),
-  }
-}
-
-type Parties = Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId'>
-
-/** What an act of this name may need, in whatever state it finds the order. */
-export function needsOf(order: Parties, action: OrderAction): Pick<Needs, 'acting'> {
-  const rows = transitionsOf(action)
-  return {
-    acting: {
-      order,
-      returnsStock: rows.some((row) => row.coin === 'to_stock'),
-      movesCoin: rows.some((row) => row.coin !== 'stay'),
-      entersRecords: rows.some((row) => isOpen(row.from) && !isOpen(row.to)) || action === 'rate',
-    },
-  }
-}
-
-export type Details = {
-  /** What else the act leaves on the order. */
-  readonly patch?: Partial<OrderRow>
-  readonly params?: Readonly<Record<string, string>>
-  readonly records?: readonly RecordChange[]
-  readonly more?: readonly Write[]
-} & Pick<Change, 'appeal'> &
-  Pick<NewEvent, 'body' | 'images' | 'appealId' | 'operatorId' | 'claim'>
 
 type Deed = {
   readonly order: OrderRow
@@ -153,41 +109,33 @@ export function changeBy(facts: Facts, deed: Deed): Change {
   }
 }
 
-function completion({ buyerId, sellerId }: OrderRow): RecordChange[] {
-  return [
-    { userId: buyerId, completed: 1 },
-    { userId: sellerId, completed: 1, sold: 1 },
-  ]
+/** The fields that a state brings with it. */
+export function enterState(
+  order: Pick<OrderRow, 'payMinutes'>,
+  state: OrderState,
+  { settings, at }: { settings: MarketSettings; at: Date },
+) {
+  const due = deadlineOf(state, { ...settings, payMinutes: order.payMinutes }, at.getTime())
+  return { state, awaits: awaits[state], isOpen: isOpen(state), ...deadlineFields(state, due, at.getTime()) }
 }
 
-function endings({ buyerId, sellerId, state }: OrderRow): EndedOrder[] {
-  return [
-    { userId: buyerId, side: 'buyer', state },
-    { userId: sellerId, side: 'seller', state },
-  ]
-}
-
-function coinChange(
-  facts: Facts,
-  order: OrderRow,
-  effect: CoinEffect,
-  at: Date,
-): Pick<Change, 'stock' | 'postings'> {
-  const escrow = { ...order, num: coin(order.numMinor) }
-  const one = (posting: Posting) => ({ postings: [posting] })
-  switch (effect) {
-    case 'stay':
-      return {}
-    case 'to_buyer':
-      return one(releaseEscrow(escrow, at))
-    case 'to_seller':
-      return one(refundEscrow(escrow, at))
-    case 'to_stock':
-      return facts.offers.get(order.offerId)?.status === 'up'
-        ? { ...one(returnEscrow(escrow, at)), stock: { offerId: order.offerId, changeMinor: order.numMinor } }
-        : one(refundEscrow(escrow, at))
+/** A deadline and the first clock that runs later than `after`. */
+export function deadlineFields(state: OrderState, due: number | null, after: number) {
+  const clockAt = nextClockAt(state, due, after)
+  return {
+    deadlineAt: due === null ? null : new Date(due),
+    clockAt: clockAt === null ? null : new Date(clockAt),
   }
 }
+
+export type Details = {
+  /** What else the act leaves on the order. */
+  readonly patch?: Partial<OrderRow>
+  readonly params?: Readonly<Record<string, string>>
+  readonly records?: readonly RecordChange[]
+  readonly more?: readonly Write[]
+} & Pick<Change, 'appeal'> &
+  Pick<NewEvent, 'body' | 'images' | 'appealId' | 'operatorId' | 'claim'>
 
 type Telling = {
   readonly kind: EventKind
@@ -228,4 +176,56 @@ export function orderEvent(order: OrderRow, { kind, actor, told, at, details = {
     operatorId,
     claim,
   }
+}
+
+export function otherSide(side: Side): Side {
+  return side === 'buyer' ? 'seller' : 'buyer'
+}
+
+function coinChange(
+  facts: Facts,
+  order: OrderRow,
+  effect: CoinEffect,
+  at: Date,
+): Pick<Change, 'stock' | 'postings'> {
+  const escrow = { ...order, num: coin(order.numMinor) }
+  const one = (posting: Posting) => ({ postings: [posting] })
+  switch (effect) {
+    case 'stay':
+      return {}
+    case 'to_buyer':
+      return one(releaseEscrow(escrow, at))
+    case 'to_seller':
+      return one(refundEscrow(escrow, at))
+    case 'to_stock':
+      return facts.offers.get(order.offerId)?.status === 'up'
+        ? { ...one(returnEscrow(escrow, at)), stock: { offerId: order.offerId, changeMinor: order.numMinor } }
+        : one(refundEscrow(escrow, at))
+  }
+}
+
+function completion({ buyerId, sellerId }: OrderRow): RecordChange[] {
+  return [
+    { userId: buyerId, completed: 1 },
+    { userId: sellerId, completed: 1, sold: 1 },
+  ]
+}
+
+function endings({ buyerId, sellerId, state }: OrderRow): EndedOrder[] {
+  return [
+    { userId: buyerId, side: 'buyer', state },
+    { userId: sellerId, side: 'seller', state },
+  ]
+}
+
+function always(told: Told) {
+  return () => told
+}
+
+function other(actor: Actor): Told {
+  return actor === 'buyer' || actor === 'seller' ? otherSide(actor) : 'both'
+}
+
+function awaited(_: Actor, { state }: OrderRow): Told {
+  return awaits[state] === 'buyer' ? 'buyer' : 'seller'
 }

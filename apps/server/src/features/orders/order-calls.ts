@@ -36,18 +36,6 @@ export function markPaid(deps: Deps, call: Call<'markPaid'>): Promise<Order> {
   })
 }
 
-/** The seller's signature: the pay password, or a passkey that has signed this very order. */
-async function checkSignature(
-  deps: Deps,
-  { user, body, address, origin }: Call<'releaseCoin'>,
-): Promise<CheckedAssertion | null> {
-  const { orderId, assertion, payPassword = '' } = body
-  const bond = { purpose: 'release', userId: user.id, orderId } as const
-  if (assertion) return checkAssertion(deps, { assertion, bond, address, origin })
-  await checkPayPassword(deps, user, payPassword)
-  return null
-}
-
 /** What a passkey signs to release this order, while it may be released. */
 export async function offerSignature(
   deps: Deps,
@@ -110,4 +98,16 @@ export function rateOrder(deps: Deps, call: Call<'rateOrder'>): Promise<Order> {
       }
     },
   })
+}
+
+/** The seller's signature: the pay password, or a passkey that has signed this very order. */
+async function checkSignature(
+  deps: Deps,
+  { user, body, address, origin }: Call<'releaseCoin'>,
+): Promise<CheckedAssertion | null> {
+  const { orderId, assertion, payPassword = '' } = body
+  const bond = { purpose: 'release', userId: user.id, orderId } as const
+  if (assertion) return checkAssertion(deps, { assertion, bond, address, origin })
+  await checkPayPassword(deps, user, payPassword)
+  return null
 }

@@ -15,19 +15,19 @@ import { insertOrders, updateOrders } from './write-orders.ts'
 export type Write = { readonly through: Writer; readonly item: unknown; readonly isFirst: boolean }
 type Writer = (runner: Runner, items: readonly never[]) => Promise<unknown>
 
-export function write<Item>(
-  through: (runner: Runner, items: readonly Item[]) => Promise<unknown>,
-  item: Item,
-): Write {
-  return { through, item, isFirst: false }
-}
-
 /** Written before what may change it in the same group. */
 export function writeFirst<Item>(...given: Parameters<typeof write<Item>>): Write {
   return {
     ...write(...given),
     isFirst: true,
   }
+}
+
+export function write<Item>(
+  through: (runner: Runner, items: readonly Item[]) => Promise<unknown>,
+  item: Item,
+): Write {
+  return { through, item, isFirst: false }
 }
 
 export type Change = {

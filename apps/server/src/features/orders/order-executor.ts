@@ -53,8 +53,6 @@ export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wak
   }
 }
 
-type Decided = { readonly outcome: Outcome<Done> } | { readonly change: Change }
-
 function workOf(deps: Pick<Deps, 'clock'>, skipLocked: boolean): GroupWork<OrderCommand, Done> {
   return async (client: pg.PoolClient, commands) => {
     const [facts, ...looked] = await Promise.all([
@@ -77,6 +75,8 @@ function workOf(deps: Pick<Deps, 'clock'>, skipLocked: boolean): GroupWork<Order
     return { outcomes, write }
   }
 }
+
+type Decided = { readonly outcome: Outcome<Done> } | { readonly change: Change }
 
 type Moment = {
   readonly facts: Facts

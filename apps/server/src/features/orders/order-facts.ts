@@ -71,20 +71,6 @@ export type Facts = {
 const offerColumns = `id, seller_id, status, price_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes,
   auto_confirm, (select nickname from app_user where app_user.id = seller_id) as seller_nickname`
 
-/** `skip locked`: another server is at it. */
-function lockingSql(wait: '' | ' skip locked') {
-  return {
-    offers: statement<LockedOffer>(
-      `lock-offers${wait}`,
-      `select ${offerColumns} from offer where id = any($1::int[]) order by id for no key update${wait}`,
-    ),
-    orders: statement<OrderRow>(
-      `lock-orders${wait}`,
-      `select ${selectOrders} from trade_order o where o.id = any($1::text[]) order by o.id for no key update${wait}`,
-    ),
-  }
-}
-
 const locking = { wait: lockingSql(''), skip: lockingSql(' skip locked') }
 
 const claimsSql = statement<KeptClaim>(
@@ -131,36 +117,7 @@ const methodsSql = statement<OfferMethod>(
     where om.offer_id = any($1::int[]) and m.deleted_at is null order by m.id`,
 )
 
-function snapshotOf(method: OfferMethod): MethodSnapshot {
-  return {
-    id: method.id,
-    type: method.type,
-    name: method.name,
-    account: method.account,
-    bankName: method.bankName,
-    bankBranch: method.bankBranch,
-    qrCode: method.qrcode,
-    createdAt: Math.floor(method.createdAt.getTime() / 1000),
-  }
-}
-
-function unique<T>(items: readonly T[]): T[] {
-  return [...new Set(items)]
-}
-
 const none = Promise.resolve([])
-
-/** Accounts that an act on an order can move coin between. */
-function accountsOf({ order, movesCoin }: Acting): (readonly [UserId, UserAccountKind])[] {
-  return movesCoin
-    ? [
-        [order.sellerId, 'order_escrow'],
-        [order.sellerId, 'offer_stock'],
-        [order.sellerId, 'available'],
-        [order.buyerId, 'available'],
-      ]
-    : []
-}
 
 /** Issues every statement before it first waits. */
 export async function loadFacts(
@@ -216,4 +173,47 @@ export async function loadFacts(
 export function keptClaim({ claims }: Facts, claim: IdempotencyClaim): KeptClaim | undefined {
   const kept = claims.get(claimName(claim))
   return kept && kept.createdAt > keptSince(claim) ? kept : undefined
+}
+
+function unique<T>(items: readonly T[]): T[] {
+  return [...new Set(items)]
+}
+
+/** Accounts that an act on an order can move coin between. */
+function accountsOf({ order, movesCoin }: Acting): (readonly [UserId, UserAccountKind])[] {
+  return movesCoin
+    ? [
+        [order.sellerId, 'order_escrow'],
+        [order.sellerId, 'offer_stock'],
+        [order.sellerId, 'available'],
+        [order.buyerId, 'available'],
+      ]
+    : []
+}
+
+function snapshotOf(method: OfferMethod): MethodSnapshot {
+  return {
+    id: method.id,
+    type: method.type,
+    name: method.name,
+    account: method.account,
+    bankName: method.bankName,
+    bankBranch: method.bankBranch,
+    qrCode: method.qrcode,
+    createdAt: Math.floor(method.createdAt.getTime() / 1000),
+  }
+}
+
+/** `skip locked`: another server is at it. */
+function lockingSql(wait: '' | ' skip locked') {
+  return {
+    offers: statement<LockedOffer>(
+      `lock-offers${wait}`,
+      `select ${offerColumns} from offer where id = any($1::int[]) order by id for no key update${wait}`,
+    ),
+    orders: statement<OrderRow>(
+      `lock-orders${wait}`,
+      `select ${selectOrders} from trade_order o where o.id = any($1::text[]) order by o.id for no key update${wait}`,
+    ),
+  }
 }

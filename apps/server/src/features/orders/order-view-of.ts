@@ -5,15 +5,6 @@ import { pictureViews, signedUrl } from '../uploads/index.ts'
 import { findPartysOrder } from './order.queries.ts'
 import { type OrderRow, orderView, type ViewContext } from './order.views.ts'
 
-export function viewContext(deps: Deps, locale: Locale): ViewContext {
-  return {
-    now: deps.clock.now(),
-    locale,
-    pictures: (paths) => pictureViews(deps, paths),
-    signedUrl: (path) => signedUrl(deps, path),
-  }
-}
-
 export function orderViewOf(deps: Deps, row: OrderRow, viewer: UserId, locale: Locale): Order {
   return orderView(row, viewer, viewContext(deps, locale))
 }
@@ -25,4 +16,13 @@ export async function orderViewFor(
 ): Promise<Order | null> {
   const row = await findPartysOrder(deps.database.kysely, orderId, viewerId)
   return row ? orderViewOf(deps, row, viewerId, locale) : null
+}
+
+export function viewContext(deps: Deps, locale: Locale): ViewContext {
+  return {
+    now: deps.clock.now(),
+    locale,
+    pictures: (paths) => pictureViews(deps, paths),
+    signedUrl: (path) => signedUrl(deps, path),
+  }
 }

@@ -4,15 +4,6 @@ import type { Db, Tx } from '../../db/database.ts'
 import { plannedOnce, statement } from '../../db/statement.ts'
 import type { OrderRow } from './order.views.ts'
 
-function withNames(db: Db | Tx) {
-  return db
-    .selectFrom('tradeOrder')
-    .innerJoin('appUser as buyer', 'buyer.id', 'tradeOrder.buyerId')
-    .innerJoin('appUser as seller', 'seller.id', 'tradeOrder.sellerId')
-    .selectAll('tradeOrder')
-    .select(['buyer.nickname as buyerNickname', 'seller.nickname as sellerNickname'])
-}
-
 export function findOrder(db: Db | Tx, id: OrderId): Promise<OrderRow | undefined> {
   return withNames(db).where('tradeOrder.id', '=', id).executeTakeFirst()
 }
@@ -121,11 +112,6 @@ export async function listOrders(
   return { rows: [...open, ...rest], total: openCount + ended }
 }
 
-function salesOf(isOpen: 'is_open' | 'not is_open') {
-  return `(select * from trade_order
-    where seller_id = $1 and ${isOpen} and ($2::text is null or state = $2) order by ${newestFirst} limit $3::bigint + $4::bigint)`
-}
-
 const salesSql = statement<OrderRow>(
   'list-sales',
   `select ${selectOrders} from (${salesOf('is_open')} union all ${salesOf('not is_open')}) o
@@ -140,4 +126,18 @@ export function listSales(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OrderRow[]> {
   return salesSql(db, [sellerId, state ?? null, limit, offset])
+}
+
+function withNames(db: Db | Tx) {
+  return db
+    .selectFrom('tradeOrder')
+    .innerJoin('appUser as buyer', 'buyer.id', 'tradeOrder.buyerId')
+    .innerJoin('appUser as seller', 'seller.id', 'tradeOrder.sellerId')
+    .selectAll('tradeOrder')
+    .select(['buyer.nickname as buyerNickname', 'seller.nickname as sellerNickname'])
+}
+
+function salesOf(isOpen: 'is_open' | 'not is_open') {
+  return `(select * from trade_order
+    where seller_id = $1 and ${isOpen} and ($2::text is null or state = $2) order by ${newestFirst} limit $3::bigint + $4::bigint)`
 }

@@ -24,16 +24,16 @@ export type ViewContext = {
   readonly signedUrl: (path: string) => string
 }
 
-export function stateText(state: OrderState, locale: Locale): string {
-  return translator('orders', locale)(state)
-}
-
-export function unixSeconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
-}
-
-function maybeSeconds(at: Date | null): number | null {
-  return at ? unixSeconds(at) : null
+/** An order as one of its two parties sees it. The buyer sees the method once the seller has confirmed. */
+export function orderView(row: OrderRow, viewer: UserId, context: ViewContext): Order {
+  const role = roleOf(row, viewer)
+  return {
+    ...sharedView(row, context),
+    role,
+    actions: actionsOpenTo(orderFacts(row), role, context.now.getTime()),
+    method: role === 'seller' || row.confirmedAt !== null ? methodView(row, context) : null,
+    isRated: (role === 'buyer' ? row.isRatedByBuyer : row.isRatedBySeller) ? 1 : 0,
+  }
 }
 
 /** The facts that the lifecycle judges by. */
@@ -51,8 +51,6 @@ export function orderFacts(row: Selectable<TradeOrderTable>): OrderFacts {
 export function roleOf(row: { buyerId: UserId; sellerId: UserId }, viewer: UserId): 'buyer' | 'seller' {
   return row.buyerId === viewer ? 'buyer' : 'seller'
 }
-
-export type SharedOrderView = Omit<Order, 'role' | 'actions' | 'isRated' | 'method'>
 
 /** What both sides and the operator see alike. */
 export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView {
@@ -92,6 +90,16 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
   }
 }
 
+export type SharedOrderView = Omit<Order, 'role' | 'actions' | 'isRated' | 'method'>
+
+export function stateText(state: OrderState, locale: Locale): string {
+  return translator('orders', locale)(state)
+}
+
+export function unixSeconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
 /** The seller's method as it was, with its picture's address ready to show. */
 export function methodView(row: OrderRow, context: ViewContext): NonNullable<Order['method']> {
   const method = readMethod(row.method)
@@ -102,14 +110,6 @@ export function methodView(row: OrderRow, context: ViewContext): NonNullable<Ord
   }
 }
 
-/** An order as one of its two parties sees it. The buyer sees the method once the seller has confirmed. */
-export function orderView(row: OrderRow, viewer: UserId, context: ViewContext): Order {
-  const role = roleOf(row, viewer)
-  return {
-    ...sharedView(row, context),
-    role,
-    actions: actionsOpenTo(orderFacts(row), role, context.now.getTime()),
-    method: role === 'seller' || row.confirmedAt !== null ? methodView(row, context) : null,
-    isRated: (role === 'buyer' ? row.isRatedByBuyer : row.isRatedBySeller) ? 1 : 0,
-  }
+function maybeSeconds(at: Date | null): number | null {
+  return at ? unixSeconds(at) : null
 }

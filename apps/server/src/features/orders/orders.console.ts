@@ -6,26 +6,26 @@ import { pageOf, pageWindow } from '../page.ts'
 import { methodView, type OrderRow, sharedView } from './order.views.ts'
 import { viewContext } from './order-view-of.ts'
 
-type Filter = { state: OrderState | undefined; search: string | undefined }
-
-function filtered(db: Db, { state, search }: Filter) {
-  return db
-    .selectFrom('tradeOrder')
-    .innerJoin('appUser as buyer', 'buyer.id', 'tradeOrder.buyerId')
-    .innerJoin('appUser as seller', 'seller.id', 'tradeOrder.sellerId')
-    .$if(state !== undefined, (query) => query.where('tradeOrder.state', '=', state ?? 'confirming'))
-    .$if(search !== undefined, (query) =>
-      query.where((where) =>
-        where.or([
-          where('tradeOrder.id', '=', (search ?? '') as OrderRow['id']),
-          where('buyer.username', '=', search ?? ''),
-          where('seller.username', '=', search ?? ''),
-          where('buyer.mobile', '=', search ?? ''),
-          where('seller.mobile', '=', search ?? ''),
-        ]),
-      ),
-    )
+export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrders'> {
+  return {
+    listOrders: async ({ body, locale }) => {
+      const { kysely } = deps.database
+      const filter = { state: body.state, search: body.search }
+      const [rows, total] = await Promise.all([
+        listForOperators(kysely, filter, pageWindow(body)),
+        countForOperators(kysely, filter),
+      ])
+      const context = viewContext(deps, locale)
+      return pageOf(
+        total,
+        body,
+        rows.map((row) => ({ ...sharedView(row, context), method: methodView(row, context) })),
+      )
+    },
+  }
 }
+
+type Filter = { state: OrderState | undefined; search: string | undefined }
 
 function listForOperators(
   db: Db,
@@ -48,21 +48,21 @@ async function countForOperators(db: Db, filter: Filter): Promise<number> {
   return Number(count)
 }
 
-export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrders'> {
-  return {
-    listOrders: async ({ body, locale }) => {
-      const { kysely } = deps.database
-      const filter = { state: body.state, search: body.search }
-      const [rows, total] = await Promise.all([
-        listForOperators(kysely, filter, pageWindow(body)),
-        countForOperators(kysely, filter),
-      ])
-      const context = viewContext(deps, locale)
-      return pageOf(
-        total,
-        body,
-        rows.map((row) => ({ ...sharedView(row, context), method: methodView(row, context) })),
-      )
-    },
-  }
+function filtered(db: Db, { state, search }: Filter) {
+  return db
+    .selectFrom('tradeOrder')
+    .innerJoin('appUser as buyer', 'buyer.id', 'tradeOrder.buyerId')
+    .innerJoin('appUser as seller', 'seller.id', 'tradeOrder.sellerId')
+    .$if(state !== undefined, (query) => query.where('tradeOrder.state', '=', state ?? 'confirming'))
+    .$if(search !== undefined, (query) =>
+      query.where((where) =>
+        where.or([
+          where('tradeOrder.id', '=', (search ?? '') as OrderRow['id']),
+          where('buyer.username', '=', search ?? ''),
+          where('seller.username', '=', search ?? ''),
+          where('buyer.mobile', '=', search ?? ''),
+          where('seller.mobile', '=', search ?? ''),
+        ]),
+      ),
+    )
 }

@@ -54,19 +54,21 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Orde
   return orderViewOf(deps, done.order, buyer.id, locale)
 }
 
-type LockedOffer = Facts['offers'] extends Map<OfferId, infer Row> ? Row : never
-
-function offerFacts(row: LockedOffer): OfferFacts {
-  return {
-    sellerId: row.sellerId,
-    status: row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up',
-    price: price(row.priceMinor),
-    remaining: coin(row.remainingMinor),
-    min: fiat(row.minMinor),
-    max: fiat(row.maxMinor),
-    methodTypes: row.methodTypes,
-  }
-}
+/** What no order has yet. */
+const blank = {
+  vouchers: [],
+  payerName: '',
+  paidAt: null,
+  sentAt: null,
+  receivedAt: null,
+  cancelledAt: null,
+  cancelReason: '',
+  remindedAt: null,
+  appealId: null,
+  appealedBy: null,
+  isRatedByBuyer: false,
+  isRatedBySeller: false,
+} as const satisfies Partial<OrderRow>
 
 function decide(facts: Facts, { buyer, offerId, request, settings, claim }: Placement, at: Date): Change {
   const offer = facts.offers.get(offerId)
@@ -106,6 +108,33 @@ function decide(facts: Facts, { buyer, offerId, request, settings, claim }: Plac
   }
 }
 
+type LockedOffer = Facts['offers'] extends Map<OfferId, infer Row> ? Row : never
+
+function offerFacts(row: LockedOffer): OfferFacts {
+  return {
+    sellerId: row.sellerId,
+    status: row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up',
+    price: price(row.priceMinor),
+    remaining: coin(row.remainingMinor),
+    min: fiat(row.minMinor),
+    max: fiat(row.maxMinor),
+    methodTypes: row.methodTypes,
+  }
+}
+
+function asRefusal(refusal: PlacementRefusal): Refusal {
+  switch (refusal.reason) {
+    case 'PRICE_CHANGED':
+      return new Refusal('PRICE_CHANGED', { price: fiatText(refusal.price) })
+    case 'AMOUNT_OUT_OF_LIMITS':
+      return new Refusal('AMOUNT_OUT_OF_LIMITS', { min: fiatText(refusal.min), max: fiatText(refusal.max) })
+    case 'TOO_MANY_OPEN_ORDERS':
+      return new Refusal('TOO_MANY_OPEN_ORDERS', { limit: refusal.limit })
+    default:
+      return new Refusal(refusal.reason)
+  }
+}
+
 function methodFields(method: MethodSnapshot) {
   return {
     method: storeMethod(method),
@@ -113,22 +142,6 @@ function methodFields(method: MethodSnapshot) {
     paymentMethodId: method.id as OrderRow['paymentMethodId'],
   }
 }
-
-/** What no order has yet. */
-const blank = {
-  vouchers: [],
-  payerName: '',
-  paidAt: null,
-  sentAt: null,
-  receivedAt: null,
-  cancelledAt: null,
-  cancelReason: '',
-  remindedAt: null,
-  appealId: null,
-  appealedBy: null,
-  isRatedByBuyer: false,
-  isRatedBySeller: false,
-} as const satisfies Partial<OrderRow>
 
 type Placing = Pick<Placement, 'claim' | 'settings'> & { readonly at: Date }
 
@@ -160,17 +173,4 @@ function placingEvents(order: OrderRow, { claim, settings, at }: Placing): NewEv
       at,
     },
   ]
-}
-
-function asRefusal(refusal: PlacementRefusal): Refusal {
-  switch (refusal.reason) {
-    case 'PRICE_CHANGED':
-      return new Refusal('PRICE_CHANGED', { price: fiatText(refusal.price) })
-    case 'AMOUNT_OUT_OF_LIMITS':
-      return new Refusal('AMOUNT_OUT_OF_LIMITS', { min: fiatText(refusal.min), max: fiatText(refusal.max) })
-    case 'TOO_MANY_OPEN_ORDERS':
-      return new Refusal('TOO_MANY_OPEN_ORDERS', { limit: refusal.limit })
-    default:
-      return new Refusal(refusal.reason)
-  }
 }

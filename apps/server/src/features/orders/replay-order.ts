@@ -26,6 +26,34 @@ const historySql = statement<OrderEvent>(
     where order_id = $1 and seq <= $2 and state is not null order by seq`,
 )
 
+/** As `findOrderReplay`, where the key is known to have been used. */
+export async function replayOrder(
+  deps: Deps,
+  claim: IdempotencyClaim,
+  { user, locale }: Viewing,
+): Promise<Order> {
+  const order = await findOrderReplay(deps, claim, { user, locale })
+  if (!order) throw new Error(`nothing was made by the key of ${claim.path}`)
+  return order
+}
+
+/** The first answer of a keyed call on an order; null when its key has made nothing. */
+export async function findOrderReplay(
+  deps: Deps,
+  claim: IdempotencyClaim,
+  { user, locale }: Viewing,
+): Promise<Order | null> {
+  const { kysely } = deps.database
+  const event = await findClaimed(kysely, claim)
+  if (!event || event.orderId === null) return null
+  const row = await findPartysOrder(kysely, event.orderId, user.id)
+  if (!row) return null
+  const then = orderAsOf(row, await historyOf(kysely, event.orderId, event.seq))
+  return orderViewOf(depsAt(deps, event.createdAt), then, user.id, locale)
+}
+
+type Viewing = { readonly user: { readonly id: UserId }; readonly locale: Locale }
+
 /** What happened to an order, up to one of its events. */
 export function historyOf(db: Runner, orderId: OrderId, through: bigint): Promise<OrderEvent[]> {
   return historySql(db, [orderId, through])
@@ -68,39 +96,11 @@ export function orderAsOf(row: OrderRow, history: readonly OrderEvent[]): OrderR
   }
 }
 
-function sideOf(actor: string): Side {
-  return actor === 'buyer' ? 'buyer' : 'seller'
-}
-
-type Viewing = { readonly user: { readonly id: UserId }; readonly locale: Locale }
-
-/** As `findOrderReplay`, where the key is known to have been used. */
-export async function replayOrder(
-  deps: Deps,
-  claim: IdempotencyClaim,
-  { user, locale }: Viewing,
-): Promise<Order> {
-  const order = await findOrderReplay(deps, claim, { user, locale })
-  if (!order) throw new Error(`nothing was made by the key of ${claim.path}`)
-  return order
-}
-
-/** The first answer of a keyed call on an order; null when its key has made nothing. */
-export async function findOrderReplay(
-  deps: Deps,
-  claim: IdempotencyClaim,
-  { user, locale }: Viewing,
-): Promise<Order | null> {
-  const { kysely } = deps.database
-  const event = await findClaimed(kysely, claim)
-  if (!event || event.orderId === null) return null
-  const row = await findPartysOrder(kysely, event.orderId, user.id)
-  if (!row) return null
-  const then = orderAsOf(row, await historyOf(kysely, event.orderId, event.seq))
-  return orderViewOf(depsAt(deps, event.createdAt), then, user.id, locale)
-}
-
 /** The same market at an earlier moment: times that are left, and the addresses of pictures, are those of then. */
 export function depsAt(deps: Deps, moment: Date): Deps {
   return { ...deps, clock: { now: () => moment } }
+}
+
+function sideOf(actor: string): Side {
+  return actor === 'buyer' ? 'buyer' : 'seller'
 }

@@ -38,13 +38,6 @@ type Ticking = {
 export type Deed = (deps: Deps, ticking: Ticking) => Change | null
 export type Deeds = Readonly<Record<ClockDeed, Deed>>
 
-function actBySystem(action: 'expire' | 'acknowledge'): Deed {
-  return (deps, { facts, order, settings, at }) => {
-    judgeOrder(deps, { row: order, action, who: asSystem, now: at })
-    return changeBy(facts, { order, action, actor: 'system', settings, at })
-  }
-}
-
 /** Nudges whoever is awaited, unless the deadline has passed meanwhile. */
 const remindDeadline: Deed = (_, { order, at }) => {
   const told = awaits[order.state]
@@ -101,13 +94,33 @@ export async function sweepClocks(deps: Deps, deeds: Deeds): Promise<number> {
   }
 }
 
-/** What a deed of this name may need. */
-function needsOfDeed(order: DueOrder, { does, countsAgainst }: ClockMoment): Pick<Needs, 'acting'> {
-  return does === 'expire' || does === 'acknowledge'
-    ? needsOf(order, does)
-    : {
-        acting: { order, returnsStock: false, movesCoin: false, entersRecords: countsAgainst !== undefined },
-      }
+/** A client's hint that a deadline has passed: judged by our own clock. */
+export async function checkTimeout(
+  deps: Deps,
+  call: Call<'checkDeadline'>,
+): Promise<DataOf<'checkDeadline'>> {
+  const found = await requireOrder(deps, call)
+  if (isOverdue(orderFacts(found), deps.clock.now().getTime())) await expireOrder(deps, found)
+  return transact(deps.database, call.claim, async (tx) => {
+    const row = (await findOrder(tx, found.id)) ?? found
+    const order = orderViewOf(deps, row, call.user.id, call.locale)
+    return { isOverdue: order.state === 'expired' ? 1 : 0, expiresInSeconds: order.expiresInSeconds, order }
+  })
+}
+
+/** Ends an order whose deadline has passed, in a state that a deadline ends. */
+export async function expireOrder(deps: Deps, found: OrderRow): Promise<void> {
+  const settings = await deps.settings()
+  await deps.orders.run({
+    ...needsOf(found, 'expire'),
+    offerId: found.offerId,
+    claim: null,
+    decide: (facts, at) => {
+      const order = facts.orders.get(found.id)
+      if (!order || !isOverdue(orderFacts(order), at.getTime())) return null
+      return changeBy(facts, { order, action: 'expire', actor: 'system', settings, at })
+    },
+  })
 }
 
 function tick(deps: Deps, deeds: Deeds, due: DueOrder, settings: MarketSettings): OrderCommand {
@@ -136,13 +149,6 @@ function tick(deps: Deps, deeds: Deeds, due: DueOrder, settings: MarketSettings)
   }
 }
 
-function setClock(order: OrderRow, at: number | null): OrderRow {
-  return {
-    ...order,
-    clockAt: at === null ? null : new Date(at),
-  }
-}
-
 /** The clock that an order's row waits for. */
 function awaitedClock({
   state,
@@ -154,31 +160,25 @@ function awaitedClock({
     : clocksOf(state, deadlineAt?.getTime() ?? null).find((clock) => clock.at >= clockAt.getTime())
 }
 
-/** Ends an order whose deadline has passed, in a state that a deadline ends. */
-export async function expireOrder(deps: Deps, found: OrderRow): Promise<void> {
-  const settings = await deps.settings()
-  await deps.orders.run({
-    ...needsOf(found, 'expire'),
-    offerId: found.offerId,
-    claim: null,
-    decide: (facts, at) => {
-      const order = facts.orders.get(found.id)
-      if (!order || !isOverdue(orderFacts(order), at.getTime())) return null
-      return changeBy(facts, { order, action: 'expire', actor: 'system', settings, at })
-    },
-  })
+/** What a deed of this name may need. */
+function needsOfDeed(order: DueOrder, { does, countsAgainst }: ClockMoment): Pick<Needs, 'acting'> {
+  return does === 'expire' || does === 'acknowledge'
+    ? needsOf(order, does)
+    : {
+        acting: { order, returnsStock: false, movesCoin: false, entersRecords: countsAgainst !== undefined },
+      }
 }
 
-/** A client's hint that a deadline has passed: judged by our own clock. */
-export async function checkTimeout(
-  deps: Deps,
-  call: Call<'checkDeadline'>,
-): Promise<DataOf<'checkDeadline'>> {
-  const found = await requireOrder(deps, call)
-  if (isOverdue(orderFacts(found), deps.clock.now().getTime())) await expireOrder(deps, found)
-  return transact(deps.database, call.claim, async (tx) => {
-    const row = (await findOrder(tx, found.id)) ?? found
-    const order = orderViewOf(deps, row, call.user.id, call.locale)
-    return { isOverdue: order.state === 'expired' ? 1 : 0, expiresInSeconds: order.expiresInSeconds, order }
-  })
+function setClock(order: OrderRow, at: number | null): OrderRow {
+  return {
+    ...order,
+    clockAt: at === null ? null : new Date(at),
+  }
+}
+
+function actBySystem(action: 'expire' | 'acknowledge'): Deed {
+  return (deps, { facts, order, settings, at }) => {
+    judgeOrder(deps, { row: order, action, who: asSystem, now: at })
+    return changeBy(facts, { order, action, actor: 'system', settings, at })
+  }
 }

@@ -19,14 +19,6 @@ export type Bond =
 
 export type Challenge = { readonly hash: Buffer; readonly bond: Bond }
 
-function columnsOf(bond: Bond) {
-  return {
-    purpose: bond.purpose,
-    userId: 'userId' in bond ? bond.userId : null,
-    orderId: 'orderId' in bond ? bond.orderId : null,
-  }
-}
-
 /** A new one, as the browser gets it. */
 export async function issueChallenge(db: Db, bond: Bond, at: Date): Promise<string> {
   const word = newToken()
@@ -45,4 +37,12 @@ export async function requireChallenge(db: Db, word: string, bond: Bond, at: Dat
 /** Uses it up, together with what it was given for. Throws `PASSKEY_EXPIRED` when another call was first. */
 export async function spendChallenge(tx: Tx, { hash }: Challenge): Promise<void> {
   if (!(await deleteChallenge(tx, hash))) throw new Refusal('PASSKEY_EXPIRED')
+}
+
+function columnsOf(bond: Bond) {
+  return {
+    purpose: bond.purpose,
+    userId: 'userId' in bond ? bond.userId : null,
+    orderId: 'orderId' in bond ? bond.orderId : null,
+  }
 }

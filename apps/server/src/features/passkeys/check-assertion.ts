@@ -31,34 +31,6 @@ type Given = {
   readonly address: string
   readonly origin: string
 }
-type Signed = { readonly counter: bigint; readonly isSynced: boolean }
-
-/** What the authenticator says with its signature, or null where anything of it does not hold. */
-async function verify(
-  { id, origin, topOrigin }: Party,
-  passkey: PasskeyRow,
-  { assertion, word }: { assertion: Assertion; word: string },
-): Promise<Signed | null> {
-  const { userHandle, ...response } = assertion.response
-  // The library throws for whatever does not hold; to the caller it is all one.
-  const checked = await verifyAuthenticationResponse({
-    response: { ...assertion, response },
-    expectedChallenge: word,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    ...(topOrigin !== undefined && { expectedTopOrigin: topOrigin }),
-    requireUserVerification: true,
-    // The count is compared by us, after the signature: a copied key is another matter than a wrong one.
-    credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
-  }).catch(() => null)
-  if (!checked?.verified) return null
-  const { newCounter, credentialBackedUp } = checked.authenticationInfo
-  return { counter: BigInt(newCounter), isSynced: credentialBackedUp }
-}
-
-function isCopied(kept: bigint, said: bigint): boolean {
-  return (kept > 0n || said > 0n) && said <= kept
-}
 
 /**
  * Throws `PASSKEY_EXPIRED` for a challenge that was not given for this, `PASSKEY_NOT_FOUND` for another's passkey as for none,
@@ -83,11 +55,6 @@ export async function checkAssertion(deps: Deps, given: Given): Promise<CheckedA
   if (isCopied(passkey.counter, counter)) throw new Refusal('PASSKEY_CLONED')
   const isAccountClosed = passkey.closedAt !== null
   return { passkeyId: passkey.id, userId: passkey.userId, isAccountClosed, challenge, counter, isSynced }
-}
-
-/** A login finds the user by the passkey alone, so the passkey must name that same user. */
-function isOthersHandle({ purpose }: Bond, { response }: Assertion, handle: Buffer): boolean {
-  return purpose === 'login' && response.userHandle !== handle.toString('base64url')
 }
 
 type Looked = { readonly counter: bigint }
@@ -131,4 +98,38 @@ export async function spendAssertions(runner: Runner, spent: readonly SpentAsser
     spent.map(({ isSynced }) => isSynced),
     spent.map(({ at }) => at),
   ])
+}
+
+/** A login finds the user by the passkey alone, so the passkey must name that same user. */
+function isOthersHandle({ purpose }: Bond, { response }: Assertion, handle: Buffer): boolean {
+  return purpose === 'login' && response.userHandle !== handle.toString('base64url')
+}
+
+type Signed = { readonly counter: bigint; readonly isSynced: boolean }
+
+/** What the authenticator says with its signature, or null where anything of it does not hold. */
+async function verify(
+  { id, origin, topOrigin }: Party,
+  passkey: PasskeyRow,
+  { assertion, word }: { assertion: Assertion; word: string },
+): Promise<Signed | null> {
+  const { userHandle, ...response } = assertion.response
+  // The library throws for whatever does not hold; to the caller it is all one.
+  const checked = await verifyAuthenticationResponse({
+    response: { ...assertion, response },
+    expectedChallenge: word,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    ...(topOrigin !== undefined && { expectedTopOrigin: topOrigin }),
+    requireUserVerification: true,
+    // The count is compared by us, after the signature: a copied key is another matter than a wrong one.
+    credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: 0 },
+  }).catch(() => null)
+  if (!checked?.verified) return null
+  const { newCounter, credentialBackedUp } = checked.authenticationInfo
+  return { counter: BigInt(newCounter), isSynced: credentialBackedUp }
+}
+
+function isCopied(kept: bigint, said: bigint): boolean {
+  return (kept > 0n || said > 0n) && said <= kept
 }

@@ -17,49 +17,6 @@ const MOST_PASSKEYS = 10
 /** Ed25519, ECDSA on P-256 and RSA: what phones and keys sign with (COSE numbers). */
 const ALGORITHMS = [-8, -7, -257]
 
-/** For whoever knows the pay password: a passkey stands in for it, so a session alone must not be enough to make one. */
-export async function offerEnrolment(
-  deps: Deps,
-  { user, body, origin }: Call<'startPasskeyEnrolment'>,
-): Promise<DataOf<'startPasskeyEnrolment'>> {
-  const db = deps.database.kysely
-  await checkPayPassword(deps, user, body.payPassword)
-  const passkeys = await listPasskeys(db, user.id)
-  if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('PASSKEY_LIMIT', { limit: MOST_PASSKEYS })
-  const { id, name } = relyingParty(deps, origin)
-  const { username, nickname, passkeyHandle } = await findHandle(db, user.id)
-  const challenge = await issueChallenge(db, { purpose: 'register', userId: user.id }, deps.clock.now())
-  return {
-    options: {
-      challenge,
-      rp: { id, name },
-      user: { id: passkeyHandle.toString('base64url'), name: username, displayName: nickname },
-      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-      timeout: CHALLENGE_LIVES_MS,
-      attestation: 'none',
-      excludeCredentials: passkeys.map(descriptorOf),
-      authenticatorSelection: {
-        residentKey: 'required',
-        requireResidentKey: true,
-        userVerification: 'required',
-      },
-    },
-  }
-}
-
-async function verify({ id, origin }: Party, response: NewCredential, word: string) {
-  const checked = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: word,
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => null)
-  if (!checked?.verified) throw new Refusal('PASSKEY_WRONG')
-  return checked.registrationInfo
-}
-
 /** Enrols what the browser has made, and tells the owner, on whatever phone they are. */
 export async function enrolPasskey(
   deps: Deps,
@@ -102,4 +59,47 @@ export async function enrolPasskey(
       throw new Refusal('PASSKEY_TAKEN')
     throw error
   }
+}
+
+/** For whoever knows the pay password: a passkey stands in for it, so a session alone must not be enough to make one. */
+export async function offerEnrolment(
+  deps: Deps,
+  { user, body, origin }: Call<'startPasskeyEnrolment'>,
+): Promise<DataOf<'startPasskeyEnrolment'>> {
+  const db = deps.database.kysely
+  await checkPayPassword(deps, user, body.payPassword)
+  const passkeys = await listPasskeys(db, user.id)
+  if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('PASSKEY_LIMIT', { limit: MOST_PASSKEYS })
+  const { id, name } = relyingParty(deps, origin)
+  const { username, nickname, passkeyHandle } = await findHandle(db, user.id)
+  const challenge = await issueChallenge(db, { purpose: 'register', userId: user.id }, deps.clock.now())
+  return {
+    options: {
+      challenge,
+      rp: { id, name },
+      user: { id: passkeyHandle.toString('base64url'), name: username, displayName: nickname },
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      timeout: CHALLENGE_LIVES_MS,
+      attestation: 'none',
+      excludeCredentials: passkeys.map(descriptorOf),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+    },
+  }
+}
+
+async function verify({ id, origin }: Party, response: NewCredential, word: string) {
+  const checked = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: word,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null)
+  if (!checked?.verified) throw new Refusal('PASSKEY_WRONG')
+  return checked.registrationInfo
 }

@@ -8,15 +8,6 @@ import { issueChallenge } from './challenges.ts'
 import { checkAssertion, lookAtAssertion, requireUnspent, spendAssertions } from './check-assertion.ts'
 import { relyingParty, requestOptionsOf } from './relying-party.ts'
 
-/** For whoever it turns out to be: the phone itself shows which passkeys it has for us. */
-export async function offerLogin(
-  deps: Deps,
-  { origin }: Call<'startPasskeySignIn'>,
-): Promise<DataOf<'startPasskeySignIn'>> {
-  const challenge = await issueChallenge(deps.database.kysely, { purpose: 'login' }, deps.clock.now())
-  return { options: requestOptionsOf(relyingParty(deps, origin), challenge, []) }
-}
-
 export async function logInWithPasskey(
   deps: Deps,
   { body, address, origin, clientVersion }: Call<'signInWithPasskey'>,
@@ -31,4 +22,13 @@ export async function logInWithPasskey(
     return openSession(tx, { userId: checked.userId, clientVersion, at })
   })
   return userinfoView(deps, { id: userId, token, expiresAt })
+}
+
+/** For whoever it turns out to be: the phone itself shows which passkeys it has for us. */
+export async function offerLogin(
+  deps: Deps,
+  { origin }: Call<'startPasskeySignIn'>,
+): Promise<DataOf<'startPasskeySignIn'>> {
+  const challenge = await issueChallenge(deps.database.kysely, { purpose: 'login' }, deps.clock.now())
+  return { options: requestOptionsOf(relyingParty(deps, origin), challenge, []) }
 }

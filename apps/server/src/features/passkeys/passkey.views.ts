@@ -5,10 +5,6 @@ export type PasskeyView = DataOf<'enrolPasskey'>
 type Descriptor = DataOf<'startPasskeySignIn'>['options']['allowCredentials'][number]
 type Transport = Descriptor['transports'][number]
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
-}
-
 export function passkeyView(row: PasskeyRow): PasskeyView {
   return {
     id: row.id,
@@ -29,10 +25,6 @@ const known: Record<Transport, true> = {
   usb: true,
 }
 
-function isTransport(name: string): name is Transport {
-  return Object.hasOwn(known, name)
-}
-
 /** As the browser looks for it. */
 export function descriptorOf({
   credentialId,
@@ -43,4 +35,12 @@ export function descriptorOf({
     type: 'public-key',
     transports: transports.filter(isTransport),
   }
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
+function isTransport(name: string): name is Transport {
+  return Object.hasOwn(known, name)
 }

@@ -8,13 +8,6 @@ import { deletePasskey, findOwnPasskey } from './passkey.queries.ts'
 
 type RemoveCall = Call<'removePasskey'>
 
-/** Either password will do: whoever has lost the phone should be rid of its passkey soon. */
-function prove(deps: Deps, { user, body }: RemoveCall): Promise<void> {
-  return body.password === undefined
-    ? checkPayPassword(deps, user, body.payPassword ?? '')
-    : checkPassword(deps, user, body.password)
-}
-
 export async function removePasskey(deps: Deps, call: RemoveCall): Promise<null> {
   const { user, body, claim } = call
   const found = await findOwnPasskey(deps.database.kysely, body.id, user.id)
@@ -37,4 +30,11 @@ export async function removePasskey(deps: Deps, call: RemoveCall): Promise<null>
   })
   deps.wake()
   return null
+}
+
+/** Either password will do: whoever has lost the phone should be rid of its passkey soon. */
+function prove(deps: Deps, { user, body }: RemoveCall): Promise<void> {
+  return body.password === undefined
+    ? checkPayPassword(deps, user, body.payPassword ?? '')
+    : checkPassword(deps, user, body.password)
 }

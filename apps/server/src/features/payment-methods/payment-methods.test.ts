@@ -1,16 +1,6 @@
 import { test, type World } from '@u-market/testkit'
 import { expect } from 'vitest'
 
-function form({ bob }: World, more: Record<string, string | number> = {}) {
-  return {
-    type: 'alipay',
-    name: bob.realName,
-    account: 'bob@example.com',
-    payPassword: bob.payPassword,
-    ...more,
-  }
-}
-
 test('a method bears the verified name, and is of a type that the market knows', {
   tags: ['call.savePaymentMethod', 'product.bankCardOrWallet'],
 }, async ({ world }) => {
@@ -65,3 +55,13 @@ test('twenty methods are enough for anybody, also when added at once', async ({ 
   )
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20 - world.bob.methods.length)
 })
+
+function form({ bob }: World, more: Record<string, string | number> = {}) {
+  return {
+    type: 'alipay',
+    name: bob.realName,
+    account: 'bob@example.com',
+    payPassword: bob.payPassword,
+    ...more,
+  }
+}

@@ -20,18 +20,23 @@ import { methodView } from './payment-method.views.ts'
 
 type SaveCall = Call<'savePaymentMethod'>
 
+/** Adds a method, or edits the one named. Money may only go to or come from the verified person. */
+export async function savePaymentMethod(deps: Deps, call: SaveCall): Promise<PaymentMethod> {
+  const { user, body, claim } = call
+  await requireKnownType(deps, body.type)
+  if (body.name !== user.realName) throw new Refusal('METHOD_NAME_MISMATCH')
+  await checkPayPassword(deps, user, body.payPassword)
+  return transact(deps.database, claim, async (tx) => {
+    const paths = body.qrCode === undefined ? [] : [body.qrCode]
+    await requireOwnUploads(tx, { userId: user.id, category: 'qrcode', paths, field: 'qrCode' })
+    const row = body.id === undefined ? await add(deps, tx, call) : await edit(tx, call, body.id)
+    return methodView(deps, row)
+  })
+}
+
 async function requireKnownType(deps: Deps, type: string): Promise<void> {
   const known = (await readPaymentTypes(deps)).map((each) => each.type)
   if (!known.includes(type)) throw new FieldRefusal('type', 'one_of', { options: known.join(', ') })
-}
-
-function details({ body }: SaveCall) {
-  return {
-    name: body.name,
-    account: body.account,
-    bankName: body.bankName ?? '',
-    bankBranch: body.bankBranch ?? '',
-  }
 }
 
 async function add(deps: Deps, tx: Tx, call: SaveCall): Promise<MethodRow> {
@@ -58,16 +63,11 @@ async function edit(tx: Tx, call: SaveCall, id: PaymentMethodId): Promise<Method
   return updateMethod(tx, { id, userId: user.id }, { ...details(call), qrcode: body.qrCode ?? kept.qrcode })
 }
 
-/** Adds a method, or edits the one named. Money may only go to or come from the verified person. */
-export async function savePaymentMethod(deps: Deps, call: SaveCall): Promise<PaymentMethod> {
-  const { user, body, claim } = call
-  await requireKnownType(deps, body.type)
-  if (body.name !== user.realName) throw new Refusal('METHOD_NAME_MISMATCH')
-  await checkPayPassword(deps, user, body.payPassword)
-  return transact(deps.database, claim, async (tx) => {
-    const paths = body.qrCode === undefined ? [] : [body.qrCode]
-    await requireOwnUploads(tx, { userId: user.id, category: 'qrcode', paths, field: 'qrCode' })
-    const row = body.id === undefined ? await add(deps, tx, call) : await edit(tx, call, body.id)
-    return methodView(deps, row)
-  })
+function details({ body }: SaveCall) {
+  return {
+    name: body.name,
+    account: body.account,
+    bankName: body.bankName ?? '',
+    bankBranch: body.bankBranch ?? '',
+  }
 }

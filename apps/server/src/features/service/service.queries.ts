@@ -23,32 +23,6 @@ export type ConversationRow = {
 /** A list shows the beginning of what was said; the panel shows all of it. */
 const SNIPPET_CHARACTERS = 120
 
-type Where = { readonly where: RawBuilder<boolean>; readonly limit: number; readonly offset: number }
-
-/** Who waits comes first, the longest waiting on top; then whatever moved last. */
-async function conversations(db: Db, { where, limit, offset }: Where): Promise<ConversationRow[]> {
-  const { rows } = await sql<ConversationRow>`
-    select s.id, u.id as user_id, u.username, u.nickname, u.mobile,
-      c.state, c.waiting_since, c.last_at, o.name as answered_by,
-      last.actor as last_actor, last.kind as last_kind, left(last.body, ${SNIPPET_CHARACTERS}) as last_body,
-      (select count(*)::int from event e
-        where e.service_id = s.id and e.actor = 'user' and e.seq > c.read_through_id) as unread
-    from service_chat c
-    join chat_session s on s.id = c.session_id
-    join app_user u on u.id = s.service_user_id
-    left join operator o on o.id = c.answered_by
-    left join lateral (
-      select actor, kind, body from event
-      where service_id = s.id and kind = any(${[...chatKinds]}) order by seq desc limit 1) last on true
-    where ${where}
-    order by c.waiting_since nulls last, c.last_at desc, s.id limit ${limit} offset ${offset}`.execute(db)
-  return rows
-}
-
-function inState(state: ServiceState | undefined): RawBuilder<boolean> {
-  return state === undefined ? sql`true` : sql`c.state = ${state}`
-}
-
 export function listConversations(
   db: Db,
   { state, limit, offset }: { state: ServiceState | undefined; limit: number; offset: number },
@@ -109,4 +83,30 @@ export async function isAnswerUnread(db: Db, sessionId: number, messageId: numbe
       select from chat_read r join chat_session s on s.id = r.session_id and s.service_user_id = r.user_id
       where r.session_id = ${sessionId} and r.read_through_id >= ${messageId}) as is_unread`.execute(db)
   return rows[0]?.isUnread ?? false
+}
+
+type Where = { readonly where: RawBuilder<boolean>; readonly limit: number; readonly offset: number }
+
+/** Who waits comes first, the longest waiting on top; then whatever moved last. */
+async function conversations(db: Db, { where, limit, offset }: Where): Promise<ConversationRow[]> {
+  const { rows } = await sql<ConversationRow>`
+    select s.id, u.id as user_id, u.username, u.nickname, u.mobile,
+      c.state, c.waiting_since, c.last_at, o.name as answered_by,
+      last.actor as last_actor, last.kind as last_kind, left(last.body, ${SNIPPET_CHARACTERS}) as last_body,
+      (select count(*)::int from event e
+        where e.service_id = s.id and e.actor = 'user' and e.seq > c.read_through_id) as unread
+    from service_chat c
+    join chat_session s on s.id = c.session_id
+    join app_user u on u.id = s.service_user_id
+    left join operator o on o.id = c.answered_by
+    left join lateral (
+      select actor, kind, body from event
+      where service_id = s.id and kind = any(${[...chatKinds]}) order by seq desc limit 1) last on true
+    where ${where}
+    order by c.waiting_since nulls last, c.last_at desc, s.id limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+function inState(state: ServiceState | undefined): RawBuilder<boolean> {
+  return state === undefined ? sql`true` : sql`c.state = ${state}`
 }

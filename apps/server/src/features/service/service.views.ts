@@ -5,10 +5,6 @@ import type { ConversationRow, ServiceMessageRow } from './service.queries.ts'
 
 type Detail = ConsoleDataOf<'getConversation'>
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
-}
-
 export function conversationView(deps: Deps, row: ConversationRow): Detail['conversation'] {
   return {
     id: row.id,
@@ -42,4 +38,8 @@ export function serviceMessageView(
     status: row.isRead ? 1 : 0,
     createdAt: seconds(row.createdAt),
   }
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
 }

@@ -27,13 +27,6 @@ const schemas: { readonly [K in keyof MarketSettings]: z.ZodType<MarketSettings[
 }
 const overrides = z.object(schemas).partial()
 
-function overlay(given: z.output<typeof overrides>): MarketSettings {
-  return {
-    ...defaultSettings,
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-  }
-}
-
 /** Lays the table's rows over the defaults. Answers the names of rows that cannot be: they count as unset. */
 export function mergeSettings(rows: readonly { name: string; value: unknown }[]): {
   settings: MarketSettings
@@ -45,4 +38,11 @@ export function mergeSettings(rows: readonly { name: string; value: unknown }[])
   const invalid = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
   const valid = known.filter(({ name }) => !invalid.includes(name))
   return { settings: mergeSettings(valid).settings, invalid }
+}
+
+function overlay(given: z.output<typeof overrides>): MarketSettings {
+  return {
+    ...defaultSettings,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  }
 }

@@ -12,15 +12,6 @@ export type PaymentType = {
   readonly hasQrcode: boolean
 }
 
-function known(type: 'bank' | 'alipay' | 'wechat') {
-  return {
-    type,
-    nameIn: (locale: Locale) => translator('payment-types', locale)(type),
-    hasBank: type === 'bank',
-    hasQrcode: type !== 'bank',
-  }
-}
-
 const defaultPaymentTypes: readonly PaymentType[] = [known('bank'), known('alipay'), known('wechat')]
 
 const name = z.string().min(1)
@@ -45,4 +36,13 @@ const schema = z
 export async function readPaymentTypes(deps: Pick<Deps, 'database'>): Promise<readonly PaymentType[]> {
   const value = await findSetting(deps.database.kysely, 'paymentTypes')
   return value === undefined ? defaultPaymentTypes : schema.parse(value)
+}
+
+function known(type: 'bank' | 'alipay' | 'wechat') {
+  return {
+    type,
+    nameIn: (locale: Locale) => translator('payment-types', locale)(type),
+    hasBank: type === 'bank',
+    hasQrcode: type !== 'bank',
+  }
 }

@@ -10,14 +10,14 @@ const CURSORS_KEPT_DAYS = 8
 /** So many rows a statement: short locks, and far from the statement's time limit. */
 const ROWS_AT_ONCE = 5_000
 
-async function untilNone(deleteSome: () => Promise<number>): Promise<void> {
-  while ((await deleteSome()) === ROWS_AT_ONCE);
-}
-
 /** Removes what has served its time: keys of calls, and cursors of an older numbering. */
 export async function pruneOld({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now().getTime()
   const before = (days: number) => ({ before: new Date(now - days * DAY_MS), limit: ROWS_AT_ONCE })
   await untilNone(() => deleteKeptAnswers(database.kysely, before(KEYS_KEPT_DAYS)))
   await untilNone(() => deleteCursors(database.kysely, before(CURSORS_KEPT_DAYS)))
+}
+
+async function untilNone(deleteSome: () => Promise<number>): Promise<void> {
+  while ((await deleteSome()) === ROWS_AT_ONCE);
 }

@@ -3,10 +3,6 @@ import type { Db } from '../../db/database.ts'
 
 type Portion = { readonly before: Date; readonly limit: number }
 
-function count({ numAffectedRows = 0n }: { numAffectedRows?: bigint }): number {
-  return Number(numAffectedRows)
-}
-
 /** Cursors from before migration 011, once nothing is replayed to them any more. */
 export async function deleteCursors(db: Db, { before, limit }: Portion): Promise<number> {
   return count(
@@ -15,4 +11,8 @@ export async function deleteCursors(db: Db, { before, limit }: Portion): Promise
       db,
     ),
   )
+}
+
+function count({ numAffectedRows = 0n }: { numAffectedRows?: bigint }): number {
+  return Number(numAffectedRows)
 }

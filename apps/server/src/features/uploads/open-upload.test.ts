@@ -2,27 +2,6 @@ import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '@u-market/contract'
 import { plainPicture, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
-function get(world: World, address: string, headers: Record<string, string> = {}) {
-  const { pathname, search } = new URL(address, world.server.baseUrl)
-  return fetch(world.server.baseUrl + pathname + search, { headers })
-}
-
-type Sent = { token?: string; type?: string; body: string | FormData }
-
-function post(world: World, { token = world.bob.token, type, body }: Sent) {
-  return fetch(world.server.baseUrl + UPLOAD_PATH, {
-    method: 'POST',
-    headers: { token, 'x-forwarded-for': world.bob.address, ...(type && { 'content-type': type }) },
-    body,
-  })
-}
-
-type UploadEnvelope = { data: { url?: string; fields?: Record<string, string> } }
-
-async function envelopeOf(answer: Response): Promise<UploadEnvelope> {
-  return JSON.parse(await answer.text())
-}
-
 describe('a signed address', () => {
   test('opens one file, for a while, and says how long it may be kept', async ({ world }) => {
     const { fullUrl } = await world.bob.client.upload(await plainPicture(), 'voucher')
@@ -159,3 +138,24 @@ describe('a form', () => {
     expect((await get(world, urls[0], { token: world.bob.token })).status).toBe(200)
   })
 })
+
+function get(world: World, address: string, headers: Record<string, string> = {}) {
+  const { pathname, search } = new URL(address, world.server.baseUrl)
+  return fetch(world.server.baseUrl + pathname + search, { headers })
+}
+
+type UploadEnvelope = { data: { url?: string; fields?: Record<string, string> } }
+
+async function envelopeOf(answer: Response): Promise<UploadEnvelope> {
+  return JSON.parse(await answer.text())
+}
+
+type Sent = { token?: string; type?: string; body: string | FormData }
+
+function post(world: World, { token = world.bob.token, type, body }: Sent) {
+  return fetch(world.server.baseUrl + UPLOAD_PATH, {
+    method: 'POST',
+    headers: { token, 'x-forwarded-for': world.bob.address, ...(type && { 'content-type': type }) },
+    body,
+  })
+}

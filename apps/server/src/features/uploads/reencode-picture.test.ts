@@ -6,22 +6,6 @@ import { type PictureFormat, reencodePicture } from './reencode-picture.ts'
 const formats = ['jpg', 'png', 'webp'] as const
 const SECRET_COMMENT = 'taken at home, 31.23N 121.47E'
 
-/** Noise does not compress, so that every byte of the file carries picture. */
-function picture(format: PictureFormat, width = 300, height = 200): Promise<Buffer> {
-  const noise = Buffer.from(
-    Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 2654435761) >>> 24),
-  )
-  return sharp(noise, { raw: { width, height, channels: 3 } })
-    .withExif({ IFD0: { ImageDescription: SECRET_COMMENT } })
-    .withIccProfile('srgb')
-    .toFormat(format === 'jpg' ? 'jpeg' : format)
-    .toBuffer()
-}
-
-function refused(bytes: Buffer) {
-  return expect(reencodePicture(bytes, 'voucher')).rejects.toMatchObject({ reason: 'UPLOAD_INVALID' })
-}
-
 describe.each(formats)('a %s', (format) => {
   test('comes out as one, without metadata', async () => {
     const given = await picture(format)
@@ -99,3 +83,19 @@ test('eight at once all come out', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => reencodePicture(given, 'voucher')))
   expect(made.every(({ width }) => width === 300)).toBe(true)
 })
+
+/** Noise does not compress, so that every byte of the file carries picture. */
+function picture(format: PictureFormat, width = 300, height = 200): Promise<Buffer> {
+  const noise = Buffer.from(
+    Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 2654435761) >>> 24),
+  )
+  return sharp(noise, { raw: { width, height, channels: 3 } })
+    .withExif({ IFD0: { ImageDescription: SECRET_COMMENT } })
+    .withIccProfile('srgb')
+    .toFormat(format === 'jpg' ? 'jpeg' : format)
+    .toBuffer()
+}
+
+function refused(bytes: Buffer) {
+  return expect(reencodePicture(bytes, 'voucher')).rejects.toMatchObject({ reason: 'UPLOAD_INVALID' })
+}

@@ -21,6 +21,21 @@ const decoding = limitConcurrency({ running: 2, waiting: 64 })
 sharp.cache(false)
 sharp.concurrency(1)
 
+/** Decodes and encodes a picture for its category. Throws `UPLOAD_INVALID` for anything that is not a whole JPEG, PNG or WebP. */
+export async function reencodePicture(bytes: Buffer, category: UploadCategory): Promise<Picture> {
+  const format = sniffFormat(bytes)
+  if (!format || !isWhole(format, bytes)) throw new Refusal('UPLOAD_INVALID')
+  return decoding(async () => {
+    const picture = encoded(resized(bytes, category), format).toBuffer({ resolveWithObject: true })
+    const { data, info } = await picture.catch(() => {
+      throw new Refusal('UPLOAD_INVALID')
+    })
+    return { format, bytes: data, width: info.width, height: info.height }
+  })
+}
+
+const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
+
 /** The format by the file's first bytes; its name and declared type say nothing. */
 export function sniffFormat(bytes: Buffer): PictureFormat | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpg'
@@ -28,8 +43,6 @@ export function sniffFormat(bytes: Buffer): PictureFormat | null {
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp'
   return null
 }
-
-const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
 
 /** Decoders forgive a missing end; a picture cut short in transfer must not pass for whole. */
 function isWhole(format: PictureFormat, bytes: Buffer): boolean {
@@ -43,13 +56,6 @@ function isWhole(format: PictureFormat, bytes: Buffer): boolean {
   }
 }
 
-function resized(bytes: Buffer, category: UploadCategory): Sharp {
-  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }).autoOrient()
-  return category === 'avatar'
-    ? picture.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' })
-    : picture.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
-}
-
 function encoded(picture: Sharp, format: PictureFormat): Sharp {
   switch (format) {
     case 'jpg':
@@ -61,15 +67,9 @@ function encoded(picture: Sharp, format: PictureFormat): Sharp {
   }
 }
 
-/** Decodes and encodes a picture for its category. Throws `UPLOAD_INVALID` for anything that is not a whole JPEG, PNG or WebP. */
-export async function reencodePicture(bytes: Buffer, category: UploadCategory): Promise<Picture> {
-  const format = sniffFormat(bytes)
-  if (!format || !isWhole(format, bytes)) throw new Refusal('UPLOAD_INVALID')
-  return decoding(async () => {
-    const picture = encoded(resized(bytes, category), format).toBuffer({ resolveWithObject: true })
-    const { data, info } = await picture.catch(() => {
-      throw new Refusal('UPLOAD_INVALID')
-    })
-    return { format, bytes: data, width: info.width, height: info.height }
-  })
+function resized(bytes: Buffer, category: UploadCategory): Sharp {
+  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }).autoOrient()
+  return category === 'avatar'
+    ? picture.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' })
+    : picture.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
 }

@@ -12,6 +12,10 @@ export type NamedUploads = {
   field: FieldName
 }
 
+export async function requireOwnUploads(runner: Runner, named: NamedUploads): Promise<void> {
+  if (named.paths.length > 0) requireOwn(named, await lookAtOwnUploads(runner, named))
+}
+
 /** How many of the pictures named in a call are the caller's own uploads of the fitting category. */
 export function lookAtOwnUploads(runner: Runner, { userId, category, paths }: NamedUploads): Promise<bigint> {
   return countOwnUploads(runner, { userId, category, paths: [...new Set(paths)] })
@@ -20,10 +24,6 @@ export function lookAtOwnUploads(runner: Runner, { userId, category, paths }: Na
 /** All of them must be; else the field is refused. */
 export function requireOwn({ paths, field }: NamedUploads, looked: unknown): void {
   if (looked !== BigInt(new Set(paths).size)) throw new FieldRefusal(field, 'upload')
-}
-
-export async function requireOwnUploads(runner: Runner, named: NamedUploads): Promise<void> {
-  if (named.paths.length > 0) requireOwn(named, await lookAtOwnUploads(runner, named))
 }
 
 /** An operator's picture must be their own. */

@@ -5,14 +5,6 @@ const STEP_SECONDS = 600
 /** From one step to two: an address handed out just before a step still lasts a whole one. */
 const STEPS_VALID = 2
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
-}
-
-function sign(secret: string, path: string, ends: number): Buffer {
-  return createHmac('sha256', `uploads:${secret}`).update(`${path}?${ends}`).digest()
-}
-
 /** `path` with the moment it ends and the signature over both. */
 export function signAddress(secret: string, path: string, at: Date): string {
   const ends = (Math.floor(seconds(at) / STEP_SECONDS) + STEPS_VALID) * STEP_SECONDS
@@ -34,4 +26,12 @@ export function signatureSecondsLeft(
   const given = Buffer.from(s, 'base64url')
   const due = sign(secret, path, Number(e))
   return given.length === due.length && timingSafeEqual(given, due) ? left : null
+}
+
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
+function sign(secret: string, path: string, ends: number): Buffer {
+  return createHmac('sha256', `uploads:${secret}`).update(`${path}?${ends}`).digest()
 }

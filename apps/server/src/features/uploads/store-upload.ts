@@ -19,12 +19,6 @@ type Upload = {
   claim: IdempotencyClaim | null
 }
 
-function replayedPath(answer: unknown): string | null {
-  return typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string'
-    ? answer.url
-    : null
-}
-
 /** Re-encodes and keeps a picture; its path is unguessable and never names another picture. */
 export async function storeUpload(deps: Deps, store: FileStore, upload: Upload): Promise<Picture> {
   const { by, category, claim } = upload
@@ -55,4 +49,10 @@ export async function storeUpload(deps: Deps, store: FileStore, upload: Upload):
     await store.remove(path)
     throw error
   }
+}
+
+function replayedPath(answer: unknown): string | null {
+  return typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string'
+    ? answer.url
+    : null
 }

@@ -7,10 +7,6 @@ import type { Deps } from '../deps.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
 import { findStatus, insertVerification } from './verification.queries.ts'
 
-function isDocumentTaken(error: unknown): boolean {
-  return isDatabaseError(error, '23505') && error.constraint === 'verification_document'
-}
-
 /** Puts the caller's papers before an operator. One application at a time, one account for a document. */
 export async function applyVerification(
   deps: Deps,
@@ -45,4 +41,8 @@ export async function applyVerification(
     if (isDocumentTaken(error)) throw new Refusal('IDCARD_TAKEN')
     throw error
   }
+}
+
+function isDocumentTaken(error: unknown): boolean {
+  return isDatabaseError(error, '23505') && error.constraint === 'verification_document'
 }

@@ -31,13 +31,6 @@ export function decidePending(tx: Tx, { id, status, reason, operatorId, at }: De
     .executeTakeFirst()
 }
 
-function verifications(db: Db) {
-  return db
-    .selectFrom('verification')
-    .innerJoin('appUser', 'appUser.id', 'verification.userId')
-    .leftJoin('operator', 'operator.id', 'verification.decidedBy')
-}
-
 const columns = [
   'verification.id',
   'verification.userId',
@@ -81,4 +74,11 @@ export async function countVerifications(db: Db, status: Status | undefined): Pr
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+function verifications(db: Db) {
+  return db
+    .selectFrom('verification')
+    .innerJoin('appUser', 'appUser.id', 'verification.userId')
+    .leftJoin('operator', 'operator.id', 'verification.decidedBy')
 }

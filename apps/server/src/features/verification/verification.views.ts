@@ -6,8 +6,12 @@ import type { VerificationRow } from './verification.queries.ts'
 type Detail = ConsoleDataOf<'getVerification'>
 export type VerificationSummary = ConsoleDataOf<'listVerifications'>['data'][number]
 
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
+export function verificationDetail(deps: Deps, row: VerificationRow): Detail {
+  return {
+    ...verificationSummary(row),
+    idFront: pictureView(deps, row.documentFront),
+    idBack: pictureView(deps, row.documentBack),
+  }
 }
 
 /** Without the documents: a list shows no more of anybody's papers than it needs. */
@@ -27,10 +31,6 @@ export function verificationSummary(row: VerificationRow): VerificationSummary {
   }
 }
 
-export function verificationDetail(deps: Deps, row: VerificationRow): Detail {
-  return {
-    ...verificationSummary(row),
-    idFront: pictureView(deps, row.documentFront),
-    idBack: pictureView(deps, row.documentBack),
-  }
+function seconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
 }

@@ -11,27 +11,6 @@ export type BillFilter = {
   readonly end: number | undefined
 }
 
-function ofUser(db: Db, userId: UserId, { type, direction, start, end }: BillFilter) {
-  return db
-    .selectFrom('ledgerEntry as entry')
-    .where((where) =>
-      where(
-        'entry.accountId',
-        '=',
-        where
-          .selectFrom('ledgerAccount')
-          .select('ledgerAccount.id')
-          .where('ledgerAccount.userId', '=', userId)
-          .where('ledgerAccount.kind', '=', 'available'),
-      ),
-    )
-    .$if(type !== undefined, (query) => query.where('entry.kind', '=', type ?? ''))
-    .$if(direction === 'in', (query) => query.where('entry.amountMinor', '>', 0n))
-    .$if(direction === 'out', (query) => query.where('entry.amountMinor', '<', 0n))
-    .$if(start !== undefined, (query) => query.where('entry.createdAt', '>=', new Date((start ?? 0) * 1000)))
-    .$if(end !== undefined, (query) => query.where('entry.createdAt', '<', new Date(((end ?? 0) + 1) * 1000)))
-}
-
 export function listBills(
   db: Db,
   userId: UserId,
@@ -84,4 +63,25 @@ export async function sumBills(
     ])
     .executeTakeFirstOrThrow()
   return { total: Number(row.total), income: row.income, expense: row.expense }
+}
+
+function ofUser(db: Db, userId: UserId, { type, direction, start, end }: BillFilter) {
+  return db
+    .selectFrom('ledgerEntry as entry')
+    .where((where) =>
+      where(
+        'entry.accountId',
+        '=',
+        where
+          .selectFrom('ledgerAccount')
+          .select('ledgerAccount.id')
+          .where('ledgerAccount.userId', '=', userId)
+          .where('ledgerAccount.kind', '=', 'available'),
+      ),
+    )
+    .$if(type !== undefined, (query) => query.where('entry.kind', '=', type ?? ''))
+    .$if(direction === 'in', (query) => query.where('entry.amountMinor', '>', 0n))
+    .$if(direction === 'out', (query) => query.where('entry.amountMinor', '<', 0n))
+    .$if(start !== undefined, (query) => query.where('entry.createdAt', '>=', new Date((start ?? 0) * 1000)))
+    .$if(end !== undefined, (query) => query.where('entry.createdAt', '<', new Date(((end ?? 0) + 1) * 1000)))
 }

@@ -13,17 +13,6 @@ import { payMerchantBond } from '../merchants/index.ts'
 
 type PayCall = Call<'payCoin'>
 
-async function findReceiver(deps: Deps, address: string) {
-  const receiver = await deps.database.kysely
-    .selectFrom('appUser')
-    .select(['id', 'nickname'])
-    .where('walletAddress', '=', address)
-    .where('closedAt', 'is', null)
-    .executeTakeFirst()
-  if (!receiver) throw new Refusal('WALLET_NOT_FOUND')
-  return receiver
-}
-
 /** Pays coin from the caller's free balance into another user's. */
 export async function payWallet(deps: Deps, call: PayCall): Promise<DataOf<'payCoin'>> {
   const { user, body } = call
@@ -78,4 +67,15 @@ export function billView(row: BillRow, userId: UserId): Bill {
     orderId: row.orderId ?? '',
     createdAt: Math.floor(row.createdAt.getTime() / 1000),
   }
+}
+
+async function findReceiver(deps: Deps, address: string) {
+  const receiver = await deps.database.kysely
+    .selectFrom('appUser')
+    .select(['id', 'nickname'])
+    .where('walletAddress', '=', address)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+  if (!receiver) throw new Refusal('WALLET_NOT_FOUND')
+  return receiver
 }

@@ -7,6 +7,12 @@ import { deleteOwnSubscription, replaceSubscription } from './subscription.queri
 
 export { sendPush } from './send-push.ts'
 
+export function webPushHandlers(deps: Deps): Pick<Handlers, 'setWebPush'> {
+  return {
+    setWebPush: async (call) => subscribe(deps, call),
+  }
+}
+
 /** On: this browser hears of orders and appeals until the session ends. Off: no more; again is no error. */
 function subscribe(deps: Deps, { user, body, claim }: Call<'setWebPush'>): Promise<null> {
   const { endpoint, keys } = body.subscription
@@ -25,10 +31,4 @@ function subscribe(deps: Deps, { user, body, claim }: Call<'setWebPush'>): Promi
       })
     return null
   })
-}
-
-export function webPushHandlers(deps: Deps): Pick<Handlers, 'setWebPush'> {
-  return {
-    setWebPush: async (call) => subscribe(deps, call),
-  }
 }

@@ -20,10 +20,6 @@ export type PushMessage = {
   readonly topic: string | null
 }
 
-export function mayBeCalled(endpoint: string, { trustedOrigin }: WebPushSettings): boolean {
-  return new URL(endpoint).origin === trustedOrigin || isPublicEndpoint(endpoint)
-}
-
 /** Encrypts and signs a message and hands it to the browser's push service; answers the HTTP status. Follows no redirect. */
 export function postPush(settings: WebPushSettings, message: PushMessage): Promise<number> {
   const { endpoint, p256dh, auth, payload, topic } = message
@@ -54,4 +50,8 @@ export function postPush(settings: WebPushSettings, message: PushMessage): Promi
     call.on('error', reject)
     call.end(body)
   })
+}
+
+export function mayBeCalled(endpoint: string, { trustedOrigin }: WebPushSettings): boolean {
+  return new URL(endpoint).origin === trustedOrigin || isPublicEndpoint(endpoint)
 }

@@ -31,12 +31,6 @@ for (const [net, prefix] of [
 ] as const)
   closed.addSubnet(net, prefix, 'ipv6')
 
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address)
-  if (family === 4) return !closed.check(address, 'ipv4')
-  return family === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
-}
-
 /** What can be told of an endpoint without asking a name server: https at its own port, and a name of a public kind. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint)
@@ -47,6 +41,12 @@ export function isPublicEndpoint(endpoint: string): boolean {
     /^[a-z0-9.-]+\.[a-z]{2,}$/i.test(host) &&
     !/\.(local|localhost|internal|home|lan|test|invalid)$/i.test(host)
   )
+}
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !closed.check(address, 'ipv4')
+  return family === 6 && open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
 export class ClosedHostError extends Error {}

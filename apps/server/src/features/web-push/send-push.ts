@@ -10,20 +10,6 @@ import { deleteSubscription, findDuePush } from './subscription.queries.ts'
 /** Older news are found in the app; nobody is woken by them. */
 const STALE_MS = 30 * 60_000
 const GONE: ReadonlySet<number> = new Set([404, 410])
-/** Worth another try: the service is busy or ill. Any other refusal would be the same again. */
-function isPassing(status: number): boolean {
-  return status === 429 || status >= 500
-}
-
-/** For a lock screen that others see: what happened, but no name and no amount. */
-function payloadOf(kind: string, orderId: string | null, locale: Locale): string {
-  return JSON.stringify({
-    title: renderNotice(kind, {}, locale).title,
-    body: translator('push', locale)(orderId ? 'openOrder' : 'openNotices'),
-    path: orderId ? paths.order(orderId) : screens.notices,
-    tag: orderId ?? 'notice',
-  })
-}
 
 type Job = { readonly seq: number; readonly subscriptionId: number }
 
@@ -48,4 +34,19 @@ export async function sendPush(deps: Deps, { seq, subscriptionId }: Job): Promis
     if (error instanceof ClosedHostError) return forget()
     throw error
   }
+}
+
+/** For a lock screen that others see: what happened, but no name and no amount. */
+function payloadOf(kind: string, orderId: string | null, locale: Locale): string {
+  return JSON.stringify({
+    title: renderNotice(kind, {}, locale).title,
+    body: translator('push', locale)(orderId ? 'openOrder' : 'openNotices'),
+    path: orderId ? paths.order(orderId) : screens.notices,
+    tag: orderId ?? 'notice',
+  })
+}
+
+/** Worth another try: the service is busy or ill. Any other refusal would be the same again. */
+function isPassing(status: number): boolean {
+  return status === 429 || status >= 500
 }

@@ -9,21 +9,6 @@ type PolicyOptions = {
   readonly withWasm?: boolean
 }
 
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
-
-/** Hashes of what stands inline in a built page: the first paint's styles and the early script. */
-function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
-  return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) =>
-    hashOf(match[1] ?? ''),
-  )
-}
-
-function socketOrigin(origin: string): string {
-  return origin.replace(/^http/, 'ws')
-}
-
 /** What a page of ours may load and who may frame it: ourselves, and in the demo its two phones. */
 export function contentPolicy({ html, publicUrl, isDemo, withWasm = false }: PolicyOptions): string {
   return [
@@ -51,4 +36,19 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+}
+
+/** Hashes of what stands inline in a built page: the first paint's styles and the early script. */
+function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) =>
+    hashOf(match[1] ?? ''),
+  )
+}
+
+function socketOrigin(origin: string): string {
+  return origin.replace(/^http/, 'ws')
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

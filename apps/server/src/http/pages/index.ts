@@ -22,27 +22,6 @@ export type PagesOptions = {
 const apps = fileURLToPath(new URL('../../../../', import.meta.url))
 const VERSION = '0.1.0'
 
-/** Paths under which nothing but calls, files and frames live: no page answers there. */
-function isCallPath(path: string): boolean {
-  return /^\/(api|index|uploads|assets|console\/(api|assets))(\/|$)/i.test(path)
-}
-
-/** The app's own paths; anything else gets its page for what is not there, with the right status. */
-function isAppPath(path: string): boolean {
-  return /^\/($|(views|pay|offer|invite)(\/|$))/.test(path)
-}
-
-function wantsPage(request: FastifyRequest): boolean {
-  return (
-    (request.method === 'GET' || request.method === 'HEAD') &&
-    String(request.headers.accept ?? '').includes('text/html')
-  )
-}
-
-function isLoopback(address: string): boolean {
-  return /^(127\.|::1$|::ffff:127\.)/.test(address)
-}
-
 /** The two apps, the API document, health and metrics; and the answer to everything that is not there. */
 export async function registerPages(fastify: FastifyInstance, options: PagesOptions): Promise<void> {
   fastify.addHook('onSend', async (_request, reply) => {
@@ -82,4 +61,25 @@ export async function registerPages(fastify: FastifyInstance, options: PagesOpti
     }
     return reply.code(404).send(transportAnswer(404, localeOf(request), options.clock.now(), request.id))
   })
+}
+
+function isLoopback(address: string): boolean {
+  return /^(127\.|::1$|::ffff:127\.)/.test(address)
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    String(request.headers.accept ?? '').includes('text/html')
+  )
+}
+
+/** Paths under which nothing but calls, files and frames live: no page answers there. */
+function isCallPath(path: string): boolean {
+  return /^\/(api|index|uploads|assets|console\/(api|assets))(\/|$)/i.test(path)
+}
+
+/** The app's own paths; anything else gets its page for what is not there, with the right status. */
+function isAppPath(path: string): boolean {
+  return /^\/($|(views|pay|offer|invite)(\/|$))/.test(path)
 }

@@ -23,56 +23,7 @@ const generalRefusals: Record<Endpoint['auth'], readonly RefusalReason[]> = {
   O: ['INVALID_PARAMS'],
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return onTheWire(json)
-}
-
-/** A schema with its properties by their wire names. */
-function onTheWire(schema: Json): Json {
-  return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => {
-      if (key === 'properties' && isJson(value)) return [key, wireProperties(value)]
-      if (key === 'required' && Array.isArray(value)) return [key, value.map(String).map(wireName)]
-      if (Array.isArray(value)) return [key, value.map((each) => (isJson(each) ? onTheWire(each) : each))]
-      return [key, isJson(value) ? onTheWire(value) : value]
-    }),
-  )
-}
-
-function wireProperties(properties: Json): Json {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [
-      wireName(name),
-      isJson(schema) && name !== OPAQUE_FIELD ? onTheWire(schema) : schema,
-    ]),
-  )
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function envelope(data: Json): Json {
-  return {
-    type: 'object',
-    required: ['code', 'msg', 'time', 'data'],
-    properties: {
-      code: { type: 'integer', description: '1: success; from 1001 on: a refusal' },
-      msg: { type: 'string', description: 'in the language of accept-language' },
-      time: { type: 'string', description: 'Unix seconds of the server' },
-      data,
-    },
-  }
-}
-
 const refusalWords = messagesIn('refusals', DEFAULT_LOCALE)
-
-function refusalText(endpoint: Endpoint): string {
-  return [...generalRefusals[endpoint.auth], ...endpoint.refusals]
-    .map((reason) => `- \`${refusalCodes[reason]}\` ${reason}: ${refusalWords[reason]}`)
-    .join('\n')
-}
 
 const authText: Record<Endpoint['auth'], string> = {
   N: 'No login.',
@@ -92,30 +43,6 @@ const keyHeader = {
   in: 'header',
   description: 'Names one intended change: the same key replays its first success for 24 hours.',
   schema: { type: 'string', minLength: 8, maxLength: 64 },
-}
-
-function operation(endpoint: Endpoint): Json {
-  return {
-    tags: [endpoint.path.split('/')[2] ?? 'api'],
-    summary: endpoint.summary,
-    description: `${authText[endpoint.auth]}\n\nRefusals:\n${refusalText(endpoint)}`,
-    parameters: [
-      ...(endpoint.auth === 'N' ? [] : [{ ...tokenHeader, required: true }]),
-      ...commonHeaders,
-      ...(endpoint.changes ? [keyHeader] : []),
-    ],
-    requestBody: {
-      content: { 'application/x-www-form-urlencoded': { schema: schemaOf(endpoint.body, 'input') } },
-    },
-    responses: {
-      200: {
-        description: 'The answer, or a refusal',
-        content: { 'application/json': { schema: envelope(schemaOf(endpoint.data, 'output')) } },
-      },
-      ...(endpoint.auth === 'N' ? {} : { 401: { description: 'No or dead token' } }),
-      429: { description: 'Too many calls; see retry-after' },
-    },
-  }
 }
 
 const upload: Json = {
@@ -170,4 +97,77 @@ export function openApiDocument(publicUrl: string, version: string) {
       [UPLOAD_PATH]: { post: upload },
     },
   }
+}
+
+function operation(endpoint: Endpoint): Json {
+  return {
+    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    summary: endpoint.summary,
+    description: `${authText[endpoint.auth]}\n\nRefusals:\n${refusalText(endpoint)}`,
+    parameters: [
+      ...(endpoint.auth === 'N' ? [] : [{ ...tokenHeader, required: true }]),
+      ...commonHeaders,
+      ...(endpoint.changes ? [keyHeader] : []),
+    ],
+    requestBody: {
+      content: { 'application/x-www-form-urlencoded': { schema: schemaOf(endpoint.body, 'input') } },
+    },
+    responses: {
+      200: {
+        description: 'The answer, or a refusal',
+        content: { 'application/json': { schema: envelope(schemaOf(endpoint.data, 'output')) } },
+      },
+      ...(endpoint.auth === 'N' ? {} : { 401: { description: 'No or dead token' } }),
+      429: { description: 'Too many calls; see retry-after' },
+    },
+  }
+}
+
+function refusalText(endpoint: Endpoint): string {
+  return [...generalRefusals[endpoint.auth], ...endpoint.refusals]
+    .map((reason) => `- \`${refusalCodes[reason]}\` ${reason}: ${refusalWords[reason]}`)
+    .join('\n')
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return onTheWire(json)
+}
+
+function envelope(data: Json): Json {
+  return {
+    type: 'object',
+    required: ['code', 'msg', 'time', 'data'],
+    properties: {
+      code: { type: 'integer', description: '1: success; from 1001 on: a refusal' },
+      msg: { type: 'string', description: 'in the language of accept-language' },
+      time: { type: 'string', description: 'Unix seconds of the server' },
+      data,
+    },
+  }
+}
+
+/** A schema with its properties by their wire names. */
+function onTheWire(schema: Json): Json {
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === 'properties' && isJson(value)) return [key, wireProperties(value)]
+      if (key === 'required' && Array.isArray(value)) return [key, value.map(String).map(wireName)]
+      if (Array.isArray(value)) return [key, value.map((each) => (isJson(each) ? onTheWire(each) : each))]
+      return [key, isJson(value) ? onTheWire(value) : value]
+    }),
+  )
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function wireProperties(properties: Json): Json {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      wireName(name),
+      isJson(schema) && name !== OPAQUE_FIELD ? onTheWire(schema) : schema,
+    ]),
+  )
 }

@@ -49,6 +49,18 @@ function packagedFolder(): string | undefined {
   }
 }
 
+/** The package's binaries where the runner can use them in place, else a copy that it can. */
+function reachable(question: { packaged: string; runner: Runner; storage: string }): string {
+  const { packaged, runner, storage } = question
+  if (linkLibraries(packaged) && canEnter(runner, join(packaged, 'bin'))) return join(packaged, 'bin')
+  const { version } = packageFile.parse(
+    JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8')),
+  )
+  const copy = join(storage, `postgresql-${version}-${runner.uid}`)
+  if (!existsSync(copy)) copyWhole(packaged, copy, runner)
+  return join(copy, 'bin')
+}
+
 function machineFolders(): string[] {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -64,18 +76,6 @@ function inspect(runner: Runner, folder: string): Binaries | undefined {
   const { stdout } = runAs(runner, postgres, ['--version'])
   const major = Number(/PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1])
   return major ? { initdb: join(folder, 'initdb'), postgres, major } : undefined
-}
-
-/** The package's binaries where the runner can use them in place, else a copy that it can. */
-function reachable(question: { packaged: string; runner: Runner; storage: string }): string {
-  const { packaged, runner, storage } = question
-  if (linkLibraries(packaged) && canEnter(runner, join(packaged, 'bin'))) return join(packaged, 'bin')
-  const { version } = packageFile.parse(
-    JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8')),
-  )
-  const copy = join(storage, `postgresql-${version}-${runner.uid}`)
-  if (!existsSync(copy)) copyWhole(packaged, copy, runner)
-  return join(copy, 'bin')
 }
 
 function copyWhole(packaged: string, copy: string, runner: Runner): void {

@@ -6,12 +6,6 @@ import type { Place } from './place.ts'
 import { isAlive } from './postmaster.ts'
 import { runAs } from './runner.ts'
 
-/** The version that wrote the data, or nothing where there is none yet. */
-export function clusterMajor(cluster: string): number | undefined {
-  const file = join(cluster, 'PG_VERSION')
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
-}
-
 /** Made aside and renamed: a start that was cut short leaves no half-made database, and of two starts one wins. */
 export function createCluster(
   { cluster, runner }: Place,
@@ -43,8 +37,10 @@ export function createCluster(
   }
 }
 
-function inTheWay(cluster: string, cause?: unknown): StartError {
-  return new StartError(`DATA_DIR: ${cluster} is in the way and is no database`, { cause })
+/** The version that wrote the data, or nothing where there is none yet. */
+export function clusterMajor(cluster: string): number | undefined {
+  const file = join(cluster, 'PG_VERSION')
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined
 }
 
 /** What starts that were cut short have left. A live process's is spared: it may have just lost the race to us. */
@@ -54,4 +50,8 @@ export function sweepHalfMade({ cluster, storage }: Place): void {
     if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
       rmSync(join(storage, name), { recursive: true, force: true })
   }
+}
+
+function inTheWay(cluster: string, cause?: unknown): StartError {
+  return new StartError(`DATA_DIR: ${cluster} is in the way and is no database`, { cause })
 }

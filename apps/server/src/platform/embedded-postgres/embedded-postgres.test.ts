@@ -34,32 +34,7 @@ afterEach(async () => {
   await stopPostmaster(postmasterPid())
 })
 
-async function start() {
-  database = await startEmbeddedPostgres({ dataDir, log })
-  return database
-}
-
-function cluster() {
-  return join(dataDir, 'postgres')
-}
-
 const noProcess = 2 ** 30
-
-function postmasterPid() {
-  return findPostmaster(cluster())?.pid ?? noProcess
-}
-
-async function query(connectionString: string, sql: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rows } = await client.query({ text: sql, rowMode: 'array' })
-    return rows.flat().map(String)
-  } finally {
-    client.end(() => {}) // Not awaited: on a connection that broke meanwhile it may never return.
-  }
-}
 
 test('keeps what it has committed, flushes every commit, and leaves no process behind', async () => {
   const first = await start()
@@ -188,3 +163,28 @@ test.runIf(isRoot)(
     rmSync(dirname(place), { recursive: true })
   },
 )
+
+function postmasterPid() {
+  return findPostmaster(cluster())?.pid ?? noProcess
+}
+
+function cluster() {
+  return join(dataDir, 'postgres')
+}
+
+async function start() {
+  database = await startEmbeddedPostgres({ dataDir, log })
+  return database
+}
+
+async function query(connectionString: string, sql: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: 'array' })
+    return rows.flat().map(String)
+  } finally {
+    client.end(() => {}) // Not awaited: on a connection that broke meanwhile it may never return.
+  }
+}

@@ -61,25 +61,9 @@ export async function holdDatabase(options: HoldOptions): Promise<Hold> {
   }
 }
 
-/** The socket's folder goes again when this postmaster found a rival before it. */
-async function launch(place: Place, binaries: Binaries, wanted: string | undefined): Promise<ChildProcess> {
-  const socketFolder = makeSocketFolder(place, wanted)
-  const child = spawnPostmaster(place, binaries, socketFolder)
-  child.once('exit', () => removeSocketFolder(socketFolder))
-  return new Promise((resolve, reject) => {
-    child.once('spawn', () => resolve(child))
-    child.once('error', (error) =>
-      reject(new StartError(`The database does not start: ${error.message}`, { cause: error })),
-    )
-  })
-}
-
-function inUse({ cluster }: Place, holder: string): StartError {
-  return new StartError(`DATA_DIR is in use by another running server (${holder}): ${cluster}`)
-}
-
-function isRunning(child: ChildProcess | undefined): boolean {
-  return child !== undefined && child.exitCode === null && child.signalCode === null
+/** Without waiting: node-postgres may wait for ever for the end of a connection that broke in a query. */
+export function letGo(client: pg.Client): void {
+  client.end(() => {})
 }
 
 /** Nothing while the postmaster is starting, recovering or stopping. */
@@ -103,11 +87,6 @@ async function connect(socketFolder: string): Promise<pg.Client | undefined> {
   }
 }
 
-/** Without waiting: node-postgres may wait for ever for the end of a connection that broke in a query. */
-export function letGo(client: pg.Client): void {
-  client.end(() => {})
-}
-
 /** @returns 'us', the name of the one who holds it, or nothing when the connection broke meanwhile */
 async function takeOwnership(client: pg.Client): Promise<string | undefined> {
   try {
@@ -121,4 +100,25 @@ async function takeOwnership(client: pg.Client): Promise<string | undefined> {
   } catch {
     return undefined
   }
+}
+
+function inUse({ cluster }: Place, holder: string): StartError {
+  return new StartError(`DATA_DIR is in use by another running server (${holder}): ${cluster}`)
+}
+
+function isRunning(child: ChildProcess | undefined): boolean {
+  return child !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+/** The socket's folder goes again when this postmaster found a rival before it. */
+async function launch(place: Place, binaries: Binaries, wanted: string | undefined): Promise<ChildProcess> {
+  const socketFolder = makeSocketFolder(place, wanted)
+  const child = spawnPostmaster(place, binaries, socketFolder)
+  child.once('exit', () => removeSocketFolder(socketFolder))
+  return new Promise((resolve, reject) => {
+    child.once('spawn', () => resolve(child))
+    child.once('error', (error) =>
+      reject(new StartError(`The database does not start: ${error.message}`, { cause: error })),
+    )
+  })
 }

@@ -12,10 +12,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(join(native, '..'), { recursive: true, force: true }))
 
-function list(entries: unknown) {
-  writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(entries))
-}
-
 test('the links that an install script would have made are made, once', () => {
   list([{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }])
   expect(linkLibraries(native)).toBe(true)
@@ -28,3 +24,7 @@ test('a package without a list needs none, and a link that cannot be made is tol
   list([{ source: 'native/nowhere/a.so.1', target: 'native/nowhere/a.so' }])
   expect(linkLibraries(native)).toBe(false)
 })
+
+function list(entries: unknown) {
+  writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(entries))
+}

@@ -35,15 +35,6 @@ export const withoutDurability = {
   autovacuum: 'off',
 }
 
-export function postgresArguments(
-  cluster: string,
-  socketFolder: string,
-  more: Record<string, string> = {},
-): string[] {
-  const all = Object.entries({ ...settings, unix_socket_directories: socketFolder, ...more })
-  return ['-D', cluster, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-}
-
 /**
  * In a process group of its own, so that Ctrl-C reaches us alone and we stop it in order; its output goes straight
  * to a file, so that it outlives us without a broken pipe.
@@ -63,8 +54,13 @@ export function spawnPostmaster(place: Place, binaries: Binaries, socketFolder: 
   return child
 }
 
-export function logFile({ storage }: Place): string {
-  return join(storage, 'postgres.log')
+export function postgresArguments(
+  cluster: string,
+  socketFolder: string,
+  more: Record<string, string> = {},
+): string[] {
+  const all = Object.entries({ ...settings, unix_socket_directories: socketFolder, ...more })
+  return ['-D', cluster, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 
 /** Its last complaint, for the one line that we print. */
@@ -72,6 +68,10 @@ export function lastComplaint(place: Place): string {
   const lines = readFileSync(logFile(place), 'utf8').split('\n')
   const complaint = lines.findLast((line) => /FATAL|PANIC|ERROR|could not|cannot/.test(line))
   return complaint?.replace(/^.*?(FATAL|PANIC|ERROR):\s+/, '') ?? `see ${logFile(place)}`
+}
+
+export function logFile({ storage }: Place): string {
+  return join(storage, 'postgres.log')
 }
 
 /** The live postmaster of this cluster. A lock file whose process is gone, or is another program, is none. */
@@ -94,34 +94,6 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   return { pid, socketFolder: lines[4] || undefined }
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return !isErrorCode(error, 'ESRCH')
-  }
-  return !isZombie(pid)
-}
-
-/** Under a container's first process that buries nobody, the dead keep their numbers. */
-function isZombie(pid: number): boolean {
-  if (process.platform !== 'linux') return false
-  try {
-    return /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch (error) {
-    return isErrorCode(error, 'ENOENT')
-  }
-}
-
-/** A postmaster works in its data folder. Where the system does not tell, a live process is taken at its word. */
-function isPostmasterOf(cluster: string, pid: number): boolean {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
-  } catch {
-    return true
-  }
-}
-
 const pollMs = 20
 /** A fast stop ends sessions and writes a checkpoint; a slow disk may need a while for that. */
 const fastStopLimitMs = 30_000
@@ -136,5 +108,33 @@ export async function stopPostmaster(pid: number): Promise<void> {
     if (!isAlive(pid)) return
     process.kill(pid, signal)
     for (const until = Date.now() + limitMs; isAlive(pid) && Date.now() < until; ) await delay(pollMs)
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return !isErrorCode(error, 'ESRCH')
+  }
+  return !isZombie(pid)
+}
+
+/** A postmaster works in its data folder. Where the system does not tell, a live process is taken at its word. */
+function isPostmasterOf(cluster: string, pid: number): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+  } catch {
+    return true
+  }
+}
+
+/** Under a container's first process that buries nobody, the dead keep their numbers. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false
+  try {
+    return /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch (error) {
+    return isErrorCode(error, 'ENOENT')
   }
 }

@@ -35,6 +35,21 @@ export function chooseRunner(cluster: string): Runner {
   )
 }
 
+/** Can the runner go into this folder? Asked of the system, as no reading of modes knows every way to say no. */
+export function canEnter(runner: Runner, folder: string): boolean {
+  return runAs(runner, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder]).status === 0
+}
+
+/** Runs a command to its end under the runner's account. */
+export function runAs(runner: Runner, command: string, args: readonly string[]) {
+  const account = runner.isLent ? { uid: runner.uid, gid: runner.gid } : {}
+  // The working folder may be closed to the runner; the root folder is open to all.
+  return spawnSync(command, args, { ...account, cwd: '/', encoding: 'utf8', env: cleanEnvironment })
+}
+
+/** None of ours: PGDATA and its like would lead it elsewhere, and messages stay in one language. */
+export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+
 function ownerOf(folder: string): { uid: number; gid: number } | undefined {
   const stats = statSync(folder, { throwIfNoEntry: false })
   return stats && { uid: stats.uid, gid: stats.gid }
@@ -47,18 +62,3 @@ function findAccount(name: string): { uid: number; gid: number } | undefined {
   const [, , uid, gid] = line?.split(':') ?? []
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
-
-/** Runs a command to its end under the runner's account. */
-export function runAs(runner: Runner, command: string, args: readonly string[]) {
-  const account = runner.isLent ? { uid: runner.uid, gid: runner.gid } : {}
-  // The working folder may be closed to the runner; the root folder is open to all.
-  return spawnSync(command, args, { ...account, cwd: '/', encoding: 'utf8', env: cleanEnvironment })
-}
-
-/** Can the runner go into this folder? Asked of the system, as no reading of modes knows every way to say no. */
-export function canEnter(runner: Runner, folder: string): boolean {
-  return runAs(runner, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder]).status === 0
-}
-
-/** None of ours: PGDATA and its like would lead it elsewhere, and messages stay in one language. */
-export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }

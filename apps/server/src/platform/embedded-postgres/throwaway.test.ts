@@ -12,14 +12,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function backendPid(connectionString: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  const { rows } = await client.query('select pg_backend_pid() as pid')
-  await client.end()
-  return rows[0]?.pid
-}
-
 test('databases can be cloned from a template, and nothing stays behind', async () => {
   const postgres = await startThrowawayPostgres({ folder })
   const admin = new pg.Client({ connectionString: postgres.connectionString('postgres') })
@@ -42,3 +34,11 @@ test('it ends with the process that started it, even when that one is killed', a
     .toMatch(/ENOENT|ECONNREFUSED/)
   await expect.poll(() => existsSync(folder), { timeout: 10_000 }).toBe(false)
 })
+
+async function backendPid(connectionString: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  await client.end()
+  return rows[0]?.pid
+}

@@ -5,18 +5,6 @@ import { socket, useSocketState } from '../../base/socket/socket.ts'
 import { useIsOnline, useReach } from '../../base/use-is-online.ts'
 import styles from './Banners.module.css'
 
-/** A proxy that refuses sockets still lets calls through: only when neither works is the market out of reach. */
-function useIsUnreachable(): boolean {
-  const isAnswered = useReach((store) => store.isAnswered)
-  const isLive = useSocketState(({ state }) => state === 'open')
-  return !isAnswered && !isLive
-}
-
-function tryAgain(): void {
-  socket.reconnect()
-  void queryClient.refetchQueries({ type: 'active' })
-}
-
 /** Says quietly what is not live: no network, no answer, or a socket that gave up. */
 export function Banners() {
   const t = useT('core')
@@ -43,4 +31,16 @@ export function Banners() {
       )}
     </div>
   )
+}
+
+/** A proxy that refuses sockets still lets calls through: only when neither works is the market out of reach. */
+function useIsUnreachable(): boolean {
+  const isAnswered = useReach((store) => store.isAnswered)
+  const isLive = useSocketState(({ state }) => state === 'open')
+  return !isAnswered && !isLive
+}
+
+function tryAgain(): void {
+  socket.reconnect()
+  void queryClient.refetchQueries({ type: 'active' })
 }

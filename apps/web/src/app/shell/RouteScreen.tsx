@@ -11,25 +11,6 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 const loaded = new Map<string, ComponentType>()
 
-/** The screen and its catalogues, side by side. */
-function componentOf(entry: RouteEntry): ComponentType {
-  const { load, messages = [] } = entry
-  const known = loaded.get(entry.path)
-  if (known) return known
-  const made = lazy(async () => {
-    const [screen] = await Promise.all([load(), ...messages.map((namespace) => i18n.preload(namespace))])
-    return { default: screen }
-  })
-  loaded.set(entry.path, made)
-  return made
-}
-
-/** Starts fetching a screen before it is shown. */
-export function prefetch(entry: RouteEntry): void {
-  void entry.load()
-  for (const namespace of entry.messages ?? []) void i18n.preload(namespace)
-}
-
 /** One route: its title, its guard, its boundary, its skeleton. */
 export function RouteScreen({
   entry,
@@ -65,4 +46,23 @@ export function RouteScreen({
       </Suspense>
     </ScreenBoundary>
   )
+}
+
+/** Starts fetching a screen before it is shown. */
+export function prefetch(entry: RouteEntry): void {
+  void entry.load()
+  for (const namespace of entry.messages ?? []) void i18n.preload(namespace)
+}
+
+/** The screen and its catalogues, side by side. */
+function componentOf(entry: RouteEntry): ComponentType {
+  const { load, messages = [] } = entry
+  const known = loaded.get(entry.path)
+  if (known) return known
+  const made = lazy(async () => {
+    const [screen] = await Promise.all([load(), ...messages.map((namespace) => i18n.preload(namespace))])
+    return { default: screen }
+  })
+  loaded.set(entry.path, made)
+  return made
 }

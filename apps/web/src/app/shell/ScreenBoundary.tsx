@@ -17,11 +17,6 @@ export class ScreenBoundary extends Component<{ readonly children: ReactNode }, 
   }
 }
 
-/** A chunk that is gone after a new release: the page is older than the server. */
-function isMissingChunk(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message)
-}
-
 function BrokenScreen({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useT('core')
   const isStale = isMissingChunk(error) && navigator.onLine
@@ -42,4 +37,9 @@ function BrokenScreen({ error, onRetry }: { readonly error: unknown; readonly on
       )}
     </Screen>
   )
+}
+
+/** A chunk that is gone after a new release: the page is older than the server. */
+function isMissingChunk(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|importing a module/i.test(error.message)
 }

@@ -12,11 +12,6 @@ import { SellerPrompt } from '../../features/orders/SellerPrompt.tsx'
 /** Long enough to read an order number and a sentence. */
 const NOTICE_MS = 4000
 
-/** In development the page comes from Vite and the socket from the server itself. */
-function addressFrom(configured: string | undefined): string {
-  return import.meta.env.DEV && configured ? configured : socketAddress(configured, location)
-}
-
 /** Holds the connection while someone is signed in, and turns pushes into fresh data. */
 export function SocketHost() {
   const token = useUserInfo(({ info }) => info?.token)
@@ -55,4 +50,9 @@ export function SocketHost() {
   })
 
   return token ? <SellerPrompt key={token} /> : null
+}
+
+/** In development the page comes from Vite and the socket from the server itself. */
+function addressFrom(configured: string | undefined): string {
+  return import.meta.env.DEV && configured ? configured : socketAddress(configured, location)
 }

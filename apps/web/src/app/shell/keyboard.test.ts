@@ -10,17 +10,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function build() {
-  const viewport = Object.assign(new EventTarget(), { height: 800, offsetTop: 0, scale: 1 })
-  const set: string[] = []
-  watchKeyboard(viewport, { setProperty: (_name, value) => void set.push(value ?? '') })
-  const resize = (height: number): void => {
-    viewport.height = height
-    viewport.dispatchEvent(new Event('resize'))
-  }
-  return { viewport, set, resize }
-}
-
 test('what the keyboard covers is measured once, 100 ms after the last change of size', {
   tags: ['constant.resizeDelay'],
 }, () => {
@@ -42,3 +31,14 @@ test('a page that is zoomed in is not covered', () => {
   vi.advanceTimersByTime(RESIZE_DELAY_MS)
   expect(set).toEqual(['0px'])
 })
+
+function build() {
+  const viewport = Object.assign(new EventTarget(), { height: 800, offsetTop: 0, scale: 1 })
+  const set: string[] = []
+  watchKeyboard(viewport, { setProperty: (_name, value) => void set.push(value ?? '') })
+  const resize = (height: number): void => {
+    viewport.height = height
+    viewport.dispatchEvent(new Event('resize'))
+  }
+  return { viewport, set, resize }
+}

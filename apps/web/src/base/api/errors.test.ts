@@ -7,10 +7,6 @@ import { useParameters } from '../stores/parameters.ts'
 import { TOAST_MS, useToasts } from '../stores/toasts.ts'
 import { announce, errorText, fieldError, formError } from './errors.ts'
 
-function shown() {
-  return useToasts.getState().list.map(({ text }) => text)
-}
-
 const went: unknown[] = []
 
 beforeAll(() => i18n.preload('core'))
@@ -98,3 +94,7 @@ test('a refused form shows its words at the field, and not twice', () => {
     'Not enough coin',
   )
 })
+
+function shown() {
+  return useToasts.getState().list.map(({ text }) => text)
+}

@@ -14,14 +14,6 @@ export function expectSessionEnd(isExpected: boolean): void {
   isEndExpected = isExpected
 }
 
-/** The session is over: forget it, say so, and come back here after signing in. */
-export function endSession(text: string): void {
-  useUserInfo.getState().signOut()
-  if (isEndExpected) return
-  toast(text, 'danger')
-  goToLogin()
-}
-
 /**
  * The error catalogue (spec section 8). What it does not name raises no toast: the calling screen shows it in place.
  * Refusals that every trading call may give open their one dialog or message here.
@@ -40,26 +32,12 @@ export function announce(error: unknown): void {
   }
 }
 
-/** A lock says until when: by the phone's clock face, as the server knows no zone. */
-function refusalText({ message, details }: RefusedError): string {
-  const t = i18n.translator('core')
-  if (message === '') return t('couldNotDo')
-  return typeof details.until === 'number'
-    ? t('lockedUntil', { reason: message, time: clockOf(details.until) })
-    : message
-}
-
-/** What to show in place: the server's words where it has any. Null for no error. */
-export function errorText(error: unknown): string | undefined {
-  if (!error) return undefined
-  const t = i18n.translator('core')
-  if (error instanceof RefusedError) return refusalText(error)
-  if (error instanceof TransportError) {
-    if (error.status === 0) return t('networkErrorLong')
-    if (error.status === 429) return t('tooFast', { seconds: error.retryAfterSeconds ?? 10 })
-    return error.message || t('couldNotDo')
-  }
-  return t('couldNotDo')
+/** The session is over: forget it, say so, and come back here after signing in. */
+export function endSession(text: string): void {
+  useUserInfo.getState().signOut()
+  if (isEndExpected) return
+  toast(text, 'danger')
+  goToLogin()
 }
 
 /** For what could not be read: nothing was typed, and the screen's own words serve a lost connection best. */
@@ -86,4 +64,26 @@ export function readError(error: unknown): { readonly text?: string } {
   const isUnanswered = !error || (error instanceof TransportError && error.status === 0)
   const text = isUnanswered ? undefined : errorText(error)
   return text === undefined ? {} : { text }
+}
+
+/** What to show in place: the server's words where it has any. Null for no error. */
+export function errorText(error: unknown): string | undefined {
+  if (!error) return undefined
+  const t = i18n.translator('core')
+  if (error instanceof RefusedError) return refusalText(error)
+  if (error instanceof TransportError) {
+    if (error.status === 0) return t('networkErrorLong')
+    if (error.status === 429) return t('tooFast', { seconds: error.retryAfterSeconds ?? 10 })
+    return error.message || t('couldNotDo')
+  }
+  return t('couldNotDo')
+}
+
+/** A lock says until when: by the phone's clock face, as the server knows no zone. */
+function refusalText({ message, details }: RefusedError): string {
+  const t = i18n.translator('core')
+  if (message === '') return t('couldNotDo')
+  return typeof details.until === 'number'
+    ? t('lockedUntil', { reason: message, time: clockOf(details.until) })
+    : message
 }

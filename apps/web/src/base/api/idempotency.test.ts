@@ -2,11 +2,6 @@ import { expect, test } from 'vitest'
 import { newId } from '../new-id.ts'
 import { createKeyring } from './idempotency.ts'
 
-function numbered() {
-  let n = 0
-  return createKeyring(() => `key-${++n}`)
-}
-
 test('sending the same form again after a lost answer uses the same key', () => {
   const ring = numbered()
   expect(ring.keyFor({ num: '25.00' })).toBe(ring.keyFor({ num: '25.00' }))
@@ -29,3 +24,8 @@ test('a key fits the wire: 8 to 64 characters, never twice', () => {
   expect(newId()).toMatch(/^[0-9a-f]{32}$/)
   expect(newId()).not.toBe(newId())
 })
+
+function numbered() {
+  let n = 0
+  return createKeyring(() => `key-${++n}`)
+}

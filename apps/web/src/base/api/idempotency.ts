@@ -1,6 +1,14 @@
 import { useRef } from 'react'
 import { newId } from '../new-id.ts'
 
+export function useIdempotencyKey(): Keyring {
+  const ring = useRef<Keyring>(null)
+  ring.current ??= createKeyring()
+  return ring.current
+}
+
+export type Keyring = ReturnType<typeof createKeyring>
+
 /** One key for one filled form: the same body keeps its key until it succeeds, a changed body gets a new one. */
 export function createKeyring(mint: () => string = newId) {
   let held: { readonly body: string; readonly key: string } | null = null
@@ -15,12 +23,4 @@ export function createKeyring(mint: () => string = newId) {
       held = null
     },
   }
-}
-
-export type Keyring = ReturnType<typeof createKeyring>
-
-export function useIdempotencyKey(): Keyring {
-  const ring = useRef<Keyring>(null)
-  ring.current ??= createKeyring()
-  return ring.current
 }

@@ -7,14 +7,6 @@ export const FRESH_MS = 15_000
 /** What was seen today can be seen again without a network. */
 const KEPT_MS = 24 * 3600 * 1000
 
-/** Refusals and answered errors do not get better by asking again; a lost connection or a restart does. */
-function isWorthRetrying(error: unknown): boolean {
-  return (
-    !(error instanceof RefusedError) &&
-    !(error instanceof TransportError && ![502, 503].includes(error.status))
-  )
-}
-
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -67,4 +59,12 @@ export type DataGroup = keyof typeof groups
 export function refresh(...names: readonly DataGroup[]): void {
   const paths = new Set<unknown>(names.flatMap((name) => groups[name]))
   void queryClient.invalidateQueries({ predicate: (query) => paths.has(query.queryKey[0]) })
+}
+
+/** Refusals and answered errors do not get better by asking again; a lost connection or a restart does. */
+function isWorthRetrying(error: unknown): boolean {
+  return (
+    !(error instanceof RefusedError) &&
+    !(error instanceof TransportError && ![502, 503].includes(error.status))
+  )
 }

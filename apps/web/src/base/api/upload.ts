@@ -16,14 +16,6 @@ type UploadOptions = {
 /** A slow line is not a dead one: only silence this long ends an upload. */
 const SILENCE_MS = 60_000
 
-function parse(text: string): Partial<Envelope<Uploaded>> | null {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** XMLHttpRequest, because `fetch` cannot tell how much has gone out. */
 export function uploadFile({ file, category, onProgress, signal }: UploadOptions): Promise<Uploaded> {
   return new Promise<Uploaded>((resolve, reject) => {
@@ -62,4 +54,12 @@ export function uploadFile({ file, category, onProgress, signal }: UploadOptions
     if (!signal.aborted) announce(error)
     throw error
   })
+}
+
+function parse(text: string): Partial<Envelope<Uploaded>> | null {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -43,11 +43,6 @@ export function useApiList<P extends ListPath>(
   return { ...query, items }
 }
 
-// The type of a form without its page, and the page, do not add up to the form for the compiler; on the wire they do.
-function pagedForm<P extends ListPath>(form: Omit<FormOf<P>, 'page'>, page: number): FormOf<P> {
-  return { ...form, page } as FormOf<P>
-}
-
 type ActOptions<P extends CallName> = {
   readonly onSuccess?: (data: DataOf<P>, form: FormOf<P>) => void
   /** What the act changes elsewhere. */
@@ -68,4 +63,9 @@ export function useAct<P extends CallName>(path: P, { onSuccess, refreshes = [] 
       onSuccess?.(data, form)
     },
   })
+}
+
+// The type of a form without its page, and the page, do not add up to the form for the compiler; on the wire they do.
+function pagedForm<P extends ListPath>(form: Omit<FormOf<P>, 'page'>, page: number): FormOf<P> {
+  return { ...form, page } as FormOf<P>
 }

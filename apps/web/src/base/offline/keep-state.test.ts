@@ -2,12 +2,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { answersToKeep } from './keep-state.ts'
 
-function cacheOf(answers: readonly (readonly [path: string, data: unknown, at: number])[]) {
-  const client = new QueryClient()
-  for (const [path, data, updatedAt] of answers) client.setQueryData([path, {}], data, { updatedAt })
-  return client.getQueryCache().getAll()
-}
-
 test('keeps the newest answers, with their age', () => {
   const kept = answersToKeep(cacheOf(Array.from({ length: 80 }, (_, at) => [`call-${at}`, at, at + 1])))
   expect(kept).toHaveLength(60)
@@ -25,3 +19,9 @@ test('keeps neither whom somebody was about to pay nor more than the storage hol
   )
   expect(kept.map(([[path]]) => path)).toEqual(['call-large'])
 })
+
+function cacheOf(answers: readonly (readonly [path: string, data: unknown, at: number])[]) {
+  const client = new QueryClient()
+  for (const [path, data, updatedAt] of answers) client.setQueryData([path, {}], data, { updatedAt })
+  return client.getQueryCache().getAll()
+}

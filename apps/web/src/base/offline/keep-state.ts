@@ -11,8 +11,21 @@ const WRITE_AFTER_MS = 1000
 /** Whom somebody was about to pay is asked anew each time; the user's own info is in its own store. */
 const notKept: ReadonlySet<unknown> = new Set(['findWallet', 'getUser'])
 
-function answerOf({ queryKey, state }: Query): LastState['answers'][number] {
-  return [queryKey, state.data, state.dataUpdatedAt]
+/** Writes what is known whenever it has changed, and when the page goes away. */
+export function keepState(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const writeNow = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    write()
+  }
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (type === 'updated' || type === 'removed') timer ??= setTimeout(writeNow, WRITE_AFTER_MS)
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') writeNow()
+  })
+  writeNow()
 }
 
 export function answersToKeep(queries: readonly Query[]): LastState['answers'] {
@@ -36,19 +49,6 @@ function write(): void {
   })
 }
 
-/** Writes what is known whenever it has changed, and when the page goes away. */
-export function keepState(): void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const writeNow = (): void => {
-    clearTimeout(timer)
-    timer = undefined
-    write()
-  }
-  queryClient.getQueryCache().subscribe(({ type }) => {
-    if (type === 'updated' || type === 'removed') timer ??= setTimeout(writeNow, WRITE_AFTER_MS)
-  })
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') writeNow()
-  })
-  writeNow()
+function answerOf({ queryKey, state }: Query): LastState['answers'][number] {
+  return [queryKey, state.data, state.dataUpdatedAt]
 }

@@ -13,14 +13,6 @@ export type LastState = {
 }
 
 const NAME = 'lastState'
-/** The name of the first script holds a hash of all that it leads to. */
-export function build(): string {
-  return document.querySelector<HTMLScriptElement>('script[src]')?.src ?? ''
-}
-
-export function currentUser(): number {
-  return useUserInfo.getState().info?.id ?? 0
-}
 
 export function writeLastState(state: LastState | null): void {
   writeStored('localStorage', NAME, state)
@@ -36,4 +28,13 @@ export function restoreLastState(): void {
   } catch {
     // closed, or not ours: begin with nothing
   }
+}
+
+/** The name of the first script holds a hash of all that it leads to. */
+export function build(): string {
+  return document.querySelector<HTMLScriptElement>('script[src]')?.src ?? ''
+}
+
+export function currentUser(): number {
+  return useUserInfo.getState().info?.id ?? 0
 }

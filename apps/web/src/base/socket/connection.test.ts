@@ -25,28 +25,6 @@ class FakeWire implements Wire {
   breaks = (): void => this.events.closed()
 }
 
-function build(token: () => string | null = () => 'token') {
-  const wires: FakeWire[] = []
-  const states: ConnectionState[] = []
-  const texts: string[] = []
-  const connection = createConnection({
-    open: (_url, events) => {
-      const wire = new FakeWire(events)
-      wires.push(wire)
-      return wire
-    },
-    url: () => (token() ? 'ws://host/' : null),
-    onState: (state) => states.push(state),
-    onText: (text) => texts.push(text),
-  })
-  const last = (): FakeWire => {
-    const wire = wires.at(-1)
-    if (!wire) throw new Error('nothing was dialled')
-    return wire
-  }
-  return { connection, wires, states, texts, last }
-}
-
 test('without a token nothing happens', { tags: ['login.token', 'role.alertsNeedToken'] }, () => {
   const { connection, wires, states } = build(() => null)
   connection.connect()
@@ -153,3 +131,25 @@ test('a line that breaks is on record at once, and so is its return', { tags: ['
 test('a ping names its controller and its action', { tags: ['socket.pingFrame'] }, () => {
   expect(JSON.parse(pingFrame)).toEqual({ c: 'Message', a: 'ping', data: {} })
 })
+
+function build(token: () => string | null = () => 'token') {
+  const wires: FakeWire[] = []
+  const states: ConnectionState[] = []
+  const texts: string[] = []
+  const connection = createConnection({
+    open: (_url, events) => {
+      const wire = new FakeWire(events)
+      wires.push(wire)
+      return wire
+    },
+    url: () => (token() ? 'ws://host/' : null),
+    onState: (state) => states.push(state),
+    onText: (text) => texts.push(text),
+  })
+  const last = (): FakeWire => {
+    const wire = wires.at(-1)
+    if (!wire) throw new Error('nothing was dialled')
+    return wire
+  }
+  return { connection, wires, states, texts, last }
+}

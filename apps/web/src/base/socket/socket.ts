@@ -13,47 +13,8 @@ export const useSocketState = create<{ readonly state: ConnectionState }>()(() =
 const handlers = new Map<string, Set<Handler>>()
 let address = ''
 
-function cursorKey(): string {
-  return `cursor:${useUserInfo.getState().info?.id ?? ''}`
-}
-
 /** Where storage is closed (the demo's frames in a private window): as long as the page. */
 const cursors = new Map<string, number>()
-
-function readCursor(): number {
-  try {
-    return Number(sessionStorage.getItem(cursorKey())) || 0
-  } catch {
-    return cursors.get(cursorKey()) ?? 0
-  }
-}
-
-function noteCursor(seq: number): void {
-  if (seq <= readCursor()) return
-  try {
-    sessionStorage.setItem(cursorKey(), String(seq))
-  } catch {
-    cursors.set(cursorKey(), seq)
-  }
-}
-
-function receive(text: string): void {
-  const frame = decodeServerFrame(text)
-  if (!frame) return
-  for (const handler of handlers.get(frame.frameType) ?? []) handler(frame)
-  // After the handlers: a frame that was not handled comes again on the next connection.
-  if ('seq' in frame) noteCursor(frame.seq)
-  if (frame.frameType === 'welcome' && readCursor() === 0) noteCursor(frame.data.cursor)
-}
-
-function dial(url: string, events: WireEvents) {
-  const wire = new WebSocket(url)
-  wire.onopen = events.opened
-  wire.onclose = events.closed
-  wire.onerror = events.failed
-  wire.onmessage = (event) => events.text(String(event.data))
-  return { send: (text: string) => wire.send(text), close: () => wire.close() }
-}
 
 const connection = createConnection({
   open: dial,
@@ -100,10 +61,6 @@ export const socket = {
   },
 }
 
-function isOfType<T extends MessageType>(frame: ServerFrame, type: T): frame is ServerFrameOf<T> {
-  return frame.frameType === type
-}
-
 /** Hears one kind of frame while the component is there. The handler may change on every render. */
 export function useSocketMessage<T extends MessageType>(
   type: T,
@@ -114,4 +71,47 @@ export function useSocketMessage<T extends MessageType>(
     latest.current = handler
   })
   useEffect(() => socket.on(type, (frame) => latest.current(frame)), [type])
+}
+
+function dial(url: string, events: WireEvents) {
+  const wire = new WebSocket(url)
+  wire.onopen = events.opened
+  wire.onclose = events.closed
+  wire.onerror = events.failed
+  wire.onmessage = (event) => events.text(String(event.data))
+  return { send: (text: string) => wire.send(text), close: () => wire.close() }
+}
+
+function readCursor(): number {
+  try {
+    return Number(sessionStorage.getItem(cursorKey())) || 0
+  } catch {
+    return cursors.get(cursorKey()) ?? 0
+  }
+}
+
+function receive(text: string): void {
+  const frame = decodeServerFrame(text)
+  if (!frame) return
+  for (const handler of handlers.get(frame.frameType) ?? []) handler(frame)
+  // After the handlers: a frame that was not handled comes again on the next connection.
+  if ('seq' in frame) noteCursor(frame.seq)
+  if (frame.frameType === 'welcome' && readCursor() === 0) noteCursor(frame.data.cursor)
+}
+
+function cursorKey(): string {
+  return `cursor:${useUserInfo.getState().info?.id ?? ''}`
+}
+
+function noteCursor(seq: number): void {
+  if (seq <= readCursor()) return
+  try {
+    sessionStorage.setItem(cursorKey(), String(seq))
+  } catch {
+    cursors.set(cursorKey(), seq)
+  }
+}
+
+function isOfType<T extends MessageType>(frame: ServerFrame, type: T): frame is ServerFrameOf<T> {
+  return frame.frameType === type
 }

@@ -2,11 +2,6 @@ import { useState } from 'react'
 import { readStored, writeStored } from './stored.ts'
 import { useUserInfo } from './user-info.ts'
 
-/** What somebody has typed and not sent yet: kept for this session and this user, through reloads and detours. */
-function keyOf(name: string): string {
-  return `draft:${useUserInfo.getState().info?.id ?? ''}:${name}`
-}
-
 /** Forgets a draft whose screen is no longer shown. */
 export function dropDraft(name: string): void {
   writeStored('sessionStorage', keyOf(name), null)
@@ -47,4 +42,9 @@ export function useDraft<T extends object>(
     setDraft(empty)
   }
   return [draft, change, clear]
+}
+
+/** What somebody has typed and not sent yet: kept for this session and this user, through reloads and detours. */
+function keyOf(name: string): string {
+  return `draft:${useUserInfo.getState().info?.id ?? ''}:${name}`
 }

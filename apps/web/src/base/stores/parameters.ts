@@ -38,14 +38,6 @@ const none: Parameters = {
   showStepModel: false,
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-function mapValues(record: object, map: (value: unknown) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
-}
-
 /** What is passed on goes by the names of the wire, as the specification says of the phone's stores. */
 const wireStorage: PersistStorage<Parameters> = {
   getItem: (name) => {
@@ -63,10 +55,18 @@ export const useParameters = create<Parameters>()(
   persist(() => none, { name: 'parameters', storage: wireStorage }),
 )
 
+export function clearParameters(): void {
+  setParameters(none)
+}
+
 export function setParameters(some: Partial<Parameters>): void {
   useParameters.setState(some)
 }
 
-export function clearParameters(): void {
-  setParameters(none)
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function mapValues(record: object, map: (value: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 }

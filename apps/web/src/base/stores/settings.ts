@@ -2,32 +2,6 @@ import { create } from 'zustand'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // lasts as long as the page
-  }
-}
-
-/** The phone's own bar above the page goes with it. */
-function paintBar(theme: Theme): void {
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
-    const { scheme = '' } = meta.dataset
-    meta.media =
-      theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all'
-  }
-}
-
 type Settings = {
   readonly theme: Theme
   readonly isBalanceHidden: boolean
@@ -54,3 +28,29 @@ export const useSettings = create<Settings>()((set, get) => ({
     set({ isBalanceHidden })
   },
 }))
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // lasts as long as the page
+  }
+}
+
+/** The phone's own bar above the page goes with it. */
+function paintBar(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const { scheme = '' } = meta.dataset
+    meta.media =
+      theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all'
+  }
+}

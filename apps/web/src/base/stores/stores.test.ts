@@ -3,20 +3,6 @@ import { toWire } from '@u-market/contract/client'
 import { screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-function fakeStorage(): Storage {
-  const held = new Map<string, string>()
-  return {
-    get length() {
-      return held.size
-    },
-    clear: () => held.clear(),
-    getItem: (key) => held.get(key) ?? null,
-    key: (at) => [...held.keys()][at] ?? null,
-    removeItem: (key) => void held.delete(key),
-    setItem: (key, value) => void held.set(key, value),
-  }
-}
-
 const bob: User = {
   id: 2,
   userId: 2,
@@ -102,3 +88,17 @@ test('one screen hands the next one of eight items, none of them at the start', 
     showStepModel: false,
   })
 })
+
+function fakeStorage(): Storage {
+  const held = new Map<string, string>()
+  return {
+    get length() {
+      return held.size
+    },
+    clear: () => held.clear(),
+    getItem: (key) => held.get(key) ?? null,
+    key: (at) => [...held.keys()][at] ?? null,
+    removeItem: (key) => void held.delete(key),
+    setItem: (key, value) => void held.set(key, value),
+  }
+}

@@ -12,34 +12,6 @@ import { useSaveAvatar } from './use-save-avatar.ts'
 
 const AvatarCropper = lazy(async () => ({ default: (await import('./AvatarCropper.tsx')).AvatarCropper }))
 
-type PickProps = {
-  readonly label: string
-  readonly icon: ReactNode
-  /** Opens the camera where there is one, also at a plain-http address. */
-  readonly capture?: 'user'
-  readonly onPick: (file: File) => void
-}
-
-function Pick({ label, icon, capture, onPick }: PickProps) {
-  return (
-    <label className={styles.pick}>
-      <input
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        {...(capture && { capture })}
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          // The same file chosen again is a change too.
-          target.value = ''
-          if (file) onPick(file)
-        }}
-      />
-      {icon}
-      {label}
-    </label>
-  )
-}
-
 /** The picture that others see: from the phone's pictures or its camera, cropped round before it goes out. */
 export function AvatarField({ info }: { readonly info: User }) {
   const t = useT('profile')
@@ -85,5 +57,33 @@ export function AvatarField({ info }: { readonly info: User }) {
         )}
       </Sheet>
     </Card>
+  )
+}
+
+type PickProps = {
+  readonly label: string
+  readonly icon: ReactNode
+  /** Opens the camera where there is one, also at a plain-http address. */
+  readonly capture?: 'user'
+  readonly onPick: (file: File) => void
+}
+
+function Pick({ label, icon, capture, onPick }: PickProps) {
+  return (
+    <label className={styles.pick}>
+      <input
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        {...(capture && { capture })}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // The same file chosen again is a change too.
+          target.value = ''
+          if (file) onPick(file)
+        }}
+      />
+      {icon}
+      {label}
+    </label>
   )
 }

@@ -12,11 +12,6 @@ export function LanguageChips({ isShort = false }: { readonly isShort?: boolean 
   return isShort ? <LanguageButton /> : <Choice onChoose={(next) => void i18n.setLocale(next)} />
 }
 
-function Choice({ onChoose }: { readonly onChoose: (locale: Locale) => void }) {
-  const t = useT('auth')
-  return <Chips label={t('language')} value={useLocale()} onChange={onChoose} options={options} />
-}
-
 /** The other language of two at once; of more, one is chosen from all. */
 function LanguageButton() {
   const t = useT('auth')
@@ -43,4 +38,9 @@ function LanguageButton() {
       </Sheet>
     </>
   )
+}
+
+function Choice({ onChoose }: { readonly onChoose: (locale: Locale) => void }) {
+  const t = useT('auth')
+  return <Chips label={t('language')} value={useLocale()} onChange={onChoose} options={options} />
 }

@@ -33,10 +33,6 @@ import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import styles from './accounts.module.css'
 
-export function kycAddress(status: 0 | 1 | 2): string {
-  return { 0: screens.verification, 1: screens.verificationPending, 2: screens.verificationDone }[status]
-}
-
 export function MineScreen() {
   const t = useT('account')
   const { info } = useMe()
@@ -141,4 +137,8 @@ export function MineScreen() {
       </List>
     </Screen>
   )
+}
+
+export function kycAddress(status: 0 | 1 | 2): string {
+  return { 0: screens.verification, 1: screens.verificationPending, 2: screens.verificationDone }[status]
 }

@@ -4,13 +4,6 @@ import { Field } from '../../parts/Field.tsx'
 export type NewPassword = { readonly chosen: string; readonly repeated: string }
 export const noPassword: NewPassword = { chosen: '', repeated: '' }
 
-/** As the contract takes it; what else is wrong with one, the server says. */
-const SHORTEST = 8
-
-export function isNewPassword({ chosen, repeated }: NewPassword): boolean {
-  return chosen.length >= SHORTEST && chosen === repeated
-}
-
 type NewPasswordFieldsProps = {
   readonly value: NewPassword
   readonly onChange: (value: NewPassword) => void
@@ -43,4 +36,11 @@ export function NewPasswordFields({ value, onChange, error }: NewPasswordFieldsP
       />
     </>
   )
+}
+
+/** As the contract takes it; what else is wrong with one, the server says. */
+const SHORTEST = 8
+
+export function isNewPassword({ chosen, repeated }: NewPassword): boolean {
+  return chosen.length >= SHORTEST && chosen === repeated
 }

@@ -26,8 +26,6 @@ type ApplySheetProps = {
   readonly onOrder: (order: unknown) => void
 }
 
-type Draft = { readonly type: Appeal['type']; readonly content: string; readonly pictures: Pictures }
-
 /** What each side can have to complain of. */
 const typesOf = {
   buyer: ['unreleased', 'wrong_amount', 'other'],
@@ -35,6 +33,15 @@ const typesOf = {
 } as const satisfies Record<Order['role'], readonly Appeal['type'][]>
 
 const LEAST_CHARACTERS = 5
+
+export function ApplySheet(props: ApplySheetProps) {
+  const t = useT('appeals')
+  return (
+    <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t('apply')}>
+      <ApplyForm {...props} />
+    </Sheet>
+  )
+}
 
 export function useTypeName(): (type: Appeal['type']) => string {
   const t = useT('appeals')
@@ -48,14 +55,7 @@ export function useTypeName(): (type: Appeal['type']) => string {
   return (type) => names[type]
 }
 
-export function ApplySheet(props: ApplySheetProps) {
-  const t = useT('appeals')
-  return (
-    <Sheet isOpen={props.isOpen} onClose={props.onClose} title={t('apply')}>
-      <ApplyForm {...props} />
-    </Sheet>
-  )
-}
+type Draft = { readonly type: Appeal['type']; readonly content: string; readonly pictures: Pictures }
 
 function ApplyForm({ order, onClose, onApplied, onOrder }: ApplySheetProps) {
   const t = useT('appeals')

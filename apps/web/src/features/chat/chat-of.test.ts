@@ -2,17 +2,6 @@ import type { ChatSession } from '@u-market/contract'
 import { expect, test } from 'vitest'
 import { formOf, isSessionOf, SERVICE_CHAT, stateAfter } from './chat-of.ts'
 
-function session(more: Partial<ChatSession>): ChatSession {
-  return {
-    id: 1,
-    orderId: '',
-    service: 0,
-    conversationState: '',
-    peer: { id: 0, nickname: '', avatar: '', isOnline: 0 },
-    ...more,
-  }
-}
-
 test('a chat is asked for by its orderâ€™s number, or as that with customer service', () => {
   expect([formOf('UO1'), formOf(SERVICE_CHAT)]).toEqual([{ orderId: 'UO1' }, { service: 1 }])
   expect(isSessionOf('UO1', session({ orderId: 'UO1' }))).toBe(true)
@@ -27,3 +16,14 @@ test('whoever writes to customer service waits, an answer answers, and an orderâ
   expect(stateAfter('waiting', 'system')).toBe('waiting')
   expect(stateAfter('', 'me')).toBe('')
 })
+
+function session(more: Partial<ChatSession>): ChatSession {
+  return {
+    id: 1,
+    orderId: '',
+    service: 0,
+    conversationState: '',
+    peer: { id: 0, nickname: '', avatar: '', isOnline: 0 },
+    ...more,
+  }
+}

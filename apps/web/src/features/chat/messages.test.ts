@@ -10,32 +10,6 @@ import {
   withRead,
 } from './messages.ts'
 
-function message(id: number, more: Partial<Message> = {}): Message {
-  return {
-    id,
-    sessionId: 1,
-    orderId: 'UO1',
-    sender: 'peer',
-    message: `text ${id}`,
-    messageType: 0,
-    messageId: `id-${id}`,
-    status: 0,
-    createdAt: 1_790_000_000 + id,
-    ...more,
-  }
-}
-
-function ids(history: { messages: readonly Message[] }) {
-  return history.messages.map(({ id }) => id)
-}
-
-function page(from: number, to: number, next: number | null) {
-  return {
-    data: Array.from({ length: to - from + 1 }, (_, at) => message(to - at)),
-    next,
-  }
-}
-
 test('pages come newest first and are shown oldest first; paging up keeps what is there', () => {
   const opened = withNewest(unknownHistory, page(21, 40, 21))
   expect(ids(opened)[0]).toBe(21)
@@ -81,3 +55,29 @@ test('days are told apart, and bubbles of one minute stand together', () => {
   expect(isTogether(message(2, { sender: 'me' }), message(1))).toBe(false)
   expect(isTogether(message(2, { createdAt: 1_790_000_000 + 600 }), message(1))).toBe(false)
 })
+
+function page(from: number, to: number, next: number | null) {
+  return {
+    data: Array.from({ length: to - from + 1 }, (_, at) => message(to - at)),
+    next,
+  }
+}
+
+function ids(history: { messages: readonly Message[] }) {
+  return history.messages.map(({ id }) => id)
+}
+
+function message(id: number, more: Partial<Message> = {}): Message {
+  return {
+    id,
+    sessionId: 1,
+    orderId: 'UO1',
+    sender: 'peer',
+    message: `text ${id}`,
+    messageType: 0,
+    messageId: `id-${id}`,
+    status: 0,
+    createdAt: 1_790_000_000 + id,
+    ...more,
+  }
+}

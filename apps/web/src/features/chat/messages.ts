@@ -16,20 +16,6 @@ export function isTheirs(sender: Message['sender']): boolean {
   return sender === 'peer' || sender === 'service'
 }
 
-function byId(a: Message, b: Message): number {
-  return a.id - b.id
-}
-
-/** What comes later about the same message is newer (read marks, fresh picture addresses); a read message stays read. */
-function merge(old: readonly Message[], fresh: readonly Message[]): Message[] {
-  const known = new Map(old.map((message) => [message.id, message]))
-  for (const message of fresh) {
-    const before = known.get(message.id)
-    known.set(message.id, before?.status === 1 ? { ...message, status: 1 } : message)
-  }
-  return [...known.values()].sort(byId)
-}
-
 /** The newest page, on opening and after every wake-up. If too much was missed, what lies above the gap is let go. */
 export function withNewest(history: History, page: Page): History {
   const oldest = page.data.at(-1)
@@ -68,13 +54,6 @@ export function withRead(history: History, recordId: number): History {
   }
 }
 
-export function startsDay(message: Message, before: Message | undefined): boolean {
-  return (
-    before === undefined ||
-    new Date(message.createdAt * 1000).toDateString() !== new Date(before.createdAt * 1000).toDateString()
-  )
-}
-
 /** Bubbles of one side within this time stand close together. */
 const TOGETHER_SECONDS = 120
 
@@ -85,4 +64,25 @@ export function isTogether(message: Message, before: Message | undefined): boole
     message.createdAt - before.createdAt < TOGETHER_SECONDS &&
     !startsDay(message, before)
   )
+}
+
+export function startsDay(message: Message, before: Message | undefined): boolean {
+  return (
+    before === undefined ||
+    new Date(message.createdAt * 1000).toDateString() !== new Date(before.createdAt * 1000).toDateString()
+  )
+}
+
+/** What comes later about the same message is newer (read marks, fresh picture addresses); a read message stays read. */
+function merge(old: readonly Message[], fresh: readonly Message[]): Message[] {
+  const known = new Map(old.map((message) => [message.id, message]))
+  for (const message of fresh) {
+    const before = known.get(message.id)
+    known.set(message.id, before?.status === 1 ? { ...message, status: 1 } : message)
+  }
+  return [...known.values()].sort(byId)
+}
+
+function byId(a: Message, b: Message): number {
+  return a.id - b.id
 }

@@ -1,25 +1,6 @@
 import { expect, test } from 'vitest'
 import { createUnsent, MOST_UNSENT, type Unsent } from './unsent.ts'
 
-function memory() {
-  const held = new Map<string, string>()
-  return {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-    size: () => held.size,
-  }
-}
-
-function text(id: string): Unsent {
-  return {
-    messageId: id,
-    messageType: 0,
-    message: `text ${id}`,
-    createdAt: 1,
-  }
-}
-
 test('what was not acknowledged is there after a reload, in its order, for this user and chat alone', () => {
   const store = memory()
   const queue = createUnsent(store, 1, 'UO1')
@@ -82,3 +63,22 @@ test('garbage in the storage, a closed storage and an endless queue do no harm',
   lasting.add(text('a'))
   expect(lasting.due()).toHaveLength(1)
 })
+
+function memory() {
+  const held = new Map<string, string>()
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+    size: () => held.size,
+  }
+}
+
+function text(id: string): Unsent {
+  return {
+    messageId: id,
+    messageType: 0,
+    message: `text ${id}`,
+    createdAt: 1,
+  }
+}

@@ -17,14 +17,6 @@ export type Unsent = {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-function isUnsent(item: unknown): item is Unsent {
-  return typeof item === 'object' && item !== null && 'messageId' in item && 'message' in item
-}
-
-function keyOf(userId: number, chat: string): string {
-  return `unsent:${userId}:${chat}`
-}
-
 /** Kept at most; the oldest beyond this are let go. */
 export const MOST_UNSENT = 50
 
@@ -77,4 +69,12 @@ export function createUnsent(store: Store, userId: number, chat: string) {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+function keyOf(userId: number, chat: string): string {
+  return `unsent:${userId}:${chat}`
+}
+
+function isUnsent(item: unknown): item is Unsent {
+  return typeof item === 'object' && item !== null && 'messageId' in item && 'message' in item
 }

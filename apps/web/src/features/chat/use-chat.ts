@@ -28,11 +28,6 @@ const safeStorage = {
   removeItem: (key: string) => localStorage.removeItem(key),
 }
 
-/** Where the newest page lies, for the order's page and for a start without a network. */
-function historyKey(chat: string) {
-  return ['listMessages', formOf(chat)] as const
-}
-
 /** A chat, an order's by its number or that with customer service: its history by call, what happens meanwhile by push, what is not acknowledged in a queue. */
 export function useChat(chat: string) {
   const userId = useUserInfo(({ info }) => info?.id ?? 0)
@@ -173,6 +168,11 @@ export function useChat(chat: string) {
 }
 
 export type Chat = ReturnType<typeof useChat>
+
+/** Where the newest page lies, for the order's page and for a start without a network. */
+function historyKey(chat: string) {
+  return ['listMessages', formOf(chat)] as const
+}
 
 /** What is on the screen of a page that is looked at is read. */
 function useReadMark(sessionId: number | undefined, history: History, isOpen: boolean): void {

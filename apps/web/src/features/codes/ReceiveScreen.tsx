@@ -21,12 +21,6 @@ import { useLinkOrigin } from './use-link-origin.ts'
 
 const BACK = screens.mine
 
-/** The amount as a code carries it: none, or a sound one. "5." is on its way to being one. */
-function soundAmount(typed: string): string {
-  const text = typed.replace(/\.$/, '')
-  return /[1-9]/.test(text) ? text : ''
-}
-
 /** My wallet as a code for others to scan, with an amount if I like. */
 export function ReceiveScreen() {
   const t = useT('codes')
@@ -81,4 +75,10 @@ export function ReceiveScreen() {
       </Card>
     </Screen>
   )
+}
+
+/** The amount as a code carries it: none, or a sound one. "5." is on its way to being one. */
+function soundAmount(typed: string): string {
+  const text = typed.replace(/\.$/, '')
+  return /[1-9]/.test(text) ? text : ''
 }

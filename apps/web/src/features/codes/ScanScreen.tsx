@@ -103,6 +103,36 @@ export function ScanScreen() {
   )
 }
 
+type Looking = { readonly onText: (text: string) => boolean; readonly onBroken: () => void }
+
+/** Looks at the live picture until a code of ours is found. */
+function useLooking(video: RefObject<HTMLVideoElement | null>, camera: CameraState, looking: Looking): void {
+  const latest = useRef(looking)
+  useEffect(() => {
+    latest.current = looking
+  })
+  useEffect(() => {
+    if (camera !== 'live') return undefined
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async (): Promise<void> => {
+      try {
+        const reader = await openReader()
+        const text = video.current && !isOver ? await reader.ofVideo(video.current) : null
+        if (isOver || (text !== null && latest.current.onText(text))) return
+        timer = setTimeout(() => void look(), LOOK_MS)
+      } catch {
+        if (!isOver) latest.current.onBroken()
+      }
+    }
+    void look()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [camera, video])
+}
+
 type FinderProps = {
   readonly camera: CameraState
   readonly video: RefObject<HTMLVideoElement | null>
@@ -139,34 +169,4 @@ function ProblemCallout({ problem }: { readonly problem: Problem }) {
       <p className={styles.foreign}>{text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text}</p>
     </Callout>
   )
-}
-
-type Looking = { readonly onText: (text: string) => boolean; readonly onBroken: () => void }
-
-/** Looks at the live picture until a code of ours is found. */
-function useLooking(video: RefObject<HTMLVideoElement | null>, camera: CameraState, looking: Looking): void {
-  const latest = useRef(looking)
-  useEffect(() => {
-    latest.current = looking
-  })
-  useEffect(() => {
-    if (camera !== 'live') return undefined
-    let isOver = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async (): Promise<void> => {
-      try {
-        const reader = await openReader()
-        const text = video.current && !isOver ? await reader.ofVideo(video.current) : null
-        if (isOver || (text !== null && latest.current.onText(text))) return
-        timer = setTimeout(() => void look(), LOOK_MS)
-      } catch {
-        if (!isOver) latest.current.onBroken()
-      }
-    }
-    void look()
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [camera, video])
 }

@@ -6,25 +6,9 @@ const INVITE_CODE = /^[A-Za-z0-9]{4,16}$/
 const OFFER_ID = /^\d{1,10}$/
 const AMOUNT_DECIMALS = 2
 
-function isLoopback(address: string): boolean {
-  return /^https?:\/\/(localhost|127\.|\[::1\]|[^/:]*\.localhost)/.test(address)
-}
-
 /** Whose links go into codes: the public origin; a phone that came by another address knows that `localhost` is not it. */
 export function linkOrigin(publicUrl: string | undefined, here: string): string {
   return publicUrl && (!isLoopback(publicUrl) || isLoopback(here)) ? publicUrl : here
-}
-
-export function payLink(origin: string, wallet: string, amount: string): string {
-  return origin + paths.payTo(wallet) + (amount === '' ? '' : `?amount=${amount}`)
-}
-
-export function inviteLink(origin: string, code: string): string {
-  return origin + paths.inviteLink(code)
-}
-
-function parse(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null
 }
 
 /**
@@ -43,4 +27,20 @@ export function pathOfCode(text: string, origins: readonly string[]): string | n
   if (kind !== 'pay' || !WALLET_ADDRESS.test(what)) return null
   const amount = cleanAmount(url.searchParams.get('amount') ?? '', AMOUNT_DECIMALS)
   return payLink('', what, amount)
+}
+
+export function payLink(origin: string, wallet: string, amount: string): string {
+  return origin + paths.payTo(wallet) + (amount === '' ? '' : `?amount=${amount}`)
+}
+
+export function inviteLink(origin: string, code: string): string {
+  return origin + paths.inviteLink(code)
+}
+
+function isLoopback(address: string): boolean {
+  return /^https?:\/\/(localhost|127\.|\[::1\]|[^/:]*\.localhost)/.test(address)
+}
+
+function parse(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
 }

@@ -1,7 +1,5 @@
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-type Source = HTMLVideoElement | ImageBitmap
-type Detect = (source: Source) => Promise<string | null>
 export type CodeReader = {
   readonly ofVideo: (video: HTMLVideoElement) => Promise<string | null>
   /** Null for a file that is no picture, too. */
@@ -10,6 +8,36 @@ export type CodeReader = {
 
 /** Larger photos are read no better, and cost a cheap phone its memory. */
 const MOST_PIXELS_A_SIDE = 2000
+
+let reader: Promise<CodeReader> | null = null
+
+/** Opens the reader once; a failure (offline) is tried again the next time. */
+export function openReader(): Promise<CodeReader> {
+  reader ??= open().catch((error: unknown) => {
+    reader = null
+    throw error
+  })
+  return reader
+}
+
+async function open(): Promise<CodeReader> {
+  const detect = (await nativeDetect()) ?? (await ownDetect())
+  return {
+    ofVideo: detect,
+    ofFile: async (file) => {
+      const picture = await createImageBitmap(file).catch(() => null)
+      if (!picture) return null
+      try {
+        return await detect(picture)
+      } finally {
+        picture.close()
+      }
+    },
+  }
+}
+
+type Source = HTMLVideoElement | ImageBitmap
+type Detect = (source: Source) => Promise<string | null>
 
 type Detector = { readonly detect: (source: Source) => Promise<readonly { readonly rawValue: string }[]> }
 type DetectorClass = {
@@ -30,6 +58,18 @@ async function nativeDetect(): Promise<Detect | null> {
   }
 }
 
+/** ZXing as WebAssembly from our own origin: a megabyte that only those fetch whose phone cannot read by itself. */
+async function ownDetect(): Promise<Detect> {
+  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
+  await prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true })
+  return async (source) => {
+    const pixels = pixelsOf(source)
+    if (!pixels) return null
+    const [code] = await readBarcodes(pixels, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
+    return code?.text ?? null
+  }
+}
+
 function pixelsOf(source: Source): ImageData | null {
   const [width, height] =
     source instanceof HTMLVideoElement
@@ -43,43 +83,4 @@ function pixelsOf(source: Source): ImageData | null {
   const pen = canvas.getContext('2d', { willReadFrequently: true })
   pen?.drawImage(source, 0, 0, canvas.width, canvas.height)
   return pen?.getImageData(0, 0, canvas.width, canvas.height) ?? null
-}
-
-/** ZXing as WebAssembly from our own origin: a megabyte that only those fetch whose phone cannot read by itself. */
-async function ownDetect(): Promise<Detect> {
-  const { prepareZXingModule, readBarcodes } = await import('zxing-wasm/reader')
-  await prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true })
-  return async (source) => {
-    const pixels = pixelsOf(source)
-    if (!pixels) return null
-    const [code] = await readBarcodes(pixels, { formats: ['QRCode'], maxNumberOfSymbols: 1 })
-    return code?.text ?? null
-  }
-}
-
-let reader: Promise<CodeReader> | null = null
-
-async function open(): Promise<CodeReader> {
-  const detect = (await nativeDetect()) ?? (await ownDetect())
-  return {
-    ofVideo: detect,
-    ofFile: async (file) => {
-      const picture = await createImageBitmap(file).catch(() => null)
-      if (!picture) return null
-      try {
-        return await detect(picture)
-      } finally {
-        picture.close()
-      }
-    },
-  }
-}
-
-/** Opens the reader once; a failure (offline) is tried again the next time. */
-export function openReader(): Promise<CodeReader> {
-  reader ??= open().catch((error: unknown) => {
-    reader = null
-    throw error
-  })
-  return reader
 }

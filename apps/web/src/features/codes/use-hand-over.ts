@@ -10,22 +10,6 @@ type Picture = {
   readonly link: string
 }
 
-/** Long enough for the browser to have begun the download. */
-const KEEP_MS = 60_000
-
-export function savePicture(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const anchor = document.createElement('a')
-  anchor.href = address
-  anchor.download = name
-  anchor.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS)
-}
-
-function isDeclined(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
-}
-
 /** Gives a picture to the phone's own share sheet; where there is none for files, it is saved. */
 export function useHandOver() {
   const t = useT('codes')
@@ -48,4 +32,20 @@ export function useHandOver() {
     }
   }
   return { handOver, isBusy }
+}
+
+/** Long enough for the browser to have begun the download. */
+const KEEP_MS = 60_000
+
+export function savePicture(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const anchor = document.createElement('a')
+  anchor.href = address
+  anchor.download = name
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS)
+}
+
+function isDeclined(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
 }

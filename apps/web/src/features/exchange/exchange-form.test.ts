@@ -5,13 +5,6 @@ import { coinOf, problemOf, quoteFor, shortAddress } from './exchange-form.ts'
 const config = { usdtRate: '1.000000', usdtFee: '1.000000' }
 const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
-function judge(text: string, to = address, network: 'TRC20' | 'ERC20' = 'TRC20') {
-  return problemOf(
-    { coin: text, network, address: to },
-    { quote: quoteFor(coinOf(text), config), available: coin(100_00n) },
-  )
-}
-
 test('the first thing amiss is named, from top to bottom', () => {
   expect(judge('')).toBe('needAmount')
   expect(judge('0.00')).toBe('needAmount')
@@ -25,3 +18,10 @@ test('the first thing amiss is named, from top to bottom', () => {
 test('an address is shortened to both its ends', () => {
   expect(shortAddress(address)).toBe('TR7NHqje…SzgjLj6t')
 })
+
+function judge(text: string, to = address, network: 'TRC20' | 'ERC20' = 'TRC20') {
+  return problemOf(
+    { coin: text, network, address: to },
+    { quote: quoteFor(coinOf(text), config), available: coin(100_00n) },
+  )
+}

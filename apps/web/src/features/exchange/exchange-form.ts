@@ -16,10 +16,6 @@ export type ExchangeProblem = 'needAmount' | 'tooMuch' | 'feeTakesAll' | 'needAd
 const COIN_DECIMALS = 2
 const USDT_DECIMALS = 6
 
-export function coinOf(text: string): Coin {
-  return coin(parseMinor(text, COIN_DECIMALS) ?? 0n)
-}
-
 export function networkOf(text: string): ExchangeNetwork | undefined {
   return exchangeNetworks.find((network) => network === text)
 }
@@ -43,6 +39,10 @@ export function problemOf(
   if (!quote) return 'feeTakesAll'
   if (draft.address.trim() === '') return 'needAddress'
   return isAddressShaped(draft.network, draft.address.trim()) ? null : 'wrongAddress'
+}
+
+export function coinOf(text: string): Coin {
+  return coin(parseMinor(text, COIN_DECIMALS) ?? 0n)
 }
 
 /** "TR7NHq…gjLj6t": enough of both ends to compare with one's own wallet. */

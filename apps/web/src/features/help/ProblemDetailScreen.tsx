@@ -50,6 +50,21 @@ function Answer({ id }: { readonly id: string }) {
   )
 }
 
+function Gone() {
+  const t = useT('help')
+  return (
+    <Empty
+      drawing="broken"
+      text={t('gone')}
+      action={
+        <ButtonLink to={screens.help} size="small" replace>
+          {t('allQuestions')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
 /** The other questions of its topic. */
 function Related({ to }: { readonly to: HelpText }) {
   const t = useT('help')
@@ -65,20 +80,5 @@ function Related({ to }: { readonly to: HelpText }) {
         ))}
       </List>
     </section>
-  )
-}
-
-function Gone() {
-  const t = useT('help')
-  return (
-    <Empty
-      drawing="broken"
-      text={t('gone')}
-      action={
-        <ButtonLink to={screens.help} size="small" replace>
-          {t('allQuestions')}
-        </ButtonLink>
-      }
-    />
   )
 }

@@ -7,10 +7,6 @@ const texts = [
   { topic: 'safety', title: '如何识别假凭证？', content: '只看自己的账户。' },
 ] as const
 
-function titles(search: string) {
-  return searchHelp(texts, search).map(({ title }) => title)
-}
-
 test('finds every word, in the question or the answer, the question first', () => {
   expect(titles('ESCROW')).toEqual(['How does escrow work?', 'Can I cancel?'])
   expect(titles('escrow ends')).toEqual(['Can I cancel?'])
@@ -25,3 +21,7 @@ test('groups keep the order of reading', () => {
     ['safety', 1],
   ])
 })
+
+function titles(search: string) {
+  return searchHelp(texts, search).map(({ title }) => title)
+}

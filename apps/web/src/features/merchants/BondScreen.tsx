@@ -51,10 +51,6 @@ export function BondScreen() {
   )
 }
 
-function minorOf(text: string): bigint {
-  return parseMinor(text, 2) ?? 0n
-}
-
 function PayBond({ info, standing }: { readonly info: User; readonly standing: Standing }) {
   const t = useT('merchant')
   const navigate = useNavigate()
@@ -103,4 +99,8 @@ function PayBond({ info, standing }: { readonly info: User; readonly standing: S
       />
     </Screen>
   )
+}
+
+function minorOf(text: string): bigint {
+  return parseMinor(text, 2) ?? 0n
 }

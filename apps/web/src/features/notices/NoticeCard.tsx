@@ -31,21 +31,6 @@ const iconsOfScreens: readonly (readonly [start: string, LucideIcon])[] = [
   [screens.faults, Wrench],
 ]
 
-function iconOf({ type, link }: Notice): LucideIcon {
-  return iconsOfScreens.find(([start]) => link.startsWith(start))?.[1] ?? icons[type]
-}
-
-export function useTypeName(): (type: Notice['type']) => string {
-  const t = useT('notices')
-  const names = {
-    system: t('typeSystem'),
-    order: t('typeOrder'),
-    appeal: t('typeAppeal'),
-    account: t('typeAccount'),
-  }
-  return (type) => names[type]
-}
-
 /** Leads to what it is about, and is read by that; one that leads nowhere is read by a tap. */
 export function NoticeCard({ notice }: { readonly notice: Notice }) {
   const read = useAct('markNoticesRead', { refreshes: ['notices'] })
@@ -70,6 +55,17 @@ export function NoticeCard({ notice }: { readonly notice: Notice }) {
   )
 }
 
+export function useTypeName(): (type: Notice['type']) => string {
+  const t = useT('notices')
+  const names = {
+    system: t('typeSystem'),
+    order: t('typeOrder'),
+    appeal: t('typeAppeal'),
+    account: t('typeAccount'),
+  }
+  return (type) => names[type]
+}
+
 function Inside({ notice }: { readonly notice: Notice }) {
   const t = useT('notices')
   const typeName = useTypeName()
@@ -92,4 +88,8 @@ function Inside({ notice }: { readonly notice: Notice }) {
       </span>
     </>
   )
+}
+
+function iconOf({ type, link }: Notice): LucideIcon {
+  return iconsOfScreens.find(([start]) => link.startsWith(start))?.[1] ?? icons[type]
 }

@@ -24,25 +24,6 @@ import { useSwitchOffer } from './use-switch-offer.tsx'
 
 type EditOfferProps = { readonly offer: Offer; readonly info: User; readonly config: HomeConfig }
 
-/** Only what was changed is sent: an order placed meanwhile, or a second phone, is not undone. */
-function changes(offer: Offer, draft: OfferDraft, config: HomeConfig): Omit<FormOf<'editOffer'>, 'id'> {
-  const before = draftOf(offer)
-  const { min, max } = limitsOf(draft, config)
-  const left = coinOf(draft.num) ?? coin(0)
-  // The call counts the total; what was sold meanwhile is in both, so the difference is right whenever it arrives.
-  const total = (coinOf(offer.num) ?? 0n) + left - (coinOf(offer.remainingNum) ?? 0n)
-  return {
-    ...(plainAmount(draft.num) !== before.num && { num: coinText(total) }),
-    ...(plainAmount(draft.price) !== before.price && { price: plainAmount(draft.price) }),
-    ...(min !== before.minAmount && { minAmount: min }),
-    ...(max !== before.maxAmount && { maxAmount: max }),
-    ...(draft.methodIds && { methodIds: draft.methodIds.join(',') }),
-    ...(draft.payMinutes !== before.payMinutes && { payMinutes: draft.payMinutes }),
-    ...(draft.autoConfirm !== before.autoConfirm && { autoConfirm: draft.autoConfirm ? 1 : 0 }),
-    ...(draft.remark.trim() !== before.remark && { remark: draft.remark.trim() }),
-  }
-}
-
 export function EditOffer({ offer, info, config }: EditOfferProps) {
   const t = useT('trade')
   const navigate = useNavigate()
@@ -106,4 +87,23 @@ export function EditOffer({ offer, info, config }: EditOfferProps) {
       {dialog}
     </Screen>
   )
+}
+
+/** Only what was changed is sent: an order placed meanwhile, or a second phone, is not undone. */
+function changes(offer: Offer, draft: OfferDraft, config: HomeConfig): Omit<FormOf<'editOffer'>, 'id'> {
+  const before = draftOf(offer)
+  const { min, max } = limitsOf(draft, config)
+  const left = coinOf(draft.num) ?? coin(0)
+  // The call counts the total; what was sold meanwhile is in both, so the difference is right whenever it arrives.
+  const total = (coinOf(offer.num) ?? 0n) + left - (coinOf(offer.remainingNum) ?? 0n)
+  return {
+    ...(plainAmount(draft.num) !== before.num && { num: coinText(total) }),
+    ...(plainAmount(draft.price) !== before.price && { price: plainAmount(draft.price) }),
+    ...(min !== before.minAmount && { minAmount: min }),
+    ...(max !== before.maxAmount && { maxAmount: max }),
+    ...(draft.methodIds && { methodIds: draft.methodIds.join(',') }),
+    ...(draft.payMinutes !== before.payMinutes && { payMinutes: draft.payMinutes }),
+    ...(draft.autoConfirm !== before.autoConfirm && { autoConfirm: draft.autoConfirm ? 1 : 0 }),
+    ...(draft.remark.trim() !== before.remark && { remark: draft.remark.trim() }),
+  }
 }

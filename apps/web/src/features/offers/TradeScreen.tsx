@@ -51,6 +51,9 @@ export function TradeScreen() {
   )
 }
 
+/** More than these are on the screen that manages them. */
+const MOST_METHODS = 3
+
 function SellDoor() {
   const t = useT('trade')
   const { info } = useMe()
@@ -75,9 +78,6 @@ function SellDoor() {
     </Card>
   )
 }
-
-/** More than these are on the screen that manages them. */
-const MOST_METHODS = 3
 
 function MyMethods() {
   const t = useT('trade')

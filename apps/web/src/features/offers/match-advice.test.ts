@@ -4,34 +4,6 @@ import { expect, test } from 'vitest'
 import { adviseOn } from './match-advice.ts'
 import { keyFor, matchFormFrom } from './match-query.ts'
 
-function offer(over: Partial<Offer>): Offer {
-  return {
-    id: 1,
-    userId: 1,
-    nickname: 'Alice',
-    avatar: '',
-    isMerchant: 1,
-    isOnline: 1,
-    creditRating: 5,
-    dealCount: 9,
-    completionRate: 98,
-    releaseSeconds: 190,
-    price: '7.20',
-    currency: 'CNY',
-    num: '500.00',
-    remainingNum: '500.00',
-    minAmount: '100.00',
-    maxAmount: '3000.00',
-    methodTypes: ['bank'],
-    remark: '',
-    payMinutes: 15,
-    autoConfirm: 0,
-    status: 'up',
-    createdAt: 0,
-    ...over,
-  }
-}
-
 const limits = {
   orderMin: '10.00',
   orderMax: '50000.00',
@@ -39,10 +11,6 @@ const limits = {
   priceMax: '7.92',
   newcomerOpenOrders: 3,
   newcomerCompletedOrders: 3,
-}
-
-function market(wish: { by: 'num' | 'amount'; text: string }, forAmount: Offer[], forMethod: Offer[]) {
-  return adviseOn({ wish, methodType: 'bank', forAmount, forMethod, limits })
 }
 
 test('too little: the smallest amount somebody takes', () => {
@@ -79,10 +47,6 @@ test('the address holds the form; only the press that made it has a key', () => 
   expect(keyFor(form, null)).toBeNull()
 })
 
-function queryOf(address: string): URLSearchParams {
-  return new URL(address, 'http://host').searchParams
-}
-
 test.each([
   paths.match({ methodType: '' }),
   paths.match({ amount: '500', methodType: '' }),
@@ -95,3 +59,39 @@ test('the key of a press stays out of the address', () => {
   const pressed = { amount: '500', methodType: 'bank', key: 'k1' }
   expect(paths.match(pressed)).toBe(paths.match({ amount: '500', methodType: 'bank' }))
 })
+
+function offer(over: Partial<Offer>): Offer {
+  return {
+    id: 1,
+    userId: 1,
+    nickname: 'Alice',
+    avatar: '',
+    isMerchant: 1,
+    isOnline: 1,
+    creditRating: 5,
+    dealCount: 9,
+    completionRate: 98,
+    releaseSeconds: 190,
+    price: '7.20',
+    currency: 'CNY',
+    num: '500.00',
+    remainingNum: '500.00',
+    minAmount: '100.00',
+    maxAmount: '3000.00',
+    methodTypes: ['bank'],
+    remark: '',
+    payMinutes: 15,
+    autoConfirm: 0,
+    status: 'up',
+    createdAt: 0,
+    ...over,
+  }
+}
+
+function market(wish: { by: 'num' | 'amount'; text: string }, forAmount: Offer[], forMethod: Offer[]) {
+  return adviseOn({ wish, methodType: 'bank', forAmount, forMethod, limits })
+}
+
+function queryOf(address: string): URLSearchParams {
+  return new URL(address, 'http://host').searchParams
+}

@@ -40,10 +40,6 @@ const config: HomeConfig = {
 }
 const good: OfferDraft = { ...emptyDraft, num: '100', price: '7.20' }
 
-function problem(over: Partial<OfferDraft>, methodCount = 1) {
-  return problemOf({ draft: { ...good, ...over }, config, available: coin(500_00), methodCount })?.key ?? null
-}
-
 test('a whole offer has no problem, and what is missing is said in the order of the form', () => {
   expect(problem({})).toBeNull()
   expect(problem({ num: '', price: '' })).toBe('needNum')
@@ -75,3 +71,7 @@ test('the distance to the reference price is told exactly', () => {
   expect(basisPointsOver('6.48', '7.20')).toBe(-1000)
   expect(basisPointsOver('', '7.20')).toBeNull()
 })
+
+function problem(over: Partial<OfferDraft>, methodCount = 1) {
+  return problemOf({ draft: { ...good, ...over }, config, available: coin(500_00), methodCount })?.key ?? null
+}

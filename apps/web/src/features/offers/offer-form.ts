@@ -61,24 +61,6 @@ type Terms = {
   readonly methodCount: number
 }
 
-/** What the coin costs in all; null until coin and price are there. */
-export function worthOf(draft: Pick<OfferDraft, 'num' | 'price'>): Fiat | null {
-  const num = coinOf(draft.num)
-  const unitPrice = priceOf(draft.price)
-  return num && unitPrice ? costOf(num, unitPrice) : null
-}
-
-/** The limits as they will be sent. */
-export function limitsOf(draft: OfferDraft, { limits }: HomeConfig): { min: string; max: string } {
-  const worth = worthOf(draft)
-  const orderMax = fiatOf(limits.orderMax)
-  const widest = worth !== null && orderMax !== null && worth < orderMax ? fiatText(worth) : limits.orderMax
-  return {
-    min: plainAmount(draft.minAmount) || limits.orderMin,
-    max: plainAmount(draft.maxAmount) || widest,
-  }
-}
-
 /** The first thing that stands in the way, in the order of the form; null when the offer can be sent. */
 export function problemOf({ draft, config, available, methodCount }: Terms): OfferProblem | null {
   const num = coinOf(draft.num)
@@ -99,6 +81,24 @@ export function problemOf({ draft, config, available, methodCount }: Terms): Off
   if (costOf(num, unitPrice) < least) return { field: 'num', key: 'worthTooLittle' }
   if (most === null || most < least) return { field: 'maxAmount', key: 'minOverMax' }
   return methodCount === 0 ? { field: 'methodIds', key: 'needMethod' } : null
+}
+
+/** The limits as they will be sent. */
+export function limitsOf(draft: OfferDraft, { limits }: HomeConfig): { min: string; max: string } {
+  const worth = worthOf(draft)
+  const orderMax = fiatOf(limits.orderMax)
+  const widest = worth !== null && orderMax !== null && worth < orderMax ? fiatText(worth) : limits.orderMax
+  return {
+    min: plainAmount(draft.minAmount) || limits.orderMin,
+    max: plainAmount(draft.maxAmount) || widest,
+  }
+}
+
+/** What the coin costs in all; null until coin and price are there. */
+export function worthOf(draft: Pick<OfferDraft, 'num' | 'price'>): Fiat | null {
+  const num = coinOf(draft.num)
+  const unitPrice = priceOf(draft.price)
+  return num && unitPrice ? costOf(num, unitPrice) : null
 }
 
 /** 7.35 against 7.20 → 208: basis points above the reference, negative below it. */

@@ -36,10 +36,6 @@ const limits: Limits = {
   newcomerCompletedOrders: 3,
 }
 
-function judge(wish: Wish, over: Partial<Offer> = {}) {
-  return judgeWish({ offer: { ...offer, ...over }, wish, methodType: 'bank', limits, buyerId: 2 })
-}
-
 test('money to spend is rounded down to coin, and the cost computed again from it', () => {
   const deal = dealAt({ by: 'amount', text: '500' }, price(718))
   expect(deal && [coinText(deal.num), fiatText(deal.amount)]).toEqual(['69.63', '499.94'])
@@ -76,3 +72,7 @@ test('each refusal is known before it is asked for', () => {
   expect(judge({ by: 'num', text: '20' }, { status: 'down' })).toMatchObject({ reason: 'OFFER_CLOSED' })
   expect(judge({ by: 'num', text: '20' }, { userId: 2 })).toMatchObject({ reason: 'OWN_OFFER' })
 })
+
+function judge(wish: Wish, over: Partial<Offer> = {}) {
+  return judgeWish({ offer: { ...offer, ...over }, wish, methodType: 'bank', limits, buyerId: 2 })
+}

@@ -21,43 +21,17 @@ export type Measure = 'num' | 'amount'
 export type Wish = { readonly by: Measure; readonly text: string }
 export type Limits = HomeConfig['limits']
 
-/** "12." is on its way to "12.5" and means 12 until then. */
-export function plainAmount(typed: string): string {
-  return typed.replace(/\.$/, '')
-}
-
-const DECIMALS = 2
-
-function minorOf(typed: string): bigint | null {
-  return parseMinor(plainAmount(typed), DECIMALS)
-}
-
-export function coinOf(typed: string): Coin | null {
-  const minor = minorOf(typed)
-  return minor === null ? null : coin(minor)
-}
-
-export function fiatOf(typed: string): Fiat | null {
-  const minor = minorOf(typed)
-  return minor === null ? null : fiat(minor)
-}
-
-export function priceOf(typed: string): Price | null {
-  const minor = minorOf(typed)
-  return minor === null || minor === 0n ? null : price(minor)
-}
-
 /** What was typed, as amounts are shown: "400" → "400.00". Unreadable text is nothing. */
 export function shownAmount(typed: string): string {
   return formatMinor(minorOf(typed) ?? 0n, DECIMALS)
 }
 
+const DECIMALS = 2
+
 /** More than zero, and readable. */
 export function isFilled({ text }: Wish): boolean {
   return Boolean(minorOf(text))
 }
-
-export type Deal = { readonly num: Coin; readonly amount: Fiat }
 
 /** Both sides of a wish at a price, rounded as the server rounds. Null when nothing sensible is typed. */
 export function dealAt({ by, text }: Wish, unitPrice: Price): Deal | null {
@@ -65,23 +39,6 @@ export function dealAt({ by, text }: Wish, unitPrice: Price): Deal | null {
   if (!typed) return null
   const num = by === 'num' ? coin(typed) : coinFor(fiat(typed), unitPrice)
   return { num, amount: costOf(num, unitPrice) }
-}
-
-function least<T extends bigint>(one: T, other: T): T {
-  return one < other ? one : other
-}
-
-function most<T extends bigint>(one: T, other: T): T {
-  return one > other ? one : other
-}
-
-/** What one order may be, in money: the offer's limits within the market's, and no more than is left. */
-export function moneyRange(offer: Offer, limits: Limits): { min: Fiat; max: Fiat } {
-  const min = most(fiatOf(offer.minAmount) ?? fiat(0), fiatOf(limits.orderMin) ?? fiat(0))
-  const max = least(fiatOf(offer.maxAmount) ?? fiat(0), fiatOf(limits.orderMax) ?? fiat(0))
-  const unitPrice = priceOf(offer.price)
-  const left = coinOf(offer.remainingNum)
-  return { min, max: unitPrice && left !== null ? least(max, costOf(left, unitPrice)) : max }
 }
 
 /** The same in coin: the least that costs the minimum, the most that stays within the maximum. */
@@ -94,6 +51,15 @@ export function coinRange(offer: Offer, limits: Limits): { min: Coin; max: Coin 
     min: costOf(floor, unitPrice) < min ? coin(floor + 1n) : floor,
     max: least(coinFor(max, unitPrice), coinOf(offer.remainingNum) ?? coin(0)),
   }
+}
+
+/** What one order may be, in money: the offer's limits within the market's, and no more than is left. */
+export function moneyRange(offer: Offer, limits: Limits): { min: Fiat; max: Fiat } {
+  const min = most(fiatOf(offer.minAmount) ?? fiat(0), fiatOf(limits.orderMin) ?? fiat(0))
+  const max = least(fiatOf(offer.maxAmount) ?? fiat(0), fiatOf(limits.orderMax) ?? fiat(0))
+  const unitPrice = priceOf(offer.price)
+  const left = coinOf(offer.remainingNum)
+  return { min, max: unitPrice && left !== null ? least(max, costOf(left, unitPrice)) : max }
 }
 
 type Judged = {
@@ -130,4 +96,38 @@ export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged):
       orderMax: fiatOf(limits.orderMax) ?? defaultSettings.orderMax,
     },
   )
+}
+
+export type Deal = { readonly num: Coin; readonly amount: Fiat }
+
+export function coinOf(typed: string): Coin | null {
+  const minor = minorOf(typed)
+  return minor === null ? null : coin(minor)
+}
+
+export function fiatOf(typed: string): Fiat | null {
+  const minor = minorOf(typed)
+  return minor === null ? null : fiat(minor)
+}
+
+export function priceOf(typed: string): Price | null {
+  const minor = minorOf(typed)
+  return minor === null || minor === 0n ? null : price(minor)
+}
+
+/** "12." is on its way to "12.5" and means 12 until then. */
+export function plainAmount(typed: string): string {
+  return typed.replace(/\.$/, '')
+}
+
+function minorOf(typed: string): bigint | null {
+  return parseMinor(plainAmount(typed), DECIMALS)
+}
+
+function least<T extends bigint>(one: T, other: T): T {
+  return one < other ? one : other
+}
+
+function most<T extends bigint>(one: T, other: T): T {
+  return one > other ? one : other
 }

@@ -4,18 +4,6 @@ import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useSettled } from '../../base/use-settled.ts'
 import { isFilled, plainAmount, type Wish } from './quantity.ts'
 
-/** The first may be one's own, which quick buy passes over; a seller with more of the cheapest is rare enough. */
-const CANDIDATES = 5
-
-export function marketForm(wish: Wish, methodType: string): FormOf<'listOffers'> {
-  return {
-    ...(wish.text && { [wish.by]: plainAmount(wish.text) }),
-    ...(methodType && { methodType }),
-    sort: 'price',
-    limit: CANDIDATES,
-  }
-}
-
 /** The offer that quick buy would take as things stand. `isSettled` is false while an answer for this wish is on its way. */
 export function useBestOffer(wish: Wish, methodType: string) {
   const settled = useSettled(`${wish.by} ${wish.text} ${methodType}`)
@@ -27,4 +15,16 @@ export function useBestOffer(wish: Wish, methodType: string) {
   })
   const best: Offer | undefined = isWish ? data?.data.find((offer) => offer.userId !== me) : undefined
   return { best, isSettled: isWish && !isPlaceholderData && !isPending, error }
+}
+
+/** The first may be one's own, which quick buy passes over; a seller with more of the cheapest is rare enough. */
+const CANDIDATES = 5
+
+export function marketForm(wish: Wish, methodType: string): FormOf<'listOffers'> {
+  return {
+    ...(wish.text && { [wish.by]: plainAmount(wish.text) }),
+    ...(methodType && { methodType }),
+    sort: 'price',
+    limit: CANDIDATES,
+  }
 }

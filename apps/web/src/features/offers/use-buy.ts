@@ -14,11 +14,6 @@ import { dealAt, judgeWish, type Measure, plainAmount, priceOf, type Wish } from
 
 const AMOUNT = /^\d{1,12}(\.\d{0,2})?$/
 
-function given(query: URLSearchParams, field: Measure): Wish | null {
-  const text = query.get(field) ?? ''
-  return AMOUNT.test(text) ? { by: field, text } : null
-}
-
 /** Shown elsewhere: the price has its own question, verification its own dialog. */
 const handledElsewhere: readonly string[] = ['PRICE_CHANGED', 'REALNAME_REQUIRED', 'REALNAME_PENDING']
 
@@ -103,4 +98,9 @@ export function useBuy({ offer, seen, config, query }: BuyFormProps) {
     },
     submit,
   }
+}
+
+function given(query: URLSearchParams, field: Measure): Wish | null {
+  const text = query.get(field) ?? ''
+  return AMOUNT.test(text) ? { by: field, text } : null
 }

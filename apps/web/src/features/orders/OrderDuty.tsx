@@ -40,6 +40,24 @@ export function OrderDuty({ order, acts }: OrderDutyProps) {
   )
 }
 
+const ends = { completed: CircleCheck, cancelled: CircleSlash, expired: Clock4 } as const
+
+type EndedProps = { readonly order: Order; readonly headline: string; readonly text: string }
+
+function Ended({ order, headline, text }: EndedProps) {
+  const t = useT('orders')
+  const isDone = order.state === 'completed'
+  const Icon = isDone ? ends.completed : order.state === 'expired' ? ends.expired : ends.cancelled
+  return (
+    <section className={styles.ended} data-done={isDone || undefined} aria-label={headline}>
+      <Icon aria-hidden="true" />
+      <h2>{headline}</h2>
+      <p>{text}</p>
+      {order.cancelReason !== '' && <p>{t('cancelReasonIs', { reason: order.cancelReason })}</p>}
+    </section>
+  )
+}
+
 /** What this step is about comes first: money while it is owed, coin otherwise. */
 function Stake({ order }: { readonly order: Order }) {
   const money = (
@@ -87,23 +105,5 @@ function Reminder({ order, acts }: OrderDutyProps) {
         </p>
       )}
     </>
-  )
-}
-
-type EndedProps = { readonly order: Order; readonly headline: string; readonly text: string }
-
-const ends = { completed: CircleCheck, cancelled: CircleSlash, expired: Clock4 } as const
-
-function Ended({ order, headline, text }: EndedProps) {
-  const t = useT('orders')
-  const isDone = order.state === 'completed'
-  const Icon = isDone ? ends.completed : order.state === 'expired' ? ends.expired : ends.cancelled
-  return (
-    <section className={styles.ended} data-done={isDone || undefined} aria-label={headline}>
-      <Icon aria-hidden="true" />
-      <h2>{headline}</h2>
-      <p>{text}</p>
-      {order.cancelReason !== '' && <p>{t('cancelReasonIs', { reason: order.cancelReason })}</p>}
-    </section>
   )
 }

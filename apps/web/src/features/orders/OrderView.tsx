@@ -23,11 +23,6 @@ import { ReleaseCheck } from './ReleaseCheck.tsx'
 import { useDrafts } from './use-drafts.ts'
 import { useOrderAct, useTimeoutHint } from './use-order.ts'
 
-/** The end of a number is what tells orders apart at a glance. */
-function shortNumber(number: string): string {
-  return number.length > 10 ? `…${number.slice(-6)}` : number
-}
-
 export function OrderView({ order }: { readonly order: Order }) {
   const t = useT('orders')
   useTimeoutHint(order)
@@ -66,4 +61,9 @@ export function OrderView({ order }: { readonly order: Order }) {
       <OrderSteps order={order} />
     </Screen>
   )
+}
+
+/** The end of a number is what tells orders apart at a glance. */
+function shortNumber(number: string): string {
+  return number.length > 10 ? `…${number.slice(-6)}` : number
 }

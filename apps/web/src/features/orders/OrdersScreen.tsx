@@ -86,10 +86,6 @@ function OrderList() {
   )
 }
 
-function groupOf(order: Order): 'mine' | 'open' | 'done' {
-  return isMyTurn(order) ? 'mine' : isOpenOrder(order) ? 'open' : 'done'
-}
-
 function Groups({ orders }: { readonly orders: readonly Order[] }) {
   const t = useT('orders')
   const titles = { mine: t('groupMine'), open: t('groupOpen'), done: t('groupDone') }
@@ -133,4 +129,8 @@ function NoOrders({ isFiltered }: { readonly isFiltered: boolean }) {
       }
     />
   )
+}
+
+function groupOf(order: Order): 'mine' | 'open' | 'done' {
+  return isMyTurn(order) ? 'mine' : isOpenOrder(order) ? 'open' : 'done'
 }

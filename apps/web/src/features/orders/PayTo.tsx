@@ -55,11 +55,6 @@ export function PayTo({ order }: { readonly order: Order }) {
   )
 }
 
-/** Account numbers are read in groups of four; what is copied has no spaces. */
-function readable(value: string): string {
-  return /^\d{12,}$/.test(value) ? value.replace(/(\d{4})(?=\d)/g, '$1 ') : value
-}
-
 function CopyLine({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <div className={styles.line}>
@@ -70,4 +65,9 @@ function CopyLine({ label, value }: { readonly label: string; readonly value: st
       </dd>
     </div>
   )
+}
+
+/** Account numbers are read in groups of four; what is copied has no spaces. */
+function readable(value: string): string {
+  return /^\d{12,}$/.test(value) ? value.replace(/(\d{4})(?=\d)/g, '$1 ') : value
 }

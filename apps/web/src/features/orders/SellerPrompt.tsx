@@ -88,11 +88,6 @@ export function SellerPrompt() {
   )
 }
 
-/** A push can be replayed long after: the order of then may be past its time. */
-function isOver({ deadlineAt: deadline }: Order): boolean {
-  return deadline !== null && deadline * 1000 <= serverNow()
-}
-
 async function offerFirstConfirming(offer: (order: Order) => void): Promise<void> {
   const seller = useUserInfo.getState().info
   if (!seller) return
@@ -106,4 +101,9 @@ async function offerFirstConfirming(offer: (order: Order) => void): Promise<void
   } catch (error) {
     if (isRefused(error)) toast(error.message, 'danger')
   }
+}
+
+/** A push can be replayed long after: the order of then may be past its time. */
+function isOver({ deadlineAt: deadline }: Order): boolean {
+  return deadline !== null && deadline * 1000 <= serverNow()
 }

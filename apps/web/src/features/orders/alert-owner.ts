@@ -6,6 +6,13 @@ const CHIME = [
 const NOTE_SECONDS = 0.3
 const LOUDNESS = 0.15
 
+/** Two soft tones and a buzz: a phone allows them only after its owner has touched the page. */
+export function alertOwner(): void {
+  if (!navigator.userActivation?.hasBeenActive) return
+  navigator.vibrate?.(VIBRATION_MS)
+  chime()
+}
+
 function chime(): void {
   const audio = new AudioContext()
   for (const { hertz, at } of CHIME) {
@@ -20,11 +27,4 @@ function chime(): void {
     tone.stop(start + NOTE_SECONDS)
   }
   setTimeout(() => void audio.close(), 1000)
-}
-
-/** Two soft tones and a buzz: a phone allows them only after its owner has touched the page. */
-export function alertOwner(): void {
-  if (!navigator.userActivation?.hasBeenActive) return
-  navigator.vibrate?.(VIBRATION_MS)
-  chime()
 }

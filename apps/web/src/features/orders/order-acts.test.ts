@@ -41,10 +41,6 @@ const paidOrder: Order = {
   appealId: null,
 }
 
-function at(seconds: number) {
-  return seconds * 1000
-}
-
 test('the clock opens the buyer’s appeal, though the list of acts on the screen is old', () => {
   const before = openActs(paidOrder, at(PAID + 60))
   expect(before.can('appeal')).toBe(false)
@@ -84,3 +80,7 @@ test('the ring knows the whole window', () => {
   expect(windowSecondsOf({ ...paidOrder, state: 'paying' })).toBe(900)
   expect(windowSecondsOf({ ...paidOrder, deadlineAt: null })).toBe(1)
 })
+
+function at(seconds: number) {
+  return seconds * 1000
+}

@@ -9,28 +9,6 @@ import {
   transitionFor,
 } from '@u-market/domain'
 
-/** The lifecycle's facts, from what the server says of the order. Only the appellant is offered `revoke`. */
-export function factsOf(order: Order): OrderFacts {
-  return {
-    state: order.state,
-    deadlineAt: order.deadlineAt === null ? null : order.deadlineAt * 1000,
-    appealedBy: order.actions.includes('revoke') ? order.role : null,
-    isAcknowledged: order.acknowledgedAt !== null,
-    isRatedBy: { buyer: order.isRated === 1, seller: order.isRated === 1 },
-    remindedAt: order.remindedAt === null ? null : order.remindedAt * 1000,
-  }
-}
-
-export type OpenActs = {
-  readonly can: (action: OrderAction) => boolean
-  /** A deadline that ends the order has passed: the server is about to say so. */
-  readonly isEnding: boolean
-  /** Unix seconds from which the viewer may remind again; null: not theirs to remind, or they may now. */
-  readonly remindOpensAt: number | null
-  /** Unix seconds from which the viewer may appeal; null: not theirs, or they may now. */
-  readonly appealOpensAt: number | null
-}
-
 /**
  * What the viewer may do at this moment. The clock opens some acts (a reminder, a buyer's appeal) without any push,
  * so the lifecycle's table is asked again here instead of trusting a list that has grown old on the screen.
@@ -48,6 +26,28 @@ export function openActs(order: Order, nowMs: number): OpenActs {
         ? order.remindedAt + REMINDER_INTERVAL_SECONDS
         : null,
     appealOpensAt: !appeal.allowed && appeal.reason === 'APPEAL_TOO_EARLY' ? appeal.opensAt : null,
+  }
+}
+
+export type OpenActs = {
+  readonly can: (action: OrderAction) => boolean
+  /** A deadline that ends the order has passed: the server is about to say so. */
+  readonly isEnding: boolean
+  /** Unix seconds from which the viewer may remind again; null: not theirs to remind, or they may now. */
+  readonly remindOpensAt: number | null
+  /** Unix seconds from which the viewer may appeal; null: not theirs, or they may now. */
+  readonly appealOpensAt: number | null
+}
+
+/** The lifecycle's facts, from what the server says of the order. Only the appellant is offered `revoke`. */
+export function factsOf(order: Order): OrderFacts {
+  return {
+    state: order.state,
+    deadlineAt: order.deadlineAt === null ? null : order.deadlineAt * 1000,
+    appealedBy: order.actions.includes('revoke') ? order.role : null,
+    isAcknowledged: order.acknowledgedAt !== null,
+    isRatedBy: { buyer: order.isRated === 1, seller: order.isRated === 1 },
+    remindedAt: order.remindedAt === null ? null : order.remindedAt * 1000,
   }
 }
 

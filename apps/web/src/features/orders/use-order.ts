@@ -11,16 +11,6 @@ import { toast } from '../../base/stores/toasts.ts'
 import { useCountdown } from '../../base/use-countdown.ts'
 import { openActs } from './order-acts.ts'
 
-function isOrder(value: unknown): value is Order {
-  return typeof value === 'object' && value !== null && 'orderId' in value && 'state' in value
-}
-
-/** Puts an order that an act or a refusal brought along on every screen that shows it. */
-export function keepOrder(value: unknown): void {
-  if (!isOrder(value)) return
-  queryClient.setQueryData(['getOrder', { orderId: value.orderId }], value)
-}
-
 /** The order of the address. The session's copy fills the first paint; the server's answer replaces it. */
 export function useOrder(buyOrderId: string) {
   const query = useApi('getOrder', { orderId: buyOrderId }, { isEnabled: buyOrderId !== '' })
@@ -60,8 +50,6 @@ export function useTimeoutHint(order: Order): void {
   }, [isEnding, orderId])
 }
 
-type OrderPath = { [P in CallName]: DataOf<P> extends Order ? P : never }[CallName]
-
 /**
  * An act on an order. A lost race is not an error to stare at: the refusal carries the order as it now is, which
  * takes the old one's place, with the server's words said once.
@@ -88,4 +76,16 @@ export function useOrderAct<P extends OrderPath>(path: P, done: string, onDone?:
   return { run, isPending: act.isPending, error: act.error, reset: act.reset }
 }
 
+type OrderPath = { [P in CallName]: DataOf<P> extends Order ? P : never }[CallName]
+
+/** Puts an order that an act or a refusal brought along on every screen that shows it. */
+export function keepOrder(value: unknown): void {
+  if (!isOrder(value)) return
+  queryClient.setQueryData(['getOrder', { orderId: value.orderId }], value)
+}
+
 export type OrderAct<P extends OrderPath> = ReturnType<typeof useOrderAct<P>>
+
+function isOrder(value: unknown): value is Order {
+  return typeof value === 'object' && value !== null && 'orderId' in value && 'state' in value
+}

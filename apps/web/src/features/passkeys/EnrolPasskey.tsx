@@ -14,10 +14,6 @@ import styles from './passkeys.module.css'
 import { usePasskeyError } from './use-passkey-error.ts'
 
 const LONGEST_NAME = 40
-/** What its owner would call it; phones do not say more of themselves. */
-function ownName(): string {
-  return /iPhone/i.test(navigator.userAgent) ? 'iPhone' : 'Android'
-}
 
 /** A name, the payment password, then the phone's own question; enrolled when the server has the key. */
 export function EnrolPasskey() {
@@ -86,4 +82,9 @@ export function EnrolPasskey() {
       />
     </Card>
   )
+}
+
+/** What its owner would call it; phones do not say more of themselves. */
+function ownName(): string {
+  return /iPhone/i.test(navigator.userAgent) ? 'iPhone' : 'Android'
 }

@@ -11,19 +11,6 @@ import { MyPasskeys } from './MyPasskeys.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
 import styles from './passkeys.module.css'
 
-/** Why there are none on this page, and what to do instead. */
-function Obstacle() {
-  const t = useT('passkey')
-  const obstacle = passkeyObstacle()
-  if (!obstacle) return null
-  return (
-    <Callout tone="amber">
-      <TriangleAlert aria-hidden="true" />
-      <span>{obstacle === 'insecure' ? t('insecure', { address: location.host }) : t('old')}</span>
-    </Callout>
-  )
-}
-
 export function KeyScreen() {
   const t = useT('passkey')
   const isSignedIn = useIsSignedIn()
@@ -50,5 +37,18 @@ export function KeyScreen() {
         </>
       )}
     </Screen>
+  )
+}
+
+/** Why there are none on this page, and what to do instead. */
+function Obstacle() {
+  const t = useT('passkey')
+  const obstacle = passkeyObstacle()
+  if (!obstacle) return null
+  return (
+    <Callout tone="amber">
+      <TriangleAlert aria-hidden="true" />
+      <span>{obstacle === 'insecure' ? t('insecure', { address: location.host }) : t('old')}</span>
+    </Callout>
   )
 }

@@ -20,6 +20,26 @@ export class CeremonyError extends Error {
   }
 }
 
+/** The phone makes a passkey; answers what the server takes. */
+export async function makePasskey(optionsJSON: CreationOptions): Promise<string> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return run(startRegistration({ optionsJSON }), 'declined')
+}
+
+/** The phone signs with one of its passkeys; answers what the server takes. */
+export async function signWithPasskey(optionsJSON: RequestOptions): Promise<string> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return run(startAuthentication({ optionsJSON }), 'cancelled')
+}
+
+async function run(ceremony: Promise<unknown>, whenNotAllowed: Failure): Promise<string> {
+  try {
+    return JSON.stringify(await ceremony)
+  } catch (error) {
+    throw new CeremonyError(failureOf(error, whenNotAllowed))
+  }
+}
+
 /** Browsers do not tell a refusal from a wait that ran out, nor from a phone without the passkey. */
 function failureOf(error: unknown, whenNotAllowed: Failure): Failure {
   switch (error instanceof Error ? error.name : '') {
@@ -33,24 +53,4 @@ function failureOf(error: unknown, whenNotAllowed: Failure): Failure {
     default:
       return 'failed'
   }
-}
-
-async function run(ceremony: Promise<unknown>, whenNotAllowed: Failure): Promise<string> {
-  try {
-    return JSON.stringify(await ceremony)
-  } catch (error) {
-    throw new CeremonyError(failureOf(error, whenNotAllowed))
-  }
-}
-
-/** The phone makes a passkey; answers what the server takes. */
-export async function makePasskey(optionsJSON: CreationOptions): Promise<string> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
-  return run(startRegistration({ optionsJSON }), 'declined')
-}
-
-/** The phone signs with one of its passkeys; answers what the server takes. */
-export async function signWithPasskey(optionsJSON: RequestOptions): Promise<string> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
-  return run(startAuthentication({ optionsJSON }), 'cancelled')
 }

@@ -14,11 +14,6 @@ type DocumentPhotoProps = {
   readonly error: string | undefined
 }
 
-/** A plain-http address has no camera of the page's own; the phone's camera app takes the picture there. */
-function hasCamera(): boolean {
-  return typeof navigator.mediaDevices?.getUserMedia === 'function'
-}
-
 /** One side of a document: from the camera with a live picture, or from the phone's pictures. */
 export function DocumentPhoto({ label, value, onChange, error }: DocumentPhotoProps) {
   const t = useT('kyc')
@@ -74,4 +69,9 @@ function TakePhoto({ label, onPhoto }: { readonly label: string; readonly onPhot
       />
     </div>
   )
+}
+
+/** A plain-http address has no camera of the page's own; the phone's camera app takes the picture there. */
+function hasCamera(): boolean {
+  return typeof navigator.mediaDevices?.getUserMedia === 'function'
 }

@@ -116,6 +116,31 @@ function KycForm({ reason }: { readonly reason: string }) {
   )
 }
 
+/** Why it cannot be sent yet: the first thing missing, from the top. */
+function useMissing(draft: Draft): string | undefined {
+  const t = useT('kyc')
+  if (!isPersonName(draft.realName)) return t('needName')
+  if (!isDocumentNumber(draft.idNumber)) return t('needNumber')
+  if (draft.front === null) return t('needFront')
+  return draft.back === null ? t('needBack') : undefined
+}
+
+function Refused({ reason }: { readonly reason: string }) {
+  const t = useT('kyc')
+  return (
+    <Callout tone="danger">
+      <TriangleAlert aria-hidden="true" />
+      <div>
+        <p>
+          <b>{t('refusedTitle')}</b>
+        </p>
+        <p>{t('refusedReason', { reason })}</p>
+        <p>{t('refusedNext')}</p>
+      </div>
+    </Callout>
+  )
+}
+
 type FieldProps = {
   readonly value: string
   readonly onChange: (value: string) => void
@@ -159,30 +184,5 @@ function NumberField({ value, onChange, error }: FieldProps) {
       hint={t('idcardHint')}
       error={isWrong ? t('idcardWrong') : error}
     />
-  )
-}
-
-/** Why it cannot be sent yet: the first thing missing, from the top. */
-function useMissing(draft: Draft): string | undefined {
-  const t = useT('kyc')
-  if (!isPersonName(draft.realName)) return t('needName')
-  if (!isDocumentNumber(draft.idNumber)) return t('needNumber')
-  if (draft.front === null) return t('needFront')
-  return draft.back === null ? t('needBack') : undefined
-}
-
-function Refused({ reason }: { readonly reason: string }) {
-  const t = useT('kyc')
-  return (
-    <Callout tone="danger">
-      <TriangleAlert aria-hidden="true" />
-      <div>
-        <p>
-          <b>{t('refusedTitle')}</b>
-        </p>
-        <p>{t('refusedReason', { reason })}</p>
-        <p>{t('refusedNext')}</p>
-      </div>
-    </Callout>
   )
 }

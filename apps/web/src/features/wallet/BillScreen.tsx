@@ -132,12 +132,6 @@ function Bills({ coin }: { readonly coin: string }) {
 
 type Direction = NonNullable<FormOf<'listBills'>['direction']>
 
-/** The year behind us, and whichever month the address asks for. */
-function monthsWith(asked: string): string[] {
-  const months = lastMonths(serverNow())
-  return asked === 'all' || months.includes(asked) ? months : [...months, asked]
-}
-
 /** The filter lives in the address: a reload and the way back show the same lines. */
 function useFilter() {
   const [query, setQuery] = useSearchParams()
@@ -160,4 +154,10 @@ function useFilter() {
       ),
     clear: (): void => setQuery({}, { replace: true }),
   }
+}
+
+/** The year behind us, and whichever month the address asks for. */
+function monthsWith(asked: string): string[] {
+  const months = lastMonths(serverNow())
+  return asked === 'all' || months.includes(asked) ? months : [...months, asked]
 }

@@ -23,10 +23,6 @@ import styles from './wallet.module.css'
 type Receiver = DataOf<'findWallet'>
 type Payment = DataOf<'payCoin'>
 
-function minorOf(text: string): bigint {
-  return parseMinor(text, 2) ?? 0n
-}
-
 export function PayForm({ receiver, amount }: { readonly receiver: Receiver; readonly amount: string }) {
   const t = useT('wallet')
   const navigate = useNavigate()
@@ -151,4 +147,8 @@ function Paid({ payment, receiver, onAgain }: PaidProps) {
       </Button>
     </div>
   )
+}
+
+function minorOf(text: string): bigint {
+  return parseMinor(text, 2) ?? 0n
 }

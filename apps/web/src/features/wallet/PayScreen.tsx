@@ -38,15 +38,6 @@ export function PayScreen() {
   )
 }
 
-function OtherReceiver() {
-  const t = useT('wallet')
-  return (
-    <ButtonLink to="/pay/" replace size="small" tone="second">
-      {t('otherReceiver')}
-    </ButtonLink>
-  )
-}
-
 function AskAddress() {
   const t = useT('wallet')
   const navigate = useNavigate()
@@ -79,6 +70,15 @@ function AskAddress() {
         {t('scan')}
       </ButtonLink>
     </form>
+  )
+}
+
+function OtherReceiver() {
+  const t = useT('wallet')
+  return (
+    <ButtonLink to="/pay/" replace size="small" tone="second">
+      {t('otherReceiver')}
+    </ButtonLink>
   )
 }
 

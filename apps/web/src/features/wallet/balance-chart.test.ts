@@ -3,10 +3,6 @@ import { balanceChart } from './balance-chart.ts'
 
 const box = { width: 100, height: 50 }
 
-function change(createdAt: number, before: string, after: string) {
-  return { createdAt, before, after }
-}
-
 test('no changes, no chart', () => {
   expect(balanceChart([], 400, box)).toBeNull()
 })
@@ -45,3 +41,7 @@ test('amounts are compared as amounts, not as text', () => {
 test('a balance that comes back to where it was is a flat middle', () => {
   expect(balanceChart([change(100, '5.00', '5.00')], 100, box)?.line).toBe('M0 25H50V25H100')
 })
+
+function change(createdAt: number, before: string, after: string) {
+  return { createdAt, before, after }
+}

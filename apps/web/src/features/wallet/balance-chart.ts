@@ -18,15 +18,6 @@ export type BalanceChart = {
 
 export type Box = { readonly width: number; readonly height: number }
 
-/** For geometry and comparison alone: the longest amount, 15 digits, is exact in a number. */
-function minor(amount: string): number {
-  return Number(amount.replace('.', ''))
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
-}
-
 /**
  * The balance over the time of these changes (newest first, without gaps) until `until` (Unix seconds), to which the last
  * one still holds; null when there are none.
@@ -66,4 +57,13 @@ export function balanceChart(changes: readonly Change[], until: number, box: Box
     start: first.createdAt,
     end,
   }
+}
+
+/** For geometry and comparison alone: the longest amount, 15 digits, is exact in a number. */
+function minor(amount: string): number {
+  return Number(amount.replace('.', ''))
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
 }

@@ -12,6 +12,13 @@ export function lastMonths(nowMs: number): Month[] {
   })
 }
 
+export function monthName(month: Month, locale: string): string {
+  const range = secondsOf(month)
+  return range
+    ? new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long' }).format(range.start * 1000)
+    : month
+}
+
 /** Its first and last second, as Unix seconds; null for what is no month. */
 export function secondsOf(month: string): { start: number; end: number } | null {
   const match = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month)
@@ -20,11 +27,4 @@ export function secondsOf(month: string): { start: number; end: number } | null 
   const index = Number(match[2]) - 1
   const at = (months: number): number => new Date(year, index + months, 1).getTime() / 1000
   return { start: at(0), end: at(1) - 1 }
-}
-
-export function monthName(month: Month, locale: string): string {
-  const range = secondsOf(month)
-  return range
-    ? new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long' }).format(range.start * 1000)
-    : month
 }

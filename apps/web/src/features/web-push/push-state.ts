@@ -3,36 +3,6 @@ import { call } from '../../base/api/client.ts'
 /** Why this phone cannot be woken, or whether it is. */
 export type PushState = 'on' | 'off' | 'insecure' | 'unsupported' | 'denied'
 
-function choiceKey(userId: number): string {
-  return `push:${userId}`
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // closed: asked again another time
-  }
-}
-
-/** What somebody chose on this phone; null: they were never asked. A session that ends takes the subscription, not the choice. */
-export function choiceOf(userId: number): boolean | null {
-  const choice = read(choiceKey(userId))
-  return choice === null ? null : choice === '1'
-}
-
-export function noteChoice(userId: number, isOn: boolean): void {
-  write(choiceKey(userId), isOn ? '1' : '0')
-}
-
 export function pushState(userId: number): PushState {
   if (!window.isSecureContext) return 'insecure'
   if (!('PushManager' in window && 'Notification' in window && navigator.serviceWorker)) return 'unsupported'
@@ -48,6 +18,37 @@ export function mayAsk(userId: number): boolean {
     navigator.serviceWorker.controller !== null &&
     window.top === window.self
   )
+}
+
+export async function turnOff(userId: number): Promise<void> {
+  noteChoice(userId, false)
+  const found = await (await registration()).pushManager.getSubscription()
+  if (!found) return
+  await call('setWebPush', { subscription: JSON.stringify(found), on: 0 })
+  await found.unsubscribe()
+}
+
+/** A new session of somebody who is woken on this phone: said to the server again, without a word. */
+export async function renewPush(userId: number, key: string): Promise<void> {
+  if (key !== '' && pushState(userId) === 'on') await turnOn(userId, key)
+}
+
+/** What somebody chose on this phone; null: they were never asked. A session that ends takes the subscription, not the choice. */
+export function choiceOf(userId: number): boolean | null {
+  const choice = read(choiceKey(userId))
+  return choice === null ? null : choice === '1'
+}
+
+/** Asks the phone for permission, subscribes, and tells the server. False: not allowed. */
+export async function turnOn(userId: number, key: string): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  await call('setWebPush', { subscription: JSON.stringify(await subscription(key)), on: 1 })
+  noteChoice(userId, true)
+  return true
+}
+
+export function noteChoice(userId: number, isOn: boolean): void {
+  write(choiceKey(userId), isOn ? '1' : '0')
 }
 
 async function registration(): Promise<ServiceWorkerRegistration> {
@@ -68,23 +69,22 @@ async function subscription(key: string): Promise<PushSubscription> {
   }
 }
 
-/** Asks the phone for permission, subscribes, and tells the server. False: not allowed. */
-export async function turnOn(userId: number, key: string): Promise<boolean> {
-  if ((await Notification.requestPermission()) !== 'granted') return false
-  await call('setWebPush', { subscription: JSON.stringify(await subscription(key)), on: 1 })
-  noteChoice(userId, true)
-  return true
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
 }
 
-export async function turnOff(userId: number): Promise<void> {
-  noteChoice(userId, false)
-  const found = await (await registration()).pushManager.getSubscription()
-  if (!found) return
-  await call('setWebPush', { subscription: JSON.stringify(found), on: 0 })
-  await found.unsubscribe()
+function choiceKey(userId: number): string {
+  return `push:${userId}`
 }
 
-/** A new session of somebody who is woken on this phone: said to the server again, without a word. */
-export async function renewPush(userId: number, key: string): Promise<void> {
-  if (key !== '' && pushState(userId) === 'on') await turnOn(userId, key)
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // closed: asked again another time
+  }
 }
