@@ -18,6 +18,7 @@ const checks = [
   ['arrows', ['tools/arrows/check.mjs']],
   ['pens', ['tools/pens/check.mjs']],
   ['wire', ['tools/wire/check.mjs']],
+  ['functions', ['tools/functions/check.mjs']],
   [
     'translations',
     [
