@@ -18,7 +18,9 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     launchOptions,
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
+    // Recording every step takes as long as some of the steps: for the one that is being looked into, `TRACE=1 npm test -- trade`.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
   },

@@ -57,14 +57,7 @@ export async function openPhone(
   context.on('page', recordPage)
   const page = await context.newPage()
   const watched = watch(page)
-  return {
-    page,
-    context,
-    watched,
-    open: async (path) => {
-      await page.goto(`${market.address}${path}`)
-    },
-  }
+  return { page, context, watched, ...ways(page, market.address) }
 }
 
 export type Phone = {
@@ -73,6 +66,8 @@ export type Phone = {
   readonly watched: Watched
   /** Opens an address of the app as if it were typed in. */
   readonly open: (path: string) => Promise<void>
+  /** Goes on within the app, as a link of its own does: no second start. */
+  readonly goOn: (path: string) => Promise<void>
 }
 
 type Surroundings = { readonly browser: Browser; readonly market: Market; readonly locale: Locale }
@@ -95,14 +90,18 @@ export async function openDesk(
   context.on('page', recordPage)
   const page = await context.newPage()
   const watched = watch(page)
-  return {
-    page,
-    context,
-    watched,
-    open: async (path) => {
-      await page.goto(`${market.address}${path}`)
-    },
-  }
+  return { page, context, watched, ...ways(page, market.address) }
+}
+
+/** Acts, and says whether the screen gave way to another: until then what is asked of the next one may hold for the last. */
+export async function leaves(page: Page, act: () => Promise<void>): Promise<boolean> {
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''))
+  await act()
+  const left = page.locator('h1[data-left]').waitFor({ state: 'detached', timeout: LEAVES_MS })
+  return left.then(
+    () => true,
+    () => false,
+  )
 }
 
 /** Everything that a browser complains of; a journey ends without any. */
@@ -123,6 +122,27 @@ export function watch(page: Page): Watched {
     watched.loads += 1
   })
   return watched
+}
+
+/** How long one screen may take to give way to the next. */
+const LEAVES_MS = 1_500
+
+function ways(page: Page, address: string): Pick<Phone, 'open' | 'goOn'> {
+  const open = async (path: string): Promise<void> => {
+    await page.goto(`${address}${path}`)
+  }
+  const goOn = async (path: string): Promise<void> => {
+    // A screen that only changes what it shows stays: another order, another chat.
+    if (new URL(path, address).pathname === new URL(page.url()).pathname) return open(path)
+    const hasLeft = await leaves(page, () =>
+      page.evaluate((to) => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, path),
+    )
+    if (!hasLeft) await open(path)
+  }
+  return { open, goOn }
 }
 
 function emulationOf(options: PhoneOptions): BrowserContextOptions {

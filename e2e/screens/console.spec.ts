@@ -2,6 +2,7 @@ import { plainPicture } from '@u-market/testkit/pictures'
 import { signInOperator } from '../harness/acts.ts'
 import { inspect } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
+import { leaves } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('what an operator sees: every page of the console, and what is behind its first line', async ({
@@ -28,12 +29,12 @@ test('what an operator sees: every page of the console, and what is behind its f
   }
   for (const path of paths)
     await test.step(path ?? '', async () => {
-      await menu.locator(`a[href="${path}"]`).click()
+      await leaves(page, () => menu.locator(`a[href="${path}"]`).click())
       await expect(page).toHaveURL(new RegExp(`${path}$`))
       await look()
       const first = main.getByRole('table').getByRole('row').getByRole('link').first()
       if ((await first.count()) === 0) return
-      await first.click()
+      await leaves(page, () => first.click())
       await expect(page).not.toHaveURL(new RegExp(`${path}$`))
       await look()
     })

@@ -47,12 +47,12 @@ for (const [kind, addresses] of [
   }) => {
     // What the socket says goes by the language of the account, and the phone cannot tell it now.
     await market.alice.call('editProfile', { locale: words.locale })
-    const { page, open, watched } = await phone({ isNarrow: true, owner: market.alice })
+    const { page, open, goOn, watched } = await phone({ isNarrow: true, owner: market.alice })
     const body = { code: 500, msg: 'Something went wrong (request 7)', time: '1790000000', data: null }
     await page.route(/\/api\//, (route) => route.fulfill({ status: 500, json: body }))
-    for (const path of addresses)
+    for (const [at, path] of addresses.entries())
       await test.step(path, async () => {
-        await open(path)
+        await (at === 0 ? open(path) : goOn(path))
         await settled(page, words)
         await inspect(page, words)
         // Beside the way back.
