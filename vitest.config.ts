@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { proofs } from './tools/spec-coverage/vitest-proofs.ts'
 
 /** Pure suites need nothing; suites on a database share one PostgreSQL that the testkit starts for the run. */
 const databaseSetup = './testkit/src/global-setup.ts'
+/** Every core, the second of two as well; more than four would ask one PostgreSQL for more connections than it has. */
+const maxWorkers = Math.min(availableParallelism(), 4)
 
 export default defineConfig({
   test: {
     ...proofs,
+    maxWorkers,
     projects: [
       { extends: true, test: { name: 'domain', include: ['packages/domain/**/*.test.ts'] } },
       { extends: true, test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
@@ -30,6 +34,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          // Each file has worlds of its own; reading the whole server again for each would take longer than many of them.
+          isolate: false,
           include: [
             'apps/server/**/*.test.ts',
             'packages/contract/test/**/*.test.ts',
