@@ -1,25 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-
-const check = fileURLToPath(new URL('check.mjs', import.meta.url))
-
-test('our own house breaks nothing', () => {
-  const { stdout, status } = spawnSync(process.execPath, [check], { encoding: 'utf8' })
-  expect(stdout).toMatch(/^functions: \d{3,4} files, 0 violations\n$/)
-  expect(status).toBe(0)
-})
+import { lookThrough } from './look-through.mjs'
 
 test.each([
-  ['export const add = (a: number) => a + 1', 'apps/a.ts:1 a top-level function is a declaration'],
-  ['const add = async <A,>(a: A) => {\n  await a\n}', 'apps/a.ts:1 a top-level function is a declaration'],
-  ['const add = function (a: number) {\n  return a\n}', 'apps/a.ts:1 a top-level function is a declaration'],
-  ['function help() {}\nexport function main() {\n  help()\n}', 'apps/a.ts:1 help stands above'],
+  ['export const add = (a: number) => a + 1', 'a.ts:1 a top-level function is a declaration'],
+  ['const add = async <A,>(a: A) => {\n  await a\n}', 'a.ts:1 a top-level function is a declaration'],
+  ['const add = function (a: number) {\n  return a\n}', 'a.ts:1 a top-level function is a declaration'],
+  ['function help() {}\nexport function main() {\n  help()\n}', 'a.ts:1 help stands above'],
+  [functionOf(61), 'a.ts:1 61 lines in one function; at most 60'],
 ])('%j is caught', (text, complaint) => {
-  const [first, ...others] = lookThrough(text)
+  const [first, ...others] = lookThrough('a.ts', text)
   expect(first).toContain(complaint)
   expect(others).toEqual([])
 })
@@ -29,21 +18,17 @@ test.each([
   'const add: (a: number) => number = (a) => a',
   'export const all = [1].map((a) => a)',
   'function help() {}\nexport const table = { help }',
+  functionOf(60),
 ])('%j is fine', (text) => {
-  expect(lookThrough(text)).toEqual([])
+  expect(lookThrough('a.ts', text)).toEqual([])
 })
 
-/** A house of this file alone, looked through. */
-function lookThrough(text: string): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'functions-'))
-  try {
-    mkdirSync(join(folder, 'apps'))
-    writeFileSync(join(folder, 'apps/a.ts'), text)
-    const { stdout, status } = spawnSync(process.execPath, [check, folder], { encoding: 'utf8' })
-    const lines = stdout.trim().split('\n').slice(0, -1)
-    expect(status).toBe(lines.length > 0 ? 1 : 0)
-    return lines
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+test('a screen may be longer, a story of a test as long as it is', () => {
+  expect(lookThrough('HomeScreen.tsx', functionOf(90))).toEqual([])
+  expect(lookThrough('HomeScreen.tsx', functionOf(91))).toHaveLength(1)
+  expect(lookThrough('trade.test.ts', functionOf(200))).toEqual([])
+})
+
+function functionOf(lines: number): string {
+  return `export function main() {\n${'  act()\n'.repeat(lines - 2)}}`
 }

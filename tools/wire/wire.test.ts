@@ -1,19 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
-
-const check = fileURLToPath(new URL('check.mjs', import.meta.url))
-const tree = mkdtempSync(join(tmpdir(), 'wire-'))
-afterAll(() => rmSync(tree, { recursive: true, force: true }))
-
-test('our own house breaks nothing', () => {
-  const { stdout, status } = spawnSync(process.execPath, [check], { encoding: 'utf8' })
-  expect(stdout).toMatch(/^wire: \d{3,4} files, 0 violations\n$/)
-  expect(status).toBe(0)
-})
+import { expect, test } from 'vitest'
+import { lookThrough } from './look-through.mjs'
 
 test.each([
   ['apps/web/src/a.ts', `call('/api/Userorder/buyBi', {})`, 'a path of the wire'],
@@ -47,14 +33,3 @@ test.each([
 ])('%s is fine', (text) => {
   expect(lookThrough('apps/web/src/a.ts', text)).toEqual([])
 })
-
-/** A house of this file alone, looked through. */
-function lookThrough(file: string, text: string): string[] {
-  const folder = mkdtempSync(join(tree, 'house-'))
-  mkdirSync(dirname(join(folder, file)), { recursive: true })
-  writeFileSync(join(folder, file), text)
-  const { stdout, status } = spawnSync(process.execPath, [check, folder], { encoding: 'utf8' })
-  const lines = stdout.trim().split('\n').slice(0, -1)
-  expect(status).toBe(lines.length > 0 ? 1 : 0)
-  return lines
-}
