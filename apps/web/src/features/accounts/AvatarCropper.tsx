@@ -25,54 +25,22 @@ type AvatarCropperProps = {
 /** A round window over the picture: dragged, pinched, or moved with arrow keys and the slider. A chunk of its own. */
 export function AvatarCropper({ address, isBusy, part, error, onDone }: AvatarCropperProps) {
   const t = useT('profile')
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<CropArea>()
   const [isBroken, setBroken] = useState(false)
-  if (isBroken)
-    return (
-      <div role="alert">
-        <Callout tone="danger">{t('notAPicture')}</Callout>
-      </div>
-    )
+  if (isBroken) return <Trouble text={t('notAPicture')} />
   return (
     <>
-      <div className={styles.stage}>
-        <Cropper
-          image={address}
-          aspect={1}
-          cropShape="round"
-          showGrid={false}
-          crop={crop}
-          zoom={zoom}
-          maxZoom={MOST_ZOOM}
-          keyboardStep={KEY_STEP}
-          onCropChange={setCrop}
-          onZoomChange={setZoom}
-          onCropComplete={(_, pixels) => setArea(pixels)}
-          // The policy takes no style tags made at run time: the styles are in this chunk's own file.
-          disableAutomaticStylesInjection
-          mediaProps={{ alt: '', onError: () => setBroken(true) }}
-          cropperProps={{ 'aria-label': t('cropArea'), role: 'group' }}
-        />
-      </div>
+      <RoundWindow
+        address={address}
+        zoom={zoom}
+        onZoom={setZoom}
+        onArea={setArea}
+        onBroken={() => setBroken(true)}
+      />
       <p className={styles.hint}>{t('cropHint')}</p>
-      <label className={styles.zoom}>
-        <span>{t('zoom')}</span>
-        <input
-          type="range"
-          min={1}
-          max={MOST_ZOOM}
-          step={ZOOM_STEP}
-          value={zoom}
-          onChange={(event) => setZoom(Number(event.target.value))}
-        />
-      </label>
-      {error && (
-        <div role="alert">
-          <Callout tone="danger">{error}</Callout>
-        </div>
-      )}
+      <ZoomSlider zoom={zoom} onZoom={setZoom} />
+      {error && <Trouble text={error} />}
       {isBusy && (
         <progress
           className={styles.progress}
@@ -85,5 +53,64 @@ export function AvatarCropper({ address, isBusy, part, error, onDone }: AvatarCr
         {t('use')}
       </Button>
     </>
+  )
+}
+
+function Trouble({ text }: { readonly text: string }) {
+  return (
+    <div role="alert">
+      <Callout tone="danger">{text}</Callout>
+    </div>
+  )
+}
+
+type ZoomProps = { readonly zoom: number; readonly onZoom: (zoom: number) => void }
+
+type RoundWindowProps = ZoomProps & {
+  readonly address: string
+  readonly onArea: (area: CropArea) => void
+  readonly onBroken: () => void
+}
+
+function RoundWindow({ address, zoom, onZoom, onArea, onBroken }: RoundWindowProps) {
+  const t = useT('profile')
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  return (
+    <div className={styles.stage}>
+      <Cropper
+        image={address}
+        aspect={1}
+        cropShape="round"
+        showGrid={false}
+        crop={crop}
+        zoom={zoom}
+        maxZoom={MOST_ZOOM}
+        keyboardStep={KEY_STEP}
+        onCropChange={setCrop}
+        onZoomChange={onZoom}
+        onCropComplete={(_, pixels) => onArea(pixels)}
+        // The policy takes no style tags made at run time: the styles are in this chunk's own file.
+        disableAutomaticStylesInjection
+        mediaProps={{ alt: '', onError: onBroken }}
+        cropperProps={{ 'aria-label': t('cropArea'), role: 'group' }}
+      />
+    </div>
+  )
+}
+
+function ZoomSlider({ zoom, onZoom }: ZoomProps) {
+  const t = useT('profile')
+  return (
+    <label className={styles.zoom}>
+      <span>{t('zoom')}</span>
+      <input
+        type="range"
+        min={1}
+        max={MOST_ZOOM}
+        step={ZOOM_STEP}
+        value={zoom}
+        onChange={(event) => onZoom(Number(event.target.value))}
+      />
+    </label>
   )
 }

@@ -1,3 +1,4 @@
+import type { User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import {
   BadgeCheck,
@@ -37,19 +38,12 @@ export function MineScreen() {
   const t = useT('account')
   const { info } = useMe()
   const { data: notices } = useApi('listNotices', { page: 1 })
-  const unread = notices?.unread ?? 0
-  const { isBalanceHidden, toggleBalance } = useSettings()
   if (!info)
     return (
       <Screen title={t('mine')}>
         <Skeleton />
       </Screen>
     )
-  const kyc = {
-    0: <Badge tone="amber">{info.verificationReason ? t('kycRefused') : t('kycNone')}</Badge>,
-    1: <Badge tone="amber">{t('kycPending')}</Badge>,
-    2: <Badge tone="jade">{t('kycDone')}</Badge>,
-  }[info.verificationStatus]
   return (
     <Screen
       title={t('mine')}
@@ -59,86 +53,129 @@ export function MineScreen() {
         </IconLink>
       }
     >
-      <Link to={screens.profile} className={styles.person}>
-        <Avatar name={info.nickname} src={info.avatar} size="large" />
-        <span>
-          <b>{info.nickname}</b>
-          <span className={styles.small}>@{info.username}</span>
-          <span className={styles.marks}>
-            {kyc}
-            {info.merchantStatus === 'approved' && <Badge tone="jade">{t('merchant')}</Badge>}
-          </span>
-        </span>
-        <span className="sr-only">{t('profile')}</span>
-        <ChevronRight aria-hidden="true" />
-      </Link>
-
-      <Card>
-        <div className={styles.balance}>
-          <span className={styles.small}>{t('balance')}</span>
-          <IconButton label={isBalanceHidden ? t('showBalance') : t('hideBalance')} onClick={toggleBalance}>
-            {isBalanceHidden ? <EyeOff /> : <Eye />}
-          </IconButton>
-        </div>
-        <Amount value={info.coin} unit="U" size="balance" isHidden={isBalanceHidden} />
-        <p className={styles.frozen}>
-          {t('frozen')}
-          <Amount value={info.frozenCoin} unit="U" isHidden={isBalanceHidden} />
-        </p>
-      </Card>
-
-      <nav className={styles.doors} aria-label={t('shortcuts')}>
-        <Link to={screens.bills}>
-          <ReceiptText aria-hidden="true" />
-          {t('bills')}
-        </Link>
-        <Link to={screens.receive}>
-          <QrCode aria-hidden="true" />
-          {t('receive')}
-        </Link>
-        <Link to={screens.paymentMethods}>
-          <Landmark aria-hidden="true" />
-          {t('methods')}
-        </Link>
-        <Link to={screens.service}>
-          <Headset aria-hidden="true" />
-          {t('service')}
-        </Link>
-      </nav>
-
-      <List label={t('safety')}>
-        <Row
-          icon={<ShieldCheck />}
-          label={t('verification')}
-          value={kyc}
-          to={kycAddress(info.verificationStatus)}
-        />
-        <Row
-          icon={<LockKeyhole />}
-          label={t('payPassword')}
-          value={info.hasPayPassword === 1 ? t('isSet') : <Badge tone="amber">{t('notSet')}</Badge>}
-          to={screens.payPassword}
-        />
-        <Row icon={<Store />} label={t('merchantRow')} to={screens.merchant} />
-      </List>
-
-      <List label={t('more')}>
-        <Row icon={<SendHorizontal />} label={t('transfer')} to="/pay/" />
-        <Row
-          icon={<Bell />}
-          label={t('notices')}
-          value={unread > 0 && <Badge tone="jade">{t('noticesNew', { count: unread })}</Badge>}
-          to={screens.notices}
-        />
-        <Row icon={<Gavel />} label={t('appeals')} to={screens.appeals} />
-        <Row icon={<Share2 />} label={t('share')} to={screens.share} />
-        <Row icon={<Wrench />} label={t('fault')} to={screens.faults} />
-        <Row icon={<BadgeCheck />} label={t('about')} to={screens.about} />
-      </List>
+      <Person info={info} />
+      <Balance info={info} />
+      <Shortcuts />
+      <Safety info={info} />
+      <More unread={notices?.unread ?? 0} />
     </Screen>
   )
 }
 
-export function kycAddress(status: 0 | 1 | 2): string {
+type OfUser = { readonly info: User }
+
+function Person({ info }: OfUser) {
+  const t = useT('account')
+  return (
+    <Link to={screens.profile} className={styles.person}>
+      <Avatar name={info.nickname} src={info.avatar} size="large" />
+      <span>
+        <b>{info.nickname}</b>
+        <span className={styles.small}>@{info.username}</span>
+        <span className={styles.marks}>
+          <KycBadge info={info} />
+          {info.merchantStatus === 'approved' && <Badge tone="jade">{t('merchant')}</Badge>}
+        </span>
+      </span>
+      <span className="sr-only">{t('profile')}</span>
+      <ChevronRight aria-hidden="true" />
+    </Link>
+  )
+}
+
+function KycBadge({ info }: OfUser) {
+  const t = useT('account')
+  return {
+    0: <Badge tone="amber">{info.verificationReason ? t('kycRefused') : t('kycNone')}</Badge>,
+    1: <Badge tone="amber">{t('kycPending')}</Badge>,
+    2: <Badge tone="jade">{t('kycDone')}</Badge>,
+  }[info.verificationStatus]
+}
+
+function Balance({ info }: OfUser) {
+  const t = useT('account')
+  const { isBalanceHidden, toggleBalance } = useSettings()
+  return (
+    <Card>
+      <div className={styles.balance}>
+        <span className={styles.small}>{t('balance')}</span>
+        <IconButton label={isBalanceHidden ? t('showBalance') : t('hideBalance')} onClick={toggleBalance}>
+          {isBalanceHidden ? <EyeOff /> : <Eye />}
+        </IconButton>
+      </div>
+      <Amount value={info.coin} unit="U" size="balance" isHidden={isBalanceHidden} />
+      <p className={styles.frozen}>
+        {t('frozen')}
+        <Amount value={info.frozenCoin} unit="U" isHidden={isBalanceHidden} />
+      </p>
+    </Card>
+  )
+}
+
+function Shortcuts() {
+  const t = useT('account')
+  return (
+    <nav className={styles.doors} aria-label={t('shortcuts')}>
+      <Link to={screens.bills}>
+        <ReceiptText aria-hidden="true" />
+        {t('bills')}
+      </Link>
+      <Link to={screens.receive}>
+        <QrCode aria-hidden="true" />
+        {t('receive')}
+      </Link>
+      <Link to={screens.paymentMethods}>
+        <Landmark aria-hidden="true" />
+        {t('methods')}
+      </Link>
+      <Link to={screens.service}>
+        <Headset aria-hidden="true" />
+        {t('service')}
+      </Link>
+    </nav>
+  )
+}
+
+function Safety({ info }: OfUser) {
+  const t = useT('account')
+  return (
+    <List label={t('safety')}>
+      <Row
+        icon={<ShieldCheck />}
+        label={t('verification')}
+        value={<KycBadge info={info} />}
+        to={kycAddress(info.verificationStatus)}
+      />
+      <Row
+        icon={<LockKeyhole />}
+        label={t('payPassword')}
+        value={info.hasPayPassword === 1 ? t('isSet') : <Badge tone="amber">{t('notSet')}</Badge>}
+        to={screens.payPassword}
+      />
+      <Row icon={<Store />} label={t('merchantRow')} to={screens.merchant} />
+    </List>
+  )
+}
+
+function kycAddress(status: User['verificationStatus']): string {
   return { 0: screens.verification, 1: screens.verificationPending, 2: screens.verificationDone }[status]
+}
+
+function More({ unread }: { readonly unread: number }) {
+  const t = useT('account')
+  return (
+    <List label={t('more')}>
+      <Row icon={<SendHorizontal />} label={t('transfer')} to="/pay/" />
+      <Row
+        icon={<Bell />}
+        label={t('notices')}
+        value={unread > 0 && <Badge tone="jade">{t('noticesNew', { count: unread })}</Badge>}
+        to={screens.notices}
+      />
+      <Row icon={<Gavel />} label={t('appeals')} to={screens.appeals} />
+      <Row icon={<Share2 />} label={t('share')} to={screens.share} />
+      <Row icon={<Wrench />} label={t('fault')} to={screens.faults} />
+      <Row icon={<BadgeCheck />} label={t('about')} to={screens.about} />
+    </List>
+  )
 }

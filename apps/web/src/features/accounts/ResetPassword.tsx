@@ -1,3 +1,4 @@
+import type { FormOf } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -23,28 +24,16 @@ const SAID_MS = 5000
 /** For whoever forgot the password, signed in or not: afterwards every session is over, and the login page waits. */
 export function ResetPassword({ ownMobile }: { readonly ownMobile: string | undefined }) {
   const t = useT('password')
-  const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const signOut = useUserInfo((store) => store.signOut)
   const sms = useSmsCode('resetpwd')
   const [typed, setTyped] = useState('')
   const [code, setCode] = useState('')
   const [fresh, setFresh] = useState(noPassword)
-  const reset = useAct('resetPassword', {
-    onSuccess: () => {
-      signOut()
-      toast(t('wasReset'), 'success', SAID_MS)
-      const from = safeReturn(query.get('from'))
-      void navigate(from === screens.home ? screens.signIn : paths.signIn(from), { replace: true })
-    },
-  })
+  const reset = useReset()
   const mobile = ownMobile ?? typed.replace(/[\s-]/g, '')
   const isFilled = mobile !== '' && code.length === CODE_FIGURES && isNewPassword(fresh)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!isFilled) return
-    expectSessionEnd(true)
-    reset.mutate({ mobile, code, newPassword: fresh.chosen }, { onSettled: () => expectSessionEnd(false) })
+    if (isFilled) reset.send({ mobile, code, newPassword: fresh.chosen })
   }
   const error = formError(reset.error)
   return (
@@ -80,15 +69,43 @@ export function ResetPassword({ ownMobile }: { readonly ownMobile: string | unde
         {t('reset')}
       </Button>
       {!isFilled && <p className={styles.small}>{t('resetNeedsAll')}</p>}
-      <div className={styles.links}>
-        {ownMobile === undefined ? (
-          <Link to={screens.signIn}>{t('toLogin')}</Link>
-        ) : (
-          <Link to={screens.loginPassword} replace>
-            {t('remember')}
-          </Link>
-        )}
-      </div>
+      <WayBack isSignedIn={ownMobile !== undefined} />
     </form>
+  )
+}
+
+/** Once it is done nobody is signed in any more, and the way leads through the login page. */
+function useReset() {
+  const t = useT('password')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const signOut = useUserInfo((store) => store.signOut)
+  const { mutate, error, isPending } = useAct('resetPassword', {
+    onSuccess: () => {
+      signOut()
+      toast(t('wasReset'), 'success', SAID_MS)
+      const from = safeReturn(query.get('from'))
+      void navigate(from === screens.home ? screens.signIn : paths.signIn(from), { replace: true })
+    },
+  })
+  const send = (form: FormOf<'resetPassword'>): void => {
+    expectSessionEnd(true)
+    mutate(form, { onSettled: () => expectSessionEnd(false) })
+  }
+  return { send, error, isPending }
+}
+
+function WayBack({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  const t = useT('password')
+  return (
+    <div className={styles.links}>
+      {isSignedIn ? (
+        <Link to={screens.loginPassword} replace>
+          {t('remember')}
+        </Link>
+      ) : (
+        <Link to={screens.signIn}>{t('toLogin')}</Link>
+      )}
+    </div>
   )
 }

@@ -1,22 +1,11 @@
 import { locales } from '@u-market/contract/locale'
-import { fontFamily, palette, weight } from '@u-market/tokens'
 import { i18n } from '../../base/i18n/i18n.ts'
 import { loadCatalogue } from '../../locales/index.ts'
 import { moneyText } from '../../parts/money.ts'
-import { qrModules } from './qr-modules.ts'
+import { openCard, QR_SIDE } from './card-canvas.ts'
 
-/** Pixels of the picture: sharp on any phone, small enough for any messenger. */
-const WIDTH = 1080
-const HEIGHT = 1440
-const MARGIN = 60
-const PADDING = 72
-const QR_SIDE = 640
 /** The code leaves room for what a third language promises, and any further one. */
 const PROMISE_HEIGHT = 46
-
-// The sign of icon.svg, on its 64 units.
-const SIGN = 'M19 17v17a13 13 0 0 0 26 0V17'
-const SIGN_STROKE = 7
 
 type Receive = {
   readonly link: string
@@ -68,78 +57,6 @@ export async function drawInviteCard({ link, nickname, code }: Invite): Promise<
   card.write({ text: code, size: 60, ink: 'jade', isStrong: true })
   card.write({ text: new URL(link).host, size: 32, ink: 'faint' })
   return card.finish()
-}
-
-type Ink = keyof typeof palette
-type Text = { readonly text: string; readonly size: number; readonly ink?: Ink; readonly isStrong?: boolean }
-
-/** A picture on which things are put from top to bottom. Always in the light colours: it leaves the app. */
-function openCard() {
-  const canvas = document.createElement('canvas')
-  canvas.width = WIDTH
-  canvas.height = HEIGHT
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('no canvas')
-  let top = MARGIN + PADDING
-  const room = WIDTH - 2 * (MARGIN + PADDING)
-  const fill = (ink: Ink): void => {
-    pen.fillStyle = palette[ink].light
-  }
-  fill('page')
-  pen.fillRect(0, 0, WIDTH, HEIGHT)
-  fill('card')
-  pen.beginPath()
-  pen.roundRect(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN, 48)
-  pen.fill()
-  pen.textAlign = 'center'
-  pen.textBaseline = 'top'
-
-  /** As large as asked, or as the width allows: names can be long. */
-  const write = ({ text, size, ink = 'ink', isStrong = false }: Text): void => {
-    const fontOf = (pixels: number): string =>
-      `${isStrong ? weight.strong : weight.regular} ${pixels}px ${fontFamily}`
-    pen.font = fontOf(size)
-    const fitting = Math.min(size, Math.floor((size * room) / Math.max(1, pen.measureText(text).width)))
-    pen.font = fontOf(fitting)
-    fill(ink)
-    pen.fillText(text, WIDTH / 2, top + (size - fitting) / 2)
-    top += size * 1.35
-  }
-  const skip = (pixels: number): void => {
-    top += pixels
-  }
-  const putSign = (side: number): void => {
-    pen.save()
-    pen.translate((WIDTH - side) / 2, top)
-    pen.scale(side / 64, side / 64)
-    fill('jade')
-    pen.beginPath()
-    pen.roundRect(0, 0, 64, 64, 16)
-    pen.fill()
-    pen.strokeStyle = palette['on-jade'].light
-    pen.lineWidth = SIGN_STROKE
-    pen.lineCap = 'round'
-    pen.stroke(new Path2D(SIGN))
-    pen.restore()
-    top += side
-  }
-  const putQr = (link: string, side = QR_SIDE): void => {
-    const { path, size } = qrModules(link)
-    // Whole pixels for each module, so that no seam shows between them.
-    const module = Math.floor(side / size)
-    pen.save()
-    pen.translate((WIDTH - module * size) / 2, top)
-    pen.scale(module, module)
-    fill('ink')
-    pen.fill(new Path2D(path))
-    pen.restore()
-    top += module * size
-  }
-  const finish = (): Promise<Blob> =>
-    new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
-    })
-  return { write, skip, putSign, putQr, finish }
 }
 
 function everyLanguage() {

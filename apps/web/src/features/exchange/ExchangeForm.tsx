@@ -1,14 +1,9 @@
 import type { HomeConfig, User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { coinText, usdtText } from '@u-market/domain'
-import { useNavigate } from 'react-router'
-import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
-import { refresh } from '../../base/api/query-client.ts'
-import { useAct } from '../../base/api/use-api.ts'
+import { coinText } from '@u-market/domain'
+import { fieldError, formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useDraft } from '../../base/stores/draft.ts'
-import { toast } from '../../base/stores/toasts.ts'
-import { isAboutPassword, useSigning } from '../../base/use-signing.ts'
+import { isAboutPassword } from '../../base/use-signing.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Amount } from '../../parts/Amount.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -17,46 +12,19 @@ import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { ExchangeFields } from './ExchangeFields.tsx'
-import { coinOf, type ExchangeDraft, networkOf, problemOf, quoteFor, shortAddress } from './exchange-form.ts'
+import { coinOf, networkOf, shortAddress } from './exchange-form.ts'
 import { HistoryLink } from './HistoryLink.tsx'
 import { Quote } from './Quote.tsx'
+import { useExchange } from './use-exchange.ts'
 
 type ExchangeFormProps = { readonly info: User; readonly config: HomeConfig }
 
-const blank: ExchangeDraft = { coin: '', network: 'TRC20', address: '' }
-
 export function ExchangeForm({ info, config }: ExchangeFormProps) {
   const t = useT('exchange')
-  const navigate = useNavigate()
-  const [draft, set, clear] = useDraft<ExchangeDraft>('exchange', blank)
-  const num = coinOf(draft.coin)
-  const quote = quoteFor(num, config)
-  const problem = problemOf(draft, { quote, available: coinOf(info.coin) })
-  const act = useAct('requestExchange', {
-    refreshes: ['wallet'],
-    onSuccess: () => {
-      clear()
-      toast(t('asked'), 'success')
-      void navigate(screens.exchanges, { replace: true })
-    },
-  })
-  const signing = useSigning(act)
-  const address = draft.address.trim()
-  const arrives = quote ? usdtText(quote.arrives) : '0.000000'
-  const submit = (payPassword: string): void =>
-    act.mutate(
-      { coin: draft.coin, network: draft.network, address, usdt: arrives, payPassword },
-      {
-        onError: (error) => {
-          signing.onError(error)
-          // What is shown is out of date: the new terms come in under the message.
-          if (isRefused(error) && error.reason === 'EXCHANGE_TERMS_CHANGED') refresh('home')
-        },
-      },
-    )
-  const amount = moneyText(coinText(num), 'U')
+  const { draft, set, quote, arrives, problem, signing, submit, failure } = useExchange({ info, config })
+  const amount = moneyText(coinText(coinOf(draft.coin)), 'U')
   const available = moneyText(info.coin, 'U')
-  const error = isAboutPassword(act.error) ? undefined : formError(act.error)
+  const error = isAboutPassword(failure) ? undefined : formError(failure)
   const said = problem === 'tooMuch' ? t('tooMuch', { amount: available }) : problem ? t(problem) : undefined
   const offered = config.networks.map(networkOf).filter((network) => network !== undefined)
   return (
@@ -77,8 +45,8 @@ export function ExchangeForm({ info, config }: ExchangeFormProps) {
         set={set}
         available={info.coin}
         networks={offered}
-        amountError={problem === 'tooMuch' ? said : fieldError(act.error, 'coin')}
-        addressError={problem === 'wrongAddress' ? said : fieldError(act.error, 'address')}
+        amountError={problem === 'tooMuch' ? said : fieldError(failure, 'coin')}
+        addressError={problem === 'wrongAddress' ? said : fieldError(failure, 'address')}
       />
       <Quote quote={quote} config={config} />
       {error && <Callout tone="danger">{error}</Callout>}
@@ -88,7 +56,7 @@ export function ExchangeForm({ info, config }: ExchangeFormProps) {
         {...signing.sheet}
         title={t('exchangeAmount', { amount })}
         amount={<Amount value={arrives} unit="USDT" size="title" />}
-        receiver={t('toAddress', { network: draft.network, address: shortAddress(address) })}
+        receiver={t('toAddress', { network: draft.network, address: shortAddress(draft.address.trim()) })}
         onSubmit={submit}
       />
     </Screen>

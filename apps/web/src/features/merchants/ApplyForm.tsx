@@ -17,31 +17,16 @@ const LEAST_CONTACT = 3
 
 export function ApplyForm({ standing }: { readonly standing: Standing }) {
   const t = useT('merchant')
-  const navigate = useNavigate()
-  const [draft, set, clear] = useDraft('merchant', { contact: '', remark: '' })
-  const apply = useAct('certifyMerchant', {
-    refreshes: ['wallet'],
-    onSuccess: () => {
-      clear()
-      void navigate(screens.bond)
-    },
-  })
-  const contact = draft.contact.trim()
-  const remark = draft.remark.trim()
-  const isShort = contact.length < LEAST_CONTACT
-  const error = formError(apply.error)
-  const bond = moneyText(standing.bond, 'U')
+  const { draft, set, apply, isPending, error } = useApplication()
+  const isShort = draft.contact.trim().length < LEAST_CONTACT
+  const whole = formError(error)
   return (
     <Screen
       title={t('title')}
       back={BACK}
       actions={
         <ActionBar reason={isShort ? t('needContact') : undefined}>
-          <Button
-            disabled={isShort}
-            isBusy={apply.isPending}
-            onClick={() => apply.mutate({ apply: '1', contact, ...(remark !== '' && { remark }) })}
-          >
+          <Button disabled={isShort} isBusy={isPending} onClick={apply}>
             {t('apply')}
           </Button>
         </ActionBar>
@@ -50,6 +35,50 @@ export function ApplyForm({ standing }: { readonly standing: Standing }) {
       {standing.status === 'refused' && (
         <Callout tone="danger">{t('wasRefused', { reason: standing.reason })}</Callout>
       )}
+      <Terms bond={moneyText(standing.bond, 'U')} />
+      <Field
+        label={t('contact')}
+        maxLength={100}
+        value={draft.contact}
+        onChange={(contact) => set({ contact })}
+        hint={t('contactHint')}
+        error={fieldError(error, 'contact')}
+      />
+      <TextArea
+        label={t('remark')}
+        maxLength={300}
+        value={draft.remark}
+        onChange={(remark) => set({ remark })}
+        hint={t('remarkHint')}
+        error={fieldError(error, 'remark')}
+      />
+      {whole && <Callout tone="danger">{whole}</Callout>}
+    </Screen>
+  )
+}
+
+/** What is filled in, kept until it is sent; then the bond is next. */
+function useApplication() {
+  const navigate = useNavigate()
+  const [draft, set, clear] = useDraft('merchant', { contact: '', remark: '' })
+  const { mutate, isPending, error } = useAct('certifyMerchant', {
+    refreshes: ['wallet'],
+    onSuccess: () => {
+      clear()
+      void navigate(screens.bond)
+    },
+  })
+  const apply = (): void => {
+    const remark = draft.remark.trim()
+    mutate({ apply: '1', contact: draft.contact.trim(), ...(remark !== '' && { remark }) })
+  }
+  return { draft, set, apply, isPending, error }
+}
+
+function Terms({ bond }: { readonly bond: string }) {
+  const t = useT('merchant')
+  return (
+    <>
       <Card title={t('whatYouGet')}>
         <ul className={styles.points}>
           <li>{t('getBadge')}</li>
@@ -64,23 +93,6 @@ export function ApplyForm({ standing }: { readonly standing: Standing }) {
         </ul>
       </Card>
       <Callout>{t('bondBack')}</Callout>
-      <Field
-        label={t('contact')}
-        maxLength={100}
-        value={draft.contact}
-        onChange={(next) => set({ contact: next })}
-        hint={t('contactHint')}
-        error={fieldError(apply.error, 'contact')}
-      />
-      <TextArea
-        label={t('remark')}
-        maxLength={300}
-        value={draft.remark}
-        onChange={(next) => set({ remark: next })}
-        hint={t('remarkHint')}
-        error={fieldError(apply.error, 'remark')}
-      />
-      {error && <Callout tone="danger">{error}</Callout>}
-    </Screen>
+    </>
   )
 }

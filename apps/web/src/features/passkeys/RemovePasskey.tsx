@@ -34,10 +34,9 @@ export function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
     },
   })
   const id = passkey?.id ?? 0
-  const error = fieldError(remove.error, 'payPassword') ?? errorText(remove.error)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (password !== '') remove.mutate({ id, password })
+  const answer = {
+    error: fieldError(remove.error, 'payPassword') ?? errorText(remove.error),
+    isBusy: remove.isPending,
   }
   const change = (): void => {
     remove.reset()
@@ -51,33 +50,53 @@ export function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
     >
       <p className={styles.hint}>{t('removeNote')}</p>
       {isByPin ? (
-        <PinPad
-          error={error}
-          isBusy={remove.isPending}
-          onSubmit={(payPassword) => remove.mutate({ id, payPassword })}
-        />
+        <PinPad {...answer} onSubmit={(payPassword) => remove.mutate({ id, payPassword })} />
       ) : (
-        <form className={styles.form} onSubmit={submit}>
-          <Field
-            label={t('loginPassword')}
-            kind="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-          />
-          {error && (
-            <div role="alert">
-              <Callout tone="danger">{error}</Callout>
-            </div>
-          )}
-          <Button type="submit" tone="danger" isBusy={remove.isPending} disabled={password === ''}>
-            {t('remove')}
-          </Button>
-        </form>
+        <LoginPasswordForm
+          {...answer}
+          password={password}
+          onChange={setPassword}
+          onSubmit={() => remove.mutate({ id, password })}
+        />
       )}
       <Button tone="plain" onClick={change}>
         {isByPin ? t('byLoginPassword') : t('byPayPassword')}
       </Button>
     </Sheet>
+  )
+}
+
+type LoginPasswordFormProps = {
+  readonly password: string
+  readonly onChange: (password: string) => void
+  readonly onSubmit: () => void
+  readonly error: string | undefined
+  readonly isBusy: boolean
+}
+
+function LoginPasswordForm({ password, onChange, onSubmit, error, isBusy }: LoginPasswordFormProps) {
+  const t = useT('passkey')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (password !== '') onSubmit()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Field
+        label={t('loginPassword')}
+        kind="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={onChange}
+      />
+      {error && (
+        <div role="alert">
+          <Callout tone="danger">{error}</Callout>
+        </div>
+      )}
+      <Button type="submit" tone="danger" isBusy={isBusy} disabled={password === ''}>
+        {t('remove')}
+      </Button>
+    </form>
   )
 }

@@ -1,0 +1,112 @@
+import { fontFamily, palette, weight } from '@u-market/tokens'
+import { qrModules } from './qr-modules.ts'
+
+/** Pixels of the picture: sharp on any phone, small enough for any messenger. */
+const WIDTH = 1080
+const HEIGHT = 1440
+const MARGIN = 60
+const PADDING = 72
+const TEXT_WIDTH = WIDTH - 2 * (MARGIN + PADDING)
+export const QR_SIDE = 640
+
+// The sign of icon.svg, on its 64 units.
+const SIGN = 'M19 17v17a13 13 0 0 0 26 0V17'
+const SIGN_SIDE = 64
+const SIGN_STROKE = 7
+
+type Pen = CanvasRenderingContext2D
+type Ink = keyof typeof palette
+type Text = { readonly text: string; readonly size: number; readonly ink?: Ink; readonly isStrong?: boolean }
+
+/** A picture on which things are put from top to bottom. Always in the light colours: it leaves the app. */
+export function openCard() {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = HEIGHT
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  drawGround(pen)
+  let top = MARGIN + PADDING
+  return {
+    write: (text: Text): void => {
+      drawText(pen, { ...text, top })
+      top += text.size * 1.35
+    },
+    skip: (pixels: number): void => {
+      top += pixels
+    },
+    putSign: (side: number): void => {
+      drawSign(pen, { side, top })
+      top += side
+    },
+    putQr: (link: string, side = QR_SIDE): void => {
+      top += drawQr(pen, { link, side, top })
+    },
+    finish: (): Promise<Blob> => pngOf(canvas),
+  }
+}
+
+function drawGround(pen: Pen): void {
+  fillIn(pen, 'page')
+  pen.fillRect(0, 0, WIDTH, HEIGHT)
+  fillIn(pen, 'card')
+  pen.beginPath()
+  pen.roundRect(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN, 48)
+  pen.fill()
+}
+
+function fillIn(pen: Pen, ink: Ink): void {
+  pen.fillStyle = palette[ink].light
+}
+
+type Place = { readonly top: number }
+
+/** As large as asked, or as the width allows: names can be long. */
+function drawText(pen: Pen, { text, size, ink = 'ink', isStrong = false, top }: Text & Place): void {
+  const fontOf = (pixels: number): string =>
+    `${isStrong ? weight.strong : weight.regular} ${pixels}px ${fontFamily}`
+  pen.textAlign = 'center'
+  pen.textBaseline = 'top'
+  pen.font = fontOf(size)
+  const fitting = Math.min(size, Math.floor((size * TEXT_WIDTH) / Math.max(1, pen.measureText(text).width)))
+  pen.font = fontOf(fitting)
+  fillIn(pen, ink)
+  pen.fillText(text, WIDTH / 2, top + (size - fitting) / 2)
+}
+
+function drawSign(pen: Pen, { side, top }: Place & { readonly side: number }): void {
+  pen.save()
+  pen.translate((WIDTH - side) / 2, top)
+  pen.scale(side / SIGN_SIDE, side / SIGN_SIDE)
+  fillIn(pen, 'jade')
+  pen.beginPath()
+  pen.roundRect(0, 0, SIGN_SIDE, SIGN_SIDE, 16)
+  pen.fill()
+  pen.strokeStyle = palette['on-jade'].light
+  pen.lineWidth = SIGN_STROKE
+  pen.lineCap = 'round'
+  pen.stroke(new Path2D(SIGN))
+  pen.restore()
+}
+
+/** Answers how high it has become: whole pixels for each module, so that no seam shows between them. */
+function drawQr(
+  pen: Pen,
+  { link, side, top }: Place & { readonly link: string; readonly side: number },
+): number {
+  const { path, size } = qrModules(link)
+  const module = Math.floor(side / size)
+  pen.save()
+  pen.translate((WIDTH - module * size) / 2, top)
+  pen.scale(module, module)
+  fillIn(pen, 'ink')
+  pen.fill(new Path2D(path))
+  pen.restore()
+  return module * size
+}
+
+function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
+  })
+}

@@ -1,0 +1,51 @@
+import type { HomeConfig, User } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
+import { usdtText } from '@u-market/domain'
+import { useNavigate } from 'react-router'
+import { isRefused } from '../../base/api/errors.ts'
+import { refresh } from '../../base/api/query-client.ts'
+import { useAct } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useDraft } from '../../base/stores/draft.ts'
+import { toast } from '../../base/stores/toasts.ts'
+import { useSigning } from '../../base/use-signing.ts'
+import { coinOf, type ExchangeDraft, problemOf, quoteFor } from './exchange-form.ts'
+
+const blank: ExchangeDraft = { coin: '', network: 'TRC20', address: '' }
+
+/** What is filled in, what it comes to by the present terms, and how it is signed and sent. */
+export function useExchange({ info, config }: { readonly info: User; readonly config: HomeConfig }) {
+  const t = useT('exchange')
+  const navigate = useNavigate()
+  const [draft, set, clear] = useDraft<ExchangeDraft>('exchange', blank)
+  const quote = quoteFor(coinOf(draft.coin), config)
+  const arrives = quote ? usdtText(quote.arrives) : '0.000000'
+  const act = useAct('requestExchange', {
+    refreshes: ['wallet'],
+    onSuccess: () => {
+      clear()
+      toast(t('asked'), 'success')
+      void navigate(screens.exchanges, { replace: true })
+    },
+  })
+  const signing = useSigning(act)
+  const onError = (error: unknown): void => {
+    signing.onError(error)
+    // What is shown is out of date: the new terms come in under the message.
+    if (isRefused(error) && error.reason === 'EXCHANGE_TERMS_CHANGED') refresh('home')
+  }
+  const submit = (payPassword: string): void => {
+    const { coin, network } = draft
+    act.mutate({ coin, network, address: draft.address.trim(), usdt: arrives, payPassword }, { onError })
+  }
+  return {
+    draft,
+    set,
+    quote,
+    arrives,
+    problem: problemOf(draft, { quote, available: coinOf(info.coin) }),
+    signing,
+    submit,
+    failure: act.error,
+  }
+}
