@@ -1,0 +1,43 @@
+import { paymentSlip } from '@u-market/testkit/pictures'
+import type { Market } from './market.ts'
+
+/** Offers to see, and nothing left over from the cast's beginnings. */
+export async function stock({ alice, bob, mei }: Market): Promise<void> {
+  for (const trader of [alice, bob, mei]) await trader.call('markNoticesRead', {})
+  await mei.lists({ num: '900.00', price: '7.15', min: '200.00', max: '6000.00' })
+  await alice.lists({
+    num: '60.00',
+    price: '7.18',
+    remark: 'Online from 9 to 23. Please write the memo code.',
+  })
+}
+
+/** Bob has paid and shown the slip; Mei has not released yet. */
+export async function paidOrder({ mei, bob }: Market) {
+  const [offer] = await mei.offers({ status: 'up' })
+  if (!offer) throw new Error('Mei has no offer')
+  const order = await bob.buys({ from: offer, amount: '357.50', type: 'bank' })
+  const { paymentReference } = await mei.confirms(order)
+  const { url } = await bob.client.upload(await slipOf('357.50', paymentReference), 'voucher')
+  await bob.call('markPaid', { orderId: order.orderId, proofs: url })
+  return order
+}
+
+/** Bob has ordered; Alice has not confirmed yet. */
+export async function orderFromAlice({ alice, bob }: Market) {
+  const [offer] = await alice.offers({ status: 'up' })
+  if (!offer) throw new Error('Alice has no offer')
+  return { offer, order: await bob.buys({ from: offer, num: '25.00', type: 'bank' }) }
+}
+
+function slipOf(amount: string, memo: string): Promise<Buffer> {
+  return paymentSlip({
+    amount,
+    currency: 'CNY',
+    from: 'Bob Lin',
+    to: 'Mei Tan',
+    account: '6222 0000 1111 2222',
+    at: new Date('2026-03-02T08:04:00Z'),
+    memo,
+  })
+}
