@@ -10,32 +10,11 @@ export type I18nOptions<L extends string> = {
 
 export function createI18n<M extends Messages, L extends string>(options: I18nOptions<L>) {
   type Namespace = keyof M & string
-  const loaded = new Map<string, Catalogue>()
-  const loading = new Map<string, Promise<void>>()
+  const catalogues = createCatalogues(options)
   const used = new Set<string>()
   const listeners = new Set<() => void>()
   const stored = readStored(options.storageKey)
   let locale: L = options.locales.find((known) => known === stored) ?? options.fallback
-
-  const place = (inLocale: L, namespace: string) => `${inLocale}/${namespace}`
-
-  const fetchOnce = (inLocale: L, namespace: string): Promise<void> => {
-    const key = place(inLocale, namespace)
-    const known = loading.get(key)
-    if (known !== undefined) return known
-    const work: Promise<void> & { status?: 'fulfilled' } = options
-      .load(inLocale, namespace)
-      .catch(() => options.load(options.fallback, namespace))
-      .then((catalogue) => void loaded.set(key, catalogue))
-    work.then(
-      () => {
-        work.status = 'fulfilled' // React then reads it without suspending: a switch of language keeps the screen
-      },
-      () => loading.delete(key), // the next use tries again
-    )
-    loading.set(key, work)
-    return work
-  }
 
   type Fill = (message: string, params?: Readonly<Record<string, string | number>>) => string
   const translators = new Map<string, Fill>()
@@ -44,7 +23,8 @@ export function createI18n<M extends Messages, L extends string>(options: I18nOp
     const language = locale
     const fill: Fill =
       translators.get(key) ??
-      ((message, params = {}) => format(loaded.get(key)?.[message] ?? message, params, language))
+      ((message, params = {}) =>
+        format(catalogues.find(language, namespace)?.[message] ?? message, params, language))
     translators.set(key, fill)
     return fill as Translate<M[N]> // the keys and parameters exist in the types alone
   }
@@ -52,16 +32,16 @@ export function createI18n<M extends Messages, L extends string>(options: I18nOp
   return {
     locales: options.locales,
     locale: (): L => locale,
-    isLoaded: (namespace: Namespace): boolean => loaded.has(place(locale, namespace)),
+    isLoaded: (namespace: Namespace): boolean => catalogues.find(locale, namespace) !== undefined,
     preload: (namespace: Namespace): Promise<void> => {
       used.add(namespace)
-      return fetchOnce(locale, namespace)
+      return catalogues.fetchOnce(locale, namespace)
     },
     /** Outside React: the current language, of a namespace that is loaded. */
     translator,
     /** Fetches what is in use first, so that the screen changes in one step and keeps what was typed. */
     setLocale: async (next: L): Promise<void> => {
-      await Promise.all([...used].map((namespace) => fetchOnce(next, namespace)))
+      await Promise.all([...used].map((namespace) => catalogues.fetchOnce(next, namespace)))
       locale = next
       store(options.storageKey, next)
       if (typeof document !== 'undefined') document.documentElement.lang = next
@@ -75,6 +55,35 @@ export function createI18n<M extends Messages, L extends string>(options: I18nOp
 }
 
 export type I18n<M extends Messages, L extends string> = ReturnType<typeof createI18n<M, L>>
+
+/** Each catalogue is fetched once, when it is first asked for. */
+function createCatalogues<L extends string>({ fallback, load }: Pick<I18nOptions<L>, 'fallback' | 'load'>) {
+  const loaded = new Map<string, Catalogue>()
+  const loading = new Map<string, Promise<void>>()
+
+  const fetchOnce = (locale: L, namespace: string): Promise<void> => {
+    const key = place(locale, namespace)
+    const known = loading.get(key)
+    if (known !== undefined) return known
+    const work: Promise<void> & { status?: 'fulfilled' } = load(locale, namespace)
+      .catch(() => load(fallback, namespace))
+      .then((catalogue) => void loaded.set(key, catalogue))
+    work.then(
+      () => {
+        work.status = 'fulfilled' // React then reads it without suspending: a switch of language keeps the screen
+      },
+      () => loading.delete(key), // the next use tries again
+    )
+    loading.set(key, work)
+    return work
+  }
+  const find = (locale: L, namespace: string): Catalogue | undefined => loaded.get(place(locale, namespace))
+  return { fetchOnce, find }
+}
+
+function place(locale: string, namespace: string): string {
+  return `${locale}/${namespace}`
+}
 
 function readStored(key: string): string | null {
   try {
