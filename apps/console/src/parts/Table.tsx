@@ -1,7 +1,7 @@
-import { type Key, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { Key, MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useShortcuts } from '../base/keyboard/use-shortcuts.ts'
 import css from './Table.module.css'
+import { useRowKeys } from './use-row-keys.ts'
 
 export type Column<T> = {
   readonly title: string
@@ -25,34 +25,8 @@ type Props<T> = {
 
 export function Table<T>({ label, columns, rows, keyOf, hrefOf, openKey = null }: Props<T>) {
   const navigate = useNavigate()
-  const body = useRef<HTMLTableSectionElement>(null)
-  const links = (): HTMLAnchorElement[] => [
-    ...(body.current?.querySelectorAll<HTMLAnchorElement>('a[data-row]') ?? []),
-  ]
   const openIndex = rows.findIndex((row) => String(keyOf(row)) === String(openKey))
-
-  const move = (by: 1 | -1): void => {
-    const all = links()
-    const focused = all.findIndex((link) => link.matches(':focus'))
-    const from = openIndex >= 0 ? openIndex : focused
-    const next = Math.min(Math.max(from + by, 0), rows.length - 1)
-    const row = rows[next]
-    if (openIndex >= 0 && row && hrefOf) void navigate(hrefOf(row))
-    else all[next]?.focus()
-  }
-  const forward = (): void => move(1)
-  const backward = (): void => move(-1)
-  useShortcuts({ j: forward, ArrowDown: forward, k: backward, ArrowUp: backward }, hrefOf !== undefined)
-
-  // The row in the panel stays in sight; when the panel closes, the focus returns to it.
-  const lastOpen = useRef(-1)
-  useEffect(() => {
-    const all = links()
-    if (openIndex >= 0) all[openIndex]?.scrollIntoView({ block: 'nearest' })
-    else all[lastOpen.current]?.focus({ preventScroll: true })
-    lastOpen.current = openIndex
-  })
-
+  const body = useRowKeys({ openIndex, hrefs: hrefOf && rows.map((row) => hrefOf(row)) })
   return (
     <table className={css.table} aria-label={label}>
       <thead>

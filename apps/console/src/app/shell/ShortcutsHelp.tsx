@@ -12,36 +12,7 @@ export function ShortcutsHelp() {
   const dialog = useRef<HTMLDialogElement>(null)
   const show = (): void => dialog.current?.showModal()
   useShortcuts({ '?': show })
-  const groups = [
-    {
-      title: t('keysEverywhere'),
-      rows: [
-        ...areas.map(({ name, keys }) => [keys, t(name)] as const),
-        ['/', t('keySearch')],
-        ['?', t('shortcuts')],
-      ],
-    },
-    {
-      title: t('keysLists'),
-      rows: [
-        ['j ↓', t('keyNext')],
-        ['k ↑', t('keyPrevious')],
-        ['Enter', t('keyOpen')],
-        ['Esc', t('keyClose')],
-        ['n p', t('keyPages')],
-      ],
-    },
-    {
-      title: t('keysDocuments'),
-      rows: [
-        ['+ −', t('keyZoom')],
-        ['[ ]', t('keyRotate')],
-        ['0', t('keyReset')],
-        ['a', t('keyApprove')],
-        ['r', t('keyRefuse')],
-      ],
-    },
-  ] as const
+  const groups = useKeyGroups()
   return (
     <>
       <button type="button" className={css.open} onClick={show} aria-keyshortcuts="?">
@@ -73,4 +44,40 @@ export function ShortcutsHelp() {
       </dialog>
     </>
   )
+}
+
+type KeyGroup = { readonly title: string; readonly rows: readonly (readonly [keys: string, text: string])[] }
+
+function useKeyGroups(): readonly KeyGroup[] {
+  const t = useT('shell')
+  return [
+    {
+      title: t('keysEverywhere'),
+      rows: [
+        ...areas.map(({ name, keys }) => [keys, t(name)] as const),
+        ['/', t('keySearch')],
+        ['?', t('shortcuts')],
+      ],
+    },
+    {
+      title: t('keysLists'),
+      rows: [
+        ['j ↓', t('keyNext')],
+        ['k ↑', t('keyPrevious')],
+        ['Enter', t('keyOpen')],
+        ['Esc', t('keyClose')],
+        ['n p', t('keyPages')],
+      ],
+    },
+    {
+      title: t('keysDocuments'),
+      rows: [
+        ['+ −', t('keyZoom')],
+        ['[ ]', t('keyRotate')],
+        ['0', t('keyReset')],
+        ['a', t('keyApprove')],
+        ['r', t('keyRefuse')],
+      ],
+    },
+  ]
 }

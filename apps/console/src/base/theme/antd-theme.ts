@@ -2,73 +2,91 @@ import { dense, fontFamily, motionMs, palette, type Scheme, shadow, weight } fro
 import type { ThemeConfig } from 'antd'
 import { theme } from 'antd'
 
+type Tokens = NonNullable<ThemeConfig['token']>
+type ColourOf = (name: keyof typeof palette) => string
+
+const sizes: Tokens = {
+  fontFamily,
+  fontFamilyCode: dense.codeFamily,
+  fontSize: dense.font.body,
+  fontWeightStrong: weight.strong,
+  controlHeight: dense.size.row,
+  borderRadius: dense.radius.field,
+  borderRadiusLG: dense.radius.card,
+  boxShadow: shadow,
+  boxShadowSecondary: shadow,
+}
+
 /** Our tokens in antd's names. What is not named here, antd derives from these. */
 export function antdTheme(scheme: Scheme): ThemeConfig {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const duration = (ms: number): string => (isStill ? '0s' : `${ms}ms`)
-  const colour = (name: keyof typeof palette): string => palette[name][scheme]
+  const colour: ColourOf = (name) => palette[name][scheme]
   return {
     algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: {
+    token: { ...colours(colour), ...sizes, ...motion(), wireframe: false },
+    components: components(colour),
+  }
+}
+
+function colours(colour: ColourOf): Tokens {
+  return {
+    colorPrimary: colour('jade'),
+    colorPrimaryHover: colour('jade'),
+    colorPrimaryActive: colour('jade'),
+    colorPrimaryBg: colour('jade-ground'),
+    colorSuccess: colour('jade'),
+    colorInfo: colour('jade'),
+    colorLink: colour('jade'),
+    colorWarning: colour('amber'),
+    colorWarningBg: colour('amber-ground'),
+    colorWarningBorder: colour('amber-ground'),
+    colorError: colour('danger'),
+    colorErrorHover: colour('danger'),
+    colorErrorActive: colour('danger'),
+    colorErrorBg: colour('danger-ground'),
+    colorErrorBorder: colour('danger-ground'),
+    colorText: colour('ink'),
+    colorTextSecondary: colour('second'),
+    colorTextTertiary: colour('faint'),
+    colorTextQuaternary: colour('faint'),
+    colorTextPlaceholder: colour('faint'),
+    colorTextDescription: colour('second'),
+    colorTextLightSolid: colour('on-jade'),
+    colorBgBase: colour('card'),
+    colorBgContainer: colour('card'),
+    colorBgElevated: colour('card'),
+    colorBgLayout: colour('page'),
+    colorBgSpotlight: colour('ink'),
+    colorBorder: colour('line'),
+    colorBorderSecondary: colour('line'),
+    colorSplit: colour('line'),
+    colorFillTertiary: colour('field'),
+    colorFillQuaternary: colour('field'),
+  }
+}
+
+function motion(): Tokens {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const duration = (ms: number): string => (isStill ? '0s' : `${ms}ms`)
+  return {
+    motionDurationFast: duration(motionMs / 2),
+    motionDurationMid: duration(motionMs),
+    motionDurationSlow: duration(motionMs),
+    motion: !isStill,
+  }
+}
+
+function components(colour: ColourOf): NonNullable<ThemeConfig['components']> {
+  return {
+    // The dark algorithm would dim it.
+    Button: {
       colorPrimary: colour('jade'),
-      colorPrimaryHover: colour('jade'),
-      colorPrimaryActive: colour('jade'),
-      colorPrimaryBg: colour('jade-ground'),
-      colorSuccess: colour('jade'),
-      colorInfo: colour('jade'),
-      colorLink: colour('jade'),
-      colorWarning: colour('amber'),
-      colorWarningBg: colour('amber-ground'),
-      colorWarningBorder: colour('amber-ground'),
       colorError: colour('danger'),
-      colorErrorHover: colour('danger'),
-      colorErrorActive: colour('danger'),
-      colorErrorBg: colour('danger-ground'),
-      colorErrorBorder: colour('danger-ground'),
-      colorText: colour('ink'),
-      colorTextSecondary: colour('second'),
-      colorTextTertiary: colour('faint'),
-      colorTextQuaternary: colour('faint'),
-      colorTextPlaceholder: colour('faint'),
-      colorTextDescription: colour('second'),
-      colorTextLightSolid: colour('on-jade'),
-      colorBgBase: colour('card'),
-      colorBgContainer: colour('card'),
-      colorBgElevated: colour('card'),
-      colorBgLayout: colour('page'),
-      colorBgSpotlight: colour('ink'),
-      colorBorder: colour('line'),
-      colorBorderSecondary: colour('line'),
-      colorSplit: colour('line'),
-      colorFillTertiary: colour('field'),
-      colorFillQuaternary: colour('field'),
-      fontFamily,
-      fontFamilyCode: dense.codeFamily,
-      fontSize: dense.font.body,
-      fontWeightStrong: weight.strong,
-      controlHeight: dense.size.row,
-      borderRadius: dense.radius.field,
-      borderRadiusLG: dense.radius.card,
-      boxShadow: shadow,
-      boxShadowSecondary: shadow,
-      motionDurationFast: duration(motionMs / 2),
-      motionDurationMid: duration(motionMs),
-      motionDurationSlow: duration(motionMs),
-      motion: !isStill,
-      wireframe: false,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      dangerColor: colour('on-danger'),
     },
-    components: {
-      // The dark algorithm would dim it.
-      Button: {
-        colorPrimary: colour('jade'),
-        colorError: colour('danger'),
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        dangerShadow: 'none',
-        dangerColor: colour('on-danger'),
-      },
-      Segmented: { itemSelectedBg: colour('card'), trackBg: colour('field') },
-      Input: { activeShadow: `0 0 0 2px ${colour('jade-ground')}` },
-    },
+    Segmented: { itemSelectedBg: colour('card'), trackBg: colour('field') },
+    Input: { activeShadow: `0 0 0 2px ${colour('jade-ground')}` },
   }
 }

@@ -31,3 +31,8 @@ export function textOf(t: T, code: string): string {
   const event = events.find((known) => known === code)
   return event ? t(`did_${event}`) : code
 }
+
+/** Who gets the coin. */
+export function receiverOf({ order }: Review, ruling: Ruling): string {
+  return { release: order.buyerNickname, refund: order.sellerNickname }[ruling]
+}

@@ -18,16 +18,12 @@ type Props = {
 }
 
 /** Enter sends, with Shift it breaks the line; a word under composition (Pinyin) is left alone. */
-export function AnswerForm({ conversation: { id, answeredBy, conversationState: state }, seen }: Props) {
+export function AnswerForm({ conversation, seen }: Props) {
   const t = useT('service')
   const { message } = App.useApp()
-  const [text, setText] = useState(() => draftOf(id))
   const field = useId()
-  const change = (next: string): void => {
-    setText(next)
-    keepDraft(id, next)
-  }
-  const answer = useAnswer(id, seen)
+  const [text, change] = useKeptText(conversation.id)
+  const answer = useAnswer(conversation.id, seen)
   const words = text.trim()
   const send = (): void => {
     if (words !== '' && !answer.isPending) answer.sendText(words, () => change(''))
@@ -41,11 +37,8 @@ export function AnswerForm({ conversation: { id, answeredBy, conversationState: 
     event.preventDefault()
     send()
   }
-  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
-    const [file] = event.target.files ?? []
-    if (file) answer.sendPicture(file, () => void message.success(t('pictureSent')))
-    event.target.value = '' // the same picture may be chosen again
-  }
+  const sendPicture = (file: File): void =>
+    answer.sendPicture(file, () => void message.success(t('pictureSent')))
   const error = fieldError(answer.error, 'message') ?? errorText(answer.error)
   return (
     <form className={css.form} onSubmit={submit}>
@@ -60,28 +53,60 @@ export function AnswerForm({ conversation: { id, answeredBy, conversationState: 
       />
       {error && <Notice tone="danger">{error}</Notice>}
       <div className={css.acts}>
-        <span>
-          {state === 'closed'
-            ? t('closedHint')
-            : answeredBy === ''
-              ? t('answerHint')
-              : t('lastAnswer', { name: answeredBy })}
-        </span>
-        <label className={css.attach} data-disabled={answer.isPending || undefined}>
-          <input
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            aria-label={t('attach')}
-            title={t('attach')}
-            disabled={answer.isPending}
-            onChange={choose}
-          />
-          <ImagePlus size={16} aria-hidden="true" />
-        </label>
+        <Hint conversation={conversation} />
+        <PictureButton isDisabled={answer.isPending} onChoose={sendPicture} />
         <Button type="primary" htmlType="submit" disabled={words === ''} loading={answer.isPending}>
           {t('send')}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What is typed stays with its conversation. */
+function useKeptText(id: number) {
+  const [text, setText] = useState(() => draftOf(id))
+  const change = (next: string): void => {
+    setText(next)
+    keepDraft(id, next)
+  }
+  return [text, change] as const
+}
+
+function Hint({ conversation }: Pick<Props, 'conversation'>) {
+  const t = useT('service')
+  const { answeredBy, conversationState: state } = conversation
+  return (
+    <span>
+      {state === 'closed'
+        ? t('closedHint')
+        : answeredBy === ''
+          ? t('answerHint')
+          : t('lastAnswer', { name: answeredBy })}
+    </span>
+  )
+}
+
+type PictureButtonProps = { readonly isDisabled: boolean; readonly onChoose: (file: File) => void }
+
+function PictureButton({ isDisabled, onChoose }: PictureButtonProps) {
+  const t = useT('service')
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = event.target.files ?? []
+    if (file) onChoose(file)
+    event.target.value = '' // the same picture may be chosen again
+  }
+  return (
+    <label className={css.attach} data-disabled={isDisabled || undefined}>
+      <input
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={t('attach')}
+        title={t('attach')}
+        disabled={isDisabled}
+        onChange={choose}
+      />
+      <ImagePlus size={16} aria-hidden="true" />
+    </label>
   )
 }

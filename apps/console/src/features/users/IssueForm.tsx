@@ -9,7 +9,7 @@ import { Amount } from '../../parts/Amount.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import css from './IssueForm.module.css'
-import { balanceAfter, exactAmount, type IssueDraft, problemOf } from './issue-draft.ts'
+import { balanceAfter, exactAmount, type IssueDraft, type IssueProblem, problemOf } from './issue-draft.ts'
 
 type User = ConsoleDataOf<'searchUsers'>['data'][number]
 const blank: IssueDraft = { amount: '', reason: '' }
@@ -22,7 +22,6 @@ export function IssueForm({ user }: { readonly user: User }) {
   const isAdmin = useSession((session) => session.operator?.role === 'admin')
   const [draft, setDraft] = useState(blank)
   const [isConfirming, setIsConfirming] = useState(false)
-  const ids = { amount: useId(), reason: useId() }
   const issue = useAct('issueCoin', {
     refreshes: ['searchUsers', 'checkBooks', 'listAudit'],
     onSuccess: ({ coin, postingId }) => {
@@ -32,11 +31,11 @@ export function IssueForm({ user }: { readonly user: User }) {
     },
   })
   const problem = isAdmin ? problemOf(draft) : 'adminsOnly'
-  const reason = draft.reason.trim()
+  const { amount } = draft
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (problem) return
-    if (isConfirming) issue.mutate({ userId: String(user.id), amount: draft.amount, reason })
+    if (isConfirming) issue.mutate({ userId: String(user.id), amount, reason: draft.reason.trim() })
     else setIsConfirming(true)
   }
   const error =
@@ -45,38 +44,9 @@ export function IssueForm({ user }: { readonly user: User }) {
     <form className={css.issue} onSubmit={submit}>
       <h2>{t('issue')}</h2>
       {isConfirming ? (
-        <Facts
-          facts={[
-            {
-              label: t('amount'),
-              value: <Amount value={exactAmount(draft.amount)} unit="U" isChange isLarge />,
-            },
-            { label: t('to'), value: `${user.nickname} @${user.username}` },
-            { label: t('after'), value: <Amount value={balanceAfter(user.coin, draft.amount)} unit="U" /> },
-            { label: t('reason'), value: reason },
-          ]}
-        />
+        <IssueFacts user={user} draft={draft} />
       ) : (
-        <>
-          <label htmlFor={ids.amount}>{t('amount')}</label>
-          <Input
-            id={ids.amount}
-            value={draft.amount}
-            onChange={(event) => setDraft({ ...draft, amount: event.target.value.trim() })}
-            inputMode="decimal"
-            suffix="U"
-            disabled={!isAdmin}
-            {...(problem === 'amountWrong' && { status: 'error' as const })}
-          />
-          <label htmlFor={ids.reason}>{t('reason')}</label>
-          <Input
-            id={ids.reason}
-            value={draft.reason}
-            onChange={(event) => setDraft({ ...draft, reason: event.target.value })}
-            maxLength={MOST_REASON}
-            disabled={!isAdmin}
-          />
-        </>
+        <IssueFields draft={draft} onChange={setDraft} problem={problem} />
       )}
       {error && <Notice tone="danger">{error}</Notice>}
       <div className={css.acts}>
@@ -87,9 +57,58 @@ export function IssueForm({ user }: { readonly user: User }) {
           </Button>
         )}
         <Button type="primary" htmlType="submit" disabled={problem !== undefined} loading={issue.isPending}>
-          {isConfirming ? t('issueAmount', { amount: exactAmount(draft.amount) }) : t('check')}
+          {isConfirming ? t('issueAmount', { amount: exactAmount(amount) }) : t('check')}
         </Button>
       </div>
     </form>
+  )
+}
+
+function IssueFacts({ user, draft }: { readonly user: User; readonly draft: IssueDraft }) {
+  const t = useT('users')
+  const { amount, reason } = draft
+  return (
+    <Facts
+      facts={[
+        { label: t('amount'), value: <Amount value={exactAmount(amount)} unit="U" isChange isLarge /> },
+        { label: t('to'), value: `${user.nickname} @${user.username}` },
+        { label: t('after'), value: <Amount value={balanceAfter(user.coin, amount)} unit="U" /> },
+        { label: t('reason'), value: reason.trim() },
+      ]}
+    />
+  )
+}
+
+type IssueFieldsProps = {
+  readonly draft: IssueDraft
+  readonly onChange: (draft: IssueDraft) => void
+  readonly problem: IssueProblem | 'adminsOnly' | undefined
+}
+
+function IssueFields({ draft, onChange, problem }: IssueFieldsProps) {
+  const t = useT('users')
+  const ids = { amount: useId(), reason: useId() }
+  const isDisabled = problem === 'adminsOnly'
+  return (
+    <>
+      <label htmlFor={ids.amount}>{t('amount')}</label>
+      <Input
+        id={ids.amount}
+        value={draft.amount}
+        onChange={(event) => onChange({ ...draft, amount: event.target.value.trim() })}
+        inputMode="decimal"
+        suffix="U"
+        disabled={isDisabled}
+        {...(problem === 'amountWrong' && { status: 'error' as const })}
+      />
+      <label htmlFor={ids.reason}>{t('reason')}</label>
+      <Input
+        id={ids.reason}
+        value={draft.reason}
+        onChange={(event) => onChange({ ...draft, reason: event.target.value })}
+        maxLength={MOST_REASON}
+        disabled={isDisabled}
+      />
+    </>
   )
 }

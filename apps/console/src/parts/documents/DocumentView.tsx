@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useShortcuts } from '../../base/keyboard/use-shortcuts.ts'
 import css from './DocumentView.module.css'
-import { useView } from './use-view.ts'
+import { type Look, useView } from './use-view.ts'
 
 type Props = {
   readonly title: string
@@ -18,61 +18,23 @@ type Props = {
 
 export function DocumentView({ title, src, isActive, onActivate, onStale }: Props) {
   const t = useT('core')
-  const { view, drag, zoomIn, zoomOut, turn, reset } = useView()
+  const look = useView()
+  const { view } = look
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
-  const stage = useRef<HTMLButtonElement>(null)
-  useShortcuts(
-    {
-      '+': zoomIn,
-      '=': zoomIn,
-      '-': zoomOut,
-      '0': reset,
-      '[': () => turn(-1),
-      ']': () => turn(1),
-    },
-    isActive,
-  )
-  // React listens to the wheel passively, and the page would scroll along.
-  useEffect(() => {
-    const element = stage.current
-    const zoom = (event: WheelEvent): void => {
-      event.preventDefault()
-      if (event.deltaY < 0) zoomIn()
-      else zoomOut()
-    }
-    element?.addEventListener('wheel', zoom, { passive: false })
-    return () => element?.removeEventListener('wheel', zoom)
-  })
-
-  const tools = [
-    { label: t('zoomOut'), keys: '-', act: zoomOut, Icon: ZoomOut },
-    { label: t('zoomIn'), keys: '+', act: zoomIn, Icon: ZoomIn },
-    { label: t('turnLeft'), keys: '[', act: () => turn(-1), Icon: RotateCcw },
-    { label: t('turnRight'), keys: ']', act: () => turn(1), Icon: RotateCw },
-    { label: t('fit'), keys: '0', act: reset, Icon: Scan },
-  ]
+  useViewKeys(look, isActive)
+  const stage = useWheel(look)
   return (
     <figure className={css.document} data-active={isActive} onPointerDown={onActivate}>
       <figcaption>
         <span>{title}</span>
-        {tools.map(({ label, keys, act, Icon }) => (
-          <Button
-            key={keys}
-            type="text"
-            size="small"
-            icon={<Icon size={14} aria-hidden="true" />}
-            onClick={act}
-            aria-label={`${title}: ${label}`}
-            title={`${label} (${keys})`}
-          />
-        ))}
+        <Tools title={title} look={look} />
       </figcaption>
       <button
         ref={stage}
         type="button"
         className={css.stage}
-        onPointerMove={drag}
-        onDoubleClick={view.zoom === 1 ? zoomIn : reset}
+        onPointerMove={look.drag}
+        onDoubleClick={view.zoom === 1 ? look.zoomIn : look.reset}
         onFocus={onActivate}
         data-zoomed={view.zoom > 1}
         aria-label={title}
@@ -101,4 +63,57 @@ export function DocumentView({ title, src, isActive, onActivate, onStale }: Prop
       )}
     </figure>
   )
+}
+
+function useViewKeys({ zoomIn, zoomOut, turn, reset }: Look, isActive: boolean): void {
+  useShortcuts(
+    {
+      '+': zoomIn,
+      '=': zoomIn,
+      '-': zoomOut,
+      '0': reset,
+      '[': () => turn(-1),
+      ']': () => turn(1),
+    },
+    isActive,
+  )
+}
+
+/** React listens to the wheel passively, and the page would scroll along. */
+function useWheel({ zoomIn, zoomOut }: Look) {
+  const stage = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const element = stage.current
+    const zoom = (event: WheelEvent): void => {
+      event.preventDefault()
+      if (event.deltaY < 0) zoomIn()
+      else zoomOut()
+    }
+    element?.addEventListener('wheel', zoom, { passive: false })
+    return () => element?.removeEventListener('wheel', zoom)
+  })
+  return stage
+}
+
+function Tools({ title, look }: { readonly title: string; readonly look: Look }) {
+  const t = useT('core')
+  const { zoomIn, zoomOut, turn, reset } = look
+  const tools = [
+    { label: t('zoomOut'), keys: '-', act: zoomOut, Icon: ZoomOut },
+    { label: t('zoomIn'), keys: '+', act: zoomIn, Icon: ZoomIn },
+    { label: t('turnLeft'), keys: '[', act: () => turn(-1), Icon: RotateCcw },
+    { label: t('turnRight'), keys: ']', act: () => turn(1), Icon: RotateCw },
+    { label: t('fit'), keys: '0', act: reset, Icon: Scan },
+  ]
+  return tools.map(({ label, keys, act, Icon }) => (
+    <Button
+      key={keys}
+      type="text"
+      size="small"
+      icon={<Icon size={14} aria-hidden="true" />}
+      onClick={act}
+      aria-label={`${title}: ${label}`}
+      title={`${label} (${keys})`}
+    />
+  ))
 }

@@ -29,3 +29,5 @@ export function useView() {
     reset: (): void => setView(start),
   }
 }
+
+export type Look = ReturnType<typeof useView>

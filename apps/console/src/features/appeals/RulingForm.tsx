@@ -1,0 +1,92 @@
+import { Button, Input } from 'antd'
+import { type SubmitEvent, useId } from 'react'
+import { formError } from '../../base/api/errors.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { Notice } from '../../parts/Notice.tsx'
+import { PostingPreview } from './PostingPreview.tsx'
+import css from './RulingBox.module.css'
+import { type Review, type Ruling, receiverOf } from './texts.ts'
+
+const LEAST = 5
+const MOST = 500
+const rulings = ['release', 'refund'] as const
+
+export type Draft = { readonly ruling: Ruling | null; readonly reason: string }
+type Props = {
+  readonly review: Review
+  readonly draft: Draft
+  readonly onChange: (draft: Draft) => void
+  readonly error: unknown
+  /** Filled in: to be seen once more before it is signed. */
+  readonly onCheck: () => void
+}
+
+export function RulingForm({ review, draft, onChange, error, onCheck }: Props) {
+  const t = useT('appeals')
+  const field = useId()
+  const missing = missingIn(draft)
+  const check = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (!missing) onCheck()
+  }
+  const whole = formError(error)
+  return (
+    <form className={css.box} onSubmit={check}>
+      <AnswerDue appeal={review.appeal} />
+      <Choice review={review} chosen={draft.ruling} onChoose={(ruling) => onChange({ ...draft, ruling })} />
+      <label htmlFor={field}>{t('reasonLabel')}</label>
+      <Input.TextArea
+        id={field}
+        value={draft.reason}
+        onChange={(event) => onChange({ ...draft, reason: event.target.value })}
+        rows={4}
+        maxLength={MOST}
+      />
+      {whole && <Notice tone="danger">{whole}</Notice>}
+      <div className={css.acts}>
+        <span>{t(missing ?? 'finalHint')}</span>
+        <Button type="primary" htmlType="submit" disabled={missing !== undefined}>
+          {t('toConfirm')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is not filled in yet, in the order of the form. */
+function missingIn({ ruling, reason }: Draft) {
+  if (ruling === null) return 'chooseFirst'
+  return reason.trim().length < LEAST ? 'reasonNeeded' : undefined
+}
+
+function AnswerDue({ appeal }: Pick<Review, 'appeal'>) {
+  const t = useT('appeals')
+  const { time } = useFormat()
+  const { awaits, deadlineAt } = appeal
+  if (awaits === null || awaits === 'operator' || deadlineAt === null) return null
+  return <Notice tone="waiting">{t('mayAnswer', { who: t(awaits), time: time(deadlineAt) })}</Notice>
+}
+
+type ChoiceProps = {
+  readonly review: Review
+  readonly chosen: Ruling | null
+  readonly onChoose: (ruling: Ruling) => void
+}
+
+function Choice({ review, chosen, onChoose }: ChoiceProps) {
+  const t = useT('appeals')
+  const group = useId()
+  return (
+    <fieldset>
+      <legend>{t('decision')}</legend>
+      {rulings.map((ruling) => (
+        <label key={ruling} data-chosen={ruling === chosen}>
+          <input type="radio" name={group} checked={ruling === chosen} onChange={() => onChoose(ruling)} />
+          <span>{t(`${ruling}To`, { coin: review.order.num, name: receiverOf(review, ruling) })}</span>
+          <PostingPreview posting={review.preview[ruling]} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
