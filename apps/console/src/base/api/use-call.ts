@@ -1,10 +1,9 @@
 import { hashKey, useMutation, useQuery } from '@tanstack/react-query'
 import type { ConsoleCallName, ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
-import { RefusedError } from '@u-market/contract/client'
+import { createKeyring, RefusedError } from '@u-market/contract/client'
 import { useState } from 'react'
 import { useLocale } from '../i18n/i18n.ts'
 import { call } from './client.ts'
-import { createKeyring } from './keyring.ts'
 import { refresh } from './query-client.ts'
 
 type ReadOptions = {

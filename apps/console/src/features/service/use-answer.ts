@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { createKeyring } from '@u-market/contract/client'
 import { useState } from 'react'
 import { call } from '../../base/api/client.ts'
-import { createKeyring } from '../../base/api/keyring.ts'
 import { refresh } from '../../base/api/query-client.ts'
 import { uploadPicture } from '../../base/api/upload.ts'
 

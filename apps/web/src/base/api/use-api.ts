@@ -1,8 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import type { CallName, DataOf, FormOf, Page } from '@u-market/contract'
+import { createKeyring } from '@u-market/contract/client'
+import { useState } from 'react'
 import { useIsSignedIn } from '../stores/user-info.ts'
 import { call } from './client.ts'
-import { useIdempotencyKey } from './idempotency.ts'
 import { type DataGroup, needsToken, refresh } from './query-client.ts'
 
 type ReadOptions = {
@@ -54,7 +55,7 @@ type ActOptions<P extends CallName> = {
  * Carries the idempotency key of the filled form, so that sending again after a lost answer never acts twice.
  */
 export function useAct<P extends CallName>(path: P, { onSuccess, refreshes = [] }: ActOptions<P> = {}) {
-  const ring = useIdempotencyKey()
+  const [ring] = useState(() => createKeyring())
   return useMutation({
     mutationFn: (form: FormOf<P>) => call(path, form, { idempotencyKey: ring.keyFor(form) }),
     onSuccess: (data, form) => {

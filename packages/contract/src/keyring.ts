@@ -1,15 +1,6 @@
-import { useRef } from 'react'
-import { newId } from '../new-id.ts'
+import { newId } from './new-id.ts'
 
-export function useIdempotencyKey(): Keyring {
-  const ring = useRef<Keyring>(null)
-  ring.current ??= createKeyring()
-  return ring.current
-}
-
-export type Keyring = ReturnType<typeof createKeyring>
-
-/** One key for one filled form: the same body keeps its key until it succeeds, a changed body gets a new one. */
+/** One idempotency key for one filled form: sent again after a lost answer it keeps its key, a changed form gets another. */
 export function createKeyring(mint: () => string = newId) {
   let held: { readonly body: string; readonly key: string } | null = null
   return {

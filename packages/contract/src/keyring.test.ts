@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { newId } from '../new-id.ts'
-import { createKeyring } from './idempotency.ts'
+import { createKeyring } from './keyring.ts'
+import { newId } from './new-id.ts'
 
 test('sending the same form again after a lost answer uses the same key', () => {
   const ring = numbered()
   expect(ring.keyFor({ num: '25.00' })).toBe(ring.keyFor({ num: '25.00' }))
+  expect(ring.keyFor({ userId: 3, amount: '5' })).toBe(ring.keyFor({ userId: 3, amount: '5' }))
 })
 
 test('a changed form is another act', () => {
@@ -21,8 +22,9 @@ test('after success the same form is a new act', () => {
 })
 
 test('a key fits the wire: 8 to 64 characters, never twice', () => {
-  expect(newId()).toMatch(/^[0-9a-f]{32}$/)
-  expect(newId()).not.toBe(newId())
+  const keys = [createKeyring().keyFor({}), createKeyring().keyFor({}), newId(), newId()]
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)
+  expect(new Set(keys).size).toBe(keys.length)
 })
 
 function numbered() {
