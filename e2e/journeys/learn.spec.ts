@@ -1,8 +1,8 @@
-import { codeOf, fieldInLanguage } from '@u-market/contract'
+import { fieldInLanguage } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { languageName } from '@u-market/i18n'
 import { pick, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
+import { nameOf } from '../harness/words.ts'
 
 /** A visitor reads: no account, no call that would need one. */
 test('a visitor finds an answer, walks through the tutorial and reads who we are', {
@@ -68,15 +68,10 @@ test('an operator rewrites an answer, and it is what the phone reads', async ({
   desk,
   words,
 }) => {
-  const { help, core } = words.console
+  const { help } = words.console
   const { data } = await market.olivia.call('listHelp', { kind: 'faq' })
   const text = data[0]
   if (!text) throw new Error('no question')
-  const code: string = codeOf(words.locale)
-  const called = new Map([
-    ['en', core('language_en')],
-    ['zh', core('language_zh')],
-  ])
   const title = text[fieldInLanguage('title', words.locale)]
   const olivias = await desk()
   const { page } = olivias
@@ -86,7 +81,7 @@ test('an operator rewrites an answer, and it is what the phone reads', async ({
   await page.getByRole('table').getByRole('link', { name: title }).click()
   const save = page.getByRole('button', { name: help('save') })
   const own = page.getByRole('group', {
-    name: help('inLanguage', { language: called.get(code) ?? languageName(code, words.locale) }),
+    name: help('inLanguage', { language: nameOf(words.locale) }),
   })
   await expect(save).toBeDisabled()
 

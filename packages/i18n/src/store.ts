@@ -26,7 +26,7 @@ export function createI18n<M extends Messages, L extends string>(options: I18nOp
       ((message, params = {}) =>
         format(catalogues.find(language, namespace)?.[message] ?? message, params, language))
     translators.set(key, fill)
-    return fill as Translate<M[N]> // the keys and parameters exist in the types alone
+    return fill
   }
 
   return {

@@ -24,9 +24,8 @@ export async function loadTexts<M extends Messages, L extends string>(options: T
     messagesIn,
     translator<N extends keyof M & string>(namespace: N, locale: L): Translate<M[N]> {
       const messages: Catalogue = messagesIn(namespace, locale)
-      const say = (key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+      return (key: string, params: Readonly<Record<string, string | number>> = {}) =>
         format(messages[key] ?? key, params, locale)
-      return say as Translate<M[N]> // the keys and parameters exist in the types alone
     },
     /** For values that come as data, of which no type knows the names. */
     filler<N extends keyof M & string>(namespace: N, locale: L) {

@@ -1,14 +1,12 @@
 import { useT } from '../../base/i18n/i18n.ts'
-import { useLanguageName } from '../../base/i18n/use-language-name.ts'
 import { factsOf } from './facts.ts'
 import { factText } from './texts.ts'
 
 /** The facts on record, as one line. */
 export function Detail({ json }: { readonly json: string }) {
   const t = useT('audit')
-  const languageOf = useLanguageName()
   const text = factsOf(json)
-    .map(([name, value]) => (name ? `${factText(t, name, languageOf)} ${value}` : value))
+    .map(([name, value]) => (name ? `${factText(t, name)} ${value}` : value))
     .join(' · ')
   return <span title={text}>{text || '–'}</span>
 }

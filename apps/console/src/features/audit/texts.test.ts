@@ -1,13 +1,16 @@
+import { languages } from '@u-market/contract/locale'
 import { expect, test } from 'vitest'
 import { i18n } from '../../base/i18n/i18n.ts'
 import { factText } from './texts.ts'
 
 test('a text that was replaced is named with its language, whatever that is', async () => {
-  const languageOf = (code: string) => (code === 'fr' ? 'French' : 'German')
   await i18n.preload('audit')
   const t = i18n.translator('audit')
-  expect(factText(t, 'title_fr', languageOf)).toBe('French title')
-  expect(factText(t, 'content_de', languageOf)).toBe('German text')
-  expect(factText(t, 'reason', languageOf)).toBe('reason')
-  expect(factText(t, 'not_known_yet', languageOf)).toBe('not_known_yet')
+  for (const { code, name } of languages) {
+    expect(factText(t, `title_${code}`)).toBe(`${name} title`)
+    expect(factText(t, `content_${code}`)).toBe(`${name} text`)
+  }
+  expect(factText(t, 'title_xx')).toBe('xx title')
+  expect(factText(t, 'reason')).toBe('reason')
+  expect(factText(t, 'not_known_yet')).toBe('not_known_yet')
 })

@@ -1,3 +1,4 @@
+import { languages } from '@u-market/contract/locale'
 import type { Translate } from '@u-market/i18n'
 import type { messages } from '../../locales/en-US/audit.ts'
 
@@ -47,13 +48,18 @@ const facts = [
 /** A text in one language, as in `title_en`: what it is, and the code of the language. */
 const written = /^(title|content)_(.+)$/
 
-export function factText(t: T, name: string, languageOf: (code: string) => string): string {
+export function factText(t: T, name: string): string {
   const [, kind, code = ''] = written.exec(name) ?? []
-  if (isWritten(kind)) return t(`fact_${kind}`, { language: languageOf(code) })
+  if (isWritten(kind)) return t(`fact_${kind}`, { language: languageCalled(code) })
   const known = facts.find((fact) => fact === name)
   return known ? t(`fact_${known}`) : name
 }
 
 function isWritten(kind: string | undefined): kind is 'title' | 'content' {
   return kind === 'title' || kind === 'content'
+}
+
+/** By its own name; one that is not in the list any more by its code. */
+function languageCalled(code: string): string {
+  return languages.find((language) => language.code === code)?.name ?? code
 }

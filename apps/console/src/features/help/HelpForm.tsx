@@ -10,7 +10,6 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-call.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
-import { useLanguageName } from '../../base/i18n/use-language-name.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import css from './HelpForm.module.css'
@@ -81,14 +80,13 @@ type InLanguageProps = {
   readonly onChange: (changed: Partial<Words>) => void
 }
 
-function InLanguage({ language: { locale, code }, draft, error, onChange }: InLanguageProps) {
+function InLanguage({ language: { locale, name }, draft, error, onChange }: InLanguageProps) {
   const t = useT('help')
-  const languageOf = useLanguageName()
   const title = fieldInLanguage('title', locale)
   const content = fieldInLanguage('content', locale)
   return (
     <fieldset className={css.language}>
-      <legend>{t('inLanguage', { language: languageOf(code) })}</legend>
+      <legend>{t('inLanguage', { language: name })}</legend>
       <Words
         lang={locale}
         label={t('textTitle')}

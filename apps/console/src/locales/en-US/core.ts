@@ -26,7 +26,5 @@ export const messages = {
   showDocuments: 'Pictures to show',
   together: 'Together',
   pictureFailed: 'The picture could not be loaded.',
-  language_en: 'English',
-  language_zh: 'Chinese',
   needsScript: 'The console needs JavaScript.',
 } as const

@@ -29,7 +29,5 @@ export const messages = {
   showDocuments: '显示的图片',
   together: '同时显示',
   pictureFailed: '图片无法加载。',
-  language_en: '英文',
-  language_zh: '中文',
   needsScript: '控制台需要启用 JavaScript。',
 } satisfies TranslationOf<typeof base>

@@ -21,7 +21,7 @@ export const messages = {
   topic_market: '关于市场',
   edited: '编辑时间',
   empty: '没有这类内容。',
-  inLanguage: '{language}版',
+  inLanguage: '语言：{language}',
   textTitle: '标题',
   content: '正文',
   layout: '空行分段；以「- 」开头的行为列表项。',
