@@ -1,15 +1,13 @@
 import { Button, Input } from 'antd'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { useT } from '../../base/i18n/i18n.ts'
+import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { Kbd } from '../../parts/Kbd.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import css from './Decision.module.css'
+import { MOST_REASON, picks, preparedReason, type QuickPick } from './prepared-reasons.ts'
 
 const LEAST = 3
-const MOST = 200
-
-const picks = ['Blurred', 'CutOff', 'Name', 'Number', 'Expired', 'Copy', 'Side'] as const
 
 type Props = {
   readonly error: unknown
@@ -18,9 +16,9 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** The applicant reads the reason word for word; the quick picks speak both languages, since we do not know theirs. */
 export function RefusalForm({ error, isPending, onRefuse, onCancel }: Props) {
   const t = useT('verification')
+  const locale = useLocale()
   const [reason, setReason] = useState('')
   const id = useId()
   const text = reason.trim()
@@ -29,13 +27,18 @@ export function RefusalForm({ error, isPending, onRefuse, onCancel }: Props) {
     event.preventDefault()
     if (!isShort && !isPending) onRefuse(text)
   }
+  const choose = (pick: QuickPick): void => {
+    // Where the other languages cannot be fetched, the operator's own is still a reason.
+    const own = (): string => t(`text${pick}`)
+    void preparedReason(pick, locale).catch(own).then(setReason)
+  }
   const message = formError(error) ?? fieldError(error, 'reason')
   return (
     <form className={css.decision} onSubmit={submit}>
       <label htmlFor={id}>{t('reasonLabel')}</label>
       <div className={css.picks}>
         {picks.map((pick) => (
-          <button type="button" key={pick} onClick={() => setReason(t(`text${pick}`))}>
+          <button type="button" key={pick} onClick={() => choose(pick)}>
             {t(`pick${pick}`)}
           </button>
         ))}
@@ -49,7 +52,7 @@ export function RefusalForm({ error, isPending, onRefuse, onCancel }: Props) {
         }}
         onPressEnter={submit}
         rows={3}
-        maxLength={MOST}
+        maxLength={MOST_REASON}
         autoFocus
       />
       {message && <Notice tone="danger">{message}</Notice>}

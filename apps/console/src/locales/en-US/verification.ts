@@ -43,15 +43,11 @@ export const messages = {
   pickExpired: 'Expired',
   pickCopy: 'Copy or screen',
   pickSide: 'Wrong side',
-  textBlurred:
-    'The photo is too blurred to read. Please take a sharper one. 照片模糊，无法辨认，请重新拍摄。',
-  textCutOff:
-    'A part of the document is cut off or covered. Please show all of it. 证件不完整或被遮挡，请完整拍摄。',
-  textName: 'The name you entered differs from the document. 填写的姓名与证件不一致。',
-  textNumber: 'The number you entered differs from the document. 填写的证件号与证件不一致。',
-  textExpired: 'The document has expired. Please use a valid one. 证件已过期，请使用有效证件。',
-  textCopy:
-    'Please photograph the document itself, not a copy or a screen. 请拍摄证件原件，不要使用复印件或翻拍屏幕。',
-  textSide:
-    'Front and back are swapped or the same. Please take both sides. 正反面颠倒或重复，请分别拍摄正面和反面。',
+  textBlurred: 'The photo is too blurred to read. Please take a sharper one.',
+  textCutOff: 'A part of the document is cut off or covered. Please show all of it.',
+  textName: 'The name you entered differs from the document.',
+  textNumber: 'The number you entered differs from the document.',
+  textExpired: 'The document has expired. Please use a valid one.',
+  textCopy: 'Please photograph the document itself, not a copy or a screen.',
+  textSide: 'Front and back are swapped or the same. Please take both sides.',
 } as const

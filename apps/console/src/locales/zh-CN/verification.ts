@@ -46,14 +46,11 @@ export const messages = {
   pickExpired: '已过期',
   pickCopy: '非原件',
   pickSide: '正反面有误',
-  textBlurred: '照片模糊，无法辨认，请重新拍摄。The photo is too blurred to read. Please take a sharper one.',
-  textCutOff:
-    '证件不完整或被遮挡，请完整拍摄。A part of the document is cut off or covered. Please show all of it.',
-  textName: '填写的姓名与证件不一致。The name you entered differs from the document.',
-  textNumber: '填写的证件号与证件不一致。The number you entered differs from the document.',
-  textExpired: '证件已过期，请使用有效证件。The document has expired. Please use a valid one.',
-  textCopy:
-    '请拍摄证件原件，不要使用复印件或翻拍屏幕。Please photograph the document itself, not a copy or a screen.',
-  textSide:
-    '正反面颠倒或重复，请分别拍摄正面和反面。Front and back are swapped or the same. Please take both sides.',
+  textBlurred: '照片模糊，无法辨认，请重新拍摄。',
+  textCutOff: '证件不完整或被遮挡，请完整拍摄。',
+  textName: '填写的姓名与证件不一致。',
+  textNumber: '填写的证件号与证件不一致。',
+  textExpired: '证件已过期，请使用有效证件。',
+  textCopy: '请拍摄证件原件，不要使用复印件或翻拍屏幕。',
+  textSide: '正反面颠倒或重复，请分别拍摄正面和反面。',
 } satisfies TranslationOf<typeof base>
