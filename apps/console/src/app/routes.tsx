@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { pages, paths } from '../base/paths.ts'
-import { SignInPage } from '../features/accounts/SignInPage.tsx'
+import { SignInPage } from '../features/operators/SignInPage.tsx'
 import { RequireSession } from './shell/RequireSession.tsx'
 
 const Shell = lazy(() => import('./shell/Shell.tsx').then((m) => ({ default: m.Shell })))
@@ -30,10 +30,10 @@ const OrdersPage = lazy(() =>
   import('../features/orders/OrdersPage.tsx').then((m) => ({ default: m.OrdersPage })),
 )
 const UsersPage = lazy(() =>
-  import('../features/users/UsersPage.tsx').then((m) => ({ default: m.UsersPage })),
+  import('../features/accounts/UsersPage.tsx').then((m) => ({ default: m.UsersPage })),
 )
-const BooksPage = lazy(() =>
-  import('../features/books/BooksPage.tsx').then((m) => ({ default: m.BooksPage })),
+const LedgerPage = lazy(() =>
+  import('../features/ledger/LedgerPage.tsx').then((m) => ({ default: m.LedgerPage })),
 )
 const HelpPage = lazy(() => import('../features/help/HelpPage.tsx').then((m) => ({ default: m.HelpPage })))
 const AuditPage = lazy(() =>
@@ -58,7 +58,7 @@ export function AppRoutes() {
           <Route path={paths.listWithOne(pages.faults)} element={<FaultsPage />} />
           <Route path={paths.listWithOne(pages.orders)} element={<OrdersPage />} />
           <Route path={paths.listWithOne(pages.users)} element={<UsersPage />} />
-          <Route path={pages.books} element={<BooksPage />} />
+          <Route path={pages.books} element={<LedgerPage />} />
           <Route path={paths.listWithOne(pages.help)} element={<HelpPage />} />
           <Route path={pages.audit} element={<AuditPage />} />
           <Route path="*" element={<NotFoundPage />} />

@@ -1,23 +1,23 @@
 import type { Catalogue } from '@u-market/i18n'
+import type { messages as accounts } from './en-US/accounts.ts'
 import type { messages as appeals } from './en-US/appeals.ts'
 import type { messages as audit } from './en-US/audit.ts'
-import type { messages as books } from './en-US/books.ts'
 import type { messages as core } from './en-US/core.ts'
 import type { messages as exchange } from './en-US/exchange.ts'
 import type { messages as faults } from './en-US/faults.ts'
 import type { messages as help } from './en-US/help.ts'
+import type { messages as ledger } from './en-US/ledger.ts'
 import type { messages as merchants } from './en-US/merchants.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as service } from './en-US/service.ts'
 import type { messages as shell } from './en-US/shell.ts'
-import type { messages as users } from './en-US/users.ts'
 import type { messages as verification } from './en-US/verification.ts'
 
 /** One namespace a feature; each language of each is a small chunk, fetched beside the page that uses it. */
 export type ConsoleMessages = {
   appeals: typeof appeals
   audit: typeof audit
-  books: typeof books
+  ledger: typeof ledger
   /** Sign-in, and what every page says. */
   core: typeof core
   exchange: typeof exchange
@@ -27,7 +27,7 @@ export type ConsoleMessages = {
   orders: typeof orders
   service: typeof service
   shell: typeof shell
-  users: typeof users
+  accounts: typeof accounts
   verification: typeof verification
 }
 

@@ -10,7 +10,7 @@ import { Failure } from '../../parts/Failure.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
-import css from './BooksPage.module.css'
+import css from './LedgerPage.module.css'
 import { minorOf } from './minor-of.ts'
 import { checkText, kindText } from './texts.ts'
 
@@ -19,8 +19,8 @@ type Check = Books['checks'][number]
 type Account = Books['accounts'][number]
 
 /** The proof reads every entry, so it runs when it is asked for. */
-export function BooksPage() {
-  const t = useT('books')
+export function LedgerPage() {
+  const t = useT('ledger')
   const { count, fullTime } = useFormat()
   const { data, error, isFetching, refetch, dataUpdatedAt } = useRead('checkBooks', {}, { isOnce: true })
   const checks: Column<Check>[] = [

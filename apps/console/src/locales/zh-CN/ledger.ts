@@ -1,5 +1,5 @@
 import type { TranslationOf } from '@u-market/i18n'
-import type { messages as base } from '../en-US/books.ts'
+import type { messages as base } from '../en-US/ledger.ts'
 
 export const messages = {
   title: '账本',

@@ -17,7 +17,7 @@ const MOST_REASON = 200
 
 /** New coin for one user: filled in, checked once more with the balance it leads to, booked once. */
 export function IssueForm({ user }: { readonly user: User }) {
-  const t = useT('users')
+  const t = useT('accounts')
   const { message } = App.useApp()
   const isAdmin = useSession((session) => session.operator?.role === 'admin')
   const [draft, setDraft] = useState(blank)
@@ -65,7 +65,7 @@ export function IssueForm({ user }: { readonly user: User }) {
 }
 
 function IssueFacts({ user, draft }: { readonly user: User; readonly draft: IssueDraft }) {
-  const t = useT('users')
+  const t = useT('accounts')
   const { amount, reason } = draft
   return (
     <Facts
@@ -86,7 +86,7 @@ type IssueFieldsProps = {
 }
 
 function IssueFields({ draft, onChange, problem }: IssueFieldsProps) {
-  const t = useT('users')
+  const t = useT('accounts')
   const ids = { amount: useId(), reason: useId() }
   const isDisabled = problem === 'adminsOnly'
   return (

@@ -17,7 +17,7 @@ import { StandingTag } from './StandingTag.tsx'
 const FOUND_AT_MOST = 50
 
 export function UserPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const t = useT('users')
+  const t = useT('accounts')
   const { count } = useFormat()
   const found = useRead('searchUsers', { search: id, page: 1, limit: FOUND_AT_MOST })
   const user = found.data?.data.find((row) => String(row.id) === id)

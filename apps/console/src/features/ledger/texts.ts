@@ -1,5 +1,5 @@
 import type { Translate } from '@u-market/i18n'
-import type { messages } from '../../locales/en-US/books.ts'
+import type { messages } from '../../locales/en-US/ledger.ts'
 
 type T = Translate<typeof messages>
 

@@ -6,7 +6,7 @@ const UNDER_REVIEW = 1
 
 /** `realnamestatus` of the wire: any value but these two counts as verified. */
 export function StandingTag({ status }: { readonly status: number }) {
-  const t = useT('users')
+  const t = useT('accounts')
   if (status === UNVERIFIED) return <Tag tone="calm">{t('unverified')}</Tag>
   if (status === UNDER_REVIEW) return <Tag tone="waiting">{t('underReview')}</Tag>
   return <Tag tone="good">{t('verified')}</Tag>

@@ -20,7 +20,7 @@ type User = ConsoleDataOf<'searchUsers'>['data'][number]
 const PAGE_ROWS = 50
 
 export function UsersPage() {
-  const t = useT('users')
+  const t = useT('accounts')
   const { count } = useFormat()
   const navigate = useNavigate()
   const openId = useParams().id

@@ -1,5 +1,5 @@
 import type { TranslationOf } from '@u-market/i18n'
-import type { messages as base } from '../en-US/users.ts'
+import type { messages as base } from '../en-US/accounts.ts'
 
 export const messages = {
   title: '用户',
