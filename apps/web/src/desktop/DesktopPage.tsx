@@ -86,11 +86,16 @@ async function readConfig(): Promise<Config | null> {
   try {
     const answer = await fetch(callPaths.getMarket, { method: 'POST' })
     const body: { data?: unknown } = await answer.json()
-    // The page is useful without it, and takes what is there as it is.
-    return (fromWire(body.data) as Config | undefined) ?? null
+    const config = fromWire(body.data)
+    return isConfig(config) ? config : null
   } catch {
     return null
   }
+}
+
+/** The page is useful without it: what is none, is left out. */
+function isConfig(value: unknown): value is Config {
+  return typeof value === 'object' && value !== null && 'demo' in value && 'publicUrl' in value
 }
 
 function isLoopback(address: string): boolean {

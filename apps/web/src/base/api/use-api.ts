@@ -25,17 +25,16 @@ export function useApi<P extends CallName>(path: P, form: FormOf<P>, options: Re
 
 type ListPath = { [P in CallName]: DataOf<P> extends Page<unknown> ? P : never }[CallName]
 
+/** The form of a list without its page, which comes with the asking. */
+type Unpaged<P extends ListPath> = FormOf<P> & { readonly page?: never }
+
 /** Reads a paged list; `items` are all pages so far, `fetchNextPage` when the end is near. */
-export function useApiList<P extends ListPath>(
-  path: P,
-  form: Omit<FormOf<P>, 'page'>,
-  options: ReadOptions = {},
-) {
+export function useApiList<P extends ListPath>(path: P, form: Unpaged<P>, options: ReadOptions = {}) {
   const isSignedIn = useIsSignedIn()
   const query = useInfiniteQuery({
     queryKey: [path, form, 'pages'],
     queryFn: ({ pageParam, signal }): Promise<DataOf<P>> =>
-      call(path, pagedForm<P>(form, pageParam), { signal }),
+      call(path, { ...form, page: pageParam }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.currentPage < last.lastPage ? last.currentPage + 1 : undefined),
     enabled: (options.isEnabled ?? true) && (isSignedIn || !needsToken(path)),
@@ -64,9 +63,4 @@ export function useAct<P extends CallName>(path: P, { onSuccess, refreshes = [] 
       onSuccess?.(data, form)
     },
   })
-}
-
-// The type of a form without its page, and the page, do not add up to the form for the compiler; on the wire they do.
-function pagedForm<P extends ListPath>(form: Omit<FormOf<P>, 'page'>, page: number): FormOf<P> {
-  return { ...form, page } as FormOf<P>
 }

@@ -43,8 +43,8 @@ const wireStorage: PersistStorage<Parameters> = {
   getItem: (name) => {
     const held = readStored('sessionStorage', name)
     if (!isRecord(held) || !isRecord(held.state)) return null
-    // Only this store writes there; what an older version left out is filled in from `none`.
-    return { state: mapValues(held.state, fromWire) as Parameters, version: 0 }
+    // Only this store writes there; what an older version left out is filled in.
+    return { state: { ...none, ...mapValues(held.state, fromWire) }, version: 0 }
   },
   setItem: (name, { state, version }) =>
     writeStored('sessionStorage', name, { state: mapValues(state, toWire), version }),

@@ -73,6 +73,12 @@ test('parameters live in the session storage', {
   expect(useParameters.getState().showStepModel).toBe(false)
 })
 
+test('parameters of an older version, of fewer items, are filled in', async () => {
+  sessionStorage.setItem('parameters', '{"state":{"payGobackParam":"/back"},"version":0}')
+  const { useParameters } = await import('./parameters.ts')
+  expect(useParameters.getState()).toMatchObject({ payGobackParam: '/back', matchItem: null })
+})
+
 test('one screen hands the next one of eight items, none of them at the start', {
   tags: ['parameters.items'],
 }, async () => {

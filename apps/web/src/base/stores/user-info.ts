@@ -16,8 +16,8 @@ type UserInfoState = {
 const flatStorage: PersistStorage<Pick<UserInfoState, 'info'>> = {
   getItem: (name) => {
     // Only this store writes there, and what an older version left goes by the same names.
-    const info = fromWire(readStored('localStorage', name)) as User | null
-    return { state: { info: info?.token ? info : null } }
+    const info = fromWire(readStored('localStorage', name))
+    return { state: { info: isSignedIn(info) ? info : null } }
   },
   setItem: (name, { state }) => writeStored('localStorage', name, toWire(state.info)),
   removeItem: (name) => writeStored('localStorage', name, null),
@@ -49,4 +49,8 @@ export function currentToken(): string {
 
 export function useIsSignedIn(): boolean {
   return useUserInfo(({ info }) => Boolean(info?.token))
+}
+
+function isSignedIn(info: unknown): info is User {
+  return typeof info === 'object' && info !== null && 'token' in info && Boolean(info.token)
 }
