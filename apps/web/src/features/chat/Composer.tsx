@@ -19,18 +19,9 @@ const MOST_CHARACTERS = 2000
 export function Composer({ number, onText, onPicture, onTyping }: ComposerProps) {
   const t = useT('chat')
   const [{ text }, change] = useDraft(`chat:${number}`, { text: '' })
-  const area = useRef<HTMLTextAreaElement>(null)
+  const area = useTextHeight(text)
   const over = text.trim().length - MOST_CHARACTERS
   const canSend = text.trim() !== '' && over <= 0
-
-  // As tall as its text, to the height that the style allows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the text changes
-  useEffect(() => {
-    const box = area.current
-    if (!box) return
-    box.style.height = 'auto'
-    box.style.height = `${box.scrollHeight}px`
-  }, [text])
 
   const send = (): void => {
     if (!canSend) return
@@ -44,10 +35,6 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
     event.preventDefault()
     send()
   }
-  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
-    for (const file of event.target.files ?? []) onPicture(file)
-    event.target.value = '' // the same picture may be chosen again
-  }
   return (
     <footer className={styles.composer}>
       {over > 0 && (
@@ -55,17 +42,7 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
           {t('tooLong', { maximum: MOST_CHARACTERS, over })}
         </p>
       )}
-      <label className={styles.attach}>
-        <input
-          type="file"
-          className={styles.file}
-          accept="image/jpeg,image/png,image/webp"
-          multiple
-          aria-label={t('picture')}
-          onChange={choose}
-        />
-        <ImagePlus aria-hidden="true" />
-      </label>
+      <AttachPictures onPicture={onPicture} />
       <textarea
         ref={area}
         className={styles.input}
@@ -92,5 +69,39 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
         <SendHorizontal />
       </IconButton>
     </footer>
+  )
+}
+
+/** As tall as its text, to the height that the style allows. */
+function useTextHeight(text: string) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the text changes
+  useEffect(() => {
+    const box = area.current
+    if (!box) return
+    box.style.height = 'auto'
+    box.style.height = `${box.scrollHeight}px`
+  }, [text])
+  return area
+}
+
+function AttachPictures({ onPicture }: Pick<ComposerProps, 'onPicture'>) {
+  const t = useT('chat')
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    for (const file of event.target.files ?? []) onPicture(file)
+    event.target.value = '' // the same picture may be chosen again
+  }
+  return (
+    <label className={styles.attach}>
+      <input
+        type="file"
+        className={styles.file}
+        accept="image/jpeg,image/png,image/webp"
+        multiple
+        aria-label={t('picture')}
+        onChange={choose}
+      />
+      <ImagePlus aria-hidden="true" />
+    </label>
   )
 }

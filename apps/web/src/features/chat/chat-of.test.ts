@@ -1,6 +1,6 @@
 import type { ChatSession } from '@u-market/contract'
 import { expect, test } from 'vitest'
-import { formOf, isSessionOf, SERVICE_CHAT, stateAfter } from './chat-of.ts'
+import { formOf, isSessionOf, SERVICE_CHAT, withPresence, withTurn } from './chat-of.ts'
 
 test('a chat is asked for by its order’s number, or as that with customer service', () => {
   expect([formOf('UO1'), formOf(SERVICE_CHAT)]).toEqual([{ orderId: 'UO1' }, { service: 1 }])
@@ -11,10 +11,18 @@ test('a chat is asked for by its order’s number, or as that with customer serv
 })
 
 test('whoever writes to customer service waits, an answer answers, and an order’s chat has no such state', () => {
-  expect(stateAfter('closed', 'me')).toBe('waiting')
-  expect(stateAfter('waiting', 'service')).toBe('answered')
-  expect(stateAfter('waiting', 'system')).toBe('waiting')
-  expect(stateAfter('', 'me')).toBe('')
+  expect(withTurn(session({ conversationState: 'closed' }), 'me').conversationState).toBe('waiting')
+  expect(withTurn(session({ conversationState: 'waiting' }), 'service').conversationState).toBe('answered')
+  expect(withTurn(session({ conversationState: 'waiting' }), 'system').conversationState).toBe('waiting')
+  expect(withTurn(session({ conversationState: '' }), 'me').conversationState).toBe('')
+})
+
+test('the other side comes and goes, and nobody else is taken for them', () => {
+  const alone = session({ peer: { id: 7, nickname: 'Alice', avatar: '', isOnline: 0 } })
+  const together = withPresence(alone, { userId: 7, isOnline: 1 })
+  expect(together.peer).toEqual({ ...alone.peer, isOnline: 1 })
+  expect(withPresence(together, { userId: 7, isOnline: 0 })).toEqual(alone)
+  expect(withPresence(alone, { userId: 8, isOnline: 1 })).toBe(alone)
 })
 
 function session(more: Partial<ChatSession>): ChatSession {

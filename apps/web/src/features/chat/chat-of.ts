@@ -11,8 +11,19 @@ export function isSessionOf(chat: string, session: ChatSession): boolean {
   return chat === SERVICE_CHAT ? session.service === 1 : session.orderId === chat
 }
 
-/** Whose turn it is in a chat with customer service, once one of the two has written; the server says the same. */
-export function stateAfter(
+type Presence = { readonly userId: number; readonly isOnline: 0 | 1 }
+
+/** Somebody has come or gone; it counts if it is the other side. */
+export function withPresence(session: ChatSession, { userId, isOnline }: Presence): ChatSession {
+  return session.peer.id === userId ? { ...session, peer: { ...session.peer, isOnline } } : session
+}
+
+/** Somebody has written, and in a chat with customer service it is the other's turn; the server says the same. */
+export function withTurn(session: ChatSession, sender: Message['sender']): ChatSession {
+  return { ...session, conversationState: stateAfter(session.conversationState, sender) }
+}
+
+function stateAfter(
   state: ChatSession['conversationState'],
   sender: Message['sender'],
 ): ChatSession['conversationState'] {

@@ -1,6 +1,7 @@
 import type { Message } from '@u-market/contract'
 import { expect, test } from 'vitest'
 import {
+  firstUnreadOf,
   isTogether,
   startsDay,
   unknownHistory,
@@ -35,6 +36,13 @@ test('after a long silence there is no hole: what lies above the gap is fetched 
   const short = withNewest(opened, page(15, 34, 15))
   expect(ids(short)).toHaveLength(34)
   expect(short.next).toBeNull()
+})
+
+test('a reader begins at the oldest unread message of the other side', () => {
+  const mine = message(4, { sender: 'me' })
+  const read = message(1, { status: 1 })
+  expect(firstUnreadOf({ data: [mine, message(3), message(2), read], next: null })).toBe(2)
+  expect(firstUnreadOf({ data: [mine, read], next: null })).toBeNull()
 })
 
 test('what was read stays read, whatever an older answer says', () => {

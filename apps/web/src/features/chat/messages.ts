@@ -9,15 +9,20 @@ export type History = {
 
 export const unknownHistory: History = { messages: [], next: null, isKnown: false }
 
-type Page = { readonly data: readonly Message[]; readonly next: number | null }
+export type HistoryPage = { readonly data: readonly Message[]; readonly next: number | null }
 
 /** What the other side of either kind of chat says. */
 export function isTheirs(sender: Message['sender']): boolean {
   return sender === 'peer' || sender === 'service'
 }
 
+/** Where a reader begins who opens the chat on this page; null when everything on it is read. */
+export function firstUnreadOf({ data }: HistoryPage): number | null {
+  return data.findLast(({ sender, status }) => isTheirs(sender) && status === 0)?.id ?? null
+}
+
 /** The newest page, on opening and after every wake-up. If too much was missed, what lies above the gap is let go. */
-export function withNewest(history: History, page: Page): History {
+export function withNewest(history: History, page: HistoryPage): History {
   const oldest = page.data.at(-1)
   const newest = history.messages.at(-1)
   const hasGap =
@@ -30,7 +35,7 @@ export function withNewest(history: History, page: Page): History {
   return { ...history, messages: merge(history.messages, page.data) }
 }
 
-export function withOlder(history: History, page: Page): History {
+export function withOlder(history: History, page: HistoryPage): History {
   return {
     ...history,
     messages: merge(history.messages, page.data),

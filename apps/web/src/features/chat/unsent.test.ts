@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createUnsent, MOST_UNSENT, type Unsent } from './unsent.ts'
+import { SERVICE_CHAT } from './chat-of.ts'
+import { asSent, createUnsent, MOST_UNSENT, type Unsent } from './unsent.ts'
 
 test('what was not acknowledged is there after a reload, in its order, for this user and chat alone', () => {
   const store = memory()
@@ -62,6 +63,25 @@ test('garbage in the storage, a closed storage and an endless queue do no harm',
   const lasting = createUnsent(closed, 1, 'UO1')
   lasting.add(text('a'))
   expect(lasting.due()).toHaveLength(1)
+})
+
+test('an acknowledged item is a message of mine, a picture by the address it is shown from', () => {
+  const picture: Unsent = { ...text('a'), messageType: 1, message: '/a.webp', fullUrl: 'http://host/a.webp' }
+  expect(asSent(picture, { id: 5, sessionId: 3, chat: 'UO1' })).toEqual({
+    id: 5,
+    sessionId: 3,
+    orderId: 'UO1',
+    sender: 'me',
+    message: 'http://host/a.webp',
+    messageType: 1,
+    messageId: 'a',
+    status: 0,
+    createdAt: 1,
+  })
+  expect(asSent(text('b'), { id: 6, sessionId: 3, chat: SERVICE_CHAT })).toMatchObject({
+    orderId: '',
+    message: 'text b',
+  })
 })
 
 function memory() {

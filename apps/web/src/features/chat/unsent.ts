@@ -1,3 +1,6 @@
+import type { Message } from '@u-market/contract'
+import { SERVICE_CHAT } from './chat-of.ts'
+
 /**
  * What somebody said and the server has not acknowledged. It outlives the page and a dead battery: kept in local storage,
  * by user and chat, and sent again with the same id, of which the server stores one message however often it comes.
@@ -68,6 +71,25 @@ export function createUnsent(store: Store, userId: number, chat: string) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+  }
+}
+
+export type UnsentQueue = ReturnType<typeof createUnsent>
+
+type Acknowledged = { readonly id: number; readonly sessionId: number; readonly chat: string }
+
+/** What an acknowledged item is in the history. */
+export function asSent(item: Unsent, { id, sessionId, chat }: Acknowledged): Message {
+  return {
+    id,
+    sessionId,
+    orderId: chat === SERVICE_CHAT ? '' : chat,
+    sender: 'me',
+    message: item.fullUrl ?? item.message,
+    messageType: item.messageType,
+    messageId: item.messageId,
+    status: 0,
+    createdAt: item.createdAt,
   }
 }
 
