@@ -24,85 +24,118 @@ export type ConnectionOptions = {
 export const pingFrame = encodeClientFrame('ping', {})
 
 export function createConnection({ open, url, onState, onText }: ConnectionOptions) {
-  let wire: Wire | null = null
   let state: ConnectionState = 'idle'
-  let tries = 0
-  let pings: ReturnType<typeof setInterval> | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
+  const tries = createTries(dial)
+  const line = createLine({ open, onOpened: opened, onLost: lost, onText })
 
-  const become = (next: ConnectionState): void => {
+  function become(next: ConnectionState): void {
     if (state === next) return
     state = next
     onState(next)
   }
-
-  const drop = (): void => {
-    clearInterval(pings)
-    clearTimeout(retry)
-    const old = wire
-    wire = null
-    old?.close()
-  }
-
-  const lost = (): void => {
-    clearInterval(pings)
-    wire = null
-    if (tries >= socketLimits.reconnectTries) {
-      become('failed')
-      return
-    }
-    become('waiting')
-    retry = setTimeout(() => {
-      tries += 1
-      dial()
-    }, socketLimits.reconnectDelayMs)
-  }
-
-  const dial = (): void => {
-    drop()
+  function dial(): void {
+    tries.cancel()
+    line.drop()
     const address = url()
     if (!address) {
       become('idle')
       return
     }
     become('connecting')
-    const made = open(address, {
-      opened: () => {
-        if (wire !== made) return
-        tries = 0
-        become('open')
-        pings = setInterval(() => made.send(pingFrame), socketLimits.pingMs)
-      },
-      closed: () => {
-        if (wire === made) lost() // one that we dropped ourselves has nothing more to say
-      },
-      failed: () => console.warn('socket error'),
-      text: (text) => {
-        if (wire === made) onText(text)
-      },
-    })
-    wire = made
+    line.dial(address)
+  }
+  function opened(): void {
+    tries.reset()
+    become('open')
+  }
+  function lost(): void {
+    if (tries.areUsedUp()) {
+      become('failed')
+      return
+    }
+    become('waiting')
+    tries.plan()
   }
 
   return {
     state: (): ConnectionState => state,
     connect: (): void => {
-      tries = 0
+      tries.reset()
       dial()
     },
     /** The network or the page came back: try at once, unless we are connected or on the way. */
     wake: (): void => {
       if (state !== 'waiting' && state !== 'failed') return
-      tries = 0
+      tries.reset()
       dial()
     },
     disconnect: (): void => {
-      drop()
+      tries.cancel()
+      line.drop()
       become('idle')
     },
     /** False when not connected: the caller keeps what it wanted to say. */
+    send: (text: string): boolean => state === 'open' && line.send(text),
+  }
+}
+
+/** How often it has been tried since the last success, and when the next try is due. */
+function createTries(dial: () => void) {
+  let tries = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  return {
+    areUsedUp: (): boolean => tries >= socketLimits.reconnectTries,
+    plan: (): void => {
+      retry = setTimeout(() => {
+        tries += 1
+        dial()
+      }, socketLimits.reconnectDelayMs)
+    },
+    cancel: (): void => clearTimeout(retry),
+    reset: (): void => {
+      tries = 0
+    },
+  }
+}
+
+type LineOptions = Pick<ConnectionOptions, 'open' | 'onText'> & {
+  readonly onOpened: () => void
+  readonly onLost: () => void
+}
+
+/** One wire at a time, pinged while it is open. One that we dropped ourselves has nothing more to say. */
+function createLine({ open, onOpened, onLost, onText }: LineOptions) {
+  let wire: Wire | null = null
+  let pings: ReturnType<typeof setInterval> | undefined
+  return {
+    dial: (address: string): void => {
+      const made = open(address, {
+        opened: () => {
+          if (wire !== made) return
+          onOpened()
+          pings = setInterval(() => made.send(pingFrame), socketLimits.pingMs)
+        },
+        closed: () => {
+          if (wire !== made) return
+          clearInterval(pings)
+          wire = null
+          onLost()
+        },
+        failed: () => console.warn('socket error'),
+        text: (text) => {
+          if (wire === made) onText(text)
+        },
+      })
+      wire = made
+    },
+    drop: (): void => {
+      clearInterval(pings)
+      const old = wire
+      wire = null
+      old?.close()
+    },
     send: (text: string): boolean => {
-      if (!wire || state !== 'open') return false
+      if (!wire) return false
       wire.send(text)
       return true
     },
