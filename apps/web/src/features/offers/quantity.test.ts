@@ -1,7 +1,17 @@
 import type { Offer } from '@u-market/contract'
 import { coinText, fiatText, price } from '@u-market/domain'
 import { expect, test } from 'vitest'
-import { coinRange, dealAt, judgeWish, type Limits, moneyRange, type Wish } from './quantity.ts'
+import {
+  coinRange,
+  dealAt,
+  isOrderable,
+  judgeWish,
+  type Limits,
+  measuredIn,
+  moneyRange,
+  rangeIn,
+  type Wish,
+} from './quantity.ts'
 
 const offer: Offer = {
   id: 1,
@@ -64,6 +74,24 @@ test('what is left caps what the limits allow, and both ends of the range can be
     expect(judge({ by: 'num', text: coinText(end) })).toMatchObject({ allowed: true })
   for (const end of [money.min, money.max])
     expect(judge({ by: 'amount', text: fiatText(end) })).toMatchObject({ allowed: true })
+})
+
+test('the range is told in the measure of the wish', () => {
+  expect(rangeIn({ by: 'amount', offer, limits })).toEqual({ min: '100.00', max: '718.00' })
+  expect(rangeIn({ by: 'num', offer, limits })).toEqual({ min: '13.93', max: '100.00' })
+})
+
+test('the other measure begins with what the wish came to', () => {
+  const deal = dealAt({ by: 'amount', text: '500' }, price(718))
+  expect(measuredIn('num', deal)).toEqual({ by: 'num', text: '69.63' })
+  expect(measuredIn('amount', deal)).toEqual({ by: 'amount', text: '499.94' })
+  expect(measuredIn('num', null)).toEqual({ by: 'num', text: '' })
+})
+
+test('an offer with less left than its smallest order is as good as closed', () => {
+  expect(isOrderable(offer, limits)).toBe(true)
+  expect(isOrderable({ ...offer, remainingNum: '13.92' }, limits)).toBe(false)
+  expect(isOrderable({ ...offer, status: 'down' }, limits)).toBe(false)
 })
 
 test('each refusal is known before it is asked for', () => {

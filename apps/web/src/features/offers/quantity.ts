@@ -3,11 +3,13 @@ import {
   type Coin,
   coin,
   coinFor,
+  coinText,
   costOf,
   decidePlacement,
   defaultSettings,
   type Fiat,
   fiat,
+  fiatText,
   formatMinor,
   type PlacementVerdict,
   type Price,
@@ -39,6 +41,27 @@ export function dealAt({ by, text }: Wish, unitPrice: Price): Deal | null {
   if (!typed) return null
   const num = by === 'num' ? coin(typed) : coinFor(fiat(typed), unitPrice)
   return { num, amount: costOf(num, unitPrice) }
+}
+
+/** The same deal as a wish in the other measure. */
+export function measuredIn(by: Measure, deal: Deal | null): Wish {
+  return { by, text: deal ? (by === 'num' ? coinText(deal.num) : fiatText(deal.amount)) : '' }
+}
+
+/** With less left than the smallest order costs, nobody can order from it. */
+export function isOrderable(offer: Offer, limits: Limits): boolean {
+  const { min, max } = moneyRange(offer, limits)
+  return offer.status === 'up' && min <= max
+}
+
+type Ranged = { readonly by: Measure; readonly offer: Offer; readonly limits: Limits }
+
+/** What one order may be, in the measure of the wish, as text. */
+export function rangeIn({ by, offer, limits }: Ranged): { min: string; max: string } {
+  const { min, max } = (by === 'num' ? coinRange : moneyRange)(offer, limits)
+  return by === 'num'
+    ? { min: coinText(min), max: coinText(max) }
+    : { min: fiatText(min), max: fiatText(max) }
 }
 
 /** The same in coin: the least that costs the minimum, the most that stays within the maximum. */

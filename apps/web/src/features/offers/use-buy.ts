@@ -1,5 +1,6 @@
+import type { Offer } from '@u-market/contract'
 import { fieldIn, paths } from '@u-market/contract/paths'
-import { coinText, fiatText, type PlacementVerdict } from '@u-market/domain'
+import { fiatText, type PlacementVerdict } from '@u-market/domain'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fieldError, isRefused } from '../../base/api/errors.ts'
@@ -10,7 +11,16 @@ import { setParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { moneyText } from '../../parts/money.ts'
 import type { BuyFormProps } from './BuyScreen.tsx'
-import { dealAt, judgeWish, type Measure, plainAmount, priceOf, type Wish } from './quantity.ts'
+import {
+  dealAt,
+  isOrderable,
+  judgeWish,
+  type Measure,
+  measuredIn,
+  plainAmount,
+  priceOf,
+  type Wish,
+} from './quantity.ts'
 
 const AMOUNT = /^\d{1,12}(\.\d{0,2})?$/
 
@@ -18,70 +28,33 @@ const AMOUNT = /^\d{1,12}(\.\d{0,2})?$/
 const handledElsewhere: readonly string[] = ['PRICE_CHANGED', 'REALNAME_REQUIRED', 'REALNAME_PENDING']
 
 /** The filled form of one purchase: the wish, what it comes to, why it cannot be sent, and sending it. */
-export function useBuy({ offer, seen, config, query }: BuyFormProps) {
+export function useBuy({ offer, seen, config: { limits }, query }: BuyFormProps) {
   const t = useT('home')
-  const navigate = useNavigate()
   const me = useUserInfo((store) => store.info?.id ?? 0)
-  const [wish, setWish] = useState<Wish>(
-    () => given(query, 'num') ?? given(query, 'amount') ?? { by: 'amount', text: '' },
-  )
+  const [wish, setWish] = useState<Wish>(() => wishIn(query))
   const [chosen, setChosen] = useState(fieldIn(query, 'methodType') ?? '')
   const [agreedPrice, setAgreedPrice] = useState(seen.price)
+  const act = usePlaceOrder()
+  const sayVerdict = useVerdictText(offer)
+
   const method = offer.methodTypes.find((type) => type === chosen) ?? offer.methodTypes[0] ?? ''
-  const act = useAct('placeOrder', {
-    refreshes: ['orders', 'offers'],
-    onSuccess: (order) => {
-      setParameters({ orderBuyItem: order, buyListItem: null })
-      void navigate(paths.order(order.orderId), {
-        replace: true,
-      })
-    },
-  })
   const unitPrice = priceOf(offer.price)
   const deal = unitPrice && dealAt(wish, unitPrice)
   const hasNewPrice = agreedPrice !== offer.price
-  const verdict = judgeWish({ offer, wish, methodType: method, limits: config.limits, buyerId: me })
-  const say = (refused: PlacementVerdict): string | null =>
-    refused.allowed
-      ? null
-      : refused.reason === 'AMOUNT_OUT_OF_LIMITS'
-        ? t('between', {
-            min: moneyText(fiatText(refused.min), offer.currency),
-            max: moneyText(fiatText(refused.max), offer.currency),
-          })
-        : refused.reason === 'OUT_OF_STOCK'
-          ? t('onlyLeft', { num: moneyText(offer.remainingNum, 'U') })
-          : t('offerClosed')
-
-  const outside = verdict && say(verdict)
-  const problem =
-    verdict === null ? t('enterAmountFirst') : (outside ?? (hasNewPrice ? t('agreeFirst') : null))
-
-  const submit = (): void =>
-    act.mutate(
-      { offerId: offer.id, [wish.by]: plainAmount(wish.text), methodType: method, price: offer.price },
-      // Stock, price or state is not what the screen shows: fetch it again.
-      { onError: (error) => isRefused(error) && refresh('offers') },
-    )
-  const measureIn = (by: Measure): void => {
-    if (by === wish.by) return
-    const text = deal ? (by === 'num' ? coinText(deal.num) : fiatText(deal.amount)) : ''
-    setWish({ by, text })
-  }
+  const verdict = judgeWish({ offer, wish, methodType: method, limits, buyerId: me })
+  const outside = verdict && sayVerdict(verdict)
+  const isOwn = offer.userId === me
   return {
     wish,
     deal,
     method,
-    problem,
+    problem: verdict === null ? t('enterAmountFirst') : (outside ?? (hasNewPrice ? t('agreeFirst') : null)),
     agreedPrice,
     hasNewPrice,
-    isOwn: offer.userId === me,
+    isOwn,
+    isOpen: !isOwn && isOrderable(offer, limits),
     isPending: act.isPending,
-    error:
-      isRefused(act.error) &&
-      (handledElsewhere.includes(act.error.reason) || Object.keys(act.error.fields).length > 0)
-        ? null
-        : act.error,
+    error: isSaidElsewhere(act.error) ? null : act.error,
     fieldError:
       fieldError(act.error, 'num') ??
       fieldError(act.error, 'amount') ??
@@ -90,17 +63,67 @@ export function useBuy({ offer, seen, config, query }: BuyFormProps) {
       act.reset()
       setWish({ ...wish, text })
     },
-    measureIn,
+    measureIn: (by: Measure): void => {
+      if (by !== wish.by) setWish(measuredIn(by, deal))
+    },
     payBy: setChosen,
     agree: () => {
       act.reset()
       setAgreedPrice(offer.price)
     },
-    submit,
+    submit: (): void =>
+      act.mutate(
+        { offerId: offer.id, [wish.by]: plainAmount(wish.text), methodType: method, price: offer.price },
+        // Stock, price or state is not what the screen shows: fetch it again.
+        { onError: (error) => isRefused(error) && refresh('offers') },
+      ),
   }
+}
+
+export type Buy = ReturnType<typeof useBuy>
+
+/** What the address asks for: somebody who signed in meanwhile finds the form as they left it. */
+function wishIn(query: URLSearchParams): Wish {
+  return given(query, 'num') ?? given(query, 'amount') ?? { by: 'amount', text: '' }
 }
 
 function given(query: URLSearchParams, field: Measure): Wish | null {
   const text = query.get(field) ?? ''
   return AMOUNT.test(text) ? { by: field, text } : null
+}
+
+function usePlaceOrder() {
+  const navigate = useNavigate()
+  return useAct('placeOrder', {
+    refreshes: ['orders', 'offers'],
+    onSuccess: (order) => {
+      setParameters({ orderBuyItem: order, buyListItem: null })
+      void navigate(paths.order(order.orderId), {
+        replace: true,
+      })
+    },
+  })
+}
+
+/** Why the server would refuse, in words; null for what it would take. */
+function useVerdictText(offer: Offer): (verdict: PlacementVerdict) => string | null {
+  const t = useT('home')
+  return (verdict) => {
+    if (verdict.allowed) return null
+    switch (verdict.reason) {
+      case 'AMOUNT_OUT_OF_LIMITS':
+        return t('between', {
+          min: moneyText(fiatText(verdict.min), offer.currency),
+          max: moneyText(fiatText(verdict.max), offer.currency),
+        })
+      case 'OUT_OF_STOCK':
+        return t('onlyLeft', { num: moneyText(offer.remainingNum, 'U') })
+      default:
+        return t('offerClosed')
+    }
+  }
+}
+
+function isSaidElsewhere(error: unknown): boolean {
+  return isRefused(error) && (handledElsewhere.includes(error.reason) || Object.keys(error.fields).length > 0)
 }
