@@ -1,13 +1,9 @@
 import type { HomeConfig, User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { coin, coinText, fiatText } from '@u-market/domain'
-import { useNavigate } from 'react-router'
+import { type Coin, coinText, fiatText } from '@u-market/domain'
 import { formError } from '../../base/api/errors.ts'
-import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useDraft } from '../../base/stores/draft.ts'
-import { toast } from '../../base/stores/toasts.ts'
-import { isAboutPassword, useSigning } from '../../base/use-signing.ts'
+import { isAboutPassword } from '../../base/use-signing.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Amount } from '../../parts/Amount.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -17,52 +13,20 @@ import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { OfferFields } from './OfferFields.tsx'
-import { emptyDraft, limitsOf, problemOf, worthOf } from './offer-form.ts'
-import { coinOf, plainAmount, shownAmount } from './quantity.ts'
+import { limitsOf, type OfferDraft, worthOf } from './offer-form.ts'
+import { coinOf, shownAmount } from './quantity.ts'
+import { useNewOffer } from './use-new-offer.ts'
 import { useProblemText } from './use-problem-text.ts'
 
 type NewOfferProps = { readonly info: User; readonly config: HomeConfig }
 
 export function NewOffer({ info, config }: NewOfferProps) {
   const t = useT('trade')
-  const navigate = useNavigate()
   const problemText = useProblemText(config)
-  const { data: methods } = useApi('listPaymentMethods', {})
-  const [draft, set, clear] = useDraft('offer', { ...emptyDraft, price: config.coinPrice })
-  // With a single method there is nothing to choose.
-  const chosen = draft.methodIds ?? (methods?.length === 1 ? methods.map(({ id }) => id) : [])
-  const ids = chosen.filter((id) => methods?.some((method) => method.id === id))
-  const available = coinOf(info.coin) ?? coin(0)
-  const problem = problemOf({ draft, config, available, methodCount: ids.length })
-  const worth = worthOf(draft)
-  const { min, max } = limitsOf(draft, config)
-  const act = useAct('addOffer', {
-    refreshes: ['offers', 'wallet'],
-    onSuccess: () => {
-      clear()
-      toast(t('offerListed'), 'success')
-      void navigate(screens.trade, { replace: true })
-    },
-  })
-  const signing = useSigning(act)
-  const submit = (payPassword: string): void =>
-    act.mutate(
-      {
-        num: plainAmount(draft.num),
-        price: plainAmount(draft.price),
-        minAmount: min,
-        maxAmount: max,
-        methodIds: ids.join(','),
-        payMinutes: draft.payMinutes,
-        autoConfirm: draft.autoConfirm ? 1 : 0,
-        ...(draft.remark.trim() && { remark: draft.remark.trim() }),
-        payPassword,
-      },
-      { onError: signing.onError },
-    )
+  const { draft, set, methodIds, available, problem, error, signing, submit } = useNewOffer(info, config)
   const num = shownAmount(draft.num)
-  const amount = moneyText(num, 'U')
-  const error = isAboutPassword(act.error) ? undefined : formError(act.error)
+  const title = t('listNum', { num: moneyText(num, 'U') })
+  const failure = isAboutPassword(error) ? undefined : formError(error)
   return (
     <Screen
       title={t('sellTitle')}
@@ -70,7 +34,7 @@ export function NewOffer({ info, config }: NewOfferProps) {
       actions={
         <ActionBar reason={problem ? problemText(problem) : undefined}>
           <Button tone="sell" disabled={problem !== null} onClick={signing.open}>
-            {problem ? t('listCoin') : t('listNum', { num: amount })}
+            {problem ? t('listCoin') : title}
           </Button>
         </ActionBar>
       }
@@ -80,38 +44,54 @@ export function NewOffer({ info, config }: NewOfferProps) {
         set={set}
         config={config}
         available={available}
-        methodIds={ids}
-        error={act.error}
+        methodIds={methodIds}
+        error={error}
         problem={problem}
       />
-      {error && <Callout tone="danger">{error}</Callout>}
-      {worth !== null && (
-        <Card title={t('summary')}>
-          <Facts
-            facts={[
-              { label: t('youSell'), value: amount, isStrong: true },
-              { label: t('youReceive'), value: moneyText(fiatText(worth), config.currency), isStrong: true },
-              {
-                label: t('perOrder'),
-                value: `${moneyText(shownAmount(min), config.currency)} – ${moneyText(shownAmount(max), config.currency)}`,
-              },
-              { label: t('fee'), value: t('feePercent', { percent: config.fee }) },
-              {
-                label: t('balanceAfter'),
-                value: moneyText(coinText(available - (coinOf(draft.num) ?? 0n)), 'U'),
-              },
-            ]}
-          />
-          <Callout>{t('reservedNote')}</Callout>
-        </Card>
-      )}
+      {failure && <Callout tone="danger">{failure}</Callout>}
+      <Summary draft={draft} config={config} available={available} />
       <PasswordSheet
         {...signing.sheet}
-        title={t('listNum', { num: amount })}
+        title={title}
         amount={<Amount value={num} unit="U" size="title" />}
         receiver={t('atPrice', { price: moneyText(shownAmount(draft.price), config.currency) })}
         onSubmit={submit}
       />
     </Screen>
+  )
+}
+
+type SummaryProps = {
+  readonly draft: OfferDraft
+  readonly config: HomeConfig
+  readonly available: Coin
+}
+
+/** What the offer comes to, once there is something to sell at a price. */
+function Summary({ draft, config, available }: SummaryProps) {
+  const t = useT('trade')
+  const { currency } = config
+  const worth = worthOf(draft)
+  const { min, max } = limitsOf(draft, config)
+  if (worth === null) return null
+  return (
+    <Card title={t('summary')}>
+      <Facts
+        facts={[
+          { label: t('youSell'), value: moneyText(shownAmount(draft.num), 'U'), isStrong: true },
+          { label: t('youReceive'), value: moneyText(fiatText(worth), currency), isStrong: true },
+          {
+            label: t('perOrder'),
+            value: `${moneyText(shownAmount(min), currency)} – ${moneyText(shownAmount(max), currency)}`,
+          },
+          { label: t('fee'), value: t('feePercent', { percent: config.fee }) },
+          {
+            label: t('balanceAfter'),
+            value: moneyText(coinText(available - (coinOf(draft.num) ?? 0n)), 'U'),
+          },
+        ]}
+      />
+      <Callout>{t('reservedNote')}</Callout>
+    </Card>
   )
 }

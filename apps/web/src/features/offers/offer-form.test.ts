@@ -1,7 +1,16 @@
 import type { HomeConfig } from '@u-market/contract'
 import { coin } from '@u-market/domain'
 import { expect, test } from 'vitest'
-import { basisPointsOver, emptyDraft, limitsOf, type OfferDraft, problemOf } from './offer-form.ts'
+import {
+  basisPointsOver,
+  chosenMethods,
+  emptyDraft,
+  limitsOf,
+  type OfferDraft,
+  offerFormOf,
+  problemAt,
+  problemOf,
+} from './offer-form.ts'
 
 const config: HomeConfig = {
   coinName: 'U',
@@ -63,6 +72,42 @@ test('limits left empty are as wide as they can be', () => {
   expect(limitsOf(good, config)).toEqual({ min: '10.00', max: '720.00' })
   expect(limitsOf({ ...good, num: '99999' }, config).max).toBe('50000.00')
   expect(limitsOf({ ...good, minAmount: '50.', maxAmount: '700' }, config)).toEqual({ min: '50', max: '700' })
+})
+
+test('a field says what is wrong with it once something is typed there', () => {
+  const overBalance = { field: 'num', key: 'overBalance' } as const
+  const draft = { ...good, num: '900' }
+  expect(problemAt('num', { draft, problem: overBalance })).toBe(overBalance)
+  expect(problemAt('price', { draft, problem: overBalance })).toBeNull()
+  expect(problemAt('num', { draft: emptyDraft, problem: { field: 'num', key: 'needNum' } })).toBeNull()
+  const needMethod = { field: 'methodIds', key: 'needMethod' } as const
+  expect(problemAt('methodIds', { draft, problem: needMethod })).toBeNull()
+})
+
+test('a single method is chosen by itself, and one that is gone is not', () => {
+  expect(chosenMethods({ methodIds: null }, [{ id: 1 }])).toEqual([1])
+  expect(chosenMethods({ methodIds: null }, [{ id: 1 }, { id: 2 }])).toEqual([])
+  expect(chosenMethods({ methodIds: [] }, [{ id: 1 }])).toEqual([])
+  expect(chosenMethods({ methodIds: [2, 3] }, [{ id: 1 }, { id: 2 }])).toEqual([2])
+})
+
+test('an offer is sent with its limits, and without an empty remark', () => {
+  const form = {
+    num: '100',
+    price: '7.20',
+    minAmount: '10.00',
+    maxAmount: '720.00',
+    methodIds: '1,2',
+    payMinutes: 15,
+    autoConfirm: 0,
+  }
+  expect(offerFormOf({ draft: good, config, methodIds: [1, 2] })).toEqual(form)
+  const draft = { ...good, num: '100.', autoConfirm: true, remark: ' Fast ' }
+  expect(offerFormOf({ draft, config, methodIds: [1, 2] })).toEqual({
+    ...form,
+    autoConfirm: 1,
+    remark: 'Fast',
+  })
 })
 
 test('the distance to the reference price is told exactly', () => {

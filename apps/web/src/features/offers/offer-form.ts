@@ -1,4 +1,4 @@
-import type { HomeConfig, Offer } from '@u-market/contract'
+import type { FormOf, HomeConfig, Offer, PaymentMethod } from '@u-market/contract'
 import { type Coin, costOf, type Fiat, fiatText } from '@u-market/domain'
 import { coinOf, fiatOf, plainAmount, priceOf } from './quantity.ts'
 
@@ -83,8 +83,50 @@ export function problemOf({ draft, config, available, methodCount }: Terms): Off
   return methodCount === 0 ? { field: 'methodIds', key: 'needMethod' } : null
 }
 
+type Judged = { readonly draft: OfferDraft; readonly problem: OfferProblem | null }
+
+/** The problem, if it is this field's and something is typed there: an empty field is not a mistake. */
+export function problemAt(field: OfferField, { draft, problem }: Judged): OfferProblem | null {
+  return problem?.field === field && field !== 'methodIds' && draft[field] !== '' ? problem : null
+}
+
+/** Those chosen by hand that are still there; with a single method there is nothing to choose. */
+export function chosenMethods(
+  { methodIds }: Pick<OfferDraft, 'methodIds'>,
+  methods: readonly Pick<PaymentMethod, 'id'>[],
+): readonly number[] {
+  const known = methods.map(({ id }) => id)
+  const chosen = methodIds ?? (known.length === 1 ? known : [])
+  return chosen.filter((id) => known.includes(id))
+}
+
+type Written = {
+  readonly draft: OfferDraft
+  readonly config: Pick<HomeConfig, 'limits'>
+  readonly methodIds: readonly number[]
+}
+
+/** A new offer as it is sent, but for the payment password. */
+export function offerFormOf({ draft, config, methodIds }: Written): Omit<FormOf<'addOffer'>, 'payPassword'> {
+  const { min, max } = limitsOf(draft, config)
+  const remark = draft.remark.trim()
+  return {
+    num: plainAmount(draft.num),
+    price: plainAmount(draft.price),
+    minAmount: min,
+    maxAmount: max,
+    methodIds: methodIds.join(','),
+    payMinutes: draft.payMinutes,
+    autoConfirm: draft.autoConfirm ? 1 : 0,
+    ...(remark && { remark }),
+  }
+}
+
 /** The limits as they will be sent. */
-export function limitsOf(draft: OfferDraft, { limits }: HomeConfig): { min: string; max: string } {
+export function limitsOf(
+  draft: OfferDraft,
+  { limits }: Pick<HomeConfig, 'limits'>,
+): { min: string; max: string } {
   const worth = worthOf(draft)
   const orderMax = fiatOf(limits.orderMax)
   const widest = worth !== null && orderMax !== null && worth < orderMax ? fiatText(worth) : limits.orderMax

@@ -1,0 +1,95 @@
+import type { HomeConfig } from '@u-market/contract'
+import { coinText } from '@u-market/domain'
+import { fieldError } from '../../base/api/errors.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { AmountInput } from '../../parts/AmountInput.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { moneyText } from '../../parts/money.ts'
+import type { OfferFieldsProps } from './OfferFields.tsx'
+import { basisPointsOver, limitsOf, type OfferDraft, type OfferField, problemAt } from './offer-form.ts'
+import styles from './offers.module.css'
+import { useProblemText } from './use-problem-text.ts'
+
+const PERCENT = 100
+
+/** How much coin, at what price, and how small or large an order from it may be. */
+export function OfferAmounts(props: OfferFieldsProps) {
+  const { draft, set, config, available, isEdit = false } = props
+  const t = useT('trade')
+  const wrong = useFieldError(props)
+  const { currency, limits } = config
+  return (
+    <Card>
+      <AmountInput
+        label={isEdit ? t('numLeft') : t('numToSell')}
+        value={draft.num}
+        onChange={(num) => set({ num })}
+        unit="U"
+        error={wrong('num')}
+        hint={t('available', { num: moneyText(coinText(available), 'U') })}
+        end={
+          <Button tone="plain" size="small" onClick={() => set({ num: coinText(available) })}>
+            {t('all')}
+          </Button>
+        }
+      />
+      <AmountInput
+        label={t('price')}
+        value={draft.price}
+        onChange={(price) => set({ price })}
+        unit={currency}
+        error={wrong('price')}
+        hint={<PriceHint draft={draft} config={config} />}
+        end={
+          <Button tone="plain" size="small" onClick={() => set({ price: config.coinPrice })}>
+            {t('reference')}
+          </Button>
+        }
+      />
+      <div className={styles.pair}>
+        <AmountInput
+          label={t('minLimit')}
+          value={draft.minAmount}
+          onChange={(minAmount) => set({ minAmount })}
+          unit={currency}
+          placeholder={limits.orderMin}
+          error={wrong('minAmount')}
+        />
+        <AmountInput
+          label={t('maxLimit')}
+          value={draft.maxAmount}
+          onChange={(maxAmount) => set({ maxAmount })}
+          unit={currency}
+          placeholder={limitsOf(draft, config).max}
+          error={wrong('maxAmount')}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** The server's word first, then ours. */
+function useFieldError({ draft, config, error, problem }: OfferFieldsProps) {
+  const problemText = useProblemText(config)
+  return (field: OfferField): string | undefined => {
+    const ours = problemAt(field, { draft, problem })
+    return fieldError(error, field) ?? (ours ? problemText(ours) : undefined)
+  }
+}
+
+function PriceHint({ draft, config }: { readonly draft: OfferDraft; readonly config: HomeConfig }) {
+  const t = useT('trade')
+  const over = basisPointsOver(draft.price, config.coinPrice)
+  const percent = over === null ? '' : (Math.abs(over) / PERCENT).toFixed(1)
+  return (
+    <>
+      {t('band', {
+        min: moneyText(config.limits.priceMin, config.currency),
+        max: moneyText(config.limits.priceMax, config.currency),
+      })}
+      {over !== null &&
+        ` · ${over === 0 ? t('atReference') : over > 0 ? t('aboveReference', { percent }) : t('belowReference', { percent })}`}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Offer } from '@u-market/contract'
+import { coinText } from '@u-market/domain'
+import { expect, test } from 'vitest'
+import { availableFor, changesOf } from './offer-changes.ts'
+import { draftOf, type OfferDraft } from './offer-form.ts'
+
+const offer: Offer = {
+  id: 1,
+  userId: 1,
+  nickname: 'Alice',
+  avatar: '',
+  isMerchant: 1,
+  isOnline: 1,
+  creditRating: 5,
+  dealCount: 9,
+  completionRate: 98,
+  releaseSeconds: 190,
+  price: '7.20',
+  currency: 'CNY',
+  num: '500.00',
+  remainingNum: '400.00',
+  minAmount: '100.00',
+  maxAmount: '2000.00',
+  methodTypes: ['bank'],
+  remark: 'Fast',
+  payMinutes: 15,
+  autoConfirm: 0,
+  status: 'up',
+  createdAt: 0,
+}
+const limits = {
+  orderMin: '10.00',
+  orderMax: '50000.00',
+  priceMin: '6.48',
+  priceMax: '7.92',
+  newcomerOpenOrders: 3,
+  newcomerCompletedOrders: 3,
+}
+
+test('what was not touched is not sent', () => {
+  expect(changes({})).toEqual({})
+  expect(changes({ num: '400.00.', remark: ' Fast ' })).toEqual({})
+})
+
+test('the coin that is left is typed, the total is sent', () => {
+  expect(changes({ num: '350' })).toEqual({ num: '450.00' })
+})
+
+test('each changed field goes by itself, an emptied limit as the widest', () => {
+  expect(
+    changes({ price: '7.30', methodIds: [3, 4], payMinutes: 30, autoConfirm: true, remark: '' }),
+  ).toEqual({ price: '7.30', methodIds: '3,4', payMinutes: 30, autoConfirm: 1, remark: '' })
+  expect(changes({ minAmount: '', maxAmount: '' })).toEqual({ minAmount: '10.00', maxAmount: '2880.00' })
+})
+
+test('an offer may hold the free balance and what it holds already; one that is down holds nothing', () => {
+  expect(coinText(availableFor(offer, '25.00'))).toBe('425.00')
+  expect(coinText(availableFor({ ...offer, status: 'down' }, '25.00'))).toBe('25.00')
+})
+
+function changes(over: Partial<OfferDraft>) {
+  return changesOf({ offer, draft: { ...draftOf(offer), ...over }, config: { limits } })
+}

@@ -1,0 +1,35 @@
+import type { FormOf, HomeConfig, Offer } from '@u-market/contract'
+import { type Coin, coin, coinText } from '@u-market/domain'
+import { draftOf, limitsOf, type OfferDraft } from './offer-form.ts'
+import { coinOf, plainAmount } from './quantity.ts'
+
+type Edited = {
+  readonly offer: Offer
+  readonly draft: OfferDraft
+  readonly config: Pick<HomeConfig, 'limits'>
+}
+
+/** Only what was changed is sent: an order placed meanwhile, or a second phone, is not undone. */
+export function changesOf({ offer, draft, config }: Edited): Omit<FormOf<'editOffer'>, 'id'> {
+  const before = draftOf(offer)
+  const { min, max } = limitsOf(draft, config)
+  const left = coinOf(draft.num) ?? coin(0)
+  // The call counts the total; what was sold meanwhile is in both, so the difference is right whenever it arrives.
+  const total = (coinOf(offer.num) ?? 0n) + left - (coinOf(offer.remainingNum) ?? 0n)
+  return {
+    ...(plainAmount(draft.num) !== before.num && { num: coinText(total) }),
+    ...(plainAmount(draft.price) !== before.price && { price: plainAmount(draft.price) }),
+    ...(min !== before.minAmount && { minAmount: min }),
+    ...(max !== before.maxAmount && { maxAmount: max }),
+    ...(draft.methodIds && { methodIds: draft.methodIds.join(',') }),
+    ...(draft.payMinutes !== before.payMinutes && { payMinutes: draft.payMinutes }),
+    ...(draft.autoConfirm !== before.autoConfirm && { autoConfirm: draft.autoConfirm ? 1 : 0 }),
+    ...(draft.remark.trim() !== before.remark && { remark: draft.remark.trim() }),
+  }
+}
+
+/** The free balance, and what the offer holds already; one that is down holds nothing. */
+export function availableFor(offer: Pick<Offer, 'status' | 'remainingNum'>, balance: string): Coin {
+  const held = offer.status === 'down' ? 0n : (coinOf(offer.remainingNum) ?? 0n)
+  return coin((coinOf(balance) ?? 0n) + held)
+}

@@ -1,0 +1,44 @@
+import type { HomeConfig, Offer, User } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAct, useApi } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { setParameters } from '../../base/stores/parameters.ts'
+import { toast } from '../../base/stores/toasts.ts'
+import { availableFor, changesOf } from './offer-changes.ts'
+import { draftOf, type OfferDraft, problemOf } from './offer-form.ts'
+
+type Edited = { readonly offer: Offer; readonly info: User; readonly config: HomeConfig }
+
+/** An offer being changed: as it is, with what is typed over it, and sending what has changed. */
+export function useEditOffer({ offer, info, config }: Edited) {
+  const t = useT('trade')
+  const navigate = useNavigate()
+  const { data: methods } = useApi('listPaymentMethods', {})
+  const [typed, setTyped] = useState<Partial<OfferDraft>>({})
+  const act = useAct('editOffer', {
+    refreshes: ['offers', 'wallet'],
+    onSuccess: () => {
+      setParameters({ sellItem: null })
+      toast(t('offerSaved'), 'success')
+      void navigate(screens.trade, { replace: true })
+    },
+  })
+  const draft: OfferDraft = { ...draftOf(offer), ...typed }
+  // The offer tells the types of its methods, not which they are: those of its types count as chosen until touched.
+  const current = methods?.filter(({ type }) => offer.methodTypes.includes(type)).map(({ id }) => id) ?? []
+  const available = availableFor(offer, info.coin)
+  const changed = changesOf({ offer, draft, config })
+  return {
+    draft,
+    set: (some: Partial<OfferDraft>) => setTyped((before) => ({ ...before, ...some })),
+    methodIds: draft.methodIds ?? current,
+    available,
+    problem: problemOf({ draft, config, available, methodCount: draft.methodIds?.length ?? 1 }),
+    isSame: Object.keys(changed).length === 0,
+    isPending: act.isPending,
+    error: act.error,
+    submit: () => act.mutate({ id: offer.id, ...changed }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { HomeConfig, User } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
+import { coin } from '@u-market/domain'
+import { useNavigate } from 'react-router'
+import { useAct, useApi } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useDraft } from '../../base/stores/draft.ts'
+import { toast } from '../../base/stores/toasts.ts'
+import { useSigning } from '../../base/use-signing.ts'
+import { chosenMethods, emptyDraft, offerFormOf, problemOf } from './offer-form.ts'
+import { coinOf } from './quantity.ts'
+
+/** An offer being written, what stands in its way, and listing it under the payment password. */
+export function useNewOffer(info: User, config: HomeConfig) {
+  const t = useT('trade')
+  const navigate = useNavigate()
+  const { data: methods = [] } = useApi('listPaymentMethods', {})
+  const [draft, set, clear] = useDraft('offer', { ...emptyDraft, price: config.coinPrice })
+  const act = useAct('addOffer', {
+    refreshes: ['offers', 'wallet'],
+    onSuccess: () => {
+      clear()
+      toast(t('offerListed'), 'success')
+      void navigate(screens.trade, { replace: true })
+    },
+  })
+  const signing = useSigning(act)
+  const methodIds = chosenMethods(draft, methods)
+  const available = coinOf(info.coin) ?? coin(0)
+  const submit = (payPassword: string): void =>
+    act.mutate({ ...offerFormOf({ draft, config, methodIds }), payPassword }, { onError: signing.onError })
+  return {
+    draft,
+    set,
+    methodIds,
+    available,
+    problem: problemOf({ draft, config, available, methodCount: methodIds.length }),
+    error: act.error,
+    signing,
+    submit,
+  }
+}
