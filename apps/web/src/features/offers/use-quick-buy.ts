@@ -1,0 +1,52 @@
+import { paths } from '@u-market/contract/paths'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useHomeConfig } from '../../base/api/me.ts'
+import { newId } from '../../base/new-id.ts'
+import { setParameters } from '../../base/stores/parameters.ts'
+import { isFilled, type Measure, plainAmount } from './quantity.ts'
+import { useBestOffer } from './use-best-offer.ts'
+
+/** What quick buy is asked for, the offer it would take right now, and the press that starts it. */
+export function useQuickBuy() {
+  const navigate = useNavigate()
+  const { data: config } = useHomeConfig()
+  const [by, setBy] = useState<Measure>('amount')
+  const [text, type] = useState('')
+  const [chosen, payBy] = useState('')
+  const methods = config?.methodTypes.map((known) => known.type) ?? []
+  const method = chosen || (methods[0] ?? '')
+  const wish = { by, text }
+  const { best, isSettled } = useBestOffer(wish, method)
+  const isEmpty = !isFilled(wish)
+  const canStart = !isEmpty && method !== ''
+  const start = (): void => {
+    if (!canStart) return
+    const item = {
+      [by]: plainAmount(text),
+      methodType: method,
+      // The price on the screen is the most that will be paid.
+      ...(best && isSettled && { maxPrice: best.price }),
+    }
+    setParameters({ matchItem: { ...item, key: newId() } })
+    void navigate(paths.match(item))
+  }
+  const measureIn = (next: Measure): void => {
+    setBy(next)
+    type('')
+  }
+  return {
+    currency: config?.currency ?? 'CNY',
+    wish,
+    isEmpty,
+    method,
+    methods,
+    best,
+    isSettled,
+    canStart,
+    start,
+    measureIn,
+    type,
+    payBy,
+  }
+}
