@@ -1,4 +1,5 @@
-import type { PaymentMethod } from '@u-market/contract'
+import type { FormOf, HomeConfig, PaymentMethod } from '@u-market/contract'
+import { plainCard } from './method-spot.ts'
 
 export type MethodDraft = {
   readonly type: string
@@ -36,9 +37,35 @@ const SHORTEST_ACCOUNT = 3
 
 type Filled = { readonly draft: MethodDraft; readonly name: string; readonly isBank: boolean }
 
+type MethodProblem = 'needName' | 'needCard' | 'needAccount' | 'needBank'
+
 /** What is still missing, as the key of its message. What is wrong with it, the server says. */
-export function methodProblem({ draft, name, isBank }: Filled) {
+export function methodProblem({ draft, name, isBank }: Filled): MethodProblem | null {
   if (name.trim().length < SHORTEST_NAME) return 'needName'
   if (draft.account.trim().length < SHORTEST_ACCOUNT) return isBank ? 'needCard' : 'needAccount'
   return isBank && draft.bankName.trim().length < SHORTEST_NAME ? 'needBank' : null
+}
+
+type Written = {
+  readonly draft: MethodDraft
+  readonly name: string
+  readonly kind: Pick<HomeConfig['methodTypes'][number], 'type' | 'hasBank'>
+}
+
+/** A method as it is sent, but for the payment password: of a bank the branch where there is one, of others no bank. */
+export function methodFormOf({
+  draft,
+  name,
+  kind,
+}: Written): Omit<FormOf<'savePaymentMethod'>, 'payPassword'> {
+  const isBank = kind.hasBank === 1
+  const bankBranch = draft.bankBranch.trim()
+  return {
+    type: kind.type,
+    name: name.trim(),
+    account: isBank ? plainCard(draft.account) : draft.account.trim(),
+    ...(isBank && { bankName: draft.bankName.trim() }),
+    ...(isBank && bankBranch && { bankBranch }),
+    ...(draft.qrCode && { qrCode: draft.qrCode.url }),
+  }
 }

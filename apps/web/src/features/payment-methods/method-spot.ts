@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@u-market/contract'
 
 /** Enough to know one's own account by, in lists: bank and last four, or an account name cut in its middle. */
 export function methodSpot({ account, bankName }: Pick<PaymentMethod, 'account' | 'bankName'>): string {
-  const bare = account.replace(/\s/g, '')
+  const bare = plainCard(account)
   const [mailbox = '', host] = bare.split('@')
   const short = host
     ? `${mailbox.slice(0, 2)}•••@${host}`
@@ -17,4 +17,9 @@ export function methodSpot({ account, bankName }: Pick<PaymentMethod, 'account' 
 /** "6222021234567890" → "6222 0212 3456 7890": a card number as it stands on the card. */
 export function groupedAccount(account: string): string {
   return /^\d{12,}$/.test(account) ? account.replace(/(\d{4})(?=\d)/g, '$1 ') : account
+}
+
+/** "6222 0212 3456 7890" → "6222021234567890". */
+export function plainCard(account: string): string {
+  return account.replace(/\s/g, '')
 }
