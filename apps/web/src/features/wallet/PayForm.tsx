@@ -1,15 +1,9 @@
-import type { DataOf } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { coinText, parseMinor } from '@u-market/domain'
+import { coinText } from '@u-market/domain'
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-api.ts'
+import { Link } from 'react-router'
+import { fieldError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useDraft } from '../../base/stores/draft.ts'
-import { setParameters } from '../../base/stores/parameters.ts'
-import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { AmountInput } from '../../parts/AmountInput.tsx'
 import { Avatar } from '../../parts/Avatar.tsx'
@@ -18,67 +12,31 @@ import { Callout, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
+import { coinIn } from './pay-form.ts'
+import { type Payment, type Receiver, usePayment } from './use-payment.ts'
 import styles from './wallet.module.css'
-
-type Receiver = DataOf<'findWallet'>
-type Payment = DataOf<'payCoin'>
 
 export function PayForm({ receiver, amount }: { readonly receiver: Receiver; readonly amount: string }) {
   const t = useT('wallet')
-  const navigate = useNavigate()
-  const here = useLocation()
-  const coin = useUserInfo(({ info }) => info?.coin ?? '0.00')
-  const hasPin = useUserInfo(({ info }) => info?.hasPayPassword === 1)
-  const [draft, change, clear] = useDraft(`pay:${receiver.walletAddress}`, { amount, memo: '' })
-  const [isSigning, setSigning] = useState(false)
-  const [paid, setPaid] = useState<Payment | null>(null)
-  const pay = useAct('payCoin', {
-    refreshes: ['wallet'],
-    onSuccess: (payment) => {
-      setSigning(false)
-      clear()
-      setPaid(payment)
-    },
-  })
-  if (paid) return <Paid payment={paid} receiver={receiver} onAgain={() => setPaid(null)} />
+  const payment = usePayment(receiver, amount)
+  const { balance, draft, change, problem, error, paid } = payment
+  if (paid) return <Paid payment={paid} receiver={receiver} onAgain={payment.payAgain} />
 
-  const wanted = minorOf(draft.amount)
-  const isTooMuch = wanted > minorOf(coin)
-  const problem =
-    wanted === 0n ? t('needAmount') : isTooMuch ? t('tooMuch', { amount: moneyText(coin, 'U') }) : null
-  const act = t('payAct', { amount: moneyText(coinText(wanted), 'U') })
-  const setPin = (): void => {
-    setParameters({ payGobackParam: here.pathname + here.search })
-    void navigate(screens.payPassword)
-  }
-  const memo = draft.memo.trim()
-  const needsPin = isRefused(pay.error) && pay.error.reason === 'PAYPASSWORD_NOT_SET'
+  const wanted = coinText(coinIn(draft.amount))
+  const act = t('payAct', { amount: moneyText(wanted, 'U') })
+  const tooMuch = problem === 'tooMuch' ? t('tooMuch', { amount: moneyText(balance, 'U') }) : undefined
   return (
     <div className={styles.form}>
-      <Card title={t('payTo')}>
-        <div className={styles.receiver}>
-          <Avatar name={receiver.nickname} src={receiver.avatar} />
-          <span>
-            <b>{receiver.nickname}</b>
-            {receiver.maskedRealName !== '' && (
-              <span className={styles.label}>{receiver.maskedRealName}</span>
-            )}
-            <span className={`${styles.label} figures`}>{receiver.walletAddress}</span>
-          </span>
-        </div>
-        <Link to="/pay/" replace className={styles.other}>
-          {t('otherReceiver')}
-        </Link>
-      </Card>
+      <ReceiverCard receiver={receiver} />
       <AmountInput
         label={t('amount')}
         unit="U"
         value={draft.amount}
         onChange={(next) => change({ amount: next })}
-        hint={t('available', { amount: moneyText(coin, 'U') })}
-        error={isTooMuch ? t('tooMuch', { amount: moneyText(coin, 'U') }) : fieldError(pay.error, 'amount')}
+        hint={t('available', { amount: moneyText(balance, 'U') })}
+        error={tooMuch ?? fieldError(error, 'amount')}
         end={
-          <Button tone="plain" size="small" onClick={() => change({ amount: coin })}>
+          <Button tone="plain" size="small" onClick={() => change({ amount: balance })}>
             {t('all')}
           </Button>
         }
@@ -89,41 +47,46 @@ export function PayForm({ receiver, amount }: { readonly receiver: Receiver; rea
         value={draft.memo}
         onChange={(next) => change({ memo: next })}
         hint={t('noteHint')}
-        error={fieldError(pay.error, 'memo')}
+        error={fieldError(error, 'memo')}
       />
       <Callout tone="amber">{t('final')}</Callout>
       {problem && (
         <p className={styles.reason} role="status">
-          {problem}
+          {tooMuch ?? t('needAmount')}
         </p>
       )}
-      <Button disabled={problem !== null} onClick={() => (hasPin ? setSigning(true) : setPin())}>
+      <Button disabled={problem !== null} onClick={payment.sign}>
         {act}
       </Button>
       <PasswordSheet
-        isOpen={isSigning}
-        onClose={() => {
-          pay.reset()
-          setSigning(false)
-        }}
+        {...payment.sheet}
         title={act}
-        amount={<Amount value={coinText(wanted)} unit="U" size="balance" />}
+        amount={<Amount value={wanted} unit="U" size="balance" />}
         receiver={t('payReceiver', { name: receiver.nickname })}
-        error={fieldError(pay.error, 'payPassword') ?? errorText(pay.error)}
-        isBusy={pay.isPending}
-        onSubmit={(payPassword) =>
-          pay.mutate({
-            type: 'transfer',
-            walletAddress: receiver.walletAddress,
-            amount: draft.amount,
-            payPassword,
-            ...(memo !== '' && { memo }),
-          })
-        }
       >
-        {needsPin && <Button onClick={setPin}>{t('setPin')}</Button>}
+        {payment.needsPin && <Button onClick={payment.setPin}>{t('setPin')}</Button>}
       </PasswordSheet>
     </div>
+  )
+}
+
+/** Whose wallet it is: checked before anything is signed. */
+function ReceiverCard({ receiver }: { readonly receiver: Receiver }) {
+  const t = useT('wallet')
+  return (
+    <Card title={t('payTo')}>
+      <div className={styles.receiver}>
+        <Avatar name={receiver.nickname} src={receiver.avatar} />
+        <span>
+          <b>{receiver.nickname}</b>
+          {receiver.maskedRealName !== '' && <span className={styles.label}>{receiver.maskedRealName}</span>}
+          <span className={`${styles.label} figures`}>{receiver.walletAddress}</span>
+        </span>
+      </div>
+      <Link to="/pay/" replace className={styles.other}>
+        {t('otherReceiver')}
+      </Link>
+    </Card>
   )
 }
 
@@ -147,8 +110,4 @@ function Paid({ payment, receiver, onAgain }: PaidProps) {
       </Button>
     </div>
   )
-}
-
-function minorOf(text: string): bigint {
-  return parseMinor(text, 2) ?? 0n
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { coinIn, payFormOf, payProblem } from './pay-form.ts'
+
+test('an amount within the balance can be signed, to its last hundredth', () => {
+  expect(payProblem({ amount: '25', memo: '' }, '25.00')).toBeNull()
+  expect(payProblem({ amount: '25.01', memo: '' }, '25.00')).toBe('tooMuch')
+  expect(payProblem({ amount: '0.00', memo: '' }, '25.00')).toBe('needAmount')
+  expect(payProblem({ amount: '', memo: '' }, '25.00')).toBe('needAmount')
+})
+
+test('text that is no amount is nothing', () => {
+  expect(coinIn('1.5')).toBe(150n)
+  expect(coinIn('1.')).toBe(0n)
+  expect(coinIn('much')).toBe(0n)
+})
+
+test('an empty note is not sent', () => {
+  const form = { type: 'transfer', walletAddress: 'U1', amount: '25' }
+  expect(payFormOf({ amount: '25', memo: ' ' }, 'U1')).toEqual(form)
+  expect(payFormOf({ amount: '25', memo: ' rent ' }, 'U1')).toEqual({ ...form, memo: 'rent' })
+})

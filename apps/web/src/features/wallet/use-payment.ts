@@ -1,0 +1,63 @@
+import type { DataOf } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
+import { useAct } from '../../base/api/use-api.ts'
+import { useDraft } from '../../base/stores/draft.ts'
+import { setParameters } from '../../base/stores/parameters.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import { payFormOf, payProblem } from './pay-form.ts'
+
+export type Receiver = DataOf<'findWallet'>
+export type Payment = DataOf<'payCoin'>
+
+/** A payment being written, signed under the payment password, and made. */
+export function usePayment({ walletAddress }: Receiver, amount: string) {
+  const balance = useUserInfo(({ info }) => info?.coin ?? '0.00')
+  const hasPin = useUserInfo(({ info }) => info?.hasPayPassword === 1)
+  const [draft, change, clear] = useDraft(`pay:${walletAddress}`, { amount, memo: '' })
+  const [isSigning, setSigning] = useState(false)
+  const [paid, setPaid] = useState<Payment | null>(null)
+  const setPin = useSetPin()
+  const { mutate, reset, error, isPending } = useAct('payCoin', {
+    refreshes: ['wallet'],
+    onSuccess: (payment) => {
+      setSigning(false)
+      clear()
+      setPaid(payment)
+    },
+  })
+  return {
+    balance,
+    draft,
+    change,
+    problem: payProblem(draft, balance),
+    error,
+    sign: (): void => (hasPin ? setSigning(true) : setPin()),
+    needsPin: isRefused(error) && error.reason === 'PAYPASSWORD_NOT_SET',
+    setPin,
+    sheet: {
+      isOpen: isSigning,
+      onClose: () => {
+        reset()
+        setSigning(false)
+      },
+      error: fieldError(error, 'payPassword') ?? errorText(error),
+      isBusy: isPending,
+      onSubmit: (payPassword: string) => mutate({ ...payFormOf(draft, walletAddress), payPassword }),
+    },
+    paid,
+    payAgain: () => setPaid(null),
+  }
+}
+
+/** Off to set a payment password, and back here. */
+function useSetPin(): () => void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return () => {
+    setParameters({ payGobackParam: pathname + search })
+    void navigate(screens.payPassword)
+  }
+}
