@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { AmountInput } from '../parts/AmountInput.tsx'
+import { Card } from '../parts/Card.tsx'
+import { Chips } from '../parts/Chips.tsx'
+import { Field, TextArea } from '../parts/Field.tsx'
+import { Select } from '../parts/Select.tsx'
+import { Slip } from '../parts/Slip.tsx'
+import { Switch } from '../parts/Switch.tsx'
+import { UploadField } from '../parts/UploadField.tsx'
+
+const options = [
+  { value: 'a', label: 'Bank card' },
+  { value: 'b', label: 'Alipay' },
+] as const
+
+/** Whatever takes something in. */
+export function InputParts() {
+  const [text, setText] = useState('')
+  const [amount, setAmount] = useState('500')
+  const [choice, setChoice] = useState<'a' | 'b'>('a')
+  const [isOn, setOn] = useState(true)
+  return (
+    <>
+      <Chips label="Method" value={choice} onChange={setChoice} options={options} />
+      <Chips label="Kind" look="tabs" value={choice} onChange={setChoice} options={options} />
+      <Field label="Name" value={text} onChange={setText} error="Please fill this in" />
+      <Field label="Password" kind="password" value={text} onChange={setText} hint="8 to 64 characters" />
+      <AmountInput label="I pay" unit="CNY" value={amount} onChange={setAmount} hint="You get 69.63 U" />
+      <Select label="Method" value={choice} onChange={setChoice} options={options} />
+      <TextArea label="Remark" value={text} onChange={setText} />
+      <Card>
+        <Switch label="Confirm orders by itself" hint="Buyers may pay at once" isOn={isOn} onChange={setOn} />
+      </Card>
+      <UploadField label="Slip" category="voucher" value={null} onChange={() => {}} />
+      <Card title="Slip">
+        <Slip src="/icon.svg" alt="Slip">
+          <p>¥180.00 · memo 482913</p>
+        </Slip>
+      </Card>
+    </>
+  )
+}
