@@ -1,0 +1,94 @@
+import type { Order } from '@u-market/contract'
+import type { useT } from '../../base/i18n/i18n.ts'
+import { moneyText } from '../../parts/money.ts'
+import { peerOf } from './order-acts.ts'
+
+export type OrderWords = {
+  /** Whose turn, in words; or how it ended. */
+  readonly headline: string
+  /** What happens if nobody acts; or what the end means. */
+  readonly otherwise: string
+}
+
+type Told = {
+  readonly t: ReturnType<typeof useT<'orders'>>
+  readonly order: Order
+  /** The awaited act is overdue. */
+  readonly isLate: boolean
+  /** The order's deadline, as it is read. */
+  readonly time: string
+}
+type Words = (told: Told) => OrderWords
+
+/** Every state from either side. */
+const table: Readonly<Record<Order['state'], Readonly<Record<Order['role'], Words>>>> = {
+  confirming: {
+    seller: ({ t, time }) => ({ headline: t('doConfirm'), otherwise: t('elseConfirmSeller', { time }) }),
+    buyer: ({ t, order, time }) => ({
+      headline: t('waitConfirm', { name: order.sellerNickname }),
+      otherwise: t('elseConfirmBuyer', { time }),
+    }),
+  },
+  paying: {
+    seller: ({ t, order, time }) => ({
+      headline: t('waitPay', { name: order.buyerNickname }),
+      otherwise: t('elsePaySeller', { time }),
+    }),
+    buyer: ({ t, order, time }) => ({
+      headline: t('doPay', { name: order.sellerNickname }),
+      otherwise: t('elsePayBuyer', { time }),
+    }),
+  },
+  releasing: {
+    seller: ({ t, isLate, time }) => ({
+      headline: t('doRelease'),
+      otherwise: isLate ? t('overdueSeller') : t('elseReleaseSeller', { time }),
+    }),
+    buyer: ({ t, order, isLate, time }) => ({
+      headline: t('waitRelease', { name: order.sellerNickname }),
+      otherwise: isLate ? t('overdueBuyer') : t('elseReleaseBuyer', { time }),
+    }),
+  },
+  appealing: { seller: appealWords, buyer: appealWords },
+  completed: {
+    seller: ({ t, order }) => ({
+      headline: t('doneSeller', { num: moneyText(order.num, 'U') }),
+      otherwise: t('doneSellerText', { name: order.buyerNickname }),
+    }),
+    buyer: ({ t, order }) => ({
+      headline: t('doneBuyer', { num: moneyText(order.num, 'U') }),
+      otherwise: t('doneBuyerText'),
+    }),
+  },
+  cancelled: { seller: cancelledWords, buyer: cancelledWords },
+  expired: { seller: expiredWords, buyer: expiredWords },
+}
+
+/** The order's state in words, for its viewer. */
+export function orderWords(told: Told): OrderWords {
+  const { state, role } = told.order
+  return table[state][role](told)
+}
+
+function appealWords({ t, order, time }: Told): OrderWords {
+  if (order.deadlineAt === null) return { headline: t('inAppeal'), otherwise: t('elseAppeal') }
+  // While there is a deadline, the side that did not appeal may answer.
+  return order.actions.includes('revoke')
+    ? {
+        headline: t('waitAnswer', { name: peerOf(order).nickname }),
+        otherwise: t('elseAppealAnswer', { time }),
+      }
+    : { headline: t('doAnswer'), otherwise: t('elseAppealMine', { time }) }
+}
+
+function cancelledWords({ t }: Told): OrderWords {
+  return { headline: t('cancelledTitle'), otherwise: t('cancelledText') }
+}
+
+function expiredWords({ t, order }: Told): OrderWords {
+  const isBuyerWhoMayHavePaid = order.role === 'buyer' && order.confirmedAt !== null
+  return {
+    headline: t('expiredTitle'),
+    otherwise: isBuyerWhoMayHavePaid ? `${t('expiredText')} ${t('expiredPaid')}` : t('expiredText'),
+  }
+}
