@@ -8,6 +8,7 @@ import {
   toWire,
 } from '@u-market/contract'
 import { filler, translator } from '../locales/index.ts'
+import { unixSeconds } from '../platform/clock.ts'
 
 export function success(data: unknown, locale: Locale, now: Date): Envelope<unknown> {
   return {
@@ -51,5 +52,5 @@ export function fieldText(key: string, values: Readonly<Record<string, unknown>>
 }
 
 function seconds(now: Date): string {
-  return String(Math.floor(now.getTime() / 1000))
+  return String(unixSeconds(now))
 }

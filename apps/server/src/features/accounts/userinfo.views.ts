@@ -1,6 +1,7 @@
 import type { User } from '@u-market/contract'
 import { coinText, meanRating } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
 import type { OpenedSession } from './sessions.ts'
@@ -34,15 +35,11 @@ export async function userinfoOf(
     inviteCode: row.inviteCode,
     creditRating: meanRating(row.ratingSum, row.ratingCount),
     token: session.token,
-    createdAt: seconds(row.createdAt),
-    expiresAt: seconds(session.expiresAt),
-    expiresInSeconds: Math.max(0, seconds(session.expiresAt) - seconds(deps.clock.now())),
+    createdAt: unixSeconds(row.createdAt),
+    expiresAt: unixSeconds(session.expiresAt),
+    expiresInSeconds: Math.max(0, unixSeconds(session.expiresAt) - unixSeconds(deps.clock.now())),
     hasPayPassword: row.hasPayPassword ? 1 : 0,
     merchantStatus: row.merchantStatus,
     locale: row.locale,
   }
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }

@@ -1,5 +1,6 @@
 import type { Appeal } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { pictureViews } from '../uploads/index.ts'
 import type { AppealRow } from './appeal.queries.ts'
@@ -34,7 +35,7 @@ export function sharedAppealView(
     images: pictureViews(deps, row.images),
     status: row.status,
     awaits: row.awaits,
-    deadlineAt: row.deadlineAt ? seconds(row.deadlineAt) : null,
+    deadlineAt: row.deadlineAt ? unixSeconds(row.deadlineAt) : null,
     result: row.result,
     timeline: events
       .filter((event) => event.appealId === row.id)
@@ -42,14 +43,10 @@ export function sharedAppealView(
         actor: event.actor === 'user' ? 'system' : event.actor,
         action: timelineAction(event),
         ...wordsOf(deps, row, event),
-        createdAt: seconds(event.createdAt),
+        createdAt: unixSeconds(event.createdAt),
       })),
-    createdAt: seconds(row.createdAt),
+    createdAt: unixSeconds(row.createdAt),
   }
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }
 
 /** What was said: of the appeal itself, what it was opened with. */

@@ -3,6 +3,7 @@ import { coin, coinText, meanRating, type UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import type { AccountRef, Posting } from '../../ledger/post.ts'
 import { refundEscrow, releaseEscrow } from '../../ledger/recipes.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleCall } from '../call.ts'
 import { findChatOfOrder, type MessageRow, wordsOf } from '../chat/index.ts'
@@ -40,7 +41,7 @@ export async function reviewAppeal(deps: Deps, call: ConsoleCall<'getAppeal'>): 
     chat: chat.reverse().map((line) => ({
       sender: senderOf(line),
       ...wordsOf(deps, line, call.locale),
-      createdAt: Math.floor(line.createdAt.getTime() / 1000),
+      createdAt: unixSeconds(line.createdAt),
     })),
     preview: {
       release: preview(releaseEscrow(escrow, context.now), order),

@@ -1,6 +1,7 @@
 import type { ChatSession, Locale, Message } from '@u-market/contract'
 import { isServiceThere, type UserId } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { isChatKind } from '../events/index.ts'
 import { renderLine, textParams } from '../notices/index.ts'
@@ -56,7 +57,7 @@ export function messageView(deps: Deps, row: ViewedRow, { viewer, sessionId, mar
     ...wordsOf(deps, row, viewer.locale),
     messageId: textParams(row.params).clientId ?? '',
     status: isRead(row, viewer, marks) ? 1 : 0,
-    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+    createdAt: unixSeconds(row.createdAt),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ConsoleDataOf, Exchange } from '@u-market/contract'
 import { coinText, usdtText } from '@u-market/domain'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { ExchangeRow, ReviewedExchange } from './exchange.queries.ts'
 
 export function reviewedView(row: ReviewedExchange): ConsoleDataOf<'getExchange'> {
@@ -10,7 +11,7 @@ export function reviewedView(row: ReviewedExchange): ConsoleDataOf<'getExchange'
     mobile: row.mobile,
     realName: row.realName ?? '',
     decidedBy: row.decidedBy ?? '',
-    decidedAt: row.decidedAt && seconds(row.decidedAt),
+    decidedAt: row.decidedAt && unixSeconds(row.decidedAt),
   }
 }
 
@@ -26,10 +27,6 @@ export function exchangeView(row: ExchangeRow): Exchange {
     status: row.status,
     transactionId: row.txid,
     reason: row.reason,
-    createdAt: seconds(row.createdAt),
+    createdAt: unixSeconds(row.createdAt),
   }
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }

@@ -1,4 +1,5 @@
 import type { ConsoleDataOf, Fault } from '@u-market/contract'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { pictureViews } from '../uploads/index.ts'
 import type { FaultRow, ReportedFault } from './faults.queries.ts'
@@ -23,11 +24,7 @@ export function faultView(deps: Deps, row: FaultRow): Fault {
     contact: row.contact,
     status: row.status,
     answer: row.answer,
-    answeredAt: row.answeredAt && seconds(row.answeredAt),
-    createdAt: seconds(row.createdAt),
+    answeredAt: row.answeredAt && unixSeconds(row.answeredAt),
+    createdAt: unixSeconds(row.createdAt),
   }
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }

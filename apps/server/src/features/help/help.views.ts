@@ -9,6 +9,7 @@ import {
 import type { MarketSettings } from '@u-market/domain'
 import { fill } from '@u-market/i18n/texts'
 import { inLocale } from '../../locales/index.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { HelpRow } from './help.queries.ts'
 import { type Places, placesOf } from './places.ts'
 
@@ -21,7 +22,7 @@ export function helpView(row: HelpRow, places: Places, locale: Locale): HelpText
     topic: row.topic,
     title: fill(title, places, locale),
     content: fill(content, places, locale),
-    updatedAt: seconds(row.updatedAt),
+    updatedAt: unixSeconds(row.updatedAt),
   }
 }
 
@@ -32,7 +33,7 @@ export function writtenView(row: HelpRow): ConsoleDataOf<'editHelpText'> {
     kind: row.kind,
     topic: row.topic,
     ...wordsView(row),
-    updatedAt: seconds(row.updatedAt),
+    updatedAt: unixSeconds(row.updatedAt),
   }
 }
 
@@ -53,8 +54,4 @@ export function placesView(settings: MarketSettings): ConsoleDataOf<'getHelpText
     name,
     ...inEachLanguage('', (locale) => String(texts.get(locale)?.get(name))),
   }))
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }

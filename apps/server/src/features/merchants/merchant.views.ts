@@ -1,5 +1,6 @@
 import type { ConsoleDataOf, DataOf } from '@u-market/contract'
 import { type Coin, coinText } from '@u-market/domain'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { MerchantRow, ReviewedMerchant } from './merchant.queries.ts'
 
 /** Where somebody stands; whoever has not applied, or has left, sees what it takes today. */
@@ -26,15 +27,11 @@ export function reviewedView(row: ReviewedMerchant): ConsoleDataOf<'getMerchant'
     bondPaid: holdsBond(row),
     reason: row.reason,
     decidedBy: row.decidedBy ?? '',
-    decidedAt: row.decidedAt && seconds(row.decidedAt),
-    createdAt: seconds(row.createdAt),
+    decidedAt: row.decidedAt && unixSeconds(row.decidedAt),
+    createdAt: unixSeconds(row.createdAt),
   }
 }
 
 function holdsBond(row: MerchantRow): 0 | 1 {
   return row.bondPaidAt && !row.bondReturnedAt ? 1 : 0
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }

@@ -1,4 +1,5 @@
 import type { Locale, Notice } from '@u-market/contract'
+import { unixSeconds } from '../../platform/clock.ts'
 import { noticeLink } from './notice-link.ts'
 import type { NoticeRow } from './notices.queries.ts'
 import { renderNotice } from './render-notice.ts'
@@ -12,6 +13,6 @@ export function noticeView(row: NoticeRow, locale: Locale): Notice {
     orderId: row.orderId ?? '',
     link: noticeLink(row),
     isRead: row.isRead ? 1 : 0,
-    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+    createdAt: unixSeconds(row.createdAt),
   }
 }

@@ -1,5 +1,6 @@
 import type { Offer } from '@u-market/contract'
 import { coinText, fiatText, meanRating } from '@u-market/domain'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
 import type { OfferRow } from './offer.queries.ts'
@@ -28,7 +29,7 @@ export function offerView(deps: Deps, row: OfferRow, currency: string): Offer {
     payMinutes: row.payMinutes,
     autoConfirm: flag(row.autoConfirm),
     status: offerStatus(row),
-    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+    createdAt: unixSeconds(row.createdAt),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
 import { accountTotals, reconcile } from '../../ledger/reconcile.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { ConsoleCall } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
@@ -34,7 +35,7 @@ export async function readAudit(
     ...row,
     detail: JSON.stringify(detail),
     requestId,
-    createdAt: seconds(createdAt),
+    createdAt: unixSeconds(createdAt),
   }))
   return pageOf(total, body, entries)
 }
@@ -63,12 +64,8 @@ function userView(row: FoundUser) {
     coin: coinText(row.availableMinor),
     frozenCoin: coinText(row.frozenMinor),
     completedOrders: row.completedOrders,
-    createdAt: seconds(row.createdAt),
+    createdAt: unixSeconds(row.createdAt),
   }
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }
 
 function flag(value: boolean): 0 | 1 {

@@ -2,6 +2,7 @@
  * What commands on orders are decided on: everything that a group of them needs, locked in the one order (offers → orders →
  * appeals → traders' records → ledger accounts, each by id) and loaded in one flight. Every statement serves the whole group.
  */
+
 import type { OfferId, OrderId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
@@ -15,6 +16,7 @@ import type {
 } from '../../db/schema.generated.ts'
 import { statement } from '../../db/statement.ts'
 import { type AccountRow, Book, type UserAccountKind } from '../../ledger/post.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 import { claimName, type IdempotencyClaim, keptSince } from '../../platform/idempotency.ts'
 import { selectOrders } from './order.queries.ts'
 import type { OrderRow } from './order.views.ts'
@@ -200,7 +202,7 @@ function snapshotOf(method: OfferMethod): MethodSnapshot {
     bankName: method.bankName,
     bankBranch: method.bankBranch,
     qrCode: method.qrcode,
-    createdAt: Math.floor(method.createdAt.getTime() / 1000),
+    createdAt: unixSeconds(method.createdAt),
   }
 }
 

@@ -13,6 +13,7 @@ import type { Selectable } from 'kysely'
 import { readMethod } from '../../db/column-types.ts'
 import type { TradeOrderTable } from '../../db/schema.generated.ts'
 import { translator } from '../../locales/index.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 
 export type OrderRow = Selectable<TradeOrderTable> & { buyerNickname: string; sellerNickname: string }
 
@@ -94,10 +95,6 @@ export type SharedOrderView = Omit<Order, 'role' | 'actions' | 'isRated' | 'meth
 
 export function stateText(state: OrderState, locale: Locale): string {
   return translator('orders', locale)(state)
-}
-
-export function unixSeconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }
 
 /** The seller's method as it was, with its picture's address ready to show. */

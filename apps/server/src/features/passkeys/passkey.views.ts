@@ -1,4 +1,5 @@
 import type { DataOf } from '@u-market/contract'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { PasskeyRow } from './passkey.queries.ts'
 
 export type PasskeyView = DataOf<'enrolPasskey'>
@@ -10,8 +11,8 @@ export function passkeyView(row: PasskeyRow): PasskeyView {
     id: row.id,
     name: row.name,
     isSynced: row.isSynced ? 1 : 0,
-    createdAt: seconds(row.createdAt),
-    lastUsedAt: row.lastUsedAt ? seconds(row.lastUsedAt) : null,
+    createdAt: unixSeconds(row.createdAt),
+    lastUsedAt: row.lastUsedAt ? unixSeconds(row.lastUsedAt) : null,
   }
 }
 
@@ -35,10 +36,6 @@ export function descriptorOf({
     type: 'public-key',
     transports: transports.filter(isTransport),
   }
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }
 
 function isTransport(name: string): name is Transport {

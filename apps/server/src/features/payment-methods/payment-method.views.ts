@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@u-market/contract'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
 import type { MethodRow } from './payment-method.queries.ts'
@@ -13,6 +14,6 @@ export function methodView(deps: Deps, row: MethodRow): PaymentMethod {
     bankBranch: row.bankBranch,
     qrCode: signedUrl(deps, row.qrcode),
     status: row.deletedAt ? 'deleted' : 'active',
-    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+    createdAt: unixSeconds(row.createdAt),
   }
 }

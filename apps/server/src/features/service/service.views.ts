@@ -1,4 +1,5 @@
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
+import { unixSeconds } from '../../platform/clock.ts'
 import { wordsOf } from '../chat/index.ts'
 import type { Deps } from '../deps.ts'
 import type { ConversationRow, ServiceMessageRow } from './service.queries.ts'
@@ -14,10 +15,10 @@ export function conversationView(deps: Deps, row: ConversationRow): Detail['conv
     mobile: row.mobile,
     isOnline: deps.isOnline(row.userId) ? 1 : 0,
     conversationState: row.state,
-    waitingSince: row.waitingSince && seconds(row.waitingSince),
+    waitingSince: row.waitingSince && unixSeconds(row.waitingSince),
     lastMessage: row.lastKind === 'chat_text' ? (row.lastBody ?? '') : '',
     lastSender: row.lastActor === 'operator' ? 'service' : 'user',
-    lastTime: seconds(row.lastAt),
+    lastTime: unixSeconds(row.lastAt),
     answeredBy: row.answeredBy ?? '',
     unread: row.unread,
   }
@@ -36,10 +37,6 @@ export function serviceMessageView(
     operator: row.operator ?? '',
     ...wordsOf(deps, row, locale),
     status: row.isRead ? 1 : 0,
-    createdAt: seconds(row.createdAt),
+    createdAt: unixSeconds(row.createdAt),
   }
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { unixSeconds } from '../../platform/clock.ts'
 
 /** Addresses end at whole steps, so that a picture keeps one address, and its place in the cache, for a while. */
 const STEP_SECONDS = 600
@@ -7,7 +8,7 @@ const STEPS_VALID = 2
 
 /** `path` with the moment it ends and the signature over both. */
 export function signAddress(secret: string, path: string, at: Date): string {
-  const ends = (Math.floor(seconds(at) / STEP_SECONDS) + STEPS_VALID) * STEP_SECONDS
+  const ends = (Math.floor(unixSeconds(at) / STEP_SECONDS) + STEPS_VALID) * STEP_SECONDS
   return `${path}?e=${ends}&s=${sign(secret, path, ends).toString('base64url')}`
 }
 
@@ -21,15 +22,11 @@ export function signatureSecondsLeft(
   at: Date,
 ): number | null {
   if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{1,12}$/.test(e)) return null
-  const left = Number(e) - seconds(at)
+  const left = Number(e) - unixSeconds(at)
   if (left <= 0 || left > STEP_SECONDS * STEPS_VALID) return null
   const given = Buffer.from(s, 'base64url')
   const due = sign(secret, path, Number(e))
   return given.length === due.length && timingSafeEqual(given, due) ? left : null
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }
 
 function sign(secret: string, path: string, ends: number): Buffer {

@@ -1,4 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { pictureView } from '../uploads/index.ts'
 import type { VerificationRow } from './verification.queries.ts'
@@ -26,11 +27,7 @@ export function verificationSummary(row: VerificationRow): VerificationSummary {
     status: row.status,
     reason: row.reason,
     decidedBy: row.decidedBy ?? '',
-    decidedAt: row.decidedAt && seconds(row.decidedAt),
-    createdAt: seconds(row.createdAt),
+    decidedAt: row.decidedAt && unixSeconds(row.decidedAt),
+    createdAt: unixSeconds(row.createdAt),
   }
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }

@@ -3,6 +3,7 @@ import { type Coin, coinText, type UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { transfer } from '../../ledger/recipes.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 import { newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
@@ -65,7 +66,7 @@ export function billView(row: BillRow, userId: UserId): Bill {
     memo: row.memo,
     peer: row.peer ?? '',
     orderId: row.orderId ?? '',
-    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+    createdAt: unixSeconds(row.createdAt),
   }
 }
 
