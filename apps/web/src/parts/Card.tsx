@@ -28,3 +28,12 @@ export function Callout({
 }) {
   return <div className={`${styles.callout} ${styles[tone]}`}>{children}</div>
 }
+
+/** What went wrong, said at once by a screen reader. */
+export function Alert({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="alert">
+      <Callout tone="danger">{children}</Callout>
+    </div>
+  )
+}

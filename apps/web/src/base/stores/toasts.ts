@@ -1,5 +1,5 @@
+import { newId } from '@u-market/contract/client'
 import { create } from 'zustand'
-import { newId } from '../new-id.ts'
 
 export const TOAST_MS = 2000
 /** More than this at once cannot be read. */

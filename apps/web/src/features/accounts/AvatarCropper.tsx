@@ -3,7 +3,7 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Callout } from '../../parts/Card.tsx'
+import { Alert } from '../../parts/Card.tsx'
 import type { CropArea } from './crop-picture.ts'
 import styles from './profile.module.css'
 
@@ -57,11 +57,7 @@ export function AvatarCropper({ address, isBusy, part, error, onDone }: AvatarCr
 }
 
 function Trouble({ text }: { readonly text: string }) {
-  return (
-    <div role="alert">
-      <Callout tone="danger">{text}</Callout>
-    </div>
-  )
+  return <Alert>{text}</Alert>
 }
 
 type ZoomProps = { readonly zoom: number; readonly onZoom: (zoom: number) => void }

@@ -6,7 +6,7 @@ import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Callout } from '../../parts/Card.tsx'
+import { Alert } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import styles from './accounts.module.css'
 import { isNewPassword, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
@@ -50,11 +50,7 @@ export function ChangePassword({ username }: { readonly username: string }) {
         onChange={setFresh}
         error={isSame ? t('same') : fieldError(change.error, 'newPassword')}
       />
-      {error && (
-        <div role="alert">
-          <Callout tone="danger">{error}</Callout>
-        </div>
-      )}
+      {error && <Alert>{error}</Alert>}
       <Button type="submit" isBusy={change.isPending} disabled={!isFilled}>
         {t('change')}
       </Button>

@@ -5,7 +5,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Callout, Card } from '../../parts/Card.tsx'
+import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import styles from './profile.module.css'
 
@@ -48,11 +48,7 @@ export function NicknameForm({ nickname }: { readonly nickname: string }) {
           }}
           error={fieldError(save.error, 'nickname')}
         />
-        {error && (
-          <div role="alert">
-            <Callout tone="danger">{error}</Callout>
-          </div>
-        )}
+        {error && <Alert>{error}</Alert>}
         <Button type="submit" tone="primary" isBusy={save.isPending} disabled={reason !== undefined}>
           {t('save')}
         </Button>

@@ -9,7 +9,7 @@ import { safeReturn } from '../../base/navigation.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Callout } from '../../parts/Card.tsx'
+import { Alert } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import styles from './accounts.module.css'
 import { maskMobile } from './mask-mobile.ts'
@@ -60,11 +60,7 @@ export function ResetPassword({ ownMobile }: { readonly ownMobile: string | unde
         error={fieldError(reset.error, 'code')}
       />
       <NewPasswordFields value={fresh} onChange={setFresh} error={fieldError(reset.error, 'newPassword')} />
-      {error && (
-        <div role="alert">
-          <Callout tone="danger">{error}</Callout>
-        </div>
-      )}
+      {error && <Alert>{error}</Alert>}
       <Button type="submit" isBusy={reset.isPending} disabled={!isFilled}>
         {t('reset')}
       </Button>

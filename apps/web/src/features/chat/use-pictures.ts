@@ -1,7 +1,7 @@
+import { newId } from '@u-market/contract/client'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../base/api/errors.ts'
 import { type Uploaded, uploadFile } from '../../base/api/upload.ts'
-import { newId } from '../../base/new-id.ts'
 
 export type SendingPicture = {
   readonly id: string

@@ -1,6 +1,6 @@
+import { newId } from '@u-market/contract/client'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { serverNow } from '../../base/clock.ts'
-import { newId } from '../../base/new-id.ts'
 import { socket } from '../../base/socket/socket.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { createUnsent, type Unsent, type UnsentQueue } from './unsent.ts'

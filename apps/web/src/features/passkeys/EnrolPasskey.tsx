@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Callout, Card } from '../../parts/Card.tsx'
+import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import styles from './passkeys.module.css'
@@ -31,11 +31,7 @@ export function EnrolPasskey() {
           onChange={setName}
           error={nameError}
         />
-        {error && (
-          <div role="alert">
-            <Callout tone="danger">{error}</Callout>
-          </div>
-        )}
+        {error && <Alert>{error}</Alert>}
         {enrolment.askAgain && (
           <Button tone="second" onClick={enrolment.askAgain}>
             {t('askAgain')}

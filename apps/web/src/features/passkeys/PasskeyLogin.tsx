@@ -6,7 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { safeReturn } from '../../base/navigation.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Callout } from '../../parts/Card.tsx'
+import { Alert } from '../../parts/Card.tsx'
 import { passkeyObstacle, signWithPasskey } from './ceremonies.ts'
 import { usePasskeyError } from './use-passkey-error.ts'
 
@@ -35,11 +35,7 @@ export function PasskeyLogin({ tone = 'second' }: { readonly tone?: 'primary' | 
         <KeyRound aria-hidden="true" />
         {t('signIn')}
       </Button>
-      {error && (
-        <div role="alert">
-          <Callout tone="danger">{error}</Callout>
-        </div>
-      )}
+      {error && <Alert>{error}</Alert>}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { toastDone } from '../../base/socket/toast-done.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Callout } from '../../parts/Card.tsx'
+import { Alert } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { PinPad } from '../../parts/PasswordSheet.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
@@ -89,11 +89,7 @@ function LoginPasswordForm({ password, onChange, onSubmit, error, isBusy }: Logi
         value={password}
         onChange={onChange}
       />
-      {error && (
-        <div role="alert">
-          <Callout tone="danger">{error}</Callout>
-        </div>
-      )}
+      {error && <Alert>{error}</Alert>}
       <Button type="submit" tone="danger" isBusy={isBusy} disabled={password === ''}>
         {t('remove')}
       </Button>

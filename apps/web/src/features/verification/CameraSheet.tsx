@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useCamera } from '../../base/use-camera.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Callout } from '../../parts/Card.tsx'
+import { Alert } from '../../parts/Card.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import styles from './verification.module.css'
 
@@ -43,12 +43,7 @@ function LiveCamera({ onPhoto }: Pick<CameraSheetProps, 'onPhoto'>) {
       PHOTO.quality,
     )
   }
-  if (state !== 'starting' && state !== 'live')
-    return (
-      <div role="alert">
-        <Callout tone="danger">{t('cameraFailed')}</Callout>
-      </div>
-    )
+  if (state !== 'starting' && state !== 'live') return <Alert>{t('cameraFailed')}</Alert>
   return (
     <div className={styles.camera}>
       <div className={styles.stage}>

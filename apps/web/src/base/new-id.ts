@@ -1,1 +1,0 @@
-export { newId } from '@u-market/contract/client'
