@@ -9,7 +9,7 @@ export const channels = {
   events: 'events',
   /** Payload: the hex hash of a token whose session has ended. */
   sessionEnded: 'session_ended',
-  /** Who is connected where; see realtime/presence.ts. */
+  /** Who is connected where; see realtime/presence. */
   presence: 'presence',
   /** A frame that is not stored, with its receivers: typing, read marks. */
   relay: 'relay',
