@@ -4,46 +4,34 @@ import { cut } from './connection.ts'
 import type { GatewayLimits } from './limits.ts'
 import { sockets } from './metrics.ts'
 
+export type Connections = ReturnType<typeof createConnections>
+
 /** The sockets of this process, by user and by address. */
 export function createConnections(limits: GatewayLimits) {
   const all = new Set<Connection>()
-  const byUser = new Map<UserId, Set<Connection>>()
-  const byAddress = new Map<string, number>()
+  const byUser = createIndex()
+  const byAddress = createAddressCounts()
   /** By the other side of the chats they have opened. */
-  const watchers = new Map<UserId, Set<Connection>>()
-
-  const countAddress = (address: string, change: 1 | -1): void => {
-    const count = (byAddress.get(address) ?? 0) + change
-    if (count > 0) byAddress.set(address, count)
-    else byAddress.delete(address)
-  }
-  const take = (index: Map<UserId, Set<Connection>>, key: UserId, connection: Connection): void => {
-    const set = index.get(key)
-    set?.delete(connection)
-    if (set?.size === 0) index.delete(key)
-  }
-  const put = (index: Map<UserId, Set<Connection>>, key: UserId, connection: Connection): Set<Connection> => {
-    const set = index.get(key) ?? new Set()
-    index.set(key, set.add(connection))
-    return set
-  }
+  const watchers = createIndex()
 
   return {
-    all: all as ReadonlySet<Connection>,
-    of: (userId: UserId): Iterable<Connection> => byUser.get(userId) ?? [],
-    has: (userId: UserId): boolean => byUser.has(userId),
-    users: (): UserId[] => [...byUser.keys()],
-    watching: (peerId: UserId): Iterable<Connection> => watchers.get(peerId) ?? [],
-    isFull: (address: string): boolean => (byAddress.get(address) ?? 0) >= limits.socketsPerAddress,
+    get all(): ReadonlySet<Connection> {
+      return all
+    },
+    of: byUser.of,
+    has: byUser.has,
+    users: byUser.users,
+    watching: watchers.of,
+    isFull: (address: string): boolean => byAddress.of(address) >= limits.socketsPerAddress,
     add: (connection: Connection): void => {
       all.add(connection)
-      countAddress(connection.address, 1)
+      byAddress.add(connection.address, 1)
       sockets.inc()
     },
     /** The connection's session was found: it is the user's from now on. */
     admit: (connection: Connection, user: NonNullable<Connection['user']>): void => {
       connection.user = user
-      const mine = put(byUser, user.id, connection)
+      const mine = byUser.put(user.id, connection)
       if (mine.size <= limits.socketsPerUser) return
       const others = [...mine].filter((other) => other !== connection)
       cut(
@@ -54,17 +42,48 @@ export function createConnections(limits: GatewayLimits) {
     watch: (connection: Connection, sessionId: number, peerId: UserId | null): void => {
       connection.chats ??= new Map()
       connection.chats.set(sessionId, peerId)
-      if (peerId !== null) put(watchers, peerId, connection)
+      if (peerId !== null) watchers.put(peerId, connection)
     },
     remove: (connection: Connection): void => {
       if (!all.delete(connection)) return
       sockets.dec()
-      countAddress(connection.address, -1)
-      if (connection.user) take(byUser, connection.user.id, connection)
+      byAddress.add(connection.address, -1)
+      if (connection.user) byUser.take(connection.user.id, connection)
       for (const peerId of connection.chats?.values() ?? [])
-        if (peerId !== null) take(watchers, peerId, connection)
+        if (peerId !== null) watchers.take(peerId, connection)
     },
   }
 }
 
-export type Connections = ReturnType<typeof createConnections>
+/** Connections by a user; a user with none is not held. */
+function createIndex() {
+  const sets = new Map<UserId, Set<Connection>>()
+  return {
+    of: (user: UserId): Iterable<Connection> => sets.get(user) ?? [],
+    has: (user: UserId): boolean => sets.has(user),
+    users: (): UserId[] => [...sets.keys()],
+    put: (user: UserId, connection: Connection): ReadonlySet<Connection> => {
+      const set = sets.get(user) ?? new Set()
+      sets.set(user, set.add(connection))
+      return set
+    },
+    take: (user: UserId, connection: Connection): void => {
+      const set = sets.get(user)
+      set?.delete(connection)
+      if (set?.size === 0) sets.delete(user)
+    },
+  }
+}
+
+/** How many connections each address has. */
+function createAddressCounts() {
+  const counts = new Map<string, number>()
+  return {
+    of: (address: string): number => counts.get(address) ?? 0,
+    add: (address: string, change: 1 | -1): void => {
+      const count = (counts.get(address) ?? 0) + change
+      if (count > 0) counts.set(address, count)
+      else counts.delete(address)
+    },
+  }
+}

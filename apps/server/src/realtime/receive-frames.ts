@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, decodeClientFrame, type ServerFrame } from '@u-market/contract'
+import { DEFAULT_LOCALE, decodeClientFrame, type Locale, type ServerFrame } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { RawData } from 'ws'
 import type { Deps } from '../features/deps.ts'
@@ -16,53 +16,19 @@ type ReceiverOptions = {
   readonly watch: (connection: Connection, sessionId: number, peerId: UserId | null) => void
 }
 
-export function createReceiver({ deps, limits, relay, watch }: ReceiverOptions) {
-  const localeOf = ({ user }: Connection) => user?.locale ?? DEFAULT_LOCALE
-  const say = (connection: Connection, msg: string): void =>
-    send(connection, encode({ frameType: 'showText', data: { msg } }), limits)
+export type Receiver = ReturnType<typeof createReceiver>
 
-  /** Junk and excess are answered a few times, then the socket is closed. */
-  const strike = (connection: Connection, text: 'badFrame' | 'tooFast', now: number): void => {
-    if (now - connection.struckAt > limits.strikeWindowMs) connection.strikes = 0
-    connection.struckAt = now
-    connection.strikes += 1
-    say(connection, translator('sockets', localeOf(connection))(text))
-    if (connection.strikes < limits.maxStrikes) return
-    socketsCut.inc({ reason: 'junk' })
-    connection.queue.length = 0
-    connection.socket.close(closeCodes.policy)
-  }
+/** Takes the frames of a connection in the order in which they came, one after the other. */
+export function createReceiver(options: ReceiverOptions) {
+  const { limits } = options
 
-  const act = async (connection: Connection, text: string): Promise<void> => {
-    const { user } = connection
-    if (!user) return
-    const frame = decodeClientFrame(text)
-    const action = frame && readAction(frame.action, frame.data)
-    if (!action) return strike(connection, 'badFrame', performance.now())
-    try {
-      await action({
-        deps,
-        connection,
-        viewer: user,
-        reply: (answer) => send(connection, encode(answer), limits),
-        relay,
-        watch: (sessionId, peerId) => watch(connection, sessionId, peerId),
-      })
-    } catch (error) {
-      const refusal = refusalText(error, user.locale)
-      if (refusal === null)
-        deps.log.error({ err: error, connection: connection.id }, 'a frame could not be handled')
-      say(connection, refusal ?? bugText(connection.id, user.locale))
-    }
-  }
-
-  /** Works off what waits, one frame after the other. */
+  /** Works off what waits. */
   const drain = async (connection: Connection): Promise<void> => {
     if (connection.isBusy) return
     connection.isBusy = true
     for (let text = connection.queue.shift(); text !== undefined; text = connection.queue.shift()) {
       if (connection.socket.readyState !== connection.socket.OPEN) connection.queue.length = 0
-      else await act(connection, text)
+      else await act(options, connection, text)
     }
     connection.isBusy = false
   }
@@ -74,13 +40,40 @@ export function createReceiver({ deps, limits, relay, watch }: ReceiverOptions) 
       connection.heardAt = now
       if (connection.socket.readyState !== connection.socket.OPEN) return
       if (!isWithinRate(connection, limits, now) || connection.queue.length >= limits.maxQueuedFrames)
-        strike(connection, 'tooFast', now)
-      else if (isBinary) strike(connection, 'badFrame', now)
+        strike(connection, limits, { text: 'tooFast', now })
+      else if (isBinary) strike(connection, limits, { text: 'badFrame', now })
       else {
         connection.queue.push(data.toString())
         void drain(connection)
       }
     },
+  }
+}
+
+async function act(
+  { deps, limits, relay, watch }: ReceiverOptions,
+  connection: Connection,
+  text: string,
+): Promise<void> {
+  const { user } = connection
+  if (!user) return
+  const frame = decodeClientFrame(text)
+  const action = frame && readAction(frame.action, frame.data)
+  if (!action) return strike(connection, limits, { text: 'badFrame', now: performance.now() })
+  try {
+    await action({
+      deps,
+      connection,
+      viewer: user,
+      reply: (answer) => send(connection, encode(answer), limits),
+      relay,
+      watch: (sessionId, peerId) => watch(connection, sessionId, peerId),
+    })
+  } catch (error) {
+    const refusal = refusalText(error, user.locale)
+    if (refusal === null)
+      deps.log.error({ err: error, connection: connection.id }, 'a frame could not be handled')
+    say(connection, refusal ?? bugText(connection.id, user.locale), limits)
   }
 }
 
@@ -92,4 +85,28 @@ function isWithinRate(connection: Connection, limits: GatewayLimits, now: number
   if (connection.credit >= 0) return true
   connection.credit = 0
   return false
+}
+
+/** Junk and excess are answered a few times, then the socket is closed. */
+function strike(
+  connection: Connection,
+  limits: GatewayLimits,
+  { text, now }: { readonly text: 'badFrame' | 'tooFast'; readonly now: number },
+): void {
+  if (now - connection.struckAt > limits.strikeWindowMs) connection.strikes = 0
+  connection.struckAt = now
+  connection.strikes += 1
+  say(connection, translator('sockets', localeOf(connection))(text), limits)
+  if (connection.strikes < limits.maxStrikes) return
+  socketsCut.inc({ reason: 'junk' })
+  connection.queue.length = 0
+  connection.socket.close(closeCodes.policy)
+}
+
+function localeOf({ user }: Connection): Locale {
+  return user?.locale ?? DEFAULT_LOCALE
+}
+
+function say(connection: Connection, msg: string, limits: GatewayLimits): void {
+  send(connection, encode({ frameType: 'showText', data: { msg } }), limits)
 }
