@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { type Connection, openConnection } from './connection.ts'
+import type { Connections } from './connections.ts'
+import { closeCodes, type GatewayLimits } from './limits.ts'
+import { type Handshake, readUpgrade, refuseUpgrade } from './read-upgrade.ts'
+import type { Receiver } from './receive-frames.ts'
+
+type AcceptorOptions = {
+  readonly limits: GatewayLimits
+  readonly isProxyTrusted: boolean
+  readonly connections: Connections
+  readonly receiver: Receiver
+  readonly welcome: (connection: Connection, handshake: Handshake) => Promise<void>
+  readonly onGone: (connection: Connection) => void
+  readonly onError: (error: unknown) => void
+}
+
+/** Takes the sockets that ask for an upgrade, and follows each until it is gone. */
+export function createAcceptor(options: AcceptorOptions) {
+  const { limits, isProxyTrusted, connections } = options
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.maxFrameBytes,
+  })
+  let isDraining = false
+
+  return {
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+      const handshake = readUpgrade(request, isProxyTrusted)
+      if (!handshake) refuseUpgrade(socket, 404)
+      else if (isDraining) refuseUpgrade(socket, 503)
+      else if (connections.isFull(handshake.address)) refuseUpgrade(socket, 429)
+      else sockets.handleUpgrade(request, socket, head, (accepted) => take(options, accepted, handshake))
+    },
+    /** From here on every socket is refused. */
+    drain: (): void => {
+      isDraining = true
+    },
+  }
+}
+
+function take(options: AcceptorOptions, socket: WebSocket, handshake: Handshake): void {
+  const { limits, connections, receiver, welcome, onGone, onError } = options
+  const connection = openConnection(socket, handshake, limits)
+  connections.add(connection)
+  socket.on('message', (data, isBinary) => receiver.receive(connection, data, isBinary))
+  socket.on('close', () => onGone(connection))
+  socket.on('error', () => {}) // a broken or oversized frame; 'close' follows
+  welcome(connection, handshake).then(
+    () => {
+      connection.isBusy = false
+      return receiver.drain(connection)
+    },
+    (error: unknown) => {
+      onError(error)
+      socket.close(closeCodes.tryLater)
+    },
+  )
+}

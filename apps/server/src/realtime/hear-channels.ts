@@ -1,0 +1,45 @@
+import type { UserId } from '@u-market/domain'
+import { channels } from '../features/events/index.ts'
+import { dismiss, send } from './connection.ts'
+import type { Connections } from './connections.ts'
+import type { GatewayLimits } from './limits.ts'
+import type { Presence } from './presence/create-presence.ts'
+import type { EventStream } from './stream-events.ts'
+
+type HearingOptions = {
+  readonly limits: GatewayLimits
+  readonly connections: Connections
+  readonly presence: Presence
+  readonly stream: EventStream
+  readonly onError: (error: unknown) => void
+}
+
+/** What this process does when something is said on a channel. */
+export function hearChannels({ limits, connections, presence, stream, onError }: HearingOptions) {
+  const relayed = (payload: string): void => {
+    const { to, frame }: { to: UserId; frame: unknown } = JSON.parse(payload)
+    const bytes = Buffer.from(JSON.stringify(frame))
+    for (const connection of connections.of(to)) send(connection, bytes, limits)
+  }
+  const sessionEnded = (tokenHash: string): void => {
+    for (const connection of connections.all) {
+      if (connection.tokenHash !== tokenHash) continue
+      connection.isEnded = true
+      if (connection.user) dismiss(connection, 'session')
+    }
+  }
+  const hear: Readonly<Record<string, (payload: string) => void>> = {
+    [channels.events]: stream.wake,
+    [channels.sessionEnded]: sessionEnded,
+    [channels.presence]: presence.hear,
+    [channels.relay]: relayed,
+  }
+
+  return (channel: string, payload: string): void => {
+    try {
+      hear[channel]?.(payload)
+    } catch (error) {
+      onError(error)
+    }
+  }
+}
