@@ -1,40 +1,17 @@
 import type { Locale } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { allConsoleHandlers, allHandlers } from './all-handlers.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { findReplay } from './db/transact.ts'
-import { accountHandlers, createSessionFinder } from './features/accounts/index.ts'
-import { appealConsoleHandlers, appealHandlers, findAppealReplay } from './features/appeals/index.ts'
-import type { ConsoleHandlers, Handlers } from './features/call.ts'
-import { chatHandlers } from './features/chat/index.ts'
+import { createSessionFinder } from './features/accounts/index.ts'
+import { findAppealReplay } from './features/appeals/index.ts'
 import type { Deps } from './features/deps.ts'
 import { createWake } from './features/events/index.ts'
-import { exchangeConsoleHandlers, exchangeHandlers } from './features/exchange/index.ts'
-import { faultConsoleHandlers, faultHandlers } from './features/faults/index.ts'
-import { helpConsoleHandlers, helpHandlers } from './features/help/index.ts'
-import { homeHandlers } from './features/home/index.ts'
-import { merchantConsoleHandlers, merchantHandlers } from './features/merchants/index.ts'
-import { noticeHandlers } from './features/notices/index.ts'
-import { offerHandlers } from './features/offers/index.ts'
-import {
-  findOperatorSession,
-  operatorConsoleHandlers,
-  recordDocumentView,
-} from './features/operators/index.ts'
-import {
-  createOrderExecutor,
-  findOrderReplay,
-  orderConsoleHandlers,
-  orderHandlers,
-} from './features/orders/index.ts'
-import { passkeyHandlers } from './features/passkeys/index.ts'
-import { paymentMethodHandlers } from './features/payment-methods/index.ts'
-import { serviceConsoleHandlers } from './features/service/index.ts'
+import { findOperatorSession, recordDocumentView } from './features/operators/index.ts'
+import { createOrderExecutor, findOrderReplay } from './features/orders/index.ts'
 import { createSettingsReader } from './features/settings/index.ts'
-import { verificationHandlers } from './features/verification/index.ts'
-import { walletHandlers } from './features/wallet/index.ts'
-import { webPushHandlers } from './features/web-push/index.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { createRateLimit } from './http/limit-rate.ts'
 import { registerPages } from './http/pages/index.ts'
@@ -66,16 +43,50 @@ export type App = {
 
 /** Composes the whole server on a database: migrated, every call registered, sockets attached, jobs running once it listens. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, clock, log } = options
-  const database = openDatabase(options.connectionString, config.dbPoolSize, (error) =>
+  const { connectionString, config, clock, log } = options
+  const { isProxyTrusted } = config
+  const database = openDatabase(connectionString, config.dbPoolSize, (error) =>
     log.error(`a connection to the database broke: ${error.message}`),
   )
   await migrate(database)
   const wake = createWake(database.pool, log)
-  const given = { database, clock, wake: wake.signal }
-  const deps: Deps = {
-    ...given,
-    orders: createOrderExecutor(given),
+  const deps = composeDeps(options, {
+    database,
+    wake: wake.signal,
+    isOnline: (userId) => gateway.isOnline(userId),
+    settledSeq: () => gateway.settled(),
+  })
+  const gateway = createGateway({ deps, connectionString, isProxyTrusted })
+  const fastify = createFastify({ log, clock, isProxyTrusted })
+  // While sockets are sent elsewhere the port stays open, and says that it is closing.
+  fastify.addHook('preClose', () => gateway.close())
+  await registerRoutes(fastify, deps)
+  await fastify.ready()
+  await gateway.attach(fastify.server)
+  const jobs = options.withWorker === false ? null : await startJobs(deps)
+  return {
+    fastify,
+    deps,
+    listen: () => fastify.listen({ port: config.port, host: config.host }),
+    close: async () => {
+      await fastify.close()
+      await jobs?.stop()
+      await wake.close()
+      await database.close()
+    },
+  }
+}
+
+/** Sockets are made with the deps, so the deps know them by closures. */
+function composeDeps(
+  { config, clock, log }: AppOptions,
+  made: Pick<Deps, 'database' | 'wake' | 'isOnline' | 'settledSeq'>,
+): Deps {
+  const { database, wake } = made
+  return {
+    ...made,
+    clock,
+    orders: createOrderExecutor({ database, clock, wake }),
     log,
     settings: createSettingsReader({ database, clock, log }),
     secret: config.secret,
@@ -84,93 +95,37 @@ export async function createApp(options: AppOptions): Promise<App> {
     dataDir: config.dataDir,
     smsUrl: config.smsUrl,
     webPush: config.webPush,
-    isOnline: (userId) => gateway.isOnline(userId),
-    settledSeq: () => gateway.settled(),
   }
-  const gateway = createGateway({
-    deps,
-    connectionString: options.connectionString,
-    isProxyTrusted: config.isProxyTrusted,
-  })
-  const fastify = createFastify({ log, clock, isProxyTrusted: config.isProxyTrusted })
-  // While sockets are sent elsewhere the port stays open, and says that it is closing.
-  fastify.addHook('preClose', () => gateway.close())
-  const limitRate = createRateLimit()
-  const findSession = createSessionFinder(deps)
+}
+
+/** Calls, pictures and pages. */
+async function registerRoutes(fastify: FastifyInstance, deps: Deps): Promise<void> {
+  const { clock, secret, publicUrl, isDemo } = deps
+  const access = {
+    findSession: createSessionFinder(deps),
+    findOperatorSession: (token: string) => findOperatorSession(deps, token),
+    limitRate: createRateLimit(),
+  }
   registerCalls(fastify, {
+    ...access,
     clock,
-    secret: config.secret,
+    secret,
     handlers: allHandlers(deps),
     consoleHandlers: allConsoleHandlers(deps),
-    findSession,
-    findOperatorSession: (token) => findOperatorSession(deps, token),
     findReplay: (claim, caller) => findFirstAnswer(deps, claim, caller),
-    limitRate,
   })
   await registerUploads(fastify, deps, {
-    findSession,
-    findOperatorSession: (token) => findOperatorSession(deps, token),
-    limitRate,
+    ...access,
     recordDocumentView: (operator, path, requestId) => recordDocumentView(deps, operator, path, requestId),
   })
   await registerPages(fastify, {
     clock,
-    publicUrl: config.publicUrl,
-    isDemo: config.isDemo,
+    publicUrl,
+    isDemo,
     checkHealth: async () => {
-      await database.pool.query('select 1')
+      await deps.database.pool.query('select 1')
     },
   })
-  await fastify.ready()
-  await gateway.attach(fastify.server)
-  const isWorking = options.withWorker !== false
-  const worker = isWorking ? await startWorker({ deps, tasks: createTasks(deps) }) : null
-  const sweeper = isWorking ? startSweeper(deps) : null
-  return {
-    fastify,
-    deps,
-    listen: () => fastify.listen({ port: config.port, host: config.host }),
-    close: async () => {
-      await fastify.close()
-      await Promise.all([worker?.stop(), sweeper?.stop()])
-      await wake.close()
-      await database.close()
-    },
-  }
-}
-
-function allHandlers(deps: Deps): Handlers {
-  return {
-    ...accountHandlers(deps),
-    ...passkeyHandlers(deps),
-    ...verificationHandlers(deps),
-    ...paymentMethodHandlers(deps),
-    ...offerHandlers(deps),
-    ...orderHandlers(deps),
-    ...appealHandlers(deps),
-    ...walletHandlers(deps),
-    ...exchangeHandlers(deps),
-    ...merchantHandlers(deps),
-    ...faultHandlers(deps),
-    ...homeHandlers(deps),
-    ...helpHandlers(deps),
-    ...noticeHandlers(deps),
-    ...chatHandlers(deps),
-    ...webPushHandlers(deps),
-  }
-}
-
-function allConsoleHandlers(deps: Deps): ConsoleHandlers {
-  return {
-    ...operatorConsoleHandlers(deps),
-    ...orderConsoleHandlers(deps),
-    ...appealConsoleHandlers(deps),
-    ...exchangeConsoleHandlers(deps),
-    ...merchantConsoleHandlers(deps),
-    ...serviceConsoleHandlers(deps),
-    ...faultConsoleHandlers(deps),
-    ...helpConsoleHandlers(deps),
-  }
 }
 
 /** What a key that was used before was answered: rebuilt from what the call made, or kept. */
@@ -183,4 +138,15 @@ async function findFirstAnswer(
     ? await findAppealReplay(deps, claim, caller.user.id)
     : await findOrderReplay(deps, claim, caller)
   return rebuilt ? { answer: rebuilt } : findReplay(deps.database.kysely, claim)
+}
+
+/** The worker of timed jobs, and the sweep of clocks that are due. */
+async function startJobs(deps: Deps): Promise<{ stop(): Promise<void> }> {
+  const worker = await startWorker({ deps, tasks: createTasks(deps) })
+  const sweeper = startSweeper(deps)
+  return {
+    stop: async () => {
+      await Promise.all([worker.stop(), sweeper.stop()])
+    },
+  }
 }

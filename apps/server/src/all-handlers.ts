@@ -1,0 +1,56 @@
+import { accountHandlers } from './features/accounts/index.ts'
+import { appealConsoleHandlers, appealHandlers } from './features/appeals/index.ts'
+import type { ConsoleHandlers, Handlers } from './features/call.ts'
+import { chatHandlers } from './features/chat/index.ts'
+import type { Deps } from './features/deps.ts'
+import { exchangeConsoleHandlers, exchangeHandlers } from './features/exchange/index.ts'
+import { faultConsoleHandlers, faultHandlers } from './features/faults/index.ts'
+import { helpConsoleHandlers, helpHandlers } from './features/help/index.ts'
+import { homeHandlers } from './features/home/index.ts'
+import { merchantConsoleHandlers, merchantHandlers } from './features/merchants/index.ts'
+import { noticeHandlers } from './features/notices/index.ts'
+import { offerHandlers } from './features/offers/index.ts'
+import { operatorConsoleHandlers } from './features/operators/index.ts'
+import { orderConsoleHandlers, orderHandlers } from './features/orders/index.ts'
+import { passkeyHandlers } from './features/passkeys/index.ts'
+import { paymentMethodHandlers } from './features/payment-methods/index.ts'
+import { serviceConsoleHandlers } from './features/service/index.ts'
+import { verificationHandlers } from './features/verification/index.ts'
+import { walletHandlers } from './features/wallet/index.ts'
+import { webPushHandlers } from './features/web-push/index.ts'
+
+/** Every call of the trader app. */
+export function allHandlers(deps: Deps): Handlers {
+  return {
+    ...accountHandlers(deps),
+    ...passkeyHandlers(deps),
+    ...verificationHandlers(deps),
+    ...paymentMethodHandlers(deps),
+    ...offerHandlers(deps),
+    ...orderHandlers(deps),
+    ...appealHandlers(deps),
+    ...walletHandlers(deps),
+    ...exchangeHandlers(deps),
+    ...merchantHandlers(deps),
+    ...faultHandlers(deps),
+    ...homeHandlers(deps),
+    ...helpHandlers(deps),
+    ...noticeHandlers(deps),
+    ...chatHandlers(deps),
+    ...webPushHandlers(deps),
+  }
+}
+
+/** Every call of the console. */
+export function allConsoleHandlers(deps: Deps): ConsoleHandlers {
+  return {
+    ...operatorConsoleHandlers(deps),
+    ...orderConsoleHandlers(deps),
+    ...appealConsoleHandlers(deps),
+    ...exchangeConsoleHandlers(deps),
+    ...merchantConsoleHandlers(deps),
+    ...serviceConsoleHandlers(deps),
+    ...faultConsoleHandlers(deps),
+    ...helpConsoleHandlers(deps),
+  }
+}
