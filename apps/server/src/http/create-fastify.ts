@@ -14,18 +14,19 @@ const REQUEST_TIMEOUT_MS = 120_000
 /** Keeps connections through a phone's pauses between screens. */
 const KEEP_ALIVE_MS = 65_000
 
+type FastifyOptions = {
+  readonly log: FastifyBaseLogger
+  readonly clock: Clock
+  readonly isProxyTrusted: boolean
+}
+
 /** The transport: forms only, errors answered in one place, and no word of a token in the log. */
-export function createFastify(options: {
-  log: FastifyBaseLogger
-  clock: Clock
-  isProxyTrusted: boolean
-}): FastifyInstance {
-  const { clock } = options
+export function createFastify({ log, clock, isProxyTrusted }: FastifyOptions): FastifyInstance {
   const fastify = Fastify({
-    loggerInstance: options.log,
+    loggerInstance: log,
     // Addresses can carry signatures; what is worth a line is logged where it happens.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.isProxyTrusted,
+    trustProxy: isProxyTrusted,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_FORM_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -39,6 +40,14 @@ export function createFastify(options: {
     },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   })
+  readForms(fastify)
+  refuseWhileDraining(fastify, clock)
+  logCalls(fastify)
+  answerErrors(fastify, clock)
+  return fastify
+}
+
+function readForms(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -47,7 +56,9 @@ export function createFastify(options: {
       done(null, { raw, form: querystring.parse(raw, '&', '=', { maxKeys: MAX_FIELDS }) })
     },
   )
+}
 
+function refuseWhileDraining(fastify: FastifyInstance, clock: Clock): void {
   let isDraining = false
   fastify.addHook('preClose', async () => {
     isDraining = true
@@ -59,14 +70,18 @@ export function createFastify(options: {
       .header('connection', 'close')
       .send(transportAnswer(503, localeOf(request), clock.now(), request.id))
   })
+}
 
-  // By the route's name, as addresses can carry signatures.
+/** By the route's name, as addresses can carry signatures. */
+function logCalls(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { routeOptions, log } = request
     log.debug({ path: routeOptions.url, status: reply.statusCode, client: clientOf(request) }, 'call')
     done()
   })
+}
 
+function answerErrors(fastify: FastifyInstance, clock: Clock): void {
   fastify.setErrorHandler(async (error, request, reply) => {
     const answer = answerError(error, { locale: localeOf(request), now: clock.now(), requestId: request.id })
     if (answer.isBug)
@@ -74,5 +89,4 @@ export function createFastify(options: {
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
     return reply.code(answer.status).send(answer.body)
   })
-  return fastify
 }
