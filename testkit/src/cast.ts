@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '@u-market/contract'
 import type { ConsoleOperator } from './operator.ts'
 import { createStrictClient, type StrictClient } from './strict-client.ts'
-import { createTrader, type Trader, type TraderRecord } from './trader.ts'
+import type { TraderRecord } from './trader/phone.ts'
+import { createTrader, type Trader } from './trader.ts'
 import type { Transport } from './transport.ts'
 
 export const PASSWORD = 'demo-1234'

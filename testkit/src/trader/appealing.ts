@@ -1,0 +1,18 @@
+import type { Appeal, FormOf } from '@u-market/contract'
+import { numberOf, type OrderRef, type Phone } from './phone.ts'
+
+/** How somebody asks an operator to look into an order. */
+export function appealing({ client: { call } }: Phone) {
+  return {
+    appeals: (order: OrderRef, form: Partial<FormOf<'openAppeal'>> = {}) =>
+      call('openAppeal', {
+        type: 'other',
+        content: 'Please look into this order.',
+        ...form,
+        ...numberOf(order),
+      }),
+    revokes: (appeal: Pick<Appeal, 'id'>) => call('revokeAppeal', { id: appeal.id }),
+    addsEvidence: (appeal: Pick<Appeal, 'id'>, content: string, images?: string) =>
+      call('addEvidence', { id: appeal.id, content, images }),
+  }
+}

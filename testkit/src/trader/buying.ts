@@ -1,0 +1,32 @@
+import type { Offer, Order } from '@u-market/contract'
+import type { SendOptions } from '../strict-client.ts'
+import type { Phone } from './phone.ts'
+import type { Quantity, selling } from './selling.ts'
+
+type Seller = Pick<ReturnType<typeof selling>, 'offersFor'>
+export type Purchase = Quantity & { from: Seller | Offer; type?: string; seenPrice?: string }
+
+/** How somebody comes by coin. */
+export function buying({ client: { call } }: Phone) {
+  return {
+    /** From an offer, or from a seller: their newest offer that is up, or else one listed for the occasion. */
+    buys: async (purchase: Purchase, options?: SendOptions): Promise<Order> => {
+      const { from, type, seenPrice, ...quantity } = purchase
+      const offer = 'offersFor' in from ? await from.offersFor(quantity) : from
+      return call(
+        'placeOrder',
+        {
+          offerId: offer.id,
+          methodType: type ?? offer.methodTypes[0] ?? 'bank',
+          price: seenPrice,
+          ...quantity,
+        },
+        options,
+      )
+    },
+    quickBuys: (quantity: Quantity & { type?: string; maxPrice?: string }, options?: SendOptions) => {
+      const { type, maxPrice, ...wanted } = quantity
+      return call('quickBuy', { methodType: type ?? 'bank', maxPrice, ...wanted }, options)
+    },
+  }
+}

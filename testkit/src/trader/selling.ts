@@ -1,0 +1,52 @@
+import type { FormOf, Offer, PaymentMethod } from '@u-market/contract'
+import type { SendOptions } from '../strict-client.ts'
+import type { Phone } from './phone.ts'
+
+export type Listing = {
+  num: string
+  price?: string
+  min?: string
+  max?: string
+  methods?: readonly PaymentMethod[]
+  payMinutes?: 15 | 30 | 60
+  autoConfirm?: boolean
+  remark?: string
+}
+export type Quantity = { num: string; amount?: never } | { amount: string; num?: never }
+
+/** The offers that somebody lists and looks after. */
+export function selling({ record, client: { call } }: Phone) {
+  const offers = async (form: FormOf<'listMyOffers'> = {}): Promise<Offer[]> =>
+    (await call('listMyOffers', { limit: 50, ...form })).data
+  const lists = (listing: Listing, options?: SendOptions): Promise<Offer> =>
+    call(
+      'addOffer',
+      {
+        num: listing.num,
+        price: listing.price ?? '7.20',
+        minAmount: listing.min ?? '10.00',
+        maxAmount: listing.max ?? '50000.00',
+        methodIds: (listing.methods ?? record.methods).map(({ id }) => id).join(','),
+        payMinutes: String(listing.payMinutes ?? 15),
+        autoConfirm: listing.autoConfirm ? '1' : '0',
+        remark: listing.remark,
+        payPassword: record.payPassword,
+      },
+      options,
+    )
+  const edits = (offer: Pick<Offer, 'id'>, changes: Omit<FormOf<'editOffer'>, 'id'>) =>
+    call('editOffer', { id: offer.id, ...changes })
+
+  return {
+    offers,
+    lists,
+    edits,
+    takesDown: (offer: Pick<Offer, 'id'>) => edits(offer, { status: 'down' }),
+    putsUp: (offer: Pick<Offer, 'id'>) => edits(offer, { status: 'up' }),
+    /** Their newest offer that is up, or else one listed for the occasion. */
+    offersFor: async (quantity: Quantity): Promise<Offer> => {
+      const [newest] = await offers({ status: 'up' })
+      return newest ?? lists({ num: quantity.num ?? '50.00' })
+    },
+  }
+}
