@@ -4,14 +4,13 @@
  */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import type { DataOf } from '@u-market/contract'
+import { type CborValue, cbor, coseKey } from './cbor.ts'
 
 type CreationOptions = DataOf<'startPasskeyEnrolment'>['options']
 type RequestOptions = DataOf<'startPasskeySignIn'>['options']
-type CborValue = number | string | Buffer | Map<CborValue, CborValue>
 
 /** Somebody is there, and is the owner; with `attested` a public key follows. */
 const FLAGS = { present: 1, verified: 4, attested: 64 } as const
-const ES256 = -7
 const NO_MODEL = Buffer.alloc(16)
 
 type Held = { id: string; rpId: string; userHandle: string; privateKey: KeyObject; counter: number }
@@ -23,91 +22,92 @@ type Twist = {
   readonly isVerified?: boolean
   readonly userHandle?: string
 }
+/** One making or signing: what the page asks for, from where, and what is wrong with it. */
+type Ceremony = Twist & { readonly challenge: string; readonly origin: string }
+
+export type Authenticator = ReturnType<typeof createAuthenticator>
 
 export function createAuthenticator(origin = 'http://localhost:1818') {
   const held: Held[] = []
-
-  const authenticatorData = (rpId: string, counter: number, flags: number): Buffer => {
-    const count = Buffer.alloc(4)
-    count.writeUInt32BE(counter)
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count])
-  }
-  const clientData = (type: string, challenge: string, twist: Twist): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: twist.origin ?? origin, crossOrigin: false }))
-  const flagsOf = (twist: Twist): number => FLAGS.present | (twist.isVerified === false ? 0 : FLAGS.verified)
-
   return {
     held,
     /** Makes a passkey and keeps it; answers what the browser would send, as text. */
-    create: (options: CreationOptions, twist: Twist = {}): string => {
+    create: ({ challenge, rp, user }: CreationOptions, twist: Twist = {}): string => {
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const rawId = randomBytes(32)
-      const passkey = {
-        id: base64url(rawId),
-        rpId: options.rp.id,
-        userHandle: options.user.id,
-        privateKey,
-        counter: 0,
-      }
+      const id = base64url(randomBytes(32))
+      const passkey = { id, rpId: rp.id, userHandle: user.id, privateKey, counter: 0 }
       held.push(passkey)
-      const idLength = Buffer.from([rawId.length >> 8, rawId.length & 255])
-      const authData = Buffer.concat([
-        authenticatorData(twist.rpId ?? passkey.rpId, twist.counter ?? 0, flagsOf(twist) | FLAGS.attested),
-        NO_MODEL,
-        idLength,
-        rawId,
-        coseKey(publicKey),
-      ])
-      const attestation = cbor(
-        new Map<CborValue, CborValue>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
-          ['authData', authData],
-        ]),
-      )
-      return JSON.stringify({
-        id: passkey.id,
-        rawId: passkey.id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        authenticatorAttachment: 'platform',
-        response: {
-          clientDataJSON: base64url(clientData('webauthn.create', options.challenge, twist)),
-          attestationObject: base64url(attestation),
-          transports: ['internal', 'a-kind-of-tomorrow'],
-        },
-      })
+      return writeAttestation(passkey, publicKey, { challenge, origin, ...twist })
     },
     /** Signs with the newest passkey, or the one asked for; answers what the browser would send, as text. */
-    sign: (options: RequestOptions, twist: Twist = {}): string => {
-      const allowed = options.allowCredentials.map(({ id }) => id)
+    sign: ({ challenge, allowCredentials }: RequestOptions, twist: Twist = {}): string => {
+      const allowed = allowCredentials.map(({ id }) => id)
       const passkey = held.findLast(({ id }) => allowed.length === 0 || allowed.includes(id)) ?? held.at(-1)
       if (!passkey) throw new Error('this phone has no passkey')
       passkey.counter += 1
-      const authData = authenticatorData(
-        twist.rpId ?? passkey.rpId,
-        twist.counter ?? passkey.counter,
-        flagsOf(twist),
-      )
-      const data = clientData('webauthn.get', options.challenge, twist)
-      const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), passkey.privateKey)
-      return JSON.stringify({
-        id: passkey.id,
-        rawId: passkey.id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: base64url(data),
-          authenticatorData: base64url(authData),
-          signature: base64url(signature),
-          userHandle: twist.userHandle ?? passkey.userHandle,
-        },
-      })
+      return writeAssertion(passkey, { challenge, origin, ...twist })
     },
   }
 }
 
-export type Authenticator = ReturnType<typeof createAuthenticator>
+function writeAttestation(passkey: Held, publicKey: KeyObject, ceremony: Ceremony): string {
+  const rawId = Buffer.from(passkey.id, 'base64url')
+  const authData = Buffer.concat([
+    authenticatorData(passkey, ceremony, FLAGS.attested),
+    NO_MODEL,
+    Buffer.from([rawId.length >> 8, rawId.length & 255]),
+    rawId,
+    coseKey(publicKey),
+  ])
+  const attestation = cbor(
+    new Map<CborValue, CborValue>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', authData],
+    ]),
+  )
+  return JSON.stringify({
+    id: passkey.id,
+    rawId: passkey.id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    authenticatorAttachment: 'platform',
+    response: {
+      clientDataJSON: base64url(clientData('webauthn.create', ceremony)),
+      attestationObject: base64url(attestation),
+      transports: ['internal', 'a-kind-of-tomorrow'],
+    },
+  })
+}
+
+function writeAssertion(passkey: Held, ceremony: Ceremony): string {
+  const authData = authenticatorData(passkey, ceremony)
+  const data = clientData('webauthn.get', ceremony)
+  const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), passkey.privateKey)
+  return JSON.stringify({
+    id: passkey.id,
+    rawId: passkey.id,
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: {
+      clientDataJSON: base64url(data),
+      authenticatorData: base64url(authData),
+      signature: base64url(signature),
+      userHandle: ceremony.userHandle ?? passkey.userHandle,
+    },
+  })
+}
+
+function authenticatorData(passkey: Held, ceremony: Ceremony, more = 0): Buffer {
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(ceremony.counter ?? passkey.counter)
+  const flags = FLAGS.present | (ceremony.isVerified === false ? 0 : FLAGS.verified) | more
+  return Buffer.concat([sha256(ceremony.rpId ?? passkey.rpId), Buffer.from([flags]), count])
+}
+
+function clientData(type: string, { challenge, origin }: Ceremony): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}
 
 function sha256(data: string | Buffer): Buffer {
   return createHash('sha256').update(data).digest()
@@ -115,32 +115,4 @@ function sha256(data: string | Buffer): Buffer {
 
 function base64url(bytes: Buffer): string {
   return bytes.toString('base64url')
-}
-
-/** A public key on P-256 as COSE writes it: kind, algorithm, curve, x, y. */
-function coseKey(publicKey: KeyObject): Buffer {
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  return cbor(
-    new Map<CborValue, CborValue>([
-      [1, 2],
-      [3, ES256],
-      [-1, 1],
-      [-2, Buffer.from(x, 'base64url')],
-      [-3, Buffer.from(y, 'base64url')],
-    ]),
-  )
-}
-
-function cbor(value: CborValue): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  return Buffer.concat([head(5, value.size), ...[...value].flat().map(cbor)])
-}
-
-/** The head of a CBOR item: its major type, and a length or value below 65 536. */
-function head(major: number, value: number): Buffer {
-  if (value < 24) return Buffer.from([(major << 5) | value])
-  if (value < 256) return Buffer.from([(major << 5) | 24, value])
-  return Buffer.from([(major << 5) | 25, value >> 8, value & 255])
 }
