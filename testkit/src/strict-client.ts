@@ -38,17 +38,10 @@ const uploadEndpoint = {
   refusals: ['UPLOAD_INVALID'],
 } as const satisfies Endpoint
 
+export type StrictClient = ReturnType<typeof createStrictClient>
+
 /** Calls as one visitor; every answer of every call is held to the contract, to the letter. */
 export function createStrictClient(transport: Transport, identity: Identity) {
-  const headersOf = (options: SendOptions): Record<string, string> => ({
-    'accept-language': identity.locale,
-    'x-client-platform': 'h5',
-    'x-client-version': '1.0.0',
-    'x-forwarded-for': identity.address,
-    ...(identity.token ? { token: identity.token } : {}),
-    ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
-    ...options.headers,
-  })
   /** Any body to any path; only the envelope is judged. */
   const sendRaw = async (
     path: string,
@@ -56,29 +49,17 @@ export function createStrictClient(transport: Transport, identity: Identity) {
     options: SendOptions = {},
   ): Promise<Reply & { envelope: Envelope<unknown> }> => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    const reply = await transport({ path, body, headers: { ...type, ...headersOf(options) } })
+    const reply = await transport({ path, body, headers: { ...type, ...headersOf(identity, options) } })
     return { ...reply, envelope: readEnvelopeStrictly(path, reply) }
   }
-  const send = async (endpoint: Endpoint, body: string, options: SendOptions): Promise<unknown> =>
-    readStrictly(endpoint, await sendRaw(endpoint.path, body, options), identity.locale)
-  const sendAny = (endpoint: Endpoint, form: object | string, options: SendOptions): Promise<unknown> =>
-    send(endpoint, typeof form === 'string' ? form : formBody(form).toString(), options)
-
-  const uploadTo = async (
-    path: string,
-    file: Buffer,
-    category: string | undefined,
-    type: string,
-  ): Promise<Picture> => {
-    const form = new FormData()
-    if (category !== undefined) form.set('category', category)
-    form.set('file', new Blob([new Uint8Array(file)], { type }), 'picture.jpg')
-    const encoded = new Response(form)
-    const reply = await transport({
-      path,
-      body: Buffer.from(await encoded.arrayBuffer()),
-      headers: { ...headersOf({}), 'content-type': encoded.headers.get('content-type') ?? '' },
-    })
+  const send = async (endpoint: Endpoint, form: object | string, options: SendOptions): Promise<unknown> => {
+    const body = typeof form === 'string' ? form : formBody(form).toString()
+    return readStrictly(endpoint, await sendRaw(endpoint.path, body, options), identity.locale)
+  }
+  const upload = async (path: string, picture: FormData): Promise<Picture> => {
+    const { body, type } = await encodeForm(picture)
+    const headers = { ...headersOf(identity, {}), 'content-type': type }
+    const reply = await transport({ path, body, headers })
     return readStrictly({ ...uploadEndpoint, path }, reply, identity.locale) as Picture
   }
 
@@ -89,27 +70,53 @@ export function createStrictClient(transport: Transport, identity: Identity) {
       name: N,
       form: FormOf<N>,
       options: SendOptions = {},
-    ): Promise<DataOf<N>> => (await sendAny(endpoints[name], form, options)) as DataOf<N>,
+    ): Promise<DataOf<N>> => (await send(endpoints[name], form, options)) as DataOf<N>,
     /** A form that the types would not let through, or a whole body. */
     callWith: (name: CallName, form: object | string, options: SendOptions = {}): Promise<unknown> =>
-      sendAny(endpoints[name], form, options),
+      send(endpoints[name], form, options),
     console: async <N extends ConsoleCallName>(
       name: N,
       form: ConsoleFormOf<N>,
       options: SendOptions = {},
-    ): Promise<ConsoleDataOf<N>> =>
-      (await sendAny(consoleEndpoints[name], form, options)) as ConsoleDataOf<N>,
+    ): Promise<ConsoleDataOf<N>> => (await send(consoleEndpoints[name], form, options)) as ConsoleDataOf<N>,
     consoleWith: (
       name: ConsoleCallName,
       form: object | string,
       options: SendOptions = {},
-    ): Promise<unknown> => sendAny(consoleEndpoints[name], form, options),
+    ): Promise<unknown> => send(consoleEndpoints[name], form, options),
     upload: (file: Buffer, category?: UploadCategory | string, type = 'image/jpeg'): Promise<Picture> =>
-      uploadTo(UPLOAD_PATH, file, category, type),
+      upload(UPLOAD_PATH, pictureForm(file, { type, category })),
     /** As an operator. */
     consoleUpload: (file: Buffer): Promise<Picture> =>
-      uploadTo(CONSOLE_UPLOAD_PATH, file, undefined, 'image/jpeg'),
+      upload(CONSOLE_UPLOAD_PATH, pictureForm(file, { type: 'image/jpeg' })),
   }
 }
 
-export type StrictClient = ReturnType<typeof createStrictClient>
+function headersOf(identity: Identity, options: SendOptions): Record<string, string> {
+  return {
+    'accept-language': identity.locale,
+    'x-client-platform': 'h5',
+    'x-client-version': '1.0.0',
+    'x-forwarded-for': identity.address,
+    ...(identity.token ? { token: identity.token } : {}),
+    ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+    ...options.headers,
+  }
+}
+
+/** A form as a browser sends it: its bytes, and the type that says where its parts begin. */
+async function encodeForm(form: FormData): Promise<{ body: Buffer; type: string }> {
+  const encoded = new Response(form)
+  const body = Buffer.from(await encoded.arrayBuffer())
+  return { body, type: encoded.headers.get('content-type') ?? '' }
+}
+
+function pictureForm(
+  file: Buffer,
+  { type, category }: { type: string; category?: string | undefined },
+): FormData {
+  const form = new FormData()
+  if (category !== undefined) form.set('category', category)
+  form.set('file', new Blob([new Uint8Array(file)], { type }), 'picture.jpg')
+  return form
+}
