@@ -1,6 +1,6 @@
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './market.ts'
-import { order, talk, trade, tradeUntilPaid } from './trades.ts'
+import { order, type Trade, talk, trade, tradeUntilPaid } from './trades.ts'
 
 type Traders = { alice: Trader; bob: Trader; mei: Trader }
 
@@ -99,11 +99,28 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
 export async function playToday(market: DemoMarket, traders: Traders, now: Date): Promise<void> {
   const { alice, bob, mei } = traders
   const before = (minutes: number) => market.advanceTo(new Date(now.getTime() - minutes * 60_000))
-  const [offer] = await alice.offers({ status: 'up' })
+  const [alices] = await alice.offers({ status: 'up' })
   const [meis] = await mei.offers({ status: 'up' })
-  if (!offer || !meis) throw new Error('the demo’s offers are gone')
+  if (!alices || !meis) throw new Error('the demo’s offers are gone')
 
   await before(180)
+  await changeOffers(market, traders)
+  await before(95)
+  await openDispute(market, { buyer: alice, seller: mei, offer: meis, num: '22.00', type: 'wechat' })
+  await before(45)
+  await bob.exchanges({ coin: '35.00' })
+  await before(25)
+  await awaitRelease(market, { buyer: mei, seller: alice, offer: alices, num: '45.00', type: 'bank' })
+  await before(6)
+  await awaitPayment(market, { buyer: bob, seller: alice, offer: alices, num: '50.00', type: 'bank' })
+  await before(2)
+  const newest = { num: '400.00', price: '7.24', min: '50.00', max: '2000.00', payMinutes: 60 } as const
+  await order({ buyer: alice, seller: mei, offer: await mei.lists(newest), num: '16.00', type: 'bank' })
+  await market.advanceTo(now)
+}
+
+/** One offer is sold out, one taken down, one new. */
+async function changeOffers(market: DemoMarket, { alice, mei }: Traders): Promise<void> {
   const small = await alice.lists({ num: '30.00', price: '7.10', min: '50.00', max: '216.00' })
   await trade(
     market,
@@ -121,9 +138,9 @@ export async function playToday(market: DemoMarket, traders: Traders, now: Date)
     payMinutes: 15,
     remark: 'Large orders, one price.',
   })
+}
 
-  await before(95)
-  const disputed = { buyer: alice, seller: mei, offer: meis, num: '22.00', type: 'wechat' }
+async function openDispute(market: DemoMarket, disputed: Trade): Promise<void> {
   const paid = await tradeUntilPaid(market, disputed)
   await talk(market, paid, disputed, [
     'Paid just now, the slip is up.',
@@ -131,38 +148,25 @@ export async function playToday(market: DemoMarket, traders: Traders, now: Date)
     'It left my account at once.',
   ])
   await market.advance({ minutes: 2 })
-  await mei.appeals(paid, {
+  await disputed.seller.appeals(paid, {
     type: 'unpaid',
     content: 'Nothing has come in and the slip shows another account.',
   })
+}
 
-  await before(45)
-  await bob.exchanges({ coin: '35.00' })
-
-  await before(25)
-  const waiting = { buyer: mei, seller: alice, offer, num: '45.00', type: 'bank' }
+async function awaitRelease(market: DemoMarket, waiting: Trade): Promise<void> {
   await talk(market, await tradeUntilPaid(market, waiting), waiting, [
     'Paid. Thank you!',
     'Thanks, I am checking my account.',
   ])
+}
 
-  await before(6)
-  const open = { buyer: bob, seller: alice, offer, num: '50.00', type: 'bank' }
+async function awaitPayment(market: DemoMarket, open: Trade): Promise<void> {
   const placed = await order(open)
   await market.advance({ minutes: 1 })
-  await alice.confirms(placed)
+  await open.seller.confirms(placed)
   await talk(market, placed, open, [
     'Hi! Can I pay from my savings account?',
     'Sure, as long as it is in your own name.',
   ])
-
-  await before(2)
-  await order({
-    buyer: alice,
-    seller: mei,
-    offer: await mei.lists({ num: '400.00', price: '7.24', min: '50.00', max: '2000.00', payMinutes: 60 }),
-    num: '16.00',
-    type: 'bank',
-  })
-  await market.advanceTo(now)
 }
