@@ -1,29 +1,28 @@
-declare const kind: unique symbol
-type Id<Base, Kind extends string> = Base & { readonly [kind]: Kind }
+import { type Branded, brand } from './brand.ts'
 
-export type UserId = Id<number, 'user'>
-export type OfferId = Id<number, 'offer'>
+export type UserId = Branded<number, 'user'>
+export type OfferId = Branded<number, 'offer'>
 /** The public order number, `buy_orderid` on the wire: sortable by time, unguessable. */
-export type OrderId = Id<string, 'order'>
-export type PaymentMethodId = Id<number, 'payment method'>
-export type AppealId = Id<number, 'appeal'>
+export type OrderId = Branded<string, 'order'>
+export type PaymentMethodId = Branded<number, 'payment method'>
+export type AppealId = Branded<number, 'appeal'>
 
 export function userId(id: number): UserId {
-  return id as UserId
+  return brand<UserId>(id)
 }
 
 export function offerId(id: number): OfferId {
-  return id as OfferId
+  return brand<OfferId>(id)
 }
 
 export function orderId(id: string): OrderId {
-  return id as OrderId
+  return brand<OrderId>(id)
 }
 
 export function paymentMethodId(id: number): PaymentMethodId {
-  return id as PaymentMethodId
+  return brand<PaymentMethodId>(id)
 }
 
 export function appealId(id: number): AppealId {
-  return id as AppealId
+  return brand<AppealId>(id)
 }

@@ -2,9 +2,10 @@
  * Money is whole minor units, branded with its asset, so that coin can never be added to fiat by mistake.
  * Text exists only on the wire; every rounding has a name.
  */
-declare const asset: unique symbol
+import { type Branded, brand } from '../brand.ts'
+
 export type Asset = 'U' | 'FIAT' | 'USDT' | 'PRICE'
-export type Minor<A extends Asset> = bigint & { readonly [asset]: A }
+export type Minor<A extends Asset> = Branded<bigint, A>
 
 /** Hundredths of a U. */
 export type Coin = Minor<'U'>
@@ -15,10 +16,10 @@ export type Usdt = Minor<'USDT'>
 /** Hundredths of the currency for one whole U. */
 export type Price = Minor<'PRICE'>
 
-export const coin = brand<'U'>()
-export const fiat = brand<'FIAT'>()
-export const usdt = brand<'USDT'>()
-export const price = brand<'PRICE'>()
+export const coin = minorsOf<'U'>()
+export const fiat = minorsOf<'FIAT'>()
+export const usdt = minorsOf<'USDT'>()
+export const price = minorsOf<'PRICE'>()
 
 export const COIN_DECIMALS = 2
 export const FIAT_DECIMALS = 2
@@ -46,6 +47,6 @@ export function divFloor(dividend: bigint, divisor: bigint): bigint {
   return dividend / divisor
 }
 
-function brand<A extends Asset>() {
-  return (minor: bigint | number | string): Minor<A> => BigInt(minor) as Minor<A>
+function minorsOf<A extends Asset>() {
+  return (minor: bigint | number | string): Minor<A> => brand<Minor<A>>(BigInt(minor))
 }

@@ -1,4 +1,12 @@
-import type { Actor, CoinEffect, OrderAction, OrderState } from './lifecycle.ts'
+import {
+  type Actor,
+  actors,
+  type CoinEffect,
+  type OrderAction,
+  type OrderState,
+  orderActions,
+  orderStates,
+} from './lifecycle.ts'
 
 /**
  * Section 3 of the contract, copied out by hand and on purpose not derived from `transitions`: two hands have to make the
@@ -30,6 +38,8 @@ const text = `
   releasing   remind       buyer     releasing   stay
 `
 
+const coinEffects: readonly CoinEffect[] = ['stay', 'to_stock', 'to_buyer', 'to_seller']
+
 type Cell = { from: OrderState; action: OrderAction; by: Actor; to: OrderState; coin: CoinEffect }
 
 export const contractCells: readonly Cell[] = text
@@ -37,7 +47,13 @@ export const contractCells: readonly Cell[] = text
   .split('\n')
   .map((row) => {
     const [from, action, by, to, coin] = row.trim().split(/ +/)
-    return { from, action, by, to, coin } as Cell
+    return {
+      from: oneOf(orderStates, from),
+      action: oneOf(orderActions, action),
+      by: oneOf(actors, by),
+      to: oneOf(orderStates, to),
+      coin: oneOf(coinEffects, coin),
+    }
   })
 
 /** What a cell of the whole table must do: lead somewhere, or be refused for the state, or else for the role. */
@@ -50,4 +66,10 @@ export function expectedOf(
   const cell = row.find((each) => each.by === by)
   if (cell) return { to: cell.to, coin: cell.coin }
   return row.length > 0 ? 'ORDER_ROLE' : 'ORDER_STATE'
+}
+
+function oneOf<Word extends string>(known: readonly Word[], written: string | undefined): Word {
+  const word = known.find((each) => each === written)
+  if (word === undefined) throw new Error(`${written} is no word of the table`)
+  return word
 }

@@ -6,6 +6,7 @@
  * tables; nobody else decides, and nobody else lists states.
  */
 import { ACKNOWLEDGE_HOURS, APPEAL_ANSWER_HOURS, DEADLINE_REMINDER_SECONDS } from '../limits.ts'
+import { keysOf, recordFrom } from '../records.ts'
 
 export const actors = ['buyer', 'seller', 'operator', 'system'] as const
 export type Actor = (typeof actors)[number]
@@ -80,8 +81,8 @@ const states = {
 } as const satisfies Readonly<Record<string, State>>
 
 export type OrderState = keyof typeof states
-/** In the order of an order's life. A tuple, as the contract's enumeration needs one. */
-export const orderStates = Object.keys(states) as [OrderState, ...OrderState[]]
+/** In the order of an order's life. */
+export const orderStates: readonly OrderState[] = keysOf(states)
 
 type Transition = {
   readonly action: string
@@ -193,7 +194,7 @@ export type OrderAction = (typeof transitions)[number]['action']
 export const orderActions: readonly OrderAction[] = [...new Set(transitions.map((row) => row.action))]
 
 /** Who is awaited in each state; null when the order is at its end. */
-export const awaits = mapStates(({ awaits }) => awaits)
+export const awaits = recordFrom(orderStates.map((state) => [state, states[state].awaits]))
 
 export function isOpen(state: OrderState): boolean {
   return awaits[state] !== null
@@ -247,11 +248,4 @@ export function clocksOf(state: OrderState, deadlineAt: number | null): ClockMom
   return deadlineAt === null
     ? []
     : states[state].clocks.map((clock) => ({ ...clock, at: deadlineAt + clock.seconds * 1000 }))
-}
-
-function mapStates<Value>(read: (state: State) => Value) {
-  return Object.fromEntries(orderStates.map((name) => [name, read(states[name])])) as Record<
-    OrderState,
-    Value
-  >
 }

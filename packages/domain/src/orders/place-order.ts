@@ -1,5 +1,5 @@
 import type { UserId } from '../ids.ts'
-import { type Coin, coin, coinFor, costOf, type Fiat, type Price } from '../money/amount.ts'
+import { type Coin, coin, coinFor, costOf, type Fiat, fiat, type Price } from '../money/amount.ts'
 import type { MarketSettings } from '../settings.ts'
 
 export type OfferFacts = {
@@ -50,7 +50,7 @@ export function decidePlacement(
   if (isNewcomer && buyer.openOrders >= settings.newcomerOpenOrders)
     return refuse({ reason: 'TOO_MANY_OPEN_ORDERS', limit: settings.newcomerOpenOrders })
 
-  const num = request.num ?? coinFor(request.amount ?? (0n as Fiat), offer.price)
+  const num = request.num ?? coinFor(request.amount ?? fiat(0), offer.price)
   const amount = costOf(num, offer.price)
   const min = offer.min > settings.orderMin ? offer.min : settings.orderMin
   const max = offer.max < settings.orderMax ? offer.max : settings.orderMax
