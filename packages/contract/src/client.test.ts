@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { RefusedError, readEnvelope, TransportError } from './client.ts'
+import { RefusedError, readEnvelope, TransportError, toWire } from './client.ts'
 
-const answer = { code: 1, msg: '', time: '1790000000', data: { coin: '25.00' } }
+const answer = { code: 1, msg: '', time: '1790000000', data: toWire({ coin: '25.00' }) }
 
 test('only an answer of status 200 has its data returned', { tags: ['http.status200'] }, () => {
   expect(readEnvelope(200, answer, null)).toEqual({ coin: '25.00' })
@@ -12,7 +12,7 @@ test('only an answer of status 200 has its data returned', { tags: ['http.status
 test('code 1 is success; any other is a refusal with the words of the server', {
   tags: ['answer.signIn', 'sellerList.answer'],
 }, () => {
-  const refused = { ...answer, code: 1101, msg: 'Wrong password', data: { reason: 'LOGIN_FAILED' } }
+  const refused = { ...answer, code: 1101, msg: 'Wrong password', data: toWire({ reason: 'LOGIN_FAILED' }) }
   expect(readEnvelope(200, answer, null)).toEqual(answer.data)
   expect(() => readEnvelope(200, refused, null)).toThrow(RefusedError)
   expect(() => readEnvelope(200, refused, null)).toThrow('Wrong password')

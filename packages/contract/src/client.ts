@@ -3,7 +3,7 @@ import type { DataOf, FormOf } from './endpoints.ts'
 import type { RefusalReason } from './refusals.ts'
 import type { CallName, ConsoleCallName } from './wire/call-paths.ts'
 import { wireName } from './wire/field-names.ts'
-import { fromWire } from './wire/rename.ts'
+import { fromWire, type OnWire } from './wire/rename.ts'
 
 export { createKeyring } from './keyring.ts'
 export { MAX_UPLOAD_BYTES, socketLimits } from './limits.ts'
@@ -12,21 +12,18 @@ export { newId } from './new-id.ts'
 export { CONSOLE_UPLOAD_PATH, callPaths, consolePaths, UPLOAD_PATH } from './wire/call-paths.ts'
 export { fieldName, wireName } from './wire/field-names.ts'
 export { decodeServerFrame, encodeClientFrame, socketQuery } from './wire/frames.ts'
-export { fromWire, toWire } from './wire/rename.ts'
+export { fromWire, type OnWire, toWire } from './wire/rename.ts'
 
 /** The envelope of every answer. `code` 1 is success, from 1001 on a refusal, below that an HTTP status. */
-export type Envelope<T> = { code: number; msg: string; time: string; data: T }
+export type Envelope<T> = { code: number; msg: string; time: string; data: OnWire<T> }
+type RefusalDetails = Readonly<Record<string, unknown>> & { readonly reason: RefusalReason }
 
 /** A refusal of the server: HTTP 200, a reason and a message in the caller's language. Expected; shown where it arose. */
 export class RefusedError extends Error {
   readonly code: number
   readonly reason: RefusalReason
   readonly details: Readonly<Record<string, unknown>>
-  constructor(
-    code: number,
-    message: string,
-    details: Readonly<Record<string, unknown>> & { reason: RefusalReason },
-  ) {
+  constructor(code: number, message: string, details: RefusalDetails) {
     super(message)
     this.code = code
     this.reason = details.reason
@@ -35,7 +32,7 @@ export class RefusedError extends Error {
   /** Messages by field, for `INVALID_PARAMS`. */
   get fields(): Readonly<Record<string, string>> {
     const { fields } = this.details
-    return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {}
+    return isMessages(fields) ? fields : {}
   }
 }
 
@@ -99,8 +96,8 @@ export function createClient<T extends Calls<T> = AppCalls>(config: ClientConfig
         },
         signal: eitherSignal(options.signal, timeout),
       })
-      // The parsing edge: what is not our envelope is refused by `readEnvelope`.
-      envelope = (await response.json().catch(() => null)) as Partial<Envelope<T[N]['data']>> | null
+      const answer: unknown = await response.json().catch(() => null)
+      envelope = mayBeEnvelope<T[N]['data']>(answer) ? answer : null
     } catch (error) {
       if (options.signal?.aborted) throw error
       throw new TransportError(0, 'Network Error')
@@ -121,19 +118,15 @@ export function readEnvelope<T>(
   envelope: Partial<Envelope<T>> | null,
   retryAfter: string | null,
 ): T {
-  if (status !== 200 || !envelope || typeof envelope.code !== 'number')
+  if (status !== 200 || !isEnvelope(envelope))
     throw new TransportError(
       status === 200 ? 502 : status,
       envelope?.msg ?? '',
       retryAfter === null ? null : Number(retryAfter),
     )
-  if (envelope.code !== 1)
-    throw new RefusedError(
-      envelope.code,
-      envelope.msg ?? '',
-      fromWire(envelope.data) as { reason: RefusalReason },
-    )
-  return fromWire(envelope.data) as T
+  if (envelope.code === 1) return fromWire(envelope.data)
+  if (!isRefusal(envelope.data)) throw new TransportError(502, envelope.msg)
+  throw new RefusedError(envelope.code, envelope.msg, fromWire<RefusalDetails>(envelope.data))
 }
 
 /** A form as it is sent: fields by their wire names, what is undefined left out. */
@@ -146,6 +139,10 @@ export function formBody(form: object): URLSearchParams {
 
 export type Client = ReturnType<typeof createClient>
 
+function isMessages(fields: unknown): fields is Readonly<Record<string, string>> {
+  return typeof fields === 'object' && fields !== null
+}
+
 /** Aborts with the first of the two. `AbortSignal.any` is younger than the phones we serve. */
 function eitherSignal(signal: AbortSignal | undefined, timeout: AbortSignal): AbortSignal {
   if (!signal) return timeout
@@ -155,4 +152,18 @@ function eitherSignal(signal: AbortSignal | undefined, timeout: AbortSignal): Ab
     else one.addEventListener('abort', () => either.abort(one.reason), { once: true, signal: either.signal })
   }
   return either.signal
+}
+
+/** Any object may be one at first; `readEnvelope` looks closer. */
+function mayBeEnvelope<T>(answer: unknown): answer is Partial<Envelope<T>> {
+  return typeof answer === 'object' && answer !== null
+}
+
+/** The server is ours and typed: only the outline is looked at. */
+function isEnvelope<T>(answer: Partial<Envelope<T>> | null): answer is Envelope<T> {
+  return typeof answer?.code === 'number'
+}
+
+function isRefusal(data: unknown): data is OnWire<RefusalDetails> {
+  return typeof data === 'object' && data !== null
 }

@@ -1,3 +1,5 @@
+import { recordFrom } from '@u-market/domain'
+
 /**
  * The languages of the market, the default first. A further one is a line here and a folder of its texts in each app,
  * `src/locales/<locale>`. `code`, in small letters, is the shortest tag that tells it from the others, and ends the names of fields that
@@ -31,24 +33,19 @@ export function bestOf<L extends string>(known: readonly L[], header: string | u
 export function inEachLanguage<Prefix extends string, T>(
   prefix: Prefix,
   valueIn: (locale: Locale) => T,
-): InEach<Prefix, T> {
-  const fields = locales.map((locale) => [fieldInLanguage(prefix, locale), valueIn(locale)])
-  return Object.fromEntries(fields) as InEach<Prefix, T> // one for each language, by construction
+): Readonly<Record<FieldIn<Prefix>, T>> {
+  return recordFrom(locales.map((locale) => [fieldInLanguage(prefix, locale), valueIn(locale)]))
 }
 
-type FieldIn<Prefix extends string, Code extends string> = Prefix extends ''
-  ? Code
-  : `${Prefix}${Capitalize<Code>}`
-type InEach<Prefix extends string, T> = { [Code in LanguageCode as FieldIn<Prefix, Code>]: T }
+type FieldIn<Prefix extends string> = Prefix extends ''
+  ? LanguageCode
+  : `${Prefix}${Capitalize<LanguageCode>}`
 
-/** The field that holds a text in one language: `titleEn`; without a prefix the code itself. */
-export function fieldInLanguage<Prefix extends string>(
-  prefix: Prefix,
-  locale: Locale,
-): FieldIn<Prefix, LanguageCode> {
+/** The field that holds a text in one language: `titleEn`; without a prefix the code itself. Put together as its type is. */
+export function fieldInLanguage<Prefix extends string>(prefix: Prefix, locale: Locale): FieldIn<Prefix>
+export function fieldInLanguage(prefix: string, locale: Locale): string {
   const code = codeOf(locale)
-  const field = prefix === '' ? code : `${prefix}${code.charAt(0).toUpperCase()}${code.slice(1)}`
-  return field as FieldIn<Prefix, LanguageCode> // the same words as the type's
+  return prefix === '' ? code : `${prefix}${code.charAt(0).toUpperCase()}${code.slice(1)}`
 }
 
 export function codeOf(locale: Locale): LanguageCode {

@@ -1,19 +1,18 @@
-import { fromWire, type PaymentMethod, toWire } from '@u-market/contract'
+import { fromWire, type OnWire, type PaymentMethod, toWire } from '@u-market/contract'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 /** The seller's payment method as it was when the order was placed; only one that stood could be. */
 export type MethodSnapshot = Omit<PaymentMethod, 'status'>
 
-declare const stored: unique symbol
 /** A snapshot as its column holds it: by the wire's names, as it always did. */
-export type StoredMethod = { readonly [stored]: true }
+export type StoredMethod = OnWire<MethodSnapshot>
 
 // The two are inverse, and nothing else makes or reads what the column holds.
 export function storeMethod(method: MethodSnapshot): StoredMethod {
-  return toWire(method) as StoredMethod
+  return toWire(method)
 }
 
 export function readMethod(method: StoredMethod): MethodSnapshot {
-  return fromWire(method) as MethodSnapshot
+  return fromWire(method)
 }

@@ -4,11 +4,23 @@ import { wireName } from './field-names.ts'
 import { OPAQUE_FIELD } from './rename.ts'
 
 type Schema = {
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly items?: Schema
-  readonly anyOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>> | undefined
+  readonly required?: readonly string[] | undefined
+  readonly items?: Schema | undefined
+  readonly anyOf?: readonly Schema[] | undefined
 }
+/** What we read of the JSON Schema that zod writes. */
+const schemaShape: z.ZodType<Schema> = z.object({
+  properties: z
+    .record(
+      z.string(),
+      z.lazy(() => schemaShape),
+    )
+    .optional(),
+  required: z.array(z.string()).optional(),
+  items: z.lazy(() => schemaShape).optional(),
+  anyOf: z.array(z.lazy(() => schemaShape)).optional(),
+})
 
 /** A call in lines: where it lives, and each field of its form and of its answer as the wire calls it. */
 export function describeCall({ path, auth, body, data, changes }: Endpoint): string[] {
@@ -31,6 +43,5 @@ export function fieldsOf(schema: Schema): string[] {
 }
 
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  // What zod writes is JSON Schema, of which we read these keys.
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+  return schemaShape.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
 }

@@ -1,6 +1,7 @@
+import type { Order } from '../objects.ts'
 import type { ClientData, ConfirmingPush, ServerFrame } from '../socket.ts'
 import { type ClientAction, clientActionNames } from './frame-names.ts'
-import { fromWire, toWire } from './rename.ts'
+import { fromWire, type OnWire, toWire } from './rename.ts'
 
 /** A client's frame, its data not looked at yet. */
 export type ReceivedAction = { readonly action: string; readonly data: unknown }
@@ -32,8 +33,8 @@ export function encodeServerFrame(frame: ServerFrame): string {
  */
 export function decodeServerFrame(text: string): ServerFrame | null {
   const wire = parse(text)
-  if (typeof wire?.msgtype !== 'string') return null
-  const frame = fromWire(wire) as ServerFrame
+  if (!isServerFrame(wire)) return null
+  const frame = fromWire(wire)
   return isConfirming(frame) ? withOrder(frame) : frame
 }
 
@@ -50,15 +51,23 @@ export function socketQuery({ token, cursor }: { token: string; cursor?: number 
   return query
 }
 
-function parse(text: string): Readonly<Record<string, unknown>> | null {
+type Fields = Readonly<Record<string, unknown>>
+
+function parse(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
+    return hasFields(value) ? value : null
   } catch {
     return null
   }
+}
+
+function hasFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isServerFrame(wire: Fields | null): wire is Fields & OnWire<ServerFrame> {
+  return typeof wire?.msgtype === 'string'
 }
 
 type ConfirmingFrame = Extract<ServerFrame, { frameType: 'newMessage' }> & { data: ConfirmingPush }
@@ -73,9 +82,13 @@ function withOrderAsText({ data: { order, ...data }, ...frame }: ConfirmingFrame
   return { ...frame, data: { ...data, message: JSON.stringify(toWire(order)) } }
 }
 
-function withOrder(frame: ConfirmingFrame): ServerFrame | null {
-  const { message, ...data } = frame.data as Omit<ConfirmingPush, 'order'> & { message?: unknown }
+function withOrder({ data, ...frame }: ConfirmingFrame): ServerFrame | null {
+  const { message, ...push }: ConfirmingPush & { readonly message?: unknown } = data
   const order = typeof message === 'string' ? parse(message) : null
-  if (!order) return null
-  return { ...frame, data: { ...data, order: fromWire(order) as ConfirmingPush['order'] } }
+  return isOrder(order) ? { ...frame, data: { ...push, order: fromWire(order) } } : null
+}
+
+/** As the whole frame: the server's, and typed. */
+function isOrder(wire: Fields | null): wire is Fields & OnWire<Order> {
+  return wire !== null
 }

@@ -5,12 +5,19 @@ import { serverFrameNames } from './frame-names.ts'
 /** What browsers give and take for passkeys is theirs to name. */
 export const OPAQUE_FIELD = 'options'
 
+declare const ours: unique symbol
+/** A `T` with its fields as the wire calls them. */
+export type OnWire<T> = unknown extends T ? unknown : { readonly [ours]: T }
+
 /** An answer, a form or a frame as the wire calls its fields, at every depth. */
+export function toWire<T>(value: T): OnWire<T>
 export function toWire(value: unknown): unknown {
   return isObject(value) ? renamed(value, wireRenaming) : value
 }
 
 /** What came over the wire, as code calls its fields. The wire's own object is left as it is. */
+export function fromWire<T>(value: OnWire<T>): T
+export function fromWire(value: unknown): unknown
 export function fromWire(value: unknown): unknown {
   return isObject(value) ? renamed(value, ownRenaming) : value
 }
@@ -34,7 +41,7 @@ const ownRenaming = remembered((wire) => {
 /** More names than all calls have together: a stranger who makes names up does not fill the memory. */
 const MOST_NAMES = 1000
 
-function isObject(value: unknown): value is object {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
@@ -42,9 +49,8 @@ function isObject(value: unknown): value is object {
 type Renaming = { readonly name: string; readonly values: ReadonlyMap<string, string> | undefined }
 type Renamings = (name: string) => Renaming
 
-function renamed(value: object, renamings: Renamings): unknown {
-  if (Array.isArray(value)) return value.map((each) => (isObject(each) ? renamed(each, renamings) : each))
-  const fields = value as Readonly<Record<string, unknown>>
+function renamed(fields: Readonly<Record<string, unknown>>, renamings: Renamings): unknown {
+  if (Array.isArray(fields)) return fields.map((each) => (isObject(each) ? renamed(each, renamings) : each))
   const result: Record<string, unknown> = {}
   for (const field of Object.keys(fields)) {
     const inner = fields[field]

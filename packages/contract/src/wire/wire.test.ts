@@ -1,3 +1,4 @@
+import { keysOf } from '@u-market/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { consoleEndpoints } from '../console/calls.ts'
@@ -12,6 +13,7 @@ import { decodeClientFrame, decodeServerFrame, encodeClientFrame, encodeServerFr
 import { fromWire, toWire } from './rename.ts'
 
 const calls = [...Object.values<Endpoint>(endpoints), ...Object.values<Endpoint>(consoleEndpoints)]
+const actions = keysOf(clientActionNames)
 
 describe('what other clients are written against', () => {
   test('every call, field, act and frame by its name (vitest -u writes the file)', async () => {
@@ -19,11 +21,9 @@ describe('what other clients are written against', () => {
       ...calls.flatMap(describeCall),
       ...Object.values(actNames).map((name) => `act ${name}`),
       ...Object.values(serverFrameNames).map((name) => `frame ${name}`),
-      ...Object.entries(clientActionNames).flatMap(([action, name]) => [
-        `frame of a client ${name}`,
-        ...fieldsOf(schemaOf(clientActions[action as keyof typeof clientActions], 'input')).map(
-          (field) => `  > ${field}`,
-        ),
+      ...actions.flatMap((action) => [
+        `frame of a client ${clientActionNames[action]}`,
+        ...fieldsOf(schemaOf(clientActions[action], 'input')).map((field) => `  > ${field}`),
       ]),
     ]
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./wire-names.txt')
@@ -107,19 +107,24 @@ describe('frames', () => {
     expect(decodeServerFrame(sent)).toEqual(frame)
   })
   test('of a new order carry it as JSON in a field', () => {
-    const order = { orderId: 'UO1', state: 'confirming', actions: ['confirm'] }
-    const data = { orderEvent: 'confirming', nickname: 'Bob', orderId: 'UO1', msg: 'Bob ordered', order }
-    const frame = { frameType: 'newMessage', seq: 8, data } as unknown as Parameters<
-      typeof encodeServerFrame
-    >[0]
-    const wire = JSON.parse(encodeServerFrame(frame))
-    expect(JSON.parse(wire.data.message)).toEqual({
-      buy_orderid: 'UO1',
-      pay_status: 'confirming',
-      actions: ['confirmOrder'],
+    const order = { buy_orderid: 'UO1', pay_status: 'confirming', actions: ['confirmOrder'] }
+    const push = { ordermsgtype: 'confirming', nickname: 'Bob', buy_orderid: 'UO1', msg: 'Bob ordered' }
+    const data = { ...push, message: JSON.stringify(order) }
+    const frame = decodeServerFrame(JSON.stringify({ msgtype: 'new_message', seq: 8, data }))
+    expect(frame).toEqual({
+      frameType: 'newMessage',
+      seq: 8,
+      data: {
+        orderEvent: 'confirming',
+        nickname: 'Bob',
+        orderId: 'UO1',
+        msg: 'Bob ordered',
+        order: { orderId: 'UO1', state: 'confirming', actions: ['confirm'] },
+      },
     })
+    const wire = JSON.parse(encodeServerFrame(frame!))
+    expect(JSON.parse(wire.data.message)).toEqual(order)
     expect(namesIn(wire.data)).toEqual(['ordermsgtype', 'nickname', 'buy_orderid', 'msg', 'message'])
-    expect(decodeServerFrame(JSON.stringify(wire))).toEqual(frame)
   })
   test.each(['', 'null', '[]', '{"data":1}', '{"msgtype":5}'])('of the server that are junk: %s', (text) =>
     expect(decodeServerFrame(text)).toBeNull(),
