@@ -8,13 +8,13 @@ import type { Deps } from '../deps.ts'
 import {
   asParty,
   awaitRuling,
-  type Change,
   claimOf,
   closeAppeal,
   type Deed,
   type Done,
   depsAt,
   drawAppealId,
+  type Facts,
   findClaimed,
   findOrder,
   insertAppeals,
@@ -42,27 +42,28 @@ export async function applyAppeal(deps: Deps, call: Call<'openAppeal'>): Promise
     action: 'appeal',
     who: asParty(found, user.id, call.locale),
     claim,
-    look: (runner) => Promise.all([drawAppealId(runner), lookAtOwnUploads(runner, named)]),
-    details: (order, { at, looked }) => {
-      const [id, own] = looked as [AppealId, bigint]
-      requireOwn(named, own)
-      const appliedBy = roleOf(order, user.id)
-      const appeal = {
-        id,
-        orderId: order.id,
-        appliedBy,
-        type,
-        content,
-        images: [...images],
-        awaits: otherSide(appliedBy),
-        deadlineAt: hours(at, APPEAL_ANSWER_HOURS),
-        createdAt: at,
-      }
-      return {
-        patch: { appealId: id, appealedBy: appliedBy },
-        appealId: id,
-        appeal,
-        more: [writeFirst(insertAppeals, appeal)],
+    prepare: async (runner) => {
+      const [id, own] = await Promise.all([drawAppealId(runner), lookAtOwnUploads(runner, named)])
+      return (order, { at }) => {
+        requireOwn(named, own)
+        const appliedBy = roleOf(order, user.id)
+        const appeal = {
+          id,
+          orderId: order.id,
+          appliedBy,
+          type,
+          content,
+          images: [...images],
+          awaits: otherSide(appliedBy),
+          deadlineAt: hours(at, APPEAL_ANSWER_HOURS),
+          createdAt: at,
+        }
+        return {
+          patch: { appealId: id, appealedBy: appliedBy },
+          appealId: id,
+          appeal,
+          more: [writeFirst(insertAppeals, appeal)],
+        }
       }
     },
   })
@@ -79,28 +80,30 @@ export async function addEvidence(deps: Deps, call: Call<'addEvidence'>): Promis
     acting: { order: found, returnsStock: false, movesCoin: false, entersRecords: false },
     offerId: found.offerId,
     claim,
-    look: (runner) => lookAtOwnUploads(runner, named),
-    decide: (facts, at, looked): Change => {
-      const order = facts.orders.get(found.id)
-      if (!order) throw new Error(`order ${found.id} is gone`)
-      const appeal = requireOpen(facts, order, id)
-      requireOwn(named, looked)
-      const side = roleOf(order, user.id)
-      const isAnswer = appeal.awaits === side
-      const answered = isAnswer ? { ...order, deadlineAt: null, clockAt: null } : order
-      const details = { appealId: id, body: content, images, claim: claimOf(claim) }
-      return {
-        order: answered,
-        events: [
-          orderEvent(answered, {
-            kind: 'appeal_evidence',
-            actor: side,
-            told: otherSide(side),
-            at,
-            details,
-          }),
-        ],
-        ...(isAnswer && awaitRuling(appeal)),
+    prepare: async (runner) => {
+      const own = await lookAtOwnUploads(runner, named)
+      return (facts, at) => {
+        const order = facts.orders.get(found.id)
+        if (!order) throw new Error(`order ${found.id} is gone`)
+        const appeal = requireOpen(facts, order, id)
+        requireOwn(named, own)
+        const side = roleOf(order, user.id)
+        const isAnswer = appeal.awaits === side
+        const answered = isAnswer ? { ...order, deadlineAt: null, clockAt: null } : order
+        const details = { appealId: id, body: content, images, claim: claimOf(claim) }
+        return {
+          order: answered,
+          events: [
+            orderEvent(answered, {
+              kind: 'appeal_evidence',
+              actor: side,
+              told: otherSide(side),
+              at,
+              details,
+            }),
+          ],
+          ...(isAnswer && awaitRuling(appeal)),
+        }
       }
     },
   })
@@ -125,8 +128,6 @@ export async function revokeAppeal(deps: Deps, call: Call<'revokeAppeal'>): Prom
   })
   return viewDone(deps, done, call)
 }
-
-type Facts = Parameters<Parameters<Deps['orders']['run']>[0]['decide']>[0]
 
 /** The open appeal, behind the lock of its order; any other is `APPEAL_STATE`. */
 export function requireOpen(facts: Facts, order: OrderRow, id: AppealId) {

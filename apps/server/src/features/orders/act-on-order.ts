@@ -9,7 +9,7 @@ import { asParty, judgeOrder, type Who } from './judge-order.ts'
 import { findPartysOrder } from './order.queries.ts'
 import type { OrderRow } from './order.views.ts'
 import { changeBy, type Details, needsOf } from './order-acts.ts'
-import type { Done } from './order-executor.ts'
+import type { Decide, Done } from './order-executor.ts'
 import type { Facts } from './order-facts.ts'
 import { orderViewOf } from './order-view-of.ts'
 import { replayOrder } from './replay-order.ts'
@@ -22,7 +22,7 @@ export type PartyCall = {
   readonly claim: IdempotencyClaim | null
 }
 
-type Plan = Pick<ActRequest, 'look' | 'details'>
+type Plan = Pick<ActRequest, 'details' | 'prepare'>
 
 /** A party's act, answered with the order as it then is to them; a repeated key gets the first answer. */
 export async function actOnOrder(
@@ -39,19 +39,21 @@ export async function actOnOrder(
   return orderViewOf(deps, done.order, call.user.id, call.locale)
 }
 
-type Facing = { readonly facts: Facts; readonly at: Date; readonly looked: unknown }
+type Facing = { readonly facts: Facts; readonly at: Date }
+/** Decided after the lifecycle has allowed the act; throws what else refuses it. */
+type DecideDetails = (order: OrderRow, facing: Facing) => Details
+
 export type ActRequest = {
   /** As it was found, unlocked: it names the parties and the offer, which never change. */
   readonly found: OrderRow
   readonly action: OrderAction
   readonly who: Who
   readonly claim: IdempotencyClaim | null
-  /** Loaded for this act alone, in the same flight. */
-  readonly look?: (runner: Runner) => Promise<unknown>
   /** Refuses what comes before the lifecycle's own verdict. */
   readonly before?: (order: OrderRow, facing: Facing) => void
-  /** Decided after the lifecycle has allowed the act; throws what else refuses it. */
-  readonly details?: (order: OrderRow, facing: Facing) => Details
+  readonly details?: DecideDetails
+  /** Loads what the details of this act alone are decided by, in the same flight. */
+  readonly prepare?: (runner: Runner) => Promise<DecideDetails>
 }
 
 /** The order, if the caller is one of its parties. */
@@ -63,20 +65,24 @@ export async function requireOrder(deps: Deps, { body, user }: PartyCall): Promi
 
 /** One act: what it needs is locked, the lifecycle is asked, and exactly one of racing calls wins. Throws its refusal. */
 export async function runAct(deps: Deps, request: ActRequest): Promise<Done> {
-  const { found, action, who, claim, look, before, details } = request
+  const { found, action, who, claim, before, details, prepare } = request
   const settings = await deps.settings()
+  const decideWith =
+    (decideDetails: DecideDetails | undefined): Decide =>
+    (facts, at) => {
+      const order = facts.orders.get(found.id)
+      if (!order) throw new Error(`order ${found.id} is gone`)
+      before?.(order, { facts, at })
+      judgeOrder(deps, { row: order, action, who, now: at })
+      const given = { ...decideDetails?.(order, { facts, at }), claim: claimOf(claim) }
+      return changeBy(facts, { order, action, actor: who.actor, settings, at, details: given })
+    }
   return deps.orders.run({
     ...needsOf(found, action),
     offerId: found.offerId,
     claim,
-    ...(look && { look }),
-    decide: (facts, at, looked) => {
-      const order = facts.orders.get(found.id)
-      if (!order) throw new Error(`order ${found.id} is gone`)
-      before?.(order, { facts, at, looked })
-      judgeOrder(deps, { row: order, action, who, now: at })
-      const given = { ...details?.(order, { facts, at, looked }), claim: claimOf(claim) }
-      return changeBy(facts, { order, action, actor: who.actor, settings, at, details: given })
-    },
+    ...(prepare
+      ? { prepare: async (runner) => decideWith(await prepare(runner)) }
+      : { decide: decideWith(details) }),
   })
 }

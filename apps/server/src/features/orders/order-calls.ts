@@ -28,10 +28,12 @@ export function markPaid(deps: Deps, call: Call<'markPaid'>): Promise<Order> {
   const { proofs, payerName = '' } = call.body
   const named = { userId: call.user.id, category: 'voucher', paths: proofs, field: 'proofs' } as const
   return actOnOrder(deps, call, 'markPaid', {
-    look: (runner) => lookAtOwnUploads(runner, named),
-    details: (_, { looked }) => {
-      requireOwn(named, looked)
-      return { patch: { vouchers: proofs, payerName } }
+    prepare: async (runner) => {
+      const own = await lookAtOwnUploads(runner, named)
+      return () => {
+        requireOwn(named, own)
+        return { patch: { vouchers: proofs, payerName } }
+      }
     },
   })
 }
@@ -54,16 +56,18 @@ export async function releaseCoin(deps: Deps, call: Call<'releaseCoin'>): Promis
   judgeOrder(deps, { row: found, action: 'release', who, now: deps.clock.now() })
   const signed = await checkSignature(deps, call)
   return actOnOrder(deps, call, 'release', {
-    ...(signed && { look: (runner) => lookAtAssertion(runner, signed) }),
-    details: (order, { facts, at, looked }) => {
-      if (signed) requireUnspent(signed, looked)
-      const appeal = facts.appeals.get(order.id)
-      const closed = appeal && closeAppeal(appeal, { status: 'resolved', result: 'released_by_seller' })
-      return {
-        // An order that is released under appeal is part of that appeal.
-        ...(appeal && { appealId: appeal.id }),
-        ...closed,
-        more: [...(closed?.more ?? []), ...(signed ? [write(spendAssertions, { ...signed, at })] : [])],
+    prepare: async (runner) => {
+      const standing = signed ? await lookAtAssertion(runner, signed) : undefined
+      return (order, { facts, at }) => {
+        if (signed) requireUnspent(signed, standing)
+        const appeal = facts.appeals.get(order.id)
+        const closed = appeal && closeAppeal(appeal, { status: 'resolved', result: 'released_by_seller' })
+        return {
+          // An order that is released under appeal is part of that appeal.
+          ...(appeal && { appealId: appeal.id }),
+          ...closed,
+          more: [...(closed?.more ?? []), ...(signed ? [write(spendAssertions, { ...signed, at })] : [])],
+        }
       }
     },
   })

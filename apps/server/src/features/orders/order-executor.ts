@@ -13,13 +13,16 @@ import type { OrderRow } from './order.views.ts'
 import { applyChange, type Change, writeChanges } from './order-changes.ts'
 import { type Facts, keptClaim, loadFacts, type Needs } from './order-facts.ts'
 
+/** Pure. Throws `Refusal`; null: there is nothing to do (any more). */
+export type Decide = (facts: Facts, at: Date) => Change | null
+
 export type OrderCommand = Needs & {
   readonly offerId: OfferId
-  /** Loaded with the rest, for this command alone; issues its statement before it first waits. */
-  readonly look?: (runner: Runner) => Promise<unknown>
-  /** Pure. Throws `Refusal`; null: there is nothing to do (any more). */
-  readonly decide: (facts: Facts, at: Date, looked: unknown) => Change | null
-}
+} & (
+    | { readonly decide: Decide }
+    /** Loads with the rest what this command alone decides by; issues its statement before it first waits. */
+    | { readonly prepare: (runner: Runner) => Promise<Decide> }
+  )
 
 export type Done =
   /** Its event's number tells what was made; the order is as it is from then on. */
@@ -55,15 +58,13 @@ export function createOrderExecutor(deps: Pick<Deps, 'database' | 'clock' | 'wak
 
 function workOf(deps: Pick<Deps, 'clock'>, skipLocked: boolean): GroupWork<OrderCommand, Done> {
   return async (client: pg.PoolClient, commands) => {
-    const [facts, ...looked] = await Promise.all([
+    const [facts, ...prepared] = await Promise.all([
       loadFacts(client, commands, { skipLocked }),
-      ...commands.map(({ look }) => look?.(client)),
+      ...commands.map((command) => prepareOne(client, command)),
     ])
     const at = deps.clock.now()
     const taken = new Set<string>()
-    const decided = commands.map((command, place) =>
-      decideOne(command, { facts, at, taken, looked: looked[place] }),
-    )
+    const decided = prepared.map((command) => decideOne(command, { facts, at, taken }))
     const changes = decided.flatMap((each) => ('change' in each ? each.change : []))
     const outcomes: Outcome<Done>[] = decided.map((each) =>
       'change' in each ? { answer: { is: 'done', order: each.change.order, seq: 0 } } : each.outcome,
@@ -76,21 +77,26 @@ function workOf(deps: Pick<Deps, 'clock'>, skipLocked: boolean): GroupWork<Order
   }
 }
 
+type Prepared = Pick<Needs, 'claim'> & { readonly decide: Decide }
+
+async function prepareOne(runner: Runner, command: OrderCommand): Promise<Prepared> {
+  const { claim } = command
+  return { claim, decide: 'decide' in command ? command.decide : await command.prepare(runner) }
+}
+
 type Decided = { readonly outcome: Outcome<Done> } | { readonly change: Change }
 
 type Moment = {
   readonly facts: Facts
   readonly at: Date
   readonly taken: Set<string>
-  readonly looked: unknown
 }
 
-function decideOne(command: OrderCommand, { facts, at, taken, looked }: Moment): Decided {
-  const { claim } = command
+function decideOne({ claim, decide }: Prepared, { facts, at, taken }: Moment): Decided {
   try {
     const kept = claim && keptClaim(facts, claim)
     if (claim && (kept || taken.has(claimName(claim)))) return { outcome: { answer: { is: 'claimed' } } }
-    const change = command.decide(facts, at, looked)
+    const change = decide(facts, at)
     if (change === null) return { outcome: { answer: { is: 'nothing' } } }
     applyChange(facts, change)
     if (claim) taken.add(claimName(claim))

@@ -72,8 +72,7 @@ export async function lookAtAssertion(
 }
 
 /** Throws `PASSKEY_EXPIRED` when another call has spent the challenge, `PASSKEY_WRONG` when the count has gone on since. */
-export function requireUnspent({ counter }: CheckedAssertion, looked: unknown): void {
-  const now = looked as Looked | undefined
+export function requireUnspent({ counter }: CheckedAssertion, now: Looked | undefined): void {
   if (!now) throw new Refusal('PASSKEY_EXPIRED')
   if (isCopied(now.counter, counter)) throw new Refusal('PASSKEY_WRONG')
 }

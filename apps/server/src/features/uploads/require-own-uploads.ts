@@ -22,8 +22,8 @@ export function lookAtOwnUploads(runner: Runner, { userId, category, paths }: Na
 }
 
 /** All of them must be; else the field is refused. */
-export function requireOwn({ paths, field }: NamedUploads, looked: unknown): void {
-  if (looked !== BigInt(new Set(paths).size)) throw new FieldRefusal(field, 'upload')
+export function requireOwn({ paths, field }: NamedUploads, own: bigint): void {
+  if (own !== BigInt(new Set(paths).size)) throw new FieldRefusal(field, 'upload')
 }
 
 /** An operator's picture must be their own. */
