@@ -1,6 +1,5 @@
 import {
   type CallName,
-  type ConsoleCallName,
   consoleEndpoints,
   type Endpoint,
   endpoints,
@@ -8,6 +7,7 @@ import {
   TransportError,
   wireName,
 } from '@u-market/contract'
+import { keysOf } from '@u-market/domain'
 import { type StrictClient, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { consoleForms, forms } from './bad-input.forms.fixture.ts'
@@ -139,7 +139,7 @@ type Case = { path: string; endpoint: Endpoint; form: object; send: Send }
 /** Calls without a user's session are counted by address: each of these comes from one of its own. */
 let visits = 0
 
-const appCases = (Object.keys(endpoints) as CallName[]).map(
+const appCases = keysOf(endpoints).map(
   (path): Case => ({
     path,
     endpoint: endpoints[path],
@@ -147,7 +147,7 @@ const appCases = (Object.keys(endpoints) as CallName[]).map(
     send: (client, body) => client.callWith(path, body),
   }),
 )
-const consoleCases = (Object.keys(consoleEndpoints) as ConsoleCallName[]).map(
+const consoleCases = keysOf(consoleEndpoints).map(
   (path): Case => ({
     path,
     endpoint: consoleEndpoints[path],

@@ -1,5 +1,5 @@
-import { type Order, RefusedError } from '@u-market/contract'
-import { coinFor, costOf } from '@u-market/domain'
+import { type Order, order as orderShape, RefusedError } from '@u-market/contract'
+import { coinFor, costOf, fiat, price } from '@u-market/domain'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
@@ -109,10 +109,10 @@ describe('what the market shows, it sells', () => {
     const offer = await alice.lists({ num: '20.00', price: '7.13', min: '10.00' })
     const order = await bob.buys({ from: offer, amount })
     const cents = BigInt(amount.replace('.', ''))
-    const price = 713n as Parameters<typeof costOf>[1]
-    const num = coinFor(cents as Parameters<typeof coinFor>[0], price)
+    const unitPrice = price(713)
+    const num = coinFor(fiat(cents), unitPrice)
     const text = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
-    expect(order).toMatchObject({ num: text(num), amount: text(costOf(num, price)), method: null })
+    expect(order).toMatchObject({ num: text(num), amount: text(costOf(num, unitPrice)), method: null })
   })
 })
 
@@ -134,11 +134,11 @@ describe('the method to pay', () => {
   })
 })
 
-async function refusalOf(call: Promise<unknown>): Promise<{ reason: string; order: Partial<Order> }> {
+async function refusalOf(call: Promise<unknown>) {
   const error = await call.then(
     () => null,
     (refusal: unknown) => refusal,
   )
   if (!(error instanceof RefusedError)) throw new Error(`no refusal: ${String(error)}`)
-  return { reason: error.reason, order: (error.details.order ?? {}) as Partial<Order> }
+  return { reason: error.reason, order: orderShape.partial().parse(error.details.order ?? {}) }
 }

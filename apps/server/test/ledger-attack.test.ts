@@ -84,11 +84,13 @@ describe('the book against raw SQL', () => {
 })
 
 async function accountOf({ pool }: World, userId: number, kind = 'available') {
-  const { rows } = await pool.query(
+  const { rows } = await pool.query<{ id: number; balance_minor: bigint }>(
     'select id, balance_minor from ledger_account where user_id = $1 and kind = $2',
     [userId, kind],
   )
-  return rows[0] as { id: number; balance_minor: bigint }
+  const [account] = rows
+  if (!account) throw new Error(`user ${userId} has no account ${kind}`)
+  return account
 }
 
 /** Runs the statements in one transaction of a program that means ill, or well and is wrong. */

@@ -1,5 +1,5 @@
 import type { Order } from '@u-market/contract'
-import { type OrderAction, type OrderState, orderStates, transitionFor } from '@u-market/domain'
+import { keysOf, type OrderAction, type OrderState, orderStates, transitionFor } from '@u-market/domain'
 import { type Trader, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
@@ -19,7 +19,7 @@ type Act = keyof typeof acts
 
 const sides = ['buyer', 'seller', 'stranger'] as const
 const cells = orderStates.flatMap((state) =>
-  (Object.keys(acts) as Act[]).flatMap((act) => sides.map((side) => [state, act, side] as const)),
+  keysOf(acts).flatMap((act) => sides.map((side) => [state, act, side] as const)),
 )
 
 /** Cents that each holder gains when the escrow of 2.00 goes somewhere. */

@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { portOf } from '../src/platform/port-of.fixture.ts'
 
 /** A browser's side of web push: keys of its own, and what only it can read. */
 export function createBrowser(endpoint: string) {
@@ -62,9 +63,7 @@ export async function startPushService() {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const origin = `http://127.0.0.1:${address.port}`
+  const origin = `http://127.0.0.1:${portOf(server)}`
   return {
     origin,
     received,

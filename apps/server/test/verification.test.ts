@@ -1,5 +1,6 @@
 import type { CallName } from '@u-market/contract'
 import { endpoints } from '@u-market/contract'
+import { keysOf } from '@u-market/domain'
 import {
   applyForVerification,
   documentBack,
@@ -37,18 +38,18 @@ const verifiedForms = {
     payPassword: '135790',
   },
 } satisfies Partial<Record<CallName, object>>
-const verifiedCalls = (Object.keys(endpoints) as CallName[]).filter((path) => endpoints[path].auth === 'V')
+const verifiedCalls = keysOf(endpoints).filter((path) => endpoints[path].auth === 'V')
 
 describe('who is not verified', () => {
   test('every call that needs it has a form here', () => {
     expect(Object.keys(verifiedForms).sort()).toEqual(verifiedCalls.sort())
   })
-  for (const [path, form] of Object.entries(verifiedForms) as [CallName, object][])
+  for (const path of keysOf(verifiedForms))
     test(`${path}: required, then pending, even with bad input`, {
       tags: ['validation.verifiedFirst', 'role.buyer'],
     }, async ({ world }) => {
       const { nina, oscar } = world
-      for (const body of [form, {}, { num: '-1', id: 'abc' }]) {
+      for (const body of [verifiedForms[path], {}, { num: '-1', id: 'abc' }]) {
         await expect(nina.client.callWith(path, body)).refusedWith('REALNAME_REQUIRED')
         await expect(oscar.client.callWith(path, body)).refusedWith('REALNAME_PENDING')
         await expect(world.visitor().callWith(path, body)).answeredStatus(401)

@@ -37,6 +37,7 @@ type Stream = { cork(): void; uncork(): void }
 
 /** Lets the statements that `issue` sends leave in one write: each would otherwise wake the database on its own. */
 export async function inOneFlight<T>(client: pg.PoolClient, issue: () => Promise<T>): Promise<T> {
+  // The driver's own types do not tell of its socket.
   const { connection } = client as { connection?: { stream?: Stream } }
   connection?.stream?.cork()
   const answers = issue()
@@ -44,7 +45,10 @@ export async function inOneFlight<T>(client: pg.PoolClient, issue: () => Promise
   return answers
 }
 
-/** Kysely hands what stands for the SQL to the driver as it is, and the driver takes a name with it. */
+/**
+ * Kysely hands what stands for the SQL to the driver as it is, and the driver takes a name with it. Its types know neither that, nor
+ * what rows a text gives.
+ */
 function namedQuery<Row>(name: string, text: string, values: readonly unknown[]): CompiledQuery<Row> {
   return CompiledQuery.raw({ name, text } as unknown as string, [...values]) as CompiledQuery<Row>
 }
@@ -56,5 +60,6 @@ function camelCase(name: string): string {
 function nameColumns<Row>(names: readonly string[], row: readonly unknown[]): Row {
   const named: Record<string, unknown> = {}
   for (const [at, name] of names.entries()) named[name] = row[at]
+  // What a row holds is said by the text of its statement, and by nothing that the compiler reads.
   return named as Row
 }

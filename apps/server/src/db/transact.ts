@@ -69,6 +69,7 @@ function once<T>(
     if (claim) {
       await lockClaim(tx, claim)
       const replay = await findReplay(tx, claim)
+      // A claim names its call, so what was kept under it is an answer of this very work.
       if (replay) return replay.answer as T
     }
     const answer = await work(tx)

@@ -8,6 +8,7 @@ import {
   endpoints,
   type Locale,
 } from '@u-market/contract'
+import { keysOf } from '@u-market/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ConsoleHandlers, Handlers, SessionOperator, SessionUser } from '../features/call.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -34,13 +35,9 @@ export type CallDeps = {
 
 /** Registers every call of both contracts; paths match case-insensitively (the router's setting). */
 export function registerCalls(fastify: FastifyInstance, deps: CallDeps): void {
-  for (const name of names(endpoints))
+  for (const name of keysOf(endpoints))
     for (const url of spellings(callPaths[name])) fastify.post(url, appRoute(name, deps))
-  for (const name of names(consoleEndpoints)) fastify.post(consolePaths[name], consoleRoute(name, deps))
-}
-
-function names<K extends string>(table: Record<K, unknown>): K[] {
-  return Object.keys(table) as K[]
+  for (const name of keysOf(consoleEndpoints)) fastify.post(consolePaths[name], consoleRoute(name, deps))
 }
 
 /** Both spellings of a call: a trailing `/index` is optional, except where it is the whole name. */
@@ -55,7 +52,7 @@ function appRoute(name: CallName, deps: CallDeps) {
   const decode = createDecoder(endpoint)
   // Each handler takes exactly what its own endpoint's schema gives; TypeScript cannot follow that through the table.
   const handler = deps.handlers[name] as (call: object) => Promise<unknown>
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: CallRequest, reply: FastifyReply) => {
     const facts = common(request)
     const { form, raw } = readForm(request)
     // Where the contract has a `token` field, it stands in for a missing header.
@@ -78,8 +75,9 @@ function appRoute(name: CallName, deps: CallDeps) {
 function consoleRoute(name: ConsoleCallName, deps: CallDeps) {
   const endpoint: Endpoint = consoleEndpoints[name]
   const decode = createDecoder(endpoint)
+  // As above.
   const handler = deps.consoleHandlers[name] as (call: object) => Promise<unknown>
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: CallRequest, reply: FastifyReply) => {
     const facts = common(request)
     const token = tokenOf(request.headers.token)
     const operator = token === null ? null : await deps.findOperatorSession(token)
@@ -96,7 +94,7 @@ function withoutIndex(path: string): string {
   return path.replace(/\/index$/, '')
 }
 
-function common(request: FastifyRequest) {
+function common(request: CallRequest) {
   return {
     locale: localeOf(request),
     requestId: request.id,
@@ -106,10 +104,11 @@ function common(request: FastifyRequest) {
   }
 }
 
-type RawForm = { form: Form; raw: string }
+type RawForm = { readonly form: Form; readonly raw: string }
+/** As the transport reads a form; null or undefined where none was sent. */
+type CallRequest = FastifyRequest<{ Body: RawForm | null | undefined }>
 
-function readForm(request: FastifyRequest): RawForm {
-  const body = request.body as RawForm | null | undefined
+function readForm({ body }: CallRequest): RawForm {
   return body ?? { form: {}, raw: '' }
 }
 

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { callPaths, formBody } from '@u-market/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findPostmaster, isAlive, stopPostmaster } from './embedded-postgres/postmaster.ts'
+import { portOf } from './port-of.fixture.ts'
 
 /** The server as its users start it, a process of its own. */
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -108,5 +109,5 @@ async function freePort(): Promise<string> {
 async function listening(): Promise<{ server: Server; port: number }> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { server, port: (server.address() as AddressInfo).port }
+  return { server, port: portOf(server) }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Deps } from '../features/deps.ts'
+import { portOf } from '../platform/port-of.fixture.ts'
 import { createGateway } from './create-gateway.ts'
 import type { GatewayLimits } from './limits.ts'
 
@@ -13,10 +13,9 @@ export async function startGateway(deps: Deps, limits: Partial<GatewayLimits> = 
   await gateway.attach(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   return {
     gateway,
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl: `http://127.0.0.1:${portOf(server)}`,
     stop: async (): Promise<void> => {
       await gateway.close()
       server.close()

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { userId } from '@u-market/domain'
 import { openWorld, test } from '@u-market/testkit'
 import { describe, expect, inject } from 'vitest'
+import { portOf } from '../../platform/port-of.fixture.ts'
 import { checkPayPassword } from './check-pay-password.ts'
 import { deliverCode } from './deliver-code.ts'
 
@@ -126,8 +126,7 @@ describe('with an SMS gateway', () => {
       request.on('end', () => response.end())
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-    const { port } = server.address() as AddressInfo
-    return { taken, url: `http://127.0.0.1:${port}/send`, close: () => server.close() }
+    return { taken, url: `http://127.0.0.1:${portOf(server)}/send`, close: () => server.close() }
   }
 
   test('a code is posted there, in the language of whoever asked, and not once it is dead', async () => {

@@ -1,5 +1,5 @@
 import { type Coin, type Fiat, type OfferId, type Price, price, type UserId } from '@u-market/domain'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.generated.ts'
 
@@ -37,9 +37,7 @@ export function listMarket(
   db: Db,
   filter: MarketFilter & { sort: MarketSort; limit: number; offset: number },
 ): Promise<OfferRow[]> {
-  const query = withSeller(db).where((where) =>
-    isBuyable(filter)(where as unknown as ExpressionBuilder<Schema, 'offer'>),
-  )
+  const query = withSeller(db).where(isBuyable(filter))
   const sorted =
     filter.sort === 'credit'
       ? query.orderBy(sql`${completion} desc nulls last`).orderBy('record.salesCompleted', 'desc')
@@ -58,7 +56,7 @@ export async function countMarket(db: Db, filter: MarketFilter): Promise<number>
   const { count } = await db
     .selectFrom('offer')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where((where) => isBuyable(filter)(where))
+    .where(isBuyable(filter))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -74,7 +72,7 @@ export async function findBestOffers(
   const rows = await db
     .selectFrom('offer')
     .select(['id', 'priceMinor'])
-    .where((where) => isBuyable({ ...filter, withoutSeller: buyerId })(where))
+    .where(isBuyable({ ...filter, withoutSeller: buyerId }))
     .orderBy('priceMinor')
     .orderBy('id')
     .limit(CANDIDATES)
@@ -144,29 +142,29 @@ function withSeller(db: Db | Tx) {
 }
 
 /** Offers somebody can buy from: up, and with enough left for their own minimum. */
-function isBuyable(filter: MarketFilter) {
-  return (where: ExpressionBuilder<Schema, 'offer'>) =>
-    where.and([
-      where('offer.isForSale', '=', true),
-      sql<boolean>`(offer.remaining_minor * offer.price_minor * 2 + 100) / 200 >= offer.min_minor`,
-      ...(filter.methodType ? [sql<boolean>`offer.method_types @> array[${filter.methodType}]`] : []),
-      ...(filter.maxPrice ? [where('offer.priceMinor', '<=', filter.maxPrice)] : []),
-      ...(filter.withoutSeller ? [where('offer.sellerId', '<>', filter.withoutSeller)] : []),
-      ...(filter.without?.length ? [where('offer.id', 'not in', [...filter.without])] : []),
-      ...(filter.amount
-        ? [
-            where('offer.minMinor', '<=', filter.amount),
-            where('offer.maxMinor', '>=', filter.amount),
-            sql<boolean>`offer.remaining_minor >= ${bought(filter.amount)} and ${bought(filter.amount)} > 0`,
-          ]
-        : []),
-      ...(filter.num
-        ? [
-            sql<boolean>`${cost(filter.num)} between offer.min_minor and offer.max_minor`,
-            where('offer.remainingMinor', '>=', filter.num),
-          ]
-        : []),
-    ])
+function isBuyable(filter: MarketFilter): Expression<SqlBool> {
+  const where = expressionBuilder<Schema, 'offer'>()
+  return where.and([
+    where('offer.isForSale', '=', true),
+    sql<boolean>`(offer.remaining_minor * offer.price_minor * 2 + 100) / 200 >= offer.min_minor`,
+    ...(filter.methodType ? [sql<boolean>`offer.method_types @> array[${filter.methodType}]`] : []),
+    ...(filter.maxPrice ? [where('offer.priceMinor', '<=', filter.maxPrice)] : []),
+    ...(filter.withoutSeller ? [where('offer.sellerId', '<>', filter.withoutSeller)] : []),
+    ...(filter.without?.length ? [where('offer.id', 'not in', [...filter.without])] : []),
+    ...(filter.amount
+      ? [
+          where('offer.minMinor', '<=', filter.amount),
+          where('offer.maxMinor', '>=', filter.amount),
+          sql<boolean>`offer.remaining_minor >= ${bought(filter.amount)} and ${bought(filter.amount)} > 0`,
+        ]
+      : []),
+    ...(filter.num
+      ? [
+          sql<boolean>`${cost(filter.num)} between offer.min_minor and offer.max_minor`,
+          where('offer.remainingMinor', '>=', filter.num),
+        ]
+      : []),
+  ])
 }
 
 /** What `amount` buys at the offer's price, rounded down as `coinFor` does. */

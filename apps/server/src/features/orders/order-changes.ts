@@ -81,6 +81,7 @@ export async function writeChanges(
     ...[...more].map(([through, items]) =>
       through(
         runner,
+        // write() has paired each item with its writer; in a list the compiler cannot tell which.
         items.map(({ item }) => item as never),
       ),
     ),

@@ -1,4 +1,4 @@
-import type { OrderState } from '@u-market/domain'
+import { type OrderState, orderId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -57,7 +57,7 @@ function filtered(db: Db, { state, search }: Filter) {
     .$if(search !== undefined, (query) =>
       query.where((where) =>
         where.or([
-          where('tradeOrder.id', '=', (search ?? '') as OrderRow['id']),
+          where('tradeOrder.id', '=', orderId(search ?? '')),
           where('buyer.username', '=', search ?? ''),
           where('seller.username', '=', search ?? ''),
           where('buyer.mobile', '=', search ?? ''),

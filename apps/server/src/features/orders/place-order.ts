@@ -13,6 +13,7 @@ import {
   orderId,
   type PlacementRefusal,
   type PlacementRequest,
+  paymentMethodId,
   price,
   type UserId,
 } from '@u-market/domain'
@@ -139,7 +140,7 @@ function methodFields(method: MethodSnapshot) {
   return {
     method: storeMethod(method),
     methodType: method.type,
-    paymentMethodId: method.id as OrderRow['paymentMethodId'],
+    paymentMethodId: paymentMethodId(method.id),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Bill, DataOf } from '@u-market/contract'
-import { type Coin, coinText, type UserId } from '@u-market/domain'
+import { coin, coinText, type UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { transfer } from '../../ledger/recipes.ts'
@@ -18,7 +18,7 @@ type PayCall = Call<'payCoin'>
 export async function payWallet(deps: Deps, call: PayCall): Promise<DataOf<'payCoin'>> {
   const { user, body } = call
   if (body.type === 'bond') return payMerchantBond(deps, call)
-  const { walletAddress = '', amount = 0n as Coin, memo = '' } = body
+  const { walletAddress = '', amount = coin(0), memo = '' } = body
   const receiver = await findReceiver(deps, walletAddress)
   if (receiver.id === user.id) throw new Refusal('OWN_WALLET')
   await checkPayPassword(deps, user, body.payPassword)
