@@ -13,7 +13,8 @@ import { sawFrame } from './wire.ts'
 /** A frame that has not come by then is not coming. */
 const PATIENCE_MS = 5000
 
-type Watcher = { matches: (frame: ServerFrame) => boolean; tell: (frame: ServerFrame) => void }
+/** Takes the frame that it waits for, and passes over all others. */
+type Watcher = (frame: ServerFrame) => void
 
 /** A phone's socket: every frame is kept, and a test waits for the one it means. */
 export async function openSocket(baseUrl: string, token: string, more: Record<string, string> = {}) {
@@ -29,7 +30,7 @@ export async function openSocket(baseUrl: string, token: string, more: Record<st
     if (!frame) throw new Error(`junk from the server: ${String(data)}`)
     frames.push(frame)
     sawFrame(String(data))
-    for (const watcher of watchers) if (watcher.matches(frame)) watcher.tell(frame)
+    for (const watch of watchers) watch(frame)
   })
 
   /** The first frame of the type that fits, come already or still to come. */
@@ -37,8 +38,8 @@ export async function openSocket(baseUrl: string, token: string, more: Record<st
     frameType: T,
     fits: (frame: ServerFrameOf<T>) => boolean = () => true,
   ): Promise<ServerFrameOf<T>> => {
-    const isMeant = (frame: ServerFrame): frame is ServerFrameOf<T> =>
-      frame.frameType === frameType && fits(frame as ServerFrameOf<T>)
+    const isOfType = (frame: ServerFrame): frame is ServerFrameOf<T> => frame.frameType === frameType
+    const isMeant = (frame: ServerFrame): frame is ServerFrameOf<T> => isOfType(frame) && fits(frame)
     const earlier = frames.find(isMeant)
     if (earlier) return Promise.resolve(earlier)
     return new Promise((resolve, reject) => {
@@ -46,13 +47,11 @@ export async function openSocket(baseUrl: string, token: string, more: Record<st
         watchers.delete(watcher)
         reject(new Error(`no ${frameType} frame came; there were ${JSON.stringify(frames).slice(0, 2000)}`))
       }, PATIENCE_MS)
-      const watcher: Watcher = {
-        matches: isMeant,
-        tell: (frame) => {
-          clearTimeout(timer)
-          watchers.delete(watcher)
-          resolve(frame as ServerFrameOf<T>)
-        },
+      const watcher: Watcher = (frame) => {
+        if (!isMeant(frame)) return
+        clearTimeout(timer)
+        watchers.delete(watcher)
+        resolve(frame)
       }
       watchers.add(watcher)
     })

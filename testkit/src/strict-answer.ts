@@ -35,7 +35,11 @@ const fieldsShape = z.object({ fields: z.record(z.string(), z.string().min(1)) }
 export class ContractBreach extends Error {}
 
 /** The data of a success, proved to be exactly what the contract says; a refusal or transport error is thrown. */
-export function readStrictly(endpoint: Endpoint, reply: Reply, locale: Locale): unknown {
+export function readStrictly<Data extends z.ZodType>(
+  endpoint: Endpoint & { readonly data: Data },
+  reply: Reply,
+  locale: Locale,
+): z.output<Data> {
   const { path } = endpoint
   const envelope = readEnvelopeStrictly(path, reply)
   if (reply.status !== 200) {
@@ -72,10 +76,9 @@ function breach(path: string, what: string, answer: unknown): never {
 function judgeRefusal(endpoint: Endpoint, envelope: Envelope<unknown>, locale: Locale): RefusedError {
   const { path } = endpoint
   const parsed = refusalShape.safeParse(renamed(path, envelope.data))
-  if (!parsed.success || !Object.hasOwn(refusalCodes, parsed.data.reason))
-    return breach(path, 'no known reason', envelope)
+  if (!parsed.success || !isReason(parsed.data.reason)) return breach(path, 'no known reason', envelope)
   const details = parsed.data
-  const reason = details.reason as RefusalReason
+  const { reason } = parsed.data
   const code = refusalCodes[reason]
   const isDeclared =
     general[endpoint.auth].includes(reason) ||
@@ -91,6 +94,10 @@ function judgeRefusal(endpoint: Endpoint, envelope: Envelope<unknown>, locale: L
     breach(path, `the text of ${reason} in ${locale}`, envelope)
   if (reason === 'INVALID_PARAMS') judgeFields(endpoint, details, locale)
   return new RefusedError(code, envelope.msg, { ...details, reason })
+}
+
+function isReason(reason: string): reason is RefusalReason {
+  return Object.hasOwn(refusalCodes, reason)
 }
 
 /** What came over the wire by our own names. A field that the wire would call otherwise is not the contract's. */

@@ -60,25 +60,26 @@ export function createStrictClient(transport: Transport, identity: Identity) {
     const { body, type } = await encodeForm(picture)
     const headers = { ...headersOf(identity, {}), 'content-type': type }
     const reply = await transport({ path, body, headers })
-    return readStrictly({ ...uploadEndpoint, path }, reply, identity.locale) as Picture
+    return readStrictly({ ...uploadEndpoint, path }, reply, identity.locale)
   }
 
   return {
     identity,
     sendRaw,
+    // Each answer has been read by its own call's schema; TypeScript cannot follow that through the tables.
     call: async <N extends CallName>(
       name: N,
       form: FormOf<N>,
       options: SendOptions = {},
     ): Promise<DataOf<N>> => (await send(endpoints[name], form, options)) as DataOf<N>,
-    /** A form that the types would not let through, or a whole body. */
-    callWith: (name: CallName, form: object | string, options: SendOptions = {}): Promise<unknown> =>
-      send(endpoints[name], form, options),
     console: async <N extends ConsoleCallName>(
       name: N,
       form: ConsoleFormOf<N>,
       options: SendOptions = {},
     ): Promise<ConsoleDataOf<N>> => (await send(consoleEndpoints[name], form, options)) as ConsoleDataOf<N>,
+    /** A form that the types would not let through, or a whole body. */
+    callWith: (name: CallName, form: object | string, options: SendOptions = {}): Promise<unknown> =>
+      send(endpoints[name], form, options),
     consoleWith: (
       name: ConsoleCallName,
       form: object | string,

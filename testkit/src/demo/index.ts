@@ -1,3 +1,4 @@
+import { keysOf } from '@u-market/domain'
 import { operatorRole, PASSWORD, PAY_PASSWORD, roles } from '../cast.ts'
 import { playLastDays, playLastWeek, playToday } from './history.ts'
 import { type DemoOptions, withMarket } from './market.ts'
@@ -35,10 +36,10 @@ const what: Record<keyof typeof roles, string> = {
 /** The cast with its keys, a line each. */
 export function describeCast(): string[] {
   return [
-    ...Object.entries(roles).map(
-      ([name, { username, mobile }]) =>
-        `  ${username.padEnd(8)} ${mobile}  ${what[name as keyof typeof roles]}`,
-    ),
+    ...keysOf(roles).map((name) => {
+      const { username, mobile } = roles[name]
+      return `  ${username.padEnd(8)} ${mobile}  ${what[name]}`
+    }),
     `  ${operatorRole.username.padEnd(8)} ${'in the console'.padEnd(14)}  operator`,
     `  password ${PASSWORD}, pay password ${PAY_PASSWORD}`,
   ]
