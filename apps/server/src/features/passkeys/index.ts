@@ -1,12 +1,3 @@
-import type { Handlers } from '../call.ts'
-import type { Deps } from '../deps.ts'
-import { deleteChallengesExpiredBefore } from './challenge.queries.ts'
-import { enrolPasskey, offerEnrolment } from './enrol-passkey.ts'
-import { logInWithPasskey, offerLogin } from './log-in-with-passkey.ts'
-import { listPasskeys } from './passkey.queries.ts'
-import { passkeyView } from './passkey.views.ts'
-import { removePasskey } from './remove-passkey.ts'
-
 export {
   type CheckedAssertion,
   checkAssertion,
@@ -15,28 +6,5 @@ export {
   spendAssertions,
 } from './check-assertion.ts'
 export { offerRelease } from './offer-release.ts'
-
-/** All but releaseOptions, which orders answer: they judge whether the release may be. */
-type PasskeyCalls =
-  | 'startPasskeyEnrolment'
-  | 'enrolPasskey'
-  | 'listPasskeys'
-  | 'removePasskey'
-  | 'startPasskeySignIn'
-  | 'signInWithPasskey'
-
-export function passkeyHandlers(deps: Deps): Pick<Handlers, PasskeyCalls> {
-  return {
-    startPasskeyEnrolment: (call) => offerEnrolment(deps, call),
-    enrolPasskey: (call) => enrolPasskey(deps, call),
-    listPasskeys: async ({ user }) => (await listPasskeys(deps.database.kysely, user.id)).map(passkeyView),
-    removePasskey: (call) => removePasskey(deps, call),
-    startPasskeySignIn: (call) => offerLogin(deps, call),
-    signInWithPasskey: (call) => logInWithPasskey(deps, call),
-  }
-}
-
-/** Removes challenges that nobody signed in time. */
-export async function pruneChallenges({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
-  await deleteChallengesExpiredBefore(database.kysely, clock.now())
-}
+export { passkeyHandlers } from './passkeys.routes.ts'
+export { pruneChallenges } from './prune-challenges.ts'

@@ -1,10 +1,3 @@
-import { type BookCheck, reconcile } from '../../ledger/reconcile.ts'
-import type { Deps } from '../deps.ts'
-
 export type { Tasks } from '../../db/schedule-job.ts'
+export { findBookFaults } from './find-book-faults.ts'
 export { pruneOld } from './prune-old.ts'
-
-/** Proves the whole book from its entries; answers the checks that failed. */
-export async function findBookFaults({ database }: Pick<Deps, 'database'>): Promise<BookCheck[]> {
-  return (await reconcile(database.kysely)).filter(({ passed }) => !passed)
-}

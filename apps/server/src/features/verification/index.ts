@@ -1,12 +1,3 @@
-import type { Handlers } from '../call.ts'
-import type { Deps } from '../deps.ts'
-import { applyVerification } from './apply-verification.ts'
-
 export { decideVerification } from './decide-verification.ts'
 export { verificationOf, verificationPage } from './review-verification.ts'
-
-export function verificationHandlers(deps: Deps): Pick<Handlers, 'applyForVerification'> {
-  return {
-    applyForVerification: (call) => applyVerification(deps, call),
-  }
-}
+export { verificationHandlers } from './verification.routes.ts'

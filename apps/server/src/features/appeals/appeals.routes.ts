@@ -1,0 +1,71 @@
+import { Refusal } from '../../platform/refusal.ts'
+import type { ConsoleHandlers, Handlers } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import { addEvidence, applyAppeal, revokeAppeal } from './act-on-appeal.ts'
+import {
+  countAppeals,
+  countPartysAppeals,
+  findPartysAppeal,
+  listAppeals,
+  listPartysAppeals,
+} from './appeal.queries.ts'
+import { appealView, sharedAppealView } from './appeal.views.ts'
+import { eventsOf } from './appeal-history.ts'
+import { reviewAppeal } from './review-appeal.ts'
+import { ruleAppeal } from './rule-appeal.ts'
+
+type AppealCalls = 'openAppeal' | 'listAppeals' | 'getAppeal' | 'addEvidence' | 'revokeAppeal'
+type AppealConsoleCalls = 'listAppeals' | 'getAppeal' | 'ruleAppeal'
+
+export function appealHandlers(deps: Deps): Pick<Handlers, AppealCalls> {
+  const { kysely } = deps.database
+  return {
+    openAppeal: (call) => applyAppeal(deps, call),
+    addEvidence: (call) => addEvidence(deps, call),
+    revokeAppeal: (call) => revokeAppeal(deps, call),
+    getAppeal: async ({ user, body }) => {
+      const row = await findPartysAppeal(kysely, body.id, user.id)
+      if (!row) throw new Refusal('APPEAL_NOT_FOUND')
+      return appealView(deps, row, await eventsOf(kysely, [row.id]), user.id)
+    },
+    listAppeals: async ({ user, body }) => {
+      const [rows, total] = await Promise.all([
+        listPartysAppeals(kysely, user.id, { status: body.status, ...pageWindow(body) }),
+        countPartysAppeals(kysely, user.id, body.status),
+      ])
+      const events = await eventsOf(
+        kysely,
+        rows.map((row) => row.id),
+      )
+      return pageOf(
+        total,
+        body,
+        rows.map((row) => appealView(deps, row, events, user.id)),
+      )
+    },
+  }
+}
+
+export function appealConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, AppealConsoleCalls> {
+  const { kysely } = deps.database
+  return {
+    getAppeal: (call) => reviewAppeal(deps, call),
+    ruleAppeal: (call) => ruleAppeal(deps, call),
+    listAppeals: async ({ body }) => {
+      const [rows, total] = await Promise.all([
+        listAppeals(kysely, { status: body.status, ...pageWindow(body) }),
+        countAppeals(kysely, body.status),
+      ])
+      const events = await eventsOf(
+        kysely,
+        rows.map((row) => row.id),
+      )
+      return pageOf(
+        total,
+        body,
+        rows.map((row) => sharedAppealView(deps, row, events)),
+      )
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '../../platform/refusal.ts'
+import type { ConsoleHandlers, Handlers } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import { askExchange } from './ask-exchange.ts'
+import { decideExchange } from './decide-exchange.ts'
+import {
+  countExchanges,
+  countOwnExchanges,
+  findExchange,
+  listExchanges,
+  listOwnExchanges,
+} from './exchange.queries.ts'
+import { exchangeView, reviewedView } from './exchange.views.ts'
+
+type ExchangeCalls = 'requestExchange' | 'listExchanges'
+type ExchangeConsoleCalls = 'listExchanges' | 'getExchange' | 'decideExchange'
+
+export function exchangeHandlers(deps: Deps): Pick<Handlers, ExchangeCalls> {
+  const { kysely } = deps.database
+  return {
+    requestExchange: (call) => askExchange(deps, call),
+    listExchanges: async ({ user, body }) => {
+      const [rows, total] = await Promise.all([
+        listOwnExchanges(kysely, user.id, pageWindow(body)),
+        countOwnExchanges(kysely, user.id),
+      ])
+      return pageOf(total, body, rows.map(exchangeView))
+    },
+  }
+}
+
+export function exchangeConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, ExchangeConsoleCalls> {
+  const { kysely } = deps.database
+  return {
+    listExchanges: async ({ body }) => {
+      const [rows, total] = await Promise.all([
+        listExchanges(kysely, { status: body.status, ...pageWindow(body) }),
+        countExchanges(kysely, body.status),
+      ])
+      return pageOf(total, body, rows.map(reviewedView))
+    },
+    getExchange: async ({ body }) => {
+      const row = await findExchange(kysely, body.id)
+      if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
+      return reviewedView(row)
+    },
+    decideExchange: (call) => decideExchange(deps, call),
+  }
+}
