@@ -1,6 +1,9 @@
 import { type Coin, coin, type Fiat, fiat, type Price, price } from './money/amount.ts'
 
-/** The market's rules that an operator can change. Percentages in basis points, times in minutes. */
+/**
+ * The market's rules that are settings: a row of the table `setting` stands before the default. Rows are written by whoever runs the
+ * database; the console has no call for it. Percentages in basis points, times in minutes.
+ */
 export type MarketSettings = {
   readonly currency: string
   readonly referencePrice: Price

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { mergeSettings } from './market-settings.ts'
 import { listSettings } from './setting.queries.ts'
 
-/** How long a change by an operator may take to reach every server. */
+/** How long a changed row may take to reach every server. */
 const CACHE_MS = 5_000
 
 /** Makes the reader of the market's rules: the table over the defaults, read at most once in five seconds. */
