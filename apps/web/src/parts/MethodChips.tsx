@@ -1,5 +1,7 @@
+import { useKnownMarket } from '../base/api/me.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import styles from './MethodChips.module.css'
+import { methodNameOf } from './method-name.ts'
 
 export function MethodChips({ types }: { readonly types: readonly string[] }) {
   const name = useMethodName()
@@ -14,15 +16,14 @@ export function MethodChips({ types }: { readonly types: readonly string[] }) {
   )
 }
 
-/** The name of a payment method type; a type that the server added later shows as it is called there. */
+/** The name of a payment method type; one that has no words here is called as the server calls it. */
 export function useMethodName(): (type: string) => string {
   const t = useT('core')
-  return (type) =>
-    type === 'bank'
-      ? t('methodBank')
-      : type === 'alipay'
-        ? t('methodAlipay')
-        : type === 'wechat'
-          ? t('methodWechat')
-          : type
+  const market = useKnownMarket()
+  const named = new Map([
+    ['bank', t('methodBank')],
+    ['alipay', t('methodAlipay')],
+    ['wechat', t('methodWechat')],
+  ])
+  return (type) => named.get(type) ?? methodNameOf(type, market?.methodTypes)
 }

@@ -19,6 +19,11 @@ export function useHomeConfig() {
   return useApi('getMarket', {})
 }
 
+/** The market as it was last seen, without asking for it: whoever holds the socket does, on every screen. */
+export function useKnownMarket() {
+  return useApi('getMarket', {}, { isEnabled: false }).data
+}
+
 /** Nothing of one user is shown to the next. */
 useUserInfo.subscribe((now, before) => {
   if (now.info?.id === before.info?.id) return
