@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { coin, coinFor, costOf, divFloor, divHalfUp, fiat, price } from './amount.ts'
+import { coin, coinFor, costOf, divFloor, divHalfUp, feeOf, fiat, price } from './amount.ts'
 
 const minor = fc.bigInt({ min: 0n, max: 10n ** 15n })
 const unitPrice = fc.bigInt({ min: 1n, max: 10n ** 9n })
@@ -48,6 +48,48 @@ describe('coin for money', () => {
         const num = coinFor(fiat(amount), price(at))
         expect(costOf(num, price(at)) <= amount).toBe(true)
         expect((num + 1n) * at > amount * 100n).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the fee on coin', () => {
+  const basisPoints = fc.integer({ min: 0, max: 9_999 })
+
+  test.each([
+    ['25.00 U at 0.50 % is 0.125: down', 25_00n, 50, 12n],
+    ['1.99 U at 0.50 % is less than 0.01', 1_99n, 50, 0n],
+    ['0.01 U at 99.99 % is not taken', 1n, 9_999, 0n],
+    ['100.00 U at 99.99 %', 100_00n, 9_999, 99_99n],
+  ])('%s', (_, num, at, expected) => {
+    expect(feeOf(coin(num), at)).toBe(expected)
+  })
+
+  test('is nothing where there is none', () => {
+    fc.assert(
+      fc.property(minor, (num) => {
+        expect(feeOf(coin(num), 0)).toBe(0n)
+      }),
+    )
+  })
+
+  test('leaves something, and is less than a minor unit below the exact share, never above it', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 15n }), basisPoints, (num, at) => {
+        const fee = feeOf(coin(num), at)
+        expect(fee >= 0n && fee < num).toBe(true)
+        const short = num * BigInt(at) - fee * 10_000n
+        expect(short >= 0n && short < 10_000n).toBe(true)
+      }),
+    )
+  })
+
+  test('never falls when more coin is bought, or when the setting rises', () => {
+    fc.assert(
+      fc.property(minor, minor, basisPoints, basisPoints, (a, b, one, other) => {
+        expect(feeOf(coin(a + b), one) >= feeOf(coin(a), one)).toBe(true)
+        const [low, high] = [Math.min(one, other), Math.max(one, other)]
+        expect(feeOf(coin(a), high) >= feeOf(coin(a), low)).toBe(true)
       }),
     )
   })

@@ -47,6 +47,14 @@ export function divFloor(dividend: bigint, divisor: bigint): bigint {
   return dividend / divisor
 }
 
+/**
+ * The market's fee on `num`: rounded down, in the trader's favour. A setting is below 10 000 basis points, so that something of `num`
+ * is always left.
+ */
+export function feeOf(num: Coin, feeBasisPoints: number): Coin {
+  return coin(divFloor(num * BigInt(feeBasisPoints), 10_000n))
+}
+
 function minorsOf<A extends Asset>() {
   return (minor: bigint | number | string): Minor<A> => brand<Minor<A>>(BigInt(minor))
 }

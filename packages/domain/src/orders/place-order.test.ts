@@ -18,14 +18,25 @@ const buyer: BuyerFacts = { id: userId(2), openOrders: 0, completedOrders: 9 }
 
 describe('an order', () => {
   test('by coin costs the price', () => {
-    expect(decide({}, { num: coin(25_00) })).toEqual({ allowed: true, num: 25_00n, amount: 180_00n })
+    expect(decide({}, { num: coin(25_00) })).toEqual({ allowed: true, num: 25_00n, amount: 180_00n, fee: 0n })
   })
   test('by money buys what it is worth, rounded down, and costs what that is worth', () => {
-    expect(decide({}, { amount: fiat(100_00) })).toEqual({ allowed: true, num: 13_88n, amount: 99_94n })
+    expect(decide({}, { amount: fiat(100_00) })).toEqual({
+      allowed: true,
+      num: 13_88n,
+      amount: 99_94n,
+      fee: 0n,
+    })
   })
   test('by the minimum in money is judged by what was asked, not by what rounding leaves', () => {
     expect(decide({ min: fiat(100_00) }, { amount: fiat(100_00) }).allowed).toBe(true)
   })
+})
+
+test('the fee is that of the coin that the money buys', () => {
+  const charging = { ...defaultSettings, feeBasisPoints: 50 }
+  const verdict = decidePlacement(offer, buyer, { methodType: 'bank', amount: fiat(100_00) }, charging)
+  expect(verdict).toMatchObject({ num: 13_88n, fee: 6n })
 })
 
 describe('a refusal', () => {

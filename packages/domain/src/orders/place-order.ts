@@ -1,5 +1,5 @@
 import type { UserId } from '../ids.ts'
-import { type Coin, coin, coinFor, costOf, type Fiat, fiat, type Price } from '../money/amount.ts'
+import { type Coin, coin, coinFor, costOf, type Fiat, feeOf, fiat, type Price } from '../money/amount.ts'
 import type { MarketSettings } from '../settings.ts'
 
 export type OfferFacts = {
@@ -31,10 +31,13 @@ export type PlacementRefusal =
   | { readonly reason: 'AMOUNT_OUT_OF_LIMITS'; readonly min: Fiat; readonly max: Fiat }
   | { readonly reason: 'TOO_MANY_OPEN_ORDERS'; readonly limit: number }
 export type PlacementVerdict =
-  | { readonly allowed: true; readonly num: Coin; readonly amount: Fiat }
+  | { readonly allowed: true; readonly num: Coin; readonly amount: Fiat; readonly fee: Coin }
   | ({ readonly allowed: false } & PlacementRefusal)
 
-/** May this buyer take this much of this offer? The amount is rounded half up; coin for money is rounded down. */
+/**
+ * May this buyer take this much of this offer, and at what fee? The amount is rounded half up; coin for money, and the fee on it,
+ * are rounded down.
+ */
 export function decidePlacement(
   offer: OfferFacts,
   buyer: BuyerFacts,
@@ -58,7 +61,7 @@ export function decidePlacement(
   const asked = request.num === undefined ? (request.amount ?? amount) : amount
   if (num <= 0n || asked < min || amount > max) return refuse({ reason: 'AMOUNT_OUT_OF_LIMITS', min, max })
   if (num > offer.remaining) return refuse({ reason: 'OUT_OF_STOCK' })
-  return { allowed: true, num: coin(num), amount }
+  return { allowed: true, num: coin(num), amount, fee: feeOf(num, settings.feeBasisPoints) }
 }
 
 function refuse(refusal: PlacementRefusal): PlacementVerdict {
