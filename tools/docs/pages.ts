@@ -118,7 +118,7 @@ Each posting's key names its fact, so that a fact is posted once.
 | exchange_hold | each user | coin on its way to USDT |
 | bond | each user | the merchant's bond |
 | issuance | the house | minus all coin there is; the one account below zero |
-| fees | the house | fees taken (the fee stands at 0) |
+| fees | the house | the fees of completed orders |
 | exchanged | the house | coin that was paid out as USDT |
 
 ## Recipes
@@ -127,12 +127,14 @@ Each posting's key names its fact, so that a fact is posted once.
 ${recipes.join('\n')}
 
 \`order:<id>:end\` is the key of all three ends of an escrow: a second end is impossible. So with \`exchange:<id>:end\`.
+The fee of an order is fixed when it is placed, and \`order:<id>:fee\` follows a release in the same commit; a refund or an order that
+ends unpaid charges nothing. The release is the whole coin: the buyer's bills show both.
 
 ## Proof
 \`reconcile\` (nightly, in the console under Books, and after every test) shows in one snapshot: every posting sums to zero and has its
 entries, no balance is below zero, every balance is the replay of its entries, every entry states the balance it left, escrow is what
 open orders hold, stock is what offers have left, held for exchange is what waiting exchanges ask for, exchanged is what paid ones took, bonds are what
-merchants have paid.
+merchants have paid, fees are what completed orders were charged.
 `
 }
 

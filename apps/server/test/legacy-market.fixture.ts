@@ -62,7 +62,28 @@ export const LATER = { days: 3 } as const
 export async function readLegacyMarket(): Promise<LegacyMarket> {
   const packed = await readFile(new URL('legacy/market-010.json.br', import.meta.url))
   const market: LegacyMarket = JSON.parse(brotliDecompressSync(packed).toString())
-  return { ...market, replays: market.replays.map(decoded) }
+  const recorded = withAdditions(market)
+  return { ...market, ...recorded, replays: recorded.replays.map(decoded) }
+}
+
+type Recorded = Pick<LegacyMarket, 'answers' | 'keyed' | 'stale' | 'replays'>
+
+/**
+ * What that release answered, with what answers have gained since and nothing else: an order's fee, of which the orders of then
+ * have none, and the check of the books that holds fees against orders.
+ */
+function withAdditions({ answers, keyed, stale, replays }: Recorded): Recorded {
+  return JSON.parse(JSON.stringify({ answers, keyed, stale, replays }), addition)
+}
+
+function addition(key: string, value: unknown): unknown {
+  // A frame carries its order as text.
+  if (key === 'message' && typeof value === 'string' && value.startsWith('{"buy_orderid"'))
+    return JSON.stringify(JSON.parse(value, addition))
+  if (key === 'checks' && Array.isArray(value))
+    return [...value, { name: 'fees are what completed orders were charged', passed: 1, detail: '' }]
+  const isOrder = typeof value === 'object' && value !== null && 'memo_code' in value
+  return isOrder ? { ...value, fee: '0.00' } : value
 }
 
 const migrations = new URL('../src/db/migrations/', import.meta.url)

@@ -3,15 +3,17 @@ import { keysOf, transitions } from '@u-market/domain'
 import { openWorld, type Trader, type World } from '@u-market/testkit'
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
+import { feesOf, setFee } from './set-fee.fixture.ts'
 
 /**
  * Many users doing anything at any time, right or wrong. Whatever they do, each call succeeds or is refused as the contract
  * says; an act that an order offers succeeds and one it does not offer is refused; orders move along the table only; no coin
- * appears or vanishes; and the books balance in the end.
+ * appears or vanishes but for the market's fee, where it has one; and the books balance in the end.
  */
 const who = fc.constantFrom('alice' as const, 'bob' as const, 'mei' as const)
 const cents = fc.integer({ min: 1, max: 60_00 }).map((minor) => (minor / 100).toFixed(2))
 const at = fc.nat(30)
+const fee = fc.constantFrom(0, 50, 9_999)
 const orderActs = {
   confirm: (trader, order) => trader.confirms(order),
   cancel: (trader, order) => trader.cancels(order),
@@ -69,9 +71,10 @@ const numRuns = Number(process.env.MODEL_RUNS ?? 6)
 
 test(`anybody does anything at any time (MODEL_SEED=${seed})`, { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 60 }), async (steps) => {
+    fc.asyncProperty(fee, fc.array(command, { minLength: 20, maxLength: 60 }), async (basisPoints, steps) => {
       const world = await openWorld(inject('template'))
       try {
+        await setFee(world, basisPoints)
         const before = await wealth(world)
         for (const step of steps) await run(world, step)
         expect(await wealth(world)).toBe(before)
@@ -121,11 +124,12 @@ async function outcome(call: Promise<unknown>): Promise<string | null> {
   }
 }
 
+/** What users have and what the market took of it, in hundredths of a U. */
 async function wealth(world: World): Promise<number> {
   const infos = await Promise.all([world.alice, world.bob, world.mei].map((trader) => trader.info()))
   return infos.reduce(
     (sum, info) => sum + Math.round(Number(info.coin) * 100) + Math.round(Number(info.frozenCoin) * 100),
-    0,
+    await feesOf(world),
   )
 }
 

@@ -92,6 +92,8 @@ export const order = z.object({
   num: money,
   price: money,
   amount: money,
+  /** In coin, out of `num`: what the buyer pays the market when the coin is released. */
+  fee: money,
   currency: z.string(),
   state: z.enum(orderStates),
   stateText: z.string(),

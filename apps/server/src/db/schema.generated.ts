@@ -400,6 +400,7 @@ export type TradeOrderTable = {
   awaits: 'buyer' | 'seller' | 'operator' | null
   isOpen: GeneratedAlways<boolean>
   clockAt: Date | null
+  feeMinor: Generated<bigint>
 }
 
 export type TraderRecordTable = {

@@ -42,6 +42,7 @@ export function bond(userId: UserId): AccountRef {
 }
 
 export const issuance: AccountRef = { userId: null, kind: 'issuance' }
+export const fees: AccountRef = { userId: null, kind: 'fees' }
 export const exchanged: AccountRef = { userId: null, kind: 'exchanged' }
 
 /** One movement of coin between two accounts, named by the fact behind it. `key` names the fact: it is posted once. */

@@ -5,6 +5,7 @@ import {
   bond,
   exchanged,
   exchangeHold,
+  fees,
   issuance,
   offerStock,
   orderEscrow,
@@ -12,6 +13,7 @@ import {
 } from './post.ts'
 
 type OrderCoin = { id: OrderId; sellerId: UserId; buyerId: UserId; num: Coin }
+type OrderFee = Pick<OrderCoin, 'id' | 'buyerId'> & { fee: Coin }
 type Flow = { from: string; to: string; fact: string }
 
 export const flows = {
@@ -32,6 +34,11 @@ export const flows = {
     from: 'order_escrow',
     to: 'available',
     fact: 'The seller, or a ruling, releases to the buyer.',
+  },
+  order_fee: {
+    from: 'available',
+    to: 'fees',
+    fact: 'The buyer pays the fee of an order out of the coin released.',
   },
   escrow_refund: {
     from: 'order_escrow',
@@ -105,8 +112,16 @@ export function returnEscrow(order: OrderCoin, at: Date): Posting {
   return endEscrow('escrow_return', order, offerStock(order.sellerId), at)
 }
 
+/** Always the whole coin; the fee is a posting of its own, `chargeFee`. */
 export function releaseEscrow(order: OrderCoin, at: Date): Posting {
   return endEscrow('escrow_release', order, available(order.buyerId), at)
+}
+
+/** Posted right after the release that it is paid out of, in the same commit. An order without a fee has no such posting. */
+export function chargeFee({ id, buyerId, fee }: OrderFee, at: Date): Posting[] {
+  if (fee === 0n) return []
+  const key = `order:${id}:fee`
+  return [{ kind: 'order_fee', key, from: available(buyerId), to: fees, amount: fee, orderId: id, at }]
 }
 
 export function refundEscrow(order: OrderCoin, at: Date): Posting {

@@ -176,7 +176,8 @@ export const consoleEndpoints = defineEndpoints({
           createdAt: time,
         }),
       ),
-      preview: z.object({ release: posting, refund: posting }),
+      /** `fee` goes with a release, where the order has one. */
+      preview: z.object({ release: posting, refund: posting, fee: posting.optional() }),
     }),
     refusals: ['APPEAL_NOT_FOUND'],
   },

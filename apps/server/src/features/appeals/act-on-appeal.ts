@@ -77,7 +77,7 @@ export async function addEvidence(deps: Deps, call: Call<'addEvidence'>): Promis
   const found = await requireAppeal(deps, id, user.id)
   const named = evidenceOf(user.id, images)
   const done = await deps.orders.run({
-    acting: { order: found, returnsStock: false, movesCoin: false, entersRecords: false },
+    acting: { order: found, returnsStock: false, movesCoin: false, chargesFee: false, entersRecords: false },
     offerId: found.offerId,
     claim,
     prepare: async (runner) => {

@@ -2,7 +2,7 @@ import type { ConsoleDataOf } from '@u-market/contract'
 import { coin, coinText, meanRating, type UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import type { AccountRef, Posting } from '../../ledger/post.ts'
-import { refundEscrow, releaseEscrow } from '../../ledger/recipes.ts'
+import { chargeFee, refundEscrow, releaseEscrow } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleCall } from '../call.ts'
@@ -32,7 +32,8 @@ export async function reviewAppeal(deps: Deps, call: ConsoleCall<'getAppeal'>): 
     findChatOfOrder(kysely, order.id, CHAT_LINES),
   ])
   const context = viewContext(deps, call.locale)
-  const escrow = { ...order, num: coin(order.numMinor) }
+  const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
+  const [fee] = chargeFee(escrow, context.now)
   return {
     appeal: sharedAppealView(deps, appeal, events),
     order: { ...sharedView(order, context), method: methodView(order, context) },
@@ -46,6 +47,7 @@ export async function reviewAppeal(deps: Deps, call: ConsoleCall<'getAppeal'>): 
     preview: {
       release: preview(releaseEscrow(escrow, context.now), order),
       refund: preview(refundEscrow(escrow, context.now), order),
+      ...(fee && { fee: preview(fee, order) }),
     },
   }
 }

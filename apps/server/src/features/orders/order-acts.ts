@@ -20,7 +20,7 @@ import {
   type UserId,
 } from '@u-market/domain'
 import type { Posting } from '../../ledger/post.ts'
-import { refundEscrow, releaseEscrow, returnEscrow } from '../../ledger/recipes.ts'
+import { chargeFee, refundEscrow, releaseEscrow, returnEscrow } from '../../ledger/recipes.ts'
 import type { EventKind, NewEvent } from '../events/index.ts'
 import type { OrderRow } from './order.views.ts'
 import type { Change, Write } from './order-changes.ts'
@@ -36,7 +36,7 @@ type Act = {
   readonly marks?: Mark
 }
 
-type Parties = Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId'>
+type Parties = Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId' | 'feeMinor'>
 
 /** What an act of this name may need, in whatever state it finds the order. */
 export function needsOf(order: Parties, action: OrderAction): Pick<Needs, 'acting'> {
@@ -46,6 +46,7 @@ export function needsOf(order: Parties, action: OrderAction): Pick<Needs, 'actin
       order,
       returnsStock: rows.some((row) => row.coin === 'to_stock'),
       movesCoin: rows.some((row) => row.coin !== 'stay'),
+      chargesFee: order.feeMinor > 0n && rows.some((row) => row.coin === 'to_buyer'),
       entersRecords: rows.some((row) => isOpen(row.from) && !isOpen(row.to)) || action === 'rate',
     },
   }
@@ -188,13 +189,13 @@ function coinChange(
   effect: CoinEffect,
   at: Date,
 ): Pick<Change, 'stock' | 'postings'> {
-  const escrow = { ...order, num: coin(order.numMinor) }
+  const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
   const one = (posting: Posting) => ({ postings: [posting] })
   switch (effect) {
     case 'stay':
       return {}
     case 'to_buyer':
-      return one(releaseEscrow(escrow, at))
+      return { postings: [releaseEscrow(escrow, at), ...chargeFee(escrow, at)] }
     case 'to_seller':
       return one(refundEscrow(escrow, at))
     case 'to_stock':

@@ -26,6 +26,8 @@ type Acting = {
   readonly order: Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId'>
   readonly returnsStock: boolean
   readonly movesCoin: boolean
+  /** The house's account is locked for this alone: all orders meet at it. */
+  readonly chargesFee: boolean
   /** Also where no coin moves: the record of one of them changes. */
   readonly entersRecords: boolean
 }
@@ -105,9 +107,12 @@ const accountsSql = statement<AccountRow>(
       select l.id from unnest($1::int[], $2::text[]) r(user_id, kind) join ledger_account l on l.user_id = r.user_id and l.kind = r.kind
       union all
       select l.id from offer o join ledger_account l on l.user_id = o.seller_id and l.kind in ('offer_stock', 'order_escrow')
-        where o.id = any($3::int[])))
+        where o.id = any($3::int[])
+      union all
+      select l.id from ledger_account l where l.user_id is null and l.kind = 'fees' and 'fees' = any($2::text[])))
     order by a.id for no key update`,
 )
+type AccountName = readonly [UserId, UserAccountKind] | readonly [null, 'fees']
 type OfferMethod = Pick<
   Selectable<PaymentMethodTable>,
   'id' | 'type' | 'name' | 'account' | 'bankName' | 'bankBranch' | 'qrcode' | 'createdAt'
@@ -182,13 +187,15 @@ function unique<T>(items: readonly T[]): T[] {
 }
 
 /** Accounts that an act on an order can move coin between. */
-function accountsOf({ order, movesCoin }: Acting): (readonly [UserId, UserAccountKind])[] {
+function accountsOf({ order, movesCoin, chargesFee }: Acting): AccountName[] {
+  const house: AccountName[] = chargesFee ? [[null, 'fees']] : []
   return movesCoin
     ? [
         [order.sellerId, 'order_escrow'],
         [order.sellerId, 'offer_stock'],
         [order.sellerId, 'available'],
         [order.buyerId, 'available'],
+        ...house,
       ]
     : []
 }

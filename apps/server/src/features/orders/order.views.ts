@@ -66,6 +66,7 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     num: coinText(row.numMinor),
     price: fiatText(row.priceMinor),
     amount: fiatText(row.amountMinor),
+    fee: coinText(row.feeMinor),
     currency: row.currency,
     state: row.state,
     stateText: stateText(row.state, context.locale),

@@ -80,7 +80,7 @@ function decide(facts: Facts, { buyer, offerId, request, settings, claim }: Plac
   if (!verdict.allowed) throw asRefusal(verdict)
   const method = facts.methods.get(offerId)?.find(({ type }) => type === request.methodType)
   if (!method) throw new Refusal('METHOD_NOT_OFFERED')
-  const { num, amount } = verdict
+  const { num, amount, fee } = verdict
   const order: OrderRow = {
     ...blank,
     ...enterState(offer, offer.autoConfirm ? 'paying' : 'confirming', { settings, at }),
@@ -94,6 +94,7 @@ function decide(facts: Facts, { buyer, offerId, request, settings, claim }: Plac
     numMinor: num,
     priceMinor: offer.priceMinor,
     amountMinor: amount,
+    feeMinor: fee,
     currency: settings.currency,
     payMinutes: offer.payMinutes,
     memoCode: String(randomInt(1_000_000)).padStart(6, '0'),

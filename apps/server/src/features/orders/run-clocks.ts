@@ -66,10 +66,13 @@ export const orderDeeds = {
 /** Orders that a sweep takes at once; what is left comes with the next. */
 const SWEEP_ROWS = 64
 
-type DueOrder = Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId' | 'state' | 'deadlineAt' | 'clockAt'>
+type DueOrder = Pick<
+  OrderRow,
+  'id' | 'offerId' | 'buyerId' | 'sellerId' | 'feeMinor' | 'state' | 'deadlineAt' | 'clockAt'
+>
 const dueSql = statement<DueOrder>(
   'find-due-orders',
-  `select id, offer_id, buyer_id, seller_id, state, deadline_at, clock_at from trade_order
+  `select id, offer_id, buyer_id, seller_id, fee_minor, state, deadline_at, clock_at from trade_order
     where clock_at <= $1 and id <> all($2::text[]) order by clock_at, id limit ${SWEEP_ROWS}`,
 )
 
@@ -165,7 +168,13 @@ function needsOfDeed(order: DueOrder, { does, countsAgainst }: ClockMoment): Pic
   return does === 'expire' || does === 'acknowledge'
     ? needsOf(order, does)
     : {
-        acting: { order, returnsStock: false, movesCoin: false, entersRecords: countsAgainst !== undefined },
+        acting: {
+          order,
+          returnsStock: false,
+          movesCoin: false,
+          chargesFee: false,
+          entersRecords: countsAgainst !== undefined,
+        },
       }
 }
 

@@ -11,10 +11,11 @@ const changingNames = changing.replace(/(\w+) [\w[\]]+/g, '$1')
 const insertSql = statement(
   'insert-orders',
   `insert into trade_order (id, offer_id, seller_id, buyer_id, state, awaits, num_minor, price_minor, amount_minor, currency,
-      payment_method_id, method, method_type, pay_minutes, memo_code, deadline_at, clock_at, confirmed_at, created_at)
+      payment_method_id, method, method_type, pay_minutes, memo_code, deadline_at, clock_at, confirmed_at, created_at, fee_minor)
     select * from json_to_recordset($1) as o(id text, offer_id int, seller_id int, buyer_id int, state text, awaits text, num_minor bigint,
       price_minor bigint, amount_minor bigint, currency text, payment_method_id int, method jsonb, method_type text, pay_minutes int,
-      memo_code text, deadline_at timestamptz, clock_at timestamptz, confirmed_at timestamptz, created_at timestamptz)`,
+      memo_code text, deadline_at timestamptz, clock_at timestamptz, confirmed_at timestamptz, created_at timestamptz,
+      fee_minor bigint)`,
 )
 
 /** New orders, in the state that they begin in. */
@@ -40,6 +41,7 @@ export async function insertOrders(runner: Runner, orders: readonly OrderRow[]):
     clock_at: order.clockAt,
     confirmed_at: order.confirmedAt,
     created_at: order.createdAt,
+    fee_minor: String(order.feeMinor),
   }))
   await insertSql(runner, [JSON.stringify(rows)])
 }

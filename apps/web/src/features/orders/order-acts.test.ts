@@ -16,6 +16,7 @@ const paidOrder: Order = {
   num: '25.00',
   price: '7.20',
   amount: '180.00',
+  fee: '0.00',
   currency: 'CNY',
   state: 'releasing',
   stateText: '',

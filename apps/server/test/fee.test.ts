@@ -1,0 +1,139 @@
+import type { Order } from '@u-market/contract'
+import { test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { orderIn } from './order-in-state.fixture.ts'
+import { feesOf, setFee } from './set-fee.fixture.ts'
+
+const HALF_A_PERCENT = 50
+
+describe('a fee that the market has set', () => {
+  test('is shown, fixed with the order, and paid by the buyer out of the coin released', async ({
+    world,
+  }) => {
+    const { alice, bob } = world
+    await setFee(world, HALF_A_PERCENT)
+    expect((await bob.call('getMarket', {})).fee).toBe('0.50')
+    const had = { alice: await minorOf(alice), bob: await minorOf(bob) }
+    const order = await bob.buys({ from: alice, num: '25.00' })
+    expect(order).toMatchObject({ num: '25.00', amount: '180.00', fee: '0.12' })
+    await setFee(world, 0)
+    await alice.confirms(order)
+    await bob.marksPaid(order)
+    expect(await alice.releases(order)).toMatchObject({ state: 'completed', num: '25.00', fee: '0.12' })
+    expect(await minorOf(bob)).toBe(had.bob + 25_00 - 12)
+    expect(await minorOf(alice)).toBe(had.alice - 25_00)
+    expect(await feesOf(world)).toBe(12)
+
+    const [fee, release] = await bob.bills()
+    const { orderId } = order
+    expect(release).toMatchObject({ type: 'escrow_release', money: '25.00', orderId })
+    expect(fee).toMatchObject({
+      type: 'order_fee',
+      money: '-0.12',
+      before: release?.after,
+      orderId,
+      peer: '',
+    })
+    expect(fee?.after).toBe(await bob.available())
+    expect(await bob.bills({ type: 'order_fee' })).toHaveLength(1)
+    expect((await bob.buys({ from: alice, num: '25.00' })).fee).toBe('0.00')
+  })
+
+  test('is shown to the operator with a release and charged by a ruling for the buyer', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    await setFee(world, HALF_A_PERCENT)
+    const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+    const before = await minorOf(bob)
+    const appeal = { id: order.appealId ?? 0 }
+    const review = await olivia.call('getAppeal', appeal)
+    expect(review.order.fee).toBe('0.12')
+    expect(review.preview.release.entries.map(({ amount }) => amount)).toEqual(['-25.00', '25.00'])
+    expect(review.preview.fee).toEqual({
+      kind: 'order_fee',
+      entries: [
+        { account: `available · ${order.buyerNickname}`, amount: '-0.12' },
+        { account: 'fees', amount: '0.12' },
+      ],
+    })
+    await olivia.rules(appeal, 'release')
+    expect(await minorOf(bob)).toBe(before + 25_00 - 12)
+    expect(await kindsOf(world, order)).toEqual(['order_escrow', 'escrow_release', 'order_fee'])
+    const { balanced, accounts } = await olivia.books()
+    expect(balanced).toBe(1)
+    expect(accounts).toContainEqual({ kind: 'fees', balance: '0.12', count: 1 })
+  })
+
+  test('is not charged where the coin goes back to the seller', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    await setFee(world, HALF_A_PERCENT)
+    const before = await bob.available()
+    const refunded = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+    await olivia.rules({ id: refunded.appealId ?? 0 }, 'refund')
+    expect(await kindsOf(world, refunded)).toEqual(['order_escrow', 'escrow_refund'])
+    for (const state of ['cancelled', 'expired'] as const) {
+      const ended = await orderIn(world, state, { buyer: bob, seller: alice, num: '25.00' })
+      expect(ended).toMatchObject({ state, fee: '0.12' })
+      expect(await kindsOf(world, ended)).toEqual(['order_escrow', 'escrow_return'])
+    }
+    expect(await bob.available()).toBe(before)
+    expect(await feesOf(world)).toBe(0)
+  })
+
+  test('is charged once, however often the seller releases at once', async ({ world }) => {
+    const { alice, bob } = world
+    await setFee(world, HALF_A_PERCENT)
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice, num: '25.00' })
+    const before = await minorOf(bob)
+    const outcomes = await Promise.allSettled(Array.from({ length: 16 }, () => alice.releases(order)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await minorOf(bob)).toBe(before + 25_00 - 12)
+    expect(await feesOf(world)).toBe(12)
+  })
+
+  test('adds up over many orders that are released at once, of one buyer and of many', async ({ world }) => {
+    const { alice, mei, crowd } = world
+    await setFee(world, HALF_A_PERCENT)
+    await alice.lists({ num: '60.00' })
+    await mei.lists({ num: '60.00' })
+    const orders = await Promise.all(
+      crowd
+        .slice(0, 6)
+        .flatMap((buyer) => [
+          orderIn(world, 'releasing', { buyer, seller: alice, num: '10.00' }),
+          orderIn(world, 'releasing', { buyer, seller: mei, num: '9.00' }),
+        ]),
+    )
+    await Promise.all(orders.map((order) => (order.sellerId === alice.id ? alice : mei).releases(order)))
+    expect(await feesOf(world)).toBe(6 * (5 + 4))
+    await world.checkBooks()
+    for (const buyer of crowd.slice(0, 6)) expect(await buyer.bills({ type: 'order_fee' })).toHaveLength(2)
+  })
+
+  test('leaves no posting where it comes to less than the smallest coin', async ({ world }) => {
+    const { alice, bob } = world
+    await setFee(world, 1)
+    const order = await orderIn(world, 'completed', { buyer: bob, seller: alice, num: '25.00' })
+    expect(order.fee).toBe('0.00')
+    expect(await kindsOf(world, order)).toEqual(['order_escrow', 'escrow_release'])
+  })
+})
+
+test('without a fee an order says so, and the operator is shown none', async ({ world }) => {
+  const { alice, bob, olivia } = world
+  const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+  expect(order.fee).toBe('0.00')
+  const { preview } = await olivia.call('getAppeal', { id: order.appealId ?? 0 })
+  expect(Object.keys(preview)).toEqual(['release', 'refund'])
+})
+
+/** Free coin in hundredths of a U. */
+async function minorOf({ available }: World['bob']): Promise<number> {
+  return Math.round(Number(await available()) * 100)
+}
+
+async function kindsOf(world: World, { orderId }: Order): Promise<string[]> {
+  const { rows } = await world.pool.query('select kind from ledger_posting where order_id = $1 order by id', [
+    orderId,
+  ])
+  return rows.map(({ kind }) => kind)
+}
