@@ -96,8 +96,8 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   listOffers: { methodType: 'bank', amount: '100.00', sort: 'price', page: '1', limit: '10' },
   getOffer: { id: '999999' },
   checkSelling: { offerId: '999999' },
-  placeOrder: { offerId: '999999', num: '5.00', methodType: 'bank', price: '7.20' },
-  quickBuy: { num: '5.00', methodType: 'bank', maxPrice: '7.20' },
+  placeOrder: { offerId: '999999', num: '5.00', methodType: 'bank', price: '7.20', fee: '0.00' },
+  quickBuy: { num: '5.00', methodType: 'bank', maxPrice: '7.20', feePercent: '0.00' },
   confirmOrder: { orderId: ORDER },
   markPaid: {
     orderId: ORDER,

@@ -65,6 +65,8 @@ const laws: Record<string, readonly string[]> = {
       'amount',
       'price',
       'maxPrice',
+      'fee',
+      'feePercent',
       'minAmount',
       'maxAmount',
       'id',

@@ -14,7 +14,7 @@ describe('a fee that the market has set', () => {
     await setFee(world, HALF_A_PERCENT)
     expect((await bob.call('getMarket', {})).fee).toBe('0.50')
     const had = { alice: await minorOf(alice), bob: await minorOf(bob) }
-    const order = await bob.buys({ from: alice, num: '25.00' })
+    const order = await bob.buys({ from: alice, num: '25.00', seenFee: '0.12' })
     expect(order).toMatchObject({ num: '25.00', amount: '180.00', fee: '0.12' })
     await setFee(world, 0)
     await alice.confirms(order)
@@ -115,6 +115,37 @@ describe('a fee that the market has set', () => {
     const order = await orderIn(world, 'completed', { buyer: bob, seller: alice, num: '25.00' })
     expect(order.fee).toBe('0.00')
     expect(await kindsOf(world, order)).toEqual(['order_escrow', 'escrow_release'])
+  })
+})
+
+describe('a fee that is not the one that was shown', () => {
+  test('places no order, and says what it would be', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '50.00' })
+    const { fee: shown } = await bob.call('getMarket', {})
+    const { total } = await bob.orders()
+    await setFee(world, HALF_A_PERCENT)
+    const purchase = { from: offer, num: '25.00', seenFee: '0.00' }
+    await expect(bob.buys(purchase)).refusedWith('FEE_CHANGED', { fee: '0.12' })
+    await expect(bob.buys(purchase)).rejects.toThrow('The fee is now 0.12 U')
+    bob.client.identity.locale = 'zh-CN'
+    await expect(bob.buys(purchase)).rejects.toThrow('手续费已变为 0.12 U')
+    await expect(bob.quickBuys({ num: '25.00', feePercent: shown })).refusedWith('FEE_CHANGED', {
+      fee: '0.12',
+    })
+    await setFee(world, 0)
+    await expect(bob.buys({ ...purchase, seenFee: '0.12' })).refusedWith('FEE_CHANGED', { fee: '0.00' })
+    expect((await bob.orders()).total).toBe(total)
+  })
+
+  test('is the one that was shown, however many decimals it is written with', async ({ world }) => {
+    const { alice, bob } = world
+    await alice.lists({ num: '50.00' })
+    await setFee(world, HALF_A_PERCENT)
+    expect((await bob.buys({ from: alice, amount: '100.00', seenFee: '0.06' })).fee).toBe('0.06')
+    expect((await bob.quickBuys({ amount: '100.00', feePercent: '0.5' })).fee).toBe('0.06')
+    expect((await bob.buys({ from: alice, num: '10.00' })).fee).toBe('0.05')
+    await expect(bob.quickBuys({ num: '10.00', feePercent: '100' })).naming('feePercent')
   })
 })
 

@@ -9,6 +9,7 @@ import {
   offerId,
   orderId,
   parseMinor,
+  parsePercent,
   paymentMethodId,
   price,
   userId,
@@ -77,6 +78,17 @@ export const presentedPassword = given.refine((text) => text.length <= 256, {
 export const coinAmount = money(COIN_DECIMALS, coin)
 export const fiatAmount = money(FIAT_DECIMALS, fiat)
 export const unitPrice = money(FIAT_DECIMALS, price)
+/** Coin that may be none. */
+export const coinFee = money(COIN_DECIMALS, coin, { isNoneTaken: true })
+/** A share below the whole, as "0.5" or "12.50" percent; in basis points. */
+export const percent = given.transform((text, context): number => {
+  const basisPoints = parsePercent(text)
+  if (basisPoints !== null && basisPoints < WHOLE_BASIS_POINTS) return basisPoints
+  context.addIssue({ code: 'custom', message: key('invalid'), input: text })
+  return z.NEVER
+})
+
+const WHOLE_BASIS_POINTS = 10_000
 
 /** Database ids are four-byte integers; a larger number names nothing, it is not malformed. */
 const MAX_ID = 2_147_483_647
@@ -189,14 +201,18 @@ function readJson(text: string): unknown {
   }
 }
 
-function money<A extends Asset>(decimals: number, brand: (minor: bigint) => Minor<A>) {
+function money<A extends Asset>(
+  decimals: number,
+  brand: (minor: bigint) => Minor<A>,
+  { isNoneTaken = false } = {},
+) {
   return given.transform((text, context): Minor<A> => {
     const minor = parseMinor(text, decimals)
     if (minor === null) {
       context.addIssue({ code: 'custom', message: key('amount'), params: { decimals }, input: text })
       return z.NEVER
     }
-    if (minor === 0n) {
+    if (minor === 0n && !isNoneTaken) {
       context.addIssue({ code: 'custom', message: key('positive'), input: text })
       return z.NEVER
     }

@@ -4,14 +4,20 @@ import type { Phone } from './phone.ts'
 import type { Quantity, selling } from './selling.ts'
 
 type Seller = Pick<ReturnType<typeof selling>, 'offersFor'>
-export type Purchase = Quantity & { from: Seller | Offer; type?: string; seenPrice?: string }
+export type Purchase = Quantity & {
+  from: Seller | Offer
+  type?: string
+  seenPrice?: string
+  seenFee?: string
+}
+type QuickPurchase = Quantity & { type?: string; maxPrice?: string; feePercent?: string }
 
 /** How somebody comes by coin. */
 export function buying({ client: { call } }: Phone) {
   return {
     /** From an offer, or from a seller: their newest offer that is up, or else one listed for the occasion. */
     buys: async (purchase: Purchase, options?: SendOptions): Promise<Order> => {
-      const { from, type, seenPrice, ...quantity } = purchase
+      const { from, type, seenPrice, seenFee, ...quantity } = purchase
       const offer = 'offersFor' in from ? await from.offersFor(quantity) : from
       return call(
         'placeOrder',
@@ -19,14 +25,15 @@ export function buying({ client: { call } }: Phone) {
           offerId: offer.id,
           methodType: type ?? offer.methodTypes[0] ?? 'bank',
           price: seenPrice,
+          fee: seenFee,
           ...quantity,
         },
         options,
       )
     },
-    quickBuys: (quantity: Quantity & { type?: string; maxPrice?: string }, options?: SendOptions) => {
-      const { type, maxPrice, ...wanted } = quantity
-      return call('quickBuy', { methodType: type ?? 'bank', maxPrice, ...wanted }, options)
+    quickBuys: (quick: QuickPurchase, options?: SendOptions) => {
+      const { type, ...wanted } = quick
+      return call('quickBuy', { methodType: type ?? 'bank', ...wanted }, options)
     },
   }
 }

@@ -4,6 +4,7 @@ import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import {
   coinAmount,
+  coinFee,
   fiatAmount,
   integer,
   json,
@@ -16,6 +17,7 @@ import {
   page,
   paragraph,
   payPassword,
+  percent,
   unitPrice,
   uploads,
   userIdField,
@@ -39,7 +41,14 @@ export const orderCalls = defineEndpoints({
     auth: 'V',
     summary: 'Order from an offer, by coin or by money. The coin goes from stock to escrow.',
     body: z
-      .object({ offerId: offerIdField, ...quantity, methodType: word, price: unitPrice.optional() })
+      .object({
+        offerId: offerIdField,
+        ...quantity,
+        methodType: word,
+        /** What the buyer was shown; refused when it is not so any more. */
+        price: unitPrice.optional(),
+        fee: coinFee.optional(),
+      })
       .refine(hasOneQuantity, oneQuantity),
     data: order,
     refusals: [
@@ -50,6 +59,7 @@ export const orderCalls = defineEndpoints({
       'METHOD_NOT_OFFERED',
       'AMOUNT_OUT_OF_LIMITS',
       'OUT_OF_STOCK',
+      'FEE_CHANGED',
       'TOO_MANY_OPEN_ORDERS',
     ],
     changes: true,
@@ -59,10 +69,16 @@ export const orderCalls = defineEndpoints({
     auth: 'V',
     summary: 'Order from the best offer that fits amount, method and limits.',
     body: z
-      .object({ ...quantity, methodType: word, maxPrice: unitPrice.optional() })
+      .object({
+        ...quantity,
+        methodType: word,
+        maxPrice: unitPrice.optional(),
+        /** The fee that the buyer was shown, as `getMarket` says it: in coin it depends on the offer that is found. */
+        feePercent: percent.optional(),
+      })
       .refine(hasOneQuantity, oneQuantity),
     data: order,
-    refusals: ['NO_MATCH', 'TOO_MANY_OPEN_ORDERS'],
+    refusals: ['NO_MATCH', 'FEE_CHANGED', 'TOO_MANY_OPEN_ORDERS'],
     changes: true,
   },
   confirmOrder: {

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { coinText, fiatText, formatMinor, MAX_DIGITS, parseMinor, usdtText } from './text.ts'
+import {
+  coinText,
+  fiatText,
+  formatMinor,
+  MAX_DIGITS,
+  parseMinor,
+  parsePercent,
+  percentText,
+  usdtText,
+} from './text.ts'
 
 const decimals = fc.constantFrom(2, 6)
 
@@ -74,6 +83,13 @@ describe('amounts as text', () => {
         expect(minor === null || minor >= 0n).toBe(true)
       }),
     )
+  })
+
+  test('a percentage counts basis points', () => {
+    expect(percentText(0)).toBe('0.00')
+    expect(percentText(50)).toBe('0.50')
+    expect(parsePercent('12.5')).toBe(1250)
+    expect(parsePercent('0.123')).toBeNull()
   })
 
   test('a change of balance carries its sign', () => {

@@ -1,5 +1,7 @@
 import { COIN_DECIMALS, FIAT_DECIMALS, USDT_DECIMALS } from './amount.ts'
 
+const PERCENT_DECIMALS = 2
+
 /** Digits in all, the longest amount the wire takes. */
 export const MAX_DIGITS = 15
 
@@ -26,6 +28,17 @@ export function fiatText(minor: bigint): string {
 
 export function usdtText(minor: bigint): string {
   return formatMinor(minor, USDT_DECIMALS)
+}
+
+/** A percentage of two decimals counts basis points: 50 → "0.50". */
+export function percentText(basisPoints: number): string {
+  return formatMinor(BigInt(basisPoints), PERCENT_DECIMALS)
+}
+
+/** Basis points of a percentage such as "0.5" or "12.50"; null for anything else. */
+export function parsePercent(text: string): number | null {
+  const basisPoints = parseMinor(text, PERCENT_DECIMALS)
+  return basisPoints === null ? null : Number(basisPoints)
 }
 
 /** Writes minor units with exactly `decimals` decimals: 5n → "0.05", -500n → "-5.00". */

@@ -33,10 +33,24 @@ describe('an order', () => {
   })
 })
 
-test('the fee is that of the coin that the money buys', () => {
+describe('the fee', () => {
   const charging = { ...defaultSettings, feeBasisPoints: 50 }
-  const verdict = decidePlacement(offer, buyer, { methodType: 'bank', amount: fiat(100_00) }, charging)
-  expect(verdict).toMatchObject({ num: 13_88n, fee: 6n })
+
+  test('is that of the coin that the money buys', () => {
+    const verdict = decidePlacement(offer, buyer, { methodType: 'bank', amount: fiat(100_00) }, charging)
+    expect(verdict).toMatchObject({ num: 13_88n, fee: 6n })
+  })
+  test.each([
+    ['as it was shown', { seenFee: coin(12) }, { allowed: true, fee: 12n }],
+    ['as its share was shown', { seenFeeBasisPoints: 50 }, { allowed: true, fee: 12n }],
+    ['lower than was shown', { seenFee: coin(13) }, { reason: 'FEE_CHANGED', fee: 12n }],
+    ['higher than was shown', { seenFee: coin(0) }, { reason: 'FEE_CHANGED', fee: 12n }],
+    ['lower than its share was shown', { seenFeeBasisPoints: 60 }, { reason: 'FEE_CHANGED', fee: 12n }],
+    ['higher than its share was shown', { seenFeeBasisPoints: 0 }, { reason: 'FEE_CHANGED', fee: 12n }],
+  ])('is %s', (_, seen, expected) => {
+    const request = { methodType: 'bank', num: coin(25_00), ...seen }
+    expect(decidePlacement(offer, buyer, request, charging)).toMatchObject(expected)
+  })
 })
 
 describe('a refusal', () => {

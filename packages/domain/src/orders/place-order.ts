@@ -23,11 +23,15 @@ export type PlacementRequest = {
   readonly amount?: Fiat | undefined
   /** The price the buyer saw. */
   readonly seenPrice?: Price | undefined
+  /** The fee the buyer saw: the coin, or the share that it is of what is bought. */
+  readonly seenFee?: Coin | undefined
+  readonly seenFeeBasisPoints?: number | undefined
 }
 
 export type PlacementRefusal =
   | { readonly reason: 'OFFER_CLOSED' | 'OWN_OFFER' | 'METHOD_NOT_OFFERED' | 'OUT_OF_STOCK' }
   | { readonly reason: 'PRICE_CHANGED'; readonly price: Price }
+  | { readonly reason: 'FEE_CHANGED'; readonly fee: Coin }
   | { readonly reason: 'AMOUNT_OUT_OF_LIMITS'; readonly min: Fiat; readonly max: Fiat }
   | { readonly reason: 'TOO_MANY_OPEN_ORDERS'; readonly limit: number }
 export type PlacementVerdict =
@@ -61,9 +65,16 @@ export function decidePlacement(
   const asked = request.num === undefined ? (request.amount ?? amount) : amount
   if (num <= 0n || asked < min || amount > max) return refuse({ reason: 'AMOUNT_OUT_OF_LIMITS', min, max })
   if (num > offer.remaining) return refuse({ reason: 'OUT_OF_STOCK' })
-  return { allowed: true, num: coin(num), amount, fee: feeOf(num, settings.feeBasisPoints) }
+  const fee = feeOf(num, settings.feeBasisPoints)
+  const seenFee = seenFeeOn(num, request)
+  if (seenFee !== undefined && seenFee !== fee) return refuse({ reason: 'FEE_CHANGED', fee })
+  return { allowed: true, num: coin(num), amount, fee }
 }
 
 function refuse(refusal: PlacementRefusal): PlacementVerdict {
   return { allowed: false, ...refusal }
+}
+
+function seenFeeOn(num: Coin, { seenFee, seenFeeBasisPoints }: PlacementRequest): Coin | undefined {
+  return seenFeeBasisPoints === undefined ? seenFee : feeOf(num, seenFeeBasisPoints)
 }

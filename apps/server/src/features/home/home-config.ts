@@ -4,10 +4,10 @@ import {
   coinText,
   exchangeNetworks,
   fiatText,
-  formatMinor,
   isServiceThere,
   type MarketSettings,
   PAY_MINUTES,
+  percentText,
   priceBand,
   REMINDER_INTERVAL_SECONDS,
   SERVICE_ANSWER_MINUTES,
@@ -18,8 +18,6 @@ import { translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
 import { readPaymentTypes } from '../settings/index.ts'
 import { banners, COIN_NAME, notices, serviceHours } from './content.ts'
-
-const PERCENT_DECIMALS = 2
 
 /** The market as it stands, for everybody alike. */
 export async function homeConfig(deps: Deps, locale: Locale): Promise<HomeConfig> {
@@ -81,7 +79,7 @@ function prices(settings: MarketSettings) {
     usdtFee: usdtText(settings.usdtFee),
     bond: coinText(settings.bond),
     /** Percent of the coin traded. */
-    fee: formatMinor(BigInt(settings.feeBasisPoints), PERCENT_DECIMALS),
+    fee: percentText(settings.feeBasisPoints),
   }
 }
 

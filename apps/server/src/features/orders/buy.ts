@@ -7,11 +7,11 @@ import { findBestOffers } from '../offers/index.ts'
 import { placeOrder } from './place-order.ts'
 
 export async function buyCoin(deps: Deps, call: Call<'placeOrder'>): Promise<Order> {
-  const { offerId, num, amount, methodType, price: seenPrice } = call.body
+  const { offerId, num, amount, methodType, price: seenPrice, fee: seenFee } = call.body
   return placeOrder(deps, {
     buyer: call.user,
     offerId,
-    request: { methodType, num, amount, seenPrice },
+    request: { methodType, num, amount, seenPrice, seenFee },
     locale: call.locale,
     claim: call.claim,
     settings: await deps.settings(),
@@ -33,7 +33,7 @@ const LOOKS = 4
 /** Takes the best offer that fits, or the next best when others were quicker. Never sells the same coin twice: placing decides. */
 export async function quickBuy(deps: Deps, call: Call<'quickBuy'>): Promise<Order> {
   const settings = await deps.settings()
-  const { num, amount, methodType, maxPrice } = call.body
+  const { num, amount, methodType, maxPrice, feePercent: seenFeeBasisPoints } = call.body
   const tried = new Set<OfferId>()
   for (let look = 0; look < LOOKS; look++) {
     const offers = await findBestOffers(deps.database.kysely, {
@@ -51,7 +51,7 @@ export async function quickBuy(deps: Deps, call: Call<'quickBuy'>): Promise<Orde
         return await placeOrder(deps, {
           buyer: call.user,
           offerId: offer.id,
-          request: { methodType, num, amount, seenPrice: offer.price },
+          request: { methodType, num, amount, seenPrice: offer.price, seenFeeBasisPoints },
           locale: call.locale,
           claim: call.claim,
           settings,

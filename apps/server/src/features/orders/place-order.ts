@@ -128,6 +128,8 @@ function asRefusal(refusal: PlacementRefusal): Refusal {
   switch (refusal.reason) {
     case 'PRICE_CHANGED':
       return new Refusal('PRICE_CHANGED', { price: fiatText(refusal.price) })
+    case 'FEE_CHANGED':
+      return new Refusal('FEE_CHANGED', { fee: coinText(refusal.fee) })
     case 'AMOUNT_OUT_OF_LIMITS':
       return new Refusal('AMOUNT_OUT_OF_LIMITS', { min: fiatText(refusal.min), max: fiatText(refusal.max) })
     case 'TOO_MANY_OPEN_ORDERS':

@@ -37,6 +37,7 @@ export const messages = {
   OFFER_CLOSED: 'This offer is not open any more',
   OWN_OFFER: 'You cannot buy from yourself',
   PRICE_CHANGED: 'The price is now {price}',
+  FEE_CHANGED: 'The fee is now {fee} U',
   AMOUNT_OUT_OF_LIMITS: 'The amount must be between {min} and {max}',
   OUT_OF_STOCK: 'The seller does not have that much left',
   METHOD_NOT_OFFERED: 'The seller does not take this payment method',

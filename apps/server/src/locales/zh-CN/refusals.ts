@@ -36,6 +36,7 @@ export const messages = {
   OFFER_CLOSED: '该挂单已下架',
   OWN_OFFER: '不能购买自己的挂单',
   PRICE_CHANGED: '价格已变为 {price}',
+  FEE_CHANGED: '手续费已变为 {fee} U',
   AMOUNT_OUT_OF_LIMITS: '金额须在 {min} 与 {max} 之间',
   OUT_OF_STOCK: '卖家剩余数量不足',
   METHOD_NOT_OFFERED: '卖家不支持该收款方式',
