@@ -10,6 +10,8 @@ export type MatchItem = {
   readonly amount?: string
   readonly methodType: string
   readonly maxPrice?: string
+  /** The fee that was shown, in percent. */
+  readonly feePercent?: string
   readonly key?: string
 }
 

@@ -2,6 +2,7 @@ import type { Offer } from '@u-market/contract'
 import { coinText, fiatText } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { moneyText } from '../../parts/money.ts'
+import { FeeNote } from './FeeNote.tsx'
 import { dealAt, isFilled, priceOf, type Wish } from './quantity.ts'
 import styles from './trade.module.css'
 
@@ -31,6 +32,7 @@ export function BestPrice({ wish, best, isSettled, otherwise }: BestPriceProps) 
                 : `≈ ${moneyText(fiatText(deal.amount), best.currency)}`}
             </b>
           )}
+          {deal && <FeeNote num={deal.num} />}
         </>
       ) : (
         <span>{isSettled ? (isFilled(wish) ? t('noneFits') : t('noneNow')) : ' '}</span>

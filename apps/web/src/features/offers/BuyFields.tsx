@@ -1,5 +1,5 @@
-import type { Offer } from '@u-market/contract'
-import { coinText, fiatText } from '@u-market/domain'
+import type { HomeConfig, Offer } from '@u-market/contract'
+import { fiatText } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -8,20 +8,21 @@ import { Chips } from '../../parts/Chips.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { useMethodName } from '../../parts/MethodChips.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { coinFacts } from './coin-facts.ts'
 import styles from './offers.module.css'
-import { type Limits, rangeIn } from './quantity.ts'
+import { rangeIn } from './quantity.ts'
 import type { Buy } from './use-buy.ts'
 
 type DealProps = { readonly offer: Offer; readonly buy: Buy }
-type BuyFieldsProps = DealProps & { readonly limits: Limits }
+type BuyFieldsProps = DealProps & { readonly config: HomeConfig }
 
 /** How much, in money or coin, paid by which method, and what it comes to. */
-export function BuyFields({ offer, limits, buy }: BuyFieldsProps) {
+export function BuyFields({ offer, config, buy }: BuyFieldsProps) {
   const t = useT('home')
   const { wish } = buy
   const isByMoney = wish.by === 'amount'
   const unit = isByMoney ? offer.currency : 'U'
-  const range = rangeIn({ by: wish.by, offer, limits })
+  const range = rangeIn({ by: wish.by, offer, limits: config.limits })
   return (
     <Card>
       <Chips
@@ -48,7 +49,7 @@ export function BuyFields({ offer, limits, buy }: BuyFieldsProps) {
         }
       />
       {offer.methodTypes.length > 1 && <MethodChoice offer={offer} buy={buy} />}
-      <DealFacts offer={offer} buy={buy} />
+      <DealFacts offer={offer} config={config} buy={buy} />
     </Card>
   )
 }
@@ -69,7 +70,7 @@ function MethodChoice({ offer, buy }: DealProps) {
   )
 }
 
-function DealFacts({ offer, buy: { deal, method } }: DealProps) {
+function DealFacts({ offer, config, buy: { deal, method } }: BuyFieldsProps) {
   const t = useT('home')
   const methodName = useMethodName()
   return (
@@ -80,7 +81,7 @@ function DealFacts({ offer, buy: { deal, method } }: DealProps) {
           value: deal ? moneyText(fiatText(deal.amount), offer.currency) : '—',
           isStrong: true,
         },
-        { label: t('youGet'), value: deal ? moneyText(coinText(deal.num), 'U') : '—', isStrong: true },
+        ...coinFacts(t, { deal, config }),
         { label: t('toWhom'), value: t('whoBy', { name: offer.nickname, method: methodName(method) }) },
       ]}
     />

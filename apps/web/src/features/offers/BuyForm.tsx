@@ -20,7 +20,7 @@ export function BuyForm({ offer, seen, config, query }: BuyFormProps) {
     <Screen title={t('buyTitle')} back={screens.offers} actions={<BuyBar offer={offer} buy={buy} />}>
       <OfferCard offer={offer} />
       {buy.isOpen && buy.hasNewPrice && <NewPrice offer={offer} buy={buy} />}
-      {buy.isOpen && <BuyFields offer={offer} limits={config.limits} buy={buy} />}
+      {buy.isOpen && <BuyFields offer={offer} config={config} buy={buy} />}
       {buy.error && <NotPlaced error={buy.error} />}
       <OfferRules offer={offer} config={config} />
     </Screen>

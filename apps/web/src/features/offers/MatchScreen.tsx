@@ -12,6 +12,7 @@ import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Facts } from '../../parts/Facts.tsx'
+import { arriving, hasFee } from '../../parts/fee.ts'
 import { useMethodName } from '../../parts/MethodChips.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
@@ -96,6 +97,9 @@ function Asked({ form }: { readonly form: MatchForm }) {
           form.maxPrice
             ? { label: t('atMost'), value: t('perU', { price: moneyText(form.maxPrice, currency) }) }
             : null,
+          config && hasFee(config)
+            ? { label: t('fee'), value: t('feePercent', { percent: config.fee }) }
+            : null,
         ]}
       />
     </Card>
@@ -120,6 +124,11 @@ function Found({ order }: { readonly order: Order }) {
       <p className="figures">
         {moneyText(order.num, 'U')} · {moneyText(order.amount, order.currency)}
       </p>
+      {hasFee(order) && (
+        <p className="figures">
+          {t('feeNote', { fee: moneyText(order.fee, 'U'), num: moneyText(arriving(order), 'U') })}
+        </p>
+      )}
       <p className={styles.note}>{t('toOrderNow')}</p>
       <ButtonLink to={address} replace size="small" onClick={() => setParameters({ matchItem: null })}>
         {t('toOrder')}
@@ -143,6 +152,7 @@ function Refused({ error, form, onStart, onRetry }: RefusedProps) {
   const door = {
     REALNAME_REQUIRED: [screens.verification, t('verifyNow')],
     REALNAME_PENDING: [screens.verificationPending, t('verifyStatus')],
+    FEE_CHANGED: [BACK, t('toTrade')],
     TOO_MANY_OPEN_ORDERS: [screens.orders, t('toOrders')],
   } as const
   const [to, label] = Object.entries(door).find(([reason]) => reason === error.reason)?.[1] ?? [

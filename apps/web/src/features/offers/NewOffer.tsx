@@ -84,7 +84,6 @@ function Summary({ draft, config, available }: SummaryProps) {
             label: t('perOrder'),
             value: `${moneyText(shownAmount(min), currency)} – ${moneyText(shownAmount(max), currency)}`,
           },
-          { label: t('fee'), value: t('feePercent', { percent: config.fee }) },
           {
             label: t('balanceAfter'),
             value: moneyText(coinText(available - (coinOf(draft.num) ?? 0n)), 'U'),

@@ -4,13 +4,13 @@ import { fiatText, type PlacementVerdict } from '@u-market/domain'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fieldError, isRefused } from '../../base/api/errors.ts'
-import { refresh } from '../../base/api/query-client.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { moneyText } from '../../parts/money.ts'
 import type { BuyFormProps } from './BuyScreen.tsx'
+import { shownFee } from './coin-facts.ts'
 import {
   dealAt,
   isOrderable,
@@ -21,6 +21,7 @@ import {
   priceOf,
   type Wish,
 } from './quantity.ts'
+import { refetchRefused } from './refetch-refused.ts'
 
 const AMOUNT = /^\d{1,12}(\.\d{0,2})?$/
 
@@ -28,7 +29,8 @@ const AMOUNT = /^\d{1,12}(\.\d{0,2})?$/
 const handledElsewhere: readonly string[] = ['PRICE_CHANGED', 'REALNAME_REQUIRED', 'REALNAME_PENDING']
 
 /** The filled form of one purchase: the wish, what it comes to, why it cannot be sent, and sending it. */
-export function useBuy({ offer, seen, config: { limits }, query }: BuyFormProps) {
+export function useBuy({ offer, seen, config, query }: BuyFormProps) {
+  const { limits } = config
   const t = useT('home')
   const me = useUserInfo((store) => store.info?.id ?? 0)
   const [wish, setWish] = useState<Wish>(() => wishIn(query))
@@ -73,9 +75,14 @@ export function useBuy({ offer, seen, config: { limits }, query }: BuyFormProps)
     },
     submit: (): void =>
       act.mutate(
-        { offerId: offer.id, [wish.by]: plainAmount(wish.text), methodType: method, price: offer.price },
-        // Stock, price or state is not what the screen shows: fetch it again.
-        { onError: (error) => isRefused(error) && refresh('offers') },
+        {
+          offerId: offer.id,
+          [wish.by]: plainAmount(wish.text),
+          methodType: method,
+          price: offer.price,
+          fee: shownFee({ deal, config }),
+        },
+        { onError: refetchRefused },
       ),
   }
 }

@@ -5,12 +5,14 @@ import { paths } from '@u-market/contract/paths'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../base/api/client.ts'
+import { useKnownMarket } from '../../base/api/me.ts'
 import { refresh } from '../../base/api/query-client.ts'
 import { setParameters, useParameters } from '../../base/stores/parameters.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { keyFor, type MatchForm } from './match-query.ts'
+import { refetchFee } from './refetch-refused.ts'
 
-type Press = { readonly form: MatchForm; readonly key: string }
+type Press = { readonly form: MatchForm; readonly key: string; readonly feePercent: string | undefined }
 
 /**
  * Quick buy at work. It starts by itself only for the press that led here, whose idempotency key lies in the session
@@ -20,29 +22,33 @@ export function useMatch(form: MatchForm | null) {
   const navigate = useNavigate()
   const isSignedIn = useIsSignedIn()
   const item = useParameters((store) => store.matchItem)
+  const market = useKnownMarket()
   const key = form && keyFor(form, item)
+  const feePercent = item?.feePercent
   const started = useRef<string | null>(null)
   const match = useMutation({
-    mutationFn: (press: Press): Promise<Order> => call('quickBuy', press.form, { idempotencyKey: press.key }),
+    mutationFn: ({ form: asked, feePercent: fee, key: pressed }: Press): Promise<Order> =>
+      call('quickBuy', { ...asked, feePercent: fee }, { idempotencyKey: pressed }),
     onSuccess: (order) => {
       refresh('orders', 'offers')
       setParameters({ orderBuyItem: order })
     },
+    onError: refetchFee,
   })
   const { mutate } = match
   useEffect(() => {
     if (!form || !key || !isSignedIn || started.current === key) return
     started.current = key
-    mutate({ form, key })
-  }, [form, key, isSignedIn, mutate])
+    mutate({ form, key, feePercent })
+  }, [form, key, feePercent, isSignedIn, mutate])
 
   const start = (next: MatchForm): void => {
-    setParameters({ matchItem: { ...next, key: newId() } })
+    setParameters({ matchItem: { ...next, ...(market && { feePercent: market.fee }), key: newId() } })
     void navigate(paths.match(next), { replace: true })
   }
   /** With the same key: had the answer been lost on the way, this gets the order that was placed. */
   const retry = (): void => {
-    if (form && key) mutate({ form, key })
+    if (form && key) mutate({ form, key, feePercent })
   }
   return {
     order: match.data,

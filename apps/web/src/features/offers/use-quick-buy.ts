@@ -28,7 +28,7 @@ export function useQuickBuy() {
       // The price on the screen is the most that will be paid.
       ...(best && isSettled && { maxPrice: best.price }),
     }
-    setParameters({ matchItem: { ...item, key: newId() } })
+    setParameters({ matchItem: { ...item, ...(config && { feePercent: config.fee }), key: newId() } })
     void navigate(paths.match(item))
   }
   const measureIn = (next: Measure): void => {
