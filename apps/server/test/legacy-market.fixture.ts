@@ -66,26 +66,6 @@ export async function readLegacyMarket(): Promise<LegacyMarket> {
   return { ...market, ...recorded, replays: recorded.replays.map(decoded) }
 }
 
-type Recorded = Pick<LegacyMarket, 'answers' | 'keyed' | 'stale' | 'replays'>
-
-/**
- * What that release answered, with what answers have gained since and nothing else: an order's fee, of which the orders of then
- * have none, and the check of the books that holds fees against orders.
- */
-function withAdditions({ answers, keyed, stale, replays }: Recorded): Recorded {
-  return JSON.parse(JSON.stringify({ answers, keyed, stale, replays }), addition)
-}
-
-function addition(key: string, value: unknown): unknown {
-  // A frame carries its order as text.
-  if (key === 'message' && typeof value === 'string' && value.startsWith('{"buy_orderid"'))
-    return JSON.stringify(JSON.parse(value, addition))
-  if (key === 'checks' && Array.isArray(value))
-    return [...value, { name: 'fees are what completed orders were charged', passed: 1, detail: '' }]
-  const isOrder = typeof value === 'object' && value !== null && 'memo_code' in value
-  return isOrder ? { ...value, fee: '0.00' } : value
-}
-
 const migrations = new URL('../src/db/migrations/', import.meta.url)
 const LAST = '010'
 
@@ -149,12 +129,32 @@ export async function replayFor(world: World, trader: Trader, cursor: number): P
   return { who: trader.username, cursor, unread: data.unread, frames }
 }
 
+type Recorded = Pick<LegacyMarket, 'answers' | 'keyed' | 'stale' | 'replays'>
+
+/**
+ * What that release answered, with what answers have gained since and nothing else: an order's fee, of which the orders of then
+ * have none, and the check of the books that holds fees against orders.
+ */
+function withAdditions({ answers, keyed, stale, replays }: Recorded): Recorded {
+  return JSON.parse(JSON.stringify({ answers, keyed, stale, replays }), addition)
+}
+
 /** Frames stand in the file as they went over the wire. */
 function decoded(replay: Replay): Replay {
   return {
     ...replay,
     frames: replay.frames.flatMap((frame) => decodeServerFrame(JSON.stringify(frame)) ?? []),
   }
+}
+
+function addition(key: string, value: unknown): unknown {
+  // A frame carries its order as text.
+  if (key === 'message' && typeof value === 'string' && value.startsWith('{"buy_orderid"'))
+    return JSON.stringify(JSON.parse(value, addition))
+  if (key === 'checks' && Array.isArray(value))
+    return [...value, { name: 'fees are what completed orders were charged', passed: 1, detail: '' }]
+  const isOrder = typeof value === 'object' && value !== null && 'memo_code' in value
+  return isOrder ? { ...value, fee: '0.00' } : value
 }
 
 async function onClient(connectionString: string, work: (client: pg.Client) => Promise<void>): Promise<void> {

@@ -8,6 +8,7 @@ import { setParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { arriving } from '../../parts/fee.ts'
 import { moneyText } from '../../parts/money.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import type { OpenActs } from './order-acts.ts'
@@ -132,7 +133,7 @@ function Received({ order }: ActProps) {
   return (
     <ActionBar reason={formError(receive.error)}>
       <Button isBusy={receive.isPending} onClick={() => receive.run({ orderId: order.orderId })}>
-        {t('received', { num: moneyText(order.num, 'U') })}
+        {t('received', { num: moneyText(arriving(order), 'U') })}
       </Button>
     </ActionBar>
   )

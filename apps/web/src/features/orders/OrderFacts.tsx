@@ -4,6 +4,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
+import { arriving, hasFee } from '../../parts/fee.ts'
 import { useMethodName } from '../../parts/MethodChips.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Slip } from '../../parts/Slip.tsx'
@@ -23,6 +24,7 @@ export function OrderFacts({ order, acts }: { readonly order: Order; readonly ac
         <Fact label={t('num')}>
           <Amount value={order.num} unit="U" />
         </Fact>
+        <FeeFacts order={order} />
         <Fact label={t('price')}>{moneyText(order.price, order.currency)}</Fact>
         <Fact label={t('amount')}>
           <Amount value={order.amount} unit={order.currency} />
@@ -63,6 +65,22 @@ export function OrderFacts({ order, acts }: { readonly order: Order; readonly ac
           </Slip>
         ))}
     </Card>
+  )
+}
+
+/** An order that ended without a release was charged nothing. */
+function FeeFacts({ order }: { readonly order: Order }) {
+  const t = useT('orders')
+  if (!hasFee(order) || order.cancelledAt !== null) return null
+  return (
+    <>
+      <Fact label={t('fee')}>
+        <Amount value={order.fee} unit="U" />
+      </Fact>
+      <Fact label={t('arrives')}>
+        <Amount value={arriving(order)} unit="U" />
+      </Fact>
+    </>
   )
 }
 

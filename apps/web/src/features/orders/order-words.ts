@@ -1,5 +1,6 @@
 import type { Order } from '@u-market/contract'
 import type { useT } from '../../base/i18n/i18n.ts'
+import { arriving } from '../../parts/fee.ts'
 import { moneyText } from '../../parts/money.ts'
 import { peerOf } from './order-acts.ts'
 
@@ -10,7 +11,7 @@ export type OrderWords = {
   readonly otherwise: string
 }
 
-type Told = {
+type Situation = {
   readonly t: ReturnType<typeof useT<'orders'>>
   readonly order: Order
   /** The awaited act is overdue. */
@@ -18,7 +19,7 @@ type Told = {
   /** The order's deadline, as it is read. */
   readonly time: string
 }
-type Words = (told: Told) => OrderWords
+type Words = (situation: Situation) => OrderWords
 
 /** Every state from either side. */
 const table: Readonly<Record<Order['state'], Readonly<Record<Order['role'], Words>>>> = {
@@ -56,7 +57,7 @@ const table: Readonly<Record<Order['state'], Readonly<Record<Order['role'], Word
       otherwise: t('doneSellerText', { name: order.buyerNickname }),
     }),
     buyer: ({ t, order }) => ({
-      headline: t('doneBuyer', { num: moneyText(order.num, 'U') }),
+      headline: t('doneBuyer', { num: moneyText(arriving(order), 'U') }),
       otherwise: t('doneBuyerText'),
     }),
   },
@@ -65,12 +66,12 @@ const table: Readonly<Record<Order['state'], Readonly<Record<Order['role'], Word
 }
 
 /** The order's state in words, for its viewer. */
-export function orderWords(told: Told): OrderWords {
-  const { state, role } = told.order
-  return table[state][role](told)
+export function orderWords(situation: Situation): OrderWords {
+  const { state, role } = situation.order
+  return table[state][role](situation)
 }
 
-function appealWords({ t, order, time }: Told): OrderWords {
+function appealWords({ t, order, time }: Situation): OrderWords {
   if (order.deadlineAt === null) return { headline: t('inAppeal'), otherwise: t('elseAppeal') }
   // While there is a deadline, the side that did not appeal may answer.
   return order.actions.includes('revoke')
@@ -81,11 +82,11 @@ function appealWords({ t, order, time }: Told): OrderWords {
     : { headline: t('doAnswer'), otherwise: t('elseAppealMine', { time }) }
 }
 
-function cancelledWords({ t }: Told): OrderWords {
+function cancelledWords({ t }: Situation): OrderWords {
   return { headline: t('cancelledTitle'), otherwise: t('cancelledText') }
 }
 
-function expiredWords({ t, order }: Told): OrderWords {
+function expiredWords({ t, order }: Situation): OrderWords {
   const isBuyerWhoMayHavePaid = order.role === 'buyer' && order.confirmedAt !== null
   return {
     headline: t('expiredTitle'),

@@ -4,6 +4,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 /** The kinds that touch a user's free coin, in the order of the filter. */
 export const billTypes = [
   'escrow_release',
+  'order_fee',
   'offer_reserve',
   'offer_return',
   'escrow_refund',
@@ -23,6 +24,7 @@ export function useBillName() {
     ['offer_reserve', t('typeReserve')],
     ['offer_return', t('typeReturn')],
     ['escrow_release', t('typeRelease')],
+    ['order_fee', t('typeFee')],
     ['escrow_refund', t('typeRefund')],
     ['transfer', t('typeTransfer')],
     ['bond_pay', t('typeBond')],

@@ -166,6 +166,8 @@ export const messages = {
   seller: 'Seller',
   you: '{name} (you)',
   num: 'Coin',
+  fee: 'Fee, paid by the buyer',
+  arrives: 'The buyer gets',
   price: 'Price',
   amount: 'To pay',
   method: 'Method',

@@ -14,6 +14,7 @@ export const messages = {
   typeReserve: 'Put up for sale',
   typeReturn: 'Taken back from sale',
   typeRelease: 'Bought',
+  typeFee: 'Order fee',
   typeRefund: 'Order returned',
   typeTransfer: 'Transfer',
   typeExchange: 'Exchanged to USDT',

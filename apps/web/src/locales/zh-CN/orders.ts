@@ -166,6 +166,8 @@ export const messages = {
   seller: '卖家',
   you: '{name}（您）',
   num: '数量',
+  fee: '手续费（买家承担）',
+  arrives: '买家获得',
   price: '单价',
   amount: '应付金额',
   method: '付款方式',

@@ -17,6 +17,7 @@ export const messages = {
   typeReserve: '挂单冻结',
   typeReturn: '挂单退回',
   typeRelease: '买入',
+  typeFee: '订单手续费',
   typeRefund: '订单退回',
   typeTransfer: '转账',
   typeExchange: '兑换 USDT',
