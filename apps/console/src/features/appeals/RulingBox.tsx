@@ -38,7 +38,7 @@ export function RulingBox({ review, onStale }: { readonly review: Review; readon
         ruling={ruling}
         name={receiverOf(review, ruling)}
         coin={order.num}
-        posting={preview[ruling]}
+        preview={preview}
         reason={reason}
         error={rule.error}
         isPending={rule.isPending}

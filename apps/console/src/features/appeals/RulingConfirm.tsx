@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Notice } from '../../parts/Notice.tsx'
-import { PostingPreview } from './PostingPreview.tsx'
 import css from './RulingBox.module.css'
+import { RulingPostings } from './RulingPostings.tsx'
 import type { Review, Ruling } from './texts.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   /** Who gets the coin. */
   readonly name: string
   readonly coin: string
-  readonly posting: Review['preview']['release']
+  readonly preview: Review['preview']
   readonly reason: string
   readonly error: unknown
   readonly isPending: boolean
@@ -21,7 +21,7 @@ type Props = {
 }
 
 export function RulingConfirm(props: Props) {
-  const { ruling, name, coin, posting, reason, error, isPending, onSign, onBack } = props
+  const { ruling, name, coin, preview, reason, error, isPending, onSign, onBack } = props
   const t = useT('appeals')
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -31,7 +31,7 @@ export function RulingConfirm(props: Props) {
       <h2>{t('confirmTitle')}</h2>
       <div className={css.signed} data-ruling={ruling}>
         <strong>{t(`${ruling}To`, { coin, name })}</strong>
-        <PostingPreview posting={posting} />
+        <RulingPostings preview={preview} ruling={ruling} />
         <blockquote>{reason}</blockquote>
       </div>
       <Notice tone="waiting">{t('final')}</Notice>

@@ -4,8 +4,8 @@ import { formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { Notice } from '../../parts/Notice.tsx'
-import { PostingPreview } from './PostingPreview.tsx'
 import css from './RulingBox.module.css'
+import { RulingPostings } from './RulingPostings.tsx'
 import { type Review, type Ruling, receiverOf } from './texts.ts'
 
 const LEAST = 5
@@ -84,7 +84,7 @@ function Choice({ review, chosen, onChoose }: ChoiceProps) {
         <label key={ruling} data-chosen={ruling === chosen}>
           <input type="radio" name={group} checked={ruling === chosen} onChange={() => onChoose(ruling)} />
           <span>{t(`${ruling}To`, { coin: review.order.num, name: receiverOf(review, ruling) })}</span>
-          <PostingPreview posting={review.preview[ruling]} />
+          <RulingPostings preview={review.preview} ruling={ruling} />
         </label>
       ))}
     </fieldset>

@@ -22,6 +22,7 @@ const postings = [
   'order_escrow',
   'escrow_return',
   'escrow_release',
+  'order_fee',
   'escrow_refund',
   'transfer',
   'exchange_hold',
@@ -42,6 +43,7 @@ const checks = {
   'held for exchange is what waiting exchanges ask for': 'checkHeld',
   'bonds are what merchants have paid': 'checkBonds',
   'exchanged is what paid exchanges took': 'checkExchanged',
+  'fees are what completed orders were charged': 'checkFees',
 } as const
 
 // Kinds and checks are the server's; one that is newer than this page is shown as it is.

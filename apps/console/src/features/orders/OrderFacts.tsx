@@ -1,4 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
+import { coinText } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Facts } from '../../parts/Facts.tsx'
@@ -18,6 +19,7 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
         { label: t('number'), value: order.orderId, copies: order.orderId },
         { label: t('state'), value: <Tag tone={toneOf(order.state)}>{t(order.state)}</Tag> },
         { label: t('coin'), value: <Amount value={order.num} unit="U" /> },
+        ...(isCharged(order) ? [{ label: t('fee'), value: <Amount value={order.fee} unit="U" /> }] : []),
         { label: t('amount'), value: <Amount value={order.amount} unit={order.currency} /> },
         { label: t('price'), value: <Amount value={order.price} unit={`${order.currency}/U`} /> },
         { label: t('memo'), value: order.paymentReference || '–' },
@@ -41,4 +43,9 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
       ]}
     />
   )
+}
+
+/** An order that ends without a release is charged nothing. */
+function isCharged({ fee, cancelledAt }: ConsoleOrder): boolean {
+  return fee !== coinText(0n) && cancelledAt === null
 }

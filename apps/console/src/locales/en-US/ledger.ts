@@ -32,6 +32,7 @@ export const messages = {
   posting_order_escrow: 'Order to escrow',
   posting_escrow_return: 'Escrow back to stock',
   posting_escrow_release: 'Escrow release',
+  posting_order_fee: 'Order fee',
   posting_escrow_refund: 'Escrow refund',
   posting_transfer: 'Transfer',
   posting_exchange_hold: 'Held for exchange',
@@ -49,4 +50,5 @@ export const messages = {
   checkHeld: 'Held for exchange is what waiting exchanges ask for',
   checkBonds: 'Bonds are what merchants have paid',
   checkExchanged: 'Exchanged is what paid exchanges took',
+  checkFees: 'Fees are what completed orders were charged',
 } as const

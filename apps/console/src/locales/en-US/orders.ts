@@ -7,6 +7,7 @@ export const messages = {
   buyer: 'Buyer',
   appeal: 'Appeal',
   coin: 'Coin',
+  fee: 'Fee',
   amount: 'Money',
   price: 'Price',
   memo: 'Memo code',

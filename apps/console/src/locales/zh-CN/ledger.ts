@@ -35,6 +35,7 @@ export const messages = {
   posting_order_escrow: '订单托管',
   posting_escrow_return: '托管退回库存',
   posting_escrow_release: '托管放币',
+  posting_order_fee: '订单手续费',
   posting_escrow_refund: '托管退还',
   posting_transfer: '转账',
   posting_exchange_hold: '兑换冻结',
@@ -52,4 +53,5 @@ export const messages = {
   checkHeld: '兑换冻结等于待处理的兑换',
   checkBonds: '保证金等于商家所缴',
   checkExchanged: '已兑换等于已打款的兑换',
+  checkFees: '手续费等于已完成订单所收',
 } satisfies TranslationOf<typeof base>

@@ -10,6 +10,7 @@ export const messages = {
   buyer: '买家',
   appeal: '申诉',
   coin: '数量',
+  fee: '手续费',
   amount: '金额',
   price: '单价',
   memo: '备注码',

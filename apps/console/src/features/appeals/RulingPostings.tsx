@@ -1,11 +1,24 @@
 import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
-import { accountText, postingText } from '../ledger/index.ts'
-import css from './PostingPreview.module.css'
-import type { Review } from './texts.ts'
 
-/** The entries that the ruling would write, from the server's own recipe. */
-export function PostingPreview({ posting }: { readonly posting: Review['preview']['release'] }) {
+import { accountText, postingText } from '../ledger/index.ts'
+import css from './RulingPostings.module.css'
+import type { Review, Ruling } from './texts.ts'
+
+type Preview = Review['preview']
+type RulingProps = { readonly preview: Preview; readonly ruling: Ruling }
+
+/** The postings that the ruling would write, from the server's own recipes. */
+export function RulingPostings({ preview, ruling }: RulingProps) {
+  return (
+    <>
+      <Posting posting={preview[ruling]} />
+      {ruling === 'release' && preview.fee && <Posting posting={preview.fee} />}
+    </>
+  )
+}
+
+function Posting({ posting }: { readonly posting: Preview['release'] }) {
   const t = useT('ledger')
   return (
     <table className={css.posting} aria-label={t('entries')}>
