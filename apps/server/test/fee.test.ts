@@ -39,6 +39,17 @@ describe('a fee that the market has set', () => {
     expect((await bob.buys({ from: alice, num: '25.00' })).fee).toBe('0.00')
   })
 
+  test('ends what the market says of having none', async ({ world }) => {
+    const visitor = world.visitor()
+    const told = async () => JSON.stringify(await visitor.call('getMarket', {}))
+    const answers = async () => JSON.stringify(await visitor.call('listHelp', { kind: 'faq', limit: 50 }))
+    expect(await told()).toMatch(/No fee.*no fee/)
+    expect(await answers()).toContain('fee on a trade is 0 %')
+    await setFee(world, HALF_A_PERCENT)
+    expect(await told()).not.toMatch(/no fee/i)
+    expect(await answers()).toContain('fee on a trade is 0.5 %')
+  })
+
   test('is shown to the operator with a release and charged by a ruling for the buyer', async ({ world }) => {
     const { alice, bob, olivia } = world
     await setFee(world, HALF_A_PERCENT)

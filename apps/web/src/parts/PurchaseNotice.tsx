@@ -1,16 +1,19 @@
 import { screens } from '@u-market/contract/paths'
 import { useNavigate } from 'react-router'
+import { useKnownMarket } from '../base/api/me.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { setParameters, useParameters } from '../base/stores/parameters.ts'
 import { Button } from './Button.tsx'
 import { Callout } from './Card.tsx'
 import { Dialog } from './Dialog.tsx'
+import { hasFee } from './fee.ts'
 import styles from './PurchaseNotice.module.css'
 
 /** Shown while the stored flag `showStepModel` is set; closing it, or going to verify, clears the flag. */
 export function PurchaseNotice() {
   const t = useT('core')
   const navigate = useNavigate()
+  const market = useKnownMarket()
   const isOpen = useParameters(({ showStepModel }) => showStepModel)
   const close = (): void => setParameters({ showStepModel: false })
   const verify = (): void => {
@@ -19,7 +22,7 @@ export function PurchaseNotice() {
   }
   const steps = [
     [t('notice1Title'), t('notice1Text')],
-    [t('notice2Title'), t('notice2Text')],
+    [t('notice2Title'), t(market && hasFee(market) ? 'notice2TextWithFee' : 'notice2Text')],
     [t('notice3Title'), t('notice3Text')],
     [t('notice4Title'), t('notice4Text')],
   ] as const

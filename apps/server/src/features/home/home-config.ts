@@ -21,8 +21,8 @@ import { banners, COIN_NAME, notices, serviceHours } from './content.ts'
 
 /** The market as it stands, for everybody alike. */
 export async function homeConfig(deps: Deps, locale: Locale): Promise<HomeConfig> {
-  const { share, ...content } = contentIn(locale)
   const [settings, types] = await Promise.all([deps.settings(), readPaymentTypes(deps)])
+  const { share, ...content } = contentIn(locale, settings)
   return {
     coinName: COIN_NAME,
     ...prices(settings),
@@ -54,20 +54,25 @@ export async function homeConfig(deps: Deps, locale: Locale): Promise<HomeConfig
   }
 }
 
-function contentIn(locale: Locale) {
+/** A market that has a fee does not praise itself for having none. */
+function contentIn(locale: Locale, { feeBasisPoints }: MarketSettings) {
   const t = translator('home', locale)
   const words = (name: 'share' | (typeof banners | typeof notices)[number]['name']) => ({
     title: t(`${name}_title`),
     content: t(`${name}_content`),
   })
+  const isFree = feeBasisPoints === 0
   return {
-    banners: banners.map(({ name, link }, at) => ({ id: at + 1, ...words(name), link })),
+    banners: banners
+      .map(({ name, link }, at) => ({ id: at + 1, name, link }))
+      .filter(({ name }) => isFree || name !== 'free')
+      .map(({ id, name, link }) => ({ id, ...words(name), link })),
     notices: notices.map(({ name, at: since }, at) => ({
       id: at + 1,
       ...words(name),
       createdAt: Date.parse(since) / 1000,
     })),
-    share: words('share'),
+    share: isFree ? words('share') : { ...words('share'), content: t('share_contentWithFee') },
   }
 }
 

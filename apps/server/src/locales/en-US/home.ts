@@ -12,5 +12,6 @@ export const messages = {
   ownAccount_content: 'The payer’s name must be the verified name of the buyer, or the seller may appeal.',
   share_title: 'Trade U coin with me',
   share_content: 'Buy and sell U coin person to person, with escrow and no fee.',
+  share_contentWithFee: 'Buy and sell U coin person to person, with escrow.',
   serviceHours: 'Every day, {hours}',
 } as const

@@ -14,5 +14,6 @@ export const messages = {
   ownAccount_content: '付款人须与买家实名一致，否则卖家可提出申诉。',
   share_title: '一起交易 U 币',
   share_content: '点对点买卖 U 币，平台托管，零手续费。',
+  share_contentWithFee: '点对点买卖 U 币，平台托管。',
   serviceHours: '每天 {hours}',
 } as const satisfies TranslationOf<typeof base>

@@ -1,11 +1,12 @@
 import { screens } from '@u-market/contract/paths'
 import { Download, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useMe } from '../../base/api/me.ts'
+import { useKnownMarket, useMe } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { hasFee } from '../../parts/fee.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
@@ -26,7 +27,8 @@ export function ShareScreen() {
   const link = inviteLink(origin, info?.inviteCode ?? '')
   const nickname = info?.nickname ?? ''
   const code = info?.inviteCode ?? ''
-  const card = useInviteCard({ link, nickname, code })
+  const market = useKnownMarket()
+  const card = useInviteCard({ link, nickname, code, isFree: !market || !hasFee(market) })
   const { handOver, isBusy } = useHandOver()
   if (!info) return <SignInFirst title={t('share')} back={BACK} />
   const { blob } = card
@@ -74,13 +76,13 @@ export function ShareScreen() {
 
 type CardState = { readonly blob?: Blob; readonly address?: string; readonly hasFailed?: boolean }
 
-function useInviteCard({ link, nickname, code }: Parameters<typeof drawInviteCard>[0]): CardState {
+function useInviteCard({ link, nickname, code, isFree }: Parameters<typeof drawInviteCard>[0]): CardState {
   const [state, setState] = useState<CardState>({})
   useEffect(() => {
     if (code === '') return undefined
     let isGone = false
     let address: string | undefined
-    drawInviteCard({ link, nickname, code })
+    drawInviteCard({ link, nickname, code, isFree })
       .then((blob) => {
         if (isGone) return
         address = URL.createObjectURL(blob)
@@ -93,6 +95,6 @@ function useInviteCard({ link, nickname, code }: Parameters<typeof drawInviteCar
       isGone = true
       if (address) URL.revokeObjectURL(address)
     }
-  }, [link, nickname, code])
+  }, [link, nickname, code, isFree])
   return state
 }

@@ -31,10 +31,16 @@ export async function drawReceiveCard({ link, nickname, wallet, amount }: Receiv
   return card.finish()
 }
 
-type Invite = { readonly link: string; readonly nickname: string; readonly code: string }
+type Invite = {
+  readonly link: string
+  readonly nickname: string
+  readonly code: string
+  /** Whether the market may be praised for having no fee. */
+  readonly isFree: boolean
+}
 
 /** For friends of any language, so it speaks all of them, the default one last. */
-export async function drawInviteCard({ link, nickname, code }: Invite): Promise<Blob> {
+export async function drawInviteCard({ link, nickname, code, isFree }: Invite): Promise<Blob> {
   const catalogues = await everyLanguage()
   const texts = [...catalogues.slice(1), ...catalogues.slice(0, 1)]
   const card = openCard()
@@ -42,8 +48,8 @@ export async function drawInviteCard({ link, nickname, code }: Invite): Promise<
   card.skip(24)
   card.write({ text: catalogues.map((each) => each.cardMarket).join(' · '), size: 52, isStrong: true })
   card.skip(8)
-  for (const [at, { cardPromise = '' }] of texts.entries())
-    card.write({ text: cardPromise, size: at === 0 ? 38 : 34, ink: 'second' })
+  const promises = texts.map((each) => (isFree ? each.cardPromise : each.cardPromiseWithFee) ?? '')
+  for (const [at, text] of promises.entries()) card.write({ text, size: at === 0 ? 38 : 34, ink: 'second' })
   card.skip(16)
   card.putQr(link, QR_SIDE - PROMISE_HEIGHT * (texts.length - 2))
   card.skip(8)

@@ -3,6 +3,7 @@ import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { hasFee } from '../../parts/fee.ts'
 import { moneyText } from '../../parts/money.ts'
 import styles from './home.module.css'
 
@@ -14,7 +15,7 @@ export function WelcomeCard() {
   return (
     <Card>
       <h2 className={styles.welcome}>{t('welcome')}</h2>
-      <p className={styles.small}>{t('welcomeNote')}</p>
+      <p className={styles.small}>{t(config && hasFee(config) ? 'welcomeNoteWithFee' : 'welcomeNote')}</p>
       <p className={`figures ${styles.small}`}>
         {config ? t('referencePrice', { price: moneyText(config.coinPrice, config.currency) }) : ' '}
       </p>

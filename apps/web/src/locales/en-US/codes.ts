@@ -38,6 +38,7 @@ export const messages = {
   cardFailedSafe: 'Your code and link below work all the same.',
   cardMarket: 'U Market',
   cardPromise: 'Person to person, held in escrow, no fee',
+  cardPromiseWithFee: 'Person to person, held in escrow',
   cardInvites: 'invites you',
   inviteCode: 'Invite code',
   inviteLink: 'Invite link',

@@ -91,6 +91,8 @@ export const messages = {
   notice2Title: 'Place an order to buy coins',
   notice2Text:
     'Choose a seller matching your quantity and pay by bank card or e-wallet. The official side charges no fee.',
+  notice2TextWithFee:
+    'Choose a seller matching your quantity and pay by bank card or e-wallet. You see the fee before you order.',
   notice3Title: 'Confirm payment',
   notice3Text:
     'After transferring, tap payment completed and upload a transfer screenshot. Once the seller confirms receipt, the coins go into your wallet.',

@@ -12,6 +12,7 @@ export const messages = {
   held: 'Held in offers and sales',
   welcome: 'Buy and sell U, person to person',
   welcomeNote: 'The coin waits in escrow until the seller has the money. No fee.',
+  welcomeNoteWithFee: 'The coin waits in escrow until the seller has the money.',
 
   waiting: 'Waiting for you',
   moreWaiting: '{count} more waiting for you',

@@ -39,6 +39,7 @@ export const messages = {
   cardFailedSafe: '下方的邀请码和链接仍可正常使用。',
   cardMarket: 'U集市',
   cardPromise: '点对点交易，平台托管，零手续费',
+  cardPromiseWithFee: '点对点交易，平台托管',
   cardInvites: '邀请您加入',
   inviteCode: '邀请码',
   inviteLink: '邀请链接',

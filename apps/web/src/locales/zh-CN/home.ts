@@ -15,6 +15,7 @@ export const messages = {
   held: '冻结（挂单与出售中）',
   welcome: '个人之间买卖 U 币',
   welcomeNote: '卖家收到款项前，币由平台托管。不收手续费。',
+  welcomeNoteWithFee: '卖家收到款项前，币由平台托管。',
 
   waiting: '等待您处理',
   moreWaiting: '还有 {count} 笔等待您处理',
