@@ -26,16 +26,16 @@ type AccountCalls =
 
 export function accountHandlers(deps: Deps): Pick<Handlers, AccountCalls> {
   return {
-    signIn: (call) => logIn(deps, call),
-    register: (call) => register(deps, call),
-    sendCode: (call) => sendCode(deps, call),
+    signIn: ({ body: form, address, clientVersion }) => logIn(deps, { form, address, clientVersion }),
+    register: ({ body: form, locale, clientVersion }) => register(deps, { form, locale, clientVersion }),
+    sendCode: ({ body: form, user, address, locale }) => sendCode(deps, { form, user, address, locale }),
     signOut: ({ user }) => logOut(deps, user),
-    setPayPassword: (call) => setPayPassword(deps, call),
-    resetPassword: (call) => resetPassword(deps, call),
-    changePassword: (call) => changePassword(deps, call),
-    editProfile: (call) => editProfile(deps, call),
+    setPayPassword: ({ user, body: form, claim }) => setPayPassword(deps, { user, form, claim }),
+    resetPassword: ({ body }) => resetPassword(deps, body),
+    changePassword: ({ user, body: form, claim }) => changePassword(deps, { user, form, claim }),
+    editProfile: ({ user, body: form, claim }) => editProfile(deps, { user, form, claim }),
     getUser: ({ user }) => userinfoView(deps, user),
-    findWallet: (call) => findWallet(deps, call),
+    findWallet: ({ body }) => findWallet(deps, body.walletAddress),
   }
 }
 

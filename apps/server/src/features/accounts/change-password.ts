@@ -1,6 +1,8 @@
+import type { BodyOf } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Call } from '../call.ts'
+import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { checkCode, spendCode } from './check-code.ts'
 import { checkPassword } from './check-password.ts'
@@ -11,12 +13,17 @@ import { oncePerUser } from './once-per-user.ts'
 import { endSessionsOf } from './sessions.ts'
 import { findByMobile, updateUser } from './user.queries.ts'
 
+type Change = {
+  readonly user: Pick<SessionUser, 'id' | 'tokenHash'>
+  readonly form: BodyOf<'changePassword'>
+  readonly claim: IdempotencyClaim | null
+}
+
 /** Changes the login password by the old one; every other session ends. */
-export function changePassword(deps: Deps, call: Call<'changePassword'>): Promise<null> {
-  return oncePerUser(deps, call, async () => {
-    const { user, body, claim } = call
-    await checkPassword(deps, user, body.oldPassword)
-    const passwordHash = await hashSecret(body.newPassword)
+export function changePassword(deps: Deps, { user, form, claim }: Change): Promise<null> {
+  return oncePerUser(deps, { userId: user.id, claim }, async () => {
+    await checkPassword(deps, user, form.oldPassword)
+    const passwordHash = await hashSecret(form.newPassword)
     return transact(deps.database, claim, async (tx) => {
       await updateUser(tx, user.id, { passwordHash })
       await endSessionsOf(tx, user.id, user.tokenHash)
@@ -26,8 +33,10 @@ export function changePassword(deps: Deps, call: Call<'changePassword'>): Promis
 }
 
 /** Sets a new login password for whoever holds the mobile; every session ends, and old wrong tries are forgotten. */
-export async function resetPassword(deps: Deps, call: Call<'resetPassword'>): Promise<null> {
-  const { mobile, code, newPassword } = call.body
+export async function resetPassword(
+  deps: Deps,
+  { mobile, code, newPassword }: BodyOf<'resetPassword'>,
+): Promise<null> {
   const checked = await checkCode(deps, { mobile, event: 'resetpwd', code })
   const user = await findByMobile(deps.database.kysely, mobile)
   if (!user) throw new Refusal('CODE_WRONG')

@@ -1,12 +1,11 @@
 import type { DataOf } from '@u-market/contract'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
 import { findByWallet } from './user.queries.ts'
 
-export async function findWallet(deps: Deps, { body }: Call<'findWallet'>): Promise<DataOf<'findWallet'>> {
-  const owner = await findByWallet(deps.database.kysely, body.walletAddress)
+export async function findWallet(deps: Deps, walletAddress: string): Promise<DataOf<'findWallet'>> {
+  const owner = await findByWallet(deps.database.kysely, walletAddress)
   if (!owner) throw new Refusal('WALLET_NOT_FOUND')
   return {
     walletAddress: owner.walletAddress,

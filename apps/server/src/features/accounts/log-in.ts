@@ -1,6 +1,5 @@
-import type { User } from '@u-market/contract'
+import type { BodyOf, User } from '@u-market/contract'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { verifySecret } from './hash-secret.ts'
 import { judgeGuess } from './limit-guesses.ts'
@@ -10,14 +9,20 @@ import { userinfoOf } from './userinfo.views.ts'
 
 export const LOGIN_TRIES = 10
 
-export async function logIn(deps: Deps, call: Call<'signIn'>): Promise<User> {
-  const { body, address, clientVersion } = call
-  const account = normalAccount(body.account)
+type LogIn = {
+  readonly form: BodyOf<'signIn'>
+  /** The network's, where somebody guesses. */
+  readonly address: string
+  readonly clientVersion: string
+}
+
+export async function logIn(deps: Deps, { form, address, clientVersion }: LogIn): Promise<User> {
+  const account = normalAccount(form.account)
   const db = deps.database.kysely
   const found = await findLogin(db, account)
   const guess = { subject: loginSubject(account, address), tries: LOGIN_TRIES }
   const verdict = await judgeGuess(deps, guess, () =>
-    verifySecret(found?.passwordHash ?? null, body.password),
+    verifySecret(found?.passwordHash ?? null, form.password),
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong' || !found) throw new Refusal('LOGIN_FAILED')

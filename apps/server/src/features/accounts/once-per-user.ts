@@ -1,7 +1,7 @@
+import type { UserId } from '@u-market/domain'
 import { findReplay } from '../../db/transact.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { limitByKey } from '../../platform/limit-concurrency.ts'
-import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 
 const changing = limitByKey({ running: 1, waiting: 50 })
@@ -12,10 +12,10 @@ const changing = limitByKey({ running: 1, waiting: 50 })
  */
 export function oncePerUser(
   deps: Deps,
-  { user, claim }: { user: SessionUser; claim: IdempotencyClaim | null },
+  { userId, claim }: { readonly userId: UserId; readonly claim: IdempotencyClaim | null },
   change: () => Promise<null>,
 ): Promise<null> {
-  return changing(String(user.id), async () => {
+  return changing(String(userId), async () => {
     const isRepeated = claim !== null && (await findReplay(deps.database.kysely, claim)) !== null
     return isRepeated ? null : change()
   })

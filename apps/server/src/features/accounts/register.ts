@@ -1,10 +1,9 @@
-import type { User } from '@u-market/contract'
+import type { BodyOf, Locale, User } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import { translator } from '../../locales/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { checkCode, spendCode } from './check-code.ts'
 import { hashSecret } from './hash-secret.ts'
@@ -13,7 +12,11 @@ import { type OpenedSession, openSession } from './sessions.ts'
 import { findByInviteCode, insertUser } from './user.queries.ts'
 import { userinfoOf } from './userinfo.views.ts'
 
-type RegisterCall = Call<'register'>
+type Registration = {
+  readonly form: BodyOf<'register'>
+  readonly locale: Locale
+  readonly clientVersion: string
+}
 
 const WALLET_LENGTH = 16
 const INVITE_LENGTH = 8
@@ -24,13 +27,13 @@ const NICKNAME_LENGTH = 4
 const MAX_TRIES = 3
 
 /** Opens an account for whoever holds the mobile, and signs them in. A refusal leaves the code usable. */
-export async function register(deps: Deps, call: RegisterCall): Promise<User> {
-  const { mobile, code, password, username } = call.body
+export async function register(deps: Deps, registration: Registration): Promise<User> {
+  const { mobile, code, password, username } = registration.form
   const { id: codeId } = await checkCode(deps, { mobile, event: 'register', code })
   const passwordHash = await hashSecret(password)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await userinfoOf(deps, await openAccount(deps, call, { codeId, passwordHash }))
+      return await userinfoOf(deps, await openAccount(deps, registration, { codeId, passwordHash }))
     } catch (error) {
       if (isTaken(error, 'app_user_mobile_key')) throw new Refusal('MOBILE_TAKEN')
       if (username !== undefined && isTaken(error, 'app_user_username')) throw new Refusal('USERNAME_TAKEN')
@@ -47,18 +50,17 @@ export async function register(deps: Deps, call: RegisterCall): Promise<User> {
 
 function openAccount(
   deps: Deps,
-  call: RegisterCall,
+  { form, locale, clientVersion }: Registration,
   kept: { codeId: bigint; passwordHash: string },
 ): Promise<OpenedSession> {
   return transact(deps.database, null, async (tx) => {
-    const { body, locale, clientVersion } = call
     const at = deps.clock.now()
-    const invitedBy = await findInviter(tx, body.inviteCode)
+    const invitedBy = await findInviter(tx, form.inviteCode)
     await spendCode(tx, { id: kept.codeId }, at)
     const { id: userId } = await insertUser(tx, {
-      username: body.username ?? `u_${randomCode(USERNAME_LENGTH).toLowerCase()}`,
+      username: form.username ?? `u_${randomCode(USERNAME_LENGTH).toLowerCase()}`,
       nickname: translator('accounts', locale)('nickname', { code: randomCode(NICKNAME_LENGTH) }),
-      mobile: body.mobile,
+      mobile: form.mobile,
       passwordHash: kept.passwordHash,
       locale,
       walletAddress: `U${randomCode(WALLET_LENGTH)}`,

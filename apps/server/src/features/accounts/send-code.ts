@@ -1,14 +1,21 @@
-import type { DataOf } from '@u-market/contract'
+import type { BodyOf, DataOf, Locale } from '@u-market/contract'
 import { scheduleJobs } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../../platform/refusal.ts'
-import type { Call } from '../call.ts'
+import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { hashCode } from './hash-code.ts'
 import { randomFigures } from './random-code.ts'
 import { countSends, insertCode, lockSends } from './sms-code.queries.ts'
 
-type SendCall = Call<'sendCode'>
+type Asked = {
+  readonly form: BodyOf<'sendCode'>
+  /** Who is signed in; null: nobody is. */
+  readonly user: Pick<SessionUser, 'mobile'> | null
+  /** The network's. */
+  readonly address: string
+  readonly locale: Locale
+}
 
 const CODE_FIGURES = 6
 const VALID_MS = 300_000
@@ -18,10 +25,10 @@ const AN_HOUR_TO_A_MOBILE = 5n
 const AN_HOUR_FROM_AN_ADDRESS = 20n
 
 /** Sends a code to any mobile alike, so that the answer never tells whether it is registered. */
-export async function sendCode(deps: Deps, call: SendCall): Promise<DataOf<'sendCode'>> {
-  requireOwnMobile(call)
-  const { address, body, locale } = call
-  const { mobile, event } = body
+export async function sendCode(deps: Deps, asked: Asked): Promise<DataOf<'sendCode'>> {
+  requireOwnMobile(asked)
+  const { address, form, locale } = asked
+  const { mobile, event } = form
   const code = randomFigures(CODE_FIGURES)
   await transact(deps.database, null, async (tx) => {
     await lockSends(tx, mobile, address)
@@ -47,8 +54,8 @@ export async function sendCode(deps: Deps, call: SendCall): Promise<DataOf<'send
   return { retryAfterSeconds: AGAIN_AFTER_SECONDS, ...(deps.isDemo && { demoCode: code }) }
 }
 
-function requireOwnMobile({ user, body }: SendCall): void {
-  if (body.event !== 'setpaypassword') return
+function requireOwnMobile({ user, form }: Asked): void {
+  if (form.event !== 'setpaypassword') return
   if (!user) throw new TransportRefusal(401)
-  if (user.mobile !== body.mobile) throw new FieldRefusal('mobile', 'own_mobile')
+  if (user.mobile !== form.mobile) throw new FieldRefusal('mobile', 'own_mobile')
 }

@@ -1,5 +1,7 @@
+import type { BodyOf } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
-import type { Call } from '../call.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
+import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type CheckedCode, checkCode, spendCode } from './check-code.ts'
 import { checkPayPassword, payPasswordSubject } from './check-pay-password.ts'
@@ -8,14 +10,18 @@ import { hashSecret } from './hash-secret.ts'
 import { oncePerUser } from './once-per-user.ts'
 import { updateUser } from './user.queries.ts'
 
-type SetCall = Call<'setPayPassword'>
+type NewPayPassword = {
+  readonly user: Pick<SessionUser, 'id' | 'mobile'>
+  readonly form: BodyOf<'setPayPassword'>
+  readonly claim: IdempotencyClaim | null
+}
 
 /** Sets the pay password: the first one and a forgotten one by SMS code, which also lifts a lock. */
-export async function setPayPassword(deps: Deps, call: SetCall): Promise<null> {
-  const { user, body, claim } = call
-  return oncePerUser(deps, call, async () => {
-    const checked = await prove(deps, call)
-    const payPasswordHash = await hashSecret(body.payPassword)
+export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise<null> {
+  const { user, form, claim } = given
+  return oncePerUser(deps, { userId: user.id, claim }, async () => {
+    const checked = await prove(deps, given)
+    const payPasswordHash = await hashSecret(form.payPassword)
     return transact(deps.database, claim, async (tx) => {
       if (checked) await spendCode(tx, checked, deps.clock.now())
       await updateUser(tx, user.id, { payPasswordHash })
@@ -26,9 +32,9 @@ export async function setPayPassword(deps: Deps, call: SetCall): Promise<null> {
 }
 
 /** Proves the caller by the code to their mobile, or by the old figures. */
-async function prove(deps: Deps, { user, body }: SetCall): Promise<CheckedCode | null> {
-  if (body.code !== undefined)
-    return checkCode(deps, { mobile: user.mobile, event: 'setpaypassword', code: body.code })
-  await checkPayPassword(deps, user, body.oldPayPassword ?? '')
+async function prove(deps: Deps, { user, form }: NewPayPassword): Promise<CheckedCode | null> {
+  if (form.code !== undefined)
+    return checkCode(deps, { mobile: user.mobile, event: 'setpaypassword', code: form.code })
+  await checkPayPassword(deps, user, form.oldPayPassword ?? '')
   return null
 }

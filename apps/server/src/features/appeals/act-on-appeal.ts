@@ -1,9 +1,8 @@
 /** The acts of the two parties in an appeal. */
-import type { Appeal } from '@u-market/contract'
+import type { Appeal, BodyOf, Locale } from '@u-market/contract'
 import { APPEAL_ANSWER_HOURS, type AppealId, type UserId } from '@u-market/domain'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import {
   asParty,
@@ -21,6 +20,7 @@ import {
   type OrderRow,
   orderEvent,
   otherSide,
+  type PartyAct,
   requireOrder,
   roleOf,
   runAct,
@@ -31,22 +31,26 @@ import { type AppealRow, findPartysAppeal } from './appeal.queries.ts'
 import { appealView } from './appeal.views.ts'
 import { appealAsOf, eventsOf } from './appeal-history.ts'
 
+type Caller = { readonly userId: UserId; readonly claim: IdempotencyClaim | null }
+
 /** Stops the release and calls the operator: the seller at once, the buyer once the release deadline has passed. */
-export async function applyAppeal(deps: Deps, call: Call<'openAppeal'>): Promise<Appeal> {
-  const { user, claim } = call
-  const { type, content, images = [] } = call.body
-  const found = await requireOrder(deps, call)
-  const named = evidenceOf(user.id, images)
+export async function applyAppeal(
+  deps: Deps,
+  { orderId, userId, locale, claim }: PartyAct,
+  { type, content, images = [] }: Pick<BodyOf<'openAppeal'>, 'type' | 'content' | 'images'>,
+): Promise<Appeal> {
+  const found = await requireOrder(deps, { orderId, userId })
+  const named = evidenceOf(userId, images)
   const done = await runAct(deps, {
     found,
     action: 'appeal',
-    who: asParty(found, user.id, call.locale),
+    who: asParty(found, userId, locale),
     claim,
     prepare: async (runner) => {
       const [id, own] = await Promise.all([drawAppealId(runner), lookAtOwnUploads(runner, named)])
       return (order, { at }) => {
         requireOwn(named, own)
-        const appliedBy = roleOf(order, user.id)
+        const appliedBy = roleOf(order, userId)
         const appeal = {
           id,
           orderId: order.id,
@@ -67,15 +71,17 @@ export async function applyAppeal(deps: Deps, call: Call<'openAppeal'>): Promise
       }
     },
   })
-  return viewDone(deps, done, call)
+  return viewDone(deps, done, { userId, claim })
 }
 
 /** Text and pictures from either side; once the awaited side has answered, the operator is on duty. */
-export async function addEvidence(deps: Deps, call: Call<'addEvidence'>): Promise<Appeal> {
-  const { user, claim } = call
-  const { id, content, images = [] } = call.body
-  const found = await requireAppeal(deps, id, user.id)
-  const named = evidenceOf(user.id, images)
+export async function addEvidence(
+  deps: Deps,
+  { userId, claim }: Caller,
+  { id, content, images = [] }: BodyOf<'addEvidence'>,
+): Promise<Appeal> {
+  const found = await requireAppeal(deps, id, userId)
+  const named = evidenceOf(userId, images)
   const done = await deps.orders.run({
     acting: { order: found, returnsStock: false, movesCoin: false, chargesFee: false, entersRecords: false },
     offerId: found.offerId,
@@ -87,7 +93,7 @@ export async function addEvidence(deps: Deps, call: Call<'addEvidence'>): Promis
         if (!order) throw new Error(`order ${found.id} is gone`)
         const appeal = requireOpen(facts, order, id)
         requireOwn(named, own)
-        const side = roleOf(order, user.id)
+        const side = roleOf(order, userId)
         const isAnswer = appeal.awaits === side
         const answered = isAnswer ? { ...order, deadlineAt: null, clockAt: null } : order
         const details = { appealId: id, body: content, images, claim: claimOf(claim) }
@@ -107,26 +113,28 @@ export async function addEvidence(deps: Deps, call: Call<'addEvidence'>): Promis
       }
     },
   })
-  return viewDone(deps, done, call)
+  return viewDone(deps, done, { userId, claim })
 }
 
 /** The one who appealed takes it back: the order awaits its release again, with a whole release window. */
-export async function revokeAppeal(deps: Deps, call: Call<'revokeAppeal'>): Promise<Appeal> {
-  const { id } = call.body
-  const found = await requireAppeal(deps, id, call.user.id)
+export async function revokeAppeal(
+  deps: Deps,
+  { id, userId, locale, claim }: Caller & { readonly id: AppealId; readonly locale: Locale },
+): Promise<Appeal> {
+  const found = await requireAppeal(deps, id, userId)
   const done = await runAct(deps, {
     found,
     action: 'revoke',
     // The order speaks first: whoever comes after a release or a ruling is told how it now stands.
-    who: asParty(found, call.user.id, call.locale),
-    claim: call.claim,
+    who: asParty(found, userId, locale),
+    claim,
     details: (order, { facts }) => ({
       patch: { appealedBy: null },
       appealId: id,
       ...closeAppeal(requireOpen(facts, order, id), { status: 'revoked', result: 'revoked' }),
     }),
   })
-  return viewDone(deps, done, call)
+  return viewDone(deps, done, { userId, claim })
 }
 
 /** The open appeal, behind the lock of its order; any other is `APPEAL_STATE`. */
@@ -169,12 +177,10 @@ function hours(at: Date, count: number): Date {
   return new Date(at.getTime() + count * 3_600_000)
 }
 
-type AppealCall = { readonly user: { readonly id: UserId }; readonly claim: IdempotencyClaim | null }
-
-async function viewDone(deps: Deps, done: Done, { user, claim }: AppealCall): Promise<Appeal> {
+async function viewDone(deps: Deps, done: Done, { userId, claim }: Caller): Promise<Appeal> {
   if (done.is === 'done' && done.order.appealId !== null)
-    return viewAsOf(deps, done.order.appealId, BigInt(done.seq), user.id)
-  const first = claim && (await findAppealReplay(deps, claim, user.id))
+    return viewAsOf(deps, done.order.appealId, BigInt(done.seq), userId)
+  const first = claim && (await findAppealReplay(deps, claim, userId))
   if (!first) throw new Error('an act on an appeal left nothing')
   return first
 }

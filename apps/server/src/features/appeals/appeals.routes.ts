@@ -21,9 +21,11 @@ type AppealConsoleCalls = 'listAppeals' | 'getAppeal' | 'ruleAppeal'
 export function appealHandlers(deps: Deps): Pick<Handlers, AppealCalls> {
   const { kysely } = deps.database
   return {
-    openAppeal: (call) => applyAppeal(deps, call),
-    addEvidence: (call) => addEvidence(deps, call),
-    revokeAppeal: (call) => revokeAppeal(deps, call),
+    openAppeal: ({ user, body, locale, claim }) =>
+      applyAppeal(deps, { orderId: body.orderId, userId: user.id, locale, claim }, body),
+    addEvidence: ({ user, body, claim }) => addEvidence(deps, { userId: user.id, claim }, body),
+    revokeAppeal: ({ user, body, locale, claim }) =>
+      revokeAppeal(deps, { id: body.id, userId: user.id, locale, claim }),
     getAppeal: async ({ user, body }) => {
       const row = await findPartysAppeal(kysely, body.id, user.id)
       if (!row) throw new Refusal('APPEAL_NOT_FOUND')

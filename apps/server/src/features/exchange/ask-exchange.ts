@@ -1,32 +1,36 @@
-import type { DataOf } from '@u-market/contract'
-import { coin, type ExchangeQuote, quoteExchange, usdtText } from '@u-market/domain'
+import type { BodyOf, DataOf } from '@u-market/contract'
+import { coin, type ExchangeQuote, quoteExchange, type UserId, usdtText } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { holdExchange } from '../../ledger/recipes.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { isAddressSound } from './check-address.ts'
 import { insertExchange } from './exchange.queries.ts'
 import { exchangeView } from './exchange.views.ts'
 
-type AskCall = Call<'requestExchange'>
+type Asked = {
+  readonly userId: UserId
+  readonly form: BodyOf<'requestExchange'>
+  readonly claim: IdempotencyClaim | null
+}
 
 /** Asks for USDT. The coin is held from here on, and what arrives is promised as of now. */
 export async function askExchange(
   deps: Deps,
-  { user, body, claim }: AskCall,
+  { userId, form, claim }: Asked,
 ): Promise<DataOf<'requestExchange'>> {
-  const { network, address } = body
+  const { network, address } = form
   if (!isAddressSound(network, address)) throw new FieldRefusal('address', 'address')
-  const terms = await termsFor(deps, body)
-  await checkPayPassword(deps, user, body.payPassword)
+  const terms = await termsFor(deps, form)
+  await checkPayPassword(deps, { id: userId }, form.payPassword)
   const answer = await transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
     const row = await insertExchange(tx, {
-      userId: user.id,
-      coinMinor: body.coin,
+      userId,
+      coinMinor: form.coin,
       usdtMinor: terms.arrives,
       rateMillionths: terms.rateMillionths,
       feeMinor: terms.fee,
@@ -34,14 +38,14 @@ export async function askExchange(
       address,
       createdAt: at,
     })
-    await post(tx, holdExchange({ id: row.id, userId: user.id, num: coin(row.coinMinor) }, at))
+    await post(tx, holdExchange({ id: row.id, userId, num: coin(row.coinMinor) }, at))
     return exchangeView(row)
   })
   return answer
 }
 
 /** The terms as they stand, unless the caller was shown others. */
-async function termsFor(deps: Deps, { coin: num, usdt: shown }: AskCall['body']): Promise<ExchangeQuote> {
+async function termsFor(deps: Deps, { coin: num, usdt: shown }: Asked['form']): Promise<ExchangeQuote> {
   const quote = quoteExchange(num, await deps.settings())
   if (!quote) throw new Refusal('EXCHANGE_TOO_SMALL')
   const arrives = usdtText(quote.arrives)

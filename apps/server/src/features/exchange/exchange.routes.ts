@@ -19,7 +19,7 @@ type ExchangeConsoleCalls = 'listExchanges' | 'getExchange' | 'decideExchange'
 export function exchangeHandlers(deps: Deps): Pick<Handlers, ExchangeCalls> {
   const { kysely } = deps.database
   return {
-    requestExchange: (call) => askExchange(deps, call),
+    requestExchange: ({ user, body: form, claim }) => askExchange(deps, { userId: user.id, form, claim }),
     listExchanges: async ({ user, body }) => {
       const [rows, total] = await Promise.all([
         listOwnExchanges(kysely, user.id, pageWindow(body)),

@@ -11,7 +11,7 @@ type FaultConsoleCalls = 'listFaults' | 'getFault' | 'answerFault'
 
 export function faultHandlers(deps: Deps): Pick<Handlers, 'reportFault' | 'listFaults'> {
   return {
-    reportFault: (call) => reportFault(deps, call),
+    reportFault: ({ user, body: form, claim }) => reportFault(deps, { userId: user.id, form, claim }),
     listFaults: async ({ user, body }) => {
       const db = deps.database.kysely
       const [rows, total] = await Promise.all([

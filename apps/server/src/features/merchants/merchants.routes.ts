@@ -10,7 +10,7 @@ type MerchantConsoleCalls = 'listMerchants' | 'getMerchant' | 'decideMerchant'
 
 export function merchantHandlers(deps: Deps): Pick<Handlers, 'certifyMerchant'> {
   return {
-    certifyMerchant: (call) => certifyMerchant(deps, call),
+    certifyMerchant: ({ user, body: form, claim }) => certifyMerchant(deps, { userId: user.id, form, claim }),
   }
 }
 

@@ -1,23 +1,29 @@
 import type { DataOf } from '@u-market/contract'
-import { coinText } from '@u-market/domain'
+import { coinText, type UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { findLatest, lockStanding, type MerchantRow, updateMerchant } from './merchant.queries.ts'
 import { postBond } from './post-bond.ts'
 
+type Payment = {
+  readonly userId: UserId
+  readonly payPassword: string
+  readonly claim: IdempotencyClaim | null
+}
+
 /** Pays the bond of the caller's application, as it stood when they applied. */
 export async function payMerchantBond(
   deps: Deps,
-  { user, body, claim }: Call<'payCoin'>,
+  { userId, payPassword, claim }: Payment,
 ): Promise<DataOf<'payCoin'>> {
-  requireDue(await findLatest(deps.database.kysely, user.id))
-  await checkPayPassword(deps, user, body.payPassword)
+  requireDue(await findLatest(deps.database.kysely, userId))
+  await checkPayPassword(deps, { id: userId }, payPassword)
   return transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
-    const merchant = requireDue(await lockStanding(tx, user.id))
+    const merchant = requireDue(await lockStanding(tx, userId))
     const { id, left } = await postBond(tx, merchant, at)
     await updateMerchant(tx, merchant.id, { bondPaidAt: at })
     return { id: Number(id), money: coinText(-merchant.bondMinor), coin: coinText(left) }

@@ -1,47 +1,52 @@
-import type { Offer } from '@u-market/contract'
+import type { BodyOf, Offer } from '@u-market/contract'
 import { MAX_OPEN_OFFERS, type OfferId, type PaymentMethodId, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { reserveStock } from '../../ledger/recipes.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { checkTerms, requireOwnMethods } from './check-terms.ts'
 import { findOffer } from './offer.queries.ts'
 import { offerView } from './offer.views.ts'
 
+type Listing = {
+  readonly sellerId: UserId
+  readonly form: BodyOf<'addOffer'>
+  readonly claim: IdempotencyClaim | null
+}
+
 /** Lists coin for sale: the coin leaves the seller's balance at once, so that the stock is real. */
-export async function addOffer(deps: Deps, call: Call<'addOffer'>): Promise<Offer> {
-  const { body, user } = call
+export async function addOffer(deps: Deps, { sellerId, form, claim }: Listing): Promise<Offer> {
   const settings = await deps.settings()
-  checkTerms({ price: body.price, min: body.minAmount, max: body.maxAmount }, settings)
-  await checkPayPassword(deps, user, body.payPassword)
-  return transact(deps.database, call.claim, async (tx) => {
+  checkTerms({ price: form.price, min: form.minAmount, max: form.maxAmount }, settings)
+  await checkPayPassword(deps, { id: sellerId }, form.payPassword)
+  return transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
-    const methodTypes = await requireOwnMethods(tx, user.id, body.methodIds)
-    await requireRoomForOffer(tx, user.id)
+    const methodTypes = await requireOwnMethods(tx, sellerId, form.methodIds)
+    await requireRoomForOffer(tx, sellerId)
     const { id } = await tx
       .insertInto('offer')
       .values({
-        sellerId: user.id,
+        sellerId,
         status: 'up',
-        priceMinor: body.price,
-        totalMinor: body.num,
-        remainingMinor: body.num,
-        minMinor: body.minAmount,
-        maxMinor: body.maxAmount,
+        priceMinor: form.price,
+        totalMinor: form.num,
+        remainingMinor: form.num,
+        minMinor: form.minAmount,
+        maxMinor: form.maxAmount,
         methodTypes,
-        payMinutes: body.payMinutes ?? 15,
-        autoConfirm: body.autoConfirm ?? false,
-        remark: body.remark ?? '',
+        payMinutes: form.payMinutes ?? 15,
+        autoConfirm: form.autoConfirm ?? false,
+        remark: form.remark ?? '',
         createdAt: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await linkMethods(tx, id, body.methodIds)
-    await post(tx, reserveStock({ sellerId: user.id, offerId: id, amount: body.num, key: 'first', at }))
+    await linkMethods(tx, id, form.methodIds)
+    await post(tx, reserveStock({ sellerId, offerId: id, amount: form.num, key: 'first', at }))
     return viewOffer(deps, tx, id, settings.currency)
   })
 }

@@ -1,26 +1,28 @@
-import type { Offer } from '@u-market/contract'
-import { coin, fiat, price } from '@u-market/domain'
+import type { BodyOf, Offer } from '@u-market/contract'
+import { coin, fiat, price, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { OfferTable } from '../../db/schema.generated.ts'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { reserveStock, returnStock } from '../../ledger/recipes.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { linkMethods, requireRoomForOffer, viewOffer } from './add-offer.ts'
 import { checkTerms, requireOwnMethods } from './check-terms.ts'
 import { lockOwnOffer } from './offer.queries.ts'
 
 /** Orders under way keep the terms they were placed with. */
-export async function editOffer(deps: Deps, call: Call<'editOffer'>): Promise<Offer> {
-  const { body: edit, user } = call
+export async function editOffer(
+  deps: Deps,
+  { sellerId, edit, claim }: { sellerId: UserId; edit: Edit; claim: IdempotencyClaim | null },
+): Promise<Offer> {
   const settings = await deps.settings()
-  return transact(deps.database, call.claim, async (tx) => {
+  return transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
-    const offer = await lockOwnOffer(tx, edit.id, user.id)
+    const offer = await lockOwnOffer(tx, edit.id, sellerId)
     if (!offer) throw new Refusal('OFFER_NOT_FOUND')
     const terms = editTerms(offer, edit)
     const status = edit.status ?? offer.status
@@ -31,10 +33,10 @@ export async function editOffer(deps: Deps, call: Call<'editOffer'>): Promise<Of
       )
     const { total, remaining } = nextStock(offer, edit.num)
     const methodTypes = edit.methodIds
-      ? await requireOwnMethods(tx, user.id, edit.methodIds)
+      ? await requireOwnMethods(tx, sellerId, edit.methodIds)
       : offer.methodTypes
     if (status === 'up' && (offer.status === 'down' || offer.remainingMinor === 0n) && remaining > 0n)
-      await requireRoomForOffer(tx, user.id)
+      await requireRoomForOffer(tx, sellerId)
     if (edit.methodIds) {
       await tx.deleteFrom('offerMethod').where('offerId', '=', offer.id).execute()
       await linkMethods(tx, offer.id, edit.methodIds)
@@ -50,7 +52,7 @@ export async function editOffer(deps: Deps, call: Call<'editOffer'>): Promise<Of
 }
 
 type OfferRow = Selectable<OfferTable>
-type Edit = Call<'editOffer'>['body']
+type Edit = BodyOf<'editOffer'>
 
 function editTerms(offer: OfferRow, edit: Edit) {
   return {

@@ -1,7 +1,8 @@
 import type { DataOf, Locale, RefusalReason } from '@u-market/contract'
+import type { OfferId } from '@u-market/domain'
 import { filler } from '../../locales/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Call } from '../call.ts'
+import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { findOffer, type OfferRow } from './offer.queries.ts'
 import { offerStatus, offerView } from './offer.views.ts'
@@ -9,13 +10,13 @@ import { offerStatus, offerView } from './offer.views.ts'
 /** May I sell; or, for an offer, is it still open to me. */
 export async function maySell(
   deps: Deps,
-  { user, body, locale }: Call<'checkSelling'>,
+  { user, offerId, locale }: { user: User; offerId: OfferId | undefined; locale: Locale },
 ): Promise<DataOf<'checkSelling'>> {
-  if (body.offerId === undefined) {
+  if (offerId === undefined) {
     const reason = await whyNotSell(deps, user)
     return { canSell: reason === null ? 1 : 0, reason: reason === null ? '' : words(reason, locale) }
   }
-  const offer = await findOffer(deps.database.kysely, body.offerId)
+  const offer = await findOffer(deps.database.kysely, offerId)
   if (!offer) throw new Refusal('OFFER_NOT_FOUND')
   const reason = whyNotBuy(offer, user)
   const { currency } = await deps.settings()
@@ -26,7 +27,7 @@ export async function maySell(
   }
 }
 
-type User = Call<'checkSelling'>['user']
+type User = Pick<SessionUser, 'id' | 'verification'>
 
 /** Why a user may not sell yet, or null when they may. */
 async function whyNotSell(deps: Deps, user: User): Promise<RefusalReason | null> {

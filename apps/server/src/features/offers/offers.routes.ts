@@ -20,9 +20,9 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
     Promise.all([listMarket(kysely, look), countMarket(kysely, look)]),
   )
   return {
-    addOffer: (call) => addOffer(deps, call),
-    editOffer: (call) => editOffer(deps, call),
-    checkSelling: (call) => maySell(deps, call),
+    addOffer: ({ user, body: form, claim }) => addOffer(deps, { sellerId: user.id, form, claim }),
+    editOffer: ({ user, body: edit, claim }) => editOffer(deps, { sellerId: user.id, edit, claim }),
+    checkSelling: ({ user, body, locale }) => maySell(deps, { user, offerId: body.offerId, locale }),
     listMyOffers: async ({ user, body }) => {
       const { currency } = await deps.settings()
       const [rows, total] = await Promise.all([

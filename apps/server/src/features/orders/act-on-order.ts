@@ -14,10 +14,10 @@ import type { Facts } from './order-facts.ts'
 import { orderViewOf } from './order-view-of.ts'
 import { replayOrder } from './replay-order.ts'
 
-/** What a call to act on an order brings. */
-export type PartyCall = {
-  readonly body: { readonly orderId: OrderId }
-  readonly user: { readonly id: UserId }
+/** Who acts on which order, and the key by which it takes effect once. */
+export type PartyAct = {
+  readonly orderId: OrderId
+  readonly userId: UserId
   readonly locale: Locale
   readonly claim: IdempotencyClaim | null
 }
@@ -27,16 +27,16 @@ type Plan = Pick<ActRequest, 'details' | 'prepare'>
 /** A party's act, answered with the order as it then is to them; a repeated key gets the first answer. */
 export async function actOnOrder(
   deps: Deps,
-  call: PartyCall,
+  act: PartyAct,
   action: OrderAction,
   plan: Plan = {},
 ): Promise<Order> {
-  const found = await requireOrder(deps, call)
-  const who = asParty(found, call.user.id, call.locale)
-  const done = await runAct(deps, { ...plan, found, action, who, claim: call.claim })
-  if (done.is === 'claimed' && call.claim) return replayOrder(deps, call.claim, call)
+  const { userId, locale, claim } = act
+  const found = await requireOrder(deps, act)
+  const done = await runAct(deps, { ...plan, found, action, who: asParty(found, userId, locale), claim })
+  if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: { id: userId }, locale })
   if (done.is !== 'done') throw new Error(`${action} did nothing`)
-  return orderViewOf(deps, done.order, call.user.id, call.locale)
+  return orderViewOf(deps, done.order, userId, locale)
 }
 
 type Facing = { readonly facts: Facts; readonly at: Date }
@@ -57,8 +57,11 @@ export type ActRequest = {
 }
 
 /** The order, if the caller is one of its parties. */
-export async function requireOrder(deps: Deps, { body, user }: PartyCall): Promise<OrderRow> {
-  const found = await findPartysOrder(deps.database.kysely, body.orderId, user.id)
+export async function requireOrder(
+  deps: Deps,
+  { orderId, userId }: Pick<PartyAct, 'orderId' | 'userId'>,
+): Promise<OrderRow> {
+  const found = await findPartysOrder(deps.database.kysely, orderId, userId)
   if (!found) throw new Refusal('ORDER_NOT_FOUND')
   return found
 }

@@ -1,21 +1,25 @@
-import type { Order } from '@u-market/contract'
+import type { BodyOf, Locale, Order } from '@u-market/contract'
 import type { OfferId } from '@u-market/domain'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { findBestOffers } from '../offers/index.ts'
-import { placeOrder } from './place-order.ts'
+import { type Placement, placeOrder } from './place-order.ts'
 
-export async function buyCoin(deps: Deps, call: Call<'placeOrder'>): Promise<Order> {
-  const { offerId, num, amount, methodType, price: seenPrice, fee: seenFee } = call.body
-  return placeOrder(deps, {
-    buyer: call.user,
-    offerId,
-    request: { methodType, num, amount, seenPrice, seenFee },
-    locale: call.locale,
-    claim: call.claim,
-    settings: await deps.settings(),
-  })
+type Purchase<Form> = {
+  readonly buyer: Placement['buyer']
+  readonly form: Form
+  readonly locale: Locale
+  readonly claim: IdempotencyClaim | null
+}
+
+export async function buyCoin(
+  deps: Deps,
+  { buyer, form, locale, claim }: Purchase<BodyOf<'placeOrder'>>,
+): Promise<Order> {
+  const { offerId, num, amount, methodType, price: seenPrice, fee: seenFee } = form
+  const request = { methodType, num, amount, seenPrice, seenFee }
+  return placeOrder(deps, { buyer, offerId, request, locale, claim, settings: await deps.settings() })
 }
 
 /** Refusals that say this offer is not the one; the next best is tried. */
@@ -31,13 +35,16 @@ const tryNext = new Set([
 const LOOKS = 4
 
 /** Takes the best offer that fits, or the next best when others were quicker. Never sells the same coin twice: placing decides. */
-export async function quickBuy(deps: Deps, call: Call<'quickBuy'>): Promise<Order> {
+export async function quickBuy(
+  deps: Deps,
+  { buyer, form, locale, claim }: Purchase<BodyOf<'quickBuy'>>,
+): Promise<Order> {
   const settings = await deps.settings()
-  const { num, amount, methodType, maxPrice, feePercent: seenFeeBasisPoints } = call.body
+  const { num, amount, methodType, maxPrice, feePercent: seenFeeBasisPoints } = form
   const tried = new Set<OfferId>()
   for (let look = 0; look < LOOKS; look++) {
     const offers = await findBestOffers(deps.database.kysely, {
-      buyerId: call.user.id,
+      buyerId: buyer.id,
       methodType,
       num,
       amount,
@@ -48,14 +55,8 @@ export async function quickBuy(deps: Deps, call: Call<'quickBuy'>): Promise<Orde
     for (const offer of offers) {
       tried.add(offer.id)
       try {
-        return await placeOrder(deps, {
-          buyer: call.user,
-          offerId: offer.id,
-          request: { methodType, num, amount, seenPrice: offer.price, seenFeeBasisPoints },
-          locale: call.locale,
-          claim: call.claim,
-          settings,
-        })
+        const request = { methodType, num, amount, seenPrice: offer.price, seenFeeBasisPoints }
+        return await placeOrder(deps, { buyer, offerId: offer.id, request, locale, claim, settings })
       } catch (error) {
         if (!(error instanceof Refusal) || !tryNext.has(error.reason)) throw error
       }

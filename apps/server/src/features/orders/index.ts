@@ -1,4 +1,4 @@
-export { requireOrder, runAct } from './act-on-order.ts'
+export { type PartyAct, requireOrder, runAct } from './act-on-order.ts'
 export { claimOf, findClaimed } from './claims.ts'
 export { asParty, asSystem } from './judge-order.ts'
 export { awaitRuling, closeAppeal, drawAppealId, insertAppeals } from './open-appeals.ts'

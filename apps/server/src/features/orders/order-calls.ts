@@ -1,8 +1,7 @@
 /** The acts of the two parties, one after the other in an order's life. */
-import type { DataOf, Order } from '@u-market/contract'
+import type { BodyOf, DataOf, Order } from '@u-market/contract'
 import type { Side } from '@u-market/domain'
 import { checkPayPassword } from '../accounts/index.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import {
   type CheckedAssertion,
@@ -13,21 +12,22 @@ import {
   spendAssertions,
 } from '../passkeys/index.ts'
 import { lookAtOwnUploads, requireOwn } from '../uploads/index.ts'
-import { actOnOrder, requireOrder } from './act-on-order.ts'
+import { actOnOrder, type PartyAct, requireOrder } from './act-on-order.ts'
 import { asParty, judgeOrder } from './judge-order.ts'
 import { closeAppeal } from './open-appeals.ts'
 import { otherSide } from './order-acts.ts'
 import { write } from './order-changes.ts'
 import { insertRatings } from './ratings.ts'
 
-export function confirmOrder(deps: Deps, call: Call<'confirmOrder'>): Promise<Order> {
-  return actOnOrder(deps, call, 'confirm')
+export function confirmOrder(deps: Deps, act: PartyAct): Promise<Order> {
+  return actOnOrder(deps, act, 'confirm')
 }
 
-export function markPaid(deps: Deps, call: Call<'markPaid'>): Promise<Order> {
-  const { proofs, payerName = '' } = call.body
-  const named = { userId: call.user.id, category: 'voucher', paths: proofs, field: 'proofs' } as const
-  return actOnOrder(deps, call, 'markPaid', {
+type Payment = Pick<BodyOf<'markPaid'>, 'proofs' | 'payerName'>
+
+export function markPaid(deps: Deps, act: PartyAct, { proofs, payerName = '' }: Payment): Promise<Order> {
+  const named = { userId: act.userId, category: 'voucher', paths: proofs, field: 'proofs' } as const
+  return actOnOrder(deps, act, 'markPaid', {
     prepare: async (runner) => {
       const own = await lookAtOwnUploads(runner, named)
       return () => {
@@ -41,21 +41,25 @@ export function markPaid(deps: Deps, call: Call<'markPaid'>): Promise<Order> {
 /** What a passkey signs to release this order, while it may be released. */
 export async function offerSignature(
   deps: Deps,
-  call: Call<'startPasskeyRelease'>,
+  { orderId, userId, locale, origin }: Omit<PartyAct, 'claim'> & Pick<Place, 'origin'>,
 ): Promise<DataOf<'startPasskeyRelease'>> {
-  const row = await requireOrder(deps, { ...call, claim: null })
-  const who = asParty(row, call.user.id, call.locale)
+  const row = await requireOrder(deps, { orderId, userId })
+  const who = asParty(row, userId, locale)
   judgeOrder(deps, { row, action: 'release', who, now: deps.clock.now() })
-  return offerRelease(deps, { userId: call.user.id, orderId: row.id, origin: call.origin })
+  return offerRelease(deps, { userId, orderId: row.id, origin })
 }
 
+type Signature = Pick<BodyOf<'releaseCoin'>, 'assertion' | 'payPassword'>
+/** Where somebody signs: the network's address, and the page. */
+type Place = { readonly address: string; readonly origin: string }
+
 /** The state is judged before the signature, so that a late release does not cost a try. */
-export async function releaseCoin(deps: Deps, call: Call<'releaseCoin'>): Promise<Order> {
-  const found = await requireOrder(deps, call)
-  const who = asParty(found, call.user.id, call.locale)
+export async function releaseCoin(deps: Deps, act: PartyAct, signature: Signature & Place): Promise<Order> {
+  const found = await requireOrder(deps, act)
+  const who = asParty(found, act.userId, act.locale)
   judgeOrder(deps, { row: found, action: 'release', who, now: deps.clock.now() })
-  const signed = await checkSignature(deps, call)
-  return actOnOrder(deps, call, 'release', {
+  const signed = await checkSignature(deps, act, signature)
+  return actOnOrder(deps, act, 'release', {
     prepare: async (runner) => {
       const standing = signed ? await lookAtAssertion(runner, signed) : undefined
       return (order, { facts, at }) => {
@@ -73,28 +77,31 @@ export async function releaseCoin(deps: Deps, call: Call<'releaseCoin'>): Promis
   })
 }
 
-export function cancelOrder(deps: Deps, call: Call<'cancelOrder'>): Promise<Order> {
-  const { reason = '' } = call.body
-  return actOnOrder(deps, call, 'cancel', {
+type Cancelling = Pick<BodyOf<'cancelOrder'>, 'reason'>
+
+export function cancelOrder(deps: Deps, act: PartyAct, { reason = '' }: Cancelling): Promise<Order> {
+  return actOnOrder(deps, act, 'cancel', {
     details: () => ({ patch: { cancelReason: reason } }),
   })
 }
 
-export function acknowledgeOrder(deps: Deps, call: Call<'acknowledgeOrder'>): Promise<Order> {
-  return actOnOrder(deps, call, 'acknowledge')
+export function acknowledgeOrder(deps: Deps, act: PartyAct): Promise<Order> {
+  return actOnOrder(deps, act, 'acknowledge')
 }
 
-export function remindOther(deps: Deps, call: Call<'remindOther'>): Promise<Order> {
-  return actOnOrder(deps, call, 'remind')
+export function remindOther(deps: Deps, act: PartyAct): Promise<Order> {
+  return actOnOrder(deps, act, 'remind')
 }
 
-export function rateOrder(deps: Deps, call: Call<'rateOrder'>): Promise<Order> {
-  const { score, content = '' } = call.body
-  return actOnOrder(deps, call, 'rate', {
+type Rating = Pick<BodyOf<'rateOrder'>, 'score' | 'content'>
+
+export function rateOrder(deps: Deps, act: PartyAct, { score, content = '' }: Rating): Promise<Order> {
+  const raterId = act.userId
+  return actOnOrder(deps, act, 'rate', {
     details: (order, { at }) => {
-      const ratedBy: Side = order.buyerId === call.user.id ? 'buyer' : 'seller'
+      const ratedBy: Side = order.buyerId === raterId ? 'buyer' : 'seller'
       const ratedId = otherSide(ratedBy) === 'buyer' ? order.buyerId : order.sellerId
-      const rating = { orderId: order.id, ratedBy, raterId: call.user.id, ratedId, score, content, at }
+      const rating = { orderId: order.id, ratedBy, raterId, ratedId, score, content, at }
       return {
         patch: ratedBy === 'buyer' ? { isRatedByBuyer: true } : { isRatedBySeller: true },
         records: [{ userId: ratedId, ratingSum: score, ratings: 1 }],
@@ -107,11 +114,11 @@ export function rateOrder(deps: Deps, call: Call<'rateOrder'>): Promise<Order> {
 /** The seller's signature: the pay password, or a passkey that has signed this very order. */
 async function checkSignature(
   deps: Deps,
-  { user, body, address, origin }: Call<'releaseCoin'>,
+  { userId, orderId }: PartyAct,
+  { assertion, payPassword = '', address, origin }: Signature & Place,
 ): Promise<CheckedAssertion | null> {
-  const { orderId, assertion, payPassword = '' } = body
-  const bond = { purpose: 'release', userId: user.id, orderId } as const
+  const bond = { purpose: 'release', userId, orderId } as const
   if (assertion) return checkAssertion(deps, { assertion, bond, address, origin })
-  await checkPayPassword(deps, user, payPassword)
+  await checkPayPassword(deps, { id: userId }, payPassword)
   return null
 }

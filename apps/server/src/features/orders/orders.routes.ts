@@ -1,8 +1,9 @@
 import { gatherReads } from '../../db/gather.ts'
 import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
-import type { Handlers } from '../call.ts'
+import type { Call, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
+import type { PartyAct } from './act-on-order.ts'
 import { buyCoin, quickBuy } from './buy.ts'
 import { findPartysOrders, listOrders, listSales, type PartysOrder } from './order.queries.ts'
 import {
@@ -38,16 +39,19 @@ export function orderHandlers(deps: Deps): Pick<Handlers, OrderCalls> {
   const { kysely } = deps.database
   const findPartysOrder = gatherReads((asked: readonly PartysOrder[]) => findPartysOrders(kysely, asked))
   return {
-    placeOrder: (call) => buyCoin(deps, call),
-    quickBuy: (call) => quickBuy(deps, call),
-    confirmOrder: (call) => confirmOrder(deps, call),
-    markPaid: (call) => markPaid(deps, call),
-    releaseCoin: (call) => releaseCoin(deps, call),
-    acknowledgeOrder: (call) => acknowledgeOrder(deps, call),
-    cancelOrder: (call) => cancelOrder(deps, call),
-    remindOther: (call) => remindOther(deps, call),
-    rateOrder: (call) => rateOrder(deps, call),
-    checkDeadline: (call) => checkTimeout(deps, call),
+    placeOrder: ({ user, body: form, locale, claim }) => buyCoin(deps, { buyer: user, form, locale, claim }),
+    quickBuy: ({ user, body: form, locale, claim }) => quickBuy(deps, { buyer: user, form, locale, claim }),
+    confirmOrder: (call) => confirmOrder(deps, actOf(call)),
+    markPaid: (call) => markPaid(deps, actOf(call), call.body),
+    releaseCoin: (call) => {
+      const { body, address, origin } = call
+      return releaseCoin(deps, actOf(call), { ...body, address, origin })
+    },
+    acknowledgeOrder: (call) => acknowledgeOrder(deps, actOf(call)),
+    cancelOrder: (call) => cancelOrder(deps, actOf(call), call.body),
+    remindOther: (call) => remindOther(deps, actOf(call)),
+    rateOrder: (call) => rateOrder(deps, actOf(call), call.body),
+    checkDeadline: (call) => checkTimeout(deps, actOf(call)),
     listOrders: async ({ user, body, locale }) => {
       const filter = { side: body.type ?? 'all', state: body.state, ...pageWindow(body) }
       const { rows, total } = await listOrders(kysely, user.id, filter)
@@ -67,6 +71,13 @@ export function orderHandlers(deps: Deps): Pick<Handlers, OrderCalls> {
       if (!order) throw new Refusal('ORDER_NOT_FOUND')
       return orderViewOf(deps, order, user.id, locale)
     },
-    startPasskeyRelease: (call) => offerSignature(deps, call),
+    startPasskeyRelease: ({ user, body, locale, origin }) =>
+      offerSignature(deps, { orderId: body.orderId, userId: user.id, locale, origin }),
   }
+}
+
+type CallOnOrder = Pick<Call<'confirmOrder'>, 'user' | 'body' | 'locale' | 'claim'>
+
+function actOf({ user, body, locale, claim }: CallOnOrder): PartyAct {
+  return { orderId: body.orderId, userId: user.id, locale, claim }
 }

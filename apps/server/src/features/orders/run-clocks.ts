@@ -15,9 +15,8 @@ import {
 } from '@u-market/domain'
 import { statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { requireOrder } from './act-on-order.ts'
+import { type PartyAct, requireOrder } from './act-on-order.ts'
 import { asSystem, judgeOrder } from './judge-order.ts'
 import { findOrder } from './order.queries.ts'
 import { type OrderRow, orderFacts } from './order.views.ts'
@@ -98,15 +97,12 @@ export async function sweepClocks(deps: Deps, deeds: Deeds): Promise<number> {
 }
 
 /** A client's hint that a deadline has passed: judged by our own clock. */
-export async function checkTimeout(
-  deps: Deps,
-  call: Call<'checkDeadline'>,
-): Promise<DataOf<'checkDeadline'>> {
-  const found = await requireOrder(deps, call)
+export async function checkTimeout(deps: Deps, hint: PartyAct): Promise<DataOf<'checkDeadline'>> {
+  const found = await requireOrder(deps, hint)
   if (isOverdue(orderFacts(found), deps.clock.now().getTime())) await expireOrder(deps, found)
-  return transact(deps.database, call.claim, async (tx) => {
+  return transact(deps.database, hint.claim, async (tx) => {
     const row = (await findOrder(tx, found.id)) ?? found
-    const order = orderViewOf(deps, row, call.user.id, call.locale)
+    const order = orderViewOf(deps, row, hint.userId, hint.locale)
     return { isOverdue: order.state === 'expired' ? 1 : 0, expiresInSeconds: order.expiresInSeconds, order }
   })
 }

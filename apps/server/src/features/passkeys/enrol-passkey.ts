@@ -1,9 +1,10 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
-import type { DataOf, NewCredential } from '@u-market/contract'
+import type { BodyOf, DataOf, NewCredential } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
 import { isDatabaseError, transact } from '../../db/transact.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { CHALLENGE_LIVES_MS, issueChallenge, requireChallenge, spendChallenge } from './challenges.ts'
@@ -17,27 +18,35 @@ const MOST_PASSKEYS = 10
 /** Ed25519, ECDSA on P-256 and RSA: what phones and keys sign with (COSE numbers). */
 const ALGORITHMS = [-8, -7, -257]
 
+type Enrolment = {
+  readonly userId: UserId
+  readonly form: BodyOf<'enrolPasskey'>
+  /** The page that asked the phone. */
+  readonly origin: string
+  readonly claim: IdempotencyClaim | null
+}
+
 /** Enrols what the browser has made, and tells the owner, on whatever phone they are. */
 export async function enrolPasskey(
   deps: Deps,
-  { user, body, claim, origin }: Call<'enrolPasskey'>,
+  { userId, form, origin, claim }: Enrolment,
 ): Promise<PasskeyView> {
-  const { response, name } = body
+  const { response, name } = form
   const at = deps.clock.now()
   const word = signedWord(response.response.clientDataJSON)
   if (word === null) throw new Refusal('PASSKEY_WRONG')
-  const bond = { purpose: 'register', userId: user.id } as const
+  const bond = { purpose: 'register', userId } as const
   const party = relyingParty(deps, origin)
   const challenge = await requireChallenge(deps.database.kysely, word, bond, at)
   const { credential, credentialBackedUp } = await verify(party, response, word)
   try {
     const view = await transact(deps.database, claim, async (tx) => {
-      await lockUser(tx, user.id)
+      await lockUser(tx, userId)
       await spendChallenge(tx, challenge)
-      if ((await countPasskeys(tx, user.id)) >= MOST_PASSKEYS)
+      if ((await countPasskeys(tx, userId)) >= MOST_PASSKEYS)
         throw new Refusal('PASSKEY_LIMIT', { limit: MOST_PASSKEYS })
       const row = await insertPasskey(tx, {
-        userId: user.id,
+        userId,
         credentialId: credential.id,
         rpId: party.id,
         publicKey: Buffer.from(credential.publicKey),
@@ -48,7 +57,7 @@ export async function enrolPasskey(
         createdAt: at,
       })
       await recordEvents(tx, [
-        { kind: 'passkey_added', actor: 'user', to: user.id, noticeType: 'account', params: { name }, at },
+        { kind: 'passkey_added', actor: 'user', to: userId, noticeType: 'account', params: { name }, at },
       ])
       return passkeyView(row)
     })
@@ -64,15 +73,15 @@ export async function enrolPasskey(
 /** For whoever knows the pay password: a passkey stands in for it, so a session alone must not be enough to make one. */
 export async function offerEnrolment(
   deps: Deps,
-  { user, body, origin }: Call<'startPasskeyEnrolment'>,
+  { userId, payPassword, origin }: { userId: UserId; payPassword: string; origin: string },
 ): Promise<DataOf<'startPasskeyEnrolment'>> {
   const db = deps.database.kysely
-  await checkPayPassword(deps, user, body.payPassword)
-  const passkeys = await listPasskeys(db, user.id)
+  await checkPayPassword(deps, { id: userId }, payPassword)
+  const passkeys = await listPasskeys(db, userId)
   if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('PASSKEY_LIMIT', { limit: MOST_PASSKEYS })
   const { id, name } = relyingParty(deps, origin)
-  const { username, nickname, passkeyHandle } = await findHandle(db, user.id)
-  const challenge = await issueChallenge(db, { purpose: 'register', userId: user.id }, deps.clock.now())
+  const { username, nickname, passkeyHandle } = await findHandle(db, userId)
+  const challenge = await issueChallenge(db, { purpose: 'register', userId }, deps.clock.now())
   return {
     options: {
       challenge,

@@ -1,19 +1,27 @@
-import type { DataOf, User } from '@u-market/contract'
+import type { Assertion, DataOf, User } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { openSession, userinfoView } from '../accounts/index.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { issueChallenge } from './challenges.ts'
 import { checkAssertion, lookAtAssertion, requireUnspent, spendAssertions } from './check-assertion.ts'
 import { relyingParty, requestOptionsOf } from './relying-party.ts'
 
+type LogIn = {
+  readonly assertion: Assertion
+  /** The network's, where somebody guesses. */
+  readonly address: string
+  /** The page that asked the phone. */
+  readonly origin: string
+  readonly clientVersion: string
+}
+
 export async function logInWithPasskey(
   deps: Deps,
-  { body, address, origin, clientVersion }: Call<'signInWithPasskey'>,
+  { assertion, address, origin, clientVersion }: LogIn,
 ): Promise<User> {
   const bond = { purpose: 'login' } as const
-  const checked = await checkAssertion(deps, { assertion: body.response, bond, address, origin })
+  const checked = await checkAssertion(deps, { assertion, bond, address, origin })
   if (checked.isAccountClosed) throw new Refusal('ACCOUNT_CLOSED')
   const { userId, token, expiresAt } = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
@@ -25,10 +33,7 @@ export async function logInWithPasskey(
 }
 
 /** For whoever it turns out to be: the phone itself shows which passkeys it has for us. */
-export async function offerLogin(
-  deps: Deps,
-  { origin }: Call<'startPasskeySignIn'>,
-): Promise<DataOf<'startPasskeySignIn'>> {
+export async function offerLogin(deps: Deps, origin: string): Promise<DataOf<'startPasskeySignIn'>> {
   const challenge = await issueChallenge(deps.database.kysely, { purpose: 'login' }, deps.clock.now())
   return { options: requestOptionsOf(relyingParty(deps, origin), challenge, []) }
 }

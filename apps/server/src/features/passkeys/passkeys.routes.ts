@@ -17,11 +17,14 @@ type PasskeyCalls =
 
 export function passkeyHandlers(deps: Deps): Pick<Handlers, PasskeyCalls> {
   return {
-    startPasskeyEnrolment: (call) => offerEnrolment(deps, call),
-    enrolPasskey: (call) => enrolPasskey(deps, call),
+    startPasskeyEnrolment: ({ user, body, origin }) =>
+      offerEnrolment(deps, { userId: user.id, payPassword: body.payPassword, origin }),
+    enrolPasskey: ({ user, body: form, origin, claim }) =>
+      enrolPasskey(deps, { userId: user.id, form, origin, claim }),
     listPasskeys: async ({ user }) => (await listPasskeys(deps.database.kysely, user.id)).map(passkeyView),
-    removePasskey: (call) => removePasskey(deps, call),
-    startPasskeySignIn: (call) => offerLogin(deps, call),
-    signInWithPasskey: (call) => logInWithPasskey(deps, call),
+    removePasskey: ({ user, body: form, claim }) => removePasskey(deps, { userId: user.id, form, claim }),
+    startPasskeySignIn: ({ origin }) => offerLogin(deps, origin),
+    signInWithPasskey: ({ body, address, origin, clientVersion }) =>
+      logInWithPasskey(deps, { assertion: body.response, address, origin, clientVersion }),
   }
 }

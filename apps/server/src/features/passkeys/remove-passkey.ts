@@ -1,26 +1,32 @@
+import type { BodyOf } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPassword, checkPayPassword } from '../accounts/index.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { deletePasskey, findOwnPasskey } from './passkey.queries.ts'
 
-type RemoveCall = Call<'removePasskey'>
+type Removal = {
+  readonly userId: UserId
+  readonly form: BodyOf<'removePasskey'>
+  readonly claim: IdempotencyClaim | null
+}
 
-export async function removePasskey(deps: Deps, call: RemoveCall): Promise<null> {
-  const { user, body, claim } = call
-  const found = await findOwnPasskey(deps.database.kysely, body.id, user.id)
+export async function removePasskey(deps: Deps, removal: Removal): Promise<null> {
+  const { userId, form, claim } = removal
+  const found = await findOwnPasskey(deps.database.kysely, form.id, userId)
   if (!found) throw new Refusal('PASSKEY_NOT_FOUND')
-  await prove(deps, call)
+  await prove(deps, removal)
   await transact(deps.database, claim, async (tx) => {
-    if (!(await deletePasskey(tx, found.id, user.id))) throw new Refusal('PASSKEY_NOT_FOUND')
+    if (!(await deletePasskey(tx, found.id, userId))) throw new Refusal('PASSKEY_NOT_FOUND')
     const at = deps.clock.now()
     await recordEvents(tx, [
       {
         kind: 'passkey_removed',
         actor: 'user',
-        to: user.id,
+        to: userId,
         noticeType: 'account',
         params: { name: found.name },
         at,
@@ -33,8 +39,8 @@ export async function removePasskey(deps: Deps, call: RemoveCall): Promise<null>
 }
 
 /** Either password will do: whoever has lost the phone should be rid of its passkey soon. */
-function prove(deps: Deps, { user, body }: RemoveCall): Promise<void> {
-  return body.password === undefined
-    ? checkPayPassword(deps, user, body.payPassword ?? '')
-    : checkPassword(deps, user, body.password)
+function prove(deps: Deps, { userId, form }: Removal): Promise<void> {
+  return form.password === undefined
+    ? checkPayPassword(deps, { id: userId }, form.payPassword ?? '')
+    : checkPassword(deps, { id: userId }, form.password)
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PaymentMethodTable } from '../../db/schema.generated.ts'
 
 export type MethodRow = Selectable<PaymentMethodTable>
-type Owned = { id: PaymentMethodId; userId: UserId }
+export type OwnMethod = { id: PaymentMethodId; userId: UserId }
 
 /** Holds the user's other additions back, so that the number of methods can be counted. */
 export function lockOwner(tx: Tx, userId: UserId) {
@@ -42,7 +42,7 @@ export function insertMethod(tx: Tx, row: Insertable<PaymentMethodTable>): Promi
 }
 
 /** Locked against offers that would take it up meanwhile. */
-export function lockMethod(tx: Tx, { id, userId }: Owned): Promise<MethodRow | undefined> {
+export function lockMethod(tx: Tx, { id, userId }: OwnMethod): Promise<MethodRow | undefined> {
   return tx
     .selectFrom('paymentMethod')
     .selectAll()
@@ -58,7 +58,7 @@ type Change = Pick<
   'name' | 'account' | 'bankName' | 'bankBranch' | 'qrcode' | 'deletedAt'
 >
 
-export function updateMethod(tx: Tx, { id, userId }: Owned, change: Change): Promise<MethodRow> {
+export function updateMethod(tx: Tx, { id, userId }: OwnMethod, change: Change): Promise<MethodRow> {
   return tx
     .updateTable('paymentMethod')
     .set(change)
@@ -69,7 +69,7 @@ export function updateMethod(tx: Tx, { id, userId }: Owned, change: Change): Pro
 }
 
 /** Does an offer that is up, or an order that is open, use the method? */
-export async function isMethodInUse(tx: Tx, { id, userId }: Owned): Promise<boolean> {
+export async function isMethodInUse(tx: Tx, { id, userId }: OwnMethod): Promise<boolean> {
   const offers = tx
     .selectFrom('offerMethod')
     .innerJoin('offer', 'offer.id', 'offerMethod.offerId')

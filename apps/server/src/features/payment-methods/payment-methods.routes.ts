@@ -9,11 +9,12 @@ type MethodCalls = 'savePaymentMethod' | 'listPaymentMethods' | 'deletePaymentMe
 
 export function paymentMethodHandlers(deps: Deps): Pick<Handlers, MethodCalls> {
   return {
-    savePaymentMethod: (call) => savePaymentMethod(deps, call),
+    savePaymentMethod: ({ user, body: form, claim }) => savePaymentMethod(deps, { user, form, claim }),
     listPaymentMethods: async ({ user, body }) => {
       const rows = await listMethods(deps.database.kysely, user.id, body.type)
       return rows.map((row) => methodView(deps, row))
     },
-    deletePaymentMethod: (call) => deletePaymentMethod(deps, call),
+    deletePaymentMethod: ({ user, body, claim }) =>
+      deletePaymentMethod(deps, { id: body.id, userId: user.id }, claim),
   }
 }

@@ -1,10 +1,11 @@
-import type { PaymentMethod } from '@u-market/contract'
-import { MAX_PAYMENT_METHODS, type PaymentMethodId } from '@u-market/domain'
+import type { BodyOf, PaymentMethod } from '@u-market/contract'
+import { MAX_PAYMENT_METHODS, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
-import type { Call } from '../call.ts'
+import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { readPaymentTypes } from '../settings/index.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
@@ -14,22 +15,30 @@ import {
   lockMethod,
   lockOwner,
   type MethodRow,
+  type OwnMethod,
   updateMethod,
 } from './payment-method.queries.ts'
 import { methodView } from './payment-method.views.ts'
 
-type SaveCall = Call<'savePaymentMethod'>
+type Form = BodyOf<'savePaymentMethod'>
+type Saving = {
+  readonly user: Pick<SessionUser, 'id' | 'realName'>
+  readonly form: Form
+  readonly claim: IdempotencyClaim | null
+}
 
 /** Adds a method, or edits the one named. Money may only go to or come from the verified person. */
-export async function savePaymentMethod(deps: Deps, call: SaveCall): Promise<PaymentMethod> {
-  const { user, body, claim } = call
-  await requireKnownType(deps, body.type)
-  if (body.name !== user.realName) throw new Refusal('METHOD_NAME_MISMATCH')
-  await checkPayPassword(deps, user, body.payPassword)
+export async function savePaymentMethod(deps: Deps, { user, form, claim }: Saving): Promise<PaymentMethod> {
+  await requireKnownType(deps, form.type)
+  if (form.name !== user.realName) throw new Refusal('METHOD_NAME_MISMATCH')
+  await checkPayPassword(deps, user, form.payPassword)
   return transact(deps.database, claim, async (tx) => {
-    const paths = body.qrCode === undefined ? [] : [body.qrCode]
+    const paths = form.qrCode === undefined ? [] : [form.qrCode]
     await requireOwnUploads(tx, { userId: user.id, category: 'qrcode', paths, field: 'qrCode' })
-    const row = body.id === undefined ? await add(deps, tx, call) : await edit(tx, call, body.id)
+    const { id } = form
+    const row = await (id === undefined
+      ? add(deps, tx, { userId: user.id, form })
+      : edit(tx, { id, userId: user.id }, form))
     return methodView(deps, row)
   })
 }
@@ -39,35 +48,33 @@ async function requireKnownType(deps: Deps, type: string): Promise<void> {
   if (!known.includes(type)) throw new FieldRefusal('type', 'one_of', { options: known.join(', ') })
 }
 
-async function add(deps: Deps, tx: Tx, call: SaveCall): Promise<MethodRow> {
-  const { user, body } = call
-  await lockOwner(tx, user.id)
-  if ((await countMethods(tx, user.id)) >= MAX_PAYMENT_METHODS)
+async function add(deps: Deps, tx: Tx, { userId, form }: { userId: UserId; form: Form }): Promise<MethodRow> {
+  await lockOwner(tx, userId)
+  if ((await countMethods(tx, userId)) >= MAX_PAYMENT_METHODS)
     throw new Refusal('METHOD_LIMIT', { limit: MAX_PAYMENT_METHODS })
   return insertMethod(tx, {
-    ...details(call),
-    userId: user.id,
-    type: body.type,
-    qrcode: body.qrCode ?? '',
+    ...details(form),
+    userId,
+    type: form.type,
+    qrcode: form.qrCode ?? '',
     createdAt: deps.clock.now(),
   })
 }
 
 /** Orders keep the method as it was when they were placed. The type stays: offers are listed by it. */
-async function edit(tx: Tx, call: SaveCall, id: PaymentMethodId): Promise<MethodRow> {
-  const { user, body } = call
-  const kept = await lockMethod(tx, { id, userId: user.id })
+async function edit(tx: Tx, owned: OwnMethod, form: Form): Promise<MethodRow> {
+  const kept = await lockMethod(tx, owned)
   if (!kept) throw new Refusal('METHOD_NOT_FOUND')
-  if (kept.type !== body.type) throw new FieldRefusal('type', 'fixed')
+  if (kept.type !== form.type) throw new FieldRefusal('type', 'fixed')
   // The client knows the picture by a signed address, which it cannot send back: left out, it stays.
-  return updateMethod(tx, { id, userId: user.id }, { ...details(call), qrcode: body.qrCode ?? kept.qrcode })
+  return updateMethod(tx, owned, { ...details(form), qrcode: form.qrCode ?? kept.qrcode })
 }
 
-function details({ body }: SaveCall) {
+function details({ name, account, bankName = '', bankBranch = '' }: Form) {
   return {
-    name: body.name,
-    account: body.account,
-    bankName: body.bankName ?? '',
-    bankBranch: body.bankBranch ?? '',
+    name,
+    account,
+    bankName,
+    bankBranch,
   }
 }

@@ -1,38 +1,45 @@
-import type { DataOf } from '@u-market/contract'
+import type { BodyOf, DataOf } from '@u-market/contract'
+import type { UserId } from '@u-market/domain'
 import { isDatabaseError, transact } from '../../db/transact.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { markVerifications } from '../accounts/index.ts'
-import type { Call } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
 import { findStatus, insertVerification } from './verification.queries.ts'
 
+type Application = {
+  readonly userId: UserId
+  readonly form: BodyOf<'applyForVerification'>
+  readonly claim: IdempotencyClaim | null
+}
+
 /** Puts the caller's papers before an operator. One application at a time, one account for a document. */
 export async function applyVerification(
   deps: Deps,
-  { user, body, claim }: Call<'applyForVerification'>,
+  { userId, form, claim }: Application,
 ): Promise<DataOf<'applyForVerification'>> {
   const ownDocument = (field: 'idFront' | 'idBack') => ({
-    userId: user.id,
+    userId,
     category: 'idcard' as const,
-    paths: [body[field]],
+    paths: [form[field]],
     field,
   })
   try {
     return await transact(deps.database, claim, async (tx) => {
       await requireOwnUploads(tx, ownDocument('idFront'))
       await requireOwnUploads(tx, ownDocument('idBack'))
-      const marked = await markVerifications(tx, [{ userId: user.id, from: 'none', status: 'pending' }])
+      const marked = await markVerifications(tx, [{ userId, from: 'none', status: 'pending' }])
       if (marked.length === 0)
         throw new Refusal(
-          (await findStatus(tx, user.id)) === 'approved' ? 'REALNAME_DONE' : 'REALNAME_PENDING',
+          (await findStatus(tx, userId)) === 'approved' ? 'REALNAME_DONE' : 'REALNAME_PENDING',
         )
       await insertVerification(tx, {
-        userId: user.id,
-        realName: body.realName,
-        documentNumber: body.idNumber,
-        documentFront: body.idFront,
-        documentBack: body.idBack,
+        userId,
+        realName: form.realName,
+        documentNumber: form.idNumber,
+        documentFront: form.idFront,
+        documentBack: form.idBack,
         createdAt: deps.clock.now(),
       })
       return { verificationStatus: 1 }

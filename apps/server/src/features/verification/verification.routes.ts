@@ -4,6 +4,7 @@ import { applyVerification } from './apply-verification.ts'
 
 export function verificationHandlers(deps: Deps): Pick<Handlers, 'applyForVerification'> {
   return {
-    applyForVerification: (call) => applyVerification(deps, call),
+    applyForVerification: ({ user, body: form, claim }) =>
+      applyVerification(deps, { userId: user.id, form, claim }),
   }
 }

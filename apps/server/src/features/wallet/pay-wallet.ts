@@ -1,28 +1,33 @@
-import type { Bill, DataOf } from '@u-market/contract'
+import type { Bill, BodyOf, DataOf } from '@u-market/contract'
 import { coin, coinText, type UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { transfer } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword } from '../accounts/index.ts'
-import type { Call } from '../call.ts'
+import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { payMerchantBond } from '../merchants/index.ts'
 
-type PayCall = Call<'payCoin'>
+type Payment = {
+  readonly user: Pick<SessionUser, 'id' | 'nickname'>
+  readonly form: BodyOf<'payCoin'>
+  readonly claim: IdempotencyClaim | null
+}
 
 /** Pays coin from the caller's free balance into another user's. */
-export async function payWallet(deps: Deps, call: PayCall): Promise<DataOf<'payCoin'>> {
-  const { user, body } = call
-  if (body.type === 'bond') return payMerchantBond(deps, call)
-  const { walletAddress = '', amount = coin(0), memo = '' } = body
+export async function payWallet(deps: Deps, { user, form, claim }: Payment): Promise<DataOf<'payCoin'>> {
+  const { payPassword } = form
+  if (form.type === 'bond') return payMerchantBond(deps, { userId: user.id, payPassword, claim })
+  const { walletAddress = '', amount = coin(0), memo = '' } = form
   const receiver = await findReceiver(deps, walletAddress)
   if (receiver.id === user.id) throw new Refusal('OWN_WALLET')
-  await checkPayPassword(deps, user, body.payPassword)
-  const answer = await transact(deps.database, call.claim, async (tx) => {
+  await checkPayPassword(deps, user, payPassword)
+  const answer = await transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
     const { id, left } = await post(
       tx,

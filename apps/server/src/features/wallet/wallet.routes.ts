@@ -7,7 +7,7 @@ import { billView, payWallet } from './pay-wallet.ts'
 
 export function walletHandlers(deps: Deps): Pick<Handlers, 'payCoin' | 'listBills'> {
   return {
-    payCoin: (call) => payWallet(deps, call),
+    payCoin: ({ user, body: form, claim }) => payWallet(deps, { user, form, claim }),
     listBills: async ({ user, body }) => {
       const filter = { type: body.type, direction: body.direction, start: body.start, end: body.end }
       const { kysely } = deps.database

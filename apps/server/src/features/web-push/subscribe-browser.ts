@@ -1,17 +1,25 @@
+import type { BodyOf } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
+import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import type { Call } from '../call.ts'
+import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { mayBeCalled } from './post-push.ts'
 import { deleteOwnSubscription, replaceSubscription } from './subscription.queries.ts'
 
+type Subscription = {
+  readonly user: Pick<SessionUser, 'id' | 'tokenHash'>
+  readonly form: BodyOf<'setWebPush'>
+  readonly claim: IdempotencyClaim | null
+}
+
 /** On: this browser hears of orders and appeals until the session ends. Off: no more; again is no error. */
-export function subscribeBrowser(deps: Deps, { user, body, claim }: Call<'setWebPush'>): Promise<null> {
-  const { endpoint, keys } = body.subscription
+export function subscribeBrowser(deps: Deps, { user, form, claim }: Subscription): Promise<null> {
+  const { endpoint, keys } = form.subscription
   if (!deps.webPush) throw new Refusal('PUSH_OFF')
   if (!mayBeCalled(endpoint, deps.webPush)) throw new FieldRefusal('subscription', 'push')
   return transact(deps.database, claim, async (tx) => {
-    if (!body.on) await deleteOwnSubscription(tx, user.id, endpoint)
+    if (!form.on) await deleteOwnSubscription(tx, user.id, endpoint)
     else
       await replaceSubscription(tx, {
         userId: user.id,

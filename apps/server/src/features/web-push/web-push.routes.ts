@@ -4,6 +4,6 @@ import { subscribeBrowser } from './subscribe-browser.ts'
 
 export function webPushHandlers(deps: Deps): Pick<Handlers, 'setWebPush'> {
   return {
-    setWebPush: async (call) => subscribeBrowser(deps, call),
+    setWebPush: async ({ user, body: form, claim }) => subscribeBrowser(deps, { user, form, claim }),
   }
 }
