@@ -1,7 +1,6 @@
 /** The acts of the two parties in an appeal. */
 import type { Appeal, BodyOf, Locale } from '@u-market/contract'
 import { APPEAL_ANSWER_HOURS, type AppealId, type UserId } from '@u-market/domain'
-import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -10,11 +9,8 @@ import {
   claimOf,
   closeAppeal,
   type Deed,
-  type Done,
-  depsAt,
   drawAppealId,
   type Facts,
-  findClaimed,
   findOrder,
   insertAppeals,
   type OrderRow,
@@ -27,11 +23,8 @@ import {
   writeFirst,
 } from '../orders/index.ts'
 import { lookAtOwnUploads, requireOwn } from '../uploads/index.ts'
-import { type AppealRow, findPartysAppeal } from './appeal.queries.ts'
-import { appealView } from './appeal.views.ts'
-import { appealAsOf, eventsOf } from './appeal-history.ts'
-
-type Caller = { readonly userId: UserId; readonly claim: IdempotencyClaim | null }
+import { findPartysAppeal } from './appeal.queries.ts'
+import { type Caller, viewDone } from './replay-appeal.ts'
 
 /** Stops the release and calls the operator: the seller at once, the buyer once the release deadline has passed. */
 export async function applyAppeal(
@@ -157,40 +150,12 @@ export const closeAnswer: Deed = (_, { facts, order, at }) => {
   }
 }
 
-/** The first answer of a keyed call in an appeal; null when its key has made nothing. */
-export async function findAppealReplay(
-  deps: Deps,
-  claim: IdempotencyClaim,
-  userId: UserId,
-): Promise<Appeal | null> {
-  const event = await findClaimed(deps.database.kysely, claim)
-  return event?.appealId == null
-    ? null
-    : viewAsOf(depsAt(deps, event.createdAt), event.appealId, event.seq, userId)
-}
-
 function evidenceOf(userId: UserId, paths: readonly string[]) {
   return { userId, category: 'evidence', paths, field: 'images' } as const
 }
 
 function hours(at: Date, count: number): Date {
   return new Date(at.getTime() + count * 3_600_000)
-}
-
-async function viewDone(deps: Deps, done: Done, { userId, claim }: Caller): Promise<Appeal> {
-  if (done.is === 'done' && done.order.appealId !== null)
-    return viewAsOf(deps, done.order.appealId, BigInt(done.seq), userId)
-  const first = claim && (await findAppealReplay(deps, claim, userId))
-  if (!first) throw new Error('an act on an appeal left nothing')
-  return first
-}
-
-async function viewAsOf(deps: Deps, id: AppealId, seq: bigint, userId: UserId): Promise<Appeal> {
-  const { kysely } = deps.database
-  const row: AppealRow | undefined = await findPartysAppeal(kysely, id, userId)
-  if (!row) throw new Refusal('APPEAL_NOT_FOUND')
-  const history = (await eventsOf(kysely, [id])).filter((event) => event.seq <= seq)
-  return appealView(deps, appealAsOf(row, history), history, userId)
 }
 
 async function requireAppeal(deps: Deps, id: AppealId, userId: UserId) {

@@ -1,2 +1,3 @@
-export { closeAnswer, findAppealReplay } from './act-on-appeal.ts'
+export { closeAnswer } from './act-on-appeal.ts'
 export { appealConsoleHandlers, appealHandlers } from './appeals.routes.ts'
+export { findAppealReplay } from './replay-appeal.ts'
