@@ -1,6 +1,7 @@
 import type {
   BodyOf,
   CallName,
+  ConsoleBodyOf,
   ConsoleCallName,
   ConsoleDataOf,
   ConsoleEndpoints,
@@ -9,7 +10,6 @@ import type {
   Locale,
 } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
-import type { z } from 'zod'
 import type { IdempotencyClaim } from '../platform/idempotency.ts'
 
 /** The signed-in user of a call, as the session lookup found them. */
@@ -48,7 +48,7 @@ type UserOf<A> = A extends 'N' ? { readonly user: SessionUser | null } : { reado
 /** What a handler gets of a call: parsed, admitted, and with the claim that makes a keyed call take effect once. */
 export type Call<P extends CallName> = Common<BodyOf<P>> &
   UserOf<Endpoints[P]['auth']> & { readonly claim: IdempotencyClaim | null }
-export type ConsoleCall<P extends ConsoleCallName> = Common<z.output<ConsoleEndpoints[P]['body']>> &
+export type ConsoleCall<P extends ConsoleCallName> = Common<ConsoleBodyOf<P>> &
   (ConsoleEndpoints[P]['auth'] extends 'N'
     ? { readonly operator: null }
     : { readonly operator: SessionOperator }) & {

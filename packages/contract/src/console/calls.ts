@@ -253,6 +253,8 @@ export const consoleEndpoints = defineEndpoints({
 
 export type ConsoleEndpoints = typeof consoleEndpoints
 export type ConsoleDataOf<N extends ConsoleCallName> = z.output<ConsoleEndpoints[N]['data']>
+/** What the server gets of a console call's form, parsed. */
+export type ConsoleBodyOf<N extends ConsoleCallName> = z.output<ConsoleEndpoints[N]['body']>
 export type ConsoleFormOf<N extends ConsoleCallName> = {
   [K in keyof z.input<ConsoleEndpoints[N]['body']>]: z.input<ConsoleEndpoints[N]['body']>[K] | number
 }

@@ -52,8 +52,9 @@ export function appealHandlers(deps: Deps): Pick<Handlers, AppealCalls> {
 export function appealConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, AppealConsoleCalls> {
   const { kysely } = deps.database
   return {
-    getAppeal: (call) => reviewAppeal(deps, call),
-    ruleAppeal: (call) => ruleAppeal(deps, call),
+    getAppeal: ({ body, locale }) => reviewAppeal(deps, { id: body.id, locale }),
+    ruleAppeal: ({ operator, requestId, body: form, locale }) =>
+      ruleAppeal(deps, { operatorId: operator.id, requestId, form, locale }),
     listAppeals: async ({ body }) => {
       const [rows, total] = await Promise.all([
         listAppeals(kysely, { status: body.status, ...pageWindow(body) }),

@@ -1,11 +1,10 @@
-import type { ConsoleDataOf } from '@u-market/contract'
-import { coin, coinText, meanRating, type UserId } from '@u-market/domain'
+import type { ConsoleDataOf, Locale } from '@u-market/contract'
+import { type AppealId, coin, coinText, meanRating, type UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import type { AccountRef, Posting } from '../../ledger/post.ts'
 import { chargeFee, refundEscrow, releaseEscrow } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { ConsoleCall } from '../call.ts'
 import { findChatOfOrder, type MessageRow, wordsOf } from '../chat/index.ts'
 import type { Deps } from '../deps.ts'
 import { isChatKind } from '../events/index.ts'
@@ -20,9 +19,12 @@ type Detail = ConsoleDataOf<'getAppeal'>
 const CHAT_LINES = 200
 
 /** Everything an operator needs to rule, on one page. */
-export async function reviewAppeal(deps: Deps, call: ConsoleCall<'getAppeal'>): Promise<Detail> {
+export async function reviewAppeal(
+  deps: Deps,
+  { id, locale }: { id: AppealId; locale: Locale },
+): Promise<Detail> {
   const { kysely } = deps.database
-  const appeal = await findAppeal(kysely, call.body.id)
+  const appeal = await findAppeal(kysely, id)
   const order = appeal && (await findOrder(kysely, appeal.orderId))
   if (!appeal || !order) throw new Refusal('APPEAL_NOT_FOUND')
   const [events, buyer, seller, chat] = await Promise.all([
@@ -31,7 +33,7 @@ export async function reviewAppeal(deps: Deps, call: ConsoleCall<'getAppeal'>): 
     findParty(kysely, order.sellerId),
     findChatOfOrder(kysely, order.id, CHAT_LINES),
   ])
-  const context = viewContext(deps, call.locale)
+  const context = viewContext(deps, locale)
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
   const [fee] = chargeFee(escrow, context.now)
   return {
@@ -41,7 +43,7 @@ export async function reviewAppeal(deps: Deps, call: ConsoleCall<'getAppeal'>): 
     seller,
     chat: chat.reverse().map((line) => ({
       sender: senderOf(line),
-      ...wordsOf(deps, line, call.locale),
+      ...wordsOf(deps, line, locale),
       createdAt: unixSeconds(line.createdAt),
     })),
     preview: {

@@ -1,8 +1,7 @@
-import type { ConsoleDataOf } from '@u-market/contract'
+import type { ConsoleBodyOf, ConsoleDataOf, Locale } from '@u-market/contract'
 import { Refusal } from '../../platform/refusal.ts'
-import type { ConsoleCall } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { recordAudits } from '../operators/index.ts'
+import { type OnRecord, recordAudits } from '../operators/index.ts'
 import { asSystem, closeAppeal, findOrder, runAct, write } from '../orders/index.ts'
 import { requireOpen } from './act-on-appeal.ts'
 import { findAppeal } from './appeal.queries.ts'
@@ -14,12 +13,14 @@ const rulings = {
   refund: { action: 'ruleRefund', result: 'ruled_refund' },
 } as const
 
+type Ruling = OnRecord & { readonly form: ConsoleBodyOf<'ruleAppeal'>; readonly locale: Locale }
+
 /** An operator's ruling: final, reasoned, audited, and won by one of racing operators (or a late release by the seller). */
 export async function ruleAppeal(
   deps: Deps,
-  call: ConsoleCall<'ruleAppeal'>,
+  { operatorId, requestId, form, locale }: Ruling,
 ): Promise<ConsoleDataOf<'ruleAppeal'>> {
-  const { id, ruling, reason } = call.body
+  const { id, ruling, reason } = form
   const found = await findAppeal(deps.database.kysely, id)
   if (!found) throw new Refusal('APPEAL_NOT_FOUND')
   const order = await findOrder(deps.database.kysely, found.orderId)
@@ -28,25 +29,25 @@ export async function ruleAppeal(
   await runAct(deps, {
     found: order,
     action,
-    who: { ...asSystem, actor: 'operator', locale: call.locale },
+    who: { ...asSystem, actor: 'operator', locale },
     claim: null,
     // Whoever comes after another's ruling, or after a release, hears that the appeal is over.
     before: (locked, { facts }) => void requireOpen(facts, locked, id),
     details: (locked, { facts, at }) => {
       const closed = closeAppeal(requireOpen(facts, locked, id), { status: 'resolved', result })
       const audit = {
-        operatorId: call.operator.id,
+        operatorId,
         action: `appeal.${ruling}`,
         subject: `appeal:${id}`,
         detail: { order: locked.id, reason },
-        requestId: call.requestId,
+        requestId,
         at,
       }
       return {
         ...(ruling === 'refund' && { patch: { cancelReason: reason } }),
         body: reason,
         appealId: id,
-        operatorId: call.operator.id,
+        operatorId,
         ...closed,
         more: [...closed.more, write(recordAudits, audit)],
       }

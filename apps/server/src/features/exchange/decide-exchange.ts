@@ -1,23 +1,26 @@
-import type { ConsoleDataOf } from '@u-market/contract'
+import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { coin, coinText, readTransactionId, usdtText } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { payExchange, refuseExchange } from '../../ledger/recipes.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import type { ConsoleCall } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { recordAudit } from '../operators/index.ts'
+import { type OnRecord, recordAudit } from '../operators/index.ts'
 import { decidePending, findExchange, type ReviewedExchange } from './exchange.queries.ts'
 import { reviewedView } from './exchange.views.ts'
 
-type DecideCall = ConsoleCall<'decideExchange'>
+type Form = ConsoleBodyOf<'decideExchange'>
+type Decision = OnRecord & { readonly form: Form }
 
 /** Ends an exchange: paid with its transaction, or refused and the coin given back. Of several operators one decides. */
-export async function decideExchange(deps: Deps, call: DecideCall): Promise<ConsoleDataOf<'decideExchange'>> {
+export async function decideExchange(
+  deps: Deps,
+  decision: Decision,
+): Promise<ConsoleDataOf<'decideExchange'>> {
   try {
-    const view = await transact(deps.database, null, (tx) => decide(deps, tx, call))
+    const view = await transact(deps.database, null, (tx) => decide(deps, tx, decision))
     deps.wake()
     return view
   } catch (error) {
@@ -26,11 +29,11 @@ export async function decideExchange(deps: Deps, call: DecideCall): Promise<Cons
   }
 }
 
-async function decide(deps: Deps, tx: Tx, { operator, body, requestId }: DecideCall) {
-  const { id } = body
+async function decide(deps: Deps, tx: Tx, { operatorId, requestId, form }: Decision) {
+  const { id } = form
   const at = deps.clock.now()
-  const outcome = outcomeOf(await findOrRefuse(tx, id), body)
-  const decided = await decidePending(tx, { id, ...outcome, operatorId: operator.id, at })
+  const outcome = outcomeOf(await findOrRefuse(tx, id), form)
+  const decided = await decidePending(tx, { id, ...outcome, operatorId, at })
   if (!decided) throw new Refusal('REVIEW_STATE')
   const { userId, network } = decided
   const held = { id, userId, num: coin(decided.coinMinor) }
@@ -39,15 +42,15 @@ async function decide(deps: Deps, tx: Tx, { operator, body, requestId }: DecideC
   const { transactionId, reason } = outcome
   const isPaid = outcome.status === 'paid'
   await post(tx, isPaid ? payExchange(held, at) : refuseExchange(held, at))
-  const told = { actor: 'operator', operatorId: operator.id, to: userId, noticeType: 'account', at } as const
+  const told = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
   await recordEvents(tx, [
     isPaid
       ? { ...told, kind: 'exchange_paid', params: { usdt, network, txid: transactionId } }
       : { ...told, kind: 'exchange_refused', params: { amount, reason } },
   ])
   await recordAudit(tx, {
-    operatorId: operator.id,
-    action: `exchange.${body.decision}`,
+    operatorId,
+    action: `exchange.${form.decision}`,
     subject: `exchange:${id}`,
     detail: { user: userId, amount, usdt, txid: transactionId, reason },
     requestId,
@@ -61,7 +64,7 @@ function isTransactionTaken(error: unknown): boolean {
 }
 
 /** What is put on record: a transaction that paid, or a reason that refused; never both. */
-function outcomeOf(row: ReviewedExchange, { decision, transactionId = '', reason = '' }: DecideCall['body']) {
+function outcomeOf(row: ReviewedExchange, { decision, transactionId = '', reason = '' }: Form) {
   if (decision === 'refuse') return { status: 'refused' as const, transactionId: '', reason }
   const id = readTransactionId(row.network, transactionId)
   if (id === null) throw new FieldRefusal('transactionId', 'invalid')

@@ -45,6 +45,7 @@ export function exchangeConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Excha
       if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
       return reviewedView(row)
     },
-    decideExchange: (call) => decideExchange(deps, call),
+    decideExchange: ({ operator, requestId, body: form }) =>
+      decideExchange(deps, { operatorId: operator.id, requestId, form }),
   }
 }

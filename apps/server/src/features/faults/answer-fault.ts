@@ -1,34 +1,33 @@
-import type { ConsoleDataOf } from '@u-market/contract'
+import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { ConsoleCall } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { recordAudit } from '../operators/index.ts'
+import { type OnRecord, recordAudit } from '../operators/index.ts'
 import { answerOpen, findFault } from './faults.queries.ts'
 import { reportedView } from './faults.views.ts'
 
-type AnswerCall = ConsoleCall<'answerFault'>
+type Answer = OnRecord & { readonly form: ConsoleBodyOf<'answerFault'> }
 
 /** Answers a report; its reporter reads the words in a notice. Of several operators one answers. */
-export async function answerFault(deps: Deps, call: AnswerCall): Promise<ConsoleDataOf<'answerFault'>> {
-  const view = await transact(deps.database, null, (tx) => answer(deps, tx, call))
+export async function answerFault(deps: Deps, given: Answer): Promise<ConsoleDataOf<'answerFault'>> {
+  const view = await transact(deps.database, null, (tx) => answer(deps, tx, given))
   deps.wake()
   return view
 }
 
-async function answer(deps: Deps, tx: Tx, { operator, body, requestId }: AnswerCall) {
-  const { id, answer: text } = body
+async function answer(deps: Deps, tx: Tx, { operatorId, requestId, form }: Answer) {
+  const { id, answer: text } = form
   const at = deps.clock.now()
   if (!(await findFault(tx, id))) throw new Refusal('FAULT_NOT_FOUND')
-  const answered = await answerOpen(tx, { id, answer: text, operatorId: operator.id, at })
+  const answered = await answerOpen(tx, { id, answer: text, operatorId, at })
   if (!answered) throw new Refusal('REVIEW_STATE')
   await recordEvents(tx, [
     {
       kind: 'fault_answered',
       actor: 'operator',
-      operatorId: operator.id,
+      operatorId,
       to: answered.userId,
       noticeType: 'system',
       params: { id: String(id), answer: text },
@@ -36,7 +35,7 @@ async function answer(deps: Deps, tx: Tx, { operator, body, requestId }: AnswerC
     },
   ])
   await recordAudit(tx, {
-    operatorId: operator.id,
+    operatorId,
     action: 'fault.answer',
     subject: `fault:${id}`,
     detail: { user: answered.userId },

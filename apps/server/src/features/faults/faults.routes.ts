@@ -40,6 +40,7 @@ export function faultConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, FaultCon
       if (!row) throw new Refusal('FAULT_NOT_FOUND')
       return reportedView(deps, row)
     },
-    answerFault: (call) => answerFault(deps, call),
+    answerFault: ({ operator, requestId, body: form }) =>
+      answerFault(deps, { operatorId: operator.id, requestId, form }),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type ConsoleBodyOf,
   type ConsoleDataOf,
   DEFAULT_LOCALE,
   fieldInLanguage,
@@ -8,21 +9,20 @@ import {
 } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import type { ConsoleCall } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { recordAudit } from '../operators/index.ts'
+import { type OnRecord, recordAudit } from '../operators/index.ts'
 import { findHelpText, type HelpWords, touchHelpText, writeHelpWords } from './help.queries.ts'
 import { wordsView, writtenView } from './help.views.ts'
 import { placesOf, unknownPlaces } from './places.ts'
 
-type EditCall = ConsoleCall<'editHelpText'>
+type Form = ConsoleBodyOf<'editHelpText'>
 
 /** An operator rewrites a help text. The audit keeps the words that were replaced: nothing that people once read is lost. */
 export async function editHelp(
   deps: Deps,
-  { operator, body, requestId }: EditCall,
+  { operatorId, requestId, form }: OnRecord & { readonly form: Form },
 ): Promise<ConsoleDataOf<'editHelpText'>> {
-  const { id, ...words } = body
+  const { id, ...words } = form
   await requireKnownPlaces(deps, words)
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
@@ -31,7 +31,7 @@ export async function editHelp(
     if (!before) throw new Refusal('ARTICLE_NOT_FOUND')
     await writeHelpWords(tx, id, wordsByLocale(words))
     await recordAudit(tx, {
-      operatorId: operator.id,
+      operatorId,
       action: 'help.edit',
       subject: `help:${id}`,
       detail: replacedWords(wordsView(before), words),
@@ -47,7 +47,7 @@ const fields = locales.flatMap((locale) => [
   fieldInLanguage('content', locale),
 ])
 
-type Words = Omit<EditCall['body'], 'id'>
+type Words = Omit<Form, 'id'>
 
 async function requireKnownPlaces(deps: Deps, words: Words): Promise<void> {
   const places = placesOf(await deps.settings(), DEFAULT_LOCALE)

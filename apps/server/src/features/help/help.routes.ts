@@ -45,7 +45,8 @@ export function helpConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, HelpConso
       const [row, settings] = await Promise.all([requireText(deps, body.id), deps.settings()])
       return { ...writtenView(row), places: placesView(settings) }
     },
-    editHelpText: (call) => editHelp(deps, call),
+    editHelpText: ({ operator, requestId, body: form }) =>
+      editHelp(deps, { operatorId: operator.id, requestId, form }),
   }
 }
 

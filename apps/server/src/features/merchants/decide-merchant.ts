@@ -1,36 +1,34 @@
-import type { ConsoleDataOf } from '@u-market/contract'
+import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { markMerchants } from '../accounts/index.ts'
-import type { ConsoleCall } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { recordAudit } from '../operators/index.ts'
+import { type OnRecord, recordAudit } from '../operators/index.ts'
 import { findReviewed, lockMerchant, type MerchantRow, updateMerchant } from './merchant.queries.ts'
 import { reviewedView } from './merchant.views.ts'
 import { postBondBack } from './post-bond.ts'
 
-type DecideCall = ConsoleCall<'decideMerchant'>
 type Decided = ConsoleDataOf<'decideMerchant'>
 
 /** Approves a merchant whose bond is there, or refuses and gives the bond back. Of several operators one decides. */
 export async function decideMerchant(
   deps: Deps,
-  { operator, body, requestId }: DecideCall,
+  { operatorId, requestId, form }: OnRecord & { readonly form: ConsoleBodyOf<'decideMerchant'> },
 ): Promise<Decided> {
-  const { id, decision, reason = '' } = body
+  const { id, decision, reason = '' } = form
   const view = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     const merchant = await lockMerchant(tx, id)
     if (!merchant) throw new Refusal('MERCHANT_NOT_FOUND')
     if (merchant.status !== 'pending') throw new Refusal('REVIEW_STATE')
-    const given = { merchant, operatorId: operator.id, at }
+    const given = { merchant, operatorId, at }
     if (decision === 'approve') await approve(tx, given)
     else await refuse(tx, given, reason)
     await recordAudit(tx, {
-      operatorId: operator.id,
+      operatorId,
       action: `merchant.${decision}`,
       subject: `merchant:${id}`,
       detail: { user: merchant.userId, bond: coinText(merchant.bondMinor), reason },

@@ -25,6 +25,7 @@ export function merchantConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Merch
       return pageOf(total, body, rows.map(reviewedView))
     },
     getMerchant: ({ body }) => reviewMerchant(kysely, body.id),
-    decideMerchant: (call) => decideMerchant(deps, call),
+    decideMerchant: ({ operator, requestId, body: form }) =>
+      decideMerchant(deps, { operatorId: operator.id, requestId, form }),
   }
 }

@@ -2,14 +2,15 @@ import type { Json } from '../../db/column-types.ts'
 import type { Db } from '../../db/database.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
-export type AuditEntry = {
-  readonly operatorId: number
+/** Which operator acts, and by which request: it stands on record. */
+export type OnRecord = { readonly operatorId: number; readonly requestId: string }
+
+export type AuditEntry = OnRecord & {
   /** noun.verb: `verification.approve`. */
   readonly action: string
   /** kind:id of what was acted on: `user:10001`. */
   readonly subject: string
   readonly detail?: { readonly [key: string]: Json }
-  readonly requestId: string
   readonly at: Date
 }
 

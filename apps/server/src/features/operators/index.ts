@@ -1,4 +1,4 @@
-export { recordAudit, recordAudits } from './audit.queries.ts'
+export { type OnRecord, recordAudit, recordAudits } from './audit.queries.ts'
 export { seedOperator } from './open-operator.ts'
 export { findOperatorSession } from './operator-sessions.ts'
 export { operatorConsoleHandlers } from './operators.routes.ts'

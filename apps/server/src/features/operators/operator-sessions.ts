@@ -1,9 +1,9 @@
-import type { ConsoleDataOf } from '@u-market/contract'
+import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { judgeGuess, LOGIN_TRIES, verifySecret } from '../accounts/index.ts'
-import type { ConsoleCall, SessionOperator } from '../call.ts'
+import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordAudit } from './audit.queries.ts'
 import {
@@ -26,14 +26,21 @@ export async function findOperatorSession(
   return row ? { ...row, tokenHash } : null
 }
 
+type SignIn = {
+  readonly form: ConsoleBodyOf<'signIn'>
+  /** The network's, where somebody guesses. */
+  readonly address: string
+  readonly requestId: string
+}
+
 export async function signIn(
   deps: Deps,
-  { body, address, requestId }: ConsoleCall<'signIn'>,
+  { form, address, requestId }: SignIn,
 ): Promise<ConsoleDataOf<'signIn'>> {
-  const found = await findOperator(deps.database.kysely, body.username)
-  const guess = { subject: `console:${body.username}:${address}`, tries: LOGIN_TRIES }
+  const found = await findOperator(deps.database.kysely, form.username)
+  const guess = { subject: `console:${form.username}:${address}`, tries: LOGIN_TRIES }
   const verdict = await judgeGuess(deps, guess, () =>
-    verifySecret(found?.passwordHash ?? null, body.password),
+    verifySecret(found?.passwordHash ?? null, form.password),
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong' || !found) throw new Refusal('LOGIN_FAILED')
@@ -58,7 +65,10 @@ export async function signIn(
   })
 }
 
-export function signOut(deps: Deps, { operator, requestId }: ConsoleCall<'signOut'>): Promise<null> {
+export function signOut(
+  deps: Deps,
+  { operator, requestId }: { operator: SessionOperator; requestId: string },
+): Promise<null> {
   return transact(deps.database, null, async (tx) => {
     await deleteOperatorSession(tx, operator.tokenHash)
     await recordAudit(tx, {
@@ -72,10 +82,7 @@ export function signOut(deps: Deps, { operator, requestId }: ConsoleCall<'signOu
   })
 }
 
-export async function readMe(
-  deps: Deps,
-  { operator }: ConsoleCall<'getOperator'>,
-): Promise<ConsoleDataOf<'getOperator'>> {
+export async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDataOf<'getOperator'>> {
   const { verifications, appeals, exchanges, merchants, conversations, faults } = await countWaiting(
     deps.database.kysely,
   )

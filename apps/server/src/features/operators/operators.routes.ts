@@ -20,15 +20,18 @@ type OperatorCalls =
 
 export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, OperatorCalls> {
   return {
-    signIn: (call) => signIn(deps, call),
-    signOut: (call) => signOut(deps, call),
-    getOperator: (call) => readMe(deps, call),
+    signIn: ({ body: form, address, requestId }) => signIn(deps, { form, address, requestId }),
+    signOut: ({ operator, requestId }) => signOut(deps, { operator, requestId }),
+    getOperator: ({ operator }) => readMe(deps, operator),
     listVerifications: ({ body }) => verificationPage(deps, body),
-    getVerification: (call) => lookAtVerification(deps, call),
-    decideVerification: (call) => ruleVerification(deps, call),
-    searchUsers: (call) => findUsers(deps, call),
-    issueCoin: (call) => issueToUser(deps, call),
+    getVerification: ({ operator, requestId, body }) =>
+      lookAtVerification(deps, { operatorId: operator.id, requestId, id: body.id }),
+    decideVerification: ({ operator, requestId, body: form }) =>
+      ruleVerification(deps, { operatorId: operator.id, requestId, form }),
+    searchUsers: ({ body }) => findUsers(deps, body),
+    issueCoin: ({ operator, body: form, requestId, idempotencyKey }) =>
+      issueToUser(deps, { operator, form, requestId, idempotencyKey }),
     checkBooks: () => readBooks(deps),
-    listAudit: (call) => readAudit(deps, call),
+    listAudit: ({ body }) => readAudit(deps, body),
   }
 }

@@ -1,8 +1,7 @@
-import type { ConsoleDataOf } from '@u-market/contract'
+import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
 import { accountTotals, reconcile } from '../../ledger/reconcile.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import type { ConsoleCall } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { countAudit, listAudit } from './audit.queries.ts'
@@ -15,29 +14,29 @@ const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies R
 
 export async function findUsers(
   deps: Deps,
-  { body }: ConsoleCall<'searchUsers'>,
+  form: ConsoleBodyOf<'searchUsers'>,
 ): Promise<ConsoleDataOf<'searchUsers'>> {
   const db = deps.database.kysely
   const [total, rows] = await Promise.all([
-    countUsers(db, body.search),
-    listUsers(db, { search: body.search, ...pageWindow(body) }),
+    countUsers(db, form.search),
+    listUsers(db, { search: form.search, ...pageWindow(form) }),
   ])
-  return pageOf(total, body, rows.map(userView))
+  return pageOf(total, form, rows.map(userView))
 }
 
 export async function readAudit(
   deps: Deps,
-  { body }: ConsoleCall<'listAudit'>,
+  form: ConsoleBodyOf<'listAudit'>,
 ): Promise<ConsoleDataOf<'listAudit'>> {
   const db = deps.database.kysely
-  const [total, rows] = await Promise.all([countAudit(db), listAudit(db, pageWindow(body))])
+  const [total, rows] = await Promise.all([countAudit(db), listAudit(db, pageWindow(form))])
   const entries = rows.map(({ requestId, createdAt, detail, ...row }) => ({
     ...row,
     detail: JSON.stringify(detail),
     requestId,
     createdAt: unixSeconds(createdAt),
   }))
-  return pageOf(total, body, entries)
+  return pageOf(total, form, entries)
 }
 
 /** Proves the books from their entries. */

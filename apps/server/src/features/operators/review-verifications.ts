@@ -1,23 +1,23 @@
-import type { ConsoleDataOf } from '@u-market/contract'
+import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
-import type { ConsoleCall, SessionOperator } from '../call.ts'
+import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { decideVerification, verificationOf } from '../verification/index.ts'
-import { recordAudit } from './audit.queries.ts'
+import { type OnRecord, recordAudit } from './audit.queries.ts'
 
 type Detail = ConsoleDataOf<'getVerification'>
 
 /** Opens an application with its documents; who looked at them stays on record. */
 export function lookAtVerification(
   deps: Deps,
-  { operator, body, requestId }: ConsoleCall<'getVerification'>,
+  { operatorId, requestId, id }: OnRecord & { readonly id: number },
 ): Promise<Detail> {
   return transact(deps.database, null, async (tx) => {
-    const view = await verificationOf(deps, tx, body.id)
+    const view = await verificationOf(deps, tx, id)
     await recordAudit(tx, {
-      operatorId: operator.id,
+      operatorId,
       action: 'verification.look',
-      subject: `verification:${body.id}`,
+      subject: `verification:${id}`,
       detail: { user: view.userId },
       requestId,
       at: deps.clock.now(),
@@ -28,14 +28,14 @@ export function lookAtVerification(
 
 export async function ruleVerification(
   deps: Deps,
-  { operator, body, requestId }: ConsoleCall<'decideVerification'>,
+  { operatorId, requestId, form }: OnRecord & { readonly form: ConsoleBodyOf<'decideVerification'> },
 ): Promise<Detail> {
-  const { id, decision, reason = '' } = body
+  const { id, decision, reason = '' } = form
   const view = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
-    const { userId } = await decideVerification(tx, { id, decision, reason, operatorId: operator.id, at })
+    const { userId } = await decideVerification(tx, { id, decision, reason, operatorId, at })
     await recordAudit(tx, {
-      operatorId: operator.id,
+      operatorId,
       action: `verification.${decision}`,
       subject: `verification:${id}`,
       detail: { user: userId, reason },

@@ -1,10 +1,9 @@
-import type { ConsoleDataOf } from '@u-market/contract'
+import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { nextServiceState, SERVICE_NOTICE_AFTER_SECONDS } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { scheduleJobs } from '../../db/schedule-job.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { ConsoleCall } from '../call.ts'
 import {
   findMessage,
   lockServiceChat,
@@ -16,40 +15,39 @@ import {
 } from '../chat/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents, relayFrame } from '../events/index.ts'
-import { recordAudit } from '../operators/index.ts'
+import { type OnRecord, recordAudit } from '../operators/index.ts'
 import { requireOperatorUpload } from '../uploads/index.ts'
 import { findLaterAnswer } from './service.queries.ts'
 
-type AnswerCall = ConsoleCall<'answerConversation'>
+type Answer = OnRecord & { readonly form: ConsoleBodyOf<'answerConversation'> }
 
 /** Answers a user. The same `message_id` of one operator is one answer, however often it is sent. */
-export async function answerUser(deps: Deps, call: AnswerCall): Promise<ConsoleDataOf<'answerConversation'>> {
-  const { message, messageType: type } = call.body
+export async function answerUser(deps: Deps, answer: Answer): Promise<ConsoleDataOf<'answerConversation'>> {
+  const { message, messageType: type } = answer.form
   const text = readBody({ text: message, messageType: type === 1 ? 1 : 0 })
-  const id = await transact(deps.database, null, (tx) => write(deps, tx, call, text))
+  const id = await transact(deps.database, null, (tx) => write(deps, tx, answer, text))
   deps.wake()
   return { id }
 }
 
-async function write(deps: Deps, tx: Tx, call: AnswerCall, text: string): Promise<number> {
-  const { operator, body } = call
+async function write(deps: Deps, tx: Tx, answer: Answer, text: string): Promise<number> {
+  const { operatorId, form } = answer
   const at = deps.clock.now()
-  const chat = await lockServiceChat(tx, body.id, at)
+  const chat = await lockServiceChat(tx, form.id, at)
   if (!chat) throw new Refusal('CHAT_NOT_FOUND')
   const { sessionId } = chat
-  const { messageId: clientId } = body
-  const claim = messageClaim({ sessionId, by: { operatorId: operator.id }, clientId })
+  const { messageId: clientId } = form
+  const claim = messageClaim({ sessionId, by: { operatorId }, clientId })
   const earlier = await findMessage(tx, claim)
   if (earlier !== null) return earlier
-  await refuseBlindAnswer(tx, call)
-  const messageType = body.messageType === 1 ? 1 : 0
-  if (messageType === 1)
-    await requireOperatorUpload(tx, { operatorId: operator.id, path: text, field: 'message' })
+  await refuseBlindAnswer(tx, answer)
+  const messageType = form.messageType === 1 ? 1 : 0
+  if (messageType === 1) await requireOperatorUpload(tx, { operatorId, path: text, field: 'message' })
   const [messageId] = await recordEvents(tx, [
     {
       kind: messageType === 1 ? 'chat_picture' : 'chat_text',
       actor: 'operator',
-      operatorId: operator.id,
+      operatorId,
       serviceId: sessionId,
       to: chat.userId,
       params: { clientId },
@@ -60,15 +58,15 @@ async function write(deps: Deps, tx: Tx, call: AnswerCall, text: string): Promis
   ])
   if (messageId === undefined) throw new Error('an answer got no number')
   const state = nextServiceState(chat.state, 'answer') ?? chat.state
-  await moveServiceChat(tx, { sessionId, state, at, operatorId: operator.id, isWritten: true })
-  await markRead(tx, chat, body.seen)
-  await tell(tx, call, { chat, messageId, at })
+  await moveServiceChat(tx, { sessionId, state, at, operatorId, isWritten: true })
+  await markRead(tx, chat, form.seen)
+  await tell(tx, answer, { chat, messageId, at })
   return messageId
 }
 
 /** The inbox is shared: who has not seen another's answer is shown it before they add theirs. */
-async function refuseBlindAnswer(tx: Tx, { operator, body }: AnswerCall): Promise<void> {
-  const later = await findLaterAnswer(tx, body.id, body.seen, operator.id)
+async function refuseBlindAnswer(tx: Tx, { operatorId, form }: Answer): Promise<void> {
+  const later = await findLaterAnswer(tx, form.id, form.seen, operatorId)
   if (later) throw new Refusal('SERVICE_ANSWERED', { operator: later.name })
 }
 
@@ -84,7 +82,7 @@ type Written = { readonly chat: ServiceChat; readonly messageId: number; readonl
 
 async function tell(
   tx: Tx,
-  { operator, requestId }: AnswerCall,
+  { operatorId, requestId }: OnRecord,
   { chat, messageId, at }: Written,
 ): Promise<void> {
   const { sessionId, userId } = chat
@@ -97,7 +95,7 @@ async function tell(
     },
   ])
   await recordAudit(tx, {
-    operatorId: operator.id,
+    operatorId,
     action: 'service.answer',
     subject: `service:${sessionId}`,
     detail: { user: userId, message: messageId },

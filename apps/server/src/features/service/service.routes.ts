@@ -48,7 +48,8 @@ export function serviceConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Servic
         next: found.length > page.length && last ? Number(last.seq) : null,
       }
     },
-    answerConversation: (call) => answerUser(deps, call),
+    answerConversation: ({ operator, requestId, body: form }) =>
+      answerUser(deps, { operatorId: operator.id, requestId, form }),
     markConversationRead: async ({ body }) => {
       const mark = await moveServiceMark(kysely, body.id, body.through)
       if (!mark) throw new Refusal('CHAT_NOT_FOUND')
@@ -56,7 +57,9 @@ export function serviceConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Servic
       await relayFrame(kysely, mark.userId, { frameType: 'messagesRead', data })
       return null
     },
-    closeConversation: (call) => moveConversation(deps, call, 'close'),
-    reopenConversation: (call) => moveConversation(deps, call, 'reopen'),
+    closeConversation: ({ operator, requestId, body }) =>
+      moveConversation(deps, { operatorId: operator.id, requestId, id: body.id, act: 'close' }),
+    reopenConversation: ({ operator, requestId, body }) =>
+      moveConversation(deps, { operatorId: operator.id, requestId, id: body.id, act: 'reopen' }),
   }
 }
