@@ -1,4 +1,4 @@
-import { paymentSlip } from '@u-market/testkit/pictures'
+import { paymentProof } from '@u-market/testkit/pictures'
 import type { Market } from './market.ts'
 
 /** Offers to see, and nothing left over from the cast's beginnings. */
@@ -12,13 +12,13 @@ export async function stock({ alice, bob, mei }: Market): Promise<void> {
   })
 }
 
-/** Bob has paid and shown the slip; Mei has not released yet. */
+/** Bob has paid and shown the payment proof; Mei has not released yet. */
 export async function paidOrder({ mei, bob }: Market) {
   const [offer] = await mei.offers({ status: 'up' })
   if (!offer) throw new Error('Mei has no offer')
   const order = await bob.buys({ from: offer, amount: '357.50', type: 'bank' })
   const { paymentReference } = await mei.confirms(order)
-  const { url } = await bob.client.upload(await slipOf('357.50', paymentReference), 'voucher')
+  const { url } = await bob.client.upload(await proofOf('357.50', paymentReference), 'voucher')
   await bob.call('markPaid', { orderId: order.orderId, proofs: url })
   return order
 }
@@ -30,8 +30,8 @@ export async function orderFromAlice({ alice, bob }: Market) {
   return { offer, order: await bob.buys({ from: offer, num: '25.00', type: 'bank' }) }
 }
 
-function slipOf(amount: string, memo: string): Promise<Buffer> {
-  return paymentSlip({
+function proofOf(amount: string, memo: string): Promise<Buffer> {
+  return paymentProof({
     amount,
     currency: 'CNY',
     from: 'Bob Lin',

@@ -53,7 +53,7 @@ test('forgotten while signed in: the code goes to one’s own number, and the lo
   await page.getByRole('button', { name: words.password('reset') }).click()
   await says(page, words.password('wasReset'))
   await expect(page).toHaveURL(market.address + screens.signIn)
-  // It was their own act: nobody is told that the session was lost.
+  // It was their own act: no message says that the session was lost.
   expect(await page.evaluate(() => Reflect.get(window, 'said'))).not.toContain(
     words.core('http401', { code: 401 }),
   )

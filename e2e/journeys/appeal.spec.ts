@@ -146,7 +146,7 @@ test('both sides add evidence, find the appeal among theirs, and it is withdrawn
 })
 
 async function appeal(page: Page, words: Words): Promise<void> {
-  await page.getByRole('button', { name: words.orders('appealDoor') }).click()
+  await page.getByRole('button', { name: words.orders('appealLink') }).click()
   const sheet = page.getByRole('dialog', { name: words.appeals('apply') })
   const send = sheet.getByRole('button', { name: words.appeals('send') })
   await expect(send).toBeDisabled()

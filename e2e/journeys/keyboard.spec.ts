@@ -5,7 +5,7 @@ import { pictureField, pictureFile } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
-/** More stops than any screen has: whoever needs them is going round in circles. */
+/** More stops than any screen has: needing them means going round in circles. */
 const MOST_STOPS = 80
 
 test('a trade by keyboard alone', async ({ market, phone, words }) => {
@@ -33,7 +33,7 @@ test('a trade by keyboard alone', async ({ market, phone, words }) => {
     await expect(page.getByText(words.orders('waitPay', { name: 'Bob' }))).toBeVisible()
   })
 
-  await test.step('Bob shows his slip', () => pay(bobs.page, words, amount))
+  await test.step('Bob shows his payment proof', () => pay(bobs.page, words, amount))
 
   await test.step('Alice checks and releases, the password typed', async () => {
     const { page } = alices
@@ -78,10 +78,10 @@ function button(page: Page | Locator, name: string): Locator {
 }
 
 async function pay(page: Page, words: Words, amount: string): Promise<void> {
-  const field = pictureField(page, words.orders('slip'))
+  const field = pictureField(page, words.orders('proof'))
   await reach(page, field)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-  const slip = await plainPicture()
-  await chooser.setFiles(pictureFile('slip.jpg', slip))
+  const proof = await plainPicture()
+  await chooser.setFiles(pictureFile('slip.jpg', proof))
   await press(page, button(page, words.orders('havePaid', { amount })))
 }

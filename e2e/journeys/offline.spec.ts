@@ -65,7 +65,7 @@ test('without a network it opens to what was seen last, moves no coin, and sends
   })
   await test.step('a message is kept', async () => {
     await page
-      .getByRole('link', { name: words.orders('chatDoor', { name: 'Bob' }) })
+      .getByRole('link', { name: words.orders('chatLink', { name: 'Bob' }) })
       .first()
       .click()
     await page.getByRole('textbox', { name: words.chat('write') }).fill('I am in a tunnel')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { UPLOAD_PATH } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { paymentSlip } from '@u-market/testkit/pictures'
+import { paymentProof } from '@u-market/testkit/pictures'
 import { backToTabs, enterPin, pick, pictureField, pictureFile, says, sign, tab } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
@@ -67,7 +67,7 @@ test('a whole trade on two phones, without a reload', {
     await expect(alice.getByRole('log')).toContainText('Hello Bob')
   })
 
-  const memo = await test.step('Bob sees where to pay, until when, and the memo code', async () => {
+  const memo = await test.step('Bob sees where to pay, until when, and the payment reference', async () => {
     const duty = bob.getByRole('region', { name: words.orders('doPay', { name: 'Alice' }) })
     await expect(duty.getByRole('timer')).toBeVisible()
     const method = bob.getByRole('region', {
@@ -75,27 +75,29 @@ test('a whole trade on two phones, without a reload', {
     })
     await expect(method).toContainText('Alice Zhou')
     await expect(method).toContainText('6222 0000 1111 2222')
-    await expect(method).toContainText(words.orders('memoCode'))
+    await expect(method).toContainText(words.orders('paymentReference'))
     const code = method.getByRole('definition').filter({ hasText: /^\d{6}$/ })
     await expect(code).toBeVisible()
     return (await code.textContent()) ?? ''
   })
 
-  await test.step('Bob pays and shows the slip', async () => {
+  await test.step('Bob pays and shows the payment proof', async () => {
     const paid = bob.getByRole('button', { name: words.orders('havePaid', { amount: SUM }) })
     await expect(paid).toBeDisabled()
-    await uploadSlip(bob, words, memo)
+    await uploadProof(bob, words, memo)
     await paid.click()
     await expect(
       bob.getByRole('heading', { name: words.orders('waitRelease', { name: 'Alice' }) }),
     ).toBeVisible()
   })
 
-  await test.step('Alice checks the slip and releases with her payment password', async () => {
+  await test.step('Alice checks the payment proof and releases with her payment password', async () => {
     await alice.getByRole('link', { name: `${NUM} · ${SUM}` }).click()
-    const slip = alice.getByRole('img', { name: words.orders('slip'), exact: true })
-    await slip.scrollIntoViewIfNeeded()
-    await expect.poll(() => slip.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    const proof = alice.getByRole('img', { name: words.orders('proof'), exact: true })
+    await proof.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     await expect(alice.getByText(words.orders('checkMemo', { code: memo }))).toBeVisible()
     const release = alice.getByRole('button', { name: words.orders('release', { num: NUM }) })
     await expect(release).toBeDisabled()
@@ -161,14 +163,14 @@ async function listCoin(page: Page, words: Words, market: Market): Promise<void>
   await expect(page.getByRole('heading', { name: words.trade('myOffers') })).toBeVisible()
 }
 
-/** The slip's upload is held on its way, so that the bar can be seen before the picture is there. */
-async function uploadSlip(page: Page, words: Words, memo: string): Promise<void> {
+/** The proof's upload is held on its way, so that the bar can be seen before the picture is there. */
+async function uploadProof(page: Page, words: Words, memo: string): Promise<void> {
   const held = Promise.withResolvers<void>()
   await page.route(`**${UPLOAD_PATH}`, async (route) => {
     await held.promise
     await route.continue()
   })
-  await pictureField(page, words.orders('slip')).setInputFiles(pictureFile('slip.jpg', await slipFor(memo)))
+  await pictureField(page, words.orders('proof')).setInputFiles(pictureFile('slip.jpg', await proofFor(memo)))
   await expect(page.getByRole('progressbar')).toBeVisible()
   held.resolve()
   await expect(page.getByRole('progressbar')).toBeHidden()
@@ -196,8 +198,8 @@ async function findBill(page: Page, words: Words, { balance, kind, change }: Bil
   await expect(row.first()).toContainText(change)
 }
 
-async function slipFor(memo: string): Promise<Buffer> {
-  return paymentSlip({
+async function proofFor(memo: string): Promise<Buffer> {
+  return paymentProof({
     amount: '180.00',
     currency: 'CNY',
     from: 'Bob Lin',

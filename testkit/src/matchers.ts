@@ -9,19 +9,19 @@ expect.extend({
       error instanceof RefusedError &&
       error.reason === reason &&
       this.equals(error.details, expect.objectContaining(details))
-    return { pass, message: () => `expected ${reason} ${JSON.stringify(details)}, got ${told(outcome)}` }
+    return { pass, message: () => `expected ${reason} ${JSON.stringify(details)}, got ${said(outcome)}` }
   },
   async answeredStatus(received: unknown, status: number) {
     const outcome = await outcomeOf(received)
     const error = 'error' in outcome ? outcome.error : null
     const pass = error instanceof TransportError && error.status === status
-    return { pass, message: () => `expected HTTP ${status}, got ${told(outcome)}` }
+    return { pass, message: () => `expected HTTP ${status}, got ${said(outcome)}` }
   },
   async naming(received: unknown, field: string) {
     const outcome = await outcomeOf(received)
     const error = 'error' in outcome ? outcome.error : null
     const pass = error instanceof RefusedError && Object.hasOwn(error.fields, field)
-    return { pass, message: () => `expected INVALID_PARAMS naming ${field}, got ${told(outcome)}` }
+    return { pass, message: () => `expected INVALID_PARAMS naming ${field}, got ${said(outcome)}` }
   },
 })
 
@@ -44,7 +44,7 @@ async function outcomeOf(promise: unknown): Promise<{ error: unknown } | { value
   }
 }
 
-function told(outcome: { error: unknown } | { value: unknown }): string {
+function said(outcome: { error: unknown } | { value: unknown }): string {
   return 'error' in outcome
     ? outcome.error instanceof RefusedError
       ? `${outcome.error.reason} ${JSON.stringify(outcome.error.details)}`

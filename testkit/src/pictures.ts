@@ -11,7 +11,7 @@ export function plainPicture(colour = '#0B7A5E', size = 64): Promise<Buffer> {
 }
 
 /** A bank's receipt, as a buyer would take it off the screen. */
-export function paymentSlip(slip: {
+export function paymentProof(proof: {
   amount: string
   currency: string
   from: string
@@ -21,11 +21,11 @@ export function paymentSlip(slip: {
   memo: string
 }): Promise<Buffer> {
   const rows: [string, string][] = [
-    ['From', slip.from],
-    ['To', slip.to],
-    ['Account', slip.account],
-    ['Reference', slip.memo],
-    ['Time', slip.at.toISOString().slice(0, 16).replace('T', ' ')],
+    ['From', proof.from],
+    ['To', proof.to],
+    ['Account', proof.account],
+    ['Reference', proof.memo],
+    ['Time', proof.at.toISOString().slice(0, 16).replace('T', ' ')],
     ['Status', 'Completed'],
   ]
   return render(`<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900" ${FONT}>
@@ -34,9 +34,9 @@ export function paymentSlip(slip: {
     <circle cx="300" cy="130" r="48" fill="#0B7A5E"/>
     <path d="M276 130 l18 18 l32 -36" stroke="#FFFFFF" stroke-width="9" fill="none" stroke-linecap="round" stroke-linejoin="round"/>
     <text x="300" y="236" font-size="30" fill="#14201B" text-anchor="middle">Transfer completed</text>
-    <text x="300" y="310" font-size="56" font-weight="650" fill="#14201B" text-anchor="middle">${escapeText(`${slip.amount} ${slip.currency}`)}</text>
+    <text x="300" y="310" font-size="56" font-weight="650" fill="#14201B" text-anchor="middle">${escapeText(`${proof.amount} ${proof.currency}`)}</text>
     <line x1="60" y1="360" x2="540" y2="360" stroke="#E7E4DC" stroke-width="2"/>
-    ${rows.map(([label, value], at) => slipRow(label, value, 420 + at * 64)).join('')}
+    ${rows.map(([label, value], at) => proofRow(label, value, 420 + at * 64)).join('')}
     <text x="300" y="840" font-size="20" fill="#66706B" text-anchor="middle">Demo Bank · specimen, no real payment</text>
   </svg>`)
 }
@@ -109,7 +109,7 @@ function escapeText(text: string): string {
   return text.replace(/[<>&]/g, (mark) => `&#${mark.charCodeAt(0)};`)
 }
 
-function slipRow(label: string, value: string, y: number): string {
+function proofRow(label: string, value: string, y: number): string {
   return `<text x="60" y="${y}" font-size="26" fill="#66706B">${escapeText(label)}</text>
    <text x="540" y="${y}" font-size="26" fill="#14201B" text-anchor="end">${escapeText(value)}</text>`
 }

@@ -122,7 +122,7 @@ function judgeFields(endpoint: Endpoint, details: unknown, locale: Locale): void
   }
 }
 
-/** What a field may be told in a language, whatever fills its places. */
+/** What may be said of a field in a language, whatever fills its places. */
 function fieldTexts(locale: Locale): RegExp[] {
   return Object.values(messagesIn('fields', locale)).map(
     (text) => new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^]*')}$`),

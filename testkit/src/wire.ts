@@ -4,7 +4,7 @@ import { frameNameOnWire } from '@u-market/contract'
 
 /**
  * What the servers and sockets of this process saw on the wire since the record was begun: a call that a test only names
- * does not stand here. Node tells of each request that reaches one of its servers, whoever sent it: a test or a browser.
+ * does not stand here. Node tells of each request that reaches one of its servers, from a test or a browser.
  */
 const seen = new Set<string>()
 

@@ -36,7 +36,7 @@ const conditionWords: Readonly<Record<Condition, string>> = {
 
 const deedWords: Readonly<Record<ClockDeed, string>> = {
   expire: 'ends the order (`expire`)',
-  remindDeadline: 'reminds whoever is awaited',
+  remindDeadline: 'reminds the side that is awaited',
   countLateRelease: 'tells both sides; from now on the buyer may appeal',
   closeAnswer: 'ends the time to answer the appeal: the operator decides',
   acknowledge: 'acknowledges the coin for the buyer (`acknowledge`)',

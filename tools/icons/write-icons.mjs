@@ -1,4 +1,4 @@
-/** Draws the app's icons anew from its sign: `node tools/icons/write-icons.mjs`. The pictures are committed. */
+/** Redraws the app's icons from its sign: `node tools/icons/write-icons.mjs`. The pictures are committed. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 
 describe('an appeal', () => {
-  test('of the seller opens at once, and its story is told to both', {
+  test('of the seller opens at once, and both are notified of each step', {
     tags: ['call.openAppeal', 'call.listAppeals', 'call.getAppeal', 'call.addEvidence'],
   }, async ({ world }) => {
     const { alice, bob } = world

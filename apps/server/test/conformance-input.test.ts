@@ -62,7 +62,7 @@ describe('a number that names nothing', () => {
 })
 
 describe('what is asked for must be there', () => {
-  test('a list of slips without one is none', async ({ world }) => {
+  test('a list of proofs without one is none', async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(order)

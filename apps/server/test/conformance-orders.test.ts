@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 
 describe('an act that comes too late', () => {
-  test('is told the order as it now is, whoever asks', async ({ world }) => {
+  test('gets the order as it now is, by either side', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     const now = { orderId: order.orderId, state: 'releasing', awaits: 'seller' }
@@ -31,7 +31,7 @@ describe('an act that comes too late', () => {
         order: { orderId: order.orderId, state: 'completed', awaits: null },
       })
   })
-  test('as an appeal withdrawn before: one made anew stays open', async ({ world }) => {
+  test('as an appeal withdrawn before: a new one stays open', async ({ world }) => {
     const { alice, bob } = world
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice })
     const first = { id: (await bob.sees(order)).appealId! }

@@ -134,7 +134,7 @@ describe('a deadline', () => {
     expect((await bob.rates(order)).isRated).toBe(1)
   })
 
-  test('a reminder waits three minutes for the next, and reaches whoever is awaited', {
+  test('a reminder waits three minutes for the next, and reaches the side that is awaited', {
     tags: ['call.remindOther', 'call.listNotices'],
   }, async ({ world }) => {
     const { alice, bob } = world
@@ -149,7 +149,7 @@ describe('a deadline', () => {
     await expect(alice.reminds(order)).refusedWith('ORDER_ROLE')
   })
 
-  test('whoever is awaited is nudged two minutes before the end, once', async ({ world }) => {
+  test('the side that is awaited is reminded two minutes before the end, once', async ({ world }) => {
     const { alice, bob } = world
     const order = await bob.buys({ from: alice, num: '25.00' })
     await alice.confirms(order)
@@ -162,7 +162,7 @@ describe('a deadline', () => {
     expect((await bob.notices()).length).toBe(heard + 1)
   })
 
-  test('an order that its offer confirms by itself is nudged like any other', async ({ world }) => {
+  test('an order that its offer confirms by itself is reminded like any other', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '25.00', autoConfirm: true })
     const order = await bob.buys({ from: offer, num: '25.00' })

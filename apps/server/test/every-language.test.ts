@@ -26,7 +26,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(missing.envelope.msg).toBe(messagesIn('answers', locale).status_404)
   })
 
-  test('an order’s state, its chat and its notices are told', async ({ world }) => {
+  test('an order’s state, its chat and its notices are worded', async ({ world }) => {
     const { alice, bob } = world
     for (const { client } of [alice, bob]) client.identity.locale = locale
     const offer = await alice.lists({ num: '80.00', min: '50.00', max: '500.00' })

@@ -54,7 +54,7 @@ describe('a reported fault', () => {
     })
   })
 
-  test('is told in the reader’s language', async ({ world }) => {
+  test('is worded in the reader’s language', async ({ world }) => {
     const { nina } = world
     const { id } = await reports(nina)
     await answers(world, id, '已修复。')

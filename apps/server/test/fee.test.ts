@@ -41,12 +41,12 @@ describe('a fee that the market has set', () => {
 
   test('ends what the market says of having none', async ({ world }) => {
     const visitor = world.visitor()
-    const told = async () => JSON.stringify(await visitor.call('getMarket', {}))
+    const notice = async () => JSON.stringify(await visitor.call('getMarket', {}))
     const answers = async () => JSON.stringify(await visitor.call('listHelp', { kind: 'faq', limit: 50 }))
-    expect(await told()).toMatch(/No fee.*no fee/)
+    expect(await notice()).toMatch(/No fee.*no fee/)
     expect(await answers()).toContain('fee on a trade is 0 %')
     await setFee(world, HALF_A_PERCENT)
-    expect(await told()).not.toMatch(/no fee/i)
+    expect(await notice()).not.toMatch(/no fee/i)
     expect(await answers()).toContain('fee on a trade is 0.5 %')
   })
 

@@ -33,10 +33,10 @@ export function whatOperatorReads({ olivia }: World): Promise<Answer[]> {
   return inEachLocale(olivia.client, consolePaths, askConsole)
 }
 
-/** Ids by what they belong to, so that each can be told by its rank there. */
+/** Ids by what they belong to, so that each can be named by its rank there. */
 export type Ranks = { readonly rank: (group: string, id: unknown) => unknown }
 
-/** The answers with each id of a message or notice told as its rank: the numbers may change, their order may not. */
+/** The answers with each id of a message or notice replaced by its rank: the numbers may change, their order may not. */
 export function withRanks(answers: readonly Answer[]): { answers: readonly Answer[]; ranks: Ranks } {
   const ranks = createRanks()
   const numbered = answers.map((answer) => ({ answer, where: numberedIn(answer) }))

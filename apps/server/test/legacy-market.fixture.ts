@@ -37,7 +37,7 @@ export type Later = {
   /** The newest lines of each order's chat, the newest first. */
   readonly talks: Readonly<Record<string, readonly string[]>>
   readonly people: Readonly<Record<string, { coin: string; frozen: string; notices: readonly string[] }>>
-  /** The orders of which phones were told by web push. */
+  /** The orders that web push reached phones about. */
   readonly pushes: readonly string[]
 }
 export type LegacyMarket = {
@@ -117,11 +117,11 @@ export async function standingOf(people: readonly Trader[]): Promise<Omit<Later,
   return { states, talks, people: standing }
 }
 
-/** The stored frames that a phone gets which comes back with a cursor, and how many notices it is told to be unread. */
+/** The stored frames that a phone gets which comes back with a cursor, and how many unread notices it counts. */
 export async function replayFor(world: World, trader: Trader, cursor: number): Promise<Replay> {
   const socket = await world.connect(trader, { cursor: String(cursor) })
   const { data } = await socket.hears('welcome')
-  // What a phone says is heard when it has been told all that it missed. No order has this number.
+  // What a phone says is heard when all that it missed has been sent. No order has this number.
   socket.says('openChat', { orderId: 'none' })
   await socket.hears('showText')
   await socket.hangUp()
@@ -264,7 +264,7 @@ async function noticesOf(trader: Trader): Promise<string[]> {
   const all: string[] = []
   for (let page = 1; ; page++) {
     const { data, lastPage } = await trader.call('listNotices', { page, limit: 50 })
-    // What falls due at one moment may be told in any order.
+    // What falls due at one moment may come in any order.
     all.push(...data.map((each) => [each.createdAt, each.title, each.orderId, each.link].join(' | ')))
     if (page >= lastPage) return all.sort(byText)
   }

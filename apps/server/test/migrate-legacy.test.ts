@@ -101,7 +101,7 @@ describe('what operators have written', () => {
   })
 })
 
-describe('what a phone is told that comes back', () => {
+describe('what a phone that comes back receives', () => {
   for (const who of ['alice', 'bob', 'mei', 'nina', 'oscar', 'buyer0'])
     test(
       `${who} misses nothing that came after a cursor of before`,
@@ -144,7 +144,7 @@ describe('a call that was sent with a key before', () => {
     expect(await world.countRows()).toEqual(rows)
   })
 
-  test('more than a day ago is judged anew', async () => {
+  test('more than a day ago is judged again', async () => {
     const rows = await world.countRows()
     for (const call of legacy.stale) expect(await send(call), call.path).toEqual(call.envelope)
     expect(await world.countRows()).toEqual(rows)
@@ -152,14 +152,14 @@ describe('a call that was sent with a key before', () => {
 })
 
 test(
-  'the orders that were open end as they would have ended, and everybody is told',
+  'the orders that were open end as they would have ended, and everybody is notified',
   async () => {
     const heard = service.received.length
     await world.clock.advance(LATER)
     const { states, talks, people } = await standingOf(peopleOf(world))
     expect.soft(states).toEqual(legacy.later.states)
     expect.soft(talks).toEqual(legacy.later.talks)
-    // What had drifted: an order that its offer confirms by itself was never nudged. Bob has one, and is nudged now.
+    // What had drifted: an order that its offer confirms by itself was never reminded. Bob has one, and is reminded now.
     const nudges: string[] = []
     for (const [who, standing] of Object.entries(legacy.later.people)) {
       const { notices = [], ...coin } = people[who] ?? {}
@@ -168,7 +168,7 @@ test(
       expect.soft({ ...coin, notices: notices.filter((line) => !isNew(line)) }, who).toEqual(standing)
     }
     expect.soft(nudges).toEqual(['bob'])
-    // The phone of one is told by web push, of what happened just before the migration too.
+    // The phone of one gets a web push, of what happened just before the migration too.
     await expect
       .poll(() =>
         service.received
@@ -230,7 +230,7 @@ function sameAsks(answers: readonly Answer[]): Answer[] {
   return answers.map(({ ask, envelope }) => ({ ask: ask.replace(/\/index(?= |$)/, ''), envelope }))
 }
 
-/** A stored frame without the numbers that a migration may change: what a message is told by is its rank in its conversation. */
+/** A stored frame without the numbers that a migration may change: what identifies a message is its rank in its conversation. */
 function frameWithRank(frame: ServerFrame, { rank }: Ranks): unknown {
   const { seq: _, ...rest } = { seq: 0, ...frame }
   if (frame.frameType !== 'newMessage' || !('sessionId' in frame.data)) return rest

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { enrol, logIn, paidOrder, signRelease } from './passkeys.fixture.ts'
 
 describe('a passkey', () => {
-  test('is enrolled by whoever knows the pay password, and listed; the owner is told', {
+  test('is enrolled with the pay password, and listed; the owner is notified', {
     tags: ['call.startPasskeyEnrolment', 'call.enrolPasskey', 'call.listPasskeys'],
   }, async ({ world }) => {
     const { alice } = world
@@ -38,7 +38,7 @@ describe('a passkey', () => {
     expect((await logIn(world, phone)).username).toBe('alice')
   })
 
-  test('is removed with either password, and opens nothing after that; the owner is told', {
+  test('is removed with either password, and opens nothing after that; the owner is notified', {
     tags: ['call.removePasskey'],
   }, async ({ world }) => {
     const { alice } = world
@@ -55,7 +55,7 @@ describe('a passkey', () => {
     expect((await alice.notices())[0]).toMatchObject({ type: 'account', title: 'Passkey removed' })
   })
 
-  test('of another cannot be removed, nor told from none', async ({ world }) => {
+  test('of another cannot be removed, nor its existence seen', async ({ world }) => {
     const { id } = await enrol(world.alice, createAuthenticator())
     const remove = world.bob.call('removePasskey', { id, payPassword: world.bob.payPassword })
     await expect(remove).refusedWith('PASSKEY_NOT_FOUND')

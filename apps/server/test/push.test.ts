@@ -78,7 +78,7 @@ test('every step goes to whom it awaits; other notices stay in the app', {
   expect(titles(service, his)).toEqual(['Order confirmed', 'Appeal opened', 'Appeal decided: release'])
 })
 
-test('whoever looks at the app is not woken', async ({ world, service }) => {
+test('a user who looks at the app gets no web push', async ({ world, service }) => {
   const { alice, bob, deps } = world
   const browser = await turnsOn(alice, service)
   const socket = await world.connect(alice)

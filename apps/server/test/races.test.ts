@@ -73,7 +73,7 @@ describe('one winner', () => {
       () => alice.cancels(order),
       () => alice.confirms(order),
     ])
-    // After a confirmation the buyer may still cancel; whoever comes second to the end does not.
+    // After a confirmation the buyer may still cancel; the one who comes second does not.
     const { state } = await bob.sees(order)
     expect(['paying', 'cancelled']).toContain(state)
     expect(won.filter((each) => each.state === 'cancelled').length).toBe(state === 'cancelled' ? 1 : 0)
@@ -85,7 +85,7 @@ describe('one winner', () => {
     const { alice, bob } = world
     for (let round = 0; round < 6; round++) {
       const order = await orderIn(world, 'paying', { buyer: bob, seller: alice, num: '5.00' })
-      await bob.uploadSlip()
+      await bob.uploadProof()
       // Half of the rounds at the deadline, half just before it.
       world.clock.skip({ minutes: 15, seconds: round % 2 === 0 ? 0 : -1 })
       const { won } = await race<{ state: string }>([
@@ -108,7 +108,7 @@ describe('one winner', () => {
     'every act on one %s order at once: each happens at most once, and the escrow ends at most once',
     async (state, { world }) => {
       const { alice, bob } = world
-      await bob.uploadSlip()
+      await bob.uploadProof()
       await alice.lists({ num: '100.00' })
       for (let round = 0; round < 4; round++) {
         const order = await orderIn(world, state, { buyer: bob, seller: alice, num: '5.00' })

@@ -99,7 +99,9 @@ describe('a conversation with customer service', () => {
     expect(waiting).toMatchObject({ total: 2, data: [{ username: 'oscar' }] })
   })
 
-  test('is closed and told so, opens by itself with the next word, and by an operator', async ({ world }) => {
+  test('is closed with a line that says so, opens by itself with the next word, and by an operator', async ({
+    world,
+  }) => {
     const { nina, olivia } = world
     const { id, socket, write } = await openService(world, nina)
     await write('Thank you')

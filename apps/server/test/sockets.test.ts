@@ -62,7 +62,7 @@ describe('a socket', () => {
     expect(without.frames.some(({ frameType }) => frameType === 'newMessage')).toBe(false)
   })
 
-  test('with a dead token is told so and closed', async ({ world }) => {
+  test('with a dead token gets 401 and is closed', async ({ world }) => {
     const socket = await world.connect({ token: 'x'.repeat(43) })
     await socket.hears('sessionEnded')
     expect(await socket.closed).toBe(1008)

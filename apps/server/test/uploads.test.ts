@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 
 describe('an upload', () => {
-  test('is made anew, without what the camera wrote into it', { tags: ['call.upload'] }, async ({
+  test('is re-encoded, without what the camera wrote into it', { tags: ['call.upload'] }, async ({
     world,
   }) => {
     const marked = await sharp(await plainPicture())
@@ -62,7 +62,7 @@ describe('an upload', () => {
     await expect(world.bob.client.upload(await plainPicture(), '../../etc')).naming('category')
     await expect(world.visitor().upload(await plainPicture(), 'avatar')).answeredStatus(401)
   })
-  test('avatars are open to all, slips to the two of an order alone', async ({ world }) => {
+  test('avatars are open to all, payment proofs to the two of an order alone', async ({ world }) => {
     const { alice, bob, mei, olivia } = world
     const status = async (path: string, token?: string) =>
       (await fetch(world.server.baseUrl + path, { headers: token ? { token } : {} })).status
@@ -71,22 +71,22 @@ describe('an upload', () => {
     const order = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(order)
     await bob.marksPaid(order)
-    const [slip] = (await alice.sees(order)).proofs
-    expect(await status(slip!.url)).toBe(403)
-    expect(await status(slip!.url, mei.token)).toBe(403)
+    const [proof] = (await alice.sees(order)).proofs
+    expect(await status(proof!.url)).toBe(403)
+    expect(await status(proof!.url, mei.token)).toBe(403)
     for (const token of [alice.token, bob.token, olivia.token])
-      expect(await status(slip!.url, token)).toBe(200)
+      expect(await status(proof!.url, token)).toBe(200)
     expect(await status('/uploads/voucher/aaaaaaaaaaaaaaaaaaaaaaaaaa.jpg', bob.token)).toBeGreaterThanOrEqual(
       403,
     )
     for (const path of ['/uploads/../secret', '/uploads/%2e%2e/secret', '/uploads/voucher/..%2f..%2fsecret'])
       expect(await status(path, bob.token)).not.toBe(200)
   })
-  test('of another cannot be shown as one’s own slip', async ({ world }) => {
+  test('of another cannot be shown as one’s own proof', async ({ world }) => {
     const { alice, bob, mei } = world
     const order = await bob.buys({ from: alice, num: '5.00' })
     await alice.confirms(order)
-    const theirs = await mei.uploadSlip()
+    const theirs = await mei.uploadProof()
     await expect(bob.call('markPaid', { orderId: order.orderId, proofs: theirs })).naming('proofs')
     const face = await bob.client.upload(await plainPicture(), 'avatar')
     await expect(bob.call('markPaid', { orderId: order.orderId, proofs: face.url })).naming('proofs')

@@ -109,13 +109,13 @@ describe('verification', () => {
 
   test('pictures of others, or of another kind, are not taken', async ({ world }) => {
     const { nina, bob } = world
-    const [mine, his, slip] = await Promise.all([
+    const [mine, his, proof] = await Promise.all([
       nina.client.upload(await plainPicture(), 'idcard'),
       bob.client.upload(await plainPicture(), 'idcard'),
       nina.client.upload(await plainPicture(), 'voucher'),
     ])
     const form = { realName: 'Nina Park', idNumber: 'UTO310004X' }
-    for (const wrong of [his.url, slip.url])
+    for (const wrong of [his.url, proof.url])
       await expect(nina.call('applyForVerification', { ...form, idFront: mine.url, idBack: wrong })).naming(
         'idBack',
       )

@@ -1,4 +1,4 @@
-/** A record of its entries. Whoever calls it vouches that there is one for each key: the compiler cannot count them. */
+/** A record of its entries. The caller vouches that there is one for each key: the compiler cannot count them. */
 export function recordFrom<Key extends string, Value>(
   entries: readonly (readonly [Key, Value])[],
 ): Readonly<Record<Key, Value>>

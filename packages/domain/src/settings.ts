@@ -1,7 +1,7 @@
 import { type Coin, coin, type Fiat, fiat, type Price, price } from './money/amount.ts'
 
 /**
- * The market's rules that are settings: a row of the table `setting` stands before the default. Rows are written by whoever runs the
+ * The market's rules that are settings: a row of the table `setting` stands before the default. Rows are written by those who run the
  * database; the console has no call for it. Percentages in basis points, times in minutes.
  */
 export type MarketSettings = {

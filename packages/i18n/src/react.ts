@@ -8,7 +8,7 @@ export function useTranslate<M extends Messages, L extends string, N extends key
   namespace: N,
 ): Translate<M[N]> {
   useLocaleOf(i18n)
-  // Never skipped: a component that suspended here has to call it again when it is rendered anew.
+  // Never skipped: a component that suspended here has to call it again when it is rendered again.
   use(i18n.preload(namespace))
   return i18n.translator(namespace)
 }

@@ -1,4 +1,4 @@
-import { paymentSlip } from '../pictures.ts'
+import { paymentProof } from '../pictures.ts'
 import type { Trader } from '../trader.ts'
 import { openServiceChat } from './chat.ts'
 import type { DemoMarket } from './market.ts'
@@ -30,7 +30,7 @@ export async function playService(market: DemoMarket, cast: Cast): Promise<void>
   )
   await chat.shows(
     nina,
-    await paymentSlip({
+    await paymentProof({
       amount: '720.00',
       currency: 'CNY',
       from: 'Unknown Payer',

@@ -1,5 +1,5 @@
 import type { Offer, Order } from '@u-market/contract'
-import { paymentSlip } from '../pictures.ts'
+import { paymentProof } from '../pictures.ts'
 import type { Trader } from '../trader.ts'
 import { openOrderChat } from './chat.ts'
 import type { DemoMarket } from './market.ts'
@@ -31,14 +31,14 @@ export async function trade(market: DemoMarket, deal: Trade, ratings: Ratings = 
   return deal.seller.rates(paid, ratings.bySeller ?? 5)
 }
 
-/** The buyer pays outside the app and shows the slip. */
+/** The buyer pays outside the app and shows the payment proof. */
 export async function pay(
   market: DemoMarket,
   order: Order,
   { buyer, seller }: Pick<Trade, 'buyer' | 'seller'>,
 ) {
   const { method, paymentReference: memo, amount, currency } = await buyer.sees(order)
-  const slip = await paymentSlip({
+  const proof = await paymentProof({
     amount,
     currency,
     from: buyer.realName,
@@ -47,7 +47,7 @@ export async function pay(
     at: market.now(),
     memo,
   })
-  const { url } = await buyer.client.upload(slip, 'voucher')
+  const { url } = await buyer.client.upload(proof, 'voucher')
   return buyer.call('markPaid', {
     orderId: order.orderId,
     proofs: url,

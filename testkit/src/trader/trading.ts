@@ -5,21 +5,21 @@ import { numberOf, type OrderRef, type Phone } from './phone.ts'
 /** The steps of an order, of both its sides. */
 export function trading({ record, client }: Phone) {
   const { call } = client
-  let slip: Promise<string> | undefined
+  let proof: Promise<string> | undefined
 
-  /** A slip of their own, uploaded once and shown again: tests that look at slips upload their own. */
-  const uploadSlip = (): Promise<string> => {
-    slip ??= plainPicture()
+  /** A payment proof of their own, uploaded once and shown again: tests that look at proofs upload their own. */
+  const uploadProof = (): Promise<string> => {
+    proof ??= plainPicture()
       .then((file) => client.upload(file, 'voucher'))
       .then(({ url }) => url)
-    return slip
+    return proof
   }
 
   return {
-    uploadSlip,
+    uploadProof,
     confirms: (order: OrderRef, options?: SendOptions) => call('confirmOrder', numberOf(order), options),
     marksPaid: async (order: OrderRef, options?: SendOptions) =>
-      call('markPaid', { ...numberOf(order), proofs: await uploadSlip() }, options),
+      call('markPaid', { ...numberOf(order), proofs: await uploadProof() }, options),
     releases: (order: OrderRef, options?: SendOptions) =>
       call('releaseCoin', { ...numberOf(order), payPassword: record.payPassword }, options),
     cancels: (order: OrderRef, reason?: string) => call('cancelOrder', { ...numberOf(order), reason }),

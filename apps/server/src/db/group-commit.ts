@@ -77,7 +77,7 @@ export function createGroupCommit<Input, Answer>(
     })
 }
 
-/** Runs members together; when that fails, each alone, so that only whoever is at fault fails. Answers in their order. */
+/** Runs members together; when that fails, each alone, so that only the one at fault fails. Answers in their order. */
 export async function runApart<Input, Answer>(
   pool: pg.Pool,
   work: GroupWork<Input, Answer>,
@@ -97,7 +97,7 @@ export async function runApart<Input, Answer>(
 }
 
 /**
- * The statements of a group are planned once for a connection: to plan them for each list anew costs as much as to run them. Only
+ * The statements of a group are planned once for a connection: to plan them again for each list costs as much as to run them. Only
  * here, as such a plan knows no values, and cannot use an index over a part of a table that a value tells.
  */
 const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
-/** Timed work by task: what each is told. A task judges by the clock and the state it finds, so that running twice is harmless. */
+/** Timed work by task, with the payload of each. A task judges by the clock and the state it finds, so that running twice is harmless. */
 export type Tasks = {
   /** Tells of an answer that the user has not seen come in. */
   notice_service_answer: { sessionId: number; userId: number; messageId: number }

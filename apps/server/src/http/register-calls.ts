@@ -132,7 +132,7 @@ async function replaying(
   }
 }
 
-/** An answer that is kept holds no token; whoever gets it has one. */
+/** An answer that is kept holds no token; its receiver has one. */
 function withOwnToken(data: unknown, token: string | null): unknown {
   return typeof data === 'object' && data !== null && 'token' in data && data.token === ''
     ? { ...data, token }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** What was started, in order, each with the way to stop it; stopped in reverse, once, whoever asks and how often. */
+/** What was started, in order, each with the way to stop it; stopped in reverse, once, however often it is asked. */
 export type Lifecycle = {
   /** Registers what has just been started; throws when a stop was asked for meanwhile, so that the start ends there. */
   started(part: Part): void

@@ -3,7 +3,7 @@ import { TransportRefusal } from './refusal.ts'
 export type Limited = <T>(work: () => Promise<T>) => Promise<T>
 type Limits = { readonly running: number; readonly waiting: number }
 
-/** Lets `running` works run at once, in the order they came; with `waiting` more in line, the next is told to come again. */
+/** Lets `running` works run at once, in the order they came; with `waiting` more in line, the next is refused with “try again”. */
 export function limitConcurrency({ running, waiting }: Limits): Limited {
   let active = 0
   const line: (() => void)[] = []
@@ -15,7 +15,7 @@ export function limitConcurrency({ running, waiting }: Limits): Limited {
     try {
       return await work()
     } finally {
-      // Whoever is next takes this place over, so `active` stays as it is.
+      // The next in line takes this place over, so `active` stays as it is.
       const next = line.shift()
       if (next) next()
       else active--

@@ -17,7 +17,7 @@ export function createListener(options: ListenerOptions) {
   let client: pg.Client | null = null
   let retry: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
-  let saying: Promise<unknown> = Promise.resolve()
+  let notifying: Promise<unknown> = Promise.resolve()
 
   const lost = (made: pg.Client): void => {
     if (client !== made) return
@@ -43,17 +43,17 @@ export function createListener(options: ListenerOptions) {
 
   return {
     start: connect,
-    /** Told to every process, this one too. Lost while the connection is broken: nothing that must arrive goes this way. */
+    /** Sent to every process, this one too. Lost while the connection is broken: nothing that must arrive goes this way. */
     notify: (channel: string, payload: string): void => {
       if (!client) return
-      saying = client.query('select pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
+      notifying = client.query('select pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
         log.warn({ err: error, channel }, 'a notification was lost')
       })
     },
     close: async (): Promise<void> => {
       isClosed = true
       clearTimeout(retry)
-      await saying
+      await notifying
       await client?.end()
     },
   }

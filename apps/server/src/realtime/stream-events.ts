@@ -34,7 +34,7 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, deliver: De
     const seen = await lookAtEvents(db, after)
     const { gapBelow, ...next } = settle(watermark, seen)
     const below = gapBelow === null ? null : await drawTransactionId(db)
-    // Before anything is sent: whoever connects during the sending reads up to here from the stream itself.
+    // Before anything is sent: a client that connects during the sending reads up to here from the stream itself.
     watermark = next.watermark
     if (watermark.settled > after) sender.put({ after, through: watermark.settled })
     if (gapBelow !== null && below !== null) watermark = awaitGap(watermark, gapBelow, below)

@@ -21,7 +21,7 @@ export async function writeFrames(deps: Deps, pushes: readonly Push[]): Promise<
   )
 }
 
-/** Words of a chat: what people write, and what customer service says by itself. An order's own steps are told as notices. */
+/** Words of a chat: what people write, and what customer service says by itself. An order's own steps are notices. */
 function isMessage({ event }: Push): boolean {
   return isChatKind(event.kind) || event.serviceId !== null
 }

@@ -22,7 +22,7 @@ export function afterStart(): void {
   register().catch((error: unknown) => console.warn('no service worker', error))
 }
 
-/** Whoever is woken on this phone stays so in the next session. */
+/** Web push that is on stays on in the next session. */
 async function renew(): Promise<void> {
   const userId = useUserInfo.getState().info?.id
   if (userId === undefined || choiceOf(userId) !== true) return

@@ -5,7 +5,7 @@ import { restoreLastState } from '../base/offline/last-state.ts'
 import { App } from './App.tsx'
 import { watchKeyboard } from './shell/keyboard.ts'
 
-/** The first screen is done by then, on a slow phone too; whoever touches it earlier has seen it. */
+/** The first screen is done by then, on a slow phone too; a touch before that proves it. */
 const AFTER_START_MS = 10_000
 
 export async function start(): Promise<void> {

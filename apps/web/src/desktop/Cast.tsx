@@ -4,7 +4,7 @@ import styles from './DesktopPage.module.css'
 const DEMO_PASSWORD = 'demo-1234'
 const DEMO_PIN = '135790'
 
-/** Who is in the demo, with what they log in by; and the doors beside the app. */
+/** Who is in the demo, with what they log in by; and the links beside the app. */
 export function Cast() {
   const t = useT('desktop')
   const people = [
@@ -38,7 +38,7 @@ export function Cast() {
         </table>
         <p className={styles.note}>{t('secrets', { password: DEMO_PASSWORD, pin: DEMO_PIN })}</p>
       </section>
-      <nav className={styles.doors} aria-label={t('console')}>
+      <nav className={styles.links} aria-label={t('console')}>
         <a href="/console/">
           <b>{t('console')}</b>
           <span>{t('consoleText')}</span>

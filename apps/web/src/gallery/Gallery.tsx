@@ -19,7 +19,7 @@ export function Gallery() {
       title="Order UO4K7Q92"
       back="/"
       actions={
-        <ActionBar reason="Upload the slip first">
+        <ActionBar reason="Upload the payment proof first">
           <Button tone="second">Cancel</Button>
           <Button disabled>I have paid ¥180.00</Button>
         </ActionBar>

@@ -4,8 +4,8 @@ import { Card } from '../parts/Card.tsx'
 import { Chips } from '../parts/Chips.tsx'
 import { Field, TextArea } from '../parts/Field.tsx'
 import { Select } from '../parts/Select.tsx'
-import { Slip } from '../parts/Slip.tsx'
 import { Switch } from '../parts/Switch.tsx'
+import { Thumbnail } from '../parts/Thumbnail.tsx'
 import { UploadField } from '../parts/UploadField.tsx'
 
 const options = [
@@ -31,11 +31,11 @@ export function InputParts() {
       <Card>
         <Switch label="Confirm orders by itself" hint="Buyers may pay at once" isOn={isOn} onChange={setOn} />
       </Card>
-      <UploadField label="Slip" category="voucher" value={null} onChange={() => {}} />
-      <Card title="Slip">
-        <Slip src="/icon.svg" alt="Slip">
+      <UploadField label="Payment proof" category="voucher" value={null} onChange={() => {}} />
+      <Card title="Payment proof">
+        <Thumbnail src="/icon.svg" alt="Payment proof">
           <p>¥180.00 · memo 482913</p>
-        </Slip>
+        </Thumbnail>
       </Card>
     </>
   )

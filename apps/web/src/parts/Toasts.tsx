@@ -9,7 +9,7 @@ export function Toasts() {
   useEffect(() => {
     const region = ref.current
     if (!region || typeof region.showPopover !== 'function') return
-    // Shown anew each time: the last into the top layer stands above an open dialog.
+    // Shown again each time: the last into the top layer stands above an open dialog.
     if (region.matches(':popover-open')) region.hidePopover()
     if (list.length > 0) region.showPopover()
   }, [list])

@@ -107,7 +107,8 @@ export const offerCalls = defineEndpoints({
   listOffers: {
     path: callPaths.listOffers,
     auth: 'N',
-    summary: 'Offers that are up, filtered and sorted; the sort is the best price unless told otherwise.',
+    summary:
+      'Offers that are up, filtered and sorted; the sort is the best price unless the form says otherwise.',
     body: z
       .object({
         methodType: word.optional(),

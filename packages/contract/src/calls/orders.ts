@@ -93,7 +93,7 @@ export const orderCalls = defineEndpoints({
   markPaid: {
     path: callPaths.markPaid,
     auth: 'Y',
-    summary: 'The buyer has paid and shows the slip.',
+    summary: 'The buyer has paid and shows the payment proof.',
     body: byNumber.extend({ proofs: uploads(3), payerName: name(2, 60).optional() }),
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
@@ -147,7 +147,7 @@ export const orderCalls = defineEndpoints({
   remindOther: {
     path: callPaths.remindOther,
     auth: 'Y',
-    summary: 'Nudge whoever is awaited, once every three minutes.',
+    summary: 'Remind the other side, once every three minutes.',
     body: byNumber,
     data: order,
     refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'REMIND_TOO_SOON'],

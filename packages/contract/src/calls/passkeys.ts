@@ -63,7 +63,7 @@ export const passkeyCalls = defineEndpoints({
   startPasskeySignIn: {
     path: callPaths.startPasskeySignIn,
     auth: 'N',
-    summary: 'What the browser needs to sign in with a passkey, whoever it is.',
+    summary: 'What the browser needs to sign in with a passkey.',
     body: z.object({}),
     data: z.object({ options: requestOptions }),
     refusals: [],

@@ -161,7 +161,7 @@ export const consoleEndpoints = defineEndpoints({
     path: consolePaths.getAppeal,
     auth: 'O',
     summary:
-      'Everything needed to rule: the order, both parties, slips, chat, and the exact postings of each ruling.',
+      'Everything needed to rule: the order, both parties, payment proofs, chat, and the exact postings of each ruling.',
     body: z.object({ id: appealIdField }),
     data: z.object({
       appeal: consoleAppeal,

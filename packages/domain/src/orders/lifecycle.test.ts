@@ -23,7 +23,7 @@ describe('every cell of state, act and actor', () => {
     const rows = transitions.flatMap((row) => row.by.map((by) => `${row.from} ${row.action} ${by}`))
     expect(rows.sort()).toEqual(contractCells.map((c) => `${c.from} ${c.action} ${c.by}`).sort())
   })
-  test('no act has two rows for one state, whoever does it', () => {
+  test('no act has two rows for one state, by whichever side', () => {
     const keys = transitions.map((row) => `${row.from} ${row.action}`)
     expect(new Set(keys).size).toBe(keys.length)
   })

@@ -28,7 +28,7 @@ export function nextServiceState(state: ServiceState, act: ServiceAct): ServiceS
   return from.includes(state) ? to : null
 }
 
-/** The user begins, or begins anew: they are told when to expect an answer. */
+/** The user begins, or starts again: a line says when to expect an answer. */
 export function beginsConversation(state: ServiceState): boolean {
   return state === 'open' || state === 'closed'
 }

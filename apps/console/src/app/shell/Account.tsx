@@ -49,7 +49,7 @@ export function Account() {
   )
 }
 
-/** Whoever wants to leave leaves, also when the server cannot be told: the token is forgotten here in any case. */
+/** Signing out works even when the server cannot be reached: the token is forgotten here in any case. */
 function leave(): void {
   const forget = (): void => {
     signOut()

@@ -25,7 +25,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** antd's own words, fetched when they are wanted, English till then. Never none at all, for then antd would build the page anew. */
+/** antd's own words, fetched when they are wanted, English till then. Never none at all, for then antd would rebuild the page. */
 function useAntdLocale(): AntdLocale {
   const locale = useLocale()
   const [packs, setPacks] = useState<Readonly<Record<string, AntdLocale>>>({})

@@ -1,9 +1,9 @@
 import type { Document } from '../../parts/documents/Documents.tsx'
 import type { Review, T } from './texts.ts'
 
-/** The slip first, then what each side added, each named by who showed it; nothing twice. */
+/** The payment proof first, then what each side added, each named by who showed it; nothing twice. */
 export function pictureOf(t: T, { order, appeal }: Review): Document[] {
-  const slips = order.proofs.map((picture, at) => ({ ...picture, title: t('slip', { number: at + 1 }) }))
+  const proofs = order.proofs.map((picture, at) => ({ ...picture, title: t('proof', { number: at + 1 }) }))
   const shown = appeal.timeline.flatMap(({ actor, images }) =>
     images.map((picture, at) => ({ ...picture, title: t('shownBy', { who: t(actor), number: at + 1 }) })),
   )
@@ -12,7 +12,7 @@ export function pictureOf(t: T, { order, appeal }: Review): Document[] {
     title: t('shownBy', { who: t(appeal.appliedBy), number: at + 1 }),
   }))
   const byAddress = new Map(
-    [...slips, ...shown, ...applied].reverse().map((picture) => [picture.url, picture]),
+    [...proofs, ...shown, ...applied].reverse().map((picture) => [picture.url, picture]),
   )
   return [...byAddress.values()].reverse().map(({ title, fullUrl }) => ({ title, src: fullUrl }))
 }

@@ -46,10 +46,10 @@ export function OrderPanel({ id, listed, onClose }: Props) {
           </div>
           <OrderFacts order={order} />
           {order.proofs.length > 0 && (
-            <div className={css.slips}>
+            <div className={css.proofs}>
               <Documents
                 documents={order.proofs.map(({ fullUrl }, at) => ({
-                  title: t('slip', { number: at + 1 }),
+                  title: t('proof', { number: at + 1 }),
                   src: fullUrl,
                 }))}
                 onStale={() => void found.refetch()}

@@ -37,7 +37,7 @@ export const messages = {
   rating: 'Rating',
   evidence: 'Slips and evidence',
   noPictures: 'Nobody has shown a picture.',
-  slip: 'Slip {number}',
+  proof: 'Slip {number}',
   shownBy: '{who} {number}',
   chat: 'Chat',
   noChat: 'They did not write to each other.',

@@ -25,7 +25,7 @@ export const messages = {
   released: 'Released',
   ended: 'Ended',
   endReason: 'Reason',
-  slip: 'Slip {number}',
+  proof: 'Slip {number}',
   all: 'All states',
   confirming: 'Confirming',
   paying: 'Paying',

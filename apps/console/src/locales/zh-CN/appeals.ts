@@ -40,7 +40,7 @@ export const messages = {
   rating: '评分',
   evidence: '凭证与证据',
   noPictures: '双方均未提供图片。',
-  slip: '凭证 {number}',
+  proof: '凭证 {number}',
   shownBy: '{who} {number}',
   chat: '聊天记录',
   noChat: '双方没有聊天记录。',

@@ -28,7 +28,7 @@ export const messages = {
   released: '放币时间',
   ended: '结束时间',
   endReason: '原因',
-  slip: '凭证 {number}',
+  proof: '凭证 {number}',
   all: '全部状态',
   confirming: '待确认',
   paying: '待付款',

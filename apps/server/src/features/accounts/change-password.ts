@@ -32,7 +32,7 @@ export function changePassword(deps: Deps, { user, form, claim }: Change): Promi
   })
 }
 
-/** Sets a new login password for whoever holds the mobile; every session ends, and old wrong tries are forgotten. */
+/** Sets a new login password for the holder of the mobile number; every session ends, and old wrong tries are forgotten. */
 export async function resetPassword(
   deps: Deps,
   { mobile, code, newPassword }: BodyOf<'resetPassword'>,

@@ -20,7 +20,7 @@ export async function editProfile(deps: Deps, { user, form, claim }: Edit): Prom
       await requireOwnUploads(tx, { userId: user.id, category: 'avatar', paths: [avatar], field: 'avatar' })
     const change = { ...(nickname && { nickname }), ...(avatar && { avatar }), ...(locale && { locale }) }
     if (Object.keys(change).length > 0) await updateUser(tx, user.id, change)
-    // A kept answer must not hold the token; whoever replays it brings their own.
+    // A kept answer must not hold the token; a replay brings its own.
     return userinfoOf(
       deps,
       { userId: user.id, token: claim ? '' : user.token, expiresAt: user.expiresAt },

@@ -5,7 +5,7 @@ type Reservation = { subject: string; tries: number; at: Date; endsAt: Date }
 
 /**
  * Counts one more try, if there is one left in the window; answers how many that makes, or null. The window begins with the
- * first try, and begins anew with the last one: from then on it is the lock.
+ * first try, and starts again with the last one: from then on it is the lock.
  */
 export async function reserveTry(
   db: Db,

@@ -129,7 +129,7 @@ describe('with an SMS gateway', () => {
     return { taken, url: `http://127.0.0.1:${portOf(server)}/send`, close: () => server.close() }
   }
 
-  test('a code is posted there, in the language of whoever asked, and not once it is dead', async () => {
+  test('a code is posted there, in the language of the one who asked, and not once it is dead', async () => {
     const gateway = await listen()
     const world = await openWorld(inject('template'), { smsUrl: gateway.url })
     try {

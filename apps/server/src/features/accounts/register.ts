@@ -26,7 +26,7 @@ const NICKNAME_LENGTH = 4
 /** Random names collide about never; a second clash in a row is a bug. */
 const MAX_TRIES = 3
 
-/** Opens an account for whoever holds the mobile, and signs them in. A refusal leaves the code usable. */
+/** Opens an account for the holder of the mobile number, and signs them in. A refusal leaves the code usable. */
 export async function register(deps: Deps, registration: Registration): Promise<User> {
   const { mobile, code, password, username } = registration.form
   const { id: codeId } = await checkCode(deps, { mobile, event: 'register', code })

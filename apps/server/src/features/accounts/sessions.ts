@@ -3,8 +3,8 @@
  * once. Its sockets are closed by a notification that leaves with the commit.
  */
 import type { UserId } from '@u-market/domain'
+import { createBatchLoader } from '../../db/batch-loader.ts'
 import type { Db, Tx } from '../../db/database.ts'
-import { gatherReads } from '../../db/gather.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -31,7 +31,7 @@ export function createSessionFinder({
   database,
   clock,
 }: Pick<Deps, 'database' | 'clock'>): (token: string) => Promise<SessionUser | null> {
-  const find = gatherReads((hashes: readonly Buffer[]) =>
+  const find = createBatchLoader((hashes: readonly Buffer[]) =>
     findLiveSessions(database.pool, hashes, clock.now()),
   )
   return async (token) => {

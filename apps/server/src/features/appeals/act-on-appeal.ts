@@ -96,7 +96,7 @@ export async function addEvidence(
             orderEvent(answered, {
               kind: 'appeal_evidence',
               actor: side,
-              told: otherSide(side),
+              notified: otherSide(side),
               at,
               details,
             }),
@@ -118,7 +118,7 @@ export async function revokeAppeal(
   const done = await runAct(deps, {
     found,
     action: 'revoke',
-    // The order speaks first: whoever comes after a release or a ruling is told how it now stands.
+    // The order speaks first: a call that comes after a release or a ruling gets the present state.
     who: asParty(found, userId, locale),
     claim,
     details: (order, { facts }) => ({
@@ -145,7 +145,9 @@ export const closeAnswer: Deed = (_, { facts, order, at }) => {
   const details = { appealId: appeal.id }
   return {
     order: closed,
-    events: [orderEvent(closed, { kind: 'appeal_answer_due', actor: 'system', told: 'both', at, details })],
+    events: [
+      orderEvent(closed, { kind: 'appeal_answer_due', actor: 'system', notified: 'both', at, details }),
+    ],
     ...awaitRuling(appeal),
   }
 }

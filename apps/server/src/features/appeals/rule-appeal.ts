@@ -31,7 +31,7 @@ export async function ruleAppeal(
     action,
     who: { ...asSystem, actor: 'operator', locale },
     claim: null,
-    // Whoever comes after another's ruling, or after a release, hears that the appeal is over.
+    // After another's ruling, or after a release, the appeal is over.
     before: (locked, { facts }) => void requireOpen(facts, locked, id),
     details: (locked, { facts, at }) => {
       const closed = closeAppeal(requireOpen(facts, locked, id), { status: 'resolved', result })

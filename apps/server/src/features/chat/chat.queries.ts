@@ -118,7 +118,7 @@ const orderChatSql = statement<MessageRow>(
   `select e.seq, e.kind, e.actor, e.order_id, e.service_id, e.to_id, e.cc_id, e.params, e.body, e.created_at, null as operator
     from event e where e.order_id = $1 and e.kind = any($2::text[]) order by e.seq desc limit $3`,
 )
-/** The last lines of an order's chat, newest first, for whoever looks into it from outside. */
+/** The last lines of an order's chat, newest first, for operators who read along. */
 export function findChatOfOrder(db: Runner, orderId: OrderId, limit: number): Promise<MessageRow[]> {
   return orderChatSql(db, [orderId, inChat, limit])
 }
@@ -157,7 +157,7 @@ export async function moveReadMark(
   return Number(rows[0]?.readThroughId ?? 0n)
 }
 
-/** A merchant with more open orders than this is not told to all of them. */
+/** A merchant with more open orders than this is not announced to all of them. */
 const MAX_COUNTERPARTIES = 500
 
 /** Those who share an open order with the user. */

@@ -4,9 +4,7 @@ import { describe, expect } from 'vitest'
 import { type OutgoingMessage, openChat, readHistory, sendMessage } from './index.ts'
 
 describe('a message', () => {
-  test('sent sixteen times at once is stored once, and each sender is told the same id', async ({
-    world,
-  }) => {
+  test('sent sixteen times at once is stored once, and each sender gets the same id', async ({ world }) => {
     const { say, history, bob } = await openOrder(world)
     const before = await world.countRows()
     const ids = await Promise.all(Array.from({ length: 16 }, () => say({})))

@@ -19,7 +19,7 @@ import {
 const MINUTE_MS = 60_000
 
 /**
- * Stores what a user writes to customer service, who waits from then on; answers its number. Whoever begins is told when to
+ * Stores what a user writes to customer service, who waits from then on; answers its number. A new conversation is told when to
  * expect an answer.
  */
 export async function writeToService(tx: Tx, message: NewEvent): Promise<number> {

@@ -26,7 +26,7 @@ export type Push = {
   readonly userId: UserId
   /** Of the receiver. */
   readonly locale: Locale
-  /** The event is kept for the receiver, and told in words for them; otherwise in words that hold for both sides. */
+  /** The event is kept for the receiver and worded for them; otherwise worded for both sides. */
   readonly isKept: boolean
 }
 

@@ -43,12 +43,12 @@ test('forty events at once reach the socket, none lost, none twice, in order', a
   const socket = await world.connect(world.bob)
   await socket.hears('welcome')
   const { deps } = world
-  const told = { kind: 'order_rated', actor: 'buyer', noticeType: 'order', at: deps.clock.now() } as const
+  const notice = { kind: 'order_rated', actor: 'buyer', noticeType: 'order', at: deps.clock.now() } as const
   const tell = async (): Promise<number> => {
     const [his] = await transact(deps.database, null, (tx) =>
       recordEvents(tx, [
-        { ...told, to: userId(world.bob.id) },
-        { ...told, to: userId(world.alice.id) },
+        { ...notice, to: userId(world.bob.id) },
+        { ...notice, to: userId(world.alice.id) },
       ]),
     )
     deps.wake()

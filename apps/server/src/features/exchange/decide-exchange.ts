@@ -42,11 +42,11 @@ async function decide(deps: Deps, tx: Tx, { operatorId, requestId, form }: Decis
   const { transactionId, reason } = outcome
   const isPaid = outcome.status === 'paid'
   await post(tx, isPaid ? payExchange(held, at) : refuseExchange(held, at))
-  const told = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
+  const notice = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
   await recordEvents(tx, [
     isPaid
-      ? { ...told, kind: 'exchange_paid', params: { usdt, network, txid: transactionId } }
-      : { ...told, kind: 'exchange_refused', params: { amount, reason } },
+      ? { ...notice, kind: 'exchange_paid', params: { usdt, network, txid: transactionId } }
+      : { ...notice, kind: 'exchange_refused', params: { amount, reason } },
   ])
   await recordAudit(tx, {
     operatorId,

@@ -3,7 +3,7 @@ import { type Coin, coinText } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { MerchantRow, ReviewedMerchant } from './merchant.queries.ts'
 
-/** Where somebody stands; whoever has not applied, or has left, sees what it takes today. */
+/** Where somebody stands; those who have not applied, or have left, see today's terms. */
 export function merchantView(row: MerchantRow | undefined, bondToday: Coin): DataOf<'certifyMerchant'> {
   if (!row || row.status === 'left')
     return { status: 'none', bond: coinText(bondToday), bondPaid: 0, reason: '' }

@@ -7,7 +7,7 @@ export type LineName = Exclude<keyof ServerMessages['lines'], 'unknown'>
 
 const lines = messagesIn('lines', DEFAULT_LOCALE)
 
-/** Told, but no step of the order, or after its end: in its chat they would only clutter. */
+/** Notices that are no step of the order, or come after its end: in its chat they would be clutter. */
 const outOfChat: ReadonlySet<string> = new Set<keyof typeof lines>([
   'order_acknowledged',
   'order_rated',

@@ -39,15 +39,15 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
 }
 const known: Readonly<Record<string, Subject>> = subjects
 
-type Told = {
+type Audience = {
   readonly kind: string
   readonly orderId: string | null
-  /** The appeal of the order that was open when it was told. */
+  /** The appeal of the order that was open when the notice was made. */
   readonly appealId: number | null
 }
 
 /** The screen that shows what a notice is about; empty for what a later version tells. */
-export function noticeLink({ kind, orderId, appealId }: Told): string {
+export function noticeLink({ kind, orderId, appealId }: Audience): string {
   const subject = Object.hasOwn(known, kind) ? known[kind] : undefined
   if (subject === 'appeal' && appealId !== null) return paths.appeal(appealId)
   if (subject === undefined || subject === 'appeal' || subject === 'order')

@@ -76,7 +76,7 @@ const noticesSql = plannedOnce<NoticeRow>(
     order by n.seq desc limit $3::bigint offset $4::bigint`,
 )
 
-/** Newest first; each with the appeal of its order that was the latest when it was told. */
+/** Newest first; each with the appeal of its order that was the latest when the notice was made. */
 export function findNotices(
   db: Db,
   userId: UserId,

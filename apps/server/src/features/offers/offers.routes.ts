@@ -1,4 +1,4 @@
-import { shareReads } from '../../db/gather.ts'
+import { createSingleFlight } from '../../db/batch-loader.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +16,7 @@ type MarketLook = Parameters<typeof listMarket>[1]
 export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
   const { kysely } = deps.database
   // The market looks the same to everybody, and everybody looks at it.
-  const readMarket = shareReads(nameOfLook, (look: MarketLook) =>
+  const readMarket = createSingleFlight(nameOfLook, (look: MarketLook) =>
     Promise.all([listMarket(kysely, look), countMarket(kysely, look)]),
   )
   return {

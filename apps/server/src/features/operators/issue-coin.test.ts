@@ -2,7 +2,7 @@ import { test } from '@u-market/testkit'
 import { expect } from 'vitest'
 import { seedOperator } from './open-operator.ts'
 
-test('one key issues once, however often it is pressed; each call without a key issues anew', async ({
+test('one key issues once, however often it is pressed; each call without a key issues again', async ({
   world,
 }) => {
   const { olivia, nina } = world
@@ -20,7 +20,7 @@ test('one key issues once, however often it is pressed; each call without a key 
   )
 })
 
-test('is an admin’s alone, told to the receiver, and on record', async ({ world }) => {
+test('is an admin’s alone, with a notice to the receiver and an audit entry', async ({ world }) => {
   const { deps, nina, olivia } = world
   await seedOperator(deps, { username: 'rita', name: 'Rita', role: 'reviewer', password: 'reviewer-1234' })
   const rita = world.visitor('10.9.0.2')

@@ -20,7 +20,7 @@ type Issue = {
 }
 type Issued = ConsoleDataOf<'issueCoin'>
 
-/** Brings new coin into the market: a posting like any other, by an admin, on record, and told to its receiver. */
+/** Brings new coin into the market: a posting like any other, by an admin, on record, with a notice to its receiver. */
 export async function issueToUser(deps: Deps, given: Issue): Promise<Issued> {
   if (given.operator.role !== 'admin') throw new Refusal('OPERATOR_ROLE')
   try {

@@ -14,7 +14,7 @@ import {
   insertOperatorSession,
 } from './operator.queries.ts'
 
-/** A working day: whoever sees everybody's papers signs in every morning. */
+/** A working day: operators, who see everybody's documents, sign in every morning. */
 const SESSION_SECONDS = 12 * 3600
 
 export async function findOperatorSession(

@@ -1,5 +1,5 @@
 /**
- * What each act on an order brings with it, besides what the lifecycle says of it: the event that tells of it, whom it is told,
+ * What each act on an order brings with it, besides what the lifecycle says of it: its event, who is notified,
  * and the moment that it leaves on the order. A new act of the lifecycle does not compile until it stands here.
  */
 import {
@@ -27,12 +27,12 @@ import type { Change, Write } from './order-changes.ts'
 import type { Facts, Needs } from './order-facts.ts'
 import type { EndedOrder, RecordChange } from './trader-records.ts'
 
-type Told = Side | 'both' | null
+type Audience = Side | 'both' | null
 type Mark = 'confirmedAt' | 'paidAt' | 'sentAt' | 'receivedAt' | 'cancelledAt' | 'remindedAt'
 type Act = {
   readonly kind: EventKind
   /** Who keeps a notice of it; the other side only hears of it. Null: nobody hears. */
-  readonly told: (actor: Actor, order: OrderRow) => Told
+  readonly notified: (actor: Actor, order: OrderRow) => Audience
   readonly marks?: Mark
 }
 
@@ -53,22 +53,22 @@ export function needsOf(order: Parties, action: OrderAction): Pick<Needs, 'actin
 }
 
 const acts: Readonly<Record<OrderAction, Act>> = {
-  confirm: { kind: 'order_confirmed', told: always('buyer'), marks: 'confirmedAt' },
-  cancel: { kind: 'order_cancelled', told: other, marks: 'cancelledAt' },
-  expire: { kind: 'order_expired', told: always('both'), marks: 'cancelledAt' },
-  markPaid: { kind: 'order_paid', told: always('seller'), marks: 'paidAt' },
-  release: { kind: 'order_completed', told: always('buyer'), marks: 'sentAt' },
-  appeal: { kind: 'appeal_opened', told: other },
-  revoke: { kind: 'appeal_revoked', told: other },
-  ruleRelease: { kind: 'appeal_ruled_release', told: always('both'), marks: 'sentAt' },
-  ruleRefund: { kind: 'appeal_ruled_refund', told: always('both'), marks: 'cancelledAt' },
-  remind: { kind: 'order_reminder', told: awaited, marks: 'remindedAt' },
+  confirm: { kind: 'order_confirmed', notified: always('buyer'), marks: 'confirmedAt' },
+  cancel: { kind: 'order_cancelled', notified: other, marks: 'cancelledAt' },
+  expire: { kind: 'order_expired', notified: always('both'), marks: 'cancelledAt' },
+  markPaid: { kind: 'order_paid', notified: always('seller'), marks: 'paidAt' },
+  release: { kind: 'order_completed', notified: always('buyer'), marks: 'sentAt' },
+  appeal: { kind: 'appeal_opened', notified: other },
+  revoke: { kind: 'appeal_revoked', notified: other },
+  ruleRelease: { kind: 'appeal_ruled_release', notified: always('both'), marks: 'sentAt' },
+  ruleRefund: { kind: 'appeal_ruled_refund', notified: always('both'), marks: 'cancelledAt' },
+  remind: { kind: 'order_reminder', notified: awaited, marks: 'remindedAt' },
   acknowledge: {
     kind: 'order_acknowledged',
-    told: (actor) => (actor === 'system' ? null : 'seller'),
+    notified: (actor) => (actor === 'system' ? null : 'seller'),
     marks: 'receivedAt',
   },
-  rate: { kind: 'order_rated', told: other },
+  rate: { kind: 'order_rated', notified: other },
 }
 
 type Deed = {
@@ -85,7 +85,7 @@ export function changeBy(facts: Facts, deed: Deed): Change {
   const { order, action, actor, settings, at, details = {} } = deed
   const row = transitionFor(order.state, action)
   if (!row) throw new Error(`${action} has no row in ${order.state}`)
-  const { kind, told, marks } = acts[action]
+  const { kind, notified, marks } = acts[action]
   const moved: OrderRow = {
     ...order,
     ...(row.to === order.state ? {} : enterState(order, row.to, { settings, at })),
@@ -104,7 +104,7 @@ export function changeBy(facts: Facts, deed: Deed): Change {
       ...(details.records ?? []),
     ],
     ended: ends ? endings(moved) : [],
-    events: [orderEvent(moved, { kind, actor, told: told(actor, order), at, details })],
+    events: [orderEvent(moved, { kind, actor, notified: notified(actor, order), at, details })],
     appeal: details.appeal,
     more: details.more ?? [],
   }
@@ -138,19 +138,22 @@ export type Details = {
 } & Pick<Change, 'appeal'> &
   Pick<NewEvent, 'body' | 'images' | 'appealId' | 'operatorId' | 'claim'>
 
-type Telling = {
+type EventFacts = {
   readonly kind: EventKind
   readonly actor: Actor
-  readonly told: Told
+  readonly notified: Audience
   readonly at: Date
   readonly details?: Details
 }
 
 /** An event of an order: whom it is for, who else hears, and the values that its words are filled with. */
-export function orderEvent(order: OrderRow, { kind, actor, told, at, details = {} }: Telling): NewEvent {
+export function orderEvent(
+  order: OrderRow,
+  { kind, actor, notified, at, details = {} }: EventFacts,
+): NewEvent {
   const { body, images, appealId, operatorId, claim, params } = details
   const ids: Record<Side, UserId> = { buyer: order.buyerId, seller: order.sellerId }
-  const to = told === 'both' ? 'buyer' : told
+  const to = notified === 'both' ? 'buyer' : notified
   return {
     kind,
     actor,
@@ -161,7 +164,7 @@ export function orderEvent(order: OrderRow, { kind, actor, told, at, details = {
     ...(to && {
       to: ids[to],
       cc: ids[otherSide(to)],
-      ccKeeps: told === 'both',
+      ccKeeps: notified === 'both',
       noticeType: kind.startsWith('appeal_') ? 'appeal' : 'order',
     }),
     params: {
@@ -219,14 +222,14 @@ function endings({ buyerId, sellerId, state }: OrderRow): EndedOrder[] {
   ]
 }
 
-function always(told: Told) {
-  return () => told
+function always(notified: Audience) {
+  return () => notified
 }
 
-function other(actor: Actor): Told {
+function other(actor: Actor): Audience {
   return actor === 'buyer' || actor === 'seller' ? otherSide(actor) : 'both'
 }
 
-function awaited(_: Actor, { state }: OrderRow): Told {
+function awaited(_: Actor, { state }: OrderRow): Audience {
   return awaits[state] === 'buyer' ? 'buyer' : 'seller'
 }

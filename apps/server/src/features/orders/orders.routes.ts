@@ -1,4 +1,4 @@
-import { gatherReads } from '../../db/gather.ts'
+import { createBatchLoader } from '../../db/batch-loader.ts'
 import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { Call, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -37,7 +37,9 @@ type OrderCalls =
 
 export function orderHandlers(deps: Deps): Pick<Handlers, OrderCalls> {
   const { kysely } = deps.database
-  const findPartysOrder = gatherReads((asked: readonly PartysOrder[]) => findPartysOrders(kysely, asked))
+  const findPartysOrder = createBatchLoader((asked: readonly PartysOrder[]) =>
+    findPartysOrders(kysely, asked),
+  )
   return {
     placeOrder: ({ user, body: form, locale, claim }) => buyCoin(deps, { buyer: user, form, locale, claim }),
     quickBuy: ({ user, body: form, locale, claim }) => quickBuy(deps, { buyer: user, form, locale, claim }),

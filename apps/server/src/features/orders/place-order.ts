@@ -150,7 +150,7 @@ function methodFields(method: MethodSnapshot) {
 type Placing = Pick<Placement, 'claim' | 'settings'> & { readonly at: Date }
 
 /**
- * The seller is told at once: the event that opens the Tip dialog, or a plain notice where the offer confirms by itself. The last
+ * The seller is notified at once: the event that opens the Tip dialog, or a plain notice where the offer confirms by itself. The last
  * event is the call's own.
  */
 function placingEvents(order: OrderRow, { claim, settings, at }: Placing): NewEvent[] {
@@ -159,10 +159,10 @@ function placingEvents(order: OrderRow, { claim, settings, at }: Placing): NewEv
     seller: order.sellerNickname,
     num: coinText(order.numMinor),
   }
-  const told = { to: order.sellerId, noticeType: 'order', claim: claimOf(claim) } as const
+  const notice = { to: order.sellerId, noticeType: 'order', claim: claimOf(claim) } as const
   const placed = { kind: 'order_placed', actor: 'buyer', orderId: order.id, params, at } as const
   const { state, deadlineAt } = order
-  if (order.confirmedAt === null) return [{ ...placed, ...told, state, deadlineAt }]
+  if (order.confirmedAt === null) return [{ ...placed, ...notice, state, deadlineAt }]
   const before = enterState(order, 'confirming', { settings, at })
   return [
     { ...placed, state: before.state, deadlineAt: before.deadlineAt },
@@ -173,7 +173,7 @@ function placingEvents(order: OrderRow, { claim, settings, at }: Placing): NewEv
       state,
       deadlineAt,
       params,
-      ...told,
+      ...notice,
       at,
     },
   ]

@@ -37,12 +37,12 @@ type Ticking = {
 export type Deed = (deps: Deps, ticking: Ticking) => Change | null
 export type Deeds = Readonly<Record<ClockDeed, Deed>>
 
-/** Nudges whoever is awaited, unless the deadline has passed meanwhile. */
+/** Reminds the side that is awaited, unless the deadline has passed meanwhile. */
 const remindDeadline: Deed = (_, { order, at }) => {
-  const told = awaits[order.state]
+  const notified = awaits[order.state]
   const isLate = order.deadlineAt !== null && order.deadlineAt <= at
-  if ((told !== 'buyer' && told !== 'seller') || isLate) return null
-  return { order, events: [orderEvent(order, { kind: 'deadline_near', actor: 'system', told, at })] }
+  if ((notified !== 'buyer' && notified !== 'seller') || isLate) return null
+  return { order, events: [orderEvent(order, { kind: 'deadline_near', actor: 'system', notified, at })] }
 }
 
 /** The seller has let the release deadline pass: it counts against them, and the buyer may appeal. */
@@ -52,7 +52,7 @@ const countLateRelease: Deed = (_, { order, clock, at }) => ({
     clock.countsAgainst === undefined
       ? []
       : [{ userId: clock.countsAgainst === 'seller' ? order.sellerId : order.buyerId, late: 1 }],
-  events: [orderEvent(order, { kind: 'release_overdue', actor: 'system', told: 'both', at })],
+  events: [orderEvent(order, { kind: 'release_overdue', actor: 'system', notified: 'both', at })],
 })
 
 export const orderDeeds = {

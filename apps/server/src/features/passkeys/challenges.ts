@@ -1,6 +1,6 @@
 /**
  * A challenge is a random word that an authenticator signs once. Only its hash is kept, bound to what it was given for: an
- * enrolment or a release of one user, that order alone, or a login of whoever it turns out to be. It is spent in the
+ * enrolment or a release of one user, that order alone, or a login of a user not yet known. It is spent in the
  * transaction of that act, so that of several calls with one signature one wins, and a refused act spends nothing.
  */
 import type { OrderId, UserId } from '@u-market/domain'

@@ -70,7 +70,7 @@ export async function enrolPasskey(
   }
 }
 
-/** For whoever knows the pay password: a passkey stands in for it, so a session alone must not be enough to make one. */
+/** Asks for the pay password: a passkey stands in for it, so a session alone must not be enough to make one. */
 export async function offerEnrolment(
   deps: Deps,
   { userId, payPassword, origin }: { userId: UserId; payPassword: string; origin: string },

@@ -32,7 +32,7 @@ export async function logInWithPasskey(
   return userinfoView(deps, { id: userId, token, expiresAt })
 }
 
-/** For whoever it turns out to be: the phone itself shows which passkeys it has for us. */
+/** The user is not known yet: the phone shows which passkeys it has for this site. */
 export async function offerLogin(deps: Deps, origin: string): Promise<DataOf<'startPasskeySignIn'>> {
   const challenge = await issueChallenge(deps.database.kysely, { purpose: 'login' }, deps.clock.now())
   return { options: requestOptionsOf(relyingParty(deps, origin), challenge, []) }

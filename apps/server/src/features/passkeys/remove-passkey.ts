@@ -38,7 +38,7 @@ export async function removePasskey(deps: Deps, removal: Removal): Promise<null>
   return null
 }
 
-/** Either password will do: whoever has lost the phone should be rid of its passkey soon. */
+/** Either password will do: after losing a phone one wants its passkey removed soon. */
 function prove(deps: Deps, { userId, form }: Removal): Promise<void> {
   return form.password === undefined
     ? checkPayPassword(deps, { id: userId }, form.payPassword ?? '')

@@ -70,7 +70,7 @@ async function refuseBlindAnswer(tx: Tx, { operatorId, form }: Answer): Promise<
   if (later) throw new Refusal('SERVICE_ANSWERED', { operator: later.name })
 }
 
-/** Whoever answers has read; the user sees that too. */
+/** An answer marks the conversation as read, which the user sees too. */
 async function markRead(tx: Tx, { sessionId }: ServiceChat, through: number): Promise<void> {
   const mark = await moveServiceMark(tx, sessionId, through)
   if (!mark) return

@@ -10,7 +10,7 @@ import { conversationView } from './service.views.ts'
 
 type Move = OnRecord & { readonly id: number; readonly act: Extract<ServiceAct, 'close' | 'reopen'> }
 
-/** Ends a conversation, which the user is told, or takes it up again, which nobody need be. */
+/** Ends a conversation, with a line to the user, or takes it up again, without one. */
 export async function moveConversation(
   deps: Deps,
   { operatorId, requestId, id, act }: Move,

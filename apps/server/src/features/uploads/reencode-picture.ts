@@ -1,5 +1,5 @@
 /**
- * Nothing of an uploaded file is kept but its pixels: it is decoded whole and encoded anew, so metadata, trailing bytes and
+ * Nothing of an uploaded file is kept but its pixels: it is decoded whole and re-encoded, so metadata, trailing bytes and
  * whatever else hid in it are gone. What does not decode to the end is refused.
  */
 import type { UploadCategory } from '@u-market/contract'

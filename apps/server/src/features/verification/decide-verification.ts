@@ -35,11 +35,11 @@ export async function decideVerification(tx: Tx, given: VerificationDecision): P
   await markVerifications(tx, [
     isApproved ? { userId, status: 'approved', realName } : { userId, status: 'none', reason },
   ])
-  const told = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
+  const notice = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
   await recordEvents(tx, [
     isApproved
-      ? { ...told, kind: 'verification_approved' }
-      : { ...told, kind: 'verification_refused', params: { reason } },
+      ? { ...notice, kind: 'verification_approved' }
+      : { ...notice, kind: 'verification_refused', params: { reason } },
   ])
   return { userId }
 }

@@ -52,6 +52,6 @@ export function postPush(settings: WebPushSettings, message: PushMessage): Promi
   })
 }
 
-export function mayBeCalled(endpoint: string, { trustedOrigin }: WebPushSettings): boolean {
+export function isAllowedPushHost(endpoint: string, { trustedOrigin }: WebPushSettings): boolean {
   return new URL(endpoint).origin === trustedOrigin || isPublicEndpoint(endpoint)
 }

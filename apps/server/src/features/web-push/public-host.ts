@@ -31,7 +31,7 @@ for (const [net, prefix] of [
 ] as const)
   closed.addSubnet(net, prefix, 'ipv6')
 
-/** What can be told of an endpoint without asking a name server: https at its own port, and a name of a public kind. */
+/** What an endpoint shows without a name server: https at its own port, and a name of a public kind. */
 export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false

@@ -3,7 +3,7 @@ import { paths, screens } from '@u-market/contract/paths'
 import { translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
 import { renderNotice } from '../notices/index.ts'
-import { mayBeCalled, postPush } from './post-push.ts'
+import { isAllowedPushHost, postPush } from './post-push.ts'
 import { ClosedHostError } from './public-host.ts'
 import { deleteSubscription, findDuePush } from './subscription.queries.ts'
 
@@ -23,7 +23,7 @@ export async function sendPush(deps: Deps, { seq, subscriptionId }: Job): Promis
   if (!push || deps.isOnline(push.userId)) return
   const { kind, orderId, locale, endpoint, p256dh, auth } = push
   const forget = () => deleteSubscription(database.kysely, subscriptionId)
-  if (!mayBeCalled(endpoint, webPush)) return forget()
+  if (!isAllowedPushHost(endpoint, webPush)) return forget()
   try {
     const payload = payloadOf(kind, orderId, locale)
     const status = await postPush(webPush, { endpoint, p256dh, auth, payload, topic: orderId })

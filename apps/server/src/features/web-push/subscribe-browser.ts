@@ -4,7 +4,7 @@ import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { mayBeCalled } from './post-push.ts'
+import { isAllowedPushHost } from './post-push.ts'
 import { deleteOwnSubscription, replaceSubscription } from './subscription.queries.ts'
 
 type Subscription = {
@@ -17,7 +17,7 @@ type Subscription = {
 export function subscribeBrowser(deps: Deps, { user, form, claim }: Subscription): Promise<null> {
   const { endpoint, keys } = form.subscription
   if (!deps.webPush) throw new Refusal('PUSH_OFF')
-  if (!mayBeCalled(endpoint, deps.webPush)) throw new FieldRefusal('subscription', 'push')
+  if (!isAllowedPushHost(endpoint, deps.webPush)) throw new FieldRefusal('subscription', 'push')
   return transact(deps.database, claim, async (tx) => {
     if (!form.on) await deleteOwnSubscription(tx, user.id, endpoint)
     else

@@ -47,7 +47,7 @@ const keyHeader = {
 
 const upload: Json = {
   tags: ['index'],
-  summary: 'Upload a picture; decoded, made anew without metadata, and open only to those concerned.',
+  summary: 'Upload a picture; decoded, re-encoded without metadata, and open only to those concerned.',
   parameters: [{ ...tokenHeader, required: true }, ...commonHeaders, keyHeader],
   requestBody: {
     content: {

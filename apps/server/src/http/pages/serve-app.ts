@@ -14,7 +14,7 @@ export type BuiltApp = {
 /** Built files have their hash in the name: a year, and never asked for again. */
 const ASSET_AGE_MS = 365 * 24 * 3600 * 1000
 
-/** The page of an app, always asked for anew: it names the hashed files. */
+/** The page of an app, always fetched again: it names the hashed files. */
 export type AppPage = (reply: FastifyReply, status?: number) => FastifyReply
 
 /** Serves a built app's files, brotli or gzip where the build has them, and answers how to send its page. */

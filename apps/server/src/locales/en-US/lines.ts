@@ -1,5 +1,5 @@
 /**
- * Each step of an order in words that hold for both sides: a line of its chat, and the push to whoever it awaits nothing from.
+ * Each step of an order in words that hold for both sides: a line of its chat, and the push to the side it awaits nothing from.
  * Last, what customer service says by itself.
  */
 export const messages = {

@@ -9,7 +9,7 @@ import { findPostmaster, lastComplaint, port, spawnPostmaster } from './postmast
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
 
 /**
- * One server, one data folder. Whoever holds this advisory lock owns the database; PostgreSQL lets go of it by
+ * One server, one data folder. The holder of this advisory lock owns the database; PostgreSQL lets go of it by
  * itself when its holder dies, however it dies, so there is no lock file that could outlive us.
  */
 export type Hold = { readonly client: pg.Client; readonly pid: number; readonly socketFolder: string }

@@ -19,7 +19,7 @@ test('the links that an install script would have made are made, once', () => {
   expect(linkLibraries(native)).toBe(true)
 })
 
-test('a package without a list needs none, and a link that cannot be made is told', () => {
+test('a package without a list needs none, and a link that cannot be made is reported', () => {
   expect(linkLibraries(native)).toBe(true)
   list([{ source: 'native/nowhere/a.so.1', target: 'native/nowhere/a.so' }])
   expect(linkLibraries(native)).toBe(false)

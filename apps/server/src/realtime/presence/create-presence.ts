@@ -3,10 +3,10 @@ import type { UserId } from '@u-market/domain'
 import { encode, send } from '../connection.ts'
 import type { Connections } from '../connections.ts'
 import type { GatewayLimits } from '../limits.ts'
-import { createHearing } from './hear-sayings.ts'
+import { createHearing } from './hear-presence.ts'
 import { createOtherProcesses } from './other-processes.ts'
 import { createOwnUsers } from './own-users.ts'
-import { type Saying, USERS_A_SAYING, writeSaying } from './saying.ts'
+import { type PresenceMessage, USERS_A_MESSAGE, writePresenceMessage } from './presence-message.ts'
 
 type PresenceOptions = {
   readonly limits: GatewayLimits
@@ -23,8 +23,11 @@ export type Presence = ReturnType<typeof createPresence>
  */
 export function createPresence({ limits, connections, say, findConcerned }: PresenceOptions) {
   const self = randomUUID()
-  const tell = (kind: Saying['kind'], users: readonly UserId[] = [], concerned: readonly UserId[] = []) =>
-    say(writeSaying({ from: self, kind, users, concerned }))
+  const tell = (
+    kind: PresenceMessage['kind'],
+    users: readonly UserId[] = [],
+    concerned: readonly UserId[] = [],
+  ) => say(writePresenceMessage({ from: self, kind, users, concerned }))
   const others = createOtherProcesses()
   const own = createOwnUsers({
     graceMs: limits.offlineGraceMs,
@@ -34,7 +37,7 @@ export function createPresence({ limits, connections, say, findConcerned }: Pres
   const isOnline = (user: UserId): boolean => own.has(user) || others.have(user)
   const sayAll = (): void => {
     const all = own.all()
-    for (let at = 0; at < all.length; at += USERS_A_SAYING) tell('here', all.slice(at, at + USERS_A_SAYING))
+    for (let at = 0; at < all.length; at += USERS_A_MESSAGE) tell('here', all.slice(at, at + USERS_A_MESSAGE))
   }
   const show = createShow(connections, limits)
   const { hear, forget } = createHearing({ self, others, isOnline, show, sayAll })

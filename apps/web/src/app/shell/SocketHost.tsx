@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { endSession } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { refresh } from '../../base/api/query-client.ts'
-import { useToldLocale } from '../../base/api/use-told-locale.ts'
+import { useServerLocale } from '../../base/api/use-server-locale.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
 import { socket, socketAddress, useSocketMessage } from '../../base/socket/socket.ts'
 import { toast } from '../../base/stores/toasts.ts'
@@ -18,7 +18,7 @@ export function SocketHost() {
   const { data: config, isError } = useHomeConfig()
   const address = config || isError ? addressFrom(config?.wsUrl) : null
 
-  useToldLocale()
+  useServerLocale()
   useEffect(() => {
     if (!token || !address) return
     socket.start(address)

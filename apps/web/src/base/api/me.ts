@@ -19,7 +19,7 @@ export function useHomeConfig() {
   return useApi('getMarket', {})
 }
 
-/** The market as it was last seen, without asking for it: whoever holds the socket does, on every screen. */
+/** The market as it was last seen, without a call: the host of the socket makes it, on every screen. */
 export function useKnownMarket() {
   return useApi('getMarket', {}, { isEnabled: false }).data
 }

@@ -8,7 +8,7 @@ const MOST_LETTERS = 1_000_000
 /** Answers come in flocks; they are written once. */
 const WRITE_AFTER_MS = 1000
 
-/** Whom somebody was about to pay is asked anew each time; the user's own info is in its own store. */
+/** Whom somebody was about to pay is asked again each time; the user's own info is in its own store. */
 const notKept: ReadonlySet<unknown> = new Set(['findWallet', 'getUser'])
 
 /** Writes what is known whenever it has changed, and when the page goes away. */

@@ -4,7 +4,7 @@ import { useUserInfo } from '../stores/user-info.ts'
 
 /**
  * What was seen last, for a start without a network: answers as the screens hold them, of one user and one build. Another
- * user's are never shown, and a build that may expect other fields begins anew. Kept by keep-state.ts, which comes later.
+ * user's are never shown, and a build that may expect other fields starts again. Kept by keep-state.ts, which comes later.
  */
 export type LastState = {
   readonly user: number

@@ -39,7 +39,7 @@ export function socketAddress(
 }
 
 export const socket = {
-  /** Connects for whoever is signed in. Again with another token: a new connection. */
+  /** Connects for the signed-in user. Again with another token: a new connection. */
   start: (to: string): void => {
     address = to
     connection.connect()

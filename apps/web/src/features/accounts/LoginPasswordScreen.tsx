@@ -7,7 +7,7 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { LanguageChips } from './LanguageChips.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 
-/** Changed by the old one; replaced with a code by a visitor, or by whoever is signed in and forgot it. */
+/** Changed by the old one; replaced with a code by a visitor, or by a signed-in user who forgot it. */
 export function LoginPasswordScreen() {
   const t = useT('password')
   const [query] = useSearchParams()

@@ -115,7 +115,7 @@ function Balance({ info }: OfUser) {
 function Shortcuts() {
   const t = useT('account')
   return (
-    <nav className={styles.doors} aria-label={t('shortcuts')}>
+    <nav className={styles.links} aria-label={t('shortcuts')}>
       <Link to={screens.bills}>
         <ReceiptText aria-hidden="true" />
         {t('bills')}

@@ -21,7 +21,7 @@ const CODE_FIGURES = 6
 /** Long enough to read what to do next. */
 const SAID_MS = 5000
 
-/** For whoever forgot the password, signed in or not: afterwards every session is over, and the login page waits. */
+/** For a forgotten password, signed in or not: afterwards every session is over, and the login page waits. */
 export function ResetPassword({ ownMobile }: { readonly ownMobile: string | undefined }) {
   const t = useT('password')
   const sms = useSmsCode('resetpwd')

@@ -58,7 +58,7 @@ function LogOut() {
   const signOut = useUserInfo((store) => store.signOut)
   const [isAsking, setAsking] = useState(false)
   const leave = (): void => {
-    // The phone forgets at once; if the server cannot be told, its session runs out by itself.
+    // The phone forgets at once; if the server cannot be reached, its session expires.
     void call('signOut', {}).catch(() => undefined)
     signOut()
     clearParameters()

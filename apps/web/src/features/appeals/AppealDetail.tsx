@@ -12,9 +12,9 @@ import { Card } from '../../parts/Card.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
-import { Slip } from '../../parts/Slip.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { Steps } from '../../parts/Steps.tsx'
+import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import { useTypeName } from './ApplySheet.tsx'
 import styles from './appeals.module.css'
 import { EvidenceSheet } from './EvidenceSheet.tsx'
@@ -125,7 +125,7 @@ function Timeline({ appeal }: { readonly appeal: Appeal }) {
               {event.images.length > 0 && (
                 <div className={styles.shown}>
                   {event.images.map((picture, number) => (
-                    <Slip
+                    <Thumbnail
                       key={picture.url}
                       src={picture.fullUrl}
                       alt={t('picture', { number: number + 1 })}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { clockOf } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Slip } from '../../parts/Slip.tsx'
+import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import styles from './chat.module.css'
 import { dayOf } from './day-text.ts'
 import type { Unsent } from './unsent.ts'
@@ -31,7 +31,7 @@ export function Bubble({ message, name }: { readonly message: Message; readonly 
     <div className={styles.bubble} data-mine={isMine || undefined} data-picture={type === 1 || undefined}>
       <span className="sr-only">{isMine ? t('me') : t('from', { name })}</span>
       {type === 1 ? (
-        <Slip src={message.message} alt={isMine ? t('myPicture') : t('pictureFrom', { name })} />
+        <Thumbnail src={message.message} alt={isMine ? t('myPicture') : t('pictureFrom', { name })} />
       ) : (
         <p className={styles.text}>{message.message}</p>
       )}
@@ -61,7 +61,7 @@ export function UnsentBubble({ item, onAgain, onDiscard }: UnsentProps) {
       <div className={styles.bubble} data-mine data-picture={item.messageType === 1 || undefined}>
         <span className="sr-only">{t('me')}</span>
         {item.messageType === 1 ? (
-          <Slip src={item.fullUrl ?? ''} alt={t('myPicture')} />
+          <Thumbnail src={item.fullUrl ?? ''} alt={t('myPicture')} />
         ) : (
           <p className={styles.text}>{item.message}</p>
         )}

@@ -75,7 +75,7 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
 /** As tall as its text, to the height that the style allows. */
 function useTextHeight(text: string) {
   const area = useRef<HTMLTextAreaElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the text changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when the text changes
   useEffect(() => {
     const box = area.current
     if (!box) return

@@ -10,7 +10,7 @@ test('a chat is asked for by its order’s number, or as that with customer serv
   expect(isSessionOf(SERVICE_CHAT, session({ orderId: 'UO1' }))).toBe(false)
 })
 
-test('whoever writes to customer service waits, an answer answers, and an order’s chat has no such state', () => {
+test('a user who writes to customer service waits, an answer answers, and an order’s chat has no such state', () => {
   expect(withTurn(session({ conversationState: 'closed' }), 'me').conversationState).toBe('waiting')
   expect(withTurn(session({ conversationState: 'waiting' }), 'service').conversationState).toBe('answered')
   expect(withTurn(session({ conversationState: 'waiting' }), 'system').conversationState).toBe('waiting')

@@ -28,7 +28,7 @@ test('a push before the history is known is left to the history', () => {
   expect(withMessage(unknownHistory, message(4))).toBe(unknownHistory)
 })
 
-test('after a long silence there is no hole: what lies above the gap is fetched anew', () => {
+test('after a long silence there is no hole: what lies above the gap is fetched again', () => {
   const opened = withNewest(unknownHistory, page(1, 20, null))
   const later = withNewest(opened, page(61, 80, 61))
   expect(ids(later)[0]).toBe(61)

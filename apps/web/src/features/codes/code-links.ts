@@ -12,7 +12,7 @@ export function linkOrigin(publicUrl: string | undefined, here: string): string 
 }
 
 /**
- * Where a scanned code leads within the app, or null: it is not one of ours. The path is written anew from what was
+ * Where a scanned code leads within the app, or null: it is not one of ours. The path is rebuilt from what was
  * recognised, so that nothing else of a code ever reaches the router; other people's addresses are never opened.
  */
 export function pathOfCode(text: string, origins: readonly string[]): string | null {

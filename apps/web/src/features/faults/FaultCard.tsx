@@ -1,8 +1,8 @@
 import type { Fault } from '@u-market/contract'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Badge } from '../../parts/Badge.tsx'
-import { Slip } from '../../parts/Slip.tsx'
 import { timeText } from '../../parts/Steps.tsx'
+import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import styles from './faults.module.css'
 
 /** One report: what was said and shown, and the answer once it is there. */
@@ -21,7 +21,7 @@ export function FaultCard({ fault }: { readonly fault: Fault }) {
       {images.length > 0 && (
         <div className={styles.shown}>
           {images.map(({ url, fullUrl }, at) => (
-            <Slip key={url} src={fullUrl} alt={t('pictureOf', { id, number: at + 1 })} />
+            <Thumbnail key={url} src={fullUrl} alt={t('pictureOf', { id, number: at + 1 })} />
           ))}
         </div>
       )}

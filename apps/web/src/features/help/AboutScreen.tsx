@@ -7,7 +7,7 @@ import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import { HelpContent } from './HelpContent.tsx'
-import { HelpDoors } from './HelpDoors.tsx'
+import { HelpLinks } from './HelpLinks.tsx'
 import styles from './help.module.css'
 import { useHelpTexts } from './use-help-texts.ts'
 
@@ -34,7 +34,7 @@ export function AboutScreen() {
           <HelpContent content={content} />
         </Card>
       ))}
-      <HelpDoors to={['problem', 'tutorial', 'customer']} />
+      <HelpLinks to={['problem', 'tutorial', 'customer']} />
       {config && (
         <List label={t('facts')}>
           <Row label={t('version')} value={config.version} />

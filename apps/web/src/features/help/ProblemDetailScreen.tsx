@@ -9,7 +9,7 @@ import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { HelpContent } from './HelpContent.tsx'
-import { HelpDoors } from './HelpDoors.tsx'
+import { HelpLinks } from './HelpLinks.tsx'
 import styles from './help.module.css'
 import { useHelpTexts } from './use-help-texts.ts'
 
@@ -44,7 +44,7 @@ function Answer({ id }: { readonly id: string }) {
       <Related to={text} />
       <section className={styles.group}>
         <h2>{t('notEnough')}</h2>
-        <HelpDoors to={['customer']} />
+        <HelpLinks to={['customer']} />
       </section>
     </>
   )

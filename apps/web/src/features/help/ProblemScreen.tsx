@@ -9,7 +9,7 @@ import { IconButton } from '../../parts/IconButton.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { HelpDoors } from './HelpDoors.tsx'
+import { HelpLinks } from './HelpLinks.tsx'
 import styles from './help.module.css'
 import { byTopic, searchHelp } from './help-search.ts'
 import { useHelpTexts } from './use-help-texts.ts'
@@ -75,7 +75,7 @@ export function ProblemScreen() {
           }
         />
       )}
-      {list.items && <HelpDoors to={['tutorial', 'customer']} />}
+      {list.items && <HelpLinks to={['tutorial', 'customer']} />}
     </Screen>
   )
 }

@@ -8,7 +8,7 @@ import { Chips } from '../../parts/Chips.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { HelpContent } from './HelpContent.tsx'
-import { HelpDoors } from './HelpDoors.tsx'
+import { HelpLinks } from './HelpLinks.tsx'
 import styles from './help.module.css'
 import { StepDrawing } from './StepDrawing.tsx'
 import { useHelpTexts } from './use-help-texts.ts'
@@ -64,7 +64,7 @@ export function TutorialScreen() {
           ))}
         </ol>
       )}
-      {list.items && <HelpDoors to={['problem', 'customer']} />}
+      {list.items && <HelpLinks to={['problem', 'customer']} />}
     </Screen>
   )
 }

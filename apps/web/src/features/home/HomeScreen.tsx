@@ -10,7 +10,7 @@ import { Screen } from '../../parts/Screen.tsx'
 import { ErrorState } from '../../parts/States.tsx'
 import { QuickBuy } from '../offers/index.ts'
 import { BalanceCard } from './BalanceCard.tsx'
-import { Doors } from './Doors.tsx'
+import { HomeLinks } from './HomeLinks.tsx'
 import styles from './home.module.css'
 import { News } from './News.tsx'
 import { WaitingForMe } from './WaitingForMe.tsx'
@@ -46,7 +46,7 @@ export function HomeScreen() {
       {isSignedIn ? <BalanceCard /> : <WelcomeCard />}
       {isSignedIn && <WaitingForMe />}
       {error && !config ? <ErrorState onRetry={() => void refetch()} /> : <QuickBuy />}
-      <Doors />
+      <HomeLinks />
       <News />
     </Screen>
   )

@@ -33,7 +33,7 @@ export function TradeScreen() {
   return (
     <Screen title={t('tradeTitle')}>
       <QuickBuy />
-      <SellDoor />
+      <SellLink />
       {isSignedIn ? (
         <>
           <MyMethods />
@@ -54,7 +54,7 @@ export function TradeScreen() {
 /** More than these are on the screen that manages them. */
 const MOST_METHODS = 3
 
-function SellDoor() {
+function SellLink() {
   const t = useT('trade')
   const { info } = useMe()
   const { data: config } = useHomeConfig()

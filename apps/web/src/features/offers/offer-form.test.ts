@@ -110,7 +110,7 @@ test('an offer is sent with its limits, and without an empty remark', () => {
   })
 })
 
-test('the distance to the reference price is told exactly', () => {
+test('the distance to the reference price is exact', () => {
   expect(basisPointsOver('7.35', '7.20')).toBe(208)
   expect(basisPointsOver('7.20', '7.20')).toBe(0)
   expect(basisPointsOver('6.48', '7.20')).toBe(-1000)

@@ -76,7 +76,7 @@ test('what is left caps what the limits allow, and both ends of the range can be
     expect(judge({ by: 'amount', text: fiatText(end) })).toMatchObject({ allowed: true })
 })
 
-test('the range is told in the measure of the wish', () => {
+test('the range is given in the measure of the wish', () => {
   expect(rangeIn({ by: 'amount', offer, limits })).toEqual({ min: '100.00', max: '718.00' })
   expect(rangeIn({ by: 'num', offer, limits })).toEqual({ min: '13.93', max: '100.00' })
 })

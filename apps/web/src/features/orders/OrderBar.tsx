@@ -83,18 +83,18 @@ function Confirm({ order, children }: ActProps) {
 
 function Paid({ order, drafts, paid, children }: ActProps & Pick<OrderBarProps, 'drafts' | 'paid'>) {
   const t = useT('orders')
-  const hasSlip = drafts.vouchers !== ''
+  const hasProof = drafts.proofUrls !== ''
   const payer = drafts.paid.payer.trim()
   const send = (): void =>
     paid.run({
       orderId: order.orderId,
-      proofs: drafts.vouchers,
+      proofs: drafts.proofUrls,
       ...(payer !== '' && { payerName: payer }),
     })
   return (
-    <ActionBar reason={hasSlip ? formError(paid.error) : t('needSlip')}>
+    <ActionBar reason={hasProof ? formError(paid.error) : t('needProof')}>
       {children}
-      <Button disabled={!hasSlip} isBusy={paid.isPending} onClick={send}>
+      <Button disabled={!hasProof} isBusy={paid.isPending} onClick={send}>
         {t('havePaid', { amount: moneyText(order.amount, order.currency) })}
       </Button>
     </ActionBar>

@@ -7,8 +7,8 @@ import { CopyButton } from '../../parts/CopyButton.tsx'
 import { arriving, hasFee } from '../../parts/fee.ts'
 import { useMethodName } from '../../parts/MethodChips.tsx'
 import { moneyText } from '../../parts/money.ts'
-import { Slip } from '../../parts/Slip.tsx'
 import { timeText } from '../../parts/Steps.tsx'
+import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import type { OpenActs } from './order-acts.ts'
 import styles from './orders.module.css'
 
@@ -37,7 +37,7 @@ export function OrderFacts({ order, acts }: { readonly order: Order; readonly ac
             {order.method.account}
           </Fact>
         )}
-        <Fact label={t('memoCode')}>{order.paymentReference}</Fact>
+        <Fact label={t('paymentReference')}>{order.paymentReference}</Fact>
         {order.payerName !== '' && <Fact label={t('payerName')}>{order.payerName}</Fact>}
         <Fact label={t('seller')}>{name('seller', order.sellerNickname)}</Fact>
         <Fact label={t('buyer')}>{name('buyer', order.buyerNickname)}</Fact>
@@ -55,14 +55,14 @@ export function OrderFacts({ order, acts }: { readonly order: Order; readonly ac
         <p className={styles.hint}>{t('methodComing')}</p>
       )}
       {!acts.can('release') &&
-        order.proofs.map((slip, at) => (
-          <Slip
-            key={slip.url}
-            src={slip.fullUrl}
-            alt={at === 0 ? t('slip') : t('slipNumber', { number: at + 1 })}
+        order.proofs.map((proof, at) => (
+          <Thumbnail
+            key={proof.url}
+            src={proof.fullUrl}
+            alt={at === 0 ? t('proof') : t('proofNumber', { number: at + 1 })}
           >
-            {at === 0 && <p className={styles.hint}>{t('slip')}</p>}
-          </Slip>
+            {at === 0 && <p className={styles.hint}>{t('proof')}</p>}
+          </Thumbnail>
         ))}
     </Card>
   )

@@ -10,9 +10,9 @@ import { IconLink } from '../../parts/IconButton.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { PushAsk } from '../web-push/index.ts'
 import { OrderBar } from './OrderBar.tsx'
-import { OrderDoors } from './OrderDoors.tsx'
 import { OrderDuty } from './OrderDuty.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
+import { OrderLinks } from './OrderLinks.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import { openActs, peerOf } from './order-acts.ts'
 import styles from './orders.module.css'
@@ -41,7 +41,7 @@ export function OrderView({ order }: { readonly order: Order }) {
         <span className={styles.chatIcon}>
           <IconLink
             to={paths.chat(order.orderId, order.role)}
-            label={t('chatDoor', { name: peerOf(order).nickname })}
+            label={t('chatLink', { name: peerOf(order).nickname })}
           >
             <MessageCircle />
           </IconLink>
@@ -56,7 +56,7 @@ export function OrderView({ order }: { readonly order: Order }) {
       {acts.can('release') && <ReleaseCheck order={order} drafts={drafts} />}
       {acts.can('rate') && <RateCard order={order} />}
       {order.deadlineAt !== null && <PushAsk />}
-      <OrderDoors order={order} acts={acts} unread={unread} />
+      <OrderLinks order={order} acts={acts} unread={unread} />
       <OrderFacts order={order} acts={acts} />
       <OrderSteps order={order} />
     </Screen>

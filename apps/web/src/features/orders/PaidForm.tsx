@@ -6,21 +6,21 @@ import { UploadField } from '../../parts/UploadField.tsx'
 import styles from './orders.module.css'
 import type { Drafts } from './use-drafts.ts'
 
-/** The transfer slip, up to three pictures of it, and whose account the money came from. */
+/** The payment proof, up to three pictures, and whose account the money came from. */
 export function PaidForm({ drafts, error }: { readonly drafts: Drafts; readonly error: unknown }) {
   const t = useT('orders')
   return (
-    <Card title={t('slip')}>
-      <p className={styles.hint}>{t('slipHint')}</p>
-      <div className={styles.slips}>
-        {drafts.paid.slips.map((slip, at) => (
+    <Card title={t('proof')}>
+      <p className={styles.hint}>{t('proofHint')}</p>
+      <div className={styles.proofs}>
+        {drafts.paid.proofs.map((proof, at) => (
           <UploadField
             // biome-ignore lint/suspicious/noArrayIndexKey: places in a row, not things that move
             key={at}
-            label={at === 0 ? t('slip') : t('moreSlips')}
+            label={at === 0 ? t('proof') : t('moreProofs')}
             category="voucher"
-            value={slip}
-            onChange={(next) => drafts.setSlip(at, next)}
+            value={proof}
+            onChange={(next) => drafts.setProof(at, next)}
             error={at === 0 ? fieldError(error, 'proofs') : undefined}
           />
         ))}

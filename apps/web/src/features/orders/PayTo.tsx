@@ -5,7 +5,7 @@ import { Amount } from '../../parts/Amount.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { useMethodName } from '../../parts/MethodChips.tsx'
-import { Slip } from '../../parts/Slip.tsx'
+import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import styles from './orders.module.css'
 
 /** Everything that the buyer types into a bank or wallet app, each with a button that copies it. */
@@ -34,18 +34,18 @@ export function PayTo({ order }: { readonly order: Order }) {
           <CopyLine key={label} label={label} value={value} />
         ))}
         <div className={styles.memo}>
-          <dt className={styles.lineLabel}>{t('memoCode')}</dt>
+          <dt className={styles.lineLabel}>{t('paymentReference')}</dt>
           <dd className="figures">
             <span>{order.paymentReference}</span>
-            <CopyButton text={order.paymentReference} what={t('memoCode')} />
+            <CopyButton text={order.paymentReference} what={t('paymentReference')} />
           </dd>
         </div>
       </dl>
       <p className={styles.hint}>{t('memoHint')}</p>
       {method.qrCode !== '' && (
-        <Slip src={method.qrCode} alt={t('qrCode')}>
+        <Thumbnail src={method.qrCode} alt={t('qrCode')}>
           <p className={styles.hint}>{t('qrcodeHint')}</p>
-        </Slip>
+        </Thumbnail>
       )}
       <Callout tone="amber">
         <Info aria-hidden="true" />

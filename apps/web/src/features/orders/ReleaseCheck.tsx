@@ -3,11 +3,11 @@ import { TriangleAlert } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
-import { Slip } from '../../parts/Slip.tsx'
+import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import styles from './orders.module.css'
 import { type Check, checks, type Drafts } from './use-drafts.ts'
 
-/** What a seller makes sure of before the coin is gone: beside the slip, in their own account, one by one. */
+/** What a seller makes sure of before the coin is gone: beside the payment proof, in their own account, one by one. */
 export function ReleaseCheck({ order, drafts }: { readonly order: Order; readonly drafts: Drafts }) {
   const t = useT('orders')
   const amount = moneyText(order.amount, order.currency)
@@ -20,25 +20,25 @@ export function ReleaseCheck({ order, drafts }: { readonly order: Order; readonl
   return (
     <Card title={t('checkTitle')}>
       <p className={styles.hint}>{t('checkIntro')}</p>
-      {order.proofs.map((slip, at) => (
-        <Slip
-          key={slip.url}
-          src={slip.fullUrl}
-          alt={at === 0 ? t('slip') : t('slipNumber', { number: at + 1 })}
+      {order.proofs.map((proof, at) => (
+        <Thumbnail
+          key={proof.url}
+          src={proof.fullUrl}
+          alt={at === 0 ? t('proof') : t('proofNumber', { number: at + 1 })}
         >
           {at === 0 && (
             <div className={styles.shows}>
-              <p className={styles.hint}>{t('slipShows')}</p>
+              <p className={styles.hint}>{t('proofShows')}</p>
               <p className="figures">
                 <b>{amount}</b>
               </p>
               <p className="figures">
-                {t('memoCode')} <b>{order.paymentReference}</b>
+                {t('paymentReference')} <b>{order.paymentReference}</b>
               </p>
               <p>{order.method?.name}</p>
             </div>
           )}
-        </Slip>
+        </Thumbnail>
       ))}
       <ul className={styles.checks}>
         {checks.map((check) => (

@@ -68,7 +68,7 @@ test('in an appeal, the side that did not appeal may answer while there is time'
   expect(words({ ...appeal, deadlineAt: null }).headline).toBe(t('inAppeal'))
 })
 
-test('only a buyer who may have paid is told what to do about an order that ran out', () => {
+test('only a buyer who may have paid reads what to do about an order that expired', () => {
   expect(words({ state: 'expired' }).otherwise).toContain(t('expiredPaid'))
   expect(words({ state: 'expired', confirmedAt: null }).otherwise).toBe(t('expiredText'))
   expect(words({ state: 'expired', role: 'seller' }).otherwise).toBe(t('expiredText'))

@@ -5,28 +5,28 @@ import { useDraft } from '../../base/stores/draft.ts'
 export const checks = ['amount', 'memo', 'payee', 'payer'] as const
 export type Check = (typeof checks)[number]
 
-type Paid = { readonly slips: readonly (Uploaded | null)[]; readonly payer: string }
+type Paid = { readonly proofs: readonly (Uploaded | null)[]; readonly payer: string }
 type Checked = { readonly ticked: readonly Check[] }
 
 /** As many pictures as a payment is proved with. */
-export const MOST_SLIPS = 3
+export const MOST_PROOFS = 3
 
 /** What is filled in on an order's page before its act: it outlives a reload, a detour and a refusal. */
 export function useDrafts(order: Order) {
   const [paid, changePaid, clearPaid] = useDraft<Paid>(`paid:${order.orderId}`, {
-    slips: [null],
+    proofs: [null],
     payer: '',
   })
   const [checked, changeChecked] = useDraft<Checked>(`checks:${order.orderId}`, { ticked: [] })
-  const uploaded = paid.slips.filter((slip) => slip !== null)
+  const uploaded = paid.proofs.filter((proof) => proof !== null)
   return {
     paid,
-    vouchers: uploaded.map(({ url }) => url).join(','),
-    setSlip: (at: number, slip: Uploaded | null): void =>
+    proofUrls: uploaded.map(({ url }) => url).join(','),
+    setProof: (at: number, proof: Uploaded | null): void =>
       changePaid((before) => {
-        const slips = before.slips.with(at, slip)
-        const hasRoom = slips.length < MOST_SLIPS && slips.every((each) => each !== null)
-        return { slips: hasRoom ? [...slips, null] : slips }
+        const proofs = before.proofs.with(at, proof)
+        const hasRoom = proofs.length < MOST_PROOFS && proofs.every((each) => each !== null)
+        return { proofs: hasRoom ? [...proofs, null] : proofs }
       }),
     setPayer: (payer: string): void => changePaid({ payer }),
     clearPaid,

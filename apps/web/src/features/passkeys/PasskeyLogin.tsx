@@ -10,7 +10,7 @@ import { Alert } from '../../parts/Card.tsx'
 import { passkeyObstacle, signWithPasskey } from './ceremonies.ts'
 import { usePasskeyError } from './use-passkey-error.ts'
 
-/** Signs in whoever the phone knows: no name, no password. Not shown where there are no passkeys. */
+/** Signs in with a passkey of the phone: no name, no password. Not shown where there are no passkeys. */
 export function PasskeyLogin({ tone = 'second' }: { readonly tone?: 'primary' | 'second' }) {
   const t = useT('passkey')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useApi } from '../../base/api/use-api.ts'
 import { passkeyObstacle, signWithPasskey } from './ceremonies.ts'
 import { usePasskeyError } from './use-passkey-error.ts'
 
-/** A signature for the release of one order, from whoever has a passkey on a phone that knows them. */
+/** A signature for the release of one order, by a passkey of this phone. */
 export function useReleaseByPasskey(
   buyOrderId: string,
   { onSigned }: { readonly onSigned: (assertion: string) => void },

@@ -4,7 +4,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { useMethodName } from '../../parts/MethodChips.tsx'
-import { Slip } from '../../parts/Slip.tsx'
+import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import { MethodIcon } from './MethodIcon.tsx'
 import { groupedAccount } from './method-spot.ts'
 import styles from './payment-methods.module.css'
@@ -31,9 +31,9 @@ export function MethodCard({ method, onRemove }: MethodCardProps) {
         <CopyButton text={method.account} what={t('account')} />
       </div>
       {method.qrCode && (
-        <Slip src={method.qrCode} alt={t('qrOf', { method: name })}>
+        <Thumbnail src={method.qrCode} alt={t('qrOf', { method: name })}>
           <p className={styles.note}>{t('qrShown')}</p>
-        </Slip>
+        </Thumbnail>
       )}
       <div className={styles.acts}>
         <ButtonLink to={paths.editPaymentMethod(method.id)} tone="second" size="small">

@@ -5,7 +5,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { useMethodName } from '../../parts/MethodChips.tsx'
-import { Slip } from '../../parts/Slip.tsx'
+import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import { UploadField } from '../../parts/UploadField.tsx'
 import { groupedAccount, plainCard } from './method-spot.ts'
 import styles from './payment-methods.module.css'
@@ -22,7 +22,9 @@ export function MethodFields({ form, method }: MethodFieldsProps) {
     <Card>
       <NameField form={form} />
       <AccountFields form={form} />
-      {method?.qrCode && <Slip src={method.qrCode} alt={t('qrOf', { method: methodName(method.type) })} />}
+      {method?.qrCode && (
+        <Thumbnail src={method.qrCode} alt={t('qrOf', { method: methodName(method.type) })} />
+      )}
       {form.kind.hasQrCode === 1 && (
         <UploadField
           label={t('qrPicture')}

@@ -41,7 +41,7 @@ function KycForm({ reason }: { readonly reason: string }) {
   const t = useT('kyc')
   const [draft, change] = useDraft<Draft>('kyc', nothing)
   const { refetch } = useKycRoute(0)
-  // The draft stays: whoever is refused corrects what was typed instead of typing it again.
+  // The draft stays: after a refusal one corrects what was typed instead of typing it again.
   const apply = useAct('applyForVerification', {
     refreshes: ['wallet'],
     onSuccess: () => {

@@ -33,7 +33,7 @@ export const messages = {
   findOffer: 'Buy at the best price',
   enterAmountFirst: 'Enter an amount',
 
-  doors: 'Services',
+  links: 'Services',
   doorScan: 'Scan',
   doorReceive: 'Receive',
   doorSell: 'Sell',

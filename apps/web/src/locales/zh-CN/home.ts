@@ -36,7 +36,7 @@ export const messages = {
   findOffer: '以最优价购买',
   enterAmountFirst: '请输入金额或数量',
 
-  doors: '服务',
+  links: '服务',
   doorScan: '扫一扫',
   doorReceive: '收款',
   doorSell: '我要卖',

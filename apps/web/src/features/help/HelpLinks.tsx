@@ -3,7 +3,7 @@ import { CircleQuestionMark, GraduationCap, Headset } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { List, Row } from '../../parts/List.tsx'
 
-const doors = {
+const links = {
   problem: { to: screens.help, label: 'doorFaq', note: 'doorFaqNote', Icon: CircleQuestionMark },
   tutorial: {
     to: screens.tutorial,
@@ -15,12 +15,12 @@ const doors = {
 } as const
 
 /** Where to go on when a text was not enough. */
-export function HelpDoors({ to }: { readonly to: readonly (keyof typeof doors)[] }) {
+export function HelpLinks({ to }: { readonly to: readonly (keyof typeof links)[] }) {
   const t = useT('help')
   return (
     <List label={t('more')}>
       {to.map((name) => {
-        const { to: address, label, note, Icon } = doors[name]
+        const { to: address, label, note, Icon } = links[name]
         return (
           <Row key={name} icon={<Icon aria-hidden="true" />} label={t(label)} note={t(note)} to={address} />
         )

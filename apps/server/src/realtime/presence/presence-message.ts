@@ -1,7 +1,7 @@
 import { type UserId, userId } from '@u-market/domain'
 
 /** What server processes tell one another of who is online. */
-export type Saying = {
+export type PresenceMessage = {
   readonly from: string
   /** hello: tell me who you have · here: these (answer to hello) · on, off: this one came, went · beat · bye: mine are gone */
   readonly kind: 'hello' | 'here' | 'on' | 'off' | 'beat' | 'bye'
@@ -11,15 +11,15 @@ export type Saying = {
 }
 
 /** A notification holds 8000 bytes. */
-export const USERS_A_SAYING = 500
+export const USERS_A_MESSAGE = 500
 const kinds = ['hello', 'here', 'on', 'off', 'beat', 'bye'] as const
 
-export function writeSaying(saying: Saying): string {
-  return JSON.stringify({ ...saying, concerned: saying.concerned.slice(0, USERS_A_SAYING) })
+export function writePresenceMessage(message: PresenceMessage): string {
+  return JSON.stringify({ ...message, concerned: message.concerned.slice(0, USERS_A_MESSAGE) })
 }
 
-/** Null for what is no saying. */
-export function readSaying(payload: string): Saying | null {
+/** Null for what is no presence message. */
+export function readPresenceMessage(payload: string): PresenceMessage | null {
   const said: unknown = JSON.parse(payload)
   if (typeof said !== 'object' || said === null || !('from' in said) || !('kind' in said)) return null
   const kind = kinds.find((known) => known === said.kind)

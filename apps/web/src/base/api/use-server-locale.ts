@@ -3,8 +3,8 @@ import { useLocale } from '../i18n/i18n.ts'
 import { currentToken, useUserInfo } from '../stores/user-info.ts'
 import { call } from './client.ts'
 
-/** Pushes and notices come in the language that the server knows: it is told at start, at sign-in and at each switch. */
-export function useToldLocale(): void {
+/** Pushes and notices come in the account's language: the app sends it at start, at sign-in and at each switch. */
+export function useServerLocale(): void {
   const token = useUserInfo(({ info }) => info?.token)
   const locale = useLocale()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { UserId } from '@u-market/domain'
 import type { OtherProcesses } from './other-processes.ts'
-import { readSaying, type Saying } from './saying.ts'
+import { type PresenceMessage, readPresenceMessage } from './presence-message.ts'
 
 type HearingOptions = {
   readonly self: string
@@ -16,7 +16,7 @@ export function createHearing({ self, others, isOnline, show, sayAll }: HearingO
   const forget = (from: string): void => {
     for (const user of others.forget(from)) if (!isOnline(user)) show('offline', user, [])
   }
-  const hearOther = ({ from, kind, users, concerned }: Saying): void => {
+  const hearOther = ({ from, kind, users, concerned }: PresenceMessage): void => {
     if (kind === 'bye') {
       forget(from)
       return
@@ -33,7 +33,7 @@ export function createHearing({ self, others, isOnline, show, sayAll }: HearingO
       if (kind === 'off' && !isOnline(user)) show('offline', user, concerned)
     }
   }
-  const hearSelf = ({ kind, users, concerned }: Saying): void => {
+  const hearSelf = ({ kind, users, concerned }: PresenceMessage): void => {
     for (const user of users) {
       if (kind === 'on') show('online', user, concerned)
       if (kind === 'off' && !isOnline(user)) show('offline', user, concerned)
@@ -42,9 +42,9 @@ export function createHearing({ self, others, isOnline, show, sayAll }: HearingO
 
   return {
     hear: (payload: string): void => {
-      const saying = readSaying(payload)
-      if (saying?.from === self) hearSelf(saying)
-      else if (saying) hearOther(saying)
+      const message = readPresenceMessage(payload)
+      if (message?.from === self) hearSelf(message)
+      else if (message) hearOther(message)
     },
     /** Its users are gone with it, but for those who are here or elsewhere too. */
     forget,

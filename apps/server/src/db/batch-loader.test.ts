@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { gatherReads, shareReads } from './gather.ts'
+import { createBatchLoader, createSingleFlight } from './batch-loader.ts'
 
 describe('gathered reads', () => {
   test('of one turn go out together, and so do those that come meanwhile, each with its own answer', async () => {
     const { loads, load } = heldLoad()
-    const read = gatherReads(load)
+    const read = createBatchLoader(load)
     const answers = [1, 2].map((key) => read(key))
     await turn()
     answers.push(...[3, 4, 5].map((key) => read(key)))
@@ -22,7 +22,7 @@ describe('gathered reads', () => {
 
   test('fail together and alone: the next load is none the worse', async () => {
     const { loads, load } = heldLoad()
-    const read = gatherReads(load)
+    const read = createBatchLoader(load)
     const first = expect(read(1)).rejects.toThrow('the line is cut')
     await turn()
     loads[0]?.fail(new Error('the line is cut'))
@@ -35,7 +35,7 @@ describe('gathered reads', () => {
 
   test('do not wait for one that is stuck', async () => {
     const { loads, load } = heldLoad()
-    const read = gatherReads(load)
+    const read = createBatchLoader(load)
     const stuck = read(1)
     await turn()
     const later = read(2)
@@ -47,13 +47,13 @@ describe('gathered reads', () => {
   })
 
   test('of which one is lost are a bug, said to all of them', async () => {
-    const read = gatherReads(async (): Promise<number[]> => [])
+    const read = createBatchLoader(async (): Promise<number[]> => [])
     await expect(read(1)).rejects.toThrow('lost an answer')
   })
 
   test('make no endless list: a crowd goes in parts', async () => {
     const { loads, load } = heldLoad()
-    const read = gatherReads(load)
+    const read = createBatchLoader(load)
     const answers = Array.from({ length: 150 }, (_, key) => read(key))
     while (loads.reduce((sum, { keys }) => sum + keys.length, 0) < 150) {
       for (const { end } of loads) end()
@@ -69,7 +69,7 @@ describe('a shared read', () => {
   test('answers everybody who asked meanwhile by one that began after they asked', async () => {
     let version = 1
     const ends: (() => void)[] = []
-    const read = shareReads(
+    const read = createSingleFlight(
       (name: string) => name,
       (name) => {
         const seen = `${name}${version}`
@@ -94,7 +94,7 @@ describe('a shared read', () => {
 
   test('that fails takes nobody along who asked after it', async () => {
     let asked = 0
-    const read = shareReads(
+    const read = createSingleFlight(
       () => 'all',
       async () => {
         asked++

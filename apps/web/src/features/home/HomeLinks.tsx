@@ -13,7 +13,7 @@ import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
 import styles from './home.module.css'
 
-const doors = [
+const links = [
   [screens.scan, 'doorScan', ScanLine],
   [screens.receive, 'doorReceive', QrCode],
   [screens.sell, 'doorSell', Tag],
@@ -24,11 +24,11 @@ const doors = [
   [screens.share, 'doorShare', Share2],
 ] as const
 
-export function Doors() {
+export function HomeLinks() {
   const t = useT('home')
   return (
-    <nav className={styles.doors} aria-label={t('doors')}>
-      {doors.map(([to, label, Icon]) => (
+    <nav className={styles.links} aria-label={t('links')}>
+      {links.map(([to, label, Icon]) => (
         <Link key={to} to={to}>
           <Icon aria-hidden="true" />
           {t(label)}

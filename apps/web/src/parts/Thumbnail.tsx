@@ -3,18 +3,18 @@ import { type ReactNode, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { pictureAddress } from '../base/picture-address.ts'
 import { IconButton } from './IconButton.tsx'
-import styles from './Slip.module.css'
+import styles from './Thumbnail.module.css'
 import { useModal } from './use-modal.ts'
 
-type SlipProps = {
+type ThumbnailProps = {
   readonly src: string
   readonly alt: string
-  /** What the picture should show: amount, memo code, payee. Stands beside it, small and full screen. */
+  /** What the picture should show: amount, payment reference, payee. Stands beside it, small and full screen. */
   readonly children?: ReactNode
 }
 
 /** A thumbnail that opens over the whole screen, with zoom. */
-export function Slip({ src, alt, children }: SlipProps) {
+export function Thumbnail({ src, alt, children }: ThumbnailProps) {
   const t = useT('core')
   const [isOpen, setOpen] = useState(false)
   const [isLarge, setLarge] = useState(false)
@@ -24,7 +24,7 @@ export function Slip({ src, alt, children }: SlipProps) {
   }
   const modal = useModal(isOpen, close)
   return (
-    <div className={styles.slip}>
+    <div className={styles.proof}>
       <button
         type="button"
         className={styles.thumb}

@@ -11,10 +11,10 @@ import { ApplySheet } from '../appeals/index.ts'
 import { type OpenActs, peerOf } from './order-acts.ts'
 import { keepOrder } from './use-order.ts'
 
-type OrderDoorsProps = { readonly order: Order; readonly acts: OpenActs; readonly unread: number }
+type OrderLinksProps = { readonly order: Order; readonly acts: OpenActs; readonly unread: number }
 
 /** The ways out of an order's page: its chat, its appeal, and the questions that orders raise. */
-export function OrderDoors({ order, acts, unread }: OrderDoorsProps) {
+export function OrderLinks({ order, acts, unread }: OrderLinksProps) {
   const t = useT('orders')
   const navigate = useNavigate()
   const [isAppealing, setAppealing] = useState(false)
@@ -24,7 +24,7 @@ export function OrderDoors({ order, acts, unread }: OrderDoorsProps) {
       <List>
         <Row
           icon={<MessageCircle aria-hidden="true" />}
-          label={t('chatDoor', { name: peerOf(order).nickname })}
+          label={t('chatLink', { name: peerOf(order).nickname })}
           note={t('chatHint')}
           {...(unread > 0 && { value: <Badge tone="amber">{t('chatUnread', { count: unread })}</Badge> })}
           to={paths.chat(order.orderId, order.role)}
@@ -40,7 +40,7 @@ export function OrderDoors({ order, acts, unread }: OrderDoorsProps) {
         {acts.can('appeal') && (
           <Row
             icon={<Gavel aria-hidden="true" />}
-            label={t('appealDoor')}
+            label={t('appealLink')}
             note={t('appealHint')}
             onClick={() => setAppealing(true)}
           />
@@ -48,13 +48,13 @@ export function OrderDoors({ order, acts, unread }: OrderDoorsProps) {
         {appealOpensAt !== null && (
           <Row
             icon={<Gavel aria-hidden="true" />}
-            label={t('appealDoor')}
+            label={t('appealLink')}
             note={t('appealOpens', { time: timeText(appealOpensAt) })}
           />
         )}
         <Row
           icon={<CircleQuestionMark aria-hidden="true" />}
-          label={t('helpDoor')}
+          label={t('helpLink')}
           note={t('helpHint')}
           to={screens.help}
         />

@@ -15,7 +15,7 @@ const MOST_TOGETHER = 64
 const LONG_READ_MS = 100
 
 /** @param load answers one for each key, in their order */
-export function gatherReads<Key, Answer>(
+export function createBatchLoader<Key, Answer>(
   load: (keys: readonly Key[]) => Promise<readonly Answer[]>,
 ): (key: Key) => Promise<Answer> {
   let waiting: Asked<Key, Answer>[] = []
@@ -55,10 +55,10 @@ export function gatherReads<Key, Answer>(
 }
 
 /**
- * The same question by many at once: whoever asks while it is being answered shares the next answer with everybody else who does.
+ * The same question by many at once: callers that ask while it is being answered share the next answer.
  * @param nameOf equal for questions with the same answer
  */
-export function shareReads<Question, Answer>(
+export function createSingleFlight<Question, Answer>(
   nameOf: (question: Question) => string,
   read: (question: Question) => Promise<Answer>,
 ): (question: Question) => Promise<Answer> {
