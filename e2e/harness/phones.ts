@@ -15,6 +15,8 @@ const emulated = {
   iPhone: devices['iPhone 15'],
   Pixel: devices['Pixel 7'],
 } as const
+/** How long one screen may take to give way to the next, on a machine that has something else to do as well. */
+const LEAVE_MS = 15_000
 /** The narrowest phone that has to work. */
 const NARROW = { width: 320, height: 640 }
 
@@ -93,17 +95,6 @@ export async function openDesk(
   return { page, context, watched, ...ways(page, market.address) }
 }
 
-/** Acts, and says whether the screen gave way to another: until then what is asked of the next one may hold for the last. */
-export async function leaves(page: Page, act: () => Promise<void>): Promise<boolean> {
-  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''))
-  await act()
-  const left = page.locator('h1[data-left]').waitFor({ state: 'detached', timeout: LEAVES_MS })
-  return left.then(
-    () => true,
-    () => false,
-  )
-}
-
 /** Everything that a browser complains of; a journey ends without any. */
 export function watch(page: Page): Watched {
   const errors: string[] = []
@@ -124,9 +115,6 @@ export function watch(page: Page): Watched {
   return watched
 }
 
-/** How long one screen may take to give way to the next. */
-const LEAVES_MS = 1_500
-
 function ways(page: Page, address: string): Pick<Phone, 'open' | 'goOn'> {
   const open = async (path: string): Promise<void> => {
     await page.goto(`${address}${path}`)
@@ -134,13 +122,13 @@ function ways(page: Page, address: string): Pick<Phone, 'open' | 'goOn'> {
   const goOn = async (path: string): Promise<void> => {
     // A screen that only changes what it shows stays: another order, another chat.
     if (new URL(path, address).pathname === new URL(page.url()).pathname) return open(path)
-    const hasLeft = await leaves(page, () =>
-      page.evaluate((to) => {
-        history.pushState(null, '', to)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, path),
-    )
-    if (!hasLeft) await open(path)
+    await page.evaluate((to) => {
+      document.querySelector('h1')?.setAttribute('data-left', '')
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+    // Until the screen has given way, what is asked of the next may hold for the last.
+    await page.locator('h1[data-left]').waitFor({ state: 'detached', timeout: LEAVE_MS })
   }
   return { open, goOn }
 }

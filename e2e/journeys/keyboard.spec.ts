@@ -79,8 +79,11 @@ function button(page: Page | Locator, name: string): Locator {
 
 async function pay(page: Page, words: Words, amount: string): Promise<void> {
   const field = pictureField(page, words.orders('proof'))
+  // Asked for early: the browser has to know that it is not to show the dialog of the system when the key comes.
+  const chosen = page.waitForEvent('filechooser')
   await reach(page, field)
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await page.keyboard.press('Enter')
+  const chooser = await chosen
   const proof = await plainPicture()
   await chooser.setFiles(pictureFile('slip.jpg', proof))
   await press(page, button(page, words.orders('havePaid', { amount })))
