@@ -4,6 +4,8 @@ import { Field } from '../../parts/Field.tsx'
 import styles from './accounts.module.css'
 import type { useSmsCode } from './use-sms-code.ts'
 
+const CODE_LENGTH = 6
+
 type SmsCodeFieldProps = {
   readonly sms: ReturnType<typeof useSmsCode>
   readonly mobile: string
@@ -20,9 +22,8 @@ export function SmsCodeField({ sms, mobile, value, onChange, error }: SmsCodeFie
         label={t('code')}
         kind="tel"
         autoComplete="one-time-code"
-        maxLength={6}
         value={value}
-        onChange={(typed) => onChange(typed.replace(/\D/g, ''))}
+        onChange={(typed) => onChange(typed.replace(/\D/g, '').slice(0, CODE_LENGTH))}
         error={error ?? sms.error}
         hint={sms.secondsLeft > 0 ? t('codeSent') : undefined}
         end={

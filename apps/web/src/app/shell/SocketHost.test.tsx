@@ -1,0 +1,100 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { screens } from '@u-market/contract/paths'
+import { beforeEach, expect, test } from 'vitest'
+import { lastLine, lines } from '../../../test/line.ts'
+import { market } from '../../../test/market.ts'
+import { bob, config, notice, pageOf } from '../../../test/samples.ts'
+import { address, show, speak } from '../../../test/show.tsx'
+import { useApi } from '../../base/api/use-api.ts'
+import { useSocketState } from '../../base/socket/socket.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import { Banners } from './Banners.tsx'
+import { SocketHost } from './SocketHost.tsx'
+
+beforeEach(() => {
+  market.answers('getMarket', config)
+  market.answers('listSales', [])
+  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1 })
+  market.answers('getUser', bob)
+})
+
+test('somebody who signs in is connected, and who signs out is not', async () => {
+  await show(<Phone />)
+  await waitFor(() => expect(market.asked('getMarket')).toHaveLength(1))
+  expect(lines).toEqual([])
+  act(() => useUserInfo.getState().signIn(bob))
+  expect(lastLine().address.searchParams.get('token')).toBe('token-of-bob')
+  act(() => useUserInfo.getState().signOut())
+  expect(lastLine().isClosed).toBe(true)
+})
+
+test('what is pushed is said, and what is on the screen is fetched anew', async () => {
+  await open()
+  lastLine().says({
+    frameType: 'notice',
+    seq: 8,
+    userId: bob.id,
+    data: { msg: 'was confirmed', orderId: 'UO1' },
+  })
+  expect(screen.getByText('UO1 was confirmed')).toBeVisible()
+  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
+  lastLine().says({ frameType: 'showText', data: { msg: 'Maintenance tonight' } })
+  expect(screen.getByText('Maintenance tonight')).toBeVisible()
+})
+
+test('a session that was ended elsewhere ends here, once and for all', async () => {
+  await open()
+  lastLine().says({ frameType: 'sessionEnded' })
+  expect(screen.getByText('Please log in again (401)')).toBeVisible()
+  expect(address()).toMatch(screens.signIn)
+  expect(useUserInfo.getState().info).toBeNull()
+  expect(lastLine().isClosed).toBe(true)
+})
+
+test('the phone that is back on the network connects at once, and only if it has to', async () => {
+  await open()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(lines).toHaveLength(1)
+  lastLine().breaks()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(lines).toHaveLength(2)
+})
+
+test('the server is told the language that the phone speaks, and no other than that', async () => {
+  market.answers('editProfile', { ...bob, locale: 'zh-CN', token: '' })
+  await open()
+  expect(market.asked('editProfile')).toEqual([])
+  await speak('zh-CN')
+  await waitFor(() => expect(useUserInfo.getState().info?.locale).toBe('zh-CN'))
+  expect(market.asked('editProfile').map(({ form }) => form)).toEqual([{ locale: 'zh-CN' }])
+  expect(useUserInfo.getState().info?.token).toBe('token-of-bob')
+})
+
+test('live updates that have stopped say so, and a tap tries again', async () => {
+  const { user } = await open()
+  act(() => useSocketState.setState({ state: 'failed' }))
+  expect(screen.getByText(/^Live updates have stopped/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Reconnect' }))
+  lastLine().opens()
+  expect(lines).toHaveLength(2)
+  expect(screen.queryByText(/^Live updates have stopped/)).not.toBeInTheDocument()
+})
+
+async function open() {
+  const shown = await show(<Phone />, { as: bob })
+  await waitFor(() => expect(lines).toHaveLength(1))
+  lastLine().opens()
+  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(1))
+  return shown
+}
+
+/** The roof, and something on the screen. */
+function Phone() {
+  useApi('listNotices', { page: 1 })
+  return (
+    <>
+      <Banners />
+      <SocketHost />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { Order } from '@u-market/contract'
+import { expect, test } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { bob, pageOf } from '../../../test/samples.ts'
+import { show, speak } from '../../../test/show.tsx'
+import { refresh } from '../../base/api/query-client.ts'
+import { TabLayout } from './TabLayout.tsx'
+
+test('the tabs count what waits for me: orders that are mine to act on, and notices unread', async () => {
+  holds([orderIn('paying', 'buyer'), orderIn('paying', 'seller'), orderIn('releasing', 'seller')], 3)
+  await show(<TabLayout />, { as: bob })
+  expect(await screen.findByRole('link', { name: /^Orders.*2 waiting for you$/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Mine.*3 waiting for you$/ })).toBeVisible()
+  await speak('zh-CN')
+  expect(screen.getByRole('link', { name: /^订单.*2 项待处理$/ })).toBeVisible()
+})
+
+test('nothing waits: nothing is said', async () => {
+  holds([orderIn('completed', 'buyer')], 0)
+  await show(<TabLayout />, { as: bob })
+  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(1))
+  expect(screen.getByRole('link', { name: 'Orders' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Mine' })).toBeVisible()
+})
+
+test('a count follows what happens, and does not grow wider than its place', async () => {
+  holds([], 1)
+  await show(<TabLayout />, { as: bob })
+  expect(await screen.findByRole('link', { name: /^Mine.*1 waiting for you$/ })).toBeVisible()
+  holds([], 120)
+  refresh('notices')
+  expect(await screen.findByRole('link', { name: /^Mine.*120 waiting for you$/ })).toHaveTextContent('99+')
+})
+
+test('nobody signed in, nothing asked', async () => {
+  await show(<TabLayout />)
+  expect(screen.getByRole('navigation', { name: 'Main sections' })).toBeVisible()
+  expect(market.asked('listOrders')).toEqual([])
+})
+
+function holds(orders: Order[], unread: number): void {
+  market.answers('listOrders', pageOf(orders))
+  market.answers('listNotices', { ...pageOf([]), unread })
+}

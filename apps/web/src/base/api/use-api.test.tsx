@@ -1,0 +1,169 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { paths } from '@u-market/contract/paths'
+import { expect, test, vi } from 'vitest'
+import { later } from '../../../test/later.ts'
+import { Failure, market } from '../../../test/market.ts'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { alice, bob, config, notice, pageOf } from '../../../test/samples.ts'
+import { address, pass, use } from '../../../test/show.tsx'
+import { useUserInfo } from '../stores/user-info.ts'
+import { errorText } from './errors.ts'
+import { useMe } from './me.ts'
+import { refresh } from './query-client.ts'
+import { useAct, useApi, useApiList } from './use-api.ts'
+
+const order = orderIn('confirming', 'seller')
+const { orderId } = order
+
+test('a screen waits for its answer, then has it', async () => {
+  const answer = later<typeof order>()
+  market.answers('getOrder', () => answer.promise)
+  const { result } = await use(() => useApi('getOrder', { orderId }), { as: bob, language: 'zh-CN' })
+  expect(result.current).toMatchObject({ isPending: true, data: undefined })
+  await answer.comes(order)
+  await waitFor(() => expect(result.current.data).toEqual(order))
+  expect(market.asked('getOrder')).toMatchObject([
+    { form: { orderId }, token: 'token-of-bob', language: 'zh-CN', key: null },
+  ])
+})
+
+test('what needs a token is not asked without one; what is open to all is', async () => {
+  market.answers('getMarket', config)
+  const { result } = await use(() => ({
+    mine: useApi('getOrder', { orderId }),
+    open: useApi('getMarket', {}),
+  }))
+  await waitFor(() => expect(result.current.open.data).toEqual(config))
+  expect(result.current.mine).toMatchObject({ data: undefined, fetchStatus: 'idle' })
+  expect(market.asked('getOrder')).toEqual([])
+})
+
+test('a refusal is said at once; a server that starts anew is asked twice more', async () => {
+  vi.useFakeTimers()
+  market.refuses('getOrder', 'ORDER_NOT_FOUND', 'There is no such order')
+  market.answers('listMessages', () => {
+    throw new Failure(503, 'Back in a moment')
+  })
+  const { result } = await use(
+    () => ({ order: useApi('getOrder', { orderId }), chat: useApi('listMessages', { orderId }) }),
+    { as: bob },
+  )
+  await pass(0)
+  expect(errorText(result.current.order.error)).toBe('There is no such order')
+  expect(result.current.chat.isPending).toBe(true)
+  await pass(1001)
+  await pass(2001)
+  expect(errorText(result.current.chat.error)).toBe('Back in a moment')
+  expect(market.asked('getOrder')).toHaveLength(1)
+  expect(market.asked('listMessages')).toHaveLength(3)
+})
+
+test('pages come one after the other, and end with the last', async () => {
+  const page = (currentPage: number) => ({
+    ...pageOf([notice(currentPage)], { currentPage, lastPage: 2 }),
+    unread: 0,
+  })
+  market.answers('listNotices', ({ form }) => page(Number(form.page)))
+  const { result } = await use(() => useApiList('listNotices', { limit: 1 }), { as: bob })
+  await waitFor(() => expect(result.current.hasNextPage).toBe(true))
+  await act(() => result.current.fetchNextPage())
+  await waitFor(() => expect(result.current.items?.map(({ id }) => id)).toEqual([1, 2]))
+  expect(result.current.hasNextPage).toBe(false)
+  expect(market.asked('listNotices').map(({ form }) => form.page)).toEqual(['1', '2'])
+})
+
+test('the same filled form keeps its key until it has succeeded; changed, it is another act', async () => {
+  const { result } = await use(() => useAct('cancelOrder'), { as: bob })
+  const send = (reason: string) =>
+    act(() => result.current.mutateAsync({ orderId, reason }).catch(() => null))
+  market.loses('cancelOrder')
+  await send('a mistake')
+  await send('a mistake')
+  await send('too slow')
+  market.answers('cancelOrder', order)
+  await send('too slow')
+  await send('too slow')
+  const [first, again, changed, taken, anew] = market.asked('cancelOrder').map(({ key }) => key)
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(again).toBe(first)
+  expect(changed).not.toBe(first)
+  expect(taken).toBe(changed)
+  expect(anew).not.toBe(taken)
+})
+
+test('an act makes stale what it changes, and leaves the rest', async () => {
+  market.answers('getOrder', order)
+  market.answers('getUser', alice)
+  market.answers('confirmOrder', { ...order, state: 'paying' })
+  const done = vi.fn()
+  const { result } = await use(
+    () => ({
+      order: useApi('getOrder', { orderId }),
+      me: useApi('getUser', {}),
+      confirm: useAct('confirmOrder', { refreshes: ['orders'], onSuccess: done }),
+    }),
+    { as: alice },
+  )
+  await waitFor(() => expect(result.current.me.data).toBeDefined())
+  await act(() => result.current.confirm.mutateAsync({ orderId }))
+  expect(done).toHaveBeenCalledExactlyOnceWith({ ...order, state: 'paying' }, { orderId })
+  await waitFor(() => expect(market.asked('getOrder')).toHaveLength(2))
+  expect(market.asked('getUser')).toHaveLength(1)
+})
+
+test('a refused act changes nothing and refreshes nothing', async () => {
+  market.answers('getOrder', order)
+  market.refuses('confirmOrder', 'ORDER_STATE', 'The order has moved on')
+  const done = vi.fn()
+  const { result } = await use(
+    () => ({
+      order: useApi('getOrder', { orderId }),
+      confirm: useAct('confirmOrder', { refreshes: ['orders'], onSuccess: done }),
+    }),
+    { as: alice },
+  )
+  await waitFor(() => expect(result.current.order.data).toBeDefined())
+  act(() => result.current.confirm.mutate({ orderId }))
+  await waitFor(() => expect(errorText(result.current.confirm.error)).toBe('The order has moved on'))
+  expect(done).not.toHaveBeenCalled()
+  expect(market.asked('getOrder')).toHaveLength(1)
+})
+
+test('a push makes stale what hangs together, and only that', async () => {
+  market.answers('getOrder', order)
+  market.answers('getUser', alice)
+  const { result } = await use(
+    () => ({ order: useApi('getOrder', { orderId }), me: useApi('getUser', {}) }),
+    { as: alice },
+  )
+  await waitFor(() => expect(result.current.order.data && result.current.me.data).toBeDefined())
+  act(() => refresh('wallet'))
+  await waitFor(() => expect(market.asked('getUser')).toHaveLength(2))
+  expect(market.asked('getOrder')).toHaveLength(1)
+})
+
+test('a session that is over ends here too: it says so, and leads to signing in and back', async () => {
+  market.answers('getOrder', () => {
+    throw new Failure(401, 'Please log in')
+  })
+  await use(() => useApi('getOrder', { orderId }), { as: bob })
+  expect(await screen.findByText('Please log in again (401)')).toBeVisible()
+  expect(useUserInfo.getState().info).toBeNull()
+  expect(address()).toBe(paths.signIn('/'))
+})
+
+test('the user’s own answer goes into the store, and nothing of one user is shown to the next', async () => {
+  market.answers('getUser', { ...bob, coin: '75.00', token: '' })
+  market.answers('getOrder', order)
+  const { result } = await use(() => ({ me: useMe(), order: useApi('getOrder', { orderId }) }), { as: bob })
+  await waitFor(() => expect(result.current.me.info).toMatchObject({ coin: '75.00', token: 'token-of-bob' }))
+  await waitFor(() => expect(result.current.order.data).toBeDefined())
+
+  const hers = later<typeof order>()
+  market.answers('getUser', alice)
+  market.answers('getOrder', () => hers.promise)
+  act(() => useUserInfo.getState().signIn(alice))
+  expect(result.current.order.data).toBeUndefined()
+  await hers.comes({ ...order, num: '30.00' })
+  await waitFor(() => expect(result.current.order.data?.num).toBe('30.00'))
+})

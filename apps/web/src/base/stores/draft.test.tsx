@@ -1,0 +1,77 @@
+import { act } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { alice, bob } from '../../../test/samples.ts'
+import { use } from '../../../test/show.tsx'
+import { dropDraft, useDraft } from './draft.ts'
+import { useUserInfo } from './user-info.ts'
+
+const empty = { amount: '', memo: '' }
+
+test('what is typed is there again after a detour, and gone once it is sent', async () => {
+  const form = await open()
+  act(() => form.change({ amount: '25' }))
+  act(() => form.change({ memo: 'rent' }))
+  form.leave()
+  const again = await open()
+  expect(again.draft()).toEqual({ amount: '25', memo: 'rent' })
+  act(() => again.clear())
+  expect(again.draft()).toEqual(empty)
+  again.leave()
+  expect((await open()).draft()).toEqual(empty)
+})
+
+test('a change that comes late builds on what is there then', async () => {
+  const form = await open()
+  act(() => {
+    form.change({ amount: '25' })
+    form.change(({ amount }) => ({ memo: `for ${amount}` }))
+  })
+  expect(form.draft()).toEqual({ amount: '25', memo: 'for 25' })
+})
+
+test('a draft that an older version left fills what it can, junk nothing', async () => {
+  sessionStorage.setItem(`draft:${bob.id}:pay`, '{"amount":"25","unit":"U"}')
+  const form = await open()
+  expect(form.draft()).toEqual({ amount: '25', memo: '', unit: 'U' })
+  form.leave()
+  sessionStorage.setItem(`draft:${bob.id}:pay`, '{half')
+  expect((await open()).draft()).toEqual(empty)
+})
+
+test('two forms keep apart, and one is forgotten without the other', async () => {
+  const pay = await open('pay')
+  const chat = await open('chat')
+  act(() => pay.change({ amount: '25' }))
+  act(() => chat.change({ memo: 'Hello' }))
+  pay.leave()
+  chat.leave()
+  dropDraft('pay')
+  expect((await open('pay')).draft()).toEqual(empty)
+  expect((await open('chat')).draft().memo).toBe('Hello')
+})
+
+test('nothing half-written by one user waits for the next, nor for them after the next', async () => {
+  const form = await open()
+  act(() => form.change({ memo: 'from Bob' }))
+  form.leave()
+  expect((await open('pay', alice)).draft()).toEqual(empty)
+  expect((await open('pay', bob)).draft()).toEqual(empty)
+})
+
+test('a fresh answer about the same user takes nothing away', async () => {
+  const form = await open()
+  act(() => form.change({ memo: 'rent' }))
+  form.leave()
+  useUserInfo.getState().refresh({ ...bob, coin: '1.00', token: '' })
+  expect((await open()).draft().memo).toBe('rent')
+})
+
+async function open(name = 'pay', as = bob) {
+  const { result, unmount } = await use(() => useDraft(name, empty), { as })
+  return {
+    draft: () => result.current[0],
+    change: (some: Parameters<(typeof result.current)[1]>[0]) => result.current[1](some),
+    clear: () => result.current[2](),
+    leave: unmount,
+  }
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react'
+import { paths, screens } from '@u-market/contract/paths'
+import { beforeEach, expect, test } from 'vitest'
+import { later } from '../../../test/later.ts'
+import { market, Refusal } from '../../../test/market.ts'
+import { bob, config } from '../../../test/samples.ts'
+import { address, type Fingers, fill, show } from '../../../test/show.tsx'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import { LoginScreen } from './LoginScreen.tsx'
+
+beforeEach(() => market.answers('getMarket', config))
+
+test('signs in and leads back to where somebody came from', async () => {
+  market.answers('signIn', bob)
+  const { user } = await open(paths.signIn(paths.order('UO1')))
+  expect(logIn()).toBeDisabled()
+  await user.type(account(), ' bob ')
+  expect(logIn()).toBeDisabled()
+  await user.type(password(), 'demo-1234{Enter}')
+  await waitFor(() => expect(address()).toBe(paths.order('UO1')))
+  expect(useUserInfo.getState().info).toEqual(bob)
+  expect(market.asked('signIn')).toMatchObject([
+    { form: { account: 'bob', password: 'demo-1234' }, token: null },
+  ])
+})
+
+test('leads nowhere but to a screen of ours', async () => {
+  market.answers('signIn', bob)
+  const { user } = await open(paths.signIn('//evil.example'))
+  await send(user)
+  await waitFor(() => expect(address()).toBe(screens.home))
+})
+
+test('while it is under way it is not sent twice', async () => {
+  const answer = later<typeof bob>()
+  market.answers('signIn', () => answer.promise)
+  const { user } = await open()
+  await send(user)
+  expect(logIn()).toBeDisabled()
+  expect(logIn()).toHaveAttribute('aria-busy', 'true')
+  await answer.comes(bob)
+  await waitFor(() => expect(address()).toBe(screens.home))
+  expect(market.asked('signIn')).toHaveLength(1)
+})
+
+test('a wrong password is said in the form and as a toast, and what was typed stays', async () => {
+  market.refuses('signIn', 'LOGIN_FAILED', 'Wrong account or password')
+  const { user } = await open()
+  await send(user)
+  expect(await screen.findAllByText('Wrong account or password')).toHaveLength(2)
+  expect(account()).toHaveValue('bob')
+  expect(password()).toHaveValue('demo-1234')
+  expect(useUserInfo.getState().info).toBeNull()
+})
+
+test('what is wrong with one field is said at that field', async () => {
+  market.refuses('signIn', 'INVALID_PARAMS', 'Please check', { fields: { account: 'At most 64 characters' } })
+  const { user } = await open()
+  await send(user)
+  await waitFor(() => expect(account()).toHaveAccessibleDescription('At most 64 characters'))
+  expect(account()).toBeInvalid()
+  expect(password()).toBeValid()
+})
+
+test('a locked account says until when, by the phone’s own clock', async () => {
+  const until = new Date(2026, 2, 2, 14, 7).getTime() / 1000
+  market.answers('signIn', () => {
+    throw new Refusal('LOGIN_LOCKED', 'Too many tries', { until })
+  })
+  const { user } = await open()
+  await send(user)
+  expect(await screen.findByText('Too many tries. It opens again at 14:07.')).toBeVisible()
+})
+
+test('a lost connection keeps what was typed, and the next press gets through', async () => {
+  market.loses('signIn')
+  const { user } = await open()
+  await send(user)
+  expect(await screen.findByText('No connection. What you typed is kept; please try again.')).toBeVisible()
+  market.answers('signIn', bob)
+  await user.click(logIn())
+  await waitFor(() => expect(address()).toBe(screens.home))
+})
+
+test('speaks the other language at a tap, and keeps what was typed', async () => {
+  const { user } = await open()
+  await user.type(account(), 'bob')
+  await user.click(screen.getByRole('button', { name: 'Language: 简体中文' }))
+  expect(await screen.findByRole('textbox', { name: '用户名或手机号' })).toHaveValue('bob')
+  expect(screen.getByRole('heading', { name: '登录' })).toBeVisible()
+})
+
+test('the ways on keep where somebody came from', async () => {
+  await open(paths.signIn(screens.sell))
+  const from = `from=${encodeURIComponent(screens.sell)}`
+  expect(screen.getByRole('link', { name: 'New here? Register' })).toHaveAttribute(
+    'href',
+    `${screens.register}?${from}`,
+  )
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+    'href',
+    `${screens.loginPassword}?${from}&forgot=1`,
+  )
+})
+
+test('in the demo one tap fills the form', async () => {
+  market.answers('getMarket', { ...config, demo: 1 })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Alice sells' }))
+  expect(account()).toHaveValue('alice')
+  expect(password()).toHaveValue('demo-1234')
+})
+
+function open(at: string = screens.signIn) {
+  return show(<LoginScreen />, { at })
+}
+
+async function send(user: Fingers): Promise<void> {
+  await fill(user, account(), 'bob')
+  await fill(user, password(), 'demo-1234')
+  await user.click(logIn())
+}
+
+function account(): HTMLElement {
+  return screen.getByRole('textbox', { name: 'Username or mobile' })
+}
+
+function password(): HTMLElement {
+  return screen.getByLabelText('Password')
+}
+
+function logIn(): HTMLElement {
+  return screen.getByRole('button', { name: 'Log in' })
+}

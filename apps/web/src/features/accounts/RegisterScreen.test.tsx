@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react'
+import { paths, screens } from '@u-market/contract/paths'
+import { expect, test, vi } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { bob, MORNING } from '../../../test/samples.ts'
+import { address, type Fingers, fill, pass, show } from '../../../test/show.tsx'
+import { RegisterScreen } from './RegisterScreen.tsx'
+
+test('a filled form opens an account; what is optional and empty is left out', async () => {
+  market.answers('register', bob)
+  const { user } = await open()
+  await fillAll(user)
+  await user.click(register())
+  await waitFor(() => expect(address()).toBe(screens.home))
+  expect(market.asked('register').map(({ form }) => form)).toEqual([
+    { mobile: '+8613800000002', code: '123456', password: 'demo-1234' },
+  ])
+})
+
+test('says what a form needs until it has it', async () => {
+  const { user } = await open()
+  expect(register()).toBeDisabled()
+  expect(screen.getByText(/^Fill in the mobile number, the 6 figures/)).toBeVisible()
+  await fillAll(user)
+  expect(register()).toBeEnabled()
+  await user.type(field('Password'), '{Backspace}{Backspace}')
+  expect(register()).toBeDisabled()
+})
+
+test('an invitation fills in its code', async () => {
+  await open(paths.register('ALICE1'))
+  expect(field('Invite code (optional)')).toHaveValue('ALICE1')
+})
+
+test('each refusal stands at its field', async () => {
+  market.refuses('register', 'INVALID_PARAMS', 'Please check', {
+    fields: { mobile: 'With country code', inviteCode: 'Unknown invite code' },
+  })
+  const { user } = await open()
+  await fillAll(user)
+  await user.click(register())
+  await waitFor(() => expect(mobile()).toHaveAccessibleDescription('With country code'))
+  expect(field('Invite code (optional)')).toHaveAccessibleDescription('Unknown invite code')
+  expect(screen.queryByText('Please check')).not.toBeInTheDocument()
+})
+
+test('a refusal as a whole stands below', async () => {
+  market.refuses('register', 'MOBILE_TAKEN', 'This number has an account already')
+  const { user } = await open()
+  await fillAll(user)
+  await user.click(register())
+  expect(await screen.findByText('This number has an account already')).toBeVisible()
+})
+
+test('a code is sent once, and again when its time is over', async () => {
+  vi.useFakeTimers({ now: MORNING * 1000 })
+  market.answers('sendCode', { retryAfterSeconds: 60 })
+  const { user } = await open()
+  expect(screen.getByRole('button', { name: 'Send code' })).toBeDisabled()
+  await fill(user, mobile(), '+86 138-0000-0002')
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+  await pass(0)
+  expect(market.asked('sendCode').map(({ form }) => form)).toEqual([
+    { mobile: '+8613800000002', event: 'register' },
+  ])
+  expect(screen.getByRole('button', { name: 'Again in 60 s' })).toBeDisabled()
+  expect(field('SMS code')).toHaveAccessibleDescription('If the number is right, a code is on its way.')
+  await pass(59_000)
+  expect(screen.getByRole('button', { name: 'Again in 1 s' })).toBeDisabled()
+  await pass(1000)
+  expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled()
+})
+
+test('the demo shows its code, and a tap fills it in', async () => {
+  market.answers('sendCode', { retryAfterSeconds: 60, demoCode: '246801' })
+  const { user } = await open()
+  await fill(user, mobile(), '+8613800000002')
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+  await user.click(
+    await screen.findByRole('button', { name: 'Demo: your code is 246801. Tap to fill it in' }),
+  )
+  expect(field('SMS code')).toHaveValue('246801')
+})
+
+test('a code is six figures, however it was copied', async () => {
+  const { user } = await open()
+  await fill(user, field('SMS code'), '123 456')
+  expect(field('SMS code')).toHaveValue('123456')
+  await user.type(field('SMS code'), '7')
+  expect(field('SMS code')).toHaveValue('123456')
+})
+
+test('a code is refused at its own field, a number that is none at the number', async () => {
+  market.refuses('sendCode', 'CODE_LIMIT', 'No more codes today')
+  const { user } = await open()
+  await fill(user, mobile(), '+8613800000002')
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+  await waitFor(() => expect(field('SMS code')).toHaveAccessibleDescription('No more codes today'))
+  market.refuses('sendCode', 'INVALID_PARAMS', 'Please check', { fields: { mobile: 'No such country' } })
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+  await waitFor(() => expect(mobile()).toHaveAccessibleDescription('No such country'))
+})
+
+function open(at: string = screens.register) {
+  return show(<RegisterScreen />, { at })
+}
+
+async function fillAll(user: Fingers): Promise<void> {
+  await fill(user, mobile(), '+86 138-0000-0002')
+  await fill(user, field('SMS code'), '123456')
+  await fill(user, field('Password'), 'demo-1234')
+}
+
+function mobile(): HTMLElement {
+  return field('Mobile number, with country code')
+}
+
+function field(name: string): HTMLElement {
+  return screen.getByLabelText(name)
+}
+
+function register(): HTMLElement {
+  return screen.getByRole('button', { name: 'Register' })
+}

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { screens } from '@u-market/contract/paths'
+import { beforeEach, expect, test } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { alice, config, method, offer } from '../../../test/samples.ts'
+import { address, type Fingers, fill, reason, show, speak } from '../../../test/show.tsx'
+import { NewOffer } from './NewOffer.tsx'
+
+const bank = method()
+const alipay = method({ id: 12, type: 'alipay', account: 'alice@example.com', bankName: '' })
+
+beforeEach(() => market.answers('listPaymentMethods', [bank, alipay]))
+
+test('begins at the reference price, and says what is missing, in the order of the form', async () => {
+  const { user } = await open()
+  expect(field('Price for 1 U')).toHaveValue('7.20')
+  expect(reason()).toBe('Enter how much coin to sell')
+  await fill(user, field('Coin to sell'), '50')
+  expect(reason()).toBe('Choose how buyers pay you')
+  await user.click(await screen.findByRole('checkbox', { name: /^Bank card/ }))
+  expect(screen.getByRole('button', { name: 'List 50.00 U' })).toBeEnabled()
+})
+
+test.each([
+  { name: 'Coin to sell', typed: '100.01', wrong: 'More than you have available' },
+  { name: 'Price for 1 U', typed: '7.93', wrong: 'The price must be between ¥6.48 and ¥7.92' },
+  { name: 'Price for 1 U', typed: '6.47', wrong: 'The price must be between ¥6.48 and ¥7.92' },
+  { name: 'Smallest order', typed: '9.99', wrong: 'The smallest order is at least ¥10.00' },
+  { name: 'Largest order', typed: '9', wrong: 'The smallest order is over the largest' },
+])('$name of $typed is wrong at its field, and in the bar', async ({ name, typed, wrong }) => {
+  const { user } = await open()
+  await fill(user, field('Coin to sell'), '50')
+  await user.clear(field(name))
+  await fill(user, field(name), typed)
+  expect(field(name)).toBeInvalid()
+  expect(field(name)).toHaveAccessibleDescription(wrong)
+  expect(reason()).toBe(wrong)
+  expect(screen.getByRole('button', { name: 'List coin' })).toBeDisabled()
+})
+
+test('so little coin that nobody could order from it', async () => {
+  const { user } = await open()
+  await fill(user, field('Coin to sell'), '1')
+  expect(field('Coin to sell')).toHaveAccessibleDescription('All of it costs less than the smallest order')
+})
+
+test('the words of a wrong price follow the language', async () => {
+  const { user } = await open()
+  await fill(user, field('Coin to sell'), '50')
+  await user.clear(field('Price for 1 U'))
+  await fill(user, field('Price for 1 U'), '8')
+  await speak('zh-CN')
+  expect(field('单价（每 U）')).toHaveAccessibleDescription('单价须在 ¥6.48 与 ¥7.92 之间')
+})
+
+test.each([
+  ['7.20', 'at the reference price'],
+  ['7.35', '2.1% above reference'],
+  ['7.05', '2.1% below reference'],
+])('a price of %s says how it stands: %s', async (price, said) => {
+  const { user } = await open()
+  await user.clear(field('Price for 1 U'))
+  await fill(user, field('Price for 1 U'), price)
+  expect(field('Price for 1 U')).toHaveAccessibleDescription(`¥6.48 – ¥7.92 · ${said}`)
+})
+
+test('one tap takes all the coin, one the reference price; the summary says what comes of it', async () => {
+  const { user } = await open()
+  await user.clear(field('Price for 1 U'))
+  await user.click(screen.getByRole('button', { name: 'All' }))
+  await user.click(screen.getByRole('button', { name: 'Reference' }))
+  const summary = within(screen.getByRole('region', { name: 'Summary' }))
+  expect(summary.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '100.00 U',
+    '¥720.00',
+    '¥10.00 – ¥720.00',
+    '0%',
+    '0.00 U',
+  ])
+})
+
+test('with a single method there is nothing to choose', async () => {
+  market.answers('listPaymentMethods', [bank])
+  await open()
+  expect(await screen.findByRole('checkbox', { name: /Bank of Utopia •••• 7890/ })).toBeChecked()
+})
+
+test('is signed by the payment password, and sent as it stands', async () => {
+  market.answers('addOffer', offer)
+  const { user, unmount } = await open()
+  await fillAll(user)
+  await fill(user, field('Note for buyers (optional)'), ' own account only ')
+  await user.click(screen.getByRole('switch', { name: /^Confirm orders automatically/ }))
+  await user.click(screen.getByRole('radio', { name: '30 min' }))
+  await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
+  expect(screen.getByRole('dialog', { name: 'List 50.00 U' })).toHaveTextContent('for sale at ¥7.20')
+  await user.keyboard('135790')
+  await waitFor(() => expect(address()).toBe(screens.trade))
+  expect(screen.getByText('Your offer is up')).toBeVisible()
+  expect(market.asked('addOffer').map(({ form }) => form)).toEqual([
+    {
+      num: '50',
+      price: '7.20',
+      minAmount: '10.00',
+      maxAmount: '360.00',
+      methodIds: '11',
+      payMinutes: '30',
+      autoConfirm: '1',
+      remark: 'own account only',
+      payPassword: '135790',
+    },
+  ])
+  unmount()
+  await open()
+  expect(field('Coin to sell')).toHaveValue('')
+})
+
+test('a wrong password stays in the sheet', async () => {
+  market.refuses('addOffer', 'PAYPASSWORD_WRONG', 'Wrong payment password. 4 tries are left')
+  const { user } = await open()
+  await sign(user)
+  const sheet = within(screen.getByRole('dialog', { name: 'List 50.00 U' }))
+  await waitFor(() => expect(sheet.getByRole('alert')).toHaveTextContent('4 tries are left'))
+})
+
+test('what the server finds wrong closes the sheet and stands at its field', async () => {
+  market.refuses('addOffer', 'INVALID_PARAMS', 'Please check the form', {
+    fields: { maxAmount: 'At most ¥300.00' },
+  })
+  const { user } = await open()
+  await sign(user)
+  await waitFor(() => expect(field('Largest order')).toHaveAccessibleDescription('At most ¥300.00'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.queryByText('Please check the form')).not.toBeInTheDocument()
+})
+
+test('who has no payment password sets one first and comes back to what was typed', async () => {
+  const { user, unmount } = await open({ hasPayPassword: 0 })
+  await sign(user)
+  expect(address()).toBe(screens.payPassword)
+  unmount()
+  await open()
+  expect(field('Coin to sell')).toHaveValue('50')
+})
+
+function open(some: Partial<typeof alice> = {}) {
+  const info = { ...alice, ...some }
+  return show(<NewOffer info={info} config={config} />, { as: info, at: screens.sell })
+}
+
+async function fillAll(user: Fingers): Promise<void> {
+  await fill(user, field('Coin to sell'), '50')
+  await user.click(await screen.findByRole('checkbox', { name: /^Bank card/ }))
+}
+
+async function sign(user: Fingers): Promise<void> {
+  await fillAll(user)
+  await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
+  await user.keyboard('135790')
+}
+
+function field(name: string): HTMLElement {
+  return screen.getByRole('textbox', { name })
+}

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Order } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
+import { actionsOpenTo, orderStates } from '@u-market/domain'
+import { beforeEach, expect, test } from 'vitest'
+import { later } from '../../../test/later.ts'
+import { market, Refusal } from '../../../test/market.ts'
+import { becomesBy, hasUnread, NOW, openOrder } from '../../../test/order.tsx'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { alice, method, slip } from '../../../test/samples.ts'
+import { address, reason } from '../../../test/show.tsx'
+import { factsOf } from './order-acts.ts'
+
+beforeEach(() => hasUnread(0))
+
+/** The acts that the page's foot offers; all others have places of their own on the page. */
+const buttons: Readonly<Record<string, (role: Order['role']) => string>> = {
+  confirm: () => 'Confirm order',
+  markPaid: () => 'I have paid ¥180.00',
+  release: () => 'Release 25.00 U',
+  acknowledge: () => 'I have received 25.00 U',
+  cancel: (role) => (role === 'seller' ? 'Decline' : 'Cancel order'),
+}
+
+test.each(orderStates.flatMap((state) => [[state, 'buyer'] as const, [state, 'seller'] as const]))(
+  '%s offers a %s at its foot what the lifecycle opens to them, and nothing else',
+  async (state, role) => {
+    const order = orderIn(state, role)
+    await openOrder(order)
+    const acts = actionsOpenTo(factsOf(order), role, NOW * 1000)
+    const expected = acts.flatMap((act) => buttons[act]?.(role) ?? [])
+    const foot = screen.queryByRole('contentinfo')
+    const offered = foot ? within(foot).queryAllByRole('button') : []
+    expect(offered.map(({ textContent }) => textContent).toSorted()).toEqual(expected.toSorted())
+  },
+)
+
+test.each(['cancelled', 'expired'] as const)(
+  'after an order that is %s the buyer may buy again',
+  async (state) => {
+    await openOrder(orderIn(state, 'buyer'))
+    expect(screen.getByRole('link', { name: 'Buy again' })).toHaveAttribute('href', paths.offer(31))
+  },
+)
+
+test('a seller confirms and promises; the order that comes back takes the place of the old one', async () => {
+  becomesBy('confirmOrder', orderIn('paying', 'seller'))
+  const { user } = await openOrder(orderIn('confirming', 'seller'))
+  expect(reason()).toBe('By confirming you promise to watch for ¥180.00 and to release 25.00 U.')
+  await user.click(screen.getByRole('button', { name: 'Confirm order' }))
+  expect(await screen.findByRole('heading', { name: 'Bob is paying you' })).toBeVisible()
+  expect(screen.getByText('Confirmed. The buyer may pay now')).toBeVisible()
+})
+
+test('a lost race shows the order as it is now, with the server’s words', async () => {
+  const cancelled = orderIn('cancelled', 'seller')
+  market.answers('confirmOrder', () => {
+    market.answers('getOrder', cancelled)
+    throw new Refusal('ORDER_STATE', 'Bob has cancelled the order', { order: cancelled })
+  })
+  const { user } = await openOrder(orderIn('confirming', 'seller'))
+  await user.click(screen.getByRole('button', { name: 'Confirm order' }))
+  expect(await screen.findByRole('heading', { name: 'The order was cancelled' })).toBeVisible()
+  expect(screen.getByText('Bob has cancelled the order')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Confirm order' })).not.toBeInTheDocument()
+})
+
+test('paid is said with a slip, and not before', async () => {
+  market.takesUploads(() => slip)
+  becomesBy('markPaid', orderIn('releasing', 'buyer'))
+  const { user } = await openOrder(orderIn('paying', 'buyer', { method: method() }))
+  expect(paidButton()).toBeDisabled()
+  expect(reason()).toBe('Pay first, then add the transfer slip')
+  await user.upload(
+    screen.getByLabelText('Transfer slip', { selector: 'input' }),
+    new File(['x'], 'slip.png', { type: 'image/png' }),
+  )
+  await waitFor(() => expect(paidButton()).toBeEnabled())
+  expect(screen.getByLabelText('Another picture (optional)')).toBeVisible()
+  await user.click(paidButton())
+  expect(await screen.findByRole('heading', { name: 'Alice is checking your payment' })).toBeVisible()
+  expect(market.asked('markPaid')[0]?.form).toEqual({
+    orderId: orderIn('paying', 'buyer').orderId,
+    proofs: slip.url,
+  })
+})
+
+test('a seller releases when every check is ticked, by payment password', async () => {
+  becomesBy('releaseCoin', orderIn('completed', 'seller'))
+  const { user } = await openOrder(orderIn('releasing', 'seller', { method: method(), proofs: [slip] }))
+  const release = screen.getByRole('button', { name: 'Release 25.00 U' })
+  const checks = screen.getAllByRole('checkbox')
+  expect(reason()).toBe('Tick all 4 checks to release')
+  for (const check of checks) {
+    expect(release).toBeDisabled()
+    await user.click(check)
+  }
+  await user.click(release)
+  expect(screen.getByRole('dialog', { name: 'Release 25.00 U' })).toHaveTextContent('to Bob, for ¥180.00')
+  await user.keyboard('135790')
+  expect(await screen.findByRole('heading', { name: 'You sold 25.00 U' })).toBeVisible()
+  expect(market.asked('releaseCoin')[0]?.form).toMatchObject({ payPassword: '135790' })
+})
+
+test('a wrong payment password is said in the sheet, which stays open', async () => {
+  const answer = later<Order>()
+  market.answers('releaseCoin', () => answer.promise)
+  const { user } = await openOrder(orderIn('releasing', 'seller'))
+  for (const check of screen.getAllByRole('checkbox')) await user.click(check)
+  await user.click(screen.getByRole('button', { name: 'Release 25.00 U' }))
+  await user.keyboard('135790')
+  const sheet = within(screen.getByRole('dialog', { name: 'Release 25.00 U' }))
+  expect(sheet.getByRole('group', { name: 'Payment password' })).toBeDisabled()
+  await answer.fails(new Refusal('PAYPASSWORD_WRONG', 'Wrong payment password. 4 tries are left'))
+  await waitFor(() => expect(sheet.getByRole('alert')).toHaveTextContent('4 tries are left'))
+  expect(sheet.getByRole('status', { name: '0 of 6 figures entered' })).toBeVisible()
+})
+
+test('a seller without a payment password sets one and comes back', async () => {
+  const { user } = await openOrder(orderIn('releasing', 'seller'), { ...alice, hasPayPassword: 0 })
+  for (const check of screen.getAllByRole('checkbox')) await user.click(check)
+  await user.click(screen.getByRole('button', { name: 'Release 25.00 U' }))
+  expect(address()).toBe(screens.payPassword)
+})
+
+function paidButton(): HTMLElement {
+  return screen.getByRole('button', { name: 'I have paid ¥180.00' })
+}

@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { lastLine } from '../../../test/line.ts'
+import { market } from '../../../test/market.ts'
+import { becomesBy, hasUnread, NOW, openOrder } from '../../../test/order.tsx'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { message } from '../../../test/samples.ts'
+import { socket } from '../../base/socket/socket.ts'
+
+beforeEach(() => hasUnread(0))
+
+test.each([
+  ['confirming', 'buyer', /Nothing was paid, so nothing is lost/],
+  ['paying', 'buyer', /Have you paid\? Then do not cancel/],
+  ['confirming', 'seller', /Declining counts against your completion rate/],
+] as const)('cancelling while %s tells a %s first what it does', async (state, role, said) => {
+  becomesBy('cancelOrder', orderIn('cancelled', role))
+  const { user } = await openOrder(orderIn(state, role))
+  const act = role === 'seller' ? 'Decline' : 'Cancel order'
+  await user.click(screen.getByRole('button', { name: act }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this order?' }))
+  expect(dialog.getByText(said)).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), ' a mistake ')
+  await user.click(dialog.getByRole('button', { name: act }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(market.asked('cancelOrder')[0]?.form).toMatchObject({ reason: 'a mistake' })
+})
+
+test('keeping the order leaves it as it is', async () => {
+  const { user } = await openOrder(orderIn('confirming', 'buyer'))
+  await user.click(screen.getByRole('button', { name: 'Cancel order' }))
+  await user.click(screen.getByRole('button', { name: 'Keep the order' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(market.asked('cancelOrder')).toEqual([])
+})
+
+test('whoever waits may remind the other, and again when three minutes have passed', async () => {
+  becomesBy('remindOther', orderIn('releasing', 'buyer', { remindedAt: NOW }))
+  const { user } = await openOrder(orderIn('releasing', 'buyer'))
+  await user.click(screen.getByRole('button', { name: 'Remind' }))
+  const again = await screen.findByRole('button', { name: 'Remind again in 03:00 left' })
+  expect(again).toBeDisabled()
+  expect(screen.getByText('A reminder is on its way')).toBeVisible()
+})
+
+test('what the other side has written and nobody has read is counted, and counted anew', async () => {
+  hasUnread(2)
+  await openOrder(orderIn('paying', 'seller'))
+  const door = () => screen.getByRole('link', { name: /^Chat with Bob Ask/ })
+  await waitFor(() => expect(door()).toHaveTextContent('2 new messages'))
+  hasUnread(1)
+  socket.start('ws://market.example/')
+  lastLine().opens()
+  lastLine().says({ frameType: 'newMessage', seq: 9, data: message(9, { status: 0 }) })
+  await waitFor(() => expect(door()).toHaveTextContent('1 new message'))
+})

@@ -1,0 +1,111 @@
+import type { Order } from '@u-market/contract'
+import { orderStates } from '@u-market/domain'
+import { expect, test } from 'vitest'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { MORNING } from '../../../test/samples.ts'
+import { speak, standStillAt, use } from '../../../test/show.tsx'
+import { isMyTurn, isOpenOrder, useOrderWords, useStateLabel } from './use-order-words.ts'
+
+type Said = { readonly buyer: string; readonly seller: string }
+
+/** Whose turn it is, or how it ended: every state from either side. */
+const english: Readonly<Record<Order['state'], Said>> = {
+  confirming: { buyer: 'Alice is to confirm your order', seller: 'Confirm the order' },
+  paying: { buyer: 'Pay Alice', seller: 'Bob is paying you' },
+  releasing: { buyer: 'Alice is checking your payment', seller: 'Check the money, then release' },
+  appealing: { buyer: 'Customer service decides the appeal', seller: 'Customer service decides the appeal' },
+  completed: { buyer: '25.00 U are yours', seller: 'You sold 25.00 U' },
+  cancelled: { buyer: 'The order was cancelled', seller: 'The order was cancelled' },
+  expired: { buyer: 'The time ran out', seller: 'The time ran out' },
+}
+const chinese: Readonly<Record<Order['state'], Said>> = {
+  confirming: { buyer: '等待 Alice 确认订单', seller: '请确认订单' },
+  paying: { buyer: '请向 Alice 付款', seller: 'Bob 正在付款' },
+  releasing: { buyer: 'Alice 正在核实您的付款', seller: '核实到账后放币' },
+  appealing: { buyer: '客服正在裁决申诉', seller: '客服正在裁决申诉' },
+  completed: { buyer: '25.00 U 已到账', seller: '您已卖出 25.00 U' },
+  cancelled: { buyer: '订单已取消', seller: '订单已取消' },
+  expired: { buyer: '订单已超时', seller: '订单已超时' },
+}
+
+test.each(orderStates)('%s has words for either side, in either language', async (state) => {
+  const words = await open()
+  const said = () => ({
+    buyer: words()(orderIn(state, 'buyer'), false).headline,
+    seller: words()(orderIn(state, 'seller'), false).headline,
+  })
+  expect(said()).toEqual(english[state])
+  await speak('zh-CN')
+  expect(said()).toEqual(chinese[state])
+})
+
+test.each([
+  ['confirming', 'buyer', /seller does not confirm by 09:45.*Do not pay yet/],
+  ['confirming', 'seller', /do not confirm by 09:45.*counts against your record/],
+  ['paying', 'buyer', /unpaid by 09:45.*Do not pay after that/],
+  ['paying', 'seller', /unpaid by 09:45.*the coin goes back to you/],
+  ['releasing', 'buyer', /not released by 10:00, you may appeal/],
+  ['releasing', 'seller', /Release by 10:00/],
+  ['appealing', 'buyer', /coin stays in escrow until the decision/],
+  ['completed', 'buyer', /coin is in your balance/],
+  ['completed', 'seller', /coin went to Bob/],
+  ['cancelled', 'seller', /No coin changed hands/],
+] as const)('%s tells a %s what happens if nobody acts', async (state, role, otherwise) => {
+  expect((await open())()(orderIn(state, role), false).otherwise).toMatch(otherwise)
+})
+
+test('a release that is late says so, and to whom the way is open', async () => {
+  const words = await open()
+  expect(words()(orderIn('releasing', 'buyer'), true).otherwise).toMatch(/You may appeal now/)
+  expect(words()(orderIn('releasing', 'seller'), true).otherwise).toMatch(/The buyer may appeal now/)
+})
+
+test('while an appeal may be answered, its answer is awaited from the other side', async () => {
+  const words = await open()
+  const open_ = { deadlineAt: MORNING + 3600 }
+  expect(words()(orderIn('appealing', 'buyer', { ...open_, actions: ['revoke'] }), false)).toEqual({
+    headline: 'Alice may answer the appeal',
+    otherwise: 'The other side may answer until 10:30. The coin stays in escrow until the decision.',
+  })
+  expect(words()(orderIn('appealing', 'seller', open_), false)).toMatchObject({
+    headline: 'Answer the appeal',
+    otherwise: expect.stringMatching(/^Answer by 10:30/),
+  })
+})
+
+test('a buyer who may have paid when time ran out is told whom to write to', async () => {
+  const words = await open()
+  const confirmed = { confirmedAt: MORNING }
+  const paid = /Did you pay after all/
+  expect(words()(orderIn('expired', 'buyer', confirmed), false).otherwise).toMatch(paid)
+  expect(words()(orderIn('expired', 'buyer'), false).otherwise).not.toMatch(paid)
+  expect(words()(orderIn('expired', 'seller', confirmed), false).otherwise).not.toMatch(paid)
+})
+
+test('an order is open as long as somebody is awaited, and it is the turn of exactly one', () => {
+  const open = orderStates.filter((state) => isOpenOrder(orderIn(state, 'buyer')))
+  expect(open).toEqual(['confirming', 'paying', 'releasing', 'appealing'])
+  const turns = open.map((state) => [isMyTurn(orderIn(state, 'buyer')), isMyTurn(orderIn(state, 'seller'))])
+  expect(turns).toEqual([
+    [false, true],
+    [true, false],
+    [false, true],
+    [false, false],
+  ])
+})
+
+test('each state has a word of its own for a chip', async () => {
+  const { result } = await use(useStateLabel)
+  const labels = () => orderStates.map((state) => result.current(state))
+  expect(labels()).toEqual([
+    ...['To confirm', 'To pay', 'To release', 'In appeal', 'Completed', 'Cancelled', 'Expired'],
+  ])
+  await speak('zh-CN')
+  expect(labels()).toEqual(['待确认', '待付款', '待放币', '申诉中', '已完成', '已取消', '已超时'])
+})
+
+async function open() {
+  standStillAt(MORNING)
+  const { result } = await use(useOrderWords)
+  return () => result.current
+}

@@ -1,0 +1,186 @@
+import { screen, waitFor } from '@testing-library/react'
+import { paths, screens } from '@u-market/contract/paths'
+import { beforeEach, expect, test } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { alice, config, method } from '../../../test/samples.ts'
+import { address, type Fingers, fill, reason, show, speak } from '../../../test/show.tsx'
+import { MethodForm } from './MethodForm.tsx'
+
+beforeEach(() =>
+  market.answers('findWallet', {
+    walletAddress: alice.walletAddress,
+    nickname: 'Alice',
+    avatar: '',
+    maskedRealName: 'A***e Z***u',
+  }),
+)
+
+test('a bank card asks for its bank, an e-wallet for its code', async () => {
+  const { user } = await open()
+  expect(names()).toEqual(['Real name', 'Card number', 'Bank', 'Branch (optional)'])
+  expect(screen.queryByLabelText('Payment QR code (optional)')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: 'Alipay' }))
+  expect(names()).toEqual(['Real name', 'Alipay account'])
+  expect(screen.getByLabelText('Payment QR code (optional)')).toBeVisible()
+})
+
+test('begins with the type that was asked for, in the reader’s language', async () => {
+  await open({ startType: 'alipay' })
+  expect(screen.getByRole('radio', { name: 'Alipay' })).toBeChecked()
+  await speak('zh-CN')
+  expect(names()).toEqual(['真实姓名', '支付宝账号'])
+  expect(screen.getByRole('button', { name: '添加支付宝' })).toBeDisabled()
+})
+
+test('says what is still missing, one thing after the other', async () => {
+  const { user } = await open()
+  for (const [name, typed, missing] of [
+    ['Real name', 'Alice Zhou', 'Enter your real name'],
+    ['Card number', '6222021234567890', 'Enter the card number'],
+    ['Bank', 'Bank of Utopia', 'Enter the bank'],
+  ] as const) {
+    expect(reason()).toBe(missing)
+    expect(add()).toBeDisabled()
+    await fill(user, field(name), typed)
+  }
+  expect(add()).toBeEnabled()
+})
+
+test('a card number stands as on the card, and goes out without the gaps', async () => {
+  market.answers('savePaymentMethod', method())
+  const { user } = await open({ at: `${screens.addPaymentMethod}?from=${screens.sell}` })
+  await fillAll(user)
+  expect(field('Card number')).toHaveValue('6222 0212 3456 7890')
+  await fill(user, field('Branch (optional)'), ' Main Street ')
+  await user.click(add())
+  expect(screen.getByRole('dialog')).toHaveTextContent('6222 0212 3456 7890')
+  await user.keyboard('135790')
+  await waitFor(() => expect(address()).toBe(screens.sell))
+  expect(market.asked('savePaymentMethod').map(({ form }) => form)).toEqual([
+    {
+      type: 'bank',
+      name: 'Alice Zhou',
+      account: '6222021234567890',
+      bankName: 'Bank of Utopia',
+      bankBranch: 'Main Street',
+      payPassword: '135790',
+    },
+  ])
+})
+
+test('an address from elsewhere is nowhere to go back to', async () => {
+  market.answers('savePaymentMethod', method())
+  const { user } = await open({ at: `${screens.addPaymentMethod}?from=//evil.example` })
+  await fillAll(user)
+  await user.click(add())
+  await user.keyboard('135790')
+  await waitFor(() => expect(address()).toBe(screens.home))
+})
+
+test('the verified name is given and cannot be typed over; unknown, its mask says what is expected', async () => {
+  const { user, unmount } = await open({ knownName: 'Alice Zhou' })
+  expect(field('Real name')).toHaveAttribute('readonly')
+  await user.type(field('Real name'), 'x')
+  expect(field('Real name')).toHaveValue('Alice Zhou')
+  expect(market.asked('findWallet')).toEqual([])
+  unmount()
+  await open()
+  await waitFor(() =>
+    expect(field('Real name')).toHaveAccessibleDescription('Exactly as verified: A***e Z***u'),
+  )
+})
+
+test('another person’s name is refused at the name', async () => {
+  market.refuses('savePaymentMethod', 'METHOD_NAME_MISMATCH', 'This is not your verified name')
+  const { user } = await open()
+  await fillAll(user)
+  await user.click(add())
+  await user.keyboard('135790')
+  await waitFor(() =>
+    expect(field('Real name')).toHaveAccessibleDescription('This is not your verified name'),
+  )
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getAllByText('This is not your verified name')).toHaveLength(1)
+})
+
+test('each wrong field says its own, and what no field shows stands below', async () => {
+  market.refuses('savePaymentMethod', 'INVALID_PARAMS', 'Please check', {
+    fields: { account: 'No such card', bankName: 'Too short' },
+  })
+  const { user } = await open()
+  await fillAll(user)
+  await user.click(add())
+  await user.keyboard('135790')
+  await waitFor(() => expect(field('Card number')).toHaveAccessibleDescription('No such card'))
+  expect(field('Bank')).toHaveAccessibleDescription('Too short')
+  market.refuses('savePaymentMethod', 'METHOD_LIMIT', 'You have ten methods already')
+  await user.click(add())
+  await user.keyboard('135790')
+  expect(await screen.findByText('You have ten methods already')).toBeVisible()
+})
+
+test('one that is changed keeps its type, shows its code, and goes out by its number', async () => {
+  const held = method({
+    id: 12,
+    type: 'alipay',
+    account: 'alice@example.com',
+    bankName: '',
+    qrCode: '/uploads/4.webp',
+  })
+  market.answers('savePaymentMethod', held)
+  const { user } = await open({ held, at: paths.editPaymentMethod(12) })
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Enlarge QR code of Alipay' })).toBeVisible()
+  await user.clear(field('Alipay account'))
+  await fill(user, field('Alipay account'), 'zhou@example.com')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await user.keyboard('135790')
+  await waitFor(() => expect(address()).toBe(screens.paymentMethods))
+  expect(market.asked('savePaymentMethod')[0]?.form).toEqual({
+    id: '12',
+    type: 'alipay',
+    name: 'Alice Zhou',
+    account: 'zhou@example.com',
+    payPassword: '135790',
+  })
+})
+
+type Setting = {
+  readonly at?: string
+  readonly held?: ReturnType<typeof method>
+  readonly knownName?: string
+  readonly startType?: string
+}
+
+function open({ at = screens.addPaymentMethod, held, knownName, startType }: Setting = {}) {
+  return show(
+    <MethodForm
+      info={alice}
+      types={config.methodTypes}
+      method={held}
+      knownName={knownName}
+      startType={startType ?? null}
+    />,
+    { as: alice, at },
+  )
+}
+
+async function fillAll(user: Fingers): Promise<void> {
+  await fill(user, field('Real name'), 'Alice Zhou')
+  await fill(user, field('Card number'), '6222021234567890')
+  await fill(user, field('Bank'), 'Bank of Utopia')
+}
+
+function names() {
+  return screen
+    .getAllByRole('textbox')
+    .map((input) => input.closest('div')?.previousElementSibling?.textContent)
+}
+
+function field(name: string): HTMLElement {
+  return screen.getByRole('textbox', { name })
+}
+
+function add(): HTMLElement {
+  return screen.getByRole('button', { name: /^Add / })
+}

@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { AmountInput } from './AmountInput.tsx'
+
+test('takes figures and one point, and no more behind it than the unit has', async () => {
+  const { user } = await show(<Amount />)
+  await user.type(field(), '12.345')
+  expect(field()).toHaveValue('12.34')
+  await user.clear(field())
+  await user.type(field(), '1e-5 abc.2.5')
+  expect(field()).toHaveValue('15.25')
+})
+
+test('a point first is nought point, and noughts in front go away', async () => {
+  const { user } = await show(<Amount />)
+  await user.type(field(), '.5')
+  expect(field()).toHaveValue('0.5')
+  await user.clear(field())
+  await user.type(field(), '007')
+  expect(field()).toHaveValue('7')
+})
+
+test('a unit without parts takes no point', async () => {
+  const { user } = await show(<Amount decimals={0} />)
+  await user.click(field())
+  await user.paste('12.5')
+  expect(field()).toHaveValue('12')
+})
+
+test('what is pasted comes out as an amount, from an Asian keyboard too', async () => {
+  const { user } = await show(<Amount />)
+  await user.click(field())
+  await user.paste('¥ 1８０。５０9 元')
+  expect(field()).toHaveValue('180.50')
+})
+
+test('is named by its label, and described by its hint or by what is wrong', async () => {
+  const { rerender } = await show(<Amount hint="From ¥10.00" />)
+  expect(field()).toHaveAccessibleDescription('From ¥10.00')
+  expect(field()).toBeValid()
+  rerender(<Amount hint="From ¥10.00" error="Too little" />)
+  expect(field()).toHaveAccessibleDescription('Too little')
+  expect(field()).toBeInvalid()
+  expect(screen.getByRole('alert')).toHaveTextContent('Too little')
+})
+
+test.each([
+  ['CNY', '¥'],
+  ['U', 'U'],
+])('%s stands behind the figure as %s', async (unit, shown) => {
+  await show(<Amount unit={unit} />)
+  expect(screen.getByText(shown)).toBeVisible()
+})
+
+type AmountProps = {
+  readonly unit?: string
+  readonly decimals?: number
+  readonly hint?: string
+  readonly error?: string
+}
+
+function Amount({ unit = 'CNY', ...more }: AmountProps) {
+  const [value, setValue] = useState('')
+  return <AmountInput label="I spend" unit={unit} value={value} onChange={setValue} {...more} />
+}
+
+function field(): HTMLElement {
+  return screen.getByRole('textbox', { name: 'I spend' })
+}

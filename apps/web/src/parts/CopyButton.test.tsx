@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { CopyButton } from './CopyButton.tsx'
+
+const copyByCommand = vi.fn<(command: string) => boolean>()
+
+beforeEach(() => {
+  copyByCommand.mockReset()
+  // The old command is not part of this browser.
+  Object.assign(document, { execCommand: copyByCommand })
+})
+
+test('copies what it names and says so', async () => {
+  const { user } = await show(<CopyButton text="6222021234567890" what="account number" />)
+  await user.click(screen.getByRole('button', { name: 'Copy account number' }))
+  expect(await screen.findByText('Copied')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe('6222021234567890')
+})
+
+test('where the clipboard is refused the old command does it, with the text selected and then gone again', async () => {
+  const { user } = await show(<CopyButton text="482913" what="附言码" />, { language: 'zh-CN' })
+  refuseClipboard()
+  let selected: string | undefined
+  copyByCommand.mockImplementation(() => {
+    selected = document.querySelector('textarea')?.value
+    return true
+  })
+  await user.click(screen.getByRole('button', { name: '复制附言码' }))
+  expect(await screen.findByText('已复制')).toBeVisible()
+  expect(copyByCommand).toHaveBeenCalledExactlyOnceWith('copy')
+  expect(selected).toBe('482913')
+  expect(document.querySelector('textarea')).toBeNull()
+})
+
+test('where nothing copies, it tells how to do it by hand', async () => {
+  const { user } = await show(<CopyButton text="482913" what="memo code" />)
+  refuseClipboard()
+  copyByCommand.mockReturnValue(false)
+  await user.click(screen.getByRole('button', { name: 'Copy memo code' }))
+  expect(await screen.findByText('Could not copy. Press and hold the text instead')).toBeVisible()
+})
+
+function refuseClipboard(): void {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+}

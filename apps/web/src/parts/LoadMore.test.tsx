@@ -1,0 +1,74 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { LoadMore } from './LoadMore.tsx'
+
+const onMore = vi.fn()
+
+beforeEach(() => {
+  onMore.mockClear()
+  watchers.clear()
+  vi.stubGlobal('IntersectionObserver', Watcher)
+})
+
+test('asks for the next page as its end comes near', async () => {
+  await show(<LoadMore hasMore isLoading={false} onMore={onMore} />)
+  scrollTo(false)
+  expect(onMore).not.toHaveBeenCalled()
+  scrollTo(true)
+  expect(onMore).toHaveBeenCalledOnce()
+})
+
+test('can be pressed where nothing scrolls', async () => {
+  const { user } = await show(<LoadMore hasMore isLoading={false} onMore={onMore} />)
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(onMore).toHaveBeenCalledOnce()
+})
+
+test('does not ask twice: while the page comes nobody watches and nothing can be pressed', async () => {
+  const { user } = await show(<LoadMore hasMore isLoading onMore={onMore} />)
+  expect(watchers.size).toBe(0)
+  const button = screen.getByRole('button', { name: 'Load more' })
+  expect(button).toBeDisabled()
+  await user.click(button)
+  expect(onMore).not.toHaveBeenCalled()
+})
+
+test('watches again after a page that did not fill the screen, and asks for the newest', async () => {
+  const second = vi.fn()
+  const { rerender } = await show(<LoadMore hasMore isLoading={false} onMore={onMore} />)
+  rerender(<LoadMore hasMore isLoading onMore={onMore} />)
+  rerender(<LoadMore hasMore isLoading={false} onMore={second} />)
+  scrollTo(true)
+  expect(second).toHaveBeenCalledOnce()
+  expect(onMore).not.toHaveBeenCalled()
+})
+
+test('is gone with the last page', async () => {
+  await show(<LoadMore hasMore={false} isLoading={false} onMore={onMore} />)
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(watchers.size).toBe(0)
+})
+
+type Report = (entries: readonly { readonly isIntersecting: boolean }[]) => void
+const watchers = new Set<Watcher>()
+
+/** There is no layout here: the test says what has come into view. */
+class Watcher {
+  readonly report: Report
+  constructor(report: Report) {
+    this.report = report
+  }
+  observe(): void {
+    watchers.add(this)
+  }
+  disconnect(): void {
+    watchers.delete(this)
+  }
+}
+
+function scrollTo(isNear: boolean): void {
+  act(() => {
+    for (const watcher of watchers) watcher.report([{ isIntersecting: isNear }])
+  })
+}

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { pass, show } from '../../test/show.tsx'
+import { Empty, ErrorState, Skeleton } from './States.tsx'
+
+test('nothing here: one sentence and one act', async () => {
+  await show(<Empty text="You have no orders yet" action={<a href="/buy">Buy coin</a>} />)
+  expect(screen.getByText('You have no orders yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Buy coin' })).toBeVisible()
+})
+
+test.each([
+  { language: 'en-US', what: 'This could not be loaded', safe: /Nothing is lost/, again: 'Try again' },
+  { language: 'zh-CN', what: '加载失败', safe: /内容不会丢失/, again: '重试' },
+] as const)('what could not be loaded says so aloud, and can be tried again ($language)', async (words) => {
+  const retry = vi.fn()
+  const { user } = await show(<ErrorState onRetry={retry} />, { language: words.language })
+  const alert = screen.getByRole('alert')
+  expect(alert).toHaveTextContent(words.what)
+  expect(alert).toHaveTextContent(words.safe)
+  await user.click(screen.getByRole('button', { name: words.again }))
+  expect(retry).toHaveBeenCalledOnce()
+})
+
+test('a screen’s own words come instead; without a way to retry there is no button', async () => {
+  await show(<ErrorState text="The order is gone" safe="Your coin has not moved." />)
+  expect(screen.getByRole('alert')).toHaveTextContent('The order is goneYour coin has not moved.')
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('a wait is announced at once, and drawn only when it is not short', async () => {
+  vi.useFakeTimers()
+  await show(<Skeleton />)
+  const wait = screen.getByRole('status', { name: 'Loading' })
+  expect(wait).not.toHaveAttribute('data-shown')
+  await pass(299)
+  expect(wait).not.toHaveAttribute('data-shown')
+  await pass(1)
+  expect(wait).toHaveAttribute('data-shown')
+})

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { show } from '../../test/show.tsx'
+import { Steps, timeText } from './Steps.tsx'
+
+const NOON = new Date(2026, 2, 2, 12, 0)
+
+beforeEach(() => void vi.useFakeTimers({ now: NOON }))
+
+test.each([
+  { language: 'en-US', states: ['(done)', '(now)', '(to come)'] },
+  { language: 'zh-CN', states: ['(已完成)', '(进行中)', '(待进行)'] },
+] as const)('each step says how far it is ($language)', async ({ language, states }) => {
+  await show(<Life />, { language })
+  const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
+  expect(steps.map((step) => step.querySelector('p')?.textContent)).toEqual([
+    `Order placed ${states[0]}`,
+    `Buyer pays ${states[1]}`,
+    `Seller releases ${states[2]}`,
+  ])
+})
+
+test('the step under way is marked as such, and no other', async () => {
+  await show(<Life />)
+  const [placed, paying, releasing] = screen.getAllByRole('listitem')
+  expect(paying).toHaveAttribute('aria-current', 'step')
+  expect(placed).not.toHaveAttribute('aria-current')
+  expect(releasing).not.toHaveAttribute('aria-current')
+})
+
+test('a step that was taken says when and by whom, one to come neither', async () => {
+  await show(<Life />)
+  const [placed, , releasing] = screen.getAllByRole('listitem')
+  expect(placed).toHaveTextContent('Bob (you)')
+  expect(placed?.querySelector('time')).toHaveTextContent('11:05')
+  expect(releasing?.querySelector('time')).toBeNull()
+})
+
+test('a time of today is its clock, of another day has the day before it, of another year that too', () => {
+  expect(timeText(seconds(new Date(2026, 2, 2, 0, 7)))).toBe('00:07')
+  expect(timeText(seconds(new Date(2026, 2, 1, 23, 59)))).toBe('03-01 23:59')
+  expect(timeText(seconds(new Date(2025, 11, 31, 8, 30)))).toBe('2025-12-31 08:30')
+})
+
+function Life() {
+  return (
+    <Steps
+      label="Steps"
+      steps={[
+        {
+          key: 'placed',
+          title: 'Order placed',
+          state: 'done',
+          time: seconds(new Date(2026, 2, 2, 11, 5)),
+          who: 'Bob (you)',
+        },
+        { key: 'paid', title: 'Buyer pays', state: 'now', time: null },
+        { key: 'released', title: 'Seller releases', state: 'coming' },
+      ]}
+    />
+  )
+}
+
+function seconds(date: Date): number {
+  return date.getTime() / 1000
+}

@@ -1,0 +1,37 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { pass, show } from '../../test/show.tsx'
+import { toast } from '../base/stores/toasts.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+
+test('a word is said for two seconds, a longer one for as long as it needs', async () => {
+  await show(null)
+  say('Copied')
+  act(() => toast('Your password is changed. Other phones are signed out.', 'success', 4000))
+  expect(said()).toEqual(['Copied', 'Your password is changed. Other phones are signed out.'])
+  await pass(2000)
+  expect(said()).toEqual(['Your password is changed. Other phones are signed out.'])
+  await pass(2000)
+  expect(said()).toEqual([])
+})
+
+test('ten calls that fail together say it once', async () => {
+  await show(null)
+  for (let calls = 0; calls < 10; calls++) say('Network Error')
+  expect(said()).toEqual(['Network Error'])
+})
+
+test('no more than three at once: the oldest makes room', async () => {
+  await show(null)
+  for (const text of ['one', 'two', 'three', 'four']) say(text)
+  expect(said()).toEqual(['two', 'three', 'four'])
+})
+
+function say(text: string): void {
+  act(() => toast(text))
+}
+
+function said() {
+  return [...screen.getByRole('status').children].map(({ textContent }) => textContent)
+}

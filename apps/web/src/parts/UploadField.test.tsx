@@ -1,0 +1,139 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../test/later.ts'
+import { Failure, market, Refusal } from '../../test/market.ts'
+import { show } from '../../test/show.tsx'
+import type { Uploaded } from '../base/api/upload.ts'
+import { UploadField } from './UploadField.tsx'
+
+const slip = new File(['a slip'], 'slip.png', { type: 'image/png' })
+const stored: Uploaded = { url: '/uploads/7.webp', fullUrl: 'http://market.example/uploads/7.webp?sign=1' }
+const changed = vi.fn()
+
+beforeEach(() => void changed.mockClear())
+
+test('a picture is shown at once and goes up; then the field holds it', async () => {
+  const up = later<Uploaded>()
+  const take = vi.fn((_: File) => up.promise)
+  market.takesUploads(take)
+  const { user } = await show(<Slip />)
+  await user.upload(field(), slip)
+  expect(picture()).toHaveAttribute('src', expect.stringMatching(/^blob:/))
+  expect(changed).not.toHaveBeenCalledWith(stored)
+  await up.comes(stored)
+  await waitFor(() => expect(changed).toHaveBeenLastCalledWith(stored))
+  expect(take.mock.lastCall?.[0]).toHaveProperty('name', 'slip.png')
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+})
+
+test.each([
+  { language: 'en-US', said: 'Uploading, 40%' },
+  { language: 'zh-CN', said: '上传中 40%' },
+] as const)('says how far it has come ($language)', async ({ language, said }) => {
+  const up = later<Uploaded>()
+  market.takesUploads(() => up.promise)
+  const send = vi.spyOn(XMLHttpRequest.prototype, 'send')
+  const { user } = await show(<Slip />, { language })
+  await user.upload(field(), slip)
+  goneOut(send.mock.contexts[0], 0.4)
+  expect(screen.getByRole('progressbar', { name: said })).toHaveValue(0.4)
+  await up.comes(stored)
+  await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument())
+})
+
+test('what is no picture is refused in the server’s words, and not sent again by itself', async () => {
+  market.takesUploads(() => {
+    throw new Refusal('UPLOAD_INVALID', 'Please choose a JPEG, PNG or WebP picture')
+  })
+  const { user } = await show(<Slip />)
+  await user.upload(field(), slip)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please choose a JPEG, PNG or WebP picture')
+  expect(field()).toBeInvalid()
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+test('one that is too large says so', async () => {
+  market.takesUploads(() => {
+    throw new Failure(413, 'That is too large')
+  })
+  const { user } = await show(<Slip />)
+  await user.upload(field(), slip)
+  expect(await screen.findByRole('alert')).toHaveTextContent('That is too large')
+})
+
+test('a lost connection keeps the picture, and a tap sends it again', async () => {
+  market.takesUploads(() => {
+    throw new TypeError('the connection is lost')
+  })
+  const { user } = await show(<Slip />)
+  await user.upload(field(), slip)
+  expect(await screen.findByRole('alert')).toHaveTextContent('No connection. What you typed is kept')
+  expect(picture()).toBeVisible()
+
+  const take = vi.fn((_: File) => stored)
+  market.takesUploads(take)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(changed).toHaveBeenLastCalledWith(stored))
+  expect(take).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('removed while it goes up, it never arrives in the form', async () => {
+  const up = later<Uploaded>()
+  market.takesUploads(() => up.promise)
+  const { user } = await show(<Slip />)
+  await user.upload(field(), slip)
+  await user.click(screen.getByRole('button', { name: 'Remove picture: Transfer slip' }))
+  await up.comes(stored)
+  expect(screen.getByText('Choose a picture')).toBeVisible()
+  expect(changed.mock.calls).toEqual([[null], [null]])
+})
+
+test('another picture in its place: only the last one counts', async () => {
+  const first = later<Uploaded>()
+  const take = vi.fn((_: File): Uploaded | Promise<Uploaded> => stored).mockReturnValueOnce(first.promise)
+  market.takesUploads(take)
+  const { user } = await show(<Slip />)
+  await user.upload(field(), slip)
+  await user.upload(field(), new File(['another'], 'other.png', { type: 'image/png' }))
+  await waitFor(() => expect(changed).toHaveBeenLastCalledWith(stored))
+  await first.comes({ url: '/uploads/1.webp', fullUrl: 'http://market.example/uploads/1.webp' })
+  expect(changed).toHaveBeenLastCalledWith(stored)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('one that the form has already is shown from where the page came from', async () => {
+  await show(<UploadField label="Transfer slip" category="voucher" value={stored} onChange={changed} />)
+  expect(picture()).toHaveAttribute('src', '/uploads/7.webp?sign=1')
+})
+
+function Slip() {
+  const [value, setValue] = useState<Uploaded | null>(null)
+  return (
+    <UploadField
+      label="Transfer slip"
+      category="voucher"
+      value={value}
+      onChange={(next) => {
+        changed(next)
+        setValue(next)
+      }}
+    />
+  )
+}
+
+function field(): HTMLElement {
+  return screen.getByLabelText('Transfer slip')
+}
+
+function picture(): HTMLElement {
+  return screen.getByRole('img', { name: 'Chosen picture: Transfer slip' })
+}
+
+/** This browser does not tell how much has gone out. */
+function goneOut(request: unknown, part: number): void {
+  if (!(request instanceof XMLHttpRequest)) throw new Error('nothing was sent')
+  const progress = new ProgressEvent('progress', { lengthComputable: true, loaded: part * 100, total: 100 })
+  act(() => void request.upload.dispatchEvent(progress))
+}

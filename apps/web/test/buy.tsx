@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import type { Offer, User } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
+import { setParameters } from '../src/base/stores/parameters.ts'
+import { BuyScreen } from '../src/features/offers/BuyScreen.tsx'
+import { market } from './market.ts'
+import { bob, config, offer } from './samples.ts'
+import { show } from './show.tsx'
+
+type Setting = {
+  /** Null: nobody is signed in. */
+  readonly as?: User | null
+  readonly offer?: Partial<Offer>
+  /** The offer as it was on the list that led here. */
+  readonly seen?: Partial<Offer>
+  readonly at?: string
+}
+
+/** Alice's offer, opened to buy from. */
+export async function openOffer({ as = bob, seen, at = paths.offer(offer.id), ...some }: Setting = {}) {
+  const shown = { ...offer, ...some.offer }
+  market.answers('getOffer', shown)
+  market.answers('getMarket', config)
+  if (seen) setParameters({ buyListItem: { ...shown, ...seen } })
+  const opened = await show(<BuyScreen />, { at, ...(as && { as }) })
+  await screen.findByRole('article', { name: 'Alice' })
+  return opened
+}
+
+export function amount(): HTMLElement {
+  return screen.getByRole('textbox', { name: 'I spend' })
+}

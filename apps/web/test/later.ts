@@ -1,0 +1,16 @@
+import { act } from '@testing-library/react'
+
+/** An answer that comes, or fails to, when the test says so. */
+export function later<Value>() {
+  let resolve: (value: Value) => void = () => undefined
+  let reject: (error: Error) => void = () => undefined
+  const promise = new Promise<Value>((comes, fails) => {
+    resolve = comes
+    reject = fails
+  })
+  return {
+    promise,
+    comes: (value: Value): Promise<void> => act(async () => resolve(value)),
+    fails: (error: Error): Promise<void> => act(async () => reject(error)),
+  }
+}

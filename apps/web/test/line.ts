@@ -1,0 +1,63 @@
+import { act } from '@testing-library/react'
+import {
+  type ClientAction,
+  type ClientData,
+  clientActions,
+  decodeClientFrame,
+  encodeServerFrame,
+  type ReceivedAction,
+  type ServerFrame,
+} from '@u-market/contract'
+
+/** Every socket that the app has dialled in this test, oldest first. */
+export const lines: Line[] = []
+
+export function lastLine(): Line {
+  const line = lines.at(-1)
+  if (!line) throw new Error('nothing was dialled')
+  return line
+}
+
+/** Stands where the browser's WebSocket stands; a test speaks for the server. */
+export class Line {
+  onopen: (() => void) | null = null
+  onclose: (() => void) | null = null
+  onerror: (() => void) | null = null
+  onmessage: ((event: { readonly data: string }) => void) | null = null
+  isClosed = false
+  /** What the app has said, but for its pings. */
+  readonly heard: ReceivedAction[] = []
+  pings = 0
+  readonly address: URL
+  constructor(address: string) {
+    this.address = new URL(address)
+    lines.push(this)
+  }
+  send(text: string): void {
+    const said = decodeClientFrame(text)
+    if (!said || !isAction(said.action)) throw new Error(`junk from the app: ${text}`)
+    if (said.action === 'ping') this.pings += 1
+    else this.heard.push({ ...said, data: clientActions[said.action].parse(said.data) })
+  }
+  close(): void {
+    this.isClosed = true
+  }
+  /** What one action has brought, oldest first. */
+  took<A extends ClientAction>(action: A): readonly ClientData<A>[] {
+    const taken = this.heard.filter((said) => said.action === action)
+    return taken.map(({ data }) => data as ClientData<A>) // as its schema has taken it
+  }
+  opens(): void {
+    act(() => this.onopen?.())
+  }
+  breaks(): void {
+    act(() => this.onclose?.())
+  }
+  says(frame: ServerFrame): void {
+    act(() => this.onmessage?.({ data: encodeServerFrame(frame) }))
+  }
+}
+
+function isAction(name: string): name is keyof typeof clientActions {
+  return Object.hasOwn(clientActions, name)
+}

@@ -1,0 +1,157 @@
+import {
+  type CallName,
+  callPaths,
+  type DataOf,
+  type Endpoint,
+  endpoints,
+  type FormOf,
+  fromWire,
+  type Picture,
+  type RefusalReason,
+  refusalCodes,
+  type TransportStatus,
+  toWire,
+  UPLOAD_PATH,
+} from '@u-market/contract'
+import type { DetachedWindowAPI } from 'happy-dom'
+
+declare global {
+  interface Window {
+    readonly happyDOM: DetachedWindowAPI
+  }
+}
+
+/** A call as it arrived: its form by our names, and what its headers say. */
+type Asked<N extends CallName> = {
+  readonly form: FormOf<N>
+  readonly key: string | null
+  readonly token: string | null
+  readonly language: string | null
+}
+type Answer<N extends CallName> = DataOf<N> | ((asked: Asked<N>) => DataOf<N> | Promise<DataOf<N>>)
+type TakeUpload = (file: File) => Picture | Promise<Picture>
+
+/** Under its own name each call has an answer for its own form; a map cannot say so. */
+const answers = new Map<CallName, (call: never) => unknown>()
+const asked = new Map<CallName, readonly unknown[]>()
+const unforeseen: string[] = []
+let takeUpload: TakeUpload | undefined
+
+/** The far end of the phone's network. Forms and answers are held to the contract; a call that its test does not expect is a fault. */
+export const market = {
+  answers<N extends CallName>(name: N, answer: Answer<N>): void {
+    answers.set(name, (call: Asked<N>) => (typeof answer === 'function' ? answer(call) : answer))
+  },
+  refuses(name: CallName, reason: RefusalReason, words: string, details: object = {}): void {
+    market.answers(name, () => {
+      throw new Refusal(reason, words, details)
+    })
+  },
+  /** The connection is lost on the way. */
+  loses(name: CallName): void {
+    market.answers(name, () => {
+      throw new TypeError('the connection is lost')
+    })
+  },
+  /** What was asked so far, oldest first. */
+  asked<N extends CallName>(name: N): readonly Asked<N>[] {
+    return (asked.get(name) ?? []) as readonly Asked<N>[]
+  },
+  takesUploads(take: TakeUpload): void {
+    takeUpload = take
+  },
+  opens(): void {
+    window.happyDOM.settings.fetch.interceptor = {
+      beforeAsyncRequest: async ({ request, window: page }) => {
+        const { status, body } = await answerTo(request)
+        return new page.Response(JSON.stringify(body), { status })
+      },
+    }
+  },
+  /** Forgets the test that ran, and names what it had not foreseen. */
+  closes(): readonly string[] {
+    answers.clear()
+    asked.clear()
+    takeUpload = undefined
+    return unforeseen.splice(0)
+  },
+}
+
+/** To be thrown by an answer that is none. */
+export class Refusal extends Error {
+  readonly status = 200
+  readonly envelope: object
+  constructor(reason: RefusalReason, words: string, details: object = {}) {
+    super(words)
+    this.envelope = { code: refusalCodes[reason], msg: words, data: toWire({ ...details, reason }) }
+  }
+}
+
+/** An answer of another status than 200. */
+export class Failure extends Error {
+  readonly status: TransportStatus
+  readonly envelope: object
+  constructor(status: TransportStatus, words: string) {
+    super(words)
+    this.status = status
+    this.envelope = { code: status, msg: words, data: null }
+  }
+}
+
+const callNames = Object.keys(callPaths).filter(isCallName)
+
+type Request = Parameters<
+  NonNullable<NonNullable<DetachedWindowAPI['settings']['fetch']['interceptor']>['beforeAsyncRequest']>
+>[0]['request']
+
+async function answerTo(request: Request): Promise<{ status: number; body: object }> {
+  const time = String(Math.floor(Date.now() / 1000))
+  try {
+    return { status: 200, body: { time, code: 1, msg: '', data: toWire(await dataFor(request)) } }
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Failure)
+      return { status: error.status, body: { time, ...error.envelope } }
+    throw error
+  }
+}
+
+async function dataFor(request: Request): Promise<unknown> {
+  const { pathname } = new URL(request.url)
+  if (pathname === UPLOAD_PATH) return keep((await request.formData()).get('file'))
+  const name = callNames.find((known) => callPaths[known] === pathname)
+  if (!name) return complain(`${pathname} is no call`)
+  return answerCall(name, request)
+}
+
+async function answerCall(name: CallName, request: Request): Promise<unknown> {
+  const endpoint: Endpoint = endpoints[name]
+  const form = fromWire(Object.fromEntries(new URLSearchParams(await request.text())))
+  const judged = endpoint.body.safeParse(form)
+  if (!judged.success) return complain(`the form of ${name}: ${judged.error.message}`)
+  const call = {
+    form,
+    key: request.headers.get('idempotency-key'),
+    token: request.headers.get('token'),
+    language: request.headers.get('accept-language'),
+  }
+  asked.set(name, [...(asked.get(name) ?? []), call])
+  const answer = answers.get(name)
+  if (!answer) return complain(`${name} has no answer`)
+  const data = await answer(call as never)
+  const answered = endpoint.data.safeParse(data)
+  return answered.success ? data : complain(`the answer of ${name}: ${answered.error.message}`)
+}
+
+async function keep(file: unknown): Promise<Picture> {
+  if (!takeUpload || !(file instanceof File)) return complain('nobody takes an upload')
+  return takeUpload(file)
+}
+
+function complain(what: string): never {
+  unforeseen.push(what)
+  throw new TypeError(what)
+}
+
+function isCallName(name: string): name is CallName {
+  return Object.hasOwn(callPaths, name)
+}

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import type { Order, User } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
+import { OrderProcessScreen } from '../src/features/orders/OrderProcessScreen.tsx'
+import { market } from './market.ts'
+import { alice, bob, MORNING, message } from './samples.ts'
+import { show, standStillAt } from './show.tsx'
+
+/** A minute after the order has come to where it is. */
+export const NOW = MORNING + 60
+
+/** An order's page, as the one of the two sees it whose order it is. */
+export async function openOrder(order: Order, as: User = order.role === 'seller' ? alice : bob) {
+  standStillAt(NOW)
+  market.answers('getOrder', order)
+  market.answers('listPasskeys', [])
+  const opened = await show(<OrderProcessScreen />, { as, at: paths.order(order.orderId) })
+  await screen.findByRole('list', { name: 'Steps' })
+  return opened
+}
+
+type Act = 'confirmOrder' | 'markPaid' | 'releaseCoin' | 'cancelOrder' | 'remindOther'
+
+/** The act leads there, for whoever asks afterwards too. */
+export function becomesBy(act: Act, order: Order): void {
+  market.answers(act, () => {
+    market.answers('getOrder', order)
+    return order
+  })
+}
+
+/** So much of what Bob has written nobody has read. */
+export function hasUnread(count: number): void {
+  const unread = Array.from({ length: count }, (_, at) => message(at + 1, { status: 0 }))
+  const peer = { id: bob.id, nickname: 'Bob', avatar: '', isOnline: 0 } as const
+  market.answers('listMessages', {
+    session: { id: 7, orderId: message(1).orderId, service: 0, conversationState: '', peer },
+    data: [...unread, message(90, { status: 1 }), message(91, { sender: 'me', status: 0 })],
+    next: null,
+  })
+}

@@ -1,0 +1,27 @@
+import { onlineManager } from '@tanstack/react-query'
+import { cleanup } from '@testing-library/react'
+import { DEFAULT_LOCALE } from '@u-market/contract/locale'
+import { queryClient } from '../src/base/api/query-client.ts'
+import { noteServerTime } from '../src/base/clock.ts'
+import { i18n } from '../src/base/i18n/i18n.ts'
+import { socket } from '../src/base/socket/socket.ts'
+import { clearParameters } from '../src/base/stores/parameters.ts'
+import { useToasts } from '../src/base/stores/toasts.ts'
+import { useUserInfo } from '../src/base/stores/user-info.ts'
+import { noteReach } from '../src/base/use-is-online.ts'
+
+/** Leaves the phone as it came out of its box: the tests of a run share its modules. */
+export async function resetPhone(): Promise<void> {
+  cleanup()
+  socket.stop()
+  useUserInfo.getState().signOut()
+  queryClient.clear()
+  clearParameters()
+  useToasts.setState({ list: [] })
+  onlineManager.setOnline(true)
+  noteReach(true)
+  noteServerTime(1, 1500) // to the millisecond what the phone's own clock says
+  await i18n.setLocale(DEFAULT_LOCALE)
+  localStorage.clear()
+  sessionStorage.clear()
+}

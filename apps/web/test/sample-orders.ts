@@ -1,0 +1,55 @@
+import type { Order } from '@u-market/contract'
+import { awaits } from '@u-market/domain'
+import { alice, bob, MORNING, ORDER_ID, offer } from './samples.ts'
+
+const MINUTE = 60
+const untouched: Order = {
+  orderId: ORDER_ID,
+  offerId: offer.id,
+  buyerId: bob.id,
+  buyerNickname: 'Bob',
+  sellerId: alice.id,
+  sellerNickname: 'Alice',
+  role: 'buyer',
+  num: '25.00',
+  price: '7.20',
+  amount: '180.00',
+  currency: 'CNY',
+  state: 'confirming',
+  stateText: '',
+  deadlineAt: MORNING + 15 * MINUTE,
+  expiresInSeconds: 15 * MINUTE,
+  awaits: 'seller',
+  actions: [],
+  methodType: 'bank',
+  method: null,
+  proofs: [],
+  payerName: '',
+  paymentReference: '482913',
+  payMinutes: 15,
+  createdAt: MORNING,
+  confirmedAt: null,
+  paidAt: null,
+  releasedAt: null,
+  acknowledgedAt: null,
+  cancelledAt: null,
+  cancelReason: '',
+  remindedAt: null,
+  isRated: 0,
+  appealId: null,
+}
+
+const stages: Readonly<Record<Order['state'], Partial<Order>>> = {
+  confirming: {},
+  paying: { confirmedAt: MORNING },
+  releasing: { confirmedAt: MORNING, paidAt: MORNING, deadlineAt: MORNING + 30 * MINUTE },
+  appealing: { confirmedAt: MORNING, paidAt: MORNING, deadlineAt: null, appealId: 5 },
+  completed: { confirmedAt: MORNING, paidAt: MORNING, releasedAt: MORNING, deadlineAt: null },
+  cancelled: { cancelledAt: MORNING, deadlineAt: null },
+  expired: { deadlineAt: null },
+}
+
+/** Bob's order of 25 U from Alice, as one of the two sees it. */
+export function orderIn(state: Order['state'], role: Order['role'], some: Partial<Order> = {}): Order {
+  return { ...untouched, ...stages[state], state, role, awaits: awaits[state], ...some }
+}

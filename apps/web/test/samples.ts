@@ -1,0 +1,161 @@
+import type {
+  HomeConfig,
+  Message,
+  Notice,
+  Offer,
+  Page,
+  PaymentMethod,
+  Picture,
+  User,
+} from '@u-market/contract'
+
+/** Half past nine in the phone's zone, on a day of its own: figures of a clock read the same wherever the tests run. */
+export const MORNING = new Date(2026, 2, 2, 9, 30).getTime() / 1000
+
+/** Of the order that Bob places with Alice. */
+export const ORDER_ID = 'UO20260302000017'
+
+export const bob = person({ id: 2, username: 'bob', nickname: 'Bob' })
+export const alice = person({ id: 1, username: 'alice', nickname: 'Alice' })
+
+export const config: HomeConfig = {
+  coinName: 'U',
+  currency: 'CNY',
+  coinPrice: '7.20',
+  usdtRate: '7.10',
+  usdtFee: '1.00',
+  networks: ['TRC20'],
+  bond: '500.00',
+  fee: '0',
+  limits: {
+    orderMin: '10.00',
+    orderMax: '50000.00',
+    priceMin: '6.48',
+    priceMax: '7.92',
+    newcomerOpenOrders: 1,
+    newcomerCompletedOrders: 3,
+  },
+  windows: {
+    confirmMinutes: 15,
+    payMinutes: [15, 30, 60],
+    releaseMinutes: 30,
+    remindSeconds: 180,
+    acknowledgeHours: 24,
+  },
+  methodTypes: [
+    { type: 'bank', name: 'Bank card', hasBank: 1, hasQrCode: 0 },
+    { type: 'alipay', name: 'Alipay', hasBank: 0, hasQrCode: 1 },
+  ],
+  banners: [],
+  notices: [],
+  share: { title: '', text: '', url: '' },
+  customer: { isOnline: 0, hours: '', answerMinutes: 10 },
+  wsUrl: '',
+  publicUrl: 'http://localhost:1818',
+  pushKey: '',
+  version: '1.0.0',
+  demo: 0,
+}
+
+/** A transfer slip as the server keeps it. */
+export const slip: Picture = {
+  url: '/uploads/voucher/r3Lk9sQw_20260302-slip.webp',
+  fullUrl: 'http://localhost:1818/uploads/voucher/r3Lk9sQw_20260302-slip.webp?sign=1',
+}
+
+/** Alice sells a hundred, in pieces of ten to four hundred yuan. */
+export const offer: Offer = {
+  id: 31,
+  userId: alice.id,
+  nickname: 'Alice',
+  avatar: '',
+  isMerchant: 0,
+  isOnline: 1,
+  creditRating: 100,
+  dealCount: 12,
+  completionRate: 98,
+  releaseSeconds: 240,
+  price: '7.20',
+  currency: 'CNY',
+  num: '100.00',
+  remainingNum: '100.00',
+  minAmount: '36.00',
+  maxAmount: '360.00',
+  methodTypes: ['bank', 'alipay'],
+  remark: '',
+  payMinutes: 15,
+  autoConfirm: 0,
+  status: 'up',
+  createdAt: MORNING,
+}
+
+export function method(some: Partial<PaymentMethod> = {}): PaymentMethod {
+  return {
+    id: 11,
+    type: 'bank',
+    name: 'Alice Zhou',
+    account: '6222021234567890',
+    bankName: 'Bank of Utopia',
+    bankBranch: '',
+    qrCode: '',
+    status: 'active',
+    createdAt: MORNING,
+    ...some,
+  }
+}
+
+export function message(id: number, some: Partial<Message> = {}): Message {
+  return {
+    id,
+    sessionId: 7,
+    orderId: ORDER_ID,
+    sender: 'peer',
+    message: `Message ${id}`,
+    messageType: 0,
+    messageId: `m${id}`,
+    status: 1,
+    createdAt: MORNING + id,
+    ...some,
+  }
+}
+
+export function notice(id: number, some: Partial<Notice> = {}): Notice {
+  return {
+    id,
+    type: 'order',
+    title: `Notice ${id}`,
+    content: 'Something happened',
+    orderId: '',
+    link: '',
+    isRead: 0,
+    createdAt: MORNING,
+    ...some,
+  }
+}
+
+export function pageOf<Item>(data: Item[], some: Partial<Page<Item>> = {}): Page<Item> {
+  return { total: data.length, perPage: 20, currentPage: 1, lastPage: 1, data, ...some }
+}
+
+function person(who: Pick<User, 'id' | 'username' | 'nickname'>): User {
+  return {
+    ...who,
+    userId: who.id,
+    mobile: `+861380000000${who.id}`,
+    avatar: '',
+    coin: '100.00',
+    frozenCoin: '0.00',
+    verificationStatus: 2,
+    verificationReason: '',
+    walletAddress: `u${who.id}wallet`,
+    inviteCode: 'INVITE',
+    creditRating: 100,
+    token: `token-of-${who.username}`,
+    createdAt: MORNING,
+    expiresAt: MORNING + 86_400,
+    expiresInSeconds: 86_400,
+    hasPayPassword: 1,
+    merchantStatus: 'none',
+    locale: 'en-US',
+  }
+}

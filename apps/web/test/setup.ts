@@ -1,0 +1,44 @@
+import '@testing-library/jest-dom/vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { i18n } from '../src/base/i18n/i18n.ts'
+import type { Namespace } from '../src/locales/index.ts'
+import { Line, lines } from './line.ts'
+import { market } from './market.ts'
+import { resetPhone } from './reset.ts'
+
+/** What the tests' screens say: there from the start, so that nothing on them waits for words. */
+const catalogues = [
+  'auth',
+  'chat',
+  'core',
+  'home',
+  'notices',
+  'orders',
+  'passkey',
+  'trade',
+  'wallet',
+] as const satisfies readonly Namespace[]
+
+Object.assign(globalThis, {
+  IS_REACT_ACT_ENVIRONMENT: true,
+  // By this name Testing Library knows that timers are faked, and moves them on while it waits.
+  jest: { advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) },
+})
+
+beforeEach(async () => {
+  vi.stubGlobal('WebSocket', Line)
+  vi.spyOn(console, 'error')
+  market.opens()
+  await Promise.all(catalogues.map((namespace) => i18n.preload(namespace)))
+})
+
+afterEach(async () => {
+  // What React complains about is a fault, and so is a call that nobody has foreseen.
+  const complaints = vi.mocked(console.error).mock.calls.map(([said]) => String(said))
+  await resetPhone()
+  lines.length = 0
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  expect([...market.closes(), ...complaints]).toEqual([])
+})
