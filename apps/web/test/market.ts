@@ -123,6 +123,16 @@ async function dataFor(request: Request): Promise<unknown> {
   return answerCall(name, request)
 }
 
+async function keep(file: unknown): Promise<Picture> {
+  if (!takeUpload || !(file instanceof File)) return complain('nobody takes an upload')
+  return takeUpload(file)
+}
+
+function complain(what: string): never {
+  unforeseen.push(what)
+  throw new TypeError(what)
+}
+
 async function answerCall(name: CallName, request: Request): Promise<unknown> {
   const endpoint: Endpoint = endpoints[name]
   const form = fromWire(Object.fromEntries(new URLSearchParams(await request.text())))
@@ -140,16 +150,6 @@ async function answerCall(name: CallName, request: Request): Promise<unknown> {
   const data = await answer(call as never)
   const answered = endpoint.data.safeParse(data)
   return answered.success ? data : complain(`the answer of ${name}: ${answered.error.message}`)
-}
-
-async function keep(file: unknown): Promise<Picture> {
-  if (!takeUpload || !(file instanceof File)) return complain('nobody takes an upload')
-  return takeUpload(file)
-}
-
-function complain(what: string): never {
-  unforeseen.push(what)
-  throw new TypeError(what)
 }
 
 function isCallName(name: string): name is CallName {

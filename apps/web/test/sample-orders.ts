@@ -13,6 +13,7 @@ const untouched: Order = {
   role: 'buyer',
   num: '25.00',
   price: '7.20',
+  fee: '0.00',
   amount: '180.00',
   currency: 'CNY',
   state: 'confirming',

@@ -58,7 +58,7 @@ export const config: HomeConfig = {
 }
 
 /** A transfer slip as the server keeps it. */
-export const slip: Picture = {
+export const proof: Picture = {
   url: '/uploads/voucher/r3Lk9sQw_20260302-slip.webp',
   fullUrl: 'http://localhost:1818/uploads/voucher/r3Lk9sQw_20260302-slip.webp?sign=1',
 }

@@ -64,6 +64,10 @@ test('a text of several lines is named, described and no longer than it may be',
   expect(area).toHaveAccessibleDescription('What others should know')
 })
 
+function field(): HTMLElement {
+  return screen.getByRole('textbox', { name: 'Real name' })
+}
+
 function Name({ hint, error }: { readonly hint?: string; readonly error?: string }) {
   return <Field label="Real name" value="B" onChange={() => undefined} hint={hint} error={error} />
 }
@@ -79,8 +83,4 @@ function Note() {
       maxLength={8}
     />
   )
-}
-
-function field(): HTMLElement {
-  return screen.getByRole('textbox', { name: 'Real name' })
 }

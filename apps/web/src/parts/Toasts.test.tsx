@@ -28,10 +28,10 @@ test('no more than three at once: the oldest makes room', async () => {
   expect(said()).toEqual(['two', 'three', 'four'])
 })
 
-function say(text: string): void {
-  act(() => toast(text))
-}
-
 function said() {
   return [...screen.getByRole('status').children].map(({ textContent }) => textContent)
+}
+
+function say(text: string): void {
+  act(() => toast(text))
 }

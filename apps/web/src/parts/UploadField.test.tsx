@@ -7,7 +7,7 @@ import { show } from '../../test/show.tsx'
 import type { Uploaded } from '../base/api/upload.ts'
 import { UploadField } from './UploadField.tsx'
 
-const slip = new File(['a slip'], 'slip.png', { type: 'image/png' })
+const proof = new File(['a slip'], 'slip.png', { type: 'image/png' })
 const stored: Uploaded = { url: '/uploads/7.webp', fullUrl: 'http://market.example/uploads/7.webp?sign=1' }
 const changed = vi.fn()
 
@@ -17,8 +17,8 @@ test('a picture is shown at once and goes up; then the field holds it', async ()
   const up = later<Uploaded>()
   const take = vi.fn((_: File) => up.promise)
   market.takesUploads(take)
-  const { user } = await show(<Slip />)
-  await user.upload(field(), slip)
+  const { user } = await show(<Thumbnail />)
+  await user.upload(field(), proof)
   expect(picture()).toHaveAttribute('src', expect.stringMatching(/^blob:/))
   expect(changed).not.toHaveBeenCalledWith(stored)
   await up.comes(stored)
@@ -34,8 +34,8 @@ test.each([
   const up = later<Uploaded>()
   market.takesUploads(() => up.promise)
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send')
-  const { user } = await show(<Slip />, { language })
-  await user.upload(field(), slip)
+  const { user } = await show(<Thumbnail />, { language })
+  await user.upload(field(), proof)
   goneOut(send.mock.contexts[0], 0.4)
   expect(screen.getByRole('progressbar', { name: said })).toHaveValue(0.4)
   await up.comes(stored)
@@ -46,8 +46,8 @@ test('what is no picture is refused in the server’s words, and not sent again 
   market.takesUploads(() => {
     throw new Refusal('UPLOAD_INVALID', 'Please choose a JPEG, PNG or WebP picture')
   })
-  const { user } = await show(<Slip />)
-  await user.upload(field(), slip)
+  const { user } = await show(<Thumbnail />)
+  await user.upload(field(), proof)
   expect(await screen.findByRole('alert')).toHaveTextContent('Please choose a JPEG, PNG or WebP picture')
   expect(field()).toBeInvalid()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
@@ -57,8 +57,8 @@ test('one that is too large says so', async () => {
   market.takesUploads(() => {
     throw new Failure(413, 'That is too large')
   })
-  const { user } = await show(<Slip />)
-  await user.upload(field(), slip)
+  const { user } = await show(<Thumbnail />)
+  await user.upload(field(), proof)
   expect(await screen.findByRole('alert')).toHaveTextContent('That is too large')
 })
 
@@ -66,8 +66,8 @@ test('a lost connection keeps the picture, and a tap sends it again', async () =
   market.takesUploads(() => {
     throw new TypeError('the connection is lost')
   })
-  const { user } = await show(<Slip />)
-  await user.upload(field(), slip)
+  const { user } = await show(<Thumbnail />)
+  await user.upload(field(), proof)
   expect(await screen.findByRole('alert')).toHaveTextContent('No connection. What you typed is kept')
   expect(picture()).toBeVisible()
 
@@ -82,8 +82,8 @@ test('a lost connection keeps the picture, and a tap sends it again', async () =
 test('removed while it goes up, it never arrives in the form', async () => {
   const up = later<Uploaded>()
   market.takesUploads(() => up.promise)
-  const { user } = await show(<Slip />)
-  await user.upload(field(), slip)
+  const { user } = await show(<Thumbnail />)
+  await user.upload(field(), proof)
   await user.click(screen.getByRole('button', { name: 'Remove picture: Transfer slip' }))
   await up.comes(stored)
   expect(screen.getByText('Choose a picture')).toBeVisible()
@@ -94,8 +94,8 @@ test('another picture in its place: only the last one counts', async () => {
   const first = later<Uploaded>()
   const take = vi.fn((_: File): Uploaded | Promise<Uploaded> => stored).mockReturnValueOnce(first.promise)
   market.takesUploads(take)
-  const { user } = await show(<Slip />)
-  await user.upload(field(), slip)
+  const { user } = await show(<Thumbnail />)
+  await user.upload(field(), proof)
   await user.upload(field(), new File(['another'], 'other.png', { type: 'image/png' }))
   await waitFor(() => expect(changed).toHaveBeenLastCalledWith(stored))
   await first.comes({ url: '/uploads/1.webp', fullUrl: 'http://market.example/uploads/1.webp' })
@@ -108,7 +108,15 @@ test('one that the form has already is shown from where the page came from', asy
   expect(picture()).toHaveAttribute('src', '/uploads/7.webp?sign=1')
 })
 
-function Slip() {
+function picture(): HTMLElement {
+  return screen.getByRole('img', { name: 'Chosen picture: Transfer slip' })
+}
+
+function field(): HTMLElement {
+  return screen.getByLabelText('Transfer slip')
+}
+
+function Thumbnail() {
   const [value, setValue] = useState<Uploaded | null>(null)
   return (
     <UploadField
@@ -121,14 +129,6 @@ function Slip() {
       }}
     />
   )
-}
-
-function field(): HTMLElement {
-  return screen.getByLabelText('Transfer slip')
-}
-
-function picture(): HTMLElement {
-  return screen.getByRole('img', { name: 'Chosen picture: Transfer slip' })
 }
 
 /** This browser does not tell how much has gone out. */

@@ -28,7 +28,7 @@ test('somebody who signs in is connected, and who signs out is not', async () =>
   expect(lastLine().isClosed).toBe(true)
 })
 
-test('what is pushed is said, and what is on the screen is fetched anew', async () => {
+test('what is pushed is said, and what is on the screen is fetched again', async () => {
   await open()
   lastLine().says({
     frameType: 'notice',
@@ -80,14 +80,6 @@ test('live updates that have stopped say so, and a tap tries again', async () =>
   expect(screen.queryByText(/^Live updates have stopped/)).not.toBeInTheDocument()
 })
 
-async function open() {
-  const shown = await show(<Phone />, { as: bob })
-  await waitFor(() => expect(lines).toHaveLength(1))
-  lastLine().opens()
-  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(1))
-  return shown
-}
-
 /** The roof, and something on the screen. */
 function Phone() {
   useApi('listNotices', { page: 1 })
@@ -97,4 +89,12 @@ function Phone() {
       <SocketHost />
     </>
   )
+}
+
+async function open() {
+  const shown = await show(<Phone />, { as: bob })
+  await waitFor(() => expect(lines).toHaveLength(1))
+  lastLine().opens()
+  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(1))
+  return shown
 }

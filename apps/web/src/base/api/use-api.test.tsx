@@ -38,7 +38,7 @@ test('what needs a token is not asked without one; what is open to all is', asyn
   expect(market.asked('getOrder')).toEqual([])
 })
 
-test('a refusal is said at once; a server that starts anew is asked twice more', async () => {
+test('a refusal is said at once; a server that starts again is asked twice more', async () => {
   vi.useFakeTimers()
   market.refuses('getOrder', 'ORDER_NOT_FOUND', 'There is no such order')
   market.answers('listMessages', () => {
@@ -83,12 +83,12 @@ test('the same filled form keeps its key until it has succeeded; changed, it is 
   market.answers('cancelOrder', order)
   await send('too slow')
   await send('too slow')
-  const [first, again, changed, taken, anew] = market.asked('cancelOrder').map(({ key }) => key)
+  const [first, again, changed, taken, fresh] = market.asked('cancelOrder').map(({ key }) => key)
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   expect(again).toBe(first)
   expect(changed).not.toBe(first)
   expect(taken).toBe(changed)
-  expect(anew).not.toBe(taken)
+  expect(fresh).not.toBe(taken)
 })
 
 test('an act makes stale what it changes, and leaves the rest', async () => {

@@ -10,8 +10,8 @@ export function useServerLocale(): void {
   useEffect(() => {
     const { info, refresh } = useUserInfo.getState()
     if (!token || info?.locale === locale) return
-    const keep = (told: Parameters<typeof refresh>[0]): void => {
-      if (currentToken() === token) refresh(told)
+    const keep = (notice: Parameters<typeof refresh>[0]): void => {
+      if (currentToken() === token) refresh(notice)
     }
     call('editProfile', { locale }).then(keep, () => undefined)
   }, [token, locale])

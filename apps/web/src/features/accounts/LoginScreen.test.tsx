@@ -115,10 +115,8 @@ function open(at: string = screens.signIn) {
   return show(<LoginScreen />, { at })
 }
 
-async function send(user: Fingers): Promise<void> {
-  await fill(user, account(), 'bob')
-  await fill(user, password(), 'demo-1234')
-  await user.click(logIn())
+function logIn(): HTMLElement {
+  return screen.getByRole('button', { name: 'Log in' })
 }
 
 function account(): HTMLElement {
@@ -129,6 +127,8 @@ function password(): HTMLElement {
   return screen.getByLabelText('Password')
 }
 
-function logIn(): HTMLElement {
-  return screen.getByRole('button', { name: 'Log in' })
+async function send(user: Fingers): Promise<void> {
+  await fill(user, account(), 'bob')
+  await fill(user, password(), 'demo-1234')
+  await user.click(logIn())
 }

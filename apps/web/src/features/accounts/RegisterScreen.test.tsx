@@ -101,6 +101,10 @@ test('a code is refused at its own field, a number that is none at the number', 
   await waitFor(() => expect(mobile()).toHaveAccessibleDescription('No such country'))
 })
 
+function register(): HTMLElement {
+  return screen.getByRole('button', { name: 'Register' })
+}
+
 function open(at: string = screens.register) {
   return show(<RegisterScreen />, { at })
 }
@@ -117,8 +121,4 @@ function mobile(): HTMLElement {
 
 function field(name: string): HTMLElement {
   return screen.getByLabelText(name)
-}
-
-function register(): HTMLElement {
-  return screen.getByRole('button', { name: 'Register' })
 }

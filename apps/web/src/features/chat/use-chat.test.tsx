@@ -14,7 +14,7 @@ import {
 } from '../../../test/chat.tsx'
 import { later } from '../../../test/later.ts'
 import { market } from '../../../test/market.ts'
-import { MORNING, slip } from '../../../test/samples.ts'
+import { MORNING, proof } from '../../../test/samples.ts'
 import { pass } from '../../../test/show.tsx'
 import { socket } from '../../base/socket/socket.ts'
 
@@ -56,7 +56,7 @@ test('without a line it waits, and goes out once when there is one; unanswered i
   expect(again).toEqual(first)
 })
 
-test('what nobody has acknowledged is there after a start anew, and leaves under the same name', async () => {
+test('what nobody has acknowledged is there after a start again, and leaves under the same name', async () => {
   const before = await openChat()
   await before.user.type(box(), 'Are you there?{Enter}')
   const [first] = messagesTo(before.line)
@@ -98,14 +98,14 @@ test('a refused message can be thrown away, for good', async () => {
 })
 
 test('a picture goes up first, and then is said like a word', async () => {
-  const up = later<typeof slip>()
+  const up = later<typeof proof>()
   market.takesUploads(() => up.promise)
   const { user, line } = await openChat()
   const file = new File(['a slip'], 'slip.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Send a picture'), file)
   expect(screen.getByRole('progressbar', { name: 'Sending the picture, 0%' })).toBeVisible()
   expect(messagesTo(line)).toEqual([])
-  await up.comes(slip)
-  await waitFor(() => expect(messagesTo(line)).toMatchObject([{ message: slip.url, messageType: 1 }]))
+  await up.comes(proof)
+  await waitFor(() => expect(messagesTo(line)).toMatchObject([{ message: proof.url, messageType: 1 }]))
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
 })

@@ -87,11 +87,11 @@ test('what could not be loaded is tried again at a tap, in the reader’s langua
   expect(await screen.findByText('Your order was confirmed')).toBeVisible()
 })
 
-function open() {
-  return show(<NoticeScreen />, { as: bob, at: screens.notices })
-}
-
 function holds(data: Notice[], unread: number): void {
   const answer: DataOf<'listNotices'> = { ...pageOf(data), unread }
   market.answers('listNotices', answer)
+}
+
+function open() {
+  return show(<NoticeScreen />, { as: bob, at: screens.notices })
 }

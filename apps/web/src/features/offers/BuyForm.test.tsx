@@ -114,10 +114,10 @@ test('an address that holds a wish fills the form', async () => {
   expect(fact('To')).toBe('Alice, by Alipay')
 })
 
-function coins(): HTMLElement {
-  return screen.getByRole('textbox', { name: 'I want' })
-}
-
 function fact(name: string): string | null | undefined {
   return screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+}
+
+function coins(): HTMLElement {
+  return screen.getByRole('textbox', { name: 'I want' })
 }

@@ -74,7 +74,6 @@ test('one tap takes all the coin, one the reference price; the summary says what
     '100.00 U',
     '¥720.00',
     '¥10.00 – ¥720.00',
-    '0%',
     '0.00 U',
   ])
 })
@@ -148,6 +147,10 @@ function open(some: Partial<typeof alice> = {}) {
   return show(<NewOffer info={info} config={config} />, { as: info, at: screens.sell })
 }
 
+function field(name: string): HTMLElement {
+  return screen.getByRole('textbox', { name })
+}
+
 async function fillAll(user: Fingers): Promise<void> {
   await fill(user, field('Coin to sell'), '50')
   await user.click(await screen.findByRole('checkbox', { name: /^Bank card/ }))
@@ -157,8 +160,4 @@ async function sign(user: Fingers): Promise<void> {
   await fillAll(user)
   await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
   await user.keyboard('135790')
-}
-
-function field(name: string): HTMLElement {
-  return screen.getByRole('textbox', { name })
 }

@@ -17,7 +17,7 @@ test('buying sends what stands there, and leads to the order', async () => {
   await user.click(screen.getByRole('button', { name: 'Buy 25.00 U for ¥180.00' }))
   await waitFor(() => expect(address()).toBe(paths.order(placed.orderId)))
   expect(market.asked('placeOrder').map(({ form }) => form)).toEqual([
-    { offerId: '31', amount: '180', methodType: 'alipay', price: '7.20' },
+    { offerId: '31', amount: '180', methodType: 'alipay', price: '7.20', fee: '0.00' },
   ])
   expect(useParameters.getState().orderBuyItem).toEqual(placed)
 })
@@ -48,7 +48,7 @@ test('a new price is asked about first, and sent once it is agreed to', async ()
   await waitFor(() => expect(market.asked('placeOrder')[0]?.form.price).toBe('7.20'))
 })
 
-test('sold meanwhile: the server says so, and the offer is fetched anew', async () => {
+test('sold meanwhile: the server says so, and the offer is fetched again', async () => {
   market.refuses('placeOrder', 'OUT_OF_STOCK', 'There is not that much left')
   const { user } = await openOffer()
   await fill(user, amount(), '180')

@@ -7,7 +7,7 @@ import { later } from '../../../test/later.ts'
 import { market, Refusal } from '../../../test/market.ts'
 import { becomesBy, hasUnread, NOW, openOrder } from '../../../test/order.tsx'
 import { orderIn } from '../../../test/sample-orders.ts'
-import { alice, method, slip } from '../../../test/samples.ts'
+import { alice, method, proof } from '../../../test/samples.ts'
 import { address, reason } from '../../../test/show.tsx'
 import { factsOf } from './order-acts.ts'
 
@@ -65,8 +65,8 @@ test('a lost race shows the order as it is now, with the server’s words', asyn
   expect(screen.queryByRole('button', { name: 'Confirm order' })).not.toBeInTheDocument()
 })
 
-test('paid is said with a slip, and not before', async () => {
-  market.takesUploads(() => slip)
+test('paid is said with a payment proof, and not before', async () => {
+  market.takesUploads(() => proof)
   becomesBy('markPaid', orderIn('releasing', 'buyer'))
   const { user } = await openOrder(orderIn('paying', 'buyer', { method: method() }))
   expect(paidButton()).toBeDisabled()
@@ -81,13 +81,13 @@ test('paid is said with a slip, and not before', async () => {
   expect(await screen.findByRole('heading', { name: 'Alice is checking your payment' })).toBeVisible()
   expect(market.asked('markPaid')[0]?.form).toEqual({
     orderId: orderIn('paying', 'buyer').orderId,
-    proofs: slip.url,
+    proofs: proof.url,
   })
 })
 
 test('a seller releases when every check is ticked, by payment password', async () => {
   becomesBy('releaseCoin', orderIn('completed', 'seller'))
-  const { user } = await openOrder(orderIn('releasing', 'seller', { method: method(), proofs: [slip] }))
+  const { user } = await openOrder(orderIn('releasing', 'seller', { method: method(), proofs: [proof] }))
   const release = screen.getByRole('button', { name: 'Release 25.00 U' })
   const checks = screen.getAllByRole('checkbox')
   expect(reason()).toBe('Tick all 4 checks to release')

@@ -43,7 +43,7 @@ test('whoever waits may remind the other, and again when three minutes have pass
   expect(screen.getByText('A reminder is on its way')).toBeVisible()
 })
 
-test('what the other side has written and nobody has read is counted, and counted anew', async () => {
+test('what the other side has written and nobody has read is counted, and counted again', async () => {
   hasUnread(2)
   await openOrder(orderIn('paying', 'seller'))
   const door = () => screen.getByRole('link', { name: /^Chat with Bob Ask/ })

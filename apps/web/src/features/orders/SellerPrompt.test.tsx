@@ -91,10 +91,6 @@ async function open() {
   return shown
 }
 
-function welcome(): void {
-  lastLine().says({ frameType: 'welcome', data: { userInfo: alice, unread: 0, cursor: 0 } })
-}
-
 function push(placed: Order): void {
   lastLine().says({
     frameType: 'newMessage',
@@ -111,4 +107,8 @@ function push(placed: Order): void {
 
 function tip(): HTMLElement {
   return screen.getByRole('dialog', { name: 'Tip' })
+}
+
+function welcome(): void {
+  lastLine().says({ frameType: 'welcome', data: { userInfo: alice, unread: 0, cursor: 0 } })
 }

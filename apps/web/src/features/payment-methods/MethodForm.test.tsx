@@ -165,22 +165,22 @@ function open({ at = screens.addPaymentMethod, held, knownName, startType }: Set
   )
 }
 
-async function fillAll(user: Fingers): Promise<void> {
-  await fill(user, field('Real name'), 'Alice Zhou')
-  await fill(user, field('Card number'), '6222021234567890')
-  await fill(user, field('Bank'), 'Bank of Utopia')
-}
-
 function names() {
   return screen
     .getAllByRole('textbox')
     .map((input) => input.closest('div')?.previousElementSibling?.textContent)
 }
 
+function add(): HTMLElement {
+  return screen.getByRole('button', { name: /^Add / })
+}
+
 function field(name: string): HTMLElement {
   return screen.getByRole('textbox', { name })
 }
 
-function add(): HTMLElement {
-  return screen.getByRole('button', { name: /^Add / })
+async function fillAll(user: Fingers): Promise<void> {
+  await fill(user, field('Real name'), 'Alice Zhou')
+  await fill(user, field('Card number'), '6222021234567890')
+  await fill(user, field('Bank'), 'Bank of Utopia')
 }

@@ -87,21 +87,21 @@ test('who has no payment password sets one first', async () => {
   expect(address()).toBe(screens.payPassword)
 })
 
-function open(to = receiver, as = bob) {
-  return show(<PayForm receiver={to} amount="" />, { as })
+function pay(what: string): HTMLElement {
+  return screen.getByRole('button', { name: `Pay ${what}` })
 }
 
-async function sign(user: Fingers): Promise<void> {
-  await user.click(pay('25.00 U'))
-  await user.keyboard('135790')
+function open(to = receiver, as = bob) {
+  return show(<PayForm receiver={to} amount="" />, { as })
 }
 
 function amount(): HTMLElement {
   return screen.getByRole('textbox', { name: 'Amount' })
 }
 
-function pay(what: string): HTMLElement {
-  return screen.getByRole('button', { name: `Pay ${what}` })
+async function sign(user: Fingers): Promise<void> {
+  await user.click(pay('25.00 U'))
+  await user.keyboard('135790')
 }
 
 function sheet() {
