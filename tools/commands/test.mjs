@@ -14,6 +14,7 @@ import { faultLines } from '../spec-coverage/fault-lines.ts'
 const reports = mkdtempSync(join(tmpdir(), 'u-market-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
+const failureReporter = join(repo, 'tools/failures/playwright.ts')
 const ranReporter = join(repo, 'tools/spec-coverage/reporters/playwright.ts')
 
 const wanted = process.argv.slice(2)
@@ -47,7 +48,12 @@ function named(pattern) {
 }
 
 function runVitest() {
-  const reporters = ['default', 'json', ...(isWhole ? ['./tools/spec-coverage/reporters/vitest.ts'] : [])]
+  const reporters = [
+    'default',
+    './tools/failures/vitest.ts',
+    'json',
+    ...(isWhole ? ['./tools/spec-coverage/reporters/vitest.ts'] : []),
+  ]
   return waitForChild(
     process.execPath,
     [
@@ -69,7 +75,7 @@ async function runPlaywright() {
       tool('@playwright/test/cli.js'),
       'test',
       ...['--config', 'e2e/playwright.config.ts'],
-      `--reporter=list,json${isWhole ? `,${ranReporter}` : ''}`,
+      `--reporter=list,${failureReporter},json${isWhole ? `,${ranReporter}` : ''}`,
       ...(isWhole ? [] : journeys),
     ],
     {
