@@ -19,7 +19,7 @@ type PasswordSheetProps = {
   /** The server's words: wrong and how many tries are left, or locked until when. */
   readonly error?: string | undefined
   readonly isBusy: boolean
-  /** Called with six figures. The boxes empty themselves when `error` changes. */
+  /** Called with six figures. The boxes empty themselves when `isBusy` ends. */
   readonly onSubmit: (payPassword: string) => void
   /** Another way to sign, in the place of the boxes and the pad. */
   readonly instead?: ReactNode

@@ -61,7 +61,7 @@ export function refresh(...names: readonly DataGroup[]): void {
   void queryClient.invalidateQueries({ predicate: (query) => paths.has(query.queryKey[0]) })
 }
 
-/** Refusals and answered errors do not get better by asking again; a lost connection or a restart does. */
+/** Refusals and answered errors do not get better by asking again, a restart does. A lost connection is said at once, and asked for again when it is back. */
 function isWorthRetrying(error: unknown): boolean {
   return (
     !(error instanceof RefusedError) &&

@@ -44,7 +44,10 @@ test.each(['cancelled', 'expired'] as const)(
 )
 
 test('a seller confirms and promises; the order that comes back takes the place of the old one', async () => {
-  becomesBy('confirmOrder', orderIn('paying', 'seller'))
+  market.answers('confirmOrder', () => {
+    market.answers('getOrder', () => later<Order>().promise)
+    return orderIn('paying', 'seller')
+  })
   const { user } = await openOrder(orderIn('confirming', 'seller'))
   expect(reason()).toBe('By confirming you promise to watch for ¥180.00 and to release 25.00 U.')
   await user.click(screen.getByRole('button', { name: 'Confirm order' }))

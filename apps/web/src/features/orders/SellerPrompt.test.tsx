@@ -6,7 +6,7 @@ import { lastLine } from '../../../test/line.ts'
 import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, MORNING } from '../../../test/samples.ts'
-import { address, show, speak, standStillAt } from '../../../test/show.tsx'
+import { address, pass, show, speak, standStillAt } from '../../../test/show.tsx'
 import { socket } from '../../base/socket/socket.ts'
 import { useParameters } from '../../base/stores/parameters.ts'
 import { SellerPrompt } from './SellerPrompt.tsx'
@@ -65,6 +65,7 @@ test('where no socket comes through, the list is asked for once all the same', a
   await waitFor(() => expect(tip()).toBeVisible())
   act(() => socket.reconnect())
   lastLine().breaks()
+  await pass(0)
   expect(market.asked('listSales')).toHaveLength(1)
 })
 

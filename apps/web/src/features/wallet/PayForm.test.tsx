@@ -27,7 +27,7 @@ test('more than there is says so at the field, in either language; all of it is 
   expect(amount()).toBeInvalid()
   expect(pay('100.01 U')).toBeDisabled()
   await speak('zh-CN')
-  expect(screen.getByRole('alert')).toHaveTextContent('100.00 U')
+  expect(screen.getByRole('alert')).toHaveTextContent('您的可用余额为 100.00 U')
   await speak('en-US')
   await user.click(screen.getByRole('button', { name: 'All' }))
   expect(amount()).toHaveValue('100.00')
