@@ -1,5 +1,11 @@
-import { type ClientAction, clientActions, type Locale, type ServerFrame } from '@u-market/contract'
-import { orderId, type UserId } from '@u-market/domain'
+import {
+  type ChatSession,
+  type ClientAction,
+  clientActions,
+  type Locale,
+  type ServerFrame,
+} from '@u-market/contract'
+import { orderId, type UserId, userId } from '@u-market/domain'
 import type { z } from 'zod'
 import { findPeer, markChatRead, openChat, readHistory, sendMessage } from '../features/chat/index.ts'
 import type { Deps } from '../features/deps.ts'
@@ -31,7 +37,7 @@ const actions: Actions = {
     )
     if (!context.connection.chats?.has(session.id))
       await peerOf(context, session.id).then((peer) => watch(session.id, peer))
-    reply({ frameType: 'chatOpened', data: { session } })
+    reply({ frameType: 'chatOpened', data: { session: withPresence(context, session) } })
     await replyWithHistory(context, session.id, null)
   },
   loadHistory: async (context, { sessionId, before }) => {
@@ -81,6 +87,12 @@ export function readAction(name: string, data: unknown): ((context: ActionContex
     return parsed.success ? (context: ActionContext) => act(context, parsed.data) : null
   }
   return bind(name)
+}
+
+/** As it is at this moment: while rows were read the other side may have come, and the push that said so has gone out already. */
+function withPresence({ deps }: ActionContext, session: ChatSession): ChatSession {
+  if (session.service === 1) return session
+  return { ...session, peer: { ...session.peer, isOnline: deps.isOnline(userId(session.peer.id)) ? 1 : 0 } }
 }
 
 function isAction(name: string): name is ClientAction {
