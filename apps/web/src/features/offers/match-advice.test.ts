@@ -1,6 +1,7 @@
 import type { Offer } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
+import { offer as sample } from '../../../test/samples.ts'
 import { adviseOn } from './match-advice.ts'
 import { keyFor, matchFormFrom } from './match-query.ts'
 
@@ -62,28 +63,12 @@ test('the key of a press stays out of the address', () => {
 
 function offer(over: Partial<Offer>): Offer {
   return {
-    id: 1,
-    userId: 1,
-    nickname: 'Alice',
-    avatar: '',
-    isMerchant: 1,
-    isOnline: 1,
-    creditRating: 5,
-    dealCount: 9,
-    completionRate: 98,
-    releaseSeconds: 190,
-    price: '7.20',
-    currency: 'CNY',
+    ...sample,
     num: '500.00',
     remainingNum: '500.00',
     minAmount: '100.00',
     maxAmount: '3000.00',
     methodTypes: ['bank'],
-    remark: '',
-    payMinutes: 15,
-    autoConfirm: 0,
-    status: 'up',
-    createdAt: 0,
     ...over,
   }
 }

@@ -1,32 +1,18 @@
 import type { Offer } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
 import { expect, test } from 'vitest'
+import { offer as sample } from '../../../test/samples.ts'
 import { availableFor, changesOf } from './offer-changes.ts'
 import { draftOf, type OfferDraft } from './offer-form.ts'
 
 const offer: Offer = {
-  id: 1,
-  userId: 1,
-  nickname: 'Alice',
-  avatar: '',
-  isMerchant: 1,
-  isOnline: 1,
-  creditRating: 5,
-  dealCount: 9,
-  completionRate: 98,
-  releaseSeconds: 190,
-  price: '7.20',
-  currency: 'CNY',
+  ...sample,
   num: '500.00',
   remainingNum: '400.00',
   minAmount: '100.00',
   maxAmount: '2000.00',
   methodTypes: ['bank'],
   remark: 'Fast',
-  payMinutes: 15,
-  autoConfirm: 0,
-  status: 'up',
-  createdAt: 0,
 }
 const limits = {
   orderMin: '10.00',

@@ -1,6 +1,7 @@
 import type { Offer } from '@u-market/contract'
 import { coinText, fiatText, price } from '@u-market/domain'
 import { expect, test } from 'vitest'
+import { offer as sample } from '../../../test/samples.ts'
 import {
   coinRange,
   dealAt,
@@ -14,28 +15,13 @@ import {
 } from './quantity.ts'
 
 const offer: Offer = {
-  id: 1,
-  userId: 1,
-  nickname: 'Alice',
-  avatar: '',
-  isMerchant: 1,
-  isOnline: 1,
-  creditRating: 5,
-  dealCount: 9,
-  completionRate: 98,
-  releaseSeconds: 190,
+  ...sample,
   price: '7.18',
-  currency: 'CNY',
   num: '500.00',
   remainingNum: '100.00',
   minAmount: '100.00',
   maxAmount: '3000.00',
   methodTypes: ['bank'],
-  remark: '',
-  payMinutes: 15,
-  autoConfirm: 0,
-  status: 'up',
-  createdAt: 0,
 }
 const limits: Limits = {
   orderMin: '10.00',
