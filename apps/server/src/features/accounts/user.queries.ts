@@ -96,3 +96,13 @@ export async function findUserinfo(db: Db, userId: UserId): Promise<UserinfoRow>
   if (!row) throw new Error(`no user ${userId}`)
   return row
 }
+
+/** Holds back what else the same user adds, so that what they have can be counted rightly. */
+export function lockUser(tx: Tx, userId: UserId) {
+  return tx
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}

@@ -39,16 +39,6 @@ export function findOwnPasskey(db: Db, id: number, userId: UserId) {
     .executeTakeFirst()
 }
 
-/** Two enrolments of one user come one after the other, so that their number is counted rightly. */
-export function lockUser(tx: Tx, userId: UserId) {
-  return tx
-    .selectFrom('appUser')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
 export async function findHandle(db: Db, userId: UserId) {
   return db
     .selectFrom('appUser')

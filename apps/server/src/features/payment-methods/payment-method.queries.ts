@@ -6,16 +6,6 @@ import type { PaymentMethodTable } from '../../db/schema.generated.ts'
 export type MethodRow = Selectable<PaymentMethodTable>
 export type OwnMethod = { id: PaymentMethodId; userId: UserId }
 
-/** Holds the user's other additions back, so that the number of methods can be counted. */
-export function lockOwner(tx: Tx, userId: UserId) {
-  return tx
-    .selectFrom('appUser')
-    .select('id')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
-
 export async function countMethods(tx: Tx, userId: UserId): Promise<number> {
   const { count } = await tx
     .selectFrom('paymentMethod')

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword } from '../accounts/index.ts'
+import { checkPayPassword, lockUser } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { readPaymentTypes } from '../settings/index.ts'
@@ -13,7 +13,6 @@ import {
   countMethods,
   insertMethod,
   lockMethod,
-  lockOwner,
   type MethodRow,
   type OwnMethod,
   updateMethod,
@@ -49,7 +48,7 @@ async function requireKnownType(deps: Deps, type: string): Promise<void> {
 }
 
 async function add(deps: Deps, tx: Tx, { userId, form }: { userId: UserId; form: Form }): Promise<MethodRow> {
-  await lockOwner(tx, userId)
+  await lockUser(tx, userId)
   if ((await countMethods(tx, userId)) >= MAX_PAYMENT_METHODS)
     throw new Refusal('METHOD_LIMIT', { limit: MAX_PAYMENT_METHODS })
   return insertMethod(tx, {
