@@ -1,5 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { lookThrough } from './look-through.mjs'
+
+test('our own house breaks nothing', () => {
+  const check = fileURLToPath(new URL('check.mjs', import.meta.url))
+  const { stdout, status } = spawnSync(process.execPath, [check], { encoding: 'utf8' })
+  expect(stdout).toMatch(/^functions: \d{3,4} files, 0 violations\n$/)
+  expect(status).toBe(0)
+})
 
 test.each([
   ['export const add = (a: number) => a + 1', 'a.ts:1 a top-level function is a declaration'],

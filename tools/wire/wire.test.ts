@@ -1,5 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { lookThrough } from './look-through.mjs'
+
+test('our own house breaks nothing', () => {
+  const check = fileURLToPath(new URL('check.mjs', import.meta.url))
+  const { stdout, status } = spawnSync(process.execPath, [check], { encoding: 'utf8' })
+  expect(stdout).toMatch(/^wire: \d{3,4} files, 0 violations\n$/)
+  expect(status).toBe(0)
+})
 
 test.each([
   ['apps/web/src/a.ts', `call('/api/Userorder/buyBi', {})`, 'a path of the wire'],
