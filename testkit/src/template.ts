@@ -48,7 +48,7 @@ const BEGINNING = new Date('2026-03-02T08:00:00Z')
 /** One PostgreSQL for the whole run, with a migrated market and its cast in a database to copy. */
 export async function startTemplate(): Promise<{ template: Template; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'u-market-test-'))
-  const postgres = await startThrowawayPostgres({ folder: join(folder, 'postgres') })
+  const postgres = await startThrowawayPostgres()
   await createDatabase(postgres.connectionString, DATABASE)
   const clock = createStandingClock(BEGINNING)
   const dataDir = join(folder, 'data')

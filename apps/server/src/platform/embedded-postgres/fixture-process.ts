@@ -16,7 +16,7 @@ export type FixtureProcess = {
 const script = fileURLToPath(new URL('hold-database.fixture.ts', import.meta.url))
 const children = new Set<ChildProcess>()
 
-export async function startFixture(kind: 'embedded' | 'throwaway', folder: string): Promise<FixtureProcess> {
+export async function startFixture(kind: 'embedded' | 'throwaway', folder = ''): Promise<FixtureProcess> {
   const child = spawn(process.execPath, [script, kind, folder], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -8,7 +8,7 @@ const wakeful = setInterval(() => {}, 60_000)
 try {
   const database =
     kind === 'throwaway'
-      ? await startThrowawayPostgres({ folder })
+      ? await startThrowawayPostgres()
       : await startEmbeddedPostgres({ dataDir: folder, log: pino({ level: 'silent' }) })
   const address = database.connectionString
   console.log(typeof address === 'string' ? address : address('postgres'))

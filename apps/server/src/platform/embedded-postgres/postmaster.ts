@@ -33,6 +33,8 @@ export const withoutDurability = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
+  // It may lie in memory.
+  max_wal_size: '128MB',
 }
 
 /**

@@ -34,7 +34,8 @@ export function removeSocketFolder(folder: string): void {
   if (isOurs) rmSync(folder, { recursive: true, force: true })
 }
 
-function temporaryFolder(runner: Place['runner']): string {
+/** Where the runner may go, and a socket's path stays short. */
+export function temporaryFolder(runner: Place['runner']): string {
   const chosen = tmpdir()
   return chosen.length < 60 && canEnter(runner, chosen) ? chosen : '/tmp'
 }

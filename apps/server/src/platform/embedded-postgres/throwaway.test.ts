@@ -1,19 +1,15 @@
-import { existsSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { killFixtures, startFixture } from './fixture-process.ts'
 import { startThrowawayPostgres } from './index.ts'
 
-const folder = join(tmpdir(), `throwaway-${process.pid}`)
-afterEach(() => {
-  killFixtures()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterEach(killFixtures)
 
 test('databases can be cloned from a template, and nothing stays behind', async () => {
-  const postgres = await startThrowawayPostgres({ folder })
+  const postgres = await startThrowawayPostgres()
+  const folder = folderOf(postgres.connectionString('postgres'))
   const admin = new pg.Client({ connectionString: postgres.connectionString('postgres') })
   await admin.connect()
   await admin.query('create database template_market')
@@ -26,7 +22,8 @@ test('databases can be cloned from a template, and nothing stays behind', async 
 })
 
 test('it ends with the process that started it, even when that one is killed', async () => {
-  const run = await startFixture('throwaway', folder)
+  const run = await startFixture('throwaway')
+  const folder = folderOf(run.firstLine)
   expect(await backendPid(run.firstLine)).toBeTypeOf('number')
   await run.kill('SIGKILL')
   await expect
@@ -34,6 +31,13 @@ test('it ends with the process that started it, even when that one is killed', a
     .toMatch(/ENOENT|ECONNREFUSED/)
   await expect.poll(() => existsSync(folder), { timeout: 10_000 }).toBe(false)
 })
+
+/** Round the folder of its socket, which its address names. */
+function folderOf(connectionString: string): string {
+  const folder = dirname(new URL(connectionString).searchParams.get('host') ?? '')
+  expect(existsSync(folder)).toBe(true)
+  return folder
+}
 
 async function backendPid(connectionString: string): Promise<unknown> {
   const client = new pg.Client({ connectionString })

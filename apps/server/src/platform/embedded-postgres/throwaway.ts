@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { chownSync, closeSync, mkdtempSync, openSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -10,15 +10,18 @@ import { createCluster } from './cluster.ts'
 import { connectionStringFor } from './connection-string.ts'
 import type { Place } from './place.ts'
 import { lastComplaint, logFile, postgresArguments, withoutDurability } from './postmaster.ts'
-import { canEnter, chooseRunner, cleanEnvironment } from './runner.ts'
-import { makeSocketFolder } from './socket-folder.ts'
+import { chooseRunner, cleanEnvironment } from './runner.ts'
+import { makeSocketFolder, temporaryFolder } from './socket-folder.ts'
 
 export type ThrowawayPostgres = {
   connectionString(database: string): string
-  /** Stops it at once and removes the folder with everything in it. */
+  /** Stops it at once and removes everything of it. */
   stop(): Promise<void>
 }
 
+/** Memory that passes for a disk; in some containers it is too small for a database. */
+const memory = '/dev/shm'
+const roomWanted = 2 * 1024 ** 3
 const startLimitMs = 20_000
 const pollMs = 20
 
@@ -33,11 +36,11 @@ storage=$1; shift
 exec "$@" 3<&- </dev/null`
 
 /**
- * A real PostgreSQL for tests and measurements of this run alone: NOTHING IN IT SURVIVES, it runs without fsync.
- * @param folder absent or empty; removed at the end
+ * A real PostgreSQL for tests and measurements of this run alone: NOTHING IN IT SURVIVES, it runs without fsync
+ * and, where there is room, in memory: a copy of a database is six hundred files, which a disk takes much longer to make.
  */
-export async function startThrowawayPostgres({ folder }: { folder: string }): Promise<ThrowawayPostgres> {
-  const place = makePlace(folder)
+export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
+  const place = makePlace()
   const binaries = findBinaries({ runner: place.runner, major: undefined, storage: place.storage })
   createCluster(place, binaries, 'throwaway')
   const socketFolder = makeSocketFolder(place)
@@ -58,7 +61,7 @@ export async function startThrowawayPostgres({ folder }: { folder: string }): Pr
     child.ref()
     child.stdin?.end('stop\n')
     await exited
-    for (const path of [folder, place.storage, socketFolder]) rmSync(path, { recursive: true, force: true })
+    for (const path of [place.storage, socketFolder]) rmSync(path, { recursive: true, force: true })
   }
 
   const connectionString = (database: string) => connectionStringFor(socketFolder, database)
@@ -73,14 +76,21 @@ export async function startThrowawayPostgres({ folder }: { folder: string }): Pr
   return { connectionString, stop }
 }
 
-/** In the given folder; where the account that root lends cannot go there, in one of its own under /tmp. */
-function makePlace(folder: string): Place {
-  mkdirSync(folder, { recursive: true })
-  const runner = chooseRunner(join(folder, 'postgres'))
-  if (!runner.isLent) return { cluster: join(folder, 'postgres'), storage: folder, runner }
-  const storage = canEnter(runner, folder) ? folder : mkdtempSync('/tmp/u-market-throwaway-')
-  chownSync(storage, runner.uid, runner.gid)
+function makePlace(): Place {
+  const runner = chooseRunner(join(memory, 'none'))
+  const parent = hasRoom(memory) ? memory : temporaryFolder(runner)
+  const storage = mkdtempSync(join(parent, 'u-market-throwaway-'))
+  if (runner.isLent) chownSync(storage, runner.uid, runner.gid)
   return { cluster: join(storage, 'postgres'), storage, runner }
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize >= roomWanted
+  } catch {
+    return false
+  }
 }
 
 async function answers(connectionString: string): Promise<boolean> {
