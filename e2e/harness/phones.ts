@@ -44,22 +44,13 @@ export async function openPhone(
   options: PhoneOptions = {},
 ): Promise<Phone> {
   const { owner } = options
-  const stored = [
-    { name: 'lang', value: locale },
-    ...(owner
-      ? [{ name: 'userInfo', value: JSON.stringify({ ...(await owner.info()), token: owner.token }) }]
-      : []),
-  ]
   const context = await browser.newContext({
     ...emulationOf(options),
     serviceWorkers: options.isInstalled ? 'allow' : 'block',
-    storageState: { cookies: [], origins: [{ origin: market.address, localStorage: stored }] },
   })
   await context.addInitScript(keepWhatIsSaid)
-  context.on('page', recordPage)
-  const page = await context.newPage()
-  const watched = watch(page)
-  return { page, context, watched, ...ways(page, market.address) }
+  const session = owner && { userInfo: JSON.stringify({ ...(await owner.info()), token: owner.token }) }
+  return openPage(context, market.address, { lang: locale, ...session })
 }
 
 export type Phone = {
@@ -84,15 +75,8 @@ export async function openDesk(
     deviceScaleFactor: scale,
     reducedMotion: 'reduce',
     colorScheme,
-    storageState: {
-      cookies: [],
-      origins: [{ origin: market.address, localStorage: [{ name: 'lang', value: locale }] }],
-    },
   })
-  context.on('page', recordPage)
-  const page = await context.newPage()
-  const watched = watch(page)
-  return { page, context, watched, ...ways(page, market.address) }
+  return openPage(context, market.address, { lang: locale })
 }
 
 /** Everything that a browser complains of; a journey ends without any. */
@@ -113,6 +97,20 @@ export function watch(page: Page): Watched {
     watched.loads += 1
   })
   return watched
+}
+
+/** @param kept what the app finds in its storage when it starts for the first time */
+async function openPage(
+  context: BrowserContext,
+  address: string,
+  kept: Record<string, string>,
+): Promise<Phone> {
+  context.on('page', recordPage)
+  const page = await context.newPage()
+  // Storage that the context brings along would cost a page of its own, which takes longer than the app's start.
+  const keeping = await page.addInitScript(keepItems, kept)
+  page.once('domcontentloaded', () => void keeping.dispose())
+  return { page, context, watched: watch(page), ...ways(page, address) }
 }
 
 function ways(page: Page, address: string): Pick<Phone, 'open' | 'goOn'> {
@@ -155,4 +153,9 @@ function keepWhatIsSaid(): void {
       for (const node of addedNodes)
         if (node instanceof Element && node.closest('[role=status]')) said.push(node.textContent ?? '')
   }).observe(document, { childList: true, subtree: true })
+}
+
+/** Runs in the page before anything of ours. */
+function keepItems(items: Record<string, string>): void {
+  for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
 }
