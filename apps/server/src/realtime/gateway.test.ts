@@ -239,6 +239,19 @@ describe('two server processes', () => {
     )
   })
 
+  test('somebody who comes while a chat is read is there in the answer', async ({ world }) => {
+    const { alice, bob } = world
+    let looks = 0
+    const deps = { ...world.deps, isOnline: () => ++looks > 1 }
+    const { baseUrl, stop } = await startGateway(deps)
+    onTestFinished(stop)
+    const order = await bob.buys({ from: alice, num: '5.00' })
+    const hers = await openSocket(baseUrl, alice.token)
+    hers.says('openChat', { orderId: order.orderId })
+    const { session } = (await hers.hears('chatOpened')).data
+    expect(session.peer).toMatchObject({ id: bob.id, isOnline: 1 })
+  })
+
   test('one that stops takes its users along', async ({ world }) => {
     const { alice, bob } = world
     const second = await open(world)
