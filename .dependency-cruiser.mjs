@@ -79,7 +79,7 @@ const forbidden = [
     to: { path: '^apps/(web|console)/src/(app|desktop|gallery)/' },
   },
   {
-    name: 'screens-reach-siblings-by-their-door',
+    name: 'screens-reach-siblings-by-their-entry-point',
     comment: 'A noun changes freely inside as long as its index.ts holds.',
     severity: 'error',
     from: { path: '^apps/(web|console)/src/features/([^/]+)/', pathNot: tests },
@@ -123,7 +123,7 @@ const forbidden = [
     to: { path: `^${server}/`, pathNot: `^${server}/platform/` },
   },
   {
-    name: 'feature-reached-by-its-door',
+    name: 'feature-reached-by-its-entry-point',
     comment: 'A feature changes freely inside as long as its index.ts holds.',
     severity: 'error',
     from: { path: `^${server}/features/([^/]+)/`, pathNot: tests },
@@ -141,7 +141,7 @@ const forbidden = [
     to: { path: `^${server}/(http|realtime|jobs)/` },
   },
   {
-    name: 'transport-reaches-features-by-their-door',
+    name: 'transport-reaches-features-by-their-entry-point',
     comment: 'Transport, sockets and timers call use cases, not their parts.',
     severity: 'error',
     from: { path: `^${server}/(http|realtime|jobs)/`, pathNot: tests },

@@ -1,5 +1,5 @@
 /**
- * The one door of the project's commands. It runs on any Node from 20 on with nothing installed, so it imports only
+ * The entry point of the project's commands. It runs on any Node from 20 on with nothing installed, so it imports only
  * what needs nothing: it installs what is missing and goes on under the pinned Node.
  */
 import { existsSync } from 'node:fs'

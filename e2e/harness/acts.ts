@@ -56,7 +56,7 @@ export function pictureFile(name: string, buffer: Buffer) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** The console's own door. */
+/** On the console's own sign-in page. */
 export async function signInOperator(
   page: Page,
   words: Words,

@@ -113,12 +113,12 @@ test('both sides add evidence, find the appeal among theirs, and it is withdrawn
 
   await test.step('He answers with a picture; Alice sees it live, and answers with hers', async () => {
     await alices.open(paths.appeal(id))
-    for (const [own, other, door, text] of [
+    for (const [own, other, act, text] of [
       [bobs.page, alices.page, 'answer', ANSWER],
       [alices.page, bobs.page, 'addEvidence', REASON],
     ] as const) {
-      await own.getByRole('button', { name: appeals(door) }).click()
-      const sheet = own.getByRole('dialog', { name: appeals(door) })
+      await own.getByRole('button', { name: appeals(act) }).click()
+      const sheet = own.getByRole('dialog', { name: appeals(act) })
       await sheet.getByLabel(appeals('evidence')).fill(text)
       await pictureField(sheet, appeals('picture', { number: 1 })).setInputFiles(statement)
       await expect(pictureField(sheet, appeals('picture', { number: 2 }))).toBeAttached()

@@ -23,7 +23,7 @@ const planted: Record<string, [file: string, target: string]> = {
   'ground-knows-nothing-above': ['apps/web/src/base/a.ts', 'apps/web/src/parts/Button.tsx'],
   'parts-know-the-ground-alone': ['apps/console/src/parts/a.ts', 'apps/console/src/features/orders/index.ts'],
   'screens-know-no-roof': ['apps/web/src/features/orders/a.ts', 'apps/web/src/app/routes.ts'],
-  'screens-reach-siblings-by-their-door': [
+  'screens-reach-siblings-by-their-entry-point': [
     'apps/web/src/features/chat/a.ts',
     'apps/web/src/features/orders/OrderView.tsx',
   ],
@@ -31,9 +31,15 @@ const planted: Record<string, [file: string, target: string]> = {
   'database-for-features-only': [`${server}/http/a.ts`, `${server}/db/pool.ts`],
   'foundations-know-no-feature': [`${server}/db/a.ts`, `${server}/features/orders/index.ts`],
   'platform-stands-alone': [`${server}/platform/a.ts`, `${server}/http/session.ts`],
-  'feature-reached-by-its-door': [`${server}/features/chat/a.ts`, `${server}/features/orders/place.ts`],
+  'feature-reached-by-its-entry-point': [
+    `${server}/features/chat/a.ts`,
+    `${server}/features/orders/place.ts`,
+  ],
   'features-know-no-transport': [`${server}/features/offers/a.ts`, `${server}/http/session.ts`],
-  'transport-reaches-features-by-their-door': [`${server}/http/b.ts`, `${server}/features/orders/place.ts`],
+  'transport-reaches-features-by-their-entry-point': [
+    `${server}/http/b.ts`,
+    `${server}/features/orders/place.ts`,
+  ],
   'testkit-for-tests-and-demo': [`${server}/http/c.ts`, 'testkit/src/index.ts'],
   'no-import-of-a-test': ['apps/web/src/b.ts', 'apps/web/src/gate.test.ts'],
   'no-circle': ['packages/tokens/src/b.ts', 'packages/tokens/src/c.ts'],

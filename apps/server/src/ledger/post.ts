@@ -131,7 +131,7 @@ export async function openBook(runner: Runner, refs: readonly AccountRef[]): Pro
   )
 }
 
-/** The one pen of the book: appends the postings of an opened book; answers their ids in order. */
+/** The one writer of the book: appends the postings of an opened book; answers their ids in order. */
 export async function writePostings(runner: Runner, { lines }: Book): Promise<bigint[]> {
   if (lines.length === 0) return []
   const rows = lines.map(({ posting, from, to }) => ({

@@ -1,4 +1,4 @@
-/** The pen for what others decide of a user: verified or not, a merchant or not. */
+/** The one writer of what others decide of a user: verified or not, a merchant or not. */
 import type { UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { AppUserTable } from '../../db/schema.generated.ts'

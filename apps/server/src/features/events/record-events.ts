@@ -1,5 +1,5 @@
 /**
- * The one pen of the stream: what happens is written once, as an event with its audience and its values, in the transaction of
+ * The one writer of the stream: what happens is written once, as an event with its audience and its values, in the transaction of
  * what it tells. History, chat, notices, unread counts and pushes are read from it. Call `deps.wake()` after the commit.
  */
 import type { AppealId, OrderId, OrderState, UserId } from '@u-market/domain'

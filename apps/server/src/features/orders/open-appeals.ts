@@ -1,4 +1,4 @@
-/** The pen of the table `appeal`: an appeal is a state of its order, and changes with it. */
+/** The one writer of the table `appeal`: an appeal is a state of its order, and changes with it. */
 import type { AppealId, Duty, Side } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { AppealTable } from '../../db/schema.generated.ts'

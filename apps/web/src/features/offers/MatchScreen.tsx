@@ -149,13 +149,13 @@ function Refused({ error, form, onStart, onRetry }: RefusedProps) {
   if (!isRefused(error))
     return <ErrorState text={errorText(error) ?? ''} safe={t('matchSafe')} onRetry={onRetry} />
   if (error.reason === 'NO_MATCH') return <NoMatch form={form} onStart={onStart} />
-  const door = {
+  const ways = {
     REALNAME_REQUIRED: [screens.verification, t('verifyNow')],
     REALNAME_PENDING: [screens.verificationPending, t('verifyStatus')],
     FEE_CHANGED: [BACK, t('toTrade')],
     TOO_MANY_OPEN_ORDERS: [screens.orders, t('toOrders')],
   } as const
-  const [to, label] = Object.entries(door).find(([reason]) => reason === error.reason)?.[1] ?? [
+  const [to, label] = Object.entries(ways).find(([reason]) => reason === error.reason)?.[1] ?? [
     BACK,
     t('changeAsk'),
   ]

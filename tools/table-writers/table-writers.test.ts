@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 
 const check = fileURLToPath(new URL('check.mjs', import.meta.url))
-const tree = mkdtempSync(join(tmpdir(), 'pens-'))
+const tree = mkdtempSync(join(tmpdir(), 'table-writers-'))
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
 test('our own server breaks nothing', () => {
   const { stdout, status } = spawnSync(process.execPath, [check], { encoding: 'utf8' })
-  expect(stdout).toMatch(/^pens: \d{2} tables written, 0 violations\n$/)
+  expect(stdout).toMatch(/^table writers: \d{2} tables written, 0 violations\n$/)
   expect(status).toBe(0)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['features/orders/cancel.ts', `tx.updateTable('tradeOrder').set({ state: 'cancelled' })`],
   ['features/chat/say.ts', 'sql`insert into event (kind) values (1)`'],
   ['features/appeals/close.ts', `tx.deleteFrom('appeal')`],
-])('%s, writing with another’s pen, is caught', (file, text) => {
+])('%s, writing a table of another’s, is caught', (file, text) => {
   expect(lookThrough({ [file]: text })).toHaveLength(1)
 })
 

@@ -1,13 +1,13 @@
 /**
- * One pen for each thing that is written: every table of the schema is written from one folder, the ones below from one file.
+ * One writer for each table: every table of the schema is written from one folder, the ones below from one file.
  * Prints what breaks this rule; a second argument is the folder of a server to look through instead of ours.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { repo } from '../processes.mjs'
 
-/** Tables with one door, or one room; all others are written in whichever one folder has them. */
-const pens = {
+/** Tables with one file or folder that is named here; all others are written in whichever one folder has them. */
+const onlyWriters = {
   ledger_account: 'ledger/',
   ledger_posting: 'ledger/',
   event: 'features/events/record-events.ts',
@@ -43,11 +43,11 @@ for (const file of files)
   }
 
 const violations = [...writers].flatMap(([table, names]) => {
-  const pen = /** @type {Record<string, string>} */ (pens)[table]
-  if (pen !== undefined)
+  const only = /** @type {Record<string, string>} */ (onlyWriters)[table]
+  if (only !== undefined)
     return [...names]
-      .filter((file) => !file.startsWith(pen))
-      .map((file) => `${file} writes ${table}: only ${pen} may`)
+      .filter((file) => !file.startsWith(only))
+      .map((file) => `${file} writes ${table}: only ${only} may`)
   const folders = new Set([...names].map((file) => dirname(file)))
   return folders.size > 1 ? [`${table} is written in ${[...folders].join(' and ')}: one folder has it`] : []
 })
@@ -58,7 +58,7 @@ if (tables.size < 20 || (process.argv[2] === undefined && writers.size < 20))
     `only ${tables.size} tables and ${writers.size} written ones were found in ${relative(repo, server)}`,
   )
 for (const violation of violations) console.log(violation)
-console.log(`pens: ${writers.size} tables written, ${violations.length} violations`)
+console.log(`table writers: ${writers.size} tables written, ${violations.length} violations`)
 process.exitCode = violations.length > 0 ? 1 : 0
 
 function snake(/** @type {string} */ name) {
