@@ -1,3 +1,5 @@
+// @vitest-environment node
+// @vitest-environment-options {"page":true}
 import './page.ts'
 import { test } from '@u-market/testkit'
 import { afterEach, expect } from 'vitest'

@@ -1,3 +1,5 @@
+// @vitest-environment node
+// @vitest-environment-options {"page":true}
 import './page.ts'
 import { waitFor } from '@testing-library/react'
 import { type Trader, test, type World } from '@u-market/testkit'

@@ -1,6 +1,7 @@
 /**
- * A page in the process of a real server: the browser's parts beside Node's own, none of which it replaces. To be imported
- * first of all, as React looks for them when it is loaded.
+ * A page in the process of a real server. To be imported first of all, as React looks for it when it is loaded. It takes the
+ * place of some of Node's globals, FormData among them, and suites of the project `server` share their process: options that no
+ * other suite has give those that import this a process of their own.
  */
 import { GlobalWindow } from 'happy-dom'
 import { populateGlobal } from 'vitest/runtime'
