@@ -95,6 +95,17 @@ test('says whether the other side is there and typing', async () => {
   expect(peer()).toHaveTextContent('connecting…')
 })
 
+test('who has come while an answer was on its way is still there when it arrives', async () => {
+  const answer = later<ReturnType<typeof page>>()
+  market.answers('listMessages', () => answer.promise)
+  const { line } = await openChat()
+  line.says({ frameType: 'chatOpened', data: { session } })
+  line.says({ frameType: 'online', userId: order.sellerId })
+  await answer.comes(page([message(1)], null))
+  await waitFor(() => expect(said()).toEqual(['Alice: Message 1']))
+  expect(peer()).toHaveTextContent('online')
+})
+
 test('tells the other side that somebody types, now and then, and when they stop', async () => {
   const { user, line } = await openChat()
   line.heard.length = 0

@@ -18,6 +18,12 @@ export function withPresence(session: ChatSession, { userId, isOnline }: Presenc
   return session.peer.id === userId ? { ...session, peer: { ...session.peer, isOnline } } : session
 }
 
+/** As a call has answered it. Who is there the socket tells, and has perhaps told while the answer was on its way. */
+export function withAnswer(known: ChatSession | null, answer: ChatSession): ChatSession {
+  if (known === null || answer.service === 1) return answer
+  return withPresence(answer, { userId: known.peer.id, isOnline: known.peer.isOnline })
+}
+
 /** Somebody has written, and in a chat with customer service it is the other's turn; the server says the same. */
 export function withTurn(session: ChatSession, sender: Message['sender']): ChatSession {
   return { ...session, conversationState: stateAfter(session.conversationState, sender) }

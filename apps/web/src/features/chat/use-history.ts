@@ -2,7 +2,7 @@ import type { ChatSession, DataOf } from '@u-market/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../base/api/client.ts'
 import { queryClient } from '../../base/api/query-client.ts'
-import { formOf } from './chat-of.ts'
+import { formOf, withAnswer } from './chat-of.ts'
 import {
   firstUnreadOf,
   type History,
@@ -35,7 +35,7 @@ export function useHistory(chat: string, queue: UnsentQueue) {
     try {
       const page = await call('listMessages', formOf(chat))
       queryClient.setQueryData(historyKey(chat), page)
-      setSession(page.session)
+      setSession((known) => withAnswer(known, page.session))
       takeNewest(page)
       setError(null)
     } catch (failure) {
