@@ -10,16 +10,33 @@ export function tool(/** @type {string} */ path) {
 }
 
 /**
- * Runs a command to its end on our own terminal and answers its exit code. Ctrl-C reaches the child as well, a `kill` of
- * us alone does not: both are passed on, as what runs here takes two signals for one, and we stay until it has stopped.
+ * Runs a command to its end on our own terminal and answers its exit code.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<number>}
  */
-export function waitForChild(command, args, options = {}) {
+export async function waitForChild(command, args, options = {}) {
+  const { code, signal } = await runChild(command, args, options)
+  return code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
+}
+
+/**
+ * Runs a command to its end on our own terminal and answers how it ended, and whether we were told to stop meanwhile. Ctrl-C reaches
+ * the child as well, a `kill` of us alone does not: both are passed on, as what runs here takes two signals for one, and we stay until
+ * it has stopped.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ code: number | null, signal: NodeJS.Signals | null, wasTold: boolean }>}
+ */
+export function runChild(command, args, options = {}) {
   const child = spawn(command, args, { cwd: repo, stdio: 'inherit', ...options })
-  const passOn = () => void child.kill('SIGTERM')
+  let wasTold = false
+  const passOn = () => {
+    wasTold = true
+    child.kill('SIGTERM')
+  }
   process.on('SIGINT', passOn)
   process.on('SIGTERM', passOn)
   return new Promise((resolve, reject) => {
@@ -27,7 +44,7 @@ export function waitForChild(command, args, options = {}) {
     child.once('exit', (code, signal) => {
       process.off('SIGINT', passOn)
       process.off('SIGTERM', passOn)
-      resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))
+      resolve({ code, signal, wasTold })
     })
   })
 }

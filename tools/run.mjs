@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
+import { keepRunning } from './keep-running.mjs'
 import { findPinnedNode } from './pinned-node.mjs'
 import { repo, waitForChild } from './processes.mjs'
 
@@ -22,7 +23,10 @@ try {
   const env = { ...process.env, PATH: `${join(repo, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` }
   const script = join(repo, 'tools', 'commands', `${command}.mjs`)
   if (!existsSync(script)) throw new Error(`${script} is missing`)
-  process.exitCode = await waitForChild(node, [script, ...rest], { cwd: repo, env })
+  process.exitCode =
+    command === 'start'
+      ? await keepRunning(node, [script, ...rest], { env })
+      : await waitForChild(node, [script, ...rest], { env })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { runChild } from './processes.mjs'
+
+/** With which a server says that it died of a bug; see apps/server/src/main.ts. */
+const BUG_EXIT_CODE = 70
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+/** Whoever ran so long has got over what it died of before. */
+const STEADY_MS = 10 * 60_000
+
+/**
+ * Runs a server, and starts it again when it dies of a bug or is killed, after a pause that grows from one death to the next. Answers
+ * the exit code of the one that ended in order, or that the reader must help.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, firstPauseMs?: number }} options
+ * @returns {Promise<number>}
+ */
+export async function keepRunning(command, args, { env = process.env, firstPauseMs = FIRST_PAUSE_MS } = {}) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    const startedAt = performance.now()
+    const { code, signal, wasTold } = await runChild(command, args, { env })
+    if (wasTold || (code !== null && code !== BUG_EXIT_CODE)) return code ?? 0
+    if (performance.now() - startedAt > STEADY_MS) pauseMs = firstPauseMs
+    const end = signal === null ? 'died of a bug' : `was ended by ${signal}`
+    console.error(`The server ${end}; it starts again in ${pauseMs / 1000} s.`)
+    if (await wasToldWithin(pauseMs)) return 0
+  }
+}
+
+/** Nothing runs that a signal could be passed on to. */
+async function wasToldWithin(/** @type {number} */ ms) {
+  const told = new AbortController()
+  const stop = () => told.abort()
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  await delay(ms, undefined, { signal: told.signal }).catch(() => {})
+  process.off('SIGINT', stop)
+  process.off('SIGTERM', stop)
+  return told.signal.aborted
+}
