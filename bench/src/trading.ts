@@ -50,7 +50,7 @@ const PROOF_LIMIT_MS = 10 * 60_000
 
 /** Whatever was measured, the books balance. */
 export async function proveBooks({ market }: Trading, what: string): Promise<Row> {
-  const database = openDatabase(market.connectionString, 2, () => undefined)
+  const database = openDatabase(market.connectionString, 2, () => undefined, PROOF_LIMIT_MS)
   database.pool.on('connect', (client) => {
     client.query(`set statement_timeout = ${PROOF_LIMIT_MS}`).catch(() => undefined)
     client.query('set enable_seqscan = on').catch(() => undefined)

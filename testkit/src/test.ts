@@ -1,4 +1,5 @@
 import { test as base, inject } from 'vitest'
+import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 import type { Template } from './template.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -18,6 +19,29 @@ export const test = base.extend<{ world: World }>({
       await settle(world)
     } finally {
       await world.close()
+    }
+  },
+})
+
+/** A story in a world whose server reaches its database through a proxy. */
+export const proxiedTest = base.extend<{ proxied: { world: World; proxy: DatabaseProxy } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
+  proxied: async ({}, use) => {
+    const opened: DatabaseProxy[] = []
+    const world = await openWorld(inject('template'), {}, async (direct) => {
+      const proxy = await openDatabaseProxy(direct)
+      opened.push(proxy)
+      return proxy.connectionString
+    })
+    const [proxy] = opened
+    try {
+      if (!proxy) throw new Error('the server was started without the proxy')
+      await use({ world, proxy })
+      await findConnected(world)
+      await settle(world)
+    } finally {
+      await world.close()
+      await proxy?.close()
     }
   },
 })
@@ -44,6 +68,11 @@ export const sharedTest = base.extend<{ settled: undefined; world: World }>({
     { auto: true },
   ],
 })
+
+/** What broke at the end of a test is found out by the next who uses it. */
+async function findConnected({ pool }: World): Promise<void> {
+  for (let idle = pool.totalCount; idle >= 0; idle--) await pool.query('select 1').catch(() => {})
+}
 
 /** After every test: the books balance, and the server met no bug. */
 async function settle(world: World): Promise<void> {

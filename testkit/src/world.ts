@@ -14,13 +14,20 @@ import { overHttp } from './transport.ts'
 
 const VISITOR_ADDRESS = '10.8.0.1'
 
-/** A market of its own: a database, a server, a clock in hand, and the cast. */
-export async function openWorld(template: Template, settings: Partial<Config> = {}) {
+/**
+ * A market of its own: a database, a server, a clock in hand, and the cast.
+ * @param through what the server shall reach its database through
+ */
+export async function openWorld(
+  template: Template,
+  settings: Partial<Config> = {},
+  through: (connectionString: string) => string | Promise<string> = (direct) => direct,
+) {
   const address = (database: string) => template.address.replace('DATABASE', database)
   const database = await copyDatabase(address, template.database)
   const clock = createStandingClock(new Date(template.moment))
   const server = await startServer({
-    connectionString: database.connectionString,
+    connectionString: await through(database.connectionString),
     dataDir: template.dataDir,
     clock,
     settings,

@@ -3,6 +3,7 @@ import type { UserId } from '@u-market/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { allConsoleHandlers, allHandlers } from './all-handlers.ts'
 import { openDatabase } from './db/database.ts'
+import { createHealthCheck, type HealthCheck } from './db/health.ts'
 import { migrate } from './db/migrate.ts'
 import { findReplay } from './db/transact.ts'
 import { createSessionFinder } from './features/accounts/index.ts'
@@ -46,9 +47,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { connectionString, config, clock, log } = options
   const { isProxyTrusted } = config
   const database = openDatabase(connectionString, config.dbPoolSize, (error) =>
-    log.error(`a connection to the database broke: ${error.message}`),
+    log.warn(`a connection to the database broke: ${error.message}`),
   )
   await migrate(database)
+  const health = createHealthCheck(connectionString)
   const wake = createWake(database.pool, log)
   const deps = composeDeps(options, {
     database,
@@ -60,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const fastify = createFastify({ log, clock, isProxyTrusted })
   // While sockets are sent elsewhere the port stays open, and says that it is closing.
   fastify.addHook('preClose', () => gateway.close())
-  await registerRoutes(fastify, deps)
+  await registerRoutes(fastify, deps, health)
   await fastify.ready()
   await gateway.attach(fastify.server)
   const jobs = options.withWorker === false ? null : await startJobs(deps)
@@ -71,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     close: async () => {
       await fastify.close()
       await jobs?.stop()
-      await wake.close()
+      await Promise.all([wake.close(), health.close()])
       await database.close()
     },
   }
@@ -99,7 +101,7 @@ function composeDeps(
 }
 
 /** Calls, pictures and pages. */
-async function registerRoutes(fastify: FastifyInstance, deps: Deps): Promise<void> {
+async function registerRoutes(fastify: FastifyInstance, deps: Deps, health: HealthCheck): Promise<void> {
   const { clock, secret, publicUrl, isDemo } = deps
   const access = {
     findSession: createSessionFinder(deps),
@@ -122,9 +124,7 @@ async function registerRoutes(fastify: FastifyInstance, deps: Deps): Promise<voi
     clock,
     publicUrl,
     isDemo,
-    checkHealth: async () => {
-      await deps.database.pool.query('select 1')
-    },
+    checkHealth: health.check,
   })
 }
 

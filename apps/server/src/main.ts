@@ -14,6 +14,8 @@ import { StartError } from './platform/start-error.ts'
 
 /** Long enough for the slowest request to end; see also the limits inside. */
 const serverStopLimitMs = 15_000
+/** Of a server that died of a bug: `npm start` starts it again (tools/keep-running.mjs). Any other end is the reader's to set right. */
+const BUG_EXIT_CODE = 70
 /** Above what PostgreSQL's own stop may take, which ends in an immediate one. */
 const databaseStopLimitMs = 40_000
 
@@ -42,7 +44,7 @@ async function main(): Promise<void> {
   for (const bug of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(bug, (error) => {
       log.fatal(error, bug)
-      void stop(1)
+      void stop(BUG_EXIT_CODE)
     })
   }
 

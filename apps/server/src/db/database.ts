@@ -13,6 +13,22 @@ const STATEMENT_TIMEOUT_MS = 10_000
 /** Long enough for a queue at a hot offer, short enough to answer before the client gives up. */
 const LOCK_TIMEOUT_MS = 8_000
 const CONNECT_TIMEOUT_MS = 5_000
+const OWN_CONNECTIONS = 2
+/**
+ * Above the limit of a statement, so that only a connection from which nothing comes any more meets it: a network that is silently
+ * dead. It is dropped with all that waits for it.
+ */
+const SILENCE_LIMIT_MS = 15_000
+/** A session that breaks off inside a transaction holds its locks no longer than this. */
+const IDLE_LIMIT_MS = 15_000
+
+/** Of every connection that the server makes. In a pipeline, a limit that passes takes the whole connection down. */
+export const connectionLimits = {
+  pipeline: true,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  keepAlive: true,
+  query_timeout: SILENCE_LIMIT_MS,
+} as const satisfies pg.PoolConfig
 
 /** All bigint columns are money or counters and arrive as bigint, never as a rounded number. */
 const types: pg.CustomTypesConfig = {
@@ -24,21 +40,25 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Opens a pool of pipelining connections: statements issued together travel together. */
+/**
+ * Opens a pool of pipelining connections: statements issued together travel together.
+ * @param silenceLimitMs after which a connection that owes an answer is dropped
+ */
 export function openDatabase(
   connectionString: string,
   poolSize: number,
   onError: (error: Error) => void,
+  silenceLimitMs = SILENCE_LIMIT_MS,
 ): Database {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
     types,
-    pipeline: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...connectionLimits,
+    query_timeout: silenceLimitMs,
     // Plans are kept for a connection's life, those of reference checks too. Made while a table was small, one would read all of
     // it for ever: every query here has its index, so none may be planned without.
-    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c timezone=UTC -c enable_seqscan=off`,
+    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=${IDLE_LIMIT_MS} -c timezone=UTC -c enable_seqscan=off`,
   })
   let isClosing = false
   // `pool.end` does not wait for the server's side to hang up; what is said on the way out is no news.
@@ -57,4 +77,18 @@ export function openDatabase(
     return kysely.destroy()
   }
   return { kysely, pool, close }
+}
+
+/** Does what may take longer than a call, on connections of its own: migrations, the proof of the book. */
+export async function onOwnConnections<T>(
+  { pool }: Database,
+  limitMs: number,
+  work: (own: Database) => Promise<T>,
+): Promise<T> {
+  const own = openDatabase(pool.options.connectionString ?? '', OWN_CONNECTIONS, () => {}, limitMs)
+  try {
+    return await work(own)
+  } finally {
+    await own.close()
+  }
 }

@@ -1,11 +1,15 @@
 import type { Envelope, Locale, TransportStatus } from '@u-market/contract'
+import { isOutage } from '../db/outage.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
 import { fieldText, refused, transportAnswer } from './envelope.ts'
 
 type ErrorAnswer = { status: number; body: Envelope<unknown>; retryAfterSeconds?: number; isBug: boolean }
 type Context = { locale: Locale; now: Date; requestId: string }
 
-/** One place where anything thrown becomes an answer: refusals are expected, all else is a bug. */
+/** The database is mostly back within a second or two. */
+const OUTAGE_RETRY_SECONDS = 2
+
+/** One place where anything thrown becomes an answer: refusals are expected, an absent database passes, all else is a bug. */
 export function answerError(error: unknown, { locale, now, requestId }: Context): ErrorAnswer {
   if (error instanceof Refusal)
     return { status: 200, body: refused(error.reason, error.details, locale, now), isBug: false }
@@ -20,14 +24,22 @@ export function answerError(error: unknown, { locale, now, requestId }: Context)
       isBug: false,
     }
   }
-  const status = error instanceof TransportRefusal ? error.status : (frameworkStatus(error) ?? 500)
-  const retryAfterSeconds = error instanceof TransportRefusal ? error.retryAfterSeconds : undefined
+  const { status, retryAfterSeconds } = transportRefusalOf(error)
   return {
     status,
     body: transportAnswer(status, locale, now, requestId),
     isBug: status === 500,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   }
+}
+
+function transportRefusalOf(error: unknown): {
+  status: TransportStatus
+  retryAfterSeconds?: number | undefined
+} {
+  if (error instanceof TransportRefusal) return error
+  if (isOutage(error)) return { status: 503, retryAfterSeconds: OUTAGE_RETRY_SECONDS }
+  return { status: frameworkStatus(error) ?? 500 }
 }
 
 /** Statuses that Fastify and its parsers give of themselves, and what we say instead. */

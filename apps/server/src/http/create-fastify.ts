@@ -86,6 +86,11 @@ function answerErrors(fastify: FastifyInstance, clock: Clock): void {
     const answer = answerError(error, { locale: localeOf(request), now: clock.now(), requestId: request.id })
     if (answer.isBug)
       request.log.error({ err: error, path: request.routeOptions.url, client: clientOf(request) }, 'bug')
+    else if (answer.status === 503)
+      request.log.debug(
+        { path: request.routeOptions.url, reason: String(error) },
+        'the database is not there',
+      )
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
     return reply.code(answer.status).send(answer.body)
   })

@@ -1,3 +1,4 @@
+import { isOutage } from '../db/outage.ts'
 import { closeAnswer } from '../features/appeals/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { type Deeds, orderDeeds, sweepClocks } from '../features/orders/index.ts'
@@ -13,7 +14,10 @@ export function startSweeper(deps: Deps): Sweeper {
   let running: Promise<unknown> | null = null
   const sweep = (): void => {
     running ??= runDueClocks(deps)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'the clocks of orders could not be swept'))
+      .catch((error: unknown) => {
+        if (isOutage(error)) deps.log.warn(`the clocks of orders wait for the database: ${error}`)
+        else deps.log.error({ err: error }, 'the clocks of orders could not be swept')
+      })
       .finally(() => {
         running = null
       })

@@ -1,6 +1,6 @@
 import { coinText, escrowStates } from '@u-market/domain'
 import { sql } from 'kysely'
-import type { Db } from '../db/database.ts'
+import { type Database, type Db, onOwnConnections } from '../db/database.ts'
 
 export type BookCheck = { name: string; passed: boolean; detail: string }
 
@@ -37,7 +37,12 @@ const checks: Record<string, string> = {
 /** A book that takes longer to prove needs a machine of its own for it. */
 const PROOF_LIMIT_MS = 600_000
 
-/** Proves the book from its entries; reads every entry, so for tests, the console and a nightly job. */
+/** Proves the book of a market that runs, for the console and a nightly job: apart from the connections of calls. */
+export function reconcileApart(database: Database): Promise<BookCheck[]> {
+  return onOwnConnections(database, PROOF_LIMIT_MS, ({ kysely }) => reconcile(kysely))
+}
+
+/** Proves the book from its entries; reads every entry. */
 export function reconcile(db: Db): Promise<BookCheck[]> {
   return (
     db

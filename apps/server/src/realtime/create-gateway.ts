@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type UserId, userId } from '@u-market/domain'
+import { isOutage } from '../db/outage.ts'
 import { findConcerned } from '../features/chat/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { channels, relayPayload } from '../features/events/index.ts'
@@ -9,6 +10,7 @@ import { cut, dismiss } from './connection.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { createListener } from './create-listener.ts'
 import { createDelivery } from './deliver-pushes.ts'
+import { endMissedSessions } from './end-missed-sessions.ts'
 import { hearChannels } from './hear-channels.ts'
 import { closeCodes, type GatewayLimits, gatewayLimits } from './limits.ts'
 import { createPresence } from './presence/create-presence.ts'
@@ -70,9 +72,18 @@ function composeParts(
   { deps, connectionString, isProxyTrusted = false }: GatewayOptions,
   limits: GatewayLimits,
 ) {
-  const onError = (error: unknown): void => deps.log.error({ err: error }, 'a socket could not be served')
+  const onError = (error: unknown): void => {
+    if (isOutage(error)) deps.log.warn(`a socket could not be served: ${error}`)
+    else deps.log.error({ err: error }, 'a socket could not be served')
+  }
   const connections = createConnections(limits)
-  const stream = createEventStream(deps, limits, createDelivery(deps, connections, limits))
+  const stream = createEventStream(deps, limits, {
+    deliver: createDelivery(deps, connections, limits),
+    giveUp: (error) => {
+      deps.log.error({ err: error }, 'pushes could not be sent: every socket is asked to come again')
+      for (const { socket } of connections.all) socket.close(closeCodes.tryLater)
+    },
+  })
   const presence = createPresence({
     limits,
     connections,
@@ -86,6 +97,7 @@ function composeParts(
     onConnected: () => {
       presence.connected()
       stream.wake()
+      endMissedSessions(deps, connections).catch(onError)
     },
     reconnectMs: limits.reconnectMs,
     log: deps.log,

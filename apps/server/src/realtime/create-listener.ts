@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { connectionLimits } from '../db/database.ts'
 
 type ListenerOptions = {
   readonly connectionString: string
@@ -10,6 +11,9 @@ type ListenerOptions = {
   readonly reconnectMs: number
   readonly log: FastifyBaseLogger
 }
+
+const BEAT_MS = 5_000
+const ANSWER_LIMIT_MS = 5_000
 
 /** One connection of its own that hears the channels, speaks on them, and comes back when it breaks. */
 export function createListener(options: ListenerOptions) {
@@ -27,19 +31,30 @@ export function createListener(options: ListenerOptions) {
     later()
   }
   const later = (): void => {
+    clearTimeout(retry)
     retry = setTimeout(() => void connect().catch(later), reconnectMs)
   }
   const connect = async (): Promise<void> => {
-    const made = new pg.Client({ connectionString, keepAlive: true, pipeline: true })
+    const made = new pg.Client({ ...connectionLimits, connectionString, query_timeout: ANSWER_LIMIT_MS })
+    // Once it listens; a connection that breaks before that fails the statement below.
     made.on('error', () => lost(made))
     made.on('end', () => lost(made))
     made.on('notification', ({ channel, payload = '' }) => onNotice(channel, payload))
-    await made.connect()
+    try {
+      await made.connect()
+      await made.query(channels.map((channel) => `listen ${channel}`).join('; '))
+    } catch (error) {
+      made.end(() => {})
+      throw error
+    }
     if (isClosed) return made.end()
     client = made
-    await made.query(channels.map((channel) => `listen ${channel}`).join('; '))
     onConnected()
   }
+  /** Nothing is said for hours on a quiet market, nor on a connection that is silently dead: an answer tells one from the other. */
+  const beat = setInterval(() => {
+    client?.query('select 1').catch(() => {}) // without an answer it breaks, which is heard
+  }, BEAT_MS)
 
   return {
     start: connect,
@@ -53,6 +68,7 @@ export function createListener(options: ListenerOptions) {
     close: async (): Promise<void> => {
       isClosed = true
       clearTimeout(retry)
+      clearInterval(beat)
       await notifying
       await client?.end()
     },

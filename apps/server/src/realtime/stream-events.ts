@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { isOutage } from '../db/outage.ts'
 import type { Deps } from '../features/deps.ts'
 import {
   awaitGap,
@@ -18,14 +19,18 @@ const DELIVERY_TRIES = 5
 /** How long a start waits for transactions that began before it; statements are cut off sooner. */
 const START_LIMIT_MS = 15_000
 
-type Deliver = (range: Range) => Promise<void>
+type Delivery = {
+  readonly deliver: (range: Range) => Promise<void>
+  /** Nobody may stay connected who has missed something: the cursor brings it to those who come back. */
+  readonly giveUp: (error: unknown) => void
+}
 
 export type EventStream = ReturnType<typeof createEventStream>
 
 /** Follows the stream: hands on every event once, in order, as soon as nothing smaller can still appear. */
-export function createEventStream(deps: Deps, limits: GatewayLimits, deliver: Deliver) {
+export function createEventStream(deps: Deps, limits: GatewayLimits, delivery: Delivery) {
   const db = deps.database.kysely
-  const sender = createSender(deliver)
+  const sender = createSender(delivery)
   let watermark: Watermark = { settled: 0, pending: null }
 
   /** Takes a look, and says how long to wait for the next; null when there is nothing to wait for. */
@@ -49,7 +54,10 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, deliver: De
       await sender.send()
       return wait
     },
-    onError: (error) => deps.log.error({ err: error }, 'the stream of events could not be read or sent'),
+    onError: (error) => {
+      if (isOutage(error)) deps.log.warn(`the stream of events waits for the database: ${error}`)
+      else deps.log.error({ err: error }, 'the stream of events could not be read or sent')
+    },
     pollMs: limits.slowPollMs,
   })
 
@@ -65,8 +73,11 @@ export function createEventStream(deps: Deps, limits: GatewayLimits, deliver: De
   }
 }
 
-/** Holds the range that is to be sent; what fails is tried again, as sockets pass over what they have. */
-function createSender(deliver: Deliver) {
+/**
+ * Holds the range that is to be sent; what fails is tried again, as sockets pass over what they have: for as long as the database is
+ * away, and a few times where it is not.
+ */
+function createSender({ deliver, giveUp }: Delivery) {
   let due: Range | null = null
   let tries = 0
   return {
@@ -74,8 +85,15 @@ function createSender(deliver: Deliver) {
       due = range
     },
     send: async (): Promise<void> => {
-      tries += 1
-      if (due && tries <= DELIVERY_TRIES) await deliver(due)
+      if (!due) return
+      try {
+        await deliver(due)
+      } catch (error) {
+        if (isOutage(error)) throw error
+        tries += 1
+        if (tries < DELIVERY_TRIES) throw error
+        giveUp(error)
+      }
       due = null
       tries = 0
     },

@@ -1,14 +1,16 @@
 import type { Locale } from '@u-market/contract'
+import { isOutage } from '../db/outage.ts'
 import { filler, translator } from '../locales/index.ts'
 import { FieldRefusal, Refusal } from '../platform/refusal.ts'
 
-/** What a refusal says to a person; null for a bug. */
+/** What a refusal, or a database that is away for a moment, says to a person; null for a bug. */
 export function refusalText(error: unknown, locale: Locale): string | null {
   if (error instanceof Refusal) return filler('refusals', locale)(error.reason, error.details)
   if (error instanceof FieldRefusal) {
     const [message = 'invalid'] = Object.values(error.fields)
     return filler('fields', locale)(message, error.values)
   }
+  if (isOutage(error)) return translator('answers', locale)('status_503')
   return null
 }
 

@@ -1,6 +1,6 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
-import { accountTotals, reconcile } from '../../ledger/reconcile.ts'
+import { accountTotals, reconcileApart } from '../../ledger/reconcile.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
@@ -41,8 +41,10 @@ export async function readAudit(
 
 /** Proves the books from their entries. */
 export async function readBooks(deps: Deps): Promise<ConsoleDataOf<'checkBooks'>> {
-  const db = deps.database.kysely
-  const [checks, accounts] = await Promise.all([reconcile(db), accountTotals(db)])
+  const [checks, accounts] = await Promise.all([
+    reconcileApart(deps.database),
+    accountTotals(deps.database.kysely),
+  ])
   const issuance = accounts.find(({ kind }) => kind === 'issuance')
   return {
     balanced: flag(checks.every(({ passed }) => passed)),

@@ -1,7 +1,7 @@
-import { type BookCheck, reconcile } from '../../ledger/reconcile.ts'
+import { type BookCheck, reconcileApart } from '../../ledger/reconcile.ts'
 import type { Deps } from '../deps.ts'
 
 /** Proves the whole book from its entries; answers the checks that failed. */
 export async function findBookFaults({ database }: Pick<Deps, 'database'>): Promise<BookCheck[]> {
-  return (await reconcile(database.kysely)).filter(({ passed }) => !passed)
+  return (await reconcileApart(database)).filter(({ passed }) => !passed)
 }

@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { connectionLimits } from './database.ts'
+
+/** Whoever asks wants to know within a second. */
+const LIMIT_MS = 700
+
+export type HealthCheck = {
+  /** Throws when the database does not answer in time. Those who ask at once share one question. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Asks on a connection of its own: the pool may be busy, or full of connections that are silently dead. */
+export function createHealthCheck(connectionString: string): HealthCheck {
+  let client: pg.Client | null = null
+  let asking: Promise<void> | null = null
+
+  const connect = async (): Promise<pg.Client> => {
+    const made = new pg.Client({
+      ...connectionLimits,
+      connectionString,
+      connectionTimeoutMillis: LIMIT_MS,
+      query_timeout: LIMIT_MS,
+    })
+    const forget = (): void => {
+      if (client === made) client = null
+    }
+    made.on('error', forget)
+    made.on('end', forget)
+    await made.connect()
+    client = made
+    return made
+  }
+  const ask = async (): Promise<void> => {
+    await (client ?? (await connect())).query('select 1')
+  }
+  return {
+    check: () => {
+      asking ??= withinLimit(ask()).finally(() => {
+        asking = null
+      })
+      return asking
+    },
+    close: async () => {
+      await asking?.catch(() => {})
+      client?.end(() => {})
+    },
+  }
+}
+
+/** Connecting and asking together. */
+async function withinLimit(asked: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Error('timeout exceeded: the database did not answer')),
+    LIMIT_MS,
+  )
+  asked.catch(() => {})
+  try {
+    await Promise.race([asked, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

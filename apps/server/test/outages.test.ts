@@ -1,0 +1,142 @@
+/** The database goes away and comes back: calls are told to come again, the server lives, and nobody misses anything. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { callPaths } from '@u-market/contract'
+import { userId } from '@u-market/domain'
+import { openSocket, proxiedTest as test, type World } from '@u-market/testkit'
+import { expect, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '../src/db/database.ts'
+import { type Range, recordEvents } from '../src/features/events/index.ts'
+import { startGateway } from '../src/realtime/gateway.fixture.ts'
+import { gatewayLimits } from '../src/realtime/limits.ts'
+import { createEventStream } from '../src/realtime/stream-events.ts'
+
+test('a call meanwhile is answered 503 with the time to wait, and nothing is called a bug', async ({
+  proxied: { world, proxy },
+}) => {
+  proxy.refuse(true)
+  for (const locale of ['en-US', 'zh-CN'] as const) {
+    const answer = await ask(world, callPaths.listOrders, locale)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('2')
+    expect(await answer.json()).toMatchObject({
+      code: 503,
+      msg: locale === 'en-US' ? 'The server is restarting, please try again' : '服务器正在重启，请稍后再试',
+      data: null,
+    })
+  }
+  proxy.refuse(false)
+  expect((await ask(world, callPaths.listOrders)).status).toBe(200)
+})
+
+test('an open socket stays, says why its frames are not taken, and hears all that happens afterwards', async ({
+  proxied: { world, proxy },
+}) => {
+  const socket = await connect(world, world.bob)
+  proxy.refuse(true)
+  socket.says('openChat', { service: 1 })
+  await socket.hears('showText', ({ data }) => data.msg === 'The server is restarting, please try again')
+  proxy.refuse(false)
+  const order = await world.bob.buys({ from: world.alice, num: '5.00' })
+  await world.alice.confirms(order)
+  const told = await socket.hears('notice', ({ data }) => JSON.stringify(data).includes(order.orderId))
+  expect(told.seq).toBeGreaterThan(0)
+})
+
+test('what was committed before an outage is pushed after it, however often that was tried meanwhile', async ({
+  proxied: { world, proxy },
+}) => {
+  const { bob, alice, deps } = world
+  const gateway = await startGateway(deps, { slowPollMs: 20 })
+  onTestFinished(gateway.stop)
+  const socket = await openSocket(gateway.baseUrl, bob.token)
+  await socket.hears('welcome')
+  const direct = openDatabase(proxy.direct, 2, () => {})
+  onTestFinished(direct.close)
+  // The events can be read, and their receivers cannot: so far the stream gets before the outage.
+  const holder = await direct.pool.connect()
+  await holder.query('begin; lock table app_user in access exclusive mode')
+  const notice = { kind: 'order_rated', actor: 'seller', noticeType: 'order', at: deps.clock.now() } as const
+  const [seq] = await recordEvents(direct.pool, [{ ...notice, to: userId(bob.id), cc: userId(alice.id) }])
+  const waiting = `select count(*)::int as waiting from pg_locks where not granted and relation = 'app_user'::regclass`
+  await expect.poll(async () => (await direct.pool.query(waiting)).rows[0].waiting).toBeGreaterThan(0)
+  proxy.refuse(true)
+  await holder.query('rollback')
+  holder.release()
+  // Many times as many tries as a push that cannot be written gets.
+  await delay(500)
+  proxy.refuse(false)
+  await socket.hears('notice', (frame) => frame.seq === seq)
+})
+
+test('a push that cannot be written is given up after a few tries, and those after it are sent', async ({
+  proxied: { world },
+}) => {
+  const { bob, deps } = world
+  const tried: Range[] = []
+  const given: unknown[] = []
+  const stream = createEventStream(
+    deps,
+    { ...gatewayLimits, slowPollMs: 10 },
+    {
+      deliver: async (range) => {
+        tried.push(range)
+        if (given.length === 0) throw new Error('no words for it')
+      },
+      giveUp: (error) => given.push(error),
+    },
+  )
+  await stream.start()
+  onTestFinished(stream.stop)
+  const notice = { kind: 'order_rated', actor: 'buyer', noticeType: 'order', at: deps.clock.now() } as const
+  const tell = () => recordEvents(world.pool, [{ ...notice, to: userId(bob.id) }])
+  const [first = 0] = await tell()
+  await expect.poll(() => given.length).toBe(1)
+  expect(tried.filter(({ through }) => through === first)).toHaveLength(5)
+  const [second = 0] = await tell()
+  await expect.poll(() => tried.at(-1)?.through).toBe(second)
+  expect(given).toHaveLength(1)
+  // Each was said aloud, as it is a bug.
+  expect(world.server.takeBugs()).toHaveLength(4)
+})
+
+test('a session that ended while nobody could be told loses its sockets as soon as the database is back', async ({
+  proxied: { world, proxy },
+}) => {
+  const [phone, tablet] = await Promise.all([connect(world, world.bob), connect(world, world.alice)])
+  const direct = openDatabase(proxy.direct, 1, () => {})
+  onTestFinished(direct.close)
+  proxy.refuse(true)
+  await direct.pool.query('delete from session where user_id = $1', [world.bob.id])
+  proxy.refuse(false)
+  expect(await phone.closed).toBe(1008)
+  const order = await world.mei.buys({ from: world.alice, num: '5.00' })
+  await tablet.hears('newMessage', (frame) => JSON.stringify(frame).includes(order.orderId))
+})
+
+test('health is told within a second, and as soon as the network is back', async ({
+  proxied: { world, proxy },
+}) => {
+  const health = async () => (await fetch(`${world.server.baseUrl}/healthz`)).status
+  expect(await health()).toBe(200)
+  proxy.silence(true)
+  const since = performance.now()
+  expect(await health()).toBe(503)
+  expect(performance.now() - since).toBeLessThan(1_000)
+  proxy.silence(false)
+  await vi.waitFor(async () => expect(await health()).toBe(200))
+  // The rest of what was connected would be found dead by its own limit, in fifteen seconds.
+  proxy.cut()
+})
+
+/** Greeted, and served from then on. */
+async function connect(world: World, who: { token: string }) {
+  const socket = await world.connect(who)
+  socket.says('openChat', { service: 1 })
+  await socket.hears('chatHistory')
+  return socket
+}
+
+function ask({ server, bob }: World, path: string, locale = 'en-US') {
+  const headers = { token: bob.token, 'accept-language': locale }
+  return fetch(server.baseUrl + path, { method: 'POST', headers })
+}
