@@ -13,6 +13,7 @@ const scalars: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'Json',
   xid8: 'string',
+  uuid: 'string',
   locale: 'Locale',
   _text: 'string[]',
 }

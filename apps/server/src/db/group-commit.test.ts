@@ -64,7 +64,11 @@ describe('commands under way at the same time', () => {
     const work: GroupWork<Deed, string> = async (client, deeds) => {
       await client.query('select 1')
       if (deeds[0]?.name === 'held') await client.query('select pg_advisory_xact_lock($1)', [key])
-      return { outcomes: deeds.map(({ name }) => ({ answer: name })), write: () => client.query('select 1') }
+      return {
+        outcomes: deeds.map(({ name }) => ({ answer: name })),
+        write: () => client.query('select 1'),
+        findWritten: async () => false,
+      }
     }
     const run = createGroupCommit(world.pool, work, ({ name }) => (name === 'held' ? 0 : 1))
     const holder = await world.pool.connect()
@@ -94,7 +98,7 @@ function createWork(sizes: number[]): GroupWork<Deed, string> {
         'insert into setting (name, value, updated_at) select n, $2, now() from unnest($1::text[]) n',
         [names, '1'],
       )
-    return { outcomes, write }
+    return { outcomes, write, findWritten: async () => false }
   }
 }
 

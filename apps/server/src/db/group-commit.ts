@@ -3,6 +3,8 @@
  * paid once for all of them. Alone, a command is a group of one. Lanes overlap: while PostgreSQL writes for one, the other decides.
  */
 import type pg from 'pg'
+import { lookUp, OutcomeUnknown } from './look-up.ts'
+import { isConnectionLost } from './outage.ts'
 import { inOneFlight } from './statement.ts'
 import { isDatabaseError } from './transact.ts'
 
@@ -14,7 +16,18 @@ export type Outcome<Answer> = { readonly answer: Answer } | { readonly refused: 
 export type GroupWork<Input, Answer> = (
   client: pg.PoolClient,
   inputs: readonly Input[],
-) => Promise<{ readonly outcomes: Outcome<Answer>[]; readonly write: () => Promise<unknown> }>
+) => Promise<Decided<Answer>>
+
+export type Decided<Answer> = {
+  /** Complete once it is written. */
+  readonly outcomes: Outcome<Answer>[]
+  readonly write: () => Promise<unknown>
+  /**
+   * For a commit whose answer was lost: waits, by a lock that the transaction held, until it is over; answers whether it was
+   * committed, and completes the outcomes as `write` does.
+   */
+  readonly findWritten: (client: pg.PoolClient) => Promise<boolean>
+}
 
 type Waiting<Input, Answer> = {
   readonly input: Input
@@ -77,7 +90,10 @@ export function createGroupCommit<Input, Answer>(
     })
 }
 
-/** Runs members together; when that fails, each alone, so that only the one at fault fails. Answers in their order. */
+/**
+ * Runs members together; when that fails, each alone, so that only the one at fault fails. Answers in their order. Where the
+ * database is lost, each alone would only meet the same, one after the other.
+ */
 export async function runApart<Input, Answer>(
   pool: pg.Pool,
   work: GroupWork<Input, Answer>,
@@ -86,7 +102,9 @@ export async function runApart<Input, Answer>(
   if (inputs.length > 1) {
     try {
       return await runGroup(pool, work, inputs)
-    } catch {
+    } catch (error) {
+      if (isConnectionLost(error) || error instanceof OutcomeUnknown)
+        return inputs.map(() => ({ refused: error }))
       // Nothing was written.
     }
   }
@@ -102,7 +120,10 @@ export async function runApart<Input, Answer>(
  */
 const BEGIN = 'begin; set local plan_cache_mode = force_generic_plan'
 
-/** Runs members in one transaction: load and `begin` in one flight, everything written and `commit` in another. */
+/**
+ * Runs members in one transaction: load and `begin` in one flight, everything written and `commit` in another. Throws
+ * `OutcomeUnknown` if nobody can tell whether it was committed; on any other error nothing was written.
+ */
 export async function runGroup<Input, Answer>(
   pool: pg.Pool,
   work: GroupWork<Input, Answer>,
@@ -110,18 +131,21 @@ export async function runGroup<Input, Answer>(
 ): Promise<Outcome<Answer>[]> {
   const client = await pool.connect()
   let broken: Error | undefined
+  let decided: Decided<Answer> | undefined
   try {
-    const [, { outcomes, write }] = await inOneFlight(client, () =>
-      Promise.all([client.query(BEGIN), work(client, inputs)]),
-    )
+    ;[, decided] = await inOneFlight(client, () => Promise.all([client.query(BEGIN), work(client, inputs)]))
+    const { write } = decided
     // The commit of a transaction in which a write has failed is a rollback, so it need not wait to hear of them.
     await inOneFlight(client, () => Promise.all([write(), client.query('commit')]))
-    return outcomes
+    return decided.outcomes
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => {
       broken = failure
     })
-    throw error
+    // Before the commit was sent nothing can have taken effect.
+    if (!decided || !isConnectionLost(error)) throw error
+    if (!(await lookUp(pool, decided.findWritten))) throw error
+    return decided.outcomes
   } finally {
     client.release(broken)
   }

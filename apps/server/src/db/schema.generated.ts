@@ -62,6 +62,11 @@ export type ChatSessionTable = {
   createdAt: Date
 }
 
+export type CommitMarkTable = {
+  id: string
+  createdAt: Generated<Date>
+}
+
 export type EndedOrderCountTable = {
   userId: UserId
   side: 'buyer' | 'seller'
@@ -446,6 +451,7 @@ export type Schema = {
   auditEntry: AuditEntryTable
   chatRead: ChatReadTable
   chatSession: ChatSessionTable
+  commitMark: CommitMarkTable
   endedOrderCount: EndedOrderCountTable
   event: EventTable
   eventCursor: EventCursorTable

@@ -2,19 +2,26 @@
  * A keyed call that acts on no order takes effect once: its answer is kept in the same transaction as its effect, under a lock of its key. Others
  * with the key wait there for the first and then find its answer; a refusal leaves nothing behind and frees the key.
  */
-import { timingSafeEqual } from 'node:crypto'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { fromWire, toWire } from '@u-market/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { claimName, type IdempotencyClaim, keptSince, type Replay } from '../platform/idempotency.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { markTransaction, wasMarked } from './commit-mark.ts'
 import type { Database, Db, Tx } from './database.ts'
+import { lookUp } from './look-up.ts'
+import { isConnectionLost } from './outage.ts'
+import { type Runner, statement } from './statement.ts'
 
 /** Deadlock and serialization failures: nothing happened, so the whole transaction may run again. */
 const RETRYABLE = new Set(['40001', '40P01'])
 const MAX_TRIES = 4
 
-/** Runs `work` in a transaction, once for each claim; a lost deadlock is tried again. */
+/**
+ * Runs `work` in a transaction, once for each claim; a lost deadlock is tried again. When the answer to its commit is lost, it is
+ * looked up whether it took effect. Throws `OutcomeUnknown` if that cannot be told; on any other error nothing was written.
+ */
 export async function transact<T>(
   database: Database,
   claim: IdempotencyClaim | null,
@@ -33,16 +40,15 @@ export function isDatabaseError(error: unknown, ...codes: string[]): error is pg
   return error instanceof pg.DatabaseError && codes.includes(error.code ?? '')
 }
 
+const keptSql = statement<{ bodyHash: Buffer; answer: unknown }>(
+  'find-kept-answer',
+  'select body_hash, answer from idempotency_key where user_id = $1 and path = $2 and key = $3 and created_at > $4',
+)
+
 /** The kept answer of a claim, if its call has already succeeded. Throws `IDEMPOTENCY_CONFLICT` for another body. */
-export async function findReplay(db: Db | Tx, claim: IdempotencyClaim): Promise<Replay | null> {
-  const row = await db
-    .selectFrom('idempotencyKey')
-    .select(['bodyHash', 'answer'])
-    .where('userId', '=', claim.userId)
-    .where('path', '=', claim.path)
-    .where('key', '=', claim.key)
-    .where('createdAt', '>', keptSince(claim))
-    .executeTakeFirst()
+export async function findReplay(runner: Runner, claim: IdempotencyClaim): Promise<Replay | null> {
+  const { userId, path, key } = claim
+  const [row] = await keptSql(runner, [userId, path, key, keptSince(claim)])
   if (!row) return null
   if (!timingSafeEqual(row.bodyHash, claim.bodyHash)) throw new Refusal('IDEMPOTENCY_CONFLICT')
   return { answer: fromWire(row.answer) }
@@ -60,26 +66,60 @@ export async function deleteKeptAnswers(
   return Number(numAffectedRows)
 }
 
-function once<T>(
+async function once<T>(
   database: Database,
   claim: IdempotencyClaim | null,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return database.kysely.transaction().execute(async (tx) => {
-    if (claim) {
-      await lockClaim(tx, claim)
-      const replay = await findReplay(tx, claim)
-      // A claim names its call, so what was kept under it is an answer of this very work.
-      if (replay) return replay.answer as T
-    }
-    const answer = await work(tx)
-    if (claim) await keepAnswer(tx, claim, answer)
-    return answer
-  })
+  const mark = randomUUID()
+  const decisions: Replay[] = []
+  try {
+    return await database.kysely.transaction().execute(async (tx) => {
+      const answer = await (claim ? workOnClaim(tx, claim, work) : workOnMark(tx, mark, work))
+      decisions.push({ answer })
+      return answer
+    })
+  } catch (error) {
+    const [decided] = decisions
+    // Before the commit was sent nothing can have taken effect.
+    if (!decided || !isConnectionLost(error)) throw error
+    const committed = await lookUp(database.pool, (client) =>
+      claim ? findClaimed(client, claim) : findMarked(client, mark, decided),
+    )
+    if (!committed) throw error
+    return committed.answer as T
+  }
 }
 
-function lockClaim(tx: Tx, claim: IdempotencyClaim) {
-  return sql`select pg_advisory_xact_lock(hashtextextended(${claimName(claim)}, 0))`.execute(tx)
+/** Of the claim, whoever committed it: another call with the key may have come in between. */
+async function findClaimed(runner: Runner, claim: IdempotencyClaim): Promise<Replay | null> {
+  await lockClaim(runner, claim)
+  return findReplay(runner, claim)
+}
+
+async function findMarked(runner: Runner, mark: string, decided: Replay): Promise<Replay | null> {
+  return (await wasMarked(runner, mark)) ? decided : null
+}
+
+async function workOnClaim<T>(tx: Tx, claim: IdempotencyClaim, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await lockClaim(tx, claim)
+  const replay = await findReplay(tx, claim)
+  // A claim names its call, so what was kept under it is an answer of this very work.
+  if (replay) return replay.answer as T
+  const answer = await work(tx)
+  await keepAnswer(tx, claim, answer)
+  return answer
+}
+
+async function workOnMark<T>(tx: Tx, mark: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await markTransaction(tx, mark)
+  return work(tx)
+}
+
+const lockSql = statement('lock-claim', 'select pg_advisory_xact_lock(hashtextextended($1, 0))')
+
+function lockClaim(runner: Runner, claim: IdempotencyClaim) {
+  return lockSql(runner, [claimName(claim)])
 }
 
 /** Kept by the names of the wire, as earlier releases kept them. */

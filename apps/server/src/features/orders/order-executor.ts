@@ -9,6 +9,7 @@ import type { Runner } from '../../db/statement.ts'
 import { claimName } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { findChanges } from './find-changes.ts'
 import type { OrderRow } from './order.views.ts'
 import { applyChange, type Change, writeChanges } from './order-changes.ts'
 import { type Facts, keptClaim, loadFacts, type Needs } from './order-facts.ts'
@@ -69,11 +70,15 @@ function workOf(deps: Pick<Deps, 'clock'>, skipLocked: boolean): GroupWork<Order
     const outcomes: Outcome<Done>[] = decided.map((each) =>
       'change' in each ? { answer: { is: 'done', order: each.change.order, seq: 0 } } : each.outcome,
     )
-    const write = async (): Promise<void> => {
-      const seqs = await writeChanges(client, facts, changes)
-      nameEvents(decided, outcomes, seqs)
+    return {
+      outcomes,
+      write: async () => nameEvents(decided, outcomes, await writeChanges(client, facts, changes)),
+      findWritten: async (other) => {
+        const seqs = await findChanges(other, changes)
+        if (seqs) nameEvents(decided, outcomes, seqs)
+        return seqs !== null
+      },
     }
-    return { outcomes, write }
   }
 }
 

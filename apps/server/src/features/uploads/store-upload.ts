@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Picture, UploadCategory } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
+import { OutcomeUnknown } from '../../db/look-up.ts'
 import { findReplay, transact } from '../../db/transact.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import type { Deps } from '../deps.ts'
@@ -46,7 +47,8 @@ export async function storeUpload(deps: Deps, store: FileStore, upload: Upload):
     // A replayed answer carries an old signature.
     return pictureView(deps, answer.url)
   } catch (error) {
-    await store.remove(path)
+    // What may be named by a committed row stays; if it is not, it goes with all that nothing names.
+    if (!(error instanceof OutcomeUnknown)) await store.remove(path)
     throw error
   }
 }

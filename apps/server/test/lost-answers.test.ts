@@ -1,0 +1,76 @@
+/** The database has done it, and the answer to the commit is lost: what stands is said to stand, once. */
+import { plainPicture, proxiedTest as test } from '@u-market/testkit'
+import { expect } from 'vitest'
+import { orderIn } from './order-in-state.fixture.ts'
+
+test('orders placed without a key are placed once, and their buyers are told so', async ({
+  proxied: { world, proxy },
+}) => {
+  const { alice, crowd } = world
+  const offer = await alice.lists({ num: '100.00' })
+  const buyers = crowd.slice(0, 12)
+  for (const round of [1, 2]) {
+    proxy.swallowCommits(1)
+    const orders = await Promise.all(buyers.map((buyer) => buyer.buys({ from: offer, num: '2.00' })))
+    expect(proxy.commitsLeft()).toBe(0)
+    expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(12)
+    for (const [at, buyer] of buyers.entries()) {
+      const { data: mine } = await buyer.orders()
+      expect(mine).toHaveLength(round)
+      expect(mine.map(({ orderId }) => orderId)).toContain(orders[at]?.orderId)
+    }
+  }
+  expect((await alice.offers())[0]).toMatchObject({ remainingNum: '52.00' })
+})
+
+test('acts on an order, alone and together, stand and are answered as done', async ({
+  proxied: { world, proxy },
+}) => {
+  const { alice, bob } = world
+  const order = await bob.buys({ from: alice, num: '5.00' })
+  const acts = [() => alice.confirms(order), () => bob.marksPaid(order), () => alice.releases(order)]
+  for (const [at, act] of acts.entries()) {
+    // A payment proof is uploaded first, which is a commit of its own.
+    proxy.swallowCommits(at === 1 ? 2 : 1)
+    await act()
+    expect(proxy.commitsLeft()).toBe(0)
+  }
+  expect((await bob.sees(order)).state).toBe('completed')
+})
+
+test('coin that is sent without a key arrives once', async ({ proxied: { world, proxy } }) => {
+  const { alice, bob } = world
+  const before = await bob.available()
+  proxy.swallowCommits(1)
+  await alice.transfers({ to: bob, amount: '3.00' })
+  expect(proxy.commitsLeft()).toBe(0)
+  expect(Number(await bob.available()) - Number(before)).toBeCloseTo(3)
+})
+
+test('a keyed call is answered as if nothing had happened, and again when it is repeated', async ({
+  proxied: { world, proxy },
+}) => {
+  const { alice, bob } = world
+  proxy.swallowCommits(1)
+  const key = { idempotencyKey: 'sent-but-once' }
+  const first = await alice.transfers({ to: bob, amount: '3.00' }, key)
+  expect(await alice.transfers({ to: bob, amount: '3.00' }, key)).toEqual(first)
+})
+
+test('a picture whose row was committed keeps its file', async ({ proxied: { world, proxy } }) => {
+  const { bob, server } = world
+  proxy.swallowCommits(1)
+  const { fullUrl } = await bob.client.upload(await plainPicture(), 'voucher')
+  expect(proxy.commitsLeft()).toBe(0)
+  const { pathname, search } = new URL(fullUrl)
+  expect((await fetch(server.baseUrl + pathname + search)).status).toBe(200)
+})
+
+test('what was not committed is not said to be', async ({ proxied: { world, proxy } }) => {
+  const { bob } = world
+  const order = await orderIn(world, 'releasing', { buyer: bob, seller: world.alice })
+  proxy.cutBeforeCommits(1)
+  await expect(world.alice.releases(order)).answeredStatus(503)
+  expect((await bob.sees(order)).state).toBe('releasing')
+  await world.alice.releases(order)
+})
