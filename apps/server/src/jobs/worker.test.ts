@@ -1,0 +1,80 @@
+import { proxiedTest, test, type World } from '@u-market/testkit'
+import { expect, onTestFinished } from 'vitest'
+import { createTasks, startWorker, type TaskHandlers } from './index.ts'
+
+const TIMED_OUT = 15_000
+
+test('what a worker was at when it died is done by the next one', async ({ world }) => {
+  await schedule(world, ['its worker died', 41, 1], ['another worker is at it', 30, 1])
+  const sent: string[] = []
+  await start(world, { send_sms: async ({ code }) => void sent.push(code) })
+  await expect.poll(() => sent, { timeout: TIMED_OUT }).toEqual(['its worker died'])
+  await expect
+    .poll(() => jobsOf(world))
+    .toEqual([{ code: 'another worker is at it', attempts: 1, last_error: null, is_locked: true }])
+})
+
+test('what is left of a job that was scheduled anew while it ran goes with its dead worker', async ({
+  world,
+}) => {
+  await schedule(world, ['replaced', 41, 25])
+  await start(world, {})
+  await expect.poll(() => jobsOf(world), { timeout: TIMED_OUT }).toEqual([])
+})
+
+proxiedTest(
+  'a database that goes away while jobs run ends nothing: each is done once, and counted as done when it is back',
+  async ({ proxied: { world, proxy } }) => {
+    await schedule(world, ['succeeds'], ['fails'])
+    const tries: string[] = []
+    const gone = Promise.withResolvers<void>()
+    await start(world, {
+      send_sms: async ({ code }) => {
+        tries.push(code)
+        await gone.promise
+        if (code === 'fails') throw new Error('the gateway is down')
+      },
+    })
+    await expect.poll(() => tries.toSorted(), { timeout: TIMED_OUT }).toEqual(['fails', 'succeeds'])
+    proxy.refuse(true)
+    gone.resolve()
+    // Now that there is nobody to tell, both have ended.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    proxy.refuse(false)
+    await expect
+      .poll(() => jobsOf(world), { timeout: TIMED_OUT })
+      .toEqual([{ code: 'fails', attempts: 1, last_error: 'the gateway is down', is_locked: false }])
+    expect(tries).toHaveLength(2)
+    expect(world.server.takeBugs().join()).toContain('the gateway is down')
+  },
+)
+
+async function start({ deps }: World, tasks: Partial<TaskHandlers>): Promise<void> {
+  const worker = await startWorker({ deps, tasks: { ...createTasks(deps), ...tasks } })
+  onTestFinished(worker.stop)
+}
+
+type Locked = readonly [code: string, lockedSeconds?: number, attempts?: number]
+
+/** By the database's clock, as the worker goes by it: the world's stands still. */
+async function schedule({ pool, clock }: World, ...jobs: readonly Locked[]): Promise<void> {
+  for (const [code, lockedSeconds = null, attempts = 0] of jobs) {
+    const { rows } = await pool.query(
+      `select id from graphile_worker.add_job('send_sms', $1::json, run_at => $2::timestamptz)`,
+      [{ mobile: '', code, locale: 'en-US' }, clock.now()],
+    )
+    await pool.query(
+      `update graphile_worker._private_jobs set attempts = $2, locked_at = now() - make_interval(secs => $3),
+        locked_by = case when $3::float is null then null else 'somebody' end where id = $1`,
+      [rows[0].id, attempts, lockedSeconds],
+    )
+  }
+}
+
+async function jobsOf({ pool }: World): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select payload ->> 'code' as code, attempts, last_error, locked_at is not null as is_locked
+      from graphile_worker._private_jobs where payload ->> 'code' is not null order by id`,
+  )
+  return rows
+}
