@@ -24,12 +24,23 @@ export function isConnectionLost(error: unknown): boolean {
   return SYSTEM_CODES.has(code) || isMissingSocket(error) || DRIVER_MESSAGES.test(error.message)
 }
 
-/** The database is away or overloaded: a call that met this may be sent again in a moment. */
+/** The disk that files lie on. The database has its own words for its own, of the class 53. */
+const FULL_DISK_CODES = new Set(['ENOSPC', 'EDQUOT'])
+
+/** The database is away or overloaded, or a disk is full: a call that met this may be sent again in a moment. */
 export function isOutage(error: unknown): boolean {
-  if (isConnectionLost(error)) return true
+  if (isConnectionLost(error) || isFullDisk(error)) return true
   if (!(error instanceof pg.DatabaseError)) return false
   const code = codeOf(error)
   return BUSY_STATES.has(code) || code.startsWith('53')
+}
+
+/** Somebody must make room: worth a word in the log, which other outages have elsewhere. */
+export function isFullDisk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    FULL_DISK_CODES.has(codeOf(error)) || (error instanceof pg.DatabaseError && codeOf(error) === '53100')
+  )
 }
 
 function codeOf(error: Error): string {

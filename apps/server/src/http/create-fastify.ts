@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import querystring from 'node:querystring'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { isFullDisk } from '../db/outage.ts'
 import type { Clock } from '../platform/clock.ts'
 import { answerError } from './answer-error.ts'
 import { transportAnswer } from './envelope.ts'
@@ -84,13 +85,10 @@ function logCalls(fastify: FastifyInstance): void {
 function answerErrors(fastify: FastifyInstance, clock: Clock): void {
   fastify.setErrorHandler(async (error, request, reply) => {
     const answer = answerError(error, { locale: localeOf(request), now: clock.now(), requestId: request.id })
-    if (answer.isBug)
-      request.log.error({ err: error, path: request.routeOptions.url, client: clientOf(request) }, 'bug')
-    else if (answer.status === 503)
-      request.log.debug(
-        { path: request.routeOptions.url, reason: String(error) },
-        'the database is not there',
-      )
+    const call = { path: request.routeOptions.url, client: clientOf(request) }
+    if (answer.isBug) request.log.error({ ...call, err: error }, 'bug')
+    else if (isFullDisk(error)) request.log.error(call, `a disk is full: ${error}`)
+    else if (answer.status === 503) request.log.debug(call, `the database is not there: ${error}`)
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
     return reply.code(answer.status).send(answer.body)
   })

@@ -13,6 +13,7 @@ import {
   nextClockAt,
   type OrderId,
 } from '@u-market/domain'
+import { isConnectionLost } from '../../db/outage.ts'
 import { statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
 import type { Deps } from '../deps.ts'
@@ -90,6 +91,7 @@ export async function sweepClocks(deps: Deps, deeds: Deeds): Promise<number> {
       const id = due[place]?.id
       if ('answer' in outcome && outcome.answer.is === 'done') count += 1
       else if (id) passedOver.push(id)
+      if ('refused' in outcome && isConnectionLost(outcome.refused)) throw outcome.refused
       if ('refused' in outcome)
         deps.log.error({ err: outcome.refused, order: id }, 'the clock of an order could not be run')
     }
