@@ -66,7 +66,7 @@ export function testConfig(dataDir: string): Config {
     },
     dbPoolSize: 14,
     // Each of the cast comes from an address of their own, said in this header.
-    isProxyTrusted: true,
+    trustedProxies: 1,
     warnings: [],
   }
 }

@@ -19,6 +19,7 @@ import { registerPages } from './http/pages/index.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { registerUploads } from './http/register-uploads.ts'
 import { createTasks, startSweeper, startWorker } from './jobs/index.ts'
+import { createAddressReader } from './platform/caller-address.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { IdempotencyClaim, Replay } from './platform/idempotency.ts'
@@ -45,7 +46,7 @@ export type App = {
 /** Composes the whole server on a database: migrated, every call registered, sockets attached, jobs running once it listens. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { connectionString, config, clock, log } = options
-  const { isProxyTrusted } = config
+  const addressOf = createAddressReader(config.trustedProxies)
   const database = openDatabase(connectionString, config.dbPoolSize, (error) =>
     log.warn(`a connection to the database broke: ${error.message}`),
   )
@@ -58,8 +59,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     isOnline: (userId) => gateway.isOnline(userId),
     settledSeq: () => gateway.settled(),
   })
-  const gateway = createGateway({ deps, connectionString, isProxyTrusted })
-  const fastify = createFastify({ log, clock, isProxyTrusted })
+  const gateway = createGateway({ deps, connectionString, addressOf })
+  const fastify = createFastify({ log, clock, addressOf })
   // While sockets are sent elsewhere the port stays open, and says that it is closing.
   fastify.addHook('preClose', () => gateway.close())
   await registerRoutes(fastify, deps, health)

@@ -35,7 +35,7 @@ export async function withMarket(
     ...options,
     // Its codes and comings are history, not news.
     log: options.log.child({}, { level: 'warn' }),
-    config: { ...options.config, isProxyTrusted: true },
+    config: { ...options.config, trustedProxies: 1 },
     clock,
     withWorker: false,
   })

@@ -37,8 +37,10 @@ type Common<Body> = {
   /** The language of the answer. */
   readonly locale: Locale
   readonly requestId: string
-  /** The caller's network address. */
+  /** The caller's network as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
   readonly address: string
+  /** The caller's network address as it is, for the record. */
+  readonly exactAddress: string
   readonly clientVersion: string
   /** The page that calls, as its browser says; empty where none says so. */
   readonly origin: string

@@ -8,7 +8,7 @@ test('while it drains, new calls are answered 503 in their language, and those u
   const fastify = createFastify({
     log: pino({ level: 'silent' }),
     clock: { now: () => now },
-    isProxyTrusted: false,
+    addressOf: () => '',
   })
   const [begun, finish, drained] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
   const draining = Promise.withResolvers<void>()

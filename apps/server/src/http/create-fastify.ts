@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import querystring from 'node:querystring'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { isFullDisk } from '../db/outage.ts'
+import type { AddressReader } from '../platform/caller-address.ts'
 import type { Clock } from '../platform/clock.ts'
 import { answerError } from './answer-error.ts'
 import { transportAnswer } from './envelope.ts'
@@ -18,16 +19,22 @@ const KEEP_ALIVE_MS = 65_000
 type FastifyOptions = {
   readonly log: FastifyBaseLogger
   readonly clock: Clock
-  readonly isProxyTrusted: boolean
+  readonly addressOf: AddressReader
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's, as trusted proxies tell it. `ip` is the connection's. */
+    readonly callerAddress: string
+  }
 }
 
 /** The transport: forms only, errors answered in one place, and no word of a token in the log. */
-export function createFastify({ log, clock, isProxyTrusted }: FastifyOptions): FastifyInstance {
+export function createFastify({ log, clock, addressOf }: FastifyOptions): FastifyInstance {
   const fastify = Fastify({
     loggerInstance: log,
     // Addresses can carry signatures; what is worth a line is logged where it happens.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: isProxyTrusted,
     genReqId: () => randomUUID(),
     bodyLimit: MAX_FORM_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -40,6 +47,11 @@ export function createFastify({ log, clock, isProxyTrusted }: FastifyOptions): F
         .end(JSON.stringify(transportAnswer(404, localeOf(request), clock.now(), request.id)))
     },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  fastify.decorateRequest('callerAddress', {
+    getter() {
+      return addressOf(this.raw)
+    },
   })
   readForms(fastify)
   refuseWhileDraining(fastify, clock)

@@ -17,7 +17,7 @@ import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
 import { admit, makeClaim, readIdempotencyKey } from './admit.ts'
 import { createDecoder, type Form } from './decode.ts'
 import { success } from './envelope.ts'
-import { clientVersionOf, localeOf, originOf, tokenOf } from './request-facts.ts'
+import { addressKeyOf, clientVersionOf, localeOf, originOf, tokenOf } from './request-facts.ts'
 
 type Caller = { readonly user: SessionUser; readonly locale: Locale }
 
@@ -98,7 +98,8 @@ function common(request: CallRequest) {
   return {
     locale: localeOf(request),
     requestId: request.id,
-    address: request.ip,
+    address: addressKeyOf(request),
+    exactAddress: request.callerAddress,
     clientVersion: clientVersionOf(request),
     origin: originOf(request),
   }

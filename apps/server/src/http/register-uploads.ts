@@ -16,7 +16,7 @@ import { TransportRefusal } from '../platform/refusal.ts'
 import { makeClaim, readIdempotencyKey } from './admit.ts'
 import { success } from './envelope.ts'
 import { receivePicture } from './receive-picture.ts'
-import { localeOf, tokenOf } from './request-facts.ts'
+import { addressKeyOf, localeOf, tokenOf } from './request-facts.ts'
 
 /** What the plugin is given beside the deps: sessions belong to features that themselves hold pictures. */
 export type UploadAccess = {
@@ -64,7 +64,7 @@ function uploadRoute(deps: Deps, access: UploadAccess, store: FileStore) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = tokenOf(request.headers.token)
     const user = token === null ? null : await access.findSession(token)
-    await access.limitRate(user, request.ip)
+    await access.limitRate(user, addressKeyOf(request))
     if (!user) throw new TransportRefusal(401)
     const picture = await receivingOfUser(String(user.id), () => receiving(() => receive(request, user)))
     return reply.send(success(picture, localeOf(request), deps.clock.now()))
@@ -76,7 +76,7 @@ function consoleUploadRoute(deps: Deps, access: UploadAccess, store: FileStore) 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = tokenOf(request.headers.token)
     const operator = token === null ? null : await access.findOperatorSession(token)
-    await access.limitRate(operator, request.ip)
+    await access.limitRate(operator, addressKeyOf(request))
     if (!operator) throw new TransportRefusal(401)
     const picture = await receivingOfUser(`operator:${operator.id}`, () =>
       receiving(async () => {
@@ -95,7 +95,7 @@ function fileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
   return async (request: FileRequest, reply: FastifyReply) => {
     const path = `/uploads/${request.params['*']}`
     const viewer = await findViewer(access, tokenOf(request.headers.token))
-    await access.limitRate(viewer?.kind === 'user' ? viewer.user : null, request.ip)
+    await access.limitRate(viewer?.kind === 'user' ? viewer.user : null, addressKeyOf(request))
     const cacheControl = await openUpload(deps, { path, query: request.query, viewer })
     if (viewer?.kind === 'operator' && path.startsWith('/uploads/idcard/'))
       await access.recordDocumentView(viewer.operator, path, request.id)

@@ -1,5 +1,6 @@
 import { type Locale, localeFrom } from '@u-market/contract'
 import type { FastifyRequest } from 'fastify'
+import { addressKey } from '../platform/caller-address.ts'
 
 /** Beyond this it is no address of ours. */
 const LONGEST_ORIGIN = 256
@@ -12,6 +13,11 @@ export function tokenOf(presented: unknown): string | null {
 
 export function localeOf(request: FastifyRequest): Locale {
   return localeFrom(request.headers['accept-language'])
+}
+
+/** The caller's network as limits count it. */
+export function addressKeyOf({ callerAddress }: FastifyRequest): string {
+  return addressKey(callerAddress)
 }
 
 export function originOf({ headers }: FastifyRequest): string {

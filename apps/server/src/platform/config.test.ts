@@ -26,7 +26,7 @@ test('an empty environment is a demo on this machine alone', { tags: ['constant.
     nodeEnv: 'development',
     smsUrl: undefined,
     logLevel: 'info',
-    isProxyTrusted: false,
+    trustedProxies: 0,
     warnings: [],
   })
   expect(loadConfig({ SECRET: secret }).dataDir).toBe(join(process.cwd(), 'data'))
@@ -36,6 +36,14 @@ test('the config is frozen, and an empty setting counts as unset', () => {
   const config = load({ PORT: '', PUBLIC_URL: ' ', DATABASE_URL: '' })
   expect(config.port).toBe(1818)
   expect(Object.isFrozen(config)).toBe(true)
+})
+
+test.each([
+  ['1', 1],
+  ['0', 0],
+  ['10.0.0.0/8,192.168.1.1', ['10.0.0.0/8', '192.168.1.1']],
+])('the proxies in front are told by number or by address: %s', (TRUST_PROXY, trustedProxies) => {
+  expect(load({ TRUST_PROXY })).toMatchObject({ trustedProxies })
 })
 
 test('the printed origin follows the port, and a given one is kept without its slash', () => {
@@ -82,6 +90,9 @@ test.each([
   ['DB_POOL_SIZE', { DB_POOL_SIZE: '1' }],
   ['DB_POOL_SIZE', { DB_POOL_SIZE: 'many' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '1,10.0.0.0/8' }],
 ])('a wrong %s stops the start with one line that names it: %j', (name, env) => {
   expect(() => load(env)).toThrow(StartError)
   expect(() => load(env)).toThrow(new RegExp(`^${name} [^\\n]+$`))

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { parseProxies, type TrustedProxies } from './caller-address.ts'
 import { loadPushKeys, pushKeysFit, type WebPushSettings } from './push-keys.ts'
 import { loadSecret } from './secret.ts'
 import { StartError } from './start-error.ts'
@@ -27,8 +28,8 @@ export type Config = {
   /** Null: no web push, because a database of one's own comes with keys of one's own. */
   readonly webPush: WebPushSettings | null
   readonly dbPoolSize: number
-  /** Behind a reverse proxy: believe its X-Forwarded-For. */
-  readonly isProxyTrusted: boolean
+  /** Whose X-Forwarded-For is believed. */
+  readonly trustedProxies: TrustedProxies
   /** Said in the log once it stands. */
   readonly warnings: readonly string[]
 }
@@ -75,7 +76,15 @@ const environment = z.object({
     .transform(Number)
     .pipe(z.number().min(2, 'must be at least 2').max(500, 'must be at most 500'))
     .default(14),
-  TRUST_PROXY: switchSetting.default(false),
+  TRUST_PROXY: z
+    .string()
+    .transform((text, context) => {
+      const proxies = parseProxies(text)
+      if (proxies !== null) return proxies
+      context.addIssue('must be how many proxies there are, like 1, or a list like 10.0.0.0/8,192.168.1.1')
+      return z.NEVER
+    })
+    .default(0),
 })
 
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
@@ -100,7 +109,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     secret: settings.SECRET ?? loadSecret(dataDir),
     webPush: decideWebPush(settings, dataDir, publicUrl),
     dbPoolSize: settings.DB_POOL_SIZE,
-    isProxyTrusted: settings.TRUST_PROXY,
+    trustedProxies: settings.TRUST_PROXY,
     warnings: isOpenDemo ? [`the demo is open to everyone who reaches ${settings.HOST}`] : [],
   })
 }

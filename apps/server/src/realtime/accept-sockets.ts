@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { AddressReader } from '../platform/caller-address.ts'
 import { type Connection, openConnection } from './connection.ts'
 import type { Connections } from './connections.ts'
 import { closeCodes, type GatewayLimits } from './limits.ts'
@@ -9,7 +10,7 @@ import type { Receiver } from './receive-frames.ts'
 
 type AcceptorOptions = {
   readonly limits: GatewayLimits
-  readonly isProxyTrusted: boolean
+  readonly addressOf: AddressReader
   readonly connections: Connections
   readonly receiver: Receiver
   readonly welcome: (connection: Connection, handshake: Handshake) => Promise<void>
@@ -19,7 +20,7 @@ type AcceptorOptions = {
 
 /** Takes the sockets that ask for an upgrade, and follows each until it is gone. */
 export function createAcceptor(options: AcceptorOptions) {
-  const { limits, isProxyTrusted, connections } = options
+  const { limits, addressOf, connections } = options
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -30,7 +31,7 @@ export function createAcceptor(options: AcceptorOptions) {
 
   return {
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-      const handshake = readUpgrade(request, isProxyTrusted)
+      const handshake = readUpgrade(request, addressOf)
       if (!handshake) refuseUpgrade(socket, 404)
       else if (isDraining) refuseUpgrade(socket, 503)
       else if (connections.isFull(handshake.address)) refuseUpgrade(socket, 429)

@@ -5,6 +5,7 @@ import { isOutage } from '../db/outage.ts'
 import { findConcerned } from '../features/chat/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { channels, relayPayload } from '../features/events/index.ts'
+import type { AddressReader } from '../platform/caller-address.ts'
 import { createAcceptor } from './accept-sockets.ts'
 import { cut, dismiss } from './connection.ts'
 import { type Connections, createConnections } from './connections.ts'
@@ -21,8 +22,7 @@ import { createWelcome } from './welcome.ts'
 export type GatewayOptions = {
   readonly deps: Deps
   readonly connectionString: string
-  /** Behind a reverse proxy: believe its X-Forwarded-For. */
-  readonly isProxyTrusted?: boolean
+  readonly addressOf: AddressReader
   /** Tests shorten the waits. */
   readonly limits?: Partial<GatewayLimits>
 }
@@ -68,10 +68,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 }
 
 /** What a gateway runs on. The listener is made after those for whom it hears; they speak through it by closures. */
-function composeParts(
-  { deps, connectionString, isProxyTrusted = false }: GatewayOptions,
-  limits: GatewayLimits,
-) {
+function composeParts({ deps, connectionString, addressOf }: GatewayOptions, limits: GatewayLimits) {
   const onError = (error: unknown): void => {
     if (isOutage(error)) deps.log.warn(`a socket could not be served: ${error}`)
     else deps.log.error({ err: error }, 'a socket could not be served')
@@ -104,7 +101,7 @@ function composeParts(
   })
   const acceptor = createAcceptor({
     limits,
-    isProxyTrusted,
+    addressOf,
     connections,
     receiver: createReceiver({
       deps,

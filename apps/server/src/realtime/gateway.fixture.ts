@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Deps } from '../features/deps.ts'
+import { createAddressReader } from '../platform/caller-address.ts'
 import { portOf } from '../platform/port-of.fixture.ts'
 import { createGateway } from './create-gateway.ts'
 import type { GatewayLimits } from './limits.ts'
@@ -8,7 +9,13 @@ import type { GatewayLimits } from './limits.ts'
 /** One more server process on the same database, as far as sockets go. */
 export async function startGateway(deps: Deps, limits: Partial<GatewayLimits> = {}) {
   const connectionString = deps.database.pool.options.connectionString ?? ''
-  const gateway = createGateway({ deps, connectionString, limits })
+  const gateway = createGateway({
+    deps,
+    connectionString,
+    // Tests say where a phone calls from.
+    addressOf: createAddressReader(1),
+    limits,
+  })
   const server = createServer()
   await gateway.attach(server)
   server.listen(0, '127.0.0.1')

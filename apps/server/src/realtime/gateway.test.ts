@@ -1,4 +1,5 @@
-import { decodeServerFrame, encodeClientFrame } from '@u-market/contract'
+import type { IncomingHttpHeaders } from 'node:http'
+import { decodeServerFrame, encodeClientFrame, socketQuery } from '@u-market/contract'
 import { orderId, userId } from '@u-market/domain'
 import { openSocket, test, type World } from '@u-market/testkit'
 import { describe, expect, onTestFinished } from 'vitest'
@@ -41,6 +42,21 @@ describe('a connection', () => {
     await first.hangUp()
     const later = await connect(world.mei)
     await later.hears('welcome')
+  })
+
+  test('is counted for the address that the proxy in front appended, of IPv6 for its /64', async ({
+    world,
+  }) => {
+    const { baseUrl } = await open(world, { socketsPerAddress: 2 })
+    const from = async (address: string) => (await knock(baseUrl, { token: world.bob.token, address })).status
+    for (const [first, second, third, other] of [
+      ['9.9.9.1, 203.0.113.7', '9.9.9.2, 203.0.113.7', '203.0.113.7', '203.0.113.7, 203.0.113.8'],
+      ['2001:db8:1:2::1', '2001:db8:1:2:f::2', '2001:db8:1:2::3', '2001:db8:1:3::1'],
+    ] as const) {
+      expect([await from(first), await from(second)]).toEqual([101, 101])
+      expect(await from(third)).toBe(429)
+      expect(await from(other)).toBe(101)
+    }
   })
 
   test('too many of one user: the longest silent makes room', async ({ world }) => {
@@ -273,6 +289,22 @@ async function open(world: World, limits: Partial<GatewayLimits> = {}) {
   const connect = (who: { token: string }, more: Record<string, string> = {}) =>
     openSocket(made.baseUrl, who.token, more)
   return { ...made, connect }
+}
+
+/** Asks for a socket as a browser behind a proxy does; it hangs up when the test is over. */
+function knock(baseUrl: string, { token, address }: { token: string; address: string }) {
+  const headers = address === '' ? {} : { 'x-forwarded-for': address }
+  const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/?${socketQuery({ token })}`, { headers })
+  onTestFinished(() => socket.terminate())
+  type Answer = { status: number; headers: IncomingHttpHeaders; socket: WebSocket }
+  return new Promise<Answer>((resolve) => {
+    socket.on('error', () => {})
+    socket.on('upgrade', (answer) => resolve({ status: 101, headers: answer.headers, socket }))
+    socket.on('unexpected-response', (_request, answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, socket })
+    })
+  })
 }
 
 async function cutAsSlow(): Promise<number> {

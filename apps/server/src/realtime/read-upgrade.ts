@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { type AddressReader, addressKey } from '../platform/caller-address.ts'
 
 export type Handshake = {
   /** Null: none, or nothing that could be one. */
   readonly token: string | null
   readonly cursor: string | null
+  /** As limits count it. */
   readonly address: string
 }
 
@@ -13,14 +15,14 @@ const TOKEN = /^[A-Za-z0-9_-]{20,128}$/
 const PATH = '/'
 
 /** What an upgrade asks for; null when it is not for the gateway. */
-export function readUpgrade(request: IncomingMessage, isProxyTrusted: boolean): Handshake | null {
+export function readUpgrade(request: IncomingMessage, addressOf: AddressReader): Handshake | null {
   const url = URL.parse(request.url ?? '', 'ws://gateway')
   if (url?.pathname !== PATH) return null
   const token = url.searchParams.get('token')
   return {
     token: token !== null && TOKEN.test(token) ? token : null,
     cursor: url.searchParams.get('cursor'),
-    address: addressOf(request, isProxyTrusted),
+    address: addressKey(addressOf(request)),
   }
 }
 
@@ -28,13 +30,4 @@ const reasons = { 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unav
 
 export function refuseUpgrade(socket: Duplex, status: keyof typeof reasons): void {
   socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}
-
-function addressOf(request: IncomingMessage, isProxyTrusted: boolean): string {
-  const forwarded = isProxyTrusted ? request.headers['x-forwarded-for'] : undefined
-  const nearest = String(forwarded ?? '')
-    .split(',')
-    .at(-1)
-    ?.trim()
-  return nearest || (request.socket.remoteAddress ?? '')
 }

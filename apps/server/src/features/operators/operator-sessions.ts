@@ -30,12 +30,14 @@ type SignIn = {
   readonly form: ConsoleBodyOf<'signIn'>
   /** The network's, where somebody guesses. */
   readonly address: string
+  /** For the record. */
+  readonly exactAddress: string
   readonly requestId: string
 }
 
 export async function signIn(
   deps: Deps,
-  { form, address, requestId }: SignIn,
+  { form, address, exactAddress, requestId }: SignIn,
 ): Promise<ConsoleDataOf<'signIn'>> {
   const found = await findOperator(deps.database.kysely, form.username)
   const guess = { subject: `console:${form.username}:${address}`, tries: LOGIN_TRIES }
@@ -57,7 +59,7 @@ export async function signIn(
       operatorId: found.id,
       action: 'operator.sign_in',
       subject: `operator:${found.id}`,
-      detail: { address },
+      detail: { address: exactAddress },
       requestId,
       at,
     })

@@ -20,7 +20,8 @@ type OperatorCalls =
 
 export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, OperatorCalls> {
   return {
-    signIn: ({ body: form, address, requestId }) => signIn(deps, { form, address, requestId }),
+    signIn: ({ body: form, address, exactAddress, requestId }) =>
+      signIn(deps, { form, address, exactAddress, requestId }),
     signOut: ({ operator, requestId }) => signOut(deps, { operator, requestId }),
     getOperator: ({ operator }) => readMe(deps, operator),
     listVerifications: ({ body }) => verificationPage(deps, body),

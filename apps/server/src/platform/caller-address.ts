@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import proxyAddr from '@fastify/proxy-addr'
+import ipaddr from 'ipaddr.js'
+
+/** The reverse proxies in front of the server: how many there are, or their addresses and ranges. */
+export type TrustedProxies = number | readonly string[]
+export type AddressReader = (request: IncomingMessage) => string
+
+/** As text: `2`, or `10.0.0.0/8,192.168.1.1`; `loopback`, `linklocal` and `uniquelocal` stand for their ranges. Null: neither. */
+export function parseProxies(text: string): TrustedProxies | null {
+  if (/^\d$/.test(text)) return Number(text)
+  const ranges = text.split(',').map((range) => range.trim())
+  if (!ranges.every((range) => namedRanges.has(range) || isIP(range.split('/', 1)[0] ?? ''))) return null
+  try {
+    proxyAddr.compile(ranges)
+    return ranges
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The one answer to who calls, for calls and sockets alike. A proxy appends the address that it saw to
+ * `x-forwarded-for`, so only what trusted proxies wrote is believed, from the right; the rest is the caller's own word.
+ */
+export function createAddressReader(proxies: TrustedProxies): AddressReader {
+  const isTrusted =
+    typeof proxies === 'number'
+      ? (_address: string, hop: number) => hop < proxies
+      : proxyAddr.compile([...proxies])
+  return (request) => {
+    const address = withoutPort(proxyAddr(request, isTrusted) ?? '')
+    return isIP(address) ? address : (request.socket.remoteAddress ?? '')
+  }
+}
+
+/** What counts as one caller where nobody is signed in: an IPv4 address, or the /64 that one IPv6 customer is given. */
+export function addressKey(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address
+  const whole = ipaddr.IPv6.parse(address)
+  if (whole.isIPv4MappedAddress()) return whole.toIPv4Address().toString()
+  const network = whole.parts.slice(0, 4).map((part) => part.toString(16))
+  return `${network.join(':')}::/64`
+}
+
+const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** Some proxies write the caller's port too. */
+function withoutPort(entry: string): string {
+  return entry.replace(/^\[([^\]]+)\](:\d+)?$/, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+}
