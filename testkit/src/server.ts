@@ -49,6 +49,7 @@ export function testConfig(dataDir: string): Config {
   return {
     port: 0,
     host: '127.0.0.1',
+    metricsPort: undefined,
     dataDir,
     databaseUrl: undefined,
     publicUrl: 'http://localhost:1818',

@@ -18,6 +18,7 @@ import { createRateLimit } from './http/limit-rate.ts'
 import { registerPages } from './http/pages/index.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { registerUploads } from './http/register-uploads.ts'
+import { type MetricsServer, serveMetrics } from './http/serve-metrics.ts'
 import { createTasks, startSweeper, startWorker } from './jobs/index.ts'
 import { createAddressReader } from './platform/caller-address.ts'
 import type { Clock } from './platform/clock.ts'
@@ -67,14 +68,19 @@ export async function createApp(options: AppOptions): Promise<App> {
   await fastify.ready()
   await gateway.attach(fastify.server)
   const jobs = options.withWorker === false ? null : await startJobs(deps)
+  let metrics: MetricsServer | null = null
   return {
     fastify,
     deps,
-    listen: () => fastify.listen({ port: config.port, host: config.host }),
+    listen: async () => {
+      if (config.metricsPort !== undefined)
+        metrics = await serveMetrics({ port: config.metricsPort, host: config.host })
+      return fastify.listen({ port: config.port, host: config.host })
+    },
     close: async () => {
       await fastify.close()
       await jobs?.stop()
-      await Promise.all([wake.close(), health.close()])
+      await Promise.all([metrics?.close(), wake.close(), health.close()])
       await database.close()
     },
   }

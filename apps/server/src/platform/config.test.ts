@@ -13,12 +13,14 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const secret = 'x'.repeat(32)
+const smsUrl = 'https://sms.example/send'
 const databaseUrl = 'postgres://market@db.example:5432/market'
 
 test('an empty environment is a demo on this machine alone', { tags: ['constant.port'] }, () => {
   expect(load()).toMatchObject({
     port: 1818,
     host: '127.0.0.1',
+    metricsPort: undefined,
     dataDir,
     databaseUrl: undefined,
     publicUrl: 'http://localhost:1818',
@@ -51,6 +53,14 @@ test('the printed origin follows the port, and a given one is kept without its s
   expect(load({ PUBLIC_URL: 'https://market.example/' }).publicUrl).toBe('https://market.example')
 })
 
+test('metrics have a port of their own, or none', () => {
+  expect(load({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
+})
+
+test('production sends its codes, and logs none', () => {
+  expect(load({ NODE_ENV: 'production', SMS_URL: smsUrl })).toMatchObject({ nodeEnv: 'production', smsUrl })
+})
+
 describe('the demo', () => {
   test.each([
     ['on loopback', {}, true],
@@ -59,7 +69,7 @@ describe('the demo', () => {
     ['switched off', { DEMO: '0' }, false],
     ['on any other host', { HOST: '0.0.0.0' }, false],
     ['on any other host, by hand', { HOST: '0.0.0.0', DEMO: '1' }, true],
-    ['in production', { NODE_ENV: 'production' }, false],
+    ['in production', { NODE_ENV: 'production', SMS_URL: smsUrl }, false],
     ['on a database of somebody', { DATABASE_URL: databaseUrl, SECRET: secret }, false],
     ['on a database of somebody, by hand', { DATABASE_URL: databaseUrl, SECRET: secret, DEMO: '1' }, true],
   ])('%s', (_, env, isDemo) => {
@@ -75,15 +85,19 @@ test.each([
   ['PORT', { PORT: '80x' }],
   ['PORT', { PORT: '65536' }],
   ['PORT', { PORT: '-1' }],
+  ['METRICS_PORT', { METRICS_PORT: '65536' }],
+  ['METRICS_PORT', { METRICS_PORT: '1818' }],
   ['HOST', { HOST: 'http://here' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db/market', SECRET: secret }],
   ['DATABASE_URL', { DATABASE_URL: 'db.example', SECRET: secret }],
   ['PUBLIC_URL', { PUBLIC_URL: 'market.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://market.example/app' }],
   ['DEMO', { DEMO: 'yes' }],
-  ['DEMO', { DEMO: '1', NODE_ENV: 'production' }],
+  ['DEMO', { DEMO: '1', NODE_ENV: 'production', SMS_URL: smsUrl }],
   ['NODE_ENV', { NODE_ENV: 'prod' }],
   ['SMS_URL', { SMS_URL: 'sms' }],
+  ['SMS_URL', { NODE_ENV: 'production' }],
+  ['SMS_URL', { NODE_ENV: 'production', SMS_URL: ' ' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['SECRET', { SECRET: 'short' }],
   ['SECRET', { DATABASE_URL: databaseUrl }],

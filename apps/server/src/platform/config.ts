@@ -12,6 +12,8 @@ import { StartError } from './start-error.ts'
 export type Config = {
   readonly port: number
   readonly host: string
+  /** Unset: no metrics. On the same host as the calls. */
+  readonly metricsPort: number | undefined
   /** Absolute. Holds the embedded database and the uploads. */
   readonly dataDir: string
   /** Unset: the embedded PostgreSQL. */
@@ -20,7 +22,7 @@ export type Config = {
   readonly publicUrl: string
   readonly isDemo: boolean
   readonly nodeEnv: 'production' | 'development' | 'test'
-  /** Unset: codes go to the log. */
+  /** Unset: codes go to the log, which production does not allow. */
   readonly smsUrl: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Keys of everything the server signs are derived from it. */
@@ -37,12 +39,8 @@ export type Config = {
 const switchSetting = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1')
 
 const environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
-    .transform(Number)
-    .pipe(z.number().max(65_535, 'must be a port number, 0 to 65535'))
-    .default(1818),
+  PORT: portSetting().default(1818),
+  METRICS_PORT: portSetting().optional(),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'must be a host name or an address to listen on')
@@ -91,14 +89,13 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const settings = parseEnvironment(env)
   const isDemo = decideDemo(settings)
   const dataDir = resolve(settings.DATA_DIR)
-  if (settings.DATABASE_URL !== undefined && settings.SECRET === undefined) {
-    throw new StartError('SECRET must be set with DATABASE_URL: every server on one database shares it')
-  }
+  checkTogether(settings)
   const publicUrl = decidePublicUrl(settings)
   const isOpenDemo = isDemo && !isLoopback(settings.HOST)
   return Object.freeze({
     port: settings.PORT,
     host: settings.HOST,
+    metricsPort: settings.METRICS_PORT,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     publicUrl,
@@ -123,6 +120,18 @@ function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   throw new StartError(`${issue?.path.join('.')} ${issue?.message}`)
+}
+
+/** What one setting asks of another. */
+function checkTogether({ DATABASE_URL, SECRET, NODE_ENV, SMS_URL, PORT, METRICS_PORT }: Environment): void {
+  if (DATABASE_URL !== undefined && SECRET === undefined)
+    throw new StartError('SECRET must be set with DATABASE_URL: every server on one database shares it')
+  if (NODE_ENV === 'production' && SMS_URL === undefined)
+    throw new StartError(
+      'SMS_URL must be set with NODE_ENV=production: without it codes are written to the log',
+    )
+  if (METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === PORT)
+    throw new StartError('METRICS_PORT must be another port than PORT: metrics are for no visitor')
 }
 
 /** On by itself only where nobody else can reach it and nothing but the demo can be harmed. */
@@ -164,6 +173,14 @@ function decideWebPush(settings: Environment, dataDir: string, publicUrl: string
     settings.VAPID_SUBJECT ??
     (publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@u-market.example')
   return { ...(given ?? loadPushKeys(dataDir)), subject, trustedOrigin: undefined }
+}
+
+function portSetting() {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
+    .transform(Number)
+    .pipe(z.number().max(65_535, 'must be a port number, 0 to 65535'))
 }
 
 function urlSetting(schemes: RegExp, example: string) {

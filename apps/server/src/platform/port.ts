@@ -2,7 +2,12 @@ import { createServer } from 'node:net'
 import { isErrorCode } from './error-code.ts'
 import { StartError } from './start-error.ts'
 
-type Address = { readonly port: number; readonly host: string }
+type Address = {
+  readonly port: number
+  readonly host: string
+  /** Which names the port. */
+  readonly setting?: string
+}
 
 /** Asked before the database is brought up for nothing. The port may still be lost until it is opened in earnest. */
 export function checkPort(address: Address): Promise<void> {
@@ -14,11 +19,11 @@ export function checkPort(address: Address): Promise<void> {
 }
 
 /** @returns the one line for what can go wrong when a port is opened; any other error as it is */
-export function explainListenError(error: unknown, { port, host }: Address): unknown {
+export function explainListenError(error: unknown, { port, host, setting = 'PORT' }: Address): unknown {
   const say = (message: string) => new StartError(message, { cause: error })
   if (isErrorCode(error, 'EADDRINUSE'))
-    return say(`PORT ${port} is taken on ${host}: stop what runs there, or set another`)
-  if (isErrorCode(error, 'EACCES')) return say(`PORT ${port} may not be opened by this user`)
+    return say(`${setting} ${port} is taken on ${host}: stop what runs there, or set another`)
+  if (isErrorCode(error, 'EACCES')) return say(`${setting} ${port} may not be opened by this user`)
   if (isErrorCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'))
     return say(`HOST ${host} is not an address of this machine`)
   return error

@@ -29,6 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each([
   ['a setting that cannot be', async () => ({ PORT: '80x' }), /^PORT /],
+  ['production that would log its codes', async () => ({ NODE_ENV: 'production' }), /^SMS_URL /],
   [
     'a database that does not answer',
     async () => ({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', SECRET: 's'.repeat(32) }),

@@ -3,7 +3,6 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OpenAPIV3 } from 'openapi-types'
-import { register as metrics } from 'prom-client'
 import type { Clock } from '../../platform/clock.ts'
 import { transportAnswer } from '../envelope.ts'
 import { localeOf } from '../request-facts.ts'
@@ -22,7 +21,7 @@ export type PagesOptions = {
 const apps = fileURLToPath(new URL('../../../../', import.meta.url))
 const VERSION = '0.1.0'
 
-/** The two apps, the API document, health and metrics; and the answer to everything that is not there. */
+/** The two apps, the API document and health; and the answer to everything that is not there. */
 export async function registerPages(fastify: FastifyInstance, options: PagesOptions): Promise<void> {
   fastify.addHook('onSend', async (_request, reply) => {
     reply.headers(commonHeaders)
@@ -48,10 +47,6 @@ export async function registerPages(fastify: FastifyInstance, options: PagesOpti
     await options.checkHealth()
     return reply.send({ status: 'ok' })
   })
-  fastify.get('/metrics', async (request, reply) => {
-    if (!isLoopback(request.socket.remoteAddress ?? '')) return reply.callNotFound()
-    return reply.type(metrics.contentType).send(await metrics.metrics())
-  })
 
   fastify.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
@@ -61,10 +56,6 @@ export async function registerPages(fastify: FastifyInstance, options: PagesOpti
     }
     return reply.code(404).send(transportAnswer(404, localeOf(request), options.clock.now(), request.id))
   })
-}
-
-function isLoopback(address: string): boolean {
-  return /^(127\.|::1$|::ffff:127\.)/.test(address)
 }
 
 function wantsPage(request: FastifyRequest): boolean {

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { openWorld, sharedTest } from '@u-market/testkit'
+import { expect, inject, test } from 'vitest'
+import { portOf } from '../platform/port-of.fixture.ts'
+import { serveMetrics } from './serve-metrics.ts'
+
+test('figures are had at their own port, and nothing else is', async () => {
+  const metrics = await serveMetrics({ port: 0, host: '127.0.0.1' })
+  const get = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${metrics.port}${path}`, init)
+  const answer = await get('/metrics')
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('u_market_sockets')
+  for (const path of ['/', '/metrics/x', '/api/index']) expect((await get(path)).status).toBe(404)
+  expect((await get('/metrics', { method: 'POST' })).status).toBe(404)
+  await metrics.close()
+  await expect(get('/metrics')).rejects.toThrow()
+})
+
+test('a port that is taken is named by its setting', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const port = portOf(other)
+  await expect(serveMetrics({ port, host: '127.0.0.1' })).rejects.toThrow(`METRICS_PORT ${port} is taken`)
+  other.close()
+})
+
+test('a server that has such a port opens it with its own, and closes it with itself', async () => {
+  const free = createServer().listen(0, '127.0.0.1')
+  await once(free, 'listening')
+  const metricsPort = portOf(free)
+  await new Promise((closed) => free.close(closed))
+  const world = await openWorld(inject('template'), { metricsPort })
+  const get = () => fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+  expect((await get()).status).toBe(200)
+  await world.close()
+  await expect(get()).rejects.toThrow()
+})
+
+sharedTest('where everybody comes there are none', async ({ world }) => {
+  const local = { 'x-forwarded-for': '127.0.0.1' }
+  expect((await fetch(`${world.server.baseUrl}/metrics`, { headers: local })).status).toBe(404)
+})

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { register } from 'prom-client'
+import { explainListenError } from '../platform/port.ts'
+
+export type MetricsServer = {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** The process's figures for a collector, at `/metrics` of a port of their own: what proxies pass on has no such path. */
+export async function serveMetrics(address: { port: number; host: string }): Promise<MetricsServer> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    const figures = await register.metrics()
+    response
+      .writeHead(200, { 'content-type': register.contentType, 'cache-control': 'no-store' })
+      .end(figures)
+  })
+  server.listen(address)
+  await once(server, 'listening').catch((error) => {
+    throw explainListenError(error, { ...address, setting: 'METRICS_PORT' })
+  })
+  const opened = server.address()
+  return {
+    port: typeof opened === 'object' && opened !== null ? opened.port : address.port,
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
