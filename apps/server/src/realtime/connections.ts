@@ -34,10 +34,10 @@ export function createConnections(limits: GatewayLimits) {
       const mine = byUser.put(user.id, connection)
       if (mine.size <= limits.socketsPerUser) return
       const others = [...mine].filter((other) => other !== connection)
-      cut(
-        others.reduce((a, b) => (b.heardAt < a.heardAt ? b : a)),
-        'too_many_of_user',
-      )
+      const silent = others.reduce((a, b) => (b.heardAt < a.heardAt ? b : a))
+      // Gone at once, not when its close arrives: the next one to come in must cut another.
+      byUser.take(user.id, silent)
+      cut(silent, 'too_many_of_user')
     },
     watch: (connection: Connection, sessionId: number, peerId: UserId | null): void => {
       connection.chats ??= new Map()

@@ -59,6 +59,18 @@ describe('a connection', () => {
     }
   })
 
+  test('of one user are no more than the limit, however many come at once', async ({ world }) => {
+    const { baseUrl } = await open(world, { socketsPerUser: 5 })
+    const knocks = Array.from({ length: 60 }, () => knock(baseUrl, { token: world.bob.token, address: '' }))
+    const sockets = (await Promise.all(knocks)).map(({ socket }) => socket)
+    const alive = () => sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length
+    await expect.poll(alive, { timeout: 5000 }).toBe(5)
+    const last = await knock(baseUrl, { token: world.bob.token, address: '' })
+    sockets.push(last.socket)
+    await expect.poll(alive, { timeout: 5000 }).toBe(5)
+    expect(last.socket.readyState).toBe(WebSocket.OPEN)
+  })
+
   test('too many of one user: the longest silent makes room', async ({ world }) => {
     const { connect } = await open(world, { socketsPerUser: 2 })
     const [first, second] = [await connect(world.bob), await connect(world.bob)]
