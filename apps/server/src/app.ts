@@ -61,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     settledSeq: () => gateway.settled(),
   })
   const gateway = createGateway({ deps, connectionString, addressOf })
-  const fastify = createFastify({ log, clock, addressOf })
+  const fastify = createFastify({ log, clock, addressOf, publicUrl: config.publicUrl })
   // While sockets are sent elsewhere the port stays open, and says that it is closing.
   fastify.addHook('preClose', () => gateway.close())
   await registerRoutes(fastify, deps, health)

@@ -94,4 +94,7 @@ export const refusalCodes = {
 export type RefusalReason = keyof typeof refusalCodes
 
 /** HTTP statuses that carry the same envelope, with `code` = the status. */
-export type TransportStatus = 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503
+export const transportStatuses = [
+  400, 401, 403, 404, 405, 408, 412, 413, 414, 415, 416, 417, 429, 431, 500, 503,
+] as const
+export type TransportStatus = (typeof transportStatuses)[number]

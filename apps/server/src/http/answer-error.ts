@@ -1,9 +1,16 @@
-import type { Envelope, Locale, TransportStatus } from '@u-market/contract'
+import type { Envelope, Locale } from '@u-market/contract'
 import { isOutage } from '../db/outage.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
 import { fieldText, refused, transportAnswer } from './envelope.ts'
 
-type ErrorAnswer = { status: number; body: Envelope<unknown>; retryAfterSeconds?: number; isBug: boolean }
+type ErrorAnswer = {
+  status: number
+  body: Envelope<unknown>
+  retryAfterSeconds?: number
+  /** What the status brings with it, as the size of a file of which too late a part was asked for. */
+  headers?: Record<string, string>
+  isBug: boolean
+}
 type Context = { locale: Locale; now: Date; requestId: string }
 
 /** The database is mostly back within a second or two. */
@@ -30,29 +37,24 @@ export function answerError(error: unknown, { locale, now, requestId }: Context)
     body: transportAnswer(status, locale, now, requestId),
     isBug: status === 500,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    ...(status === 416 && { headers: contentRange(error) }),
   }
 }
 
-function transportRefusalOf(error: unknown): {
-  status: TransportStatus
-  retryAfterSeconds?: number | undefined
-} {
+function transportRefusalOf(error: unknown): { status: number; retryAfterSeconds?: number | undefined } {
   if (error instanceof TransportRefusal) return error
   if (isOutage(error)) return { status: 503, retryAfterSeconds: OUTAGE_RETRY_SECONDS }
   return { status: frameworkStatus(error) ?? 500 }
 }
 
-/** Statuses that Fastify and its parsers give of themselves, and what we say instead. */
-function frameworkStatus(error: unknown): TransportStatus | null {
+/** Whatever Fastify, its parsers and its plugins refuse is the caller's mistake, and keeps its status. */
+function frameworkStatus(error: unknown): number | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
-  switch (status) {
-    case 400:
-    case 404:
-    case 413:
-    case 415:
-    case 429:
-      return status
-    default:
-      return null
-  }
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : null
+}
+
+function contentRange(error: unknown): Record<string, string> {
+  const headers: unknown = error instanceof Error && 'headers' in error ? error.headers : undefined
+  const isHeaders = typeof headers === 'object' && headers !== null && 'Content-Range' in headers
+  return isHeaders ? { 'content-range': String(headers['Content-Range']) } : {}
 }

@@ -9,6 +9,7 @@ test('while it drains, new calls are answered 503 in their language, and those u
     log: pino({ level: 'silent' }),
     clock: { now: () => now },
     addressOf: () => '',
+    publicUrl: 'http://localhost:1818',
   })
   const [begun, finish, drained] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
   const draining = Promise.withResolvers<void>()

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import querystring from 'node:querystring'
+import { DEFAULT_LOCALE } from '@u-market/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { isFullDisk } from '../db/outage.ts'
 import type { AddressReader } from '../platform/caller-address.ts'
 import type { Clock } from '../platform/clock.ts'
+import { TransportRefusal } from '../platform/refusal.ts'
+import { securityHeaders } from '../platform/security-headers.ts'
+import { createBrokenAnswers } from './answer-broken.ts'
 import { answerError } from './answer-error.ts'
 import { transportAnswer } from './envelope.ts'
 import { clientOf, localeOf } from './request-facts.ts'
@@ -20,6 +24,7 @@ type FastifyOptions = {
   readonly log: FastifyBaseLogger
   readonly clock: Clock
   readonly addressOf: AddressReader
+  readonly publicUrl: string
 }
 
 declare module 'fastify' {
@@ -30,7 +35,9 @@ declare module 'fastify' {
 }
 
 /** The transport: forms only, errors answered in one place, and no word of a token in the log. */
-export function createFastify({ log, clock, addressOf }: FastifyOptions): FastifyInstance {
+export function createFastify({ log, clock, addressOf, publicUrl }: FastifyOptions): FastifyInstance {
+  const headers = securityHeaders(publicUrl)
+  const broken = createBrokenAnswers(clock, headers)
   const fastify = Fastify({
     loggerInstance: log,
     // Addresses can carry signatures; what is worth a line is logged where it happens.
@@ -41,11 +48,10 @@ export function createFastify({ log, clock, addressOf }: FastifyOptions): Fastif
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
     // An address that is none (a broken percent sign) names nothing here.
-    frameworkErrors: (_error, request, { raw }) => {
-      raw
-        .writeHead(404, { 'content-type': 'application/json; charset=utf-8' })
-        .end(JSON.stringify(transportAnswer(404, localeOf(request), clock.now(), request.id)))
-    },
+    frameworkErrors: (_error, request, { raw }) => broken.answer(raw, 404, localeOf(request)),
+    clientErrorHandler: broken.hangUp,
+    // Node would answer by itself, without our headers.
+    http: { requireHostHeader: false },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   fastify.decorateRequest('callerAddress', {
@@ -53,11 +59,30 @@ export function createFastify({ log, clock, addressOf }: FastifyOptions): Fastif
       return addressOf(this.raw)
     },
   })
+  fastify.server.on('checkExpectation', (_request, response) => broken.answer(response, 417, DEFAULT_LOCALE))
+  completeHeaders(fastify, headers)
+  requireHost(fastify)
   readForms(fastify)
   refuseWhileDraining(fastify, clock)
   logCalls(fastify)
   answerErrors(fastify, clock)
   return fastify
+}
+
+/** First of all hooks, so that it holds for every answer: what a route has not said itself is said here. */
+function completeHeaders(fastify: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  const all = Object.entries(headers)
+  fastify.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const [name, value] of all) if (!reply.hasHeader(name)) reply.header(name, value)
+    done()
+  })
+}
+
+function requireHost(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    const { headers, httpVersion } = request.raw
+    done(headers.host === undefined && httpVersion === '1.1' ? new TransportRefusal(400) : undefined)
+  })
 }
 
 function readForms(fastify: FastifyInstance): void {
@@ -102,6 +127,9 @@ function answerErrors(fastify: FastifyInstance, clock: Clock): void {
     else if (isFullDisk(error)) request.log.error(call, `a disk is full: ${error}`)
     else if (answer.status === 503) request.log.debug(call, `the database is not there: ${error}`)
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
-    return reply.code(answer.status).send(answer.body)
+    return reply
+      .code(answer.status)
+      .headers({ ...answer.headers, 'cache-control': 'no-store' })
+      .send(answer.body)
   })
 }

@@ -4,8 +4,8 @@ import {
   type Locale,
   type RefusalReason,
   refusalCodes,
-  type TransportStatus,
   toWire,
+  transportStatuses,
 } from '@u-market/contract'
 import { filler, translator } from '../locales/index.ts'
 import { unixSeconds } from '../platform/clock.ts'
@@ -33,15 +33,18 @@ export function refused(
   }
 }
 
+/** Statuses of the framework's own that have no words here are a bad request's. */
 export function transportAnswer(
-  status: TransportStatus,
+  status: number,
   locale: Locale,
   now: Date,
   requestId: string,
 ): Envelope<unknown> {
   return {
     code: status,
-    msg: filler('answers', locale)(`status_${status}`, { requestId }),
+    msg: filler('answers', locale)(`status_${transportStatuses.find((known) => known === status) ?? 400}`, {
+      requestId,
+    }),
     time: seconds(now),
     data: null,
   }

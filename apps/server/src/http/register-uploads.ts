@@ -106,10 +106,9 @@ function fileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
         'cache-control': cacheControl,
         'content-disposition': 'inline',
         'content-length': file.byteCount,
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         // The address or the token is the key; the page that shows the picture may be of another origin (the demo's phones are).
         'cross-origin-resource-policy': 'cross-origin',
-        'x-content-type-options': 'nosniff',
         vary: 'token',
       })
       .type(contentTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream')

@@ -11,6 +11,8 @@ import type { Receiver } from './receive-frames.ts'
 type AcceptorOptions = {
   readonly limits: GatewayLimits
   readonly addressOf: AddressReader
+  /** Of refusals, as lines. */
+  readonly headers: string
   readonly connections: Connections
   readonly receiver: Receiver
   readonly welcome: (connection: Connection, handshake: Handshake) => Promise<void>
@@ -20,7 +22,7 @@ type AcceptorOptions = {
 
 /** Takes the sockets that ask for an upgrade, and follows each until it is gone. */
 export function createAcceptor(options: AcceptorOptions) {
-  const { limits, addressOf, connections } = options
+  const { limits, addressOf, headers, connections } = options
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -32,9 +34,9 @@ export function createAcceptor(options: AcceptorOptions) {
   return {
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       const handshake = readUpgrade(request, addressOf)
-      if (!handshake) refuseUpgrade(socket, 404)
-      else if (isDraining) refuseUpgrade(socket, 503)
-      else if (connections.isFull(handshake.address)) refuseUpgrade(socket, 429)
+      if (!handshake) refuseUpgrade(socket, 404, headers)
+      else if (isDraining) refuseUpgrade(socket, 503, headers)
+      else if (connections.isFull(handshake.address)) refuseUpgrade(socket, 429, headers)
       else sockets.handleUpgrade(request, socket, head, (accepted) => take(options, accepted, handshake))
     },
     /** From here on every socket is refused. */

@@ -6,6 +6,7 @@ import { findConcerned } from '../features/chat/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { channels, relayPayload } from '../features/events/index.ts'
 import type { AddressReader } from '../platform/caller-address.ts'
+import { headerLines, securityHeaders } from '../platform/security-headers.ts'
 import { createAcceptor } from './accept-sockets.ts'
 import { cut, dismiss } from './connection.ts'
 import { type Connections, createConnections } from './connections.ts'
@@ -102,6 +103,7 @@ function composeParts({ deps, connectionString, addressOf }: GatewayOptions, lim
   const acceptor = createAcceptor({
     limits,
     addressOf,
+    headers: headerLines(securityHeaders(deps.publicUrl)),
     connections,
     receiver: createReceiver({
       deps,

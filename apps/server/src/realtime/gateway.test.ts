@@ -4,6 +4,7 @@ import { orderId, userId } from '@u-market/domain'
 import { openSocket, test, type World } from '@u-market/testkit'
 import { describe, expect, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
+import { securityHeaders } from '../platform/security-headers.ts'
 import { startGateway } from './gateway.fixture.ts'
 import type { GatewayLimits } from './limits.ts'
 import { socketsCut } from './metrics.ts'
@@ -57,6 +58,13 @@ describe('a connection', () => {
       expect(await from(third)).toBe(429)
       expect(await from(other)).toBe(101)
     }
+  })
+
+  test('that is refused hears what every answer says', async ({ world }) => {
+    const { baseUrl } = await open(world)
+    const { status, headers } = await knock(`${baseUrl}/elsewhere`, { token: '', address: '' })
+    expect(status).toBe(404)
+    expect(headers).toMatchObject(securityHeaders(world.deps.publicUrl))
   })
 
   test('of one user are no more than the limit, however many come at once', async ({ world }) => {

@@ -28,6 +28,9 @@ export function readUpgrade(request: IncomingMessage, addressOf: AddressReader):
 
 const reasons = { 404: 'Not Found', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const
 
-export function refuseUpgrade(socket: Duplex, status: keyof typeof reasons): void {
-  socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+/** `headers`: lines, each with its end. */
+export function refuseUpgrade(socket: Duplex, status: keyof typeof reasons, headers: string): void {
+  socket.end(
+    `HTTP/1.1 ${status} ${reasons[status]}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`,
+  )
 }

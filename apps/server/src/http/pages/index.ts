@@ -6,7 +6,7 @@ import type { OpenAPIV3 } from 'openapi-types'
 import type { Clock } from '../../platform/clock.ts'
 import { transportAnswer } from '../envelope.ts'
 import { localeOf } from '../request-facts.ts'
-import { commonHeaders, contentPolicy } from './headers.ts'
+import { contentPolicy } from './content-policy.ts'
 import { openApiDocument } from './openapi.ts'
 import { serveApp } from './serve-app.ts'
 
@@ -23,9 +23,6 @@ const VERSION = '0.1.0'
 
 /** The two apps, the API document and health; and the answer to everything that is not there. */
 export async function registerPages(fastify: FastifyInstance, options: PagesOptions): Promise<void> {
-  fastify.addHook('onSend', async (_request, reply) => {
-    reply.headers(commonHeaders)
-  })
   const web = await serveApp(fastify, {
     folder: `${apps}web/dist`,
     base: '/',

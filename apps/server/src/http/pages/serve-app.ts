@@ -23,6 +23,8 @@ export async function serveApp(fastify: FastifyInstance, app: BuiltApp): Promise
   if (!existsSync(index)) return null
   const html = readFileSync(index, 'utf8')
   const policy = app.policy(html)
+  // The page's own, as the service worker runs under what its file came with.
+  const underPolicy = (reply: FastifyReply) => reply.header('content-security-policy', policy)
   await fastify.register(fastifyStatic, {
     root: join(app.folder, 'assets'),
     prefix: `${app.base}assets/`,
@@ -31,6 +33,7 @@ export async function serveApp(fastify: FastifyInstance, app: BuiltApp): Promise
     index: false,
     immutable: true,
     maxAge: ASSET_AGE_MS,
+    setHeaders: underPolicy,
   })
   await fastify.register(fastifyStatic, {
     root: app.folder,
@@ -40,7 +43,7 @@ export async function serveApp(fastify: FastifyInstance, app: BuiltApp): Promise
     wildcard: false,
     globIgnore: ['assets/**', '**/*.html', '**/*.br', '**/*.gz', 'inline-scripts.json'],
     cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+    setHeaders: (reply) => underPolicy(reply).header('cache-control', 'no-cache'),
   })
   return (reply, status = 200) =>
     reply

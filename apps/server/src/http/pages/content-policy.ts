@@ -30,14 +30,6 @@ export function contentPolicy({ html, publicUrl, isDemo, withWasm = false }: Pol
   ].join('; ')
 }
 
-/** On everything that we answer. */
-export const commonHeaders: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
-}
-
 /** Hashes of what stands inline in a built page: the first paint's styles and the early script. */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   return [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) =>

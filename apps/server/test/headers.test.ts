@@ -1,0 +1,94 @@
+import { openWorld, plainPicture, sharedTest as test, type World } from '@u-market/testkit'
+import { expect, inject } from 'vitest'
+import { securityHeaders } from '../src/platform/security-headers.ts'
+
+test('every route’s answer carries the headers of all answers', async ({ world }) => {
+  const routes = routesOf(world)
+  expect(routes.length).toBeGreaterThan(150)
+  for (const { method, path } of routes) {
+    const answer = await ask(world, path, { method, headers: { 'x-forwarded-for': '10.66.0.1' } })
+    expectHeaders(answer, `${method} ${path}`)
+    if (/^\/(console\/)?(api|index)\b/.test(path))
+      expect(answer.headers.get('cache-control'), path).toBe('no-store')
+  }
+})
+
+test('so does an answer to a mistake', async ({ world }) => {
+  const { token } = world.bob
+  const form = { 'content-type': 'application/x-www-form-urlencoded', token }
+  const mistakes: [string, RequestInit, number][] = [
+    ['/nothing', {}, 404],
+    ['/%', {}, 404],
+    ['/api/nothing', { method: 'POST' }, 404],
+    ['/api/index', { method: 'PUT' }, 404],
+    ['/api/Userorder/index', { method: 'POST' }, 401],
+    ['/api/user/login', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' }, 415],
+    ['/api/user/login', { method: 'POST', headers: form, body: 'a'.repeat(2 ** 20 + 1) }, 413],
+    ['/api/user/login', { method: 'POST', headers: form, body: 'account=' }, 200],
+    ['/uploads/voucher/aaaaaaaaaaaaaaaaaaaaaaaa.jpg', {}, 403],
+    ['/index/ajax/upload', { method: 'POST', headers: form, body: 'x' }, 415],
+    ['/docs/static/..%5cx', {}, 403],
+    ['/docs/static/%00', {}, 403],
+    ['/docs/static/none.js', {}, 404],
+    ['/docs/static/logo.svg', { headers: { range: 'bytes=99999999-' } }, 416],
+    ['/docs/static/logo.svg', { headers: { 'if-match': 'x' } }, 412],
+  ]
+  for (const [path, init, status] of mistakes) {
+    const answer = await ask(world, path, init)
+    expect(answer.status, path).toBe(status)
+    expectHeaders(answer, path)
+    expect(answer.headers.get('cache-control'), path).toBe('no-store')
+  }
+  expect(world.server.takeBugs()).toEqual([])
+})
+
+test('a file that was uploaded may be shown elsewhere, and runs nothing', async ({ world }) => {
+  const { fullUrl } = await world.bob.client.upload(await plainPicture(), 'voucher')
+  const { pathname, search } = new URL(fullUrl)
+  const answer = await ask(world, pathname + search, {})
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expectHeaders(answer, pathname)
+})
+
+test('where the market is at home by https, browsers use nothing else', async () => {
+  const world = await openWorld(inject('template'), { publicUrl: 'https://market.example' })
+  try {
+    for (const path of ['/healthz', '/nothing', '/%'])
+      expect((await ask(world, path, {})).headers.get('strict-transport-security'), path).toContain(
+        'max-age=',
+      )
+  } finally {
+    await world.close()
+  }
+})
+
+const names = Object.keys(securityHeaders('http://localhost'))
+
+function expectHeaders({ headers }: Response, what: string): void {
+  for (const name of names) expect(headers.has(name), `${name} of ${what}`).toBe(true)
+  expect(headers.get('x-content-type-options'), what).toBe('nosniff')
+  expect(headers.get('content-security-policy'), what).toMatch(/frame-ancestors/)
+}
+
+function ask(world: World, path: string, init: RequestInit): Promise<Response> {
+  return fetch(world.server.baseUrl + path, { redirect: 'manual', ...init })
+}
+
+/** As Fastify prints them: a tree, each line a piece of an address below the one that it is indented under. */
+function routesOf(world: World): { method: string; path: string }[] {
+  const above: string[] = []
+  return world.server.app.fastify
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', piece = '', methods = ''] =
+        /^([│ ]*)[├└]── (.*?) ?\(([A-Z, ]+)\)$/.exec(line) ?? []
+      const depth = indent.length / 4
+      above.length = depth
+      above[depth] = piece
+      // Of an address that ends in a wildcard the piece before it is left out.
+      const path = above.join('').replace(/^\*$/, '/uploads/x').replace('*', '/static/x')
+      return methods === '' ? [] : methods.split(', ').map((method) => ({ method, path }))
+    })
+}
