@@ -5,6 +5,8 @@ import { TransportRefusal } from '../platform/refusal.ts'
 const WINDOW_SECONDS = 10
 const CALLS_OF_A_SESSION = 1000
 const CALLS_OF_AN_ADDRESS = 300
+/** An office behind one address may open the app on fifty phones at once; each loads some forty files. */
+const PAGES_OF_AN_ADDRESS = 3000
 
 /** A user's or an operator's. */
 type Session = { readonly tokenHash: Buffer }
@@ -14,11 +16,22 @@ export function createRateLimit() {
   const sessions = new RateLimiterMemory({ points: CALLS_OF_A_SESSION, duration: WINDOW_SECONDS })
   const addresses = new RateLimiterMemory({ points: CALLS_OF_AN_ADDRESS, duration: WINDOW_SECONDS })
   return async (session: Session | null, address: string): Promise<void> => {
-    try {
-      await (session ? sessions.consume(session.tokenHash.toString('base64')) : addresses.consume(address))
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      throw new TransportRefusal(429, Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
-    }
+    if (session) await consume(sessions, session.tokenHash.toString('base64'))
+    else await consume(addresses, address)
+  }
+}
+
+/** The same for what is fetched without a call: pages, files, health. */
+export function createPageLimit() {
+  const addresses = new RateLimiterMemory({ points: PAGES_OF_AN_ADDRESS, duration: WINDOW_SECONDS })
+  return (address: string): Promise<void> => consume(addresses, address)
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    throw new TransportRefusal(429, Math.max(1, Math.ceil(error.msBeforeNext / 1000)))
   }
 }

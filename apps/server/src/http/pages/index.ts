@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OpenAPIV3 } from 'openapi-types'
 import type { Clock } from '../../platform/clock.ts'
 import { transportAnswer } from '../envelope.ts'
-import { localeOf } from '../request-facts.ts'
+import { createPageLimit } from '../limit-rate.ts'
+import { addressKeyOf, localeOf } from '../request-facts.ts'
 import { contentPolicy } from './content-policy.ts'
 import { openApiDocument } from './openapi.ts'
 import { serveApp } from './serve-app.ts'
@@ -20,9 +21,12 @@ export type PagesOptions = {
 
 const apps = fileURLToPath(new URL('../../../../', import.meta.url))
 const VERSION = '0.1.0'
+/** Whoever asks within it hears of the same look at the database. */
+const HEALTH_SHARED_MS = 1_000
 
 /** The two apps, the API document and health; and the answer to everything that is not there. */
 export async function registerPages(fastify: FastifyInstance, options: PagesOptions): Promise<void> {
+  limitPages(fastify)
   const web = await serveApp(fastify, {
     folder: `${apps}web/dist`,
     base: '/',
@@ -40,8 +44,9 @@ export async function registerPages(fastify: FastifyInstance, options: PagesOpti
   })
   await fastify.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
 
+  const checkHealth = sharing(options.checkHealth, HEALTH_SHARED_MS)
   fastify.get('/healthz', async (_request, reply) => {
-    await options.checkHealth()
+    await checkHealth()
     return reply.send({ status: 'ok' })
   })
 
@@ -53,6 +58,25 @@ export async function registerPages(fastify: FastifyInstance, options: PagesOpti
     }
     return reply.code(404).send(transportAnswer(404, localeOf(request), options.clock.now(), request.id))
   })
+}
+
+/** Pages, their files and health, and whatever else is asked for that is no call: those have limits of their own. */
+function limitPages(fastify: FastifyInstance): void {
+  const limit = createPageLimit()
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (request.method === 'POST') done()
+    else limit(addressKeyOf(request)).then(() => done(), done)
+  })
+}
+
+/** By the process's own time: it is about work saved, not about a rule. */
+function sharing(check: () => Promise<void>, forMs: number): () => Promise<void> {
+  let latest: { readonly at: number; readonly result: Promise<void> } | null = null
+  return () => {
+    const at = performance.now()
+    if (latest === null || at - latest.at >= forMs) latest = { at, result: check() }
+    return latest.result
+  }
 }
 
 function wantsPage(request: FastifyRequest): boolean {

@@ -1,0 +1,51 @@
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFastify } from '../create-fastify.ts'
+import { registerPages } from './index.ts'
+
+test('of a flood at one address what is too much is refused, and the database hears next to nothing of it', async () => {
+  const { get, looks } = await open(async () => {})
+  const answers = await Promise.all(Array.from({ length: 3100 }, () => get('/healthz', '203.0.113.7')))
+  const refused = answers.filter(({ statusCode }) => statusCode === 429)
+  expect(refused).toHaveLength(100)
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3000)
+  // One each second that it took.
+  expect(looks()).toBeLessThan(12)
+  expect((await get('/docs/static/logo.svg', '203.0.113.7')).statusCode).toBe(429)
+  expect((await get('/healthz', '203.0.113.8')).statusCode).toBe(200)
+})
+
+test('a failure is shared for no longer than a second', async () => {
+  let isDown = true
+  const { get } = await open(async () => {
+    if (isDown) throw new Error('the database is away')
+  })
+  expect((await get('/healthz')).statusCode).toBe(500)
+  isDown = false
+  await expect.poll(async () => (await get('/healthz')).statusCode, { timeout: 3000 }).toBe(200)
+})
+
+async function open(checkHealth: () => Promise<void>) {
+  let looks = 0
+  const clock = { now: () => new Date('2026-03-01T00:00:00Z') }
+  const publicUrl = 'http://localhost:1818'
+  const fastify = createFastify({
+    log: pino({ level: 'silent' }),
+    clock,
+    addressOf: ({ headers }) => String(headers['x-from']),
+    publicUrl,
+  })
+  await registerPages(fastify, {
+    clock,
+    publicUrl,
+    isDemo: false,
+    checkHealth: () => {
+      looks++
+      return checkHealth()
+    },
+  })
+  onTestFinished(() => fastify.close())
+  const get = (url: string, from = '') => fastify.inject({ url, headers: { 'x-from': from } })
+  return { get, looks: () => looks }
+}
