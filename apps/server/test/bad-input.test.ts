@@ -94,13 +94,13 @@ const laws: Record<string, readonly string[]> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['content', 'remark', 'memo', 'reason', 'search'].map((field) => [
+    ['content', 'remark', 'memo', 'reason', 'search', 'nickname'].map((field) => [
       field,
-      ['a script', 'control characters', 'turned text'],
+      ['control characters'],
     ]),
   ),
   ...Object.fromEntries(
-    ['realName', 'nickname', 'name', 'bankName', 'bankBranch', 'payerName'].map((field) => [
+    ['realName', 'name', 'bankName', 'bankBranch', 'payerName'].map((field) => [
       field,
       ['a script', 'SQL', 'a quote', 'control characters', 'turned text', 'a line break', 'blank'],
     ]),

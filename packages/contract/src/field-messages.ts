@@ -6,7 +6,6 @@ export const fieldMessages = [
   'too_long',
   'one_of',
   'control_characters',
-  'markup',
   'name_characters',
   'username',
   'mobile',

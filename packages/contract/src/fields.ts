@@ -22,28 +22,29 @@ const anyText = z.string({ error: ({ input }) => key(input === undefined ? 'requ
 /** Text that is there at all. */
 export const given = anyText.min(1, key('required'))
 
-/** Control characters, and the marks that reverse the reading direction of what follows. */
-const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff](?![\udc00-\udfff])/u
-const CONTROL_BUT_NEWLINE = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/u
-const MARKUP = /<\s*[a-z!/?]/i
+/** Control characters, and halves of a character that stand alone. Nothing else is kept out of free text. */
+const CONTROL = /[\p{Cc}\p{Cs}]/u
+const CONTROL_BUT_BREAKS = /(?![\n\t])[\p{Cc}\p{Cs}]/u
 
-/** One line of free text, trimmed. Shown as text wherever it appears. */
+/**
+ * One line of free text, kept as it was written. Wherever it appears it is shown as text: `<`, quotes and the marks that turn
+ * the direction of reading are characters like any other.
+ */
 export function line(minimum: number, maximum: number) {
-  return sized(minimum, maximum)
-    .refine((text) => !CONTROL.test(text), key('control_characters'))
-    .refine((text) => !MARKUP.test(text), key('markup'))
-    .transform((text) => text.trim())
+  return sized(minimum, maximum).refine((text) => !CONTROL.test(text), key('control_characters'))
 }
 
-/** Free text of several lines, trimmed. */
+/** Free text of several lines, kept as it was written. */
 export function paragraph(minimum: number, maximum: number) {
-  return sized(minimum, maximum)
-    .refine((text) => !CONTROL_BUT_NEWLINE.test(text), key('control_characters'))
-    .refine((text) => !MARKUP.test(text), key('markup'))
-    .transform((text) => text.trim())
+  return sized(minimum, maximum).refine((text) => !CONTROL_BUT_BREAKS.test(text), key('control_characters'))
 }
 
-/** A person's, bank's or shown name. */
+/** A line that is looked up, or that stands for somebody: blanks at its ends say nothing. */
+export function trimmedLine(minimum: number, maximum: number) {
+  return line(minimum, maximum).transform((text) => text.trim())
+}
+
+/** A person's or bank's name, to be compared with what stands on a document or an account. */
 export function name(minimum: number, maximum: number) {
   return sized(minimum, maximum)
     .refine((text) => !CONTROL.test(text), key('control_characters'))
@@ -172,9 +173,12 @@ export const page = matching(/^\d{1,15}$/, 'integer')
   .optional()
 export const limit = integer(1, 50).optional()
 
+/** Characters without a shape: of them alone nobody sees anything. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
+
 function sized(minimum: number, maximum: number) {
   return (minimum === 0 ? anyText : given)
-    .refine((text) => text.trim().length >= minimum, {
+    .refine((text) => text.replace(UNSEEN, '').trim().length >= minimum, {
       error: key(minimum === 1 ? 'required' : 'too_short'),
       params: { minimum },
     })

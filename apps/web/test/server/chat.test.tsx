@@ -46,17 +46,28 @@ test('cut off before anybody has acknowledged it, a message is sent again and st
   expect(data.filter(({ message }) => message === 'I have paid')).toHaveLength(1)
 })
 
+test('what looks like more than text is said as it was typed', async ({ world }) => {
+  const { alice, bob } = world
+  const { orderId } = await bob.buys({ from: alice, num: '25.00' })
+  const chat = await openChat(world, bob, orderId)
+  const nasty = `<img src=x onerror="alert(1)"> '; drop table event; -- \u202eevil {name} &amp;`
+  chat().send({ message: nasty, messageType: 0 })
+  await waitFor(() => expect(chat().history.messages.at(-1)).toMatchObject({ sender: 'me', message: nasty }))
+  const { data } = await alice.call('listMessages', { orderId })
+  expect(data[0]).toMatchObject({ sender: 'peer', message: nasty })
+})
+
 test('what the server does not take stays with its words, and can be thrown away', async ({ world }) => {
   const { alice, bob } = world
   const { orderId } = await bob.buys({ from: alice, num: '25.00' })
   const chat = await openChat(world, bob, orderId)
-  chat().send({ message: '<b>paid', messageType: 0 })
+  chat().send({ message: '\u0007paid', messageType: 0 })
   await waitFor(() => expect(chat().unsent[0]?.refusal).toMatch(/\w/))
   const refused = chat().unsent[0]!
   chat().discard(refused)
   await waitFor(() => expect(chat().unsent).toEqual([]))
   const { data } = await alice.call('listMessages', { orderId })
-  expect(data.map(({ message }) => message)).not.toContain('<b>paid')
+  expect(data.map(({ message }) => message)).not.toContain('\u0007paid')
 })
 
 /** The chat on this trader's phone, connected. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import {
-  line,
   matching,
   mobile,
   name,
@@ -11,6 +10,7 @@ import {
   payPassword,
   presentedPassword,
   smsCode,
+  trimmedLine,
   upload,
   username,
   walletAddress,
@@ -27,7 +27,7 @@ export const accountCalls = defineEndpoints({
     path: callPaths.signIn,
     auth: 'N',
     summary: 'Sign in with a username or mobile and a password.',
-    body: z.object({ account: line(1, 64), password: presentedPassword }),
+    body: z.object({ account: trimmedLine(1, 64), password: presentedPassword }),
     data: user,
     refusals: ['LOGIN_FAILED', 'LOGIN_LOCKED', 'ACCOUNT_CLOSED'],
   },
@@ -120,7 +120,7 @@ export const accountCalls = defineEndpoints({
     auth: 'Y',
     summary: 'Change the nickname, avatar or language; only what is given changes.',
     body: z.object({
-      nickname: name(2, 20).optional(),
+      nickname: trimmedLine(2, 20).optional(),
       avatar: upload.optional(),
       locale: oneOf(locales).optional(),
     }),

@@ -48,8 +48,10 @@ const extras = {
 const minOverMax: FieldMessage = 'min_over_max'
 const eitherNumOrAmount: FieldMessage = 'either_num_or_amount'
 
-/** Of an offer that has one, an empty remark takes it away. */
-const editedRemark = paragraph(0, 500).optional()
+/** Of an offer that has one, an empty remark takes it away, and so does a blank one. */
+const editedRemark = paragraph(0, 500)
+  .transform((text) => (text.trim() === '' ? '' : text))
+  .optional()
 
 export const offerCalls = defineEndpoints({
   addOffer: {

@@ -11,6 +11,7 @@ import {
   paragraph,
   presentedPassword,
   recordIdField,
+  trimmedLine,
   userIdField,
 } from '../fields.ts'
 import { appeal, listOf, order, picture } from '../objects.ts'
@@ -91,7 +92,7 @@ export const consoleEndpoints = defineEndpoints({
     path: consolePaths.signIn,
     auth: 'N',
     summary: 'Sign an operator in.',
-    body: z.object({ username: line(1, 64), password: presentedPassword }),
+    body: z.object({ username: trimmedLine(1, 64), password: presentedPassword }),
     data: operator.extend({ token: z.string(), expiresInSeconds: z.number().int() }),
     refusals: ['LOGIN_FAILED', 'LOGIN_LOCKED'],
   },
@@ -201,7 +202,7 @@ export const consoleEndpoints = defineEndpoints({
     summary: 'Orders, newest first.',
     body: z.object({
       state: oneOf(orderStates).optional(),
-      search: line(1, 64).optional(),
+      search: trimmedLine(1, 64).optional(),
       page,
       limit,
     }),
@@ -212,7 +213,7 @@ export const consoleEndpoints = defineEndpoints({
     path: consolePaths.searchUsers,
     auth: 'O',
     summary: 'Users by id, username, nickname or mobile.',
-    body: z.object({ search: line(1, 64).optional(), page, limit }),
+    body: z.object({ search: trimmedLine(1, 64).optional(), page, limit }),
     data: listOf(user),
     refusals: [],
   },

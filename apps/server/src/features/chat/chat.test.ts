@@ -27,25 +27,16 @@ describe('a message', () => {
     ])
   })
 
-  test('with control characters, markup, nothing in it or too much is refused and not stored', async ({
-    world,
-  }) => {
+  test('with control characters, nothing in it or too much is refused and not stored', async ({ world }) => {
     const { say } = await openOrder(world)
     const before = await world.countRows()
-    const bad = [
-      '',
-      '   ',
-      'a\u0000b',
-      'a\u0007',
-      '\u202eevil',
-      '<b>x',
-      '<script>alert(1)</script>',
-      'x'.repeat(2001),
-    ]
+    const bad = ['', '   ', '\u200b', 'a\u0000b', 'a\u0007', 'a\ud800b', 'x'.repeat(2001)]
     for (const text of bad) await expect(say({ text })).rejects.toThrow('message')
     expect(await world.countRows()).toEqual(before)
     for (const [at, text] of [
       '1 < 2',
+      '<script>alert(1)</script>',
+      '\u202eevil',
       'line\nline',
       "'; drop table app_user; --",
       '😀'.repeat(1000),

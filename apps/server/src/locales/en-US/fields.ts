@@ -7,7 +7,6 @@ export const messages = {
   too_long: 'Too long: at most {maximum} characters',
   one_of: 'Choose one of: {options}',
   control_characters: 'Please remove control characters',
-  markup: 'Please remove < and >',
   name_characters: 'Use letters, figures, spaces and . - · only',
   username: '3 to 30 letters, figures or _, beginning with a letter',
   mobile: 'Malformed phone number',

@@ -8,7 +8,6 @@ export const messages = {
   too_long: '最多 {maximum} 个字符',
   one_of: '请选择：{options}',
   control_characters: '请去除控制字符',
-  markup: '请去除 < 和 > 符号',
   name_characters: '只能使用文字、数字、空格和 . - ·',
   username: '以字母开头，3 至 30 位字母、数字或下划线',
   mobile: '手机号格式错误',

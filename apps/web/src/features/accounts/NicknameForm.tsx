@@ -9,7 +9,7 @@ import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import styles from './profile.module.css'
 
-/** As the contract takes it; which characters, the server says. */
+/** As the contract takes it. */
 const SHORTEST = 2
 const LONGEST = 20
 

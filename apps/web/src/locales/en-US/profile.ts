@@ -14,7 +14,7 @@ export const messages = {
   avatarSaved: 'Picture saved',
   notAPicture: 'This file cannot be shown. Please choose a JPEG, PNG or WebP picture.',
   nickname: 'Nickname',
-  nicknameHint: '2 to 20 letters, figures, spaces or . - ·; everyone you trade with sees it',
+  nicknameHint: '2 to 20 characters; everyone you trade with sees it',
   save: 'Save nickname',
   unchanged: 'This is your nickname now.',
   tooShort: 'A nickname has 2 to 20 characters.',

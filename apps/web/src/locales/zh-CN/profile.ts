@@ -16,7 +16,7 @@ export const messages = {
   avatarSaved: '头像已保存',
   notAPicture: '无法显示该文件，请选择 JPEG、PNG 或 WebP 图片。',
   nickname: '昵称',
-  nicknameHint: '2 至 20 个文字、数字、空格或 . - ·，与您交易的人都能看到',
+  nicknameHint: '2 至 20 个字符，与您交易的人都能看到',
   save: '保存昵称',
   unchanged: '这就是您当前的昵称。',
   tooShort: '昵称为 2 至 20 个字符。',
