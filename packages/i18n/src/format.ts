@@ -47,7 +47,29 @@ function write(
   return message.replace(hole, (whole, name: string, one?: string, other?: string) => {
     const value = values[name] ?? null
     if (value === null) return missing ?? whole
-    if (one === undefined) return String(value)
+    if (one === undefined) return isolated(String(value))
     return new Intl.PluralRules(locale).select(Number(value)) === 'one' ? one : (other ?? '')
   })
+}
+
+/** Marks that turn the direction of reading, and the letters that are read from right to left. */
+const TURNING =
+  /[\p{Bidi_Control}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const ISOLATE = '\u2068'
+const END = '\u2069'
+
+/**
+ * A piece of text that somebody else has written, to stand in ours: whichever way it is read, the words around it keep their
+ * order. What it opens ends with it, and it cannot end what is around it.
+ */
+function isolated(text: string): string {
+  if (!TURNING.test(text)) return text
+  let open = 0
+  const own = text.replace(/[\u2066-\u2069]/g, (mark) => {
+    if (mark !== END) open += 1
+    else if (open === 0) return ''
+    else open -= 1
+    return mark
+  })
+  return ISOLATE + own + END.repeat(open + 1)
 }

@@ -14,6 +14,17 @@ test('holes are filled, plurals follow the language, an unknown hole stays visib
   expect(namesIn('{b} {a} {a#x|y}')).toEqual(['a', 'b'])
 })
 
+test('what somebody has written keeps the direction of its reading to itself', () => {
+  const hello = (name: string) => format('Hello {name}, you paid ¥180', { name }, 'en')
+  expect(hello('Bob')).toBe('Hello Bob, you paid ¥180')
+  expect(hello('爱丽丝')).toBe('Hello 爱丽丝, you paid ¥180')
+  expect(hello('\u202eboB')).toBe('Hello \u2068\u202eboB\u2069, you paid ¥180')
+  expect(hello('אליס')).toBe('Hello \u2068אליס\u2069, you paid ¥180')
+  // It neither leaves something open nor closes what is around it.
+  expect(hello('\u2066\u2067a')).toBe('Hello \u2068\u2066\u2067a\u2069\u2069\u2069, you paid ¥180')
+  expect(hello('\u2069\u202ea\u2069')).toBe('Hello \u2068\u202ea\u2069, you paid ¥180')
+})
+
 test('one language is loaded at a time, and a switch changes it in one step', async () => {
   const { i18n, asked } = build()
   await i18n.preload('core')
