@@ -1,4 +1,8 @@
 import type { Appeal } from '@u-market/contract'
+import { openDatabase } from '@u-market/server/db/database.ts'
+import { seedOperator } from '@u-market/server/features/operators/index.ts'
+import type { Clock } from '@u-market/server/platform/clock.ts'
+import { operatorRole } from './cast.ts'
 import { createStrictClient } from './strict-client.ts'
 import type { Transport } from './transport.ts'
 
@@ -57,6 +61,14 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
 }
 
 export type ConsoleOperator = ReturnType<typeof createConsoleOperator>
+
+/** Opens the operator's account as it is opened everywhere: by the owner of the database. */
+export async function openOperator(connectionString: string, clock: Clock): Promise<void> {
+  const { username, name, password } = operatorRole
+  const database = openDatabase(connectionString, 1, () => {})
+  await seedOperator({ database, clock }, { username, name, role: 'admin', password })
+  await database.close()
+}
 
 export async function signInOperator(
   who: { username: string; password: string; address: string },

@@ -1,9 +1,11 @@
 import { type App, createApp } from '@u-market/server/app.ts'
 import type { Clock } from '@u-market/server/platform/clock.ts'
 import type { Config } from '@u-market/server/platform/config.ts'
+import { accessByName } from '@u-market/server/platform/database-access.ts'
 import pino from 'pino'
 
 export type ServerOptions = {
+  /** As the owner: the server itself acts as the role that it has everywhere. */
   connectionString: string
   dataDir: string
   clock: Clock
@@ -28,7 +30,7 @@ export async function startServer(options: ServerOptions): Promise<TestServer> {
   )
   const app = await createApp({
     config: { ...testConfig(options.dataDir), ...options.settings },
-    connectionString: options.connectionString,
+    access: accessByName(options.connectionString),
     clock: options.clock,
     log,
     withWorker: false,
@@ -52,6 +54,7 @@ export function testConfig(dataDir: string): Config {
     metricsPort: undefined,
     dataDir,
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
     publicUrl: 'http://localhost:1818',
     isDemo: true,
     nodeEnv: 'test',

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { seedOperator } from '@u-market/server/features/operators/index.ts'
 import { startThrowawayPostgres } from '@u-market/server/platform/embedded-postgres/index.ts'
 import {
   admitTrader,
@@ -14,7 +13,7 @@ import {
 } from './cast.ts'
 import { createStandingClock } from './clock.ts'
 import { createDatabase } from './database.ts'
-import { createConsoleOperator, type OperatorRecord, signInOperator } from './operator.ts'
+import { createConsoleOperator, type OperatorRecord, openOperator, signInOperator } from './operator.ts'
 import { documentBack, documentFront } from './pictures.ts'
 import { startServer } from './server.ts'
 import type { TraderRecord } from './trader/phone.ts'
@@ -52,13 +51,9 @@ export async function startTemplate(): Promise<{ template: Template; stop(): Pro
   await createDatabase(postgres.connectionString, DATABASE)
   const clock = createStandingClock(BEGINNING)
   const dataDir = join(folder, 'data')
-  const server = await startServer({ connectionString: postgres.connectionString(DATABASE), dataDir, clock })
-  await seedOperator(server.app.deps, {
-    username: operatorRole.username,
-    name: operatorRole.name,
-    role: 'admin',
-    password: operatorRole.password,
-  })
+  const connectionString = postgres.connectionString(DATABASE)
+  const server = await startServer({ connectionString, dataDir, clock })
+  await openOperator(connectionString, clock)
   const cast = await assemble(overHttp(server.baseUrl))
   await server.stop()
   const bugs = server.takeBugs()

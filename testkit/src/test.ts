@@ -70,7 +70,8 @@ export const sharedTest = base.extend<{ settled: undefined; world: World }>({
 })
 
 /** What broke at the end of a test is found out by the next who uses it. */
-async function findConnected({ pool }: World): Promise<void> {
+async function findConnected({ deps }: World): Promise<void> {
+  const { pool } = deps.database
   for (let idle = pool.totalCount; idle >= 0; idle--) await pool.query('select 1').catch(() => {})
 }
 

@@ -4,7 +4,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { allConsoleHandlers, allHandlers } from './all-handlers.ts'
 import { openDatabase } from './db/database.ts'
 import { createHealthCheck, type HealthCheck } from './db/health.ts'
-import { migrate } from './db/migrate.ts'
 import { findReplay } from './db/transact.ts'
 import { createSessionFinder } from './features/accounts/index.ts'
 import { findAppealReplay } from './features/appeals/index.ts'
@@ -23,12 +22,14 @@ import { createTasks, startSweeper, startWorker } from './jobs/index.ts'
 import { createAddressReader } from './platform/caller-address.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import type { DatabaseAccess } from './platform/database-access.ts'
 import type { IdempotencyClaim, Replay } from './platform/idempotency.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { createGateway } from './realtime/index.ts'
 
 export type AppOptions = {
   readonly config: Config
-  readonly connectionString: string
+  readonly access: DatabaseAccess
   readonly clock: Clock
   readonly log: FastifyBaseLogger
   /** Tests run due jobs themselves, with the clock in hand. */
@@ -46,13 +47,13 @@ export type App = {
 
 /** Composes the whole server on a database: migrated, every call registered, sockets attached, jobs running once it listens. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { connectionString, config, clock, log } = options
+  const { access, config, clock, log } = options
   const addressOf = createAddressReader(config.trustedProxies)
-  const database = openDatabase(connectionString, config.dbPoolSize, (error) =>
+  await prepareDatabase(access, log)
+  const database = openDatabase(access.server, config.dbPoolSize, (error) =>
     log.warn(`a connection to the database broke: ${error.message}`),
   )
-  await migrate(database)
-  const health = createHealthCheck(connectionString)
+  const health = createHealthCheck(access.server)
   const wake = createWake(database.pool, log)
   const deps = composeDeps(options, {
     database,
@@ -60,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     isOnline: (userId) => gateway.isOnline(userId),
     settledSeq: () => gateway.settled(),
   })
-  const gateway = createGateway({ deps, connectionString, addressOf })
+  const gateway = createGateway({ deps, connectionString: access.server, addressOf })
   const fastify = createFastify({ log, clock, addressOf, publicUrl: config.publicUrl })
   // While sockets are sent elsewhere the port stays open, and says that it is closing.
   fastify.addHook('preClose', () => gateway.close())

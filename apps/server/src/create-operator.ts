@@ -3,18 +3,16 @@
  *
  *     OPERATOR_PASSWORD=… node src/create-operator.ts <username> <admin|reviewer> [shown name]
  *
- * The password comes from the environment, so that no shell history or process list holds it. With the embedded database the
- * server must be stopped first.
+ * The password comes from the environment, so that no shell history or process list holds it. A server may run meanwhile.
  */
 import { openDatabase } from './db/database.ts'
-import { migrate } from './db/migrate.ts'
 import { seedOperator } from './features/operators/index.ts'
-import { checkDatabase } from './platform/check-database.ts'
+import { joinDatabase } from './join-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { createLogger } from './platform/logger.ts'
 import { StartError } from './platform/start-error.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 const USAGE =
   'usage: OPERATOR_PASSWORD=… node src/create-operator.ts <username> <admin|reviewer> [shown name]'
@@ -30,19 +28,17 @@ async function run(): Promise<void> {
   const operator = readNewOperator()
   const config = loadConfig(process.env)
   const log = createLogger({ ...config, logLevel: 'warn' })
-  if (config.databaseUrl !== undefined) await checkDatabase(config.databaseUrl)
-  const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null
-  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
-  const database = openDatabase(connectionString, POOL_SIZE, (error) => log.error(error))
+  const { access, leave } = await joinDatabase(config, log)
   try {
-    await migrate(database)
-    if (!(await seedOperator({ database, clock: systemClock }, operator)))
-      throw new StartError(`There is an operator ${operator.username} already`)
+    await prepareDatabase(access, log)
+    // The server itself may open nobody an account here.
+    const database = openDatabase(access.owner, POOL_SIZE, (error) => log.error(error))
+    const isOpened = await seedOperator({ database, clock: systemClock }, operator)
+    await database.close()
+    if (!isOpened) throw new StartError(`There is an operator ${operator.username} already`)
     process.stdout.write(`${operator.username} can sign in at ${config.publicUrl}/console/\n`)
   } finally {
-    await database.close()
-    await embedded?.stop()
+    await leave()
   }
 }
 

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { claimDatabase, isDemoDatabase, markFilled } from './demo/claim-database.ts'
 import { reachableOrigins } from './platform/addresses.ts'
-import { checkDatabase } from './platform/check-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, loadConfig } from './platform/config.ts'
+import { accessByName, accessByUrl, type DatabaseAccess } from './platform/database-access.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLogger } from './platform/logger.ts'
@@ -65,13 +65,13 @@ type Start = { readonly config: Config; readonly log: Logger; readonly lifecycle
 
 async function start({ config, log, lifecycle }: Start): Promise<{ lost: Promise<Error> }> {
   await checkPort(config)
-  const { connectionString, lost } = await openDatabase({ config, log, lifecycle })
-  const claim = config.isDemo ? await claimDatabase(connectionString) : 'filled'
-  if (!config.isDemo && (await isDemoDatabase(connectionString))) {
+  const { access, lost } = await openDatabase({ config, log, lifecycle })
+  const claim = config.isDemo ? await claimDatabase(access.owner) : 'filled'
+  if (!config.isDemo && (await isDemoDatabase(access.owner))) {
     log.warn('this database is the demo: everybody knows the passwords of its accounts')
   }
-  if (claim === 'empty') await fillDemo({ config, log, connectionString })
-  const app = await createApp({ config, connectionString, log, clock: systemClock })
+  if (claim === 'empty') await fillDemo({ config, log, access })
+  const app = await createApp({ config, access, log, clock: systemClock })
   lifecycle.started({ name: 'server', stop: app.close, limitMs: serverStopLimitMs })
   await app.listen().catch((error) => {
     throw explainListenError(error, config)
@@ -82,21 +82,22 @@ async function start({ config, log, lifecycle }: Start): Promise<{ lost: Promise
 }
 
 async function openDatabase({ config, log, lifecycle }: Start) {
-  if (config.databaseUrl !== undefined) {
-    await checkDatabase(config.databaseUrl)
-    return { connectionString: config.databaseUrl, lost: new Promise<Error>(() => {}) }
+  const { databaseUrl, databaseOwnerUrl } = config
+  if (databaseUrl !== undefined) {
+    const access = await accessByUrl(databaseUrl, databaseOwnerUrl)
+    return { access, lost: new Promise<Error>(() => {}) }
   }
   const database = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   lifecycle.started({ name: 'database', stop: database.stop, limitMs: databaseStopLimitMs })
-  return database
+  return { access: accessByName(database.connectionString), lost: database.lost }
 }
 
 /** Loaded only here: the cast and its short cuts are no part of a market in production. */
-async function fillDemo(given: { config: Config; log: Logger; connectionString: string }): Promise<void> {
+async function fillDemo(given: { config: Config; log: Logger; access: DatabaseAccess }): Promise<void> {
   const { seedDemo } = await import('./demo/index.ts')
   given.log.info('loading the demo')
   await seedDemo(given)
-  await markFilled(given.connectionString)
+  await markFilled(given.access.owner)
 }
 
 async function announce(config: Config): Promise<void> {

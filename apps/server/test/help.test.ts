@@ -42,7 +42,7 @@ describe('help texts', () => {
     const deadlines = (await read()).find(({ content }) => content.includes('10 minutes'))
     expect(deadlines?.content).toContain('15, 30 or 60 minutes')
     expect(deadlines?.content).toContain('within 30 minutes')
-    await world.server.app.deps.database.pool.query(
+    await world.pool.query(
       `insert into setting (name, value, updated_at) values ('confirmMinutes', '7', now())`,
     )
     await world.clock.advance({ minutes: 1 })

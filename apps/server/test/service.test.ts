@@ -189,8 +189,9 @@ describe('an answer', () => {
   })
 
   test('is not written past another operator’s', async ({ world }) => {
-    const { nina, deps } = world
-    await seedOperator(deps, { username: 'otto', name: 'Otto', role: 'reviewer', password: 'demo-1234' })
+    const { nina, deps, owner: database } = world
+    const role = { username: 'otto', name: 'Otto', role: 'reviewer', password: 'demo-1234' } as const
+    await seedOperator({ ...deps, database }, role)
     const otto = world.visitor('10.9.0.2')
     otto.identity.token = (await otto.console('signIn', { username: 'otto', password: 'demo-1234' })).token
     const { id, write } = await openService(world, nina)

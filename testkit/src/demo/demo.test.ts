@@ -1,4 +1,5 @@
 import { orderStates } from '@u-market/domain'
+import { accessByName } from '@u-market/server/platform/database-access.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { checkBooks } from '../books.ts'
@@ -17,7 +18,8 @@ beforeAll(async () => {
   const database = `demo_${process.pid}`
   const connectionString = address.replace('DATABASE', database)
   await createDatabase((name) => address.replace('DATABASE', name), database)
-  await seedDemo({ config: testConfig(dataDir), connectionString, log: pino({ level: 'silent' }) }, NOW)
+  const access = accessByName(connectionString)
+  await seedDemo({ config: testConfig(dataDir), access, log: pino({ level: 'silent' }) }, NOW)
   server = await startServer({ connectionString, dataDir, clock: createStandingClock(NOW) })
 })
 afterAll(() => server.stop())

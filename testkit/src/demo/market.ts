@@ -1,14 +1,14 @@
 import { type App, createApp } from '@u-market/server/app.ts'
-import { seedOperator } from '@u-market/server/features/operators/index.ts'
 import type { Config } from '@u-market/server/platform/config.ts'
+import type { DatabaseAccess } from '@u-market/server/platform/database-access.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { operatorRole } from '../cast.ts'
 import { createStandingClock, millisecondsOf, type Span } from '../clock.ts'
-import { type ConsoleOperator, createConsoleOperator, signInOperator } from '../operator.ts'
+import { type ConsoleOperator, createConsoleOperator, openOperator, signInOperator } from '../operator.ts'
 import { runJobsUntil } from '../run-jobs.ts'
 import { intoProcess, type Transport } from '../transport.ts'
 
-export type DemoOptions = { config: Config; connectionString: string; log: FastifyBaseLogger }
+export type DemoOptions = { config: Config; access: DatabaseAccess; log: FastifyBaseLogger }
 
 /** The market while its history is being made: the real server without a port, on a clock of its own. */
 export type DemoMarket = {
@@ -40,8 +40,8 @@ export async function withMarket(
     withWorker: false,
   })
   try {
-    const { username, name, password, address } = operatorRole
-    await seedOperator(app.deps, { username, name, role: 'admin', password })
+    const { username, password, address } = operatorRole
+    await openOperator(options.access.owner, clock)
     const transport = intoProcess(app.fastify)
     await play({
       app,

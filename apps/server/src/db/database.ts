@@ -4,7 +4,13 @@ import type { Schema } from './schema.generated.ts'
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
-export type Database = { readonly kysely: Db; readonly pool: pg.Pool; close(): Promise<void> }
+export type Database = {
+  readonly kysely: Db
+  readonly pool: pg.Pool
+  /** For connections outside the pool: as whom they are made, too. */
+  readonly connectionString: string
+  close(): Promise<void>
+}
 
 const INT8_OID = 20
 const INT8_ARRAY_OID = 1016
@@ -50,15 +56,16 @@ export function openDatabase(
   onError: (error: Error) => void,
   silenceLimitMs = SILENCE_LIMIT_MS,
 ): Database {
+  const { address, options } = withoutOptions(connectionString)
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: address,
     max: poolSize,
     types,
     ...connectionLimits,
     query_timeout: silenceLimitMs,
     // Plans are kept for a connection's life, those of reference checks too. Made while a table was small, one would read all of
     // it for ever: every query here has its index, so none may be planned without.
-    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=${IDLE_LIMIT_MS} -c timezone=UTC -c enable_seqscan=off`,
+    options: `${options} -c statement_timeout=${STATEMENT_TIMEOUT_MS} -c lock_timeout=${LOCK_TIMEOUT_MS} -c idle_in_transaction_session_timeout=${IDLE_LIMIT_MS} -c timezone=UTC -c enable_seqscan=off`,
   })
   let isClosing = false
   // `pool.end` does not wait for the server's side to hang up; what is said on the way out is no news.
@@ -76,16 +83,25 @@ export function openDatabase(
     isClosing = true
     return kysely.destroy()
   }
-  return { kysely, pool, close }
+  return { kysely, pool, connectionString, close }
 }
 
-/** Does what may take longer than a call, on connections of its own: migrations, the proof of the book. */
+/** The driver takes an address's own options instead of ours, not beside them. */
+function withoutOptions(connectionString: string): { address: string; options: string } {
+  const url = new URL(connectionString)
+  const options = url.searchParams.get('options')
+  if (options === null) return { address: connectionString, options: '' }
+  url.searchParams.delete('options')
+  return { address: url.href, options }
+}
+
+/** Does what may take longer than a call, on connections of its own, as the proof of the book does. */
 export async function onOwnConnections<T>(
-  { pool }: Database,
+  { connectionString }: Database,
   limitMs: number,
   work: (own: Database) => Promise<T>,
 ): Promise<T> {
-  const own = openDatabase(pool.options.connectionString ?? '', OWN_CONNECTIONS, () => {}, limitMs)
+  const own = openDatabase(connectionString, OWN_CONNECTIONS, () => {}, limitMs)
   try {
     return await work(own)
   } finally {

@@ -2,21 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { runMigrations } from 'graphile-worker'
 import { type Migration, Migrator, sql } from 'kysely'
-import { type Database, onOwnConnections } from './database.ts'
+import type { Database } from './database.ts'
 
 const folder = fileURLToPath(new URL('migrations/', import.meta.url))
 
-/** A large history is moved in minutes, not in hours. */
-const LIMIT_MS = 3_600_000
-
-/** Brings the schema and the job tables up to date, forward only; several servers may start at once. */
-export function migrate(database: Database): Promise<void> {
-  return onOwnConnections(database, LIMIT_MS, async ({ kysely, pool }) => {
-    const migrator = new Migrator({ db: kysely, provider: { getMigrations: readMigrations } })
-    const { error } = await migrator.migrateToLatest()
-    if (error) throw error
-    await runMigrations({ pgPool: pool })
-  })
+/** Brings the schema and the job tables up to date, forward only; several servers may start at once. `database` is its owner's. */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({ db: database.kysely, provider: { getMigrations: readMigrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+  await runMigrations({ pgPool: database.pool })
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

@@ -80,7 +80,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
 }
 
 function openPool({ database, log }: Deps): PatientPool {
-  const { connectionString } = database.pool.options
+  const { connectionString } = database
   const pool = new PatientPool({ ...connectionLimits, connectionString, max: POOL_SIZE })
   const onError = (error: Error): void => log.warn(`a connection of the job worker broke: ${error.message}`)
   pool.on('error', onError)

@@ -18,6 +18,8 @@ export type Config = {
   readonly dataDir: string
   /** Unset: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined
+  /** Who migrates that database. Unset: whoever `databaseUrl` signs in as. */
+  readonly databaseOwnerUrl: string | undefined
   /** An origin, without a slash at the end. */
   readonly publicUrl: string
   readonly isDemo: boolean
@@ -46,7 +48,8 @@ const environment = z.object({
     .regex(/^[\w.:-]+$/, 'must be a host name or an address to listen on')
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: urlSetting(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
+  DATABASE_URL: databaseSetting().optional(),
+  DATABASE_OWNER_URL: databaseSetting().optional(),
   PUBLIC_URL: urlSetting(/^https?$/, 'https://market.example').optional(),
   DEMO: switchSetting.optional(),
   NODE_ENV: z
@@ -98,6 +101,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     metricsPort: settings.METRICS_PORT,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     publicUrl,
     isDemo,
     nodeEnv: settings.NODE_ENV,
@@ -123,9 +127,12 @@ function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
 }
 
 /** What one setting asks of another. */
-function checkTogether({ DATABASE_URL, SECRET, NODE_ENV, SMS_URL, PORT, METRICS_PORT }: Environment): void {
+function checkTogether(settings: Environment): void {
+  const { DATABASE_URL, DATABASE_OWNER_URL, SECRET, NODE_ENV, SMS_URL, PORT, METRICS_PORT } = settings
   if (DATABASE_URL !== undefined && SECRET === undefined)
     throw new StartError('SECRET must be set with DATABASE_URL: every server on one database shares it')
+  if (DATABASE_OWNER_URL !== undefined && DATABASE_URL === undefined)
+    throw new StartError('DATABASE_OWNER_URL goes with DATABASE_URL: the embedded database needs neither')
   if (NODE_ENV === 'production' && SMS_URL === undefined)
     throw new StartError(
       'SMS_URL must be set with NODE_ENV=production: without it codes are written to the log',
@@ -181,6 +188,10 @@ function portSetting() {
     .regex(/^\d{1,5}$/, 'must be a port number, 0 to 65535')
     .transform(Number)
     .pipe(z.number().max(65_535, 'must be a port number, 0 to 65535'))
+}
+
+function databaseSetting() {
+  return urlSetting(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name')
 }
 
 function urlSetting(schemes: RegExp, example: string) {

@@ -8,7 +8,7 @@ import type { GatewayLimits } from './limits.ts'
 
 /** One more server process on the same database, as far as sockets go. */
 export async function startGateway(deps: Deps, limits: Partial<GatewayLimits> = {}) {
-  const connectionString = deps.database.pool.options.connectionString ?? ''
+  const { connectionString } = deps.database
   const gateway = createGateway({
     deps,
     connectionString,

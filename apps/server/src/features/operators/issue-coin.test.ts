@@ -21,8 +21,9 @@ test('one key issues once, however often it is pressed; each call without a key 
 })
 
 test('is an admin’s alone, with a notice to the receiver and an audit entry', async ({ world }) => {
-  const { deps, nina, olivia } = world
-  await seedOperator(deps, { username: 'rita', name: 'Rita', role: 'reviewer', password: 'reviewer-1234' })
+  const { deps, nina, olivia, owner: database } = world
+  const role = { username: 'rita', name: 'Rita', role: 'reviewer', password: 'reviewer-1234' } as const
+  await seedOperator({ ...deps, database }, role)
   const rita = world.visitor('10.9.0.2')
   const { token } = await rita.console('signIn', { username: 'rita', password: 'reviewer-1234' })
   const form = { userId: nina.id, amount: '5.00', reason: 'a gift' }

@@ -6,7 +6,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StartError } from '../start-error.ts'
 import { type FixtureProcess, killFixtures, startFixture } from './fixture-process.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
+import { type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 import { findPostmaster, isAlive, stopPostmaster } from './postmaster.ts'
 
 const log = pino({ level: 'silent' })
@@ -47,6 +47,25 @@ test('keeps what it has committed, flushes every commit, and leaves no process b
 
   const second = await start()
   expect(await query(second.connectionString, 'select minor from coin')).toEqual(['25'])
+})
+
+test('a command joins the database of a running server, and leaves it running', async () => {
+  const server = await startFixture('embedded', dataDir)
+  const pid = postmasterPid()
+  const joined = await joinEmbeddedPostgres({ dataDir, log })
+  expect(joined.connectionString).toBe(server.firstLine)
+  expect(await query(joined.connectionString, 'select 1')).toEqual(['1'])
+  await joined.stop()
+  expect(postmasterPid()).toBe(pid)
+  expect(isAlive(pid)).toBe(true)
+})
+
+test('a command starts the database where no server runs it, and stops it', async () => {
+  const joined = await joinEmbeddedPostgres({ dataDir, log })
+  const pid = postmasterPid()
+  expect(await query(joined.connectionString, 'select 1')).toEqual(['1'])
+  await joined.stop()
+  expect(isAlive(pid)).toBe(false)
 })
 
 describe('after our process was killed', () => {

@@ -23,6 +23,8 @@ export type HoldOptions = {
 }
 
 const ownershipLock = 1_818
+const holder = `(select a.application_name from pg_locks l join pg_stat_activity a using (pid)
+  where l.locktype = 'advisory' and l.objid = $1 and l.granted limit 1)`
 const pollMs = 25
 const failedPollMs = 250
 /** A server that was just told to stop, or killed, may need these to let go. */
@@ -61,6 +63,18 @@ export async function holdDatabase(options: HoldOptions): Promise<Hold> {
   }
 }
 
+/** Where the database answers that a server holds at this moment; nothing where none does. */
+export async function findHeldDatabase({ cluster }: Place): Promise<string | undefined> {
+  const socketFolder = findPostmaster(cluster)?.socketFolder
+  const client = socketFolder && (await connect(socketFolder))
+  if (!client) return undefined
+  const { rows } = await client.query<{ holder: string | null }>(`select ${holder} as holder`, [
+    ownershipLock,
+  ])
+  letGo(client)
+  return rows[0]?.holder ? socketFolder : undefined
+}
+
 /** Without waiting: node-postgres may wait for ever for the end of a connection that broke in a query. */
 export function letGo(client: pg.Client): void {
   client.end(() => {})
@@ -91,9 +105,7 @@ async function connect(socketFolder: string): Promise<pg.Client | undefined> {
 async function takeOwnership(client: pg.Client): Promise<string | undefined> {
   try {
     const { rows } = await client.query<{ is_ours: boolean; holder: string | null }>(
-      `select pg_try_advisory_lock($1) as is_ours,
-              (select a.application_name from pg_locks l join pg_stat_activity a using (pid)
-                where l.locktype = 'advisory' and l.objid = $1 and l.granted limit 1) as holder`,
+      `select pg_try_advisory_lock($1) as is_ours, ${holder} as holder`,
       [ownershipLock],
     )
     return rows[0]?.is_ours ? 'us' : (rows[0]?.holder ?? 'unknown')

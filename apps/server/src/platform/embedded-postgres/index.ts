@@ -3,7 +3,7 @@ import { StartError } from '../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterMajor, createCluster, sweepHalfMade } from './cluster.ts'
 import { connectionStringFor } from './connection-string.ts'
-import { type Hold, holdDatabase, letGo } from './hold.ts'
+import { findHeldDatabase, type Hold, holdDatabase, letGo } from './hold.ts'
 import { choosePlace } from './place.ts'
 import { stopPostmaster } from './postmaster.ts'
 import { removeSocketFolder, sweepSocketFolders } from './socket-folder.ts'
@@ -62,6 +62,16 @@ export async function startEmbeddedPostgres(options: {
       removeSocketFolder(held.socketFolder)
     },
   }
+}
+
+/** For a command: the database as a running server has it, or else started for as long as the command takes. */
+export async function joinEmbeddedPostgres(
+  options: Parameters<typeof startEmbeddedPostgres>[0],
+): Promise<Pick<EmbeddedPostgres, 'connectionString' | 'stop'>> {
+  const place = choosePlace(options.dataDir, (message) => options.log.warn(message))
+  const socketFolder = await findHeldDatabase(place)
+  if (socketFolder === undefined) return startEmbeddedPostgres(options)
+  return { connectionString: connectionStringFor(socketFolder, databaseName), stop: async () => {} }
 }
 
 async function ensureDatabase(client: Hold['client']): Promise<void> {

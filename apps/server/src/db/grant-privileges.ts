@@ -1,0 +1,120 @@
+/**
+ * The server's role has what `privileges.ts` says and nothing more: it owns nothing, so it can neither alter nor drop, disable a
+ * trigger or empty a table, whatever it is made to say. What it holds is compared at every start and changed only where it differs.
+ */
+import pg from 'pg'
+import type { DatabaseAccess } from '../platform/database-access.ts'
+import { grantedPrivileges } from './privileges.ts'
+import { ensureMember, ensureRole, refuseOwner } from './server-role.ts'
+
+/** Of several servers that start at once one grants; two at the same row of the catalogue would fail. */
+const GRANT_LOCK = 1_818_021
+
+/** As the owner, once the schema is up to date. Throws a line that says what to do where the owner may not. */
+export async function grantPrivileges(
+  pool: pg.Pool,
+  { role, isTaken }: Pick<DatabaseAccess, 'role' | 'isTaken'>,
+): Promise<void> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await ensureRole(client, role)
+    if (isTaken) await ensureMember(client, role)
+    await refuseOwner(client, role)
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [GRANT_LOCK])
+    const missing = [
+      ...(await missingOnTables(client, role)),
+      ...(await missingOnDatabase(client, role)),
+      ...(await missingOnJobs(client, role)),
+    ]
+    if (missing.length > 0) await client.query(missing.join(';\n'))
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+export type HeldPrivileges = {
+  readonly name: string
+  readonly kind: 'table' | 'sequence'
+  readonly held: readonly string[]
+}
+
+const heldSql = `
+  select c.relname as name, case c.relkind when 'S' then 'sequence' else 'table' end as kind, array(
+    select lower(a.privilege_type) from aclexplode(c.relacl) a where a.grantee = r.oid
+    union all
+    select lower(a.privilege_type) || '(' || t.attname || ')' from pg_attribute t, aclexplode(t.attacl) a
+      where t.attrelid = c.oid and not t.attisdropped and a.grantee = r.oid) as held
+  from pg_class c, pg_roles r
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and r.rolname = $1
+  order by 1`
+
+/** What a role holds on every table, view and sequence of the market. */
+export async function readPrivileges(
+  runner: pg.ClientBase | pg.Pool,
+  role: string,
+): Promise<HeldPrivileges[]> {
+  return (await runner.query<HeldPrivileges>(heldSql, [role])).rows
+}
+
+async function missingOnTables(client: pg.ClientBase, role: string): Promise<string[]> {
+  return (await readPrivileges(client, role)).flatMap(({ name, kind, held }) => {
+    const due = grantedPrivileges.get(name) ?? []
+    if ([...due].sort().join() === [...held].sort().join()) return []
+    const target = `${kind} public.${pg.escapeIdentifier(name)}`
+    const server = pg.escapeIdentifier(role)
+    const revoke = `revoke all on ${target} from ${server}`
+    return due.length > 0 ? [revoke, `grant ${due.join(', ')} on ${target} to ${server}`] : [revoke]
+  })
+}
+
+const databaseSql = `
+  select current_database() as database, has_schema_privilege($1::name, 'public', 'usage') as uses,
+    has_schema_privilege($1::name, 'public', 'create') as creates,
+    has_database_privilege($1::name, current_database(), 'temporary, create') as adds`
+
+/** A table of its own, a temporary one too, could stand in front of one of the market's. */
+async function missingOnDatabase(client: pg.ClientBase, role: string): Promise<string[]> {
+  const { rows } = await client.query<{ database: string; uses: boolean; creates: boolean; adds: boolean }>(
+    databaseSql,
+    [role],
+  )
+  return rows.flatMap(({ database, uses, creates, adds }) => [
+    ...(uses ? [] : [`grant usage on schema public to ${pg.escapeIdentifier(role)}`]),
+    ...(creates ? ['revoke create on schema public from public'] : []),
+    ...(adds ? [`revoke temporary, create on database ${pg.escapeIdentifier(database)} from public`] : []),
+  ])
+}
+
+const jobTablesSql = `
+  select c.relname as name,
+    c.relkind = 'r' and not (has_table_privilege($1::name, c.oid, 'insert') and has_table_privilege($1::name, c.oid, 'update')
+      and has_table_privilege($1::name, c.oid, 'delete')) or not has_table_privilege($1::name, c.oid, 'select') as lacks,
+    c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $1::name) as hides
+  from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind in ('r', 'v')`
+
+/** The worker's own tables: which there are is its business, and it hides their rows from all but the owner. */
+async function missingOnJobs(client: pg.ClientBase, role: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; lacks: boolean; hides: boolean }>(jobTablesSql, [role])
+  const server = pg.escapeIdentifier(role)
+  const grants = [
+    `grant usage on schema graphile_worker to ${server}`,
+    ...[
+      'select, insert, update, delete on all tables',
+      'usage on all sequences',
+      'execute on all functions',
+    ].map((what) => `grant ${what} in schema graphile_worker to ${server}`),
+  ]
+  const policies = rows
+    .filter(({ hides }) => hides)
+    .map(({ name }) => `graphile_worker.${pg.escapeIdentifier(name)}`)
+    .map((table) => `create policy ${server} on ${table} to ${server} using (true) with check (true)`)
+  return [...(rows.some(({ lacks }) => lacks) ? grants : []), ...policies]
+}

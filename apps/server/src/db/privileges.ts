@@ -1,0 +1,69 @@
+import type { Schema } from './schema.generated.ts'
+
+type Privilege = 'insert' | 'update' | 'delete' | `update(${string})`
+
+/**
+ * What the server may do with each table, beside reading it. A table that a migration adds gets its line here. What only grows is
+ * inserted; what has owners or books behind it is never deleted; nothing may be truncated, and nothing is the server's own.
+ */
+export const privileges = {
+  appUser: ['insert', 'update'],
+  appeal: ['insert', 'update'],
+  auditEntry: ['insert'],
+  chatRead: ['insert', 'update'],
+  chatSession: ['insert'],
+  commitMark: ['insert', 'delete'],
+  endedOrderCount: ['insert', 'update'],
+  // A claim is freed after a day.
+  event: ['insert', 'update(claim)', 'update(claim_hash)'],
+  eventCursor: ['delete'],
+  exchange: ['insert', 'update'],
+  fault: ['insert', 'update'],
+  guessCounter: ['insert', 'update', 'delete'],
+  helpText: ['update'],
+  helpTextWords: ['insert', 'update'],
+  idempotencyKey: ['insert', 'update', 'delete'],
+  // Balances follow from postings by a trigger with its owner's rights. Rows are locked, for which PostgreSQL wants the right to
+  // update some column: this one nobody can change.
+  ledgerAccount: ['update(id)'],
+  ledgerEntry: [],
+  ledgerPosting: ['insert'],
+  merchant: ['insert', 'update'],
+  noticeCount: ['insert', 'update'],
+  noticeMark: ['insert', 'update'],
+  noticeSeen: ['insert', 'delete'],
+  offer: ['insert', 'update'],
+  offerMethod: ['insert', 'delete'],
+  // Opened by the owner alone, on the command line: whoever could add one would be one.
+  operator: [],
+  operatorSession: ['insert', 'delete'],
+  passkey: ['insert', 'update', 'delete'],
+  passkeyChallenge: ['insert', 'update', 'delete'],
+  paymentMethod: ['insert', 'update'],
+  pushSubscription: ['insert', 'delete'],
+  rating: ['insert'],
+  serviceChat: ['insert', 'update'],
+  session: ['insert', 'delete'],
+  setting: [],
+  smsCode: ['insert', 'update', 'delete'],
+  tradeOrder: ['insert', 'update'],
+  traderRecord: ['update'],
+  upload: ['insert'],
+  verification: ['insert', 'update'],
+} satisfies Record<keyof Schema, readonly Privilege[]>
+
+/** Numbers that statements draw themselves; those of identity columns need no grant. */
+const drawn = ['appeal_id_seq', 'ledger_entry_number']
+
+/** All that the server may do, by the names in the database. */
+export const grantedPrivileges: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
+  ...Object.entries(privileges).map(([table, more]): [string, string[]] => [
+    snakeCase(table),
+    ['select', ...more],
+  ]),
+  ...drawn.map((sequence): [string, string[]] => [sequence, ['usage']]),
+])
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

@@ -1,0 +1,15 @@
+import type { Logger } from 'pino'
+import type { Config } from './platform/config.ts'
+import { accessByName, accessByUrl, type DatabaseAccess } from './platform/database-access.ts'
+import { joinEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
+
+/** For a command: the database that the settings name, whether or not a server runs on it. `leave` when all is done. */
+export async function joinDatabase(
+  { databaseUrl, databaseOwnerUrl, dataDir }: Config,
+  log: Logger,
+): Promise<{ readonly access: DatabaseAccess; readonly leave: () => Promise<void> }> {
+  if (databaseUrl !== undefined)
+    return { access: await accessByUrl(databaseUrl, databaseOwnerUrl), leave: async () => {} }
+  const { connectionString, stop } = await joinEmbeddedPostgres({ dataDir, log })
+  return { access: accessByName(connectionString), leave: stop }
+}

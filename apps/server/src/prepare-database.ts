@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { openDatabase } from './db/database.ts'
+import { grantPrivileges } from './db/grant-privileges.ts'
+import { migrate } from './db/migrate.ts'
+import type { DatabaseAccess } from './platform/database-access.ts'
+
+/** One migrates, one may wait for it. */
+const POOL_SIZE = 2
+/** A large history is moved in minutes, not in hours. */
+const LIMIT_MS = 3_600_000
+
+/** What only the owner may do, and all that is done as the owner: brings the schema up to date and says what the server may. */
+export async function prepareDatabase(
+  access: DatabaseAccess,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<void> {
+  const report = (error: Error): void => log.error(`a connection to the database broke: ${error.message}`)
+  const owner = openDatabase(access.owner, POOL_SIZE, report, LIMIT_MS)
+  try {
+    await migrate(owner)
+    await grantPrivileges(owner.pool, access)
+  } finally {
+    await owner.close()
+  }
+}

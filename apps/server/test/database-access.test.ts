@@ -1,0 +1,197 @@
+/** The server on databases of one's own, by each form of the settings. */
+import { test as base, type World } from '@u-market/testkit'
+import pg from 'pg'
+import pino from 'pino'
+import { describe, expect } from 'vitest'
+import { openDatabase } from '../src/db/database.ts'
+import { grantPrivileges } from '../src/db/grant-privileges.ts'
+import { accessByName, accessByUrl, type DatabaseAccess } from '../src/platform/database-access.ts'
+import { prepareDatabase } from '../src/prepare-database.ts'
+
+const log = pino({ level: 'silent' })
+const NOT_ALLOWED = '42501'
+
+type Cluster = {
+  /** An empty database, and the address at which a new role of these attributes signs in to it. */
+  database(owner: { readonly attributes?: string; readonly isOwner: boolean }): Promise<string>
+  /** Another new role, and its address in a database. */
+  another(address: string): Promise<string>
+  run(statement: string): Promise<void>
+}
+
+const test = base.extend<{ cluster: Cluster }>({
+  cluster: async ({ world }, use) => {
+    const roles: string[] = []
+    const databases: string[] = []
+    const run = (statement: string) => world.pool.query(statement).then(() => {})
+    const makeRole = async (attributes = '') => {
+      const role = `role_${process.pid}_${++count}`
+      await run(`create role ${role} login ${attributes}`)
+      roles.push(role)
+      return role
+    }
+    await use({
+      run,
+      database: async ({ attributes, isOwner }) => {
+        const role = await makeRole(attributes)
+        const name = `own_${process.pid}_${++count}`
+        await run(
+          `create database ${name} template template0 encoding 'UTF8' ${isOwner ? `owner ${role}` : ''}`,
+        )
+        databases.push(name)
+        return addressOf(world, role, name)
+      },
+      another: async (address) => addressOf(world, await makeRole(), new URL(address).pathname.slice(1)),
+    })
+    for (const name of databases) await run(`drop database ${name} with (force)`)
+    if (roles.length > 0) await run(`drop role ${roles.join(', ')}`)
+  },
+})
+let count = 0
+
+describe('a start', () => {
+  test('takes back what somebody has granted beside what is declared', async ({ world }) => {
+    const access = accessByName(addressOfWorld(world))
+    await world.pool.query(`create table stray (id int);
+      grant all on stray, setting, audit_entry to ${access.role}; revoke insert on event from ${access.role};
+      grant update (password_hash) on operator to ${access.role}`)
+    await prepareDatabase(access, log)
+    const { rows } = await world.pool.query(
+      `select has_table_privilege($1, 'stray', 'select, insert') as stray, has_table_privilege($1, 'setting', 'select') as reads,
+        has_table_privilege($1, 'setting', 'insert, update, delete') as writes, has_table_privilege($1, 'audit_entry', 'truncate') as empties,
+        has_table_privilege($1, 'event', 'insert') as tells, has_any_column_privilege($1, 'operator', 'update') as promotes`,
+      [access.role],
+    )
+    expect(rows).toEqual([
+      { stray: false, reads: true, writes: false, empties: false, tells: true, promotes: false },
+    ])
+  })
+})
+
+describe('with one address', () => {
+  test('the owner migrates, and the server takes its role as it connects', async ({ cluster }) => {
+    const address = await cluster.database({ isOwner: true })
+    const access = await accessByUrl(`${address}&options=-c%20work_mem%3D5MB`, undefined)
+    await cluster.run(`grant ${access.role} to ${new URL(address).username}`)
+    await prepareDatabase(access, log)
+    await asServer(access, async (pool) => {
+      expect(await whoIs(pool)).toEqual({
+        ...{ current: access.role, session: new URL(address).username },
+        ...{ memory: '5MB', limit: '10s' },
+      })
+      await expect(pool.query('delete from event')).rejects.toMatchObject({ code: NOT_ALLOWED })
+    })
+  })
+
+  test('an owner who may make roles makes it', async ({ cluster }) => {
+    const address = await cluster.database({ isOwner: true, attributes: 'createrole' })
+    const role = `made_${process.pid}`
+    await prepareDatabase(await ownerOnly(address), log)
+    await withPool(address, (pool) => grantPrivileges(pool, { role, isTaken: true }))
+    await withPool(`${address}&options=-c%20role%3D${role}`, async (pool) => {
+      expect((await pool.query('select from app_user')).rows).toEqual([])
+      await expect(pool.query('delete from event')).rejects.toMatchObject({ code: NOT_ALLOWED })
+    })
+    await withPool(address, (pool) => pool.query(`drop owned by ${role}; drop role ${role}`))
+  })
+
+  test('an owner who may not is told what to do, in one line', async ({ cluster }) => {
+    const address = await cluster.database({ isOwner: true })
+    const { username } = new URL(address)
+    await expect(prepareDatabase(await accessByUrl(address, undefined), log)).rejects.toThrow(
+      new RegExp(
+        `^DATABASE_URL may not act as .* run GRANT u_market_server TO ${username}; or set DATABASE_OWNER_URL$`,
+      ),
+    )
+    await withPool(address, (pool) =>
+      expect(grantPrivileges(pool, { role: 'nobody_yet', isTaken: true })).rejects.toThrow(
+        new RegExp(
+          `^DATABASE_URL may not create .* run CREATE ROLE nobody_yet; GRANT nobody_yet TO ${username}; or `,
+        ),
+      ),
+    )
+  })
+})
+
+describe('with an address of the owner’s own', () => {
+  test('the server is whom its address names, and nobody else', async ({ cluster }) => {
+    const owner = await cluster.database({ isOwner: true })
+    const server = await cluster.another(owner)
+    const access = await accessByUrl(server, owner)
+    await prepareDatabase(access, log)
+    await asServer(access, async (pool) => {
+      const { username } = new URL(server)
+      expect(await whoIs(pool)).toMatchObject({ current: username, session: username, limit: '10s' })
+      expect((await pool.query('select from graphile_worker._private_jobs')).rows).toEqual([])
+      for (const statement of [
+        'delete from event',
+        `set role ${new URL(owner).username}`,
+        'create temp table t (id int)',
+      ])
+        await expect(pool.query(statement)).rejects.toMatchObject({ code: NOT_ALLOWED })
+    })
+  })
+
+  test('a server that could become the owner does not start', async ({ cluster }) => {
+    const owner = await cluster.database({ isOwner: true })
+    const server = await cluster.another(owner)
+    await cluster.run(`grant ${new URL(owner).username} to ${new URL(server).username}`)
+    for (const address of [server, owner])
+      await expect(prepareDatabase(await accessByUrl(address, owner), log)).rejects.toThrow(
+        /^DATABASE_URL must sign in as a role of its own: /,
+      )
+  })
+
+  test('one that does not answer is named', async ({ cluster }) => {
+    const server = await cluster.database({ isOwner: true })
+    const nobody = 'postgresql://nobody@127.0.0.1:1/none'
+    await expect(accessByUrl(nobody, server)).rejects.toThrow(/^DATABASE_URL does not answer/)
+    await expect(accessByUrl(server, nobody)).rejects.toThrow(/^DATABASE_OWNER_URL does not answer/)
+  })
+})
+
+function addressOfWorld({ pool }: World): string {
+  return pool.options.connectionString ?? ''
+}
+
+function addressOf(world: World, role: string, database: string): string {
+  const url = new URL(addressOfWorld(world))
+  url.username = role
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function ownerOnly(address: string): Promise<DatabaseAccess> {
+  return { owner: address, server: address, role: 'pg_monitor', isTaken: false }
+}
+
+async function asServer(access: DatabaseAccess, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+  const database = openDatabase(access.server, 2, () => {})
+  try {
+    await work(database.pool)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Without the market's own types and limits. */
+async function withPool<T>(connectionString: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString, max: 2 })
+  // Its connections may be cut when the database goes; that is no news.
+  const onError = (): void => {}
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function whoIs(pool: pg.Pool) {
+  const { rows } = await pool.query(
+    `select current_user as current, session_user as session, current_setting('work_mem') as memory,
+      current_setting('statement_timeout') as limit`,
+  )
+  return rows[0]
+}

@@ -1,0 +1,114 @@
+import { sharedTest as test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { readPrivileges } from '../src/db/grant-privileges.ts'
+import { grantedPrivileges } from '../src/db/privileges.ts'
+
+const NOT_ALLOWED = '42501'
+
+describe('the role that the server runs as', () => {
+  test('owns nothing, is nobody else, and may make nobody', async ({ world }) => {
+    const { rows } = await asServer(
+      world,
+      `select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication,
+        (select count(*)::int from pg_class where relowner = r.oid) as tables,
+        (select count(*)::int from pg_proc where proowner = r.oid) as functions,
+        (select count(*)::int from pg_namespace where nspowner = r.oid) as schemas,
+        (select count(*)::int from pg_auth_members where member = r.oid) as memberships
+      from pg_roles r where rolname = current_user`,
+    )
+    expect(rows).toEqual([
+      {
+        ...{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false },
+        ...{ rolreplication: false, tables: 0, functions: 0, schemas: 0, memberships: 0 },
+      },
+    ])
+  })
+
+  test('has what is declared for each table, and every table is declared', async ({ world }) => {
+    const { rows } = await asServer(world, 'select current_user as role')
+    const held = await readPrivileges(world.pool, rows[0].role)
+    const found = held.filter(({ name, kind }) => kind === 'table' && !name.startsWith('kysely_'))
+    expect(found.map(({ name }) => name)).toEqual(
+      [...grantedPrivileges].flatMap(([name, due]) => (due.includes('select') ? [name] : [])).sort(),
+    )
+    for (const { name, held: has } of held)
+      expect([...has].sort(), name).toEqual([...(grantedPrivileges.get(name) ?? [])].sort())
+  })
+
+  test.for([
+    ['rewrites a posting', `update ledger_posting set memo = 'nothing happened'`],
+    ['removes a posting', 'delete from ledger_posting'],
+    ['empties the book', 'truncate ledger_posting'],
+    ['writes a balance', `update ledger_account set balance_minor = 1000000 where kind = 'available'`],
+    ['opens an account', `insert into ledger_account (kind) values ('fees')`],
+    ['hands an account to another', 'update ledger_account set user_id = 1'],
+    ['rewrites an event', `update event set kind = 'order_completed'`],
+    ['removes an event', 'delete from event'],
+    ['empties the stream', 'truncate event'],
+    ['rewrites the audit', `update audit_entry set action = 'nothing'`],
+    ['removes audit rows', 'delete from audit_entry'],
+    ['removes an order', 'delete from trade_order'],
+    ['removes a user', 'delete from app_user'],
+    ['removes an offer', 'delete from offer'],
+    ['removes a rating', 'delete from rating'],
+    [
+      'makes itself an operator',
+      `insert into operator (username, name, role, password_hash, created_at)
+      values ('eve', 'Eve', 'admin', '', now())`,
+    ],
+    [
+      'changes a setting',
+      `insert into setting (name, value, updated_at) values ('feeBasisPoints', '0', now())`,
+    ],
+    ['reads which migrations ran', 'select from kysely_migration'],
+    ['takes the guard off a table', 'alter table ledger_posting disable trigger all'],
+    ['passes all guards by', `set session_replication_role = 'replica'`],
+    ['passes all guards by in a transaction', `set local session_replication_role = 'replica'`],
+    ['passes them by in a function', `select set_config('session_replication_role', 'replica', false)`],
+    ['drops a trigger', 'drop trigger ledger_posting_append_only on ledger_posting'],
+    ['drops a table', 'drop table ledger_posting cascade'],
+    ['drops the schema', 'drop schema public cascade'],
+    ['adds a column', 'alter table app_user add column is_admin boolean'],
+    [
+      'rewrites a trigger’s function',
+      `create or replace function public.refuse_change() returns trigger
+      language plpgsql as $$ begin return new; end $$`,
+    ],
+    ['makes a table', 'create table public.mine (id int)'],
+    ['makes a table for a while', 'create temporary table ledger_account (id int)'],
+    ['makes a schema', 'create schema mine'],
+    ['makes a function', `create function mine() returns int language sql as 'select 1'`],
+    [
+      'adds a trigger',
+      `create trigger mine before insert on event for each row execute function refuse_change()`,
+    ],
+    ['hands itself a table', 'alter table event owner to current_user'],
+    ['becomes the owner', 'set role postgres'],
+    ['signs in as the owner', 'set session authorization postgres'],
+    ['makes a role', 'create role eve superuser'],
+    ['runs a program', `copy event to program 'cat'`],
+    ['writes a file', `copy event to '/tmp/event'`],
+    ['reads a file', `select pg_read_file('postgresql.conf')`],
+    ['changes the server’s settings', 'alter system set fsync = off'],
+  ] as const)('is refused when it %s', async ([, statement], { world }) => {
+    const before = await world.countRows()
+    await expect(asServer(world, statement)).rejects.toMatchObject({ code: NOT_ALLOWED })
+    expect(await world.countRows()).toEqual(before)
+  })
+
+  test('cannot even number an account anew, which it may lock', async ({ world }) => {
+    await expect(asServer(world, 'update ledger_account set id = default')).rejects.toThrow(
+      'a balance changes by postings only',
+    )
+    await expect(asServer(world, 'update ledger_account set id = 1')).rejects.toMatchObject({ code: '428C9' })
+  })
+
+  test('cannot grant itself more', async ({ world }) => {
+    await asServer(world, 'grant delete on setting to current_user')
+    await expect(asServer(world, 'delete from setting')).rejects.toMatchObject({ code: NOT_ALLOWED })
+  })
+})
+
+function asServer({ deps }: World, statement: string) {
+  return deps.database.pool.query(statement)
+}
