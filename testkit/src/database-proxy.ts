@@ -67,8 +67,6 @@ export async function openDatabaseProxy(connectionString: string) {
 
   return {
     connectionString: url.href,
-    /** Past the proxy. */
-    direct: connectionString,
     /** The answers to the next commits are lost, with their connections. */
     swallowCommits: (count: number): void => {
       commitsToSwallow = count

@@ -23,7 +23,7 @@ export const test = base.extend<{ world: World }>({
   },
 })
 
-/** A story in a world whose server reaches its database through a proxy. */
+/** A story in a world whose server reaches its database through a proxy; the world's own pool goes past it. */
 export const proxiedTest = base.extend<{ proxied: { world: World; proxy: DatabaseProxy } }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
   proxied: async ({}, use) => {

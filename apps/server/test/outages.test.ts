@@ -4,7 +4,6 @@ import { callPaths } from '@u-market/contract'
 import { userId } from '@u-market/domain'
 import { openSocket, proxiedTest as test, type World } from '@u-market/testkit'
 import { expect, onTestFinished, vi } from 'vitest'
-import { openDatabase } from '../src/db/database.ts'
 import { type Range, recordEvents } from '../src/features/events/index.ts'
 import { startGateway } from '../src/realtime/gateway.fixture.ts'
 import { gatewayLimits } from '../src/realtime/limits.ts'
@@ -45,20 +44,18 @@ test('an open socket stays, says why its frames are not taken, and hears all tha
 test('what was committed before an outage is pushed after it, however often that was tried meanwhile', async ({
   proxied: { world, proxy },
 }) => {
-  const { bob, alice, deps } = world
+  const { bob, alice, deps, pool } = world
   const gateway = await startGateway(deps, { slowPollMs: 20 })
   onTestFinished(gateway.stop)
   const socket = await openSocket(gateway.baseUrl, bob.token)
   await socket.hears('welcome')
-  const direct = openDatabase(proxy.direct, 2, () => {})
-  onTestFinished(direct.close)
   // The events can be read, and their receivers cannot: so far the stream gets before the outage.
-  const holder = await direct.pool.connect()
+  const holder = await pool.connect()
   await holder.query('begin; lock table app_user in access exclusive mode')
   const notice = { kind: 'order_rated', actor: 'seller', noticeType: 'order', at: deps.clock.now() } as const
-  const [seq] = await recordEvents(direct.pool, [{ ...notice, to: userId(bob.id), cc: userId(alice.id) }])
+  const [seq] = await recordEvents(pool, [{ ...notice, to: userId(bob.id), cc: userId(alice.id) }])
   const waiting = `select count(*)::int as waiting from pg_locks where not granted and relation = 'app_user'::regclass`
-  await expect.poll(async () => (await direct.pool.query(waiting)).rows[0].waiting).toBeGreaterThan(0)
+  await expect.poll(async () => (await pool.query(waiting)).rows[0].waiting).toBeGreaterThan(0)
   proxy.refuse(true)
   await holder.query('rollback')
   holder.release()
@@ -103,10 +100,8 @@ test('a session that ended while nobody could be told loses its sockets as soon 
   proxied: { world, proxy },
 }) => {
   const [phone, tablet] = await Promise.all([connect(world, world.bob), connect(world, world.alice)])
-  const direct = openDatabase(proxy.direct, 1, () => {})
-  onTestFinished(direct.close)
   proxy.refuse(true)
-  await direct.pool.query('delete from session where user_id = $1', [world.bob.id])
+  await world.pool.query('delete from session where user_id = $1', [world.bob.id])
   proxy.refuse(false)
   expect(await phone.closed).toBe(1008)
   const order = await world.mei.buys({ from: world.alice, num: '5.00' })
