@@ -57,6 +57,8 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   signInWithPasskey: { response: ASSERTION },
   startPasskeyRelease: { orderId: ORDER },
   findWallet: { walletAddress: 'U0000000000000000' },
+  listSessions: {},
+  endSession: { id: '999999' },
   savePaymentMethod: {
     type: 'bank',
     name: 'Some Body',

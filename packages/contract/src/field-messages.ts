@@ -28,6 +28,7 @@ export const fieldMessages = [
   'code_or_old',
   'password_or_passkey',
   'one_password',
+  'one_session',
   'bank_required',
   'method',
   'own_mobile',

@@ -33,6 +33,20 @@ export const user = z.object({
   locale: z.enum(locales),
 })
 
+/** Where somebody is signed in. */
+export const session = z.object({
+  id: z.number().int(),
+  /** The browser and the device, as "Safari, iPhone", or that they are unknown. */
+  device: z.string(),
+  /** The network's. */
+  address: z.string(),
+  createdAt: time,
+  /** To within some minutes. */
+  lastUsedAt: time,
+  /** The session that asks. */
+  isCurrent: flag,
+})
+
 export const passkey = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -41,6 +41,7 @@ export const screens = {
   appeals: '/views/my/appeal',
   payPassword: '/views/my/pwd',
   loginPassword: '/views/my/loginpwd',
+  sessions: '/views/my/devices',
   settings: '/views/my/setting',
   profile: '/views/my/mod_user_info',
   merchant: '/views/my/merchant_auth',

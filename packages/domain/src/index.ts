@@ -1,3 +1,4 @@
+export * from './accounts/login-guesses.ts'
 export * from './exchange/networks.ts'
 export * from './exchange/quote-exchange.ts'
 export * from './faults.ts'

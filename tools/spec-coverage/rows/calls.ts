@@ -46,6 +46,8 @@ export const calls = {
 export const ownCalls = {
   changePassword: '/api/user/changepwd',
   findWallet: '/api/user/wallet',
+  listSessions: '/api/user/sessions',
+  endSession: '/api/user/endSession',
   startPasskeyEnrolment: '/api/user/passkey/registerOptions',
   enrolPasskey: '/api/user/passkey/register',
   listPasskeys: '/api/user/passkey/list',

@@ -23,11 +23,13 @@ export const privileges = {
   helpText: ['update'],
   helpTextWords: ['insert', 'update'],
   idempotencyKey: ['insert', 'update', 'delete'],
+  knownAddress: ['insert', 'update', 'delete'],
   // Balances follow from postings by a trigger with its owner's rights. Rows are locked, for which PostgreSQL wants the right to
   // update some column: this one nobody can change.
   ledgerAccount: ['update(id)'],
   ledgerEntry: [],
   ledgerPosting: ['insert'],
+  loginGuess: ['insert', 'update', 'delete'],
   merchant: ['insert', 'update'],
   noticeCount: ['insert', 'update'],
   noticeMark: ['insert', 'update'],
@@ -43,7 +45,7 @@ export const privileges = {
   pushSubscription: ['insert', 'delete'],
   rating: ['insert'],
   serviceChat: ['insert', 'update'],
-  session: ['insert', 'delete'],
+  session: ['insert', 'update(last_used_at)', 'delete'],
   setting: [],
   smsCode: ['insert', 'update', 'delete'],
   tradeOrder: ['insert', 'update'],

@@ -163,6 +163,12 @@ export type IdempotencyKeyTable = {
   createdAt: Date
 }
 
+export type KnownAddressTable = {
+  account: string
+  address: string
+  seenAt: Date
+}
+
 export type LedgerAccountTable = {
   id: GeneratedAlways<number>
   userId: UserId | null
@@ -206,6 +212,14 @@ export type LedgerPostingTable = {
   toBalanceMinor: bigint
   fromEntryId: Generated<bigint>
   toEntryId: Generated<bigint>
+}
+
+export type LoginGuessTable = {
+  account: string
+  address: string
+  wrongTries: number
+  lockedUntil: Date | null
+  forgottenAt: Date
 }
 
 export type MerchantTable = {
@@ -352,6 +366,10 @@ export type SessionTable = {
   clientVersion: Generated<string>
   createdAt: Date
   expiresAt: Date
+  id: GeneratedAlways<number>
+  address: Generated<string>
+  device: Generated<string>
+  lastUsedAt: Generated<Date>
 }
 
 export type SettingTable = {
@@ -461,9 +479,11 @@ export type Schema = {
   helpText: HelpTextTable
   helpTextWords: HelpTextWordsTable
   idempotencyKey: IdempotencyKeyTable
+  knownAddress: KnownAddressTable
   ledgerAccount: LedgerAccountTable
   ledgerEntry: LedgerEntryTable
   ledgerPosting: LedgerPostingTable
+  loginGuess: LoginGuessTable
   merchant: MerchantTable
   noticeCount: NoticeCountTable
   noticeMark: NoticeMarkTable

@@ -42,6 +42,8 @@ type Common<Body> = {
   /** The caller's network address as it is, for the record. */
   readonly exactAddress: string
   readonly clientVersion: string
+  /** What the caller's browser calls itself; empty where it says nothing. */
+  readonly userAgent: string
   /** The page that calls, as its browser says; empty where none says so. */
   readonly origin: string
 }

@@ -17,7 +17,7 @@ import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
 import { admit, makeClaim, readIdempotencyKey } from './admit.ts'
 import { createDecoder, type Form } from './decode.ts'
 import { success } from './envelope.ts'
-import { addressKeyOf, clientVersionOf, localeOf, originOf, tokenOf } from './request-facts.ts'
+import { addressKeyOf, clientVersionOf, localeOf, originOf, tokenOf, userAgentOf } from './request-facts.ts'
 
 type Caller = { readonly user: SessionUser; readonly locale: Locale }
 
@@ -101,6 +101,7 @@ function common(request: CallRequest) {
     address: addressKeyOf(request),
     exactAddress: request.callerAddress,
     clientVersion: clientVersionOf(request),
+    userAgent: userAgentOf(request),
     origin: originOf(request),
   }
 }

@@ -32,6 +32,13 @@ export function clientOf(request: FastifyRequest): { platform: string; version: 
   }
 }
 
+/** Longer than any browser's, to begin with. */
+const LONGEST_AGENT = 512
+
+export function userAgentOf({ headers }: FastifyRequest): string {
+  return headers['user-agent']?.slice(0, LONGEST_AGENT) ?? ''
+}
+
 export function clientVersionOf(request: FastifyRequest): string {
   return textOf(request.headers['x-client-version'])
 }

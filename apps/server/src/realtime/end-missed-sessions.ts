@@ -1,4 +1,4 @@
-import { findLiveSessions } from '../features/accounts/index.ts'
+import { findLiveSessions, idleSince } from '../features/accounts/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { dismiss } from './connection.ts'
 import type { Connections } from './connections.ts'
@@ -11,9 +11,10 @@ export async function endMissedSessions(
   const admitted = [...connections.all].filter(({ user }) => user !== null)
   if (admitted.length === 0) return
   const hashes = admitted.map(({ tokenHash }) => Buffer.from(tokenHash, 'hex'))
-  const sessions = await findLiveSessions(database.pool, hashes, clock.now())
-  for (const [at, session] of sessions.entries()) {
-    const connection = admitted[at]
+  const at = clock.now()
+  const sessions = await findLiveSessions(database.pool, hashes, { at, idleSince: idleSince(at) })
+  for (const [place, session] of sessions.entries()) {
+    const connection = admitted[place]
     if (!connection || session) continue
     connection.isEnded = true
     dismiss(connection, 'session')

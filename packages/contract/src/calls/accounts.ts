@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import {
+  flag,
   matching,
   mobile,
   name,
@@ -9,6 +10,7 @@ import {
   password,
   payPassword,
   presentedPassword,
+  recordIdField,
   smsCode,
   trimmedLine,
   upload,
@@ -16,11 +18,12 @@ import {
   walletAddress,
 } from '../fields.ts'
 import { locales } from '../locale.ts'
-import { user } from '../objects.ts'
+import { session, user } from '../objects.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
 const differs: FieldMessage = 'repeat_differs'
 const codeOrOld: FieldMessage = 'code_or_old'
+const oneSession: FieldMessage = 'one_session'
 
 export const accountCalls = defineEndpoints({
   signIn: {
@@ -148,5 +151,27 @@ export const accountCalls = defineEndpoints({
       maskedRealName: z.string(),
     }),
     refusals: ['WALLET_NOT_FOUND'],
+  },
+  listSessions: {
+    path: callPaths.listSessions,
+    auth: 'Y',
+    summary: 'Where I am signed in, the session used last first; times in Unix seconds.',
+    body: z.object({}),
+    data: z.array(session),
+    refusals: [],
+  },
+  endSession: {
+    path: callPaths.endSession,
+    auth: 'Y',
+    summary: 'End one of my sessions, or with `others` all but this one.',
+    body: z
+      .object({ id: recordIdField.optional(), others: flag.optional() })
+      .refine((body) => (body.id === undefined) === (body.others === true), {
+        path: ['id'],
+        error: oneSession,
+      }),
+    data: z.null(),
+    refusals: ['SESSION_NOT_FOUND'],
+    changes: true,
   },
 })

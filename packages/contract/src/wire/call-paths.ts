@@ -14,6 +14,8 @@ export const callPaths = {
   editProfile: '/api/user/profile',
   getUser: '/api/user/getUserinfo',
   findWallet: '/api/user/wallet',
+  listSessions: '/api/user/sessions',
+  endSession: '/api/user/endSession',
 
   startPasskeyEnrolment: '/api/user/passkey/registerOptions',
   enrolPasskey: '/api/user/passkey/register',

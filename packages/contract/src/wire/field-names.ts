@@ -59,6 +59,7 @@ export const irregularNames = {
   qrCode: 'qrcode',
   hasQrCode: 'has_qrcode',
   isOnline: 'online',
+  isCurrent: 'current',
 
   frameType: 'msgtype',
   orderEvent: 'ordermsgtype',

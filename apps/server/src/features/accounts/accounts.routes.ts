@@ -6,9 +6,10 @@ import { changePassword, resetPassword } from './change-password.ts'
 import { editProfile } from './edit-profile.ts'
 import { findWallet } from './find-wallet.ts'
 import { logIn } from './log-in.ts'
+import { endOwnSession, ownSessions } from './own-sessions.ts'
 import { register } from './register.ts'
 import { sendCode } from './send-code.ts'
-import { endSession } from './sessions.ts'
+import { endSession, type SignInPlace } from './sessions.ts'
 import { setPayPassword } from './set-pay-password.ts'
 import { userinfoOf } from './userinfo.views.ts'
 
@@ -23,19 +24,24 @@ type AccountCalls =
   | 'editProfile'
   | 'getUser'
   | 'findWallet'
+  | 'listSessions'
+  | 'endSession'
 
 export function accountHandlers(deps: Deps): Pick<Handlers, AccountCalls> {
   return {
-    signIn: ({ body: form, address, clientVersion }) => logIn(deps, { form, address, clientVersion }),
-    register: ({ body: form, locale, clientVersion }) => register(deps, { form, locale, clientVersion }),
+    signIn: (call) => logIn(deps, { form: call.body, place: placeOf(call) }),
+    register: (call) => register(deps, { form: call.body, locale: call.locale, place: placeOf(call) }),
     sendCode: ({ body: form, user, address, locale }) => sendCode(deps, { form, user, address, locale }),
     signOut: ({ user }) => logOut(deps, user),
     setPayPassword: ({ user, body: form, claim }) => setPayPassword(deps, { user, form, claim }),
     resetPassword: ({ body }) => resetPassword(deps, body),
-    changePassword: ({ user, body: form, claim }) => changePassword(deps, { user, form, claim }),
+    changePassword: ({ user, body: form, address, claim }) =>
+      changePassword(deps, { user, form, address, claim }),
     editProfile: ({ user, body: form, claim }) => editProfile(deps, { user, form, claim }),
     getUser: ({ user }) => userinfoView(deps, user),
     findWallet: ({ body }) => findWallet(deps, body.walletAddress),
+    listSessions: ({ user, locale }) => ownSessions(deps, { user, locale }),
+    endSession: ({ user, body: form, claim }) => endOwnSession(deps, { user, form, claim }),
   }
 }
 
@@ -52,4 +58,8 @@ function logOut(deps: Deps, { tokenHash }: SessionUser): Promise<null> {
     await endSession(tx, tokenHash)
     return null
   })
+}
+
+function placeOf({ address, userAgent, clientVersion }: SignInPlace): SignInPlace {
+  return { address, userAgent, clientVersion }
 }

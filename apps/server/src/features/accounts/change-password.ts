@@ -6,9 +6,8 @@ import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { checkCode, spendCode } from './check-code.ts'
 import { checkPassword } from './check-password.ts'
-import { clearTriesBelow } from './guess-counter.queries.ts'
 import { hashSecret } from './hash-secret.ts'
-import { loginSubject } from './log-in.ts'
+import { forgetLogins, loginOf } from './judge-login.ts'
 import { oncePerUser } from './once-per-user.ts'
 import { endSessionsOf } from './sessions.ts'
 import { findByMobile, updateUser } from './user.queries.ts'
@@ -16,17 +15,20 @@ import { findByMobile, updateUser } from './user.queries.ts'
 type Change = {
   readonly user: Pick<SessionUser, 'id' | 'tokenHash'>
   readonly form: BodyOf<'changePassword'>
+  /** The network's. */
+  readonly address: string
   readonly claim: IdempotencyClaim | null
 }
 
 /** Changes the login password by the old one; every other session ends. */
-export function changePassword(deps: Deps, { user, form, claim }: Change): Promise<null> {
+export function changePassword(deps: Deps, { user, form, address, claim }: Change): Promise<null> {
   return oncePerUser(deps, { userId: user.id, claim }, async () => {
     await checkPassword(deps, user, form.oldPassword)
-    const passwordHash = await hashSecret(form.newPassword)
+    const passwordHash = await hashSecret(form.newPassword, 'signedIn')
     return transact(deps.database, claim, async (tx) => {
       await updateUser(tx, user.id, { passwordHash })
       await endSessionsOf(tx, user.id, user.tokenHash)
+      await forgetLogins(tx, loginOf.user(user.id), address)
       return null
     })
   })
@@ -40,12 +42,12 @@ export async function resetPassword(
   const checked = await checkCode(deps, { mobile, event: 'resetpwd', code })
   const user = await findByMobile(deps.database.kysely, mobile)
   if (!user) throw new Refusal('CODE_WRONG')
-  const passwordHash = await hashSecret(newPassword)
+  const passwordHash = await hashSecret(newPassword, 'anonymous')
   return transact(deps.database, null, async (tx) => {
     await spendCode(tx, checked, deps.clock.now())
     await updateUser(tx, user.id, { passwordHash })
     await endSessionsOf(tx, user.id, null)
-    await clearTriesBelow(tx, [loginSubject(mobile), loginSubject(user.username.toLowerCase())])
+    await forgetLogins(tx, loginOf.user(user.id), null)
     return null
   })
 }

@@ -19,7 +19,7 @@ export async function checkPayPassword(
   const kept = await findPayPasswordHash(deps.database.kysely, user.id)
   if (!kept) throw new Refusal('PAYPASSWORD_NOT_SET')
   const guess = { subject: payPasswordSubject(user.id), tries: WRONG_TRIES }
-  const verdict = await judgeGuess(deps, guess, () => verifySecret(kept, pin))
+  const verdict = await judgeGuess(deps, guess, () => verifySecret(kept, pin, 'signedIn'))
   if (verdict.is === 'locked') throw new Refusal('PAYPASSWORD_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong') throw new Refusal('PAYPASSWORD_WRONG', { triesLeft: verdict.triesLeft })
 }

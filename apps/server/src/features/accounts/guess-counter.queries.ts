@@ -31,16 +31,15 @@ export async function findWindowEnd(db: Db, subject: string): Promise<Date | und
   return row?.windowEndsAt
 }
 
-export function clearTries(db: Db, subject: string) {
-  return db.deleteFrom('guessCounter').where('subject', '=', subject).execute()
+export function returnTry(db: Db, subject: string) {
+  return db
+    .updateTable('guessCounter')
+    .set(({ eb }) => ({ wrongTries: eb('wrongTries', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('wrongTries', '>', 0)
+    .execute()
 }
 
-/** Forgets wrong tries at these accounts, from whatever address. */
-export function clearTriesBelow(db: Db, prefixes: readonly string[]) {
-  return db
-    .deleteFrom('guessCounter')
-    .where(({ or, fn, val }) =>
-      or(prefixes.map((prefix) => fn<boolean>('starts_with', ['subject', val(prefix)]))),
-    )
-    .execute()
+export function clearTries(db: Db, subject: string) {
+  return db.deleteFrom('guessCounter').where('subject', '=', subject).execute()
 }

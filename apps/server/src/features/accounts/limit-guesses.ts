@@ -4,7 +4,7 @@
  */
 import { limitByKey } from '../../platform/limit-concurrency.ts'
 import type { Deps } from '../deps.ts'
-import { clearTries, findWindowEnd, reserveTry } from './guess-counter.queries.ts'
+import { clearTries, findWindowEnd, reserveTry, returnTry } from './guess-counter.queries.ts'
 
 const WINDOW_MS = 15 * 60_000
 
@@ -30,7 +30,12 @@ export function judgeGuess(
       const end = (await findWindowEnd(db, subject)) ?? at
       return { is: 'locked', until: Math.ceil(end.getTime() / 1000) }
     }
-    if (!(await isRight())) return { is: 'wrong', triesLeft: tries - taken }
+    const isIt = await isRight().catch(async (error: unknown) => {
+      // It was not judged: the line was full.
+      await returnTry(db, subject)
+      throw error
+    })
+    if (!isIt) return { is: 'wrong', triesLeft: tries - taken }
     await clearTries(db, subject)
     return { is: 'right' }
   })

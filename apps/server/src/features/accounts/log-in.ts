@@ -1,38 +1,34 @@
 import type { BodyOf, User } from '@u-market/contract'
+import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { verifySecret } from './hash-secret.ts'
-import { judgeGuess } from './limit-guesses.ts'
-import { openSession } from './sessions.ts'
+import { judgeLogin, loginOf } from './judge-login.ts'
+import { openSession, type SignInPlace } from './sessions.ts'
 import { findLogin } from './user.queries.ts'
 import { userinfoOf } from './userinfo.views.ts'
 
-export const LOGIN_TRIES = 10
-
 type LogIn = {
   readonly form: BodyOf<'signIn'>
-  /** The network's, where somebody guesses. */
-  readonly address: string
-  readonly clientVersion: string
+  readonly place: SignInPlace
 }
 
-export async function logIn(deps: Deps, { form, address, clientVersion }: LogIn): Promise<User> {
-  const account = normalAccount(form.account)
-  const db = deps.database.kysely
-  const found = await findLogin(db, account)
-  const guess = { subject: loginSubject(account, address), tries: LOGIN_TRIES }
-  const verdict = await judgeGuess(deps, guess, () =>
-    verifySecret(found?.passwordHash ?? null, form.password),
+export async function logIn(deps: Deps, { form, place }: LogIn): Promise<User> {
+  const name = normalAccount(form.account)
+  const found = await findLogin(deps.database.kysely, name)
+  // By the user and not by the name: a username and a mobile are two names of one account.
+  const account = found ? loginOf.user(found.id) : loginOf.nobody('user', name)
+  const verdict = await judgeLogin(deps, { account, address: place.address }, () =>
+    verifySecret(found?.passwordHash ?? null, form.password, 'anonymous'),
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong' || !found) throw new Refusal('LOGIN_FAILED')
   if (found.closedAt) throw new Refusal('ACCOUNT_CLOSED')
-  return userinfoOf(deps, await openSession(db, { userId: found.id, clientVersion, at: deps.clock.now() }))
-}
-
-/** Counted for account and address together: a stranger's guesses never lock the owner out. */
-export function loginSubject(account: string, address = ''): string {
-  return `login:${account}:${address}`
+  const session = await transact(deps.database, null, (tx) =>
+    openSession(tx, { userId: found.id, place, at: deps.clock.now() }),
+  )
+  deps.wake()
+  return userinfoOf(deps, session)
 }
 
 /** The forms in which accounts are kept: a bare mainland mobile gets its +86, a username has no case. */

@@ -1,7 +1,16 @@
 import type { Db } from '../../db/database.ts'
 
-export function deleteSessionsEndedBefore(db: Db, at: Date) {
-  return db.deleteFrom('session').where('expiresAt', '<', at).execute()
+/** Answers the hashes of those that were alive but for their being used. */
+export async function deleteDeadSessions(
+  db: Db,
+  { at, idleSince }: { readonly at: Date; readonly idleSince: Date },
+): Promise<Buffer[]> {
+  const rows = await db
+    .deleteFrom('session')
+    .where(({ or, eb }) => or([eb('expiresAt', '<', at), eb('lastUsedAt', '<=', idleSince)]))
+    .returning('tokenHash')
+    .execute()
+  return rows.map(({ tokenHash }) => tokenHash)
 }
 
 export function deleteCodesBefore(db: Db, at: Date) {

@@ -8,14 +8,14 @@ import type { Deps } from '../deps.ts'
 import { checkCode, spendCode } from './check-code.ts'
 import { hashSecret } from './hash-secret.ts'
 import { randomCode } from './random-code.ts'
-import { type OpenedSession, openSession } from './sessions.ts'
+import { type OpenedSession, openSession, type SignInPlace } from './sessions.ts'
 import { findByInviteCode, insertUser } from './user.queries.ts'
 import { userinfoOf } from './userinfo.views.ts'
 
 type Registration = {
   readonly form: BodyOf<'register'>
   readonly locale: Locale
-  readonly clientVersion: string
+  readonly place: SignInPlace
 }
 
 const WALLET_LENGTH = 16
@@ -30,7 +30,7 @@ const MAX_TRIES = 3
 export async function register(deps: Deps, registration: Registration): Promise<User> {
   const { mobile, code, password, username } = registration.form
   const { id: codeId } = await checkCode(deps, { mobile, event: 'register', code })
-  const passwordHash = await hashSecret(password)
+  const passwordHash = await hashSecret(password, 'anonymous')
   for (let attempt = 1; ; attempt++) {
     try {
       return await userinfoOf(deps, await openAccount(deps, registration, { codeId, passwordHash }))
@@ -50,7 +50,7 @@ export async function register(deps: Deps, registration: Registration): Promise<
 
 function openAccount(
   deps: Deps,
-  { form, locale, clientVersion }: Registration,
+  { form, locale, place }: Registration,
   kept: { codeId: bigint; passwordHash: string },
 ): Promise<OpenedSession> {
   return transact(deps.database, null, async (tx) => {
@@ -68,7 +68,7 @@ function openAccount(
       invitedBy,
       createdAt: at,
     })
-    return openSession(tx, { userId, clientVersion, at })
+    return openSession(tx, { userId, place, at })
   })
 }
 

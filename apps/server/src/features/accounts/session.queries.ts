@@ -2,7 +2,7 @@ import type { UserId } from '@u-market/domain'
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Db, Tx } from '../../db/database.ts'
 import type { AppUserTable, SessionTable } from '../../db/schema.generated.ts'
-import { plannedOnce } from '../../db/statement.ts'
+import { plannedOnce, statement } from '../../db/statement.ts'
 
 export function insertSession(tx: Db, row: Insertable<SessionTable>) {
   return tx.insertInto('session').values(row).execute()
@@ -11,16 +11,21 @@ export function insertSession(tx: Db, row: Insertable<SessionTable>) {
 type LiveSession = Pick<Selectable<AppUserTable>, 'id' | 'locale' | 'nickname' | 'mobile' | 'realName'> & {
   readonly verification: Selectable<AppUserTable>['verificationStatus']
   readonly expiresAt: Date
+  readonly lastUsedAt: Date
 }
+
+/** When a session is looked at, and since when it must have been used. */
+type Life = { readonly at: Date; readonly idleSince: Date }
 
 /** Every call begins with it. `offset 0` leaves the plan no join to choose (decision 019). */
 const liveSessions = plannedOnce<LiveSession & { place: bigint }>(
   'live-sessions',
   `select asked.place, found.* from unnest($1::bytea[]) with ordinality as asked (token_hash, place),
      lateral (
-       select u.id, u.locale, u.nickname, u.mobile, u.verification_status as verification, u.real_name, s.expires_at
+       select u.id, u.locale, u.nickname, u.mobile, u.verification_status as verification, u.real_name, s.expires_at, s.last_used_at
        from session s join app_user u on u.id = s.user_id
-       where s.token_hash = asked.token_hash and s.expires_at > $2::timestamptz and u.closed_at is null
+       where s.token_hash = asked.token_hash and s.expires_at > $2::timestamptz and s.last_used_at > $3::timestamptz
+         and u.closed_at is null
        offset 0) as found`,
 )
 
@@ -28,15 +33,57 @@ const liveSessions = plannedOnce<LiveSession & { place: bigint }>(
 export async function findLiveSessions(
   pool: Database['pool'],
   tokenHashes: readonly Buffer[],
-  at: Date,
+  { at, idleSince }: Life,
 ): Promise<(LiveSession | undefined)[]> {
-  const rows = await liveSessions(pool, [tokenHashes, at])
+  const rows = await liveSessions(pool, [tokenHashes, at, idleSince])
   const found = new Map(rows.map(({ place, ...session }) => [Number(place), session]))
   return tokenHashes.map((_, index) => found.get(index + 1))
 }
 
+const markUsed = statement(
+  'mark-sessions-used',
+  // One that somebody else is writing or ending is left alone: this is not worth a wait.
+  `update session set last_used_at = $2 where token_hash = any(array(
+    select token_hash from session where token_hash = any($1::bytea[]) and last_used_at < $3 for update skip locked))`,
+)
+
+export async function markSessionsUsed(
+  pool: Database['pool'],
+  {
+    tokenHashes,
+    at,
+    before,
+  }: { readonly tokenHashes: readonly Buffer[]; readonly at: Date; readonly before: Date },
+): Promise<void> {
+  await markUsed(pool, [tokenHashes, at, before])
+}
+
+/** Those that live, the one used last first. */
+export function listSessions(db: Db, userId: UserId, { at, idleSince }: Life) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'tokenHash', 'device', 'address', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', at)
+    .where('lastUsedAt', '>', idleSince)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
 export function deleteSession(tx: Tx, tokenHash: Buffer) {
   return tx.deleteFrom('session').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** Ends one session of a user by its number; answers its hash, or nothing where there is none. */
+export async function deleteOwnSession(tx: Tx, userId: UserId, id: number): Promise<Buffer | undefined> {
+  const row = await tx
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning('tokenHash')
+    .executeTakeFirst()
+  return row?.tokenHash
 }
 
 /** Ends a user's sessions, but for the one to keep; answers the hashes of the ended ones. */
@@ -45,6 +92,24 @@ export async function deleteSessionsOf(tx: Tx, userId: UserId, keep: Buffer | nu
     .deleteFrom('session')
     .where('userId', '=', userId)
     .$if(keep !== null, (query) => query.where('tokenHash', '!=', keep))
+    .returning('tokenHash')
+    .execute()
+  return rows.map(({ tokenHash }) => tokenHash)
+}
+
+/** Ends those of a user that were used longest ago, so that `most` are left; answers their hashes. */
+export async function deleteSurplusSessions(tx: Tx, userId: UserId, most: number): Promise<Buffer[]> {
+  const rows = await tx
+    .deleteFrom('session')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('session')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('id', 'desc')
+        .offset(most),
+    )
     .returning('tokenHash')
     .execute()
   return rows.map(({ tokenHash }) => tokenHash)

@@ -21,7 +21,7 @@ export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise
   const { user, form, claim } = given
   return oncePerUser(deps, { userId: user.id, claim }, async () => {
     const checked = await prove(deps, given)
-    const payPasswordHash = await hashSecret(form.payPassword)
+    const payPasswordHash = await hashSecret(form.payPassword, 'signedIn')
     return transact(deps.database, claim, async (tx) => {
       if (checked) await spendCode(tx, checked, deps.clock.now())
       await updateUser(tx, user.id, { payPasswordHash })

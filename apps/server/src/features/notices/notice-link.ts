@@ -34,6 +34,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   merchant_refused: screens.merchant,
   passkey_added: screens.passkeys,
   passkey_removed: screens.passkeys,
+  signed_in_elsewhere: screens.sessions,
   service_replied: screens.service,
   fault_answered: paths.myFaults(),
 }

@@ -20,6 +20,7 @@ const params = {
   answer: 'Mended',
   minutes: '15',
   hours: '9:00-21:00',
+  place: 'Safari, iPhone, 203.0.113.7',
 }
 
 test('every notice and every line is written in every language, with no place left open', () => {

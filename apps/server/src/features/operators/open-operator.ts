@@ -14,7 +14,7 @@ export async function seedOperator(
   deps: Pick<Deps, 'database' | 'clock'>,
   { password, ...operator }: NewOperator,
 ): Promise<boolean> {
-  const passwordHash = await hashSecret(password)
+  const passwordHash = await hashSecret(password, 'signedIn')
   const inserted = await insertOperator(deps.database.kysely, {
     ...operator,
     passwordHash,

@@ -2,7 +2,7 @@ import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { judgeGuess, LOGIN_TRIES, verifySecret } from '../accounts/index.ts'
+import { judgeLogin, loginOf, noteSignIn, verifySecret } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordAudit } from './audit.queries.ts'
@@ -40,15 +40,16 @@ export async function signIn(
   { form, address, exactAddress, requestId }: SignIn,
 ): Promise<ConsoleDataOf<'signIn'>> {
   const found = await findOperator(deps.database.kysely, form.username)
-  const guess = { subject: `console:${form.username}:${address}`, tries: LOGIN_TRIES }
-  const verdict = await judgeGuess(deps, guess, () =>
-    verifySecret(found?.passwordHash ?? null, form.password),
+  const account = found ? loginOf.operator(found.id) : loginOf.nobody('operator', form.username)
+  const verdict = await judgeLogin(deps, { account, address }, () =>
+    verifySecret(found?.passwordHash ?? null, form.password, 'anonymous'),
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong' || !found) throw new Refusal('LOGIN_FAILED')
   const token = newToken()
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
+    await noteSignIn(tx, { account, address }, at)
     await insertOperatorSession(tx, {
       tokenHash: hashToken(token),
       operatorId: found.id,

@@ -1,7 +1,7 @@
 import type { Assertion, DataOf, User } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { openSession, userinfoView } from '../accounts/index.ts'
+import { openSession, type SignInPlace, userinfoView } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { issueChallenge } from './challenges.ts'
 import { checkAssertion, lookAtAssertion, requireUnspent, spendAssertions } from './check-assertion.ts'
@@ -9,26 +9,22 @@ import { relyingParty, requestOptionsOf } from './relying-party.ts'
 
 type LogIn = {
   readonly assertion: Assertion
-  /** The network's, where somebody guesses. */
-  readonly address: string
+  readonly place: SignInPlace
   /** The page that asked the phone. */
   readonly origin: string
-  readonly clientVersion: string
 }
 
-export async function logInWithPasskey(
-  deps: Deps,
-  { assertion, address, origin, clientVersion }: LogIn,
-): Promise<User> {
+export async function logInWithPasskey(deps: Deps, { assertion, place, origin }: LogIn): Promise<User> {
   const bond = { purpose: 'login' } as const
-  const checked = await checkAssertion(deps, { assertion, bond, address, origin })
+  const checked = await checkAssertion(deps, { assertion, bond, address: place.address, origin })
   if (checked.isAccountClosed) throw new Refusal('ACCOUNT_CLOSED')
   const { userId, token, expiresAt } = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     requireUnspent(checked, await lookAtAssertion(tx, checked))
     await spendAssertions(tx, [{ ...checked, at }])
-    return openSession(tx, { userId: checked.userId, clientVersion, at })
+    return openSession(tx, { userId: checked.userId, place, at })
   })
+  deps.wake()
   return userinfoView(deps, { id: userId, token, expiresAt })
 }
 

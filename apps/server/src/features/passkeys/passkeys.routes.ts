@@ -24,7 +24,11 @@ export function passkeyHandlers(deps: Deps): Pick<Handlers, PasskeyCalls> {
     listPasskeys: async ({ user }) => (await listPasskeys(deps.database.kysely, user.id)).map(passkeyView),
     removePasskey: ({ user, body: form, claim }) => removePasskey(deps, { userId: user.id, form, claim }),
     startPasskeySignIn: ({ origin }) => offerLogin(deps, origin),
-    signInWithPasskey: ({ body, address, origin, clientVersion }) =>
-      logInWithPasskey(deps, { assertion: body.response, address, origin, clientVersion }),
+    signInWithPasskey: ({ body, address, origin, clientVersion, userAgent }) =>
+      logInWithPasskey(deps, {
+        assertion: body.response,
+        origin,
+        place: { address, userAgent, clientVersion },
+      }),
   }
 }

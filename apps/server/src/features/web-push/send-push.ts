@@ -1,6 +1,7 @@
 import type { Locale } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { translator } from '../../locales/index.ts'
+import { idleSince } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { renderNotice } from '../notices/index.ts'
 import { isAllowedPushHost, postPush } from './post-push.ts'
@@ -19,7 +20,8 @@ export async function sendPush(deps: Deps, { seq, subscriptionId }: Job): Promis
   if (!webPush) return
   const at = clock.now()
   const since = new Date(at.getTime() - STALE_MS)
-  const push = await findDuePush(database.kysely, { seq, subscriptionId, since, at })
+  const moment = { since, at, idleSince: idleSince(at) }
+  const push = await findDuePush(database.kysely, { seq, subscriptionId, ...moment })
   if (!push || deps.isOnline(push.userId)) return
   const { kind, orderId, locale, endpoint, p256dh, auth } = push
   const forget = () => deleteSubscription(database.kysely, subscriptionId)

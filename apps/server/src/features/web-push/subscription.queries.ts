@@ -38,13 +38,19 @@ export type DuePush = {
 /** What is to be sent: an unread notice that is not older than `since`, to a subscription whose session lives. */
 export async function findDuePush(
   db: Db,
-  { seq, subscriptionId, since, at }: { seq: number; subscriptionId: number; since: Date; at: Date },
+  {
+    seq,
+    subscriptionId,
+    since,
+    at,
+    idleSince,
+  }: { seq: number; subscriptionId: number; since: Date; at: Date; idleSince: Date },
 ): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
     select p.user_id, u.locale, e.kind, e.order_id, p.endpoint, p.p256dh, p.auth
     from event e
     join push_subscription p on p.id = ${subscriptionId} and (p.user_id = e.to_id or (e.cc_keeps and p.user_id = e.cc_id))
-    join session s on s.token_hash = p.token_hash and s.expires_at > ${at}
+    join session s on s.token_hash = p.token_hash and s.expires_at > ${at} and s.last_used_at > ${idleSince}
     join app_user u on u.id = p.user_id and u.closed_at is null
     left join notice_mark m on m.user_id = p.user_id
     where e.seq = ${seq} and e.notice_type is not null and e.created_at >= ${since} and e.seq > coalesce(m.read_through, 0)

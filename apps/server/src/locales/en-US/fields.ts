@@ -29,6 +29,7 @@ export const messages = {
   code_or_old: 'Give the SMS code or the old password',
   password_or_passkey: 'Give the payment password or a passkey',
   one_password: 'Give the payment password or the login password',
+  one_session: 'Name one session, or all others',
   bank_required: 'Please fill in the bank',
   method: 'Choose one of your payment methods',
   own_mobile: 'Use the mobile number of your account',

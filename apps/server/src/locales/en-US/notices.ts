@@ -67,6 +67,9 @@ export const messages = {
   passkey_removed_title: 'Passkey removed',
   passkey_removed_content:
     'The passkey "{name}" does not open your account any more. If this was not you, change your passwords.',
+  signed_in_elsewhere_title: 'New sign-in',
+  signed_in_elsewhere_content:
+    'Your account was signed in to from a place that was not used before: {place}. If this was not you, sign that device out and change your login password.',
   service_replied_title: 'Customer service',
   service_replied_content: 'Customer service has answered you. Open the conversation to read it.',
   fault_answered_title: 'Your report was answered',

@@ -22,6 +22,7 @@ export const messages = {
   PASSKEY_TAKEN: 'This passkey is enrolled already',
   PASSKEY_CLONED:
     'This passkey may have been copied and is not accepted any more. Remove it and make a new one',
+  SESSION_NOT_FOUND: 'This device is signed out already',
   REALNAME_REQUIRED: 'Please complete real-name verification first',
   REALNAME_PENDING: 'Real-name authentication is under review, please wait for it to finish',
   REALNAME_DONE: 'You are already verified',

@@ -2,6 +2,7 @@ import type { TranslationOf } from '@u-market/i18n/texts'
 import type { messages as base } from '../en-US/accounts.ts'
 
 export const messages = {
+  unknownDevice: '未知设备',
   nickname: '用户{code}',
   codeMessage: '【U Market】验证码 {code}，5 分钟内有效，请勿告诉他人。',
 } as const satisfies TranslationOf<typeof base>

@@ -30,6 +30,7 @@ export const messages = {
   code_or_old: '请填写验证码或原密码',
   password_or_passkey: '请使用支付密码或通行密钥',
   one_password: '请填写支付密码或登录密码',
+  one_session: '请指定一台设备，或选择其他所有设备',
   bank_required: '请填写开户银行',
   method: '请选择您的收付款方式',
   own_mobile: '请使用账号绑定的手机号',

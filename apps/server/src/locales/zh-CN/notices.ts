@@ -58,6 +58,9 @@ export const messages = {
   passkey_added_content: '通行密钥“{name}”现可登录并批准放币。如非本人操作，请立即移除并修改密码。',
   passkey_removed_title: '已移除通行密钥',
   passkey_removed_content: '通行密钥“{name}”已不能再用于您的账号。如非本人操作，请修改密码。',
+  signed_in_elsewhere_title: '新的登录',
+  signed_in_elsewhere_content:
+    '您的账号在未曾使用过的地方登录：{place}。如非本人操作，请退出该设备的登录，并修改登录密码。',
   service_replied_title: '客服回复',
   service_replied_content: '客服已回复您，打开会话即可查看。',
   fault_answered_title: '故障报告已回复',

@@ -21,6 +21,7 @@ export const messages = {
   PASSKEY_LIMIT: '最多可添加 {limit} 个通行密钥，请先移除一个',
   PASSKEY_TAKEN: '该通行密钥已添加过',
   PASSKEY_CLONED: '该通行密钥可能已被复制，不再可用，请移除后重新添加',
+  SESSION_NOT_FOUND: '该设备已退出登录',
   REALNAME_REQUIRED: '请先完成实名认证',
   REALNAME_PENDING: '实名认证审核中，请耐心等待审核完成',
   REALNAME_DONE: '您已完成实名认证',

@@ -1,0 +1,46 @@
+import { test } from '@u-market/testkit'
+import { expect } from 'vitest'
+import { hashSecret } from './hash-secret.ts'
+
+test('whoever is signed in waits for no stranger at the login', async () => {
+  let hashed = 0
+  const strangers = Array.from({ length: 24 }, () =>
+    hashSecret('quiet-river-27', 'anonymous').then(() => hashed++),
+  )
+  await hashSecret('846273', 'signedIn')
+  expect(hashed).toBeLessThan(12)
+  await Promise.all(strangers)
+})
+
+test('where strangers fill the line, the next is told when to come again, and has lost no try', async ({
+  world,
+}) => {
+  const { bob, pool } = world
+  const sendAway = await fillLine()
+  const logIn = () => world.visitor().call('signIn', { account: 'bob', password: bob.password })
+  const error = await logIn().catch((thrown) => thrown)
+  expect(error).toMatchObject({ status: 429, retryAfterSeconds: 1 })
+  expect((await bob.transfers({ to: world.mei, amount: '1.00' })).money).toBe('-1.00')
+  await sendAway()
+  const { rows } = await pool.query('select coalesce(sum(wrong_tries), 0)::int as counted from login_guess')
+  expect(rows).toEqual([{ counted: 0 }])
+  expect((await logIn()).username).toBe('bob')
+})
+
+/** Strangers who come again at once, more than the line holds; answers how to send them away. */
+async function fillLine(): Promise<() => Promise<void>> {
+  let isOver = false
+  const comeAgain = async (): Promise<void> => {
+    while (!isOver) await hashSecret('quiet-river-27', 'anonymous').catch(() => pause())
+  }
+  const strangers = Array.from({ length: 70 }, comeAgain)
+  await pause()
+  return async () => {
+    isOver = true
+    await Promise.all(strangers)
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,85 @@
+import type { GuessCount } from '@u-market/domain'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+/** What guesses are counted for: an account at an address, or, where one of the two is empty, the other as a whole. */
+export type GuessPlace = { readonly account: string; readonly address: string }
+
+/** Holds back other guesses at the same places, also those that were never guessed at before. */
+export async function lockPlaces(tx: Tx, places: readonly GuessPlace[]): Promise<void> {
+  const names = places.map(nameOf).sort()
+  await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) name`.execute(
+    tx,
+  )
+}
+
+/** Answers one for each place, in their order. */
+export async function findGuesses(
+  db: Db,
+  places: readonly GuessPlace[],
+): Promise<(GuessCount | undefined)[]> {
+  const rows = await db
+    .selectFrom('loginGuess')
+    .selectAll()
+    .where(({ or, and }) => or(places.map(({ account, address }) => and({ account, address }))))
+    .execute()
+  const counts = new Map(
+    rows.map(({ wrongTries, lockedUntil, forgottenAt, ...place }) => [
+      nameOf(place),
+      { wrongTries, lockedUntil: lockedUntil?.getTime() ?? null, forgottenAt: forgottenAt.getTime() },
+    ]),
+  )
+  return places.map((place) => counts.get(nameOf(place)))
+}
+
+export type CountedPlace = GuessPlace & { readonly count: GuessCount }
+
+export async function keepGuesses(tx: Tx, counted: readonly CountedPlace[]): Promise<void> {
+  await tx
+    .insertInto('loginGuess')
+    .values(
+      counted.map(({ account, address, count }) => ({
+        account,
+        address,
+        wrongTries: count.wrongTries,
+        lockedUntil: count.lockedUntil === null ? null : new Date(count.lockedUntil),
+        forgottenAt: new Date(count.forgottenAt),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['account', 'address']).doUpdateSet(({ ref }) => ({
+        wrongTries: ref('excluded.wrongTries'),
+        lockedUntil: ref('excluded.lockedUntil'),
+        forgottenAt: ref('excluded.forgottenAt'),
+      })),
+    )
+    .execute()
+}
+
+/** Takes back what was counted for a guess that was right, or not judged at all; it was made because nothing was locked. */
+export function returnGuesses(db: Db, places: readonly GuessPlace[]) {
+  return db
+    .updateTable('loginGuess')
+    .set(({ eb }) => ({ wrongTries: eb('wrongTries', '-', 1), lockedUntil: null }))
+    .where(({ or, and }) => or(places.map(({ account, address }) => and({ account, address }))))
+    .where('wrongTries', '>', 0)
+    .execute()
+}
+
+export function forgetGuesses(db: Db, { account, address }: GuessPlace) {
+  return db.deleteFrom('loginGuess').where('account', '=', account).where('address', '=', address).execute()
+}
+
+/** Forgets wrong guesses at an account, from wherever they came. */
+export function forgetGuessesAt(tx: Tx, account: string) {
+  return tx.deleteFrom('loginGuess').where('account', '=', account).execute()
+}
+
+export function deleteGuessesForgottenBefore(db: Db, at: Date) {
+  return db.deleteFrom('loginGuess').where('forgottenAt', '<', at).execute()
+}
+
+/** Addresses hold no space. */
+function nameOf({ account, address }: GuessPlace): string {
+  return `login guess ${address} ${account}`
+}

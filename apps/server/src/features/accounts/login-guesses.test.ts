@@ -1,0 +1,140 @@
+import { test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+
+const MINUTE = 60
+
+describe('wrong guesses at an account, from all addresses together', () => {
+  test('are ten; then each waits longer than the one before, and never more than a quarter of an hour', async ({
+    world,
+  }) => {
+    const guess = guesser(world, 'bob')
+    for (let tries = 0; tries < 9; tries++) await expect(guess()).refusedWith('LOGIN_FAILED')
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      await expect(guess()).refusedWith('LOGIN_FAILED')
+      await expect(guess()).refusedWith('LOGIN_LOCKED', { until: secondsOf(world) + minutes * MINUTE })
+      world.clock.skip({ minutes })
+    }
+  })
+
+  test('are one count, whatever the account is called', async ({ world }) => {
+    const { bob } = world
+    const names = ['bob', 'BOB', bob.mobile, bob.mobile.replace('+86', '')]
+    for (let tries = 0; tries < 10; tries++)
+      await expect(guesser(world, names[tries % names.length]!, tries)()).refusedWith('LOGIN_FAILED')
+    for (const name of names) await expect(guesser(world, name, 50)()).refusedWith('LOGIN_LOCKED')
+  })
+
+  test('are answered just so where there is no such account', async ({ world }) => {
+    const answers = async (account: string) => {
+      const guess = guesser(world, account)
+      const said: unknown[] = []
+      for (let tries = 0; tries < 12; tries++)
+        said.push(await guess().catch((error) => [error.reason, error.details]))
+      return said
+    }
+    expect(await answers('nobody_here')).toEqual(await answers('bob'))
+  })
+
+  test('keep out nobody who is signed in, or was from where they are', async ({ world }) => {
+    const { bob } = world
+    const home = '10.5.0.1'
+    const logIn = (from: string) =>
+      world.visitor(from).call('signIn', { account: 'bob', password: bob.password })
+    await logIn(home)
+    await useUp(world, 'bob')
+    await expect(logIn('10.5.0.2')).refusedWith('LOGIN_LOCKED')
+    expect((await logIn(home)).username).toBe('bob')
+    expect((await bob.info()).username).toBe('bob')
+  })
+
+  test('of a stranger are not forgotten because the owner signs in', async ({ world }) => {
+    const { bob } = world
+    const guess = guesser(world, 'bob')
+    for (let tries = 0; tries < 9; tries++) await expect(guess()).refusedWith('LOGIN_FAILED')
+    await world.visitor('10.5.0.1').call('signIn', { account: 'bob', password: bob.password })
+    await expect(guess()).refusedWith('LOGIN_FAILED')
+    await expect(guess()).refusedWith('LOGIN_LOCKED')
+  })
+
+  test('are forgotten with a new password, and so are the addresses known before', async ({ world }) => {
+    const { bob } = world
+    await world.clock.advance({ minutes: 2 })
+    await useUp(world, 'bob')
+    const { demoCode: code } = await world
+      .visitor()
+      .call('sendCode', { mobile: bob.mobile, event: 'resetpwd' })
+    const reset = { mobile: bob.mobile, code: code!, newPassword: 'quiet-river-27' }
+    await world.visitor().call('resetPassword', reset)
+    const logIn = (from: string) =>
+      world.visitor(from).call('signIn', { account: 'bob', password: reset.newPassword })
+    expect((await logIn('10.5.0.9')).username).toBe('bob')
+    await useUp(world, 'bob')
+    await expect(logIn(bob.address)).refusedWith('LOGIN_LOCKED')
+    expect((await logIn('10.5.0.9')).username).toBe('bob')
+  })
+})
+
+describe('wrong guesses from one address, at all accounts together', () => {
+  test('are thirty in an hour, whichever of its own accounts it signs in to meanwhile', async ({ world }) => {
+    const { nina } = world
+    const visitor = world.visitor('10.4.0.1')
+    const guess = (account: string) => visitor.call('signIn', { account, password: 'wrong-one' })
+    const own = () => visitor.call('signIn', { account: 'nina', password: nina.password })
+    for (let tries = 0; tries < 30; tries++) {
+      await expect(guess(`buyer${tries % 20}`)).refusedWith('LOGIN_FAILED')
+      if (tries % 10 === 0) await own()
+    }
+    await expect(guess('alice')).refusedWith('LOGIN_LOCKED', { until: secondsOf(world) + MINUTE })
+    await expect(guess('nobody_here')).refusedWith('LOGIN_LOCKED')
+    expect((await own()).username).toBe('nina')
+    world.clock.skip({ hours: 1 })
+    await expect(guess('alice')).refusedWith('LOGIN_FAILED')
+  })
+
+  test('at one account are ten, and what waits there does not hold up others', async ({ world }) => {
+    const visitor = world.visitor('10.4.0.1')
+    const guess = () => visitor.call('signIn', { account: 'bob', password: 'wrong-one' })
+    for (let tries = 0; tries < 10; tries++) await expect(guess()).refusedWith('LOGIN_FAILED')
+    await expect(guess()).refusedWith('LOGIN_LOCKED', { until: secondsOf(world) + 15 * MINUTE })
+    world.clock.skip({ minutes: 1 })
+    await expect(guess()).refusedWith('LOGIN_LOCKED')
+    const { password } = world.bob
+    const answer = await world.visitor('10.4.0.2').call('signIn', { account: 'bob', password })
+    expect(answer.username).toBe('bob')
+  })
+})
+
+describe('wrong guesses at the console', () => {
+  test('are counted by operator and by address, and keep out no operator from where they work', async ({
+    world,
+  }) => {
+    const { olivia } = world
+    const logIn = (from: string, password = olivia.password, username = 'olivia') =>
+      world.visitor(from).console('signIn', { username, password })
+    for (let tries = 0; tries < 10; tries++)
+      await expect(logIn(`10.3.0.${tries}`, 'wrong-one')).refusedWith('LOGIN_FAILED')
+    await expect(logIn('10.3.1.1')).refusedWith('LOGIN_LOCKED', { until: secondsOf(world) + MINUTE })
+    expect((await logIn(olivia.address)).username).toBe('olivia')
+    for (let tries = 0; tries < 30; tries++)
+      await expect(logIn('10.3.2.1', 'wrong-one', `nobody${tries}`)).refusedWith('LOGIN_FAILED')
+    await expect(logIn('10.3.2.1', 'wrong-one', 'nobody')).refusedWith('LOGIN_LOCKED')
+  })
+})
+
+/** Guesses at an account, each from an address of its own. */
+function guesser(world: World, account: string, from = 0) {
+  let at = from
+  return () => {
+    at++
+    return world.visitor(`10.6.${at >> 8}.${at & 255}`).call('signIn', { account, password: 'wrong-one' })
+  }
+}
+
+async function useUp(world: World, account: string): Promise<void> {
+  const guess = guesser(world, account, 200)
+  for (let tries = 0; tries < 10; tries++) await expect(guess()).refusedWith('LOGIN_FAILED')
+}
+
+function secondsOf({ clock }: World): number {
+  return Math.floor(clock.now().getTime() / 1000)
+}
