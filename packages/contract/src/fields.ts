@@ -5,6 +5,7 @@ import {
   coin,
   FIAT_DECIMALS,
   fiat,
+  isWeakPayPassword,
   type Minor,
   offerId,
   orderId,
@@ -66,6 +67,11 @@ export const mobile = matching(/^(?:\+[1-9]\d{6,14}|1[3-9]\d{9})$/, 'mobile').tr
 )
 export const smsCode = matching(/^\d{6}$/, 'code')
 export const payPassword = matching(/^\d{6}$/, 'six_figures')
+/** One that is set, and not one that is checked. */
+export const newPayPassword = payPassword.refine(
+  (figures) => !isWeakPayPassword(figures),
+  key('pay_password_weak'),
+)
 export const password = given
   .refine((text) => text.length >= 8 && text.length <= 64, key('password'))
   .refine((text) => !CONTROL.test(text), key('control_characters'))

@@ -6,6 +6,7 @@ import {
   matching,
   mobile,
   name,
+  newPayPassword,
   oneOf,
   password,
   payPassword,
@@ -70,7 +71,7 @@ export const accountCalls = defineEndpoints({
     summary: 'Set, change or (with an SMS code) reset the six-digit payment password.',
     body: z
       .object({
-        payPassword,
+        payPassword: newPayPassword,
         repeatedPayPassword: payPassword,
         code: smsCode.optional(),
         oldPayPassword: payPassword.optional(),

@@ -5,12 +5,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { checkCode, spendCode } from './check-code.ts'
+import { requireGoodPassword } from './check-new-password.ts'
 import { checkPassword } from './check-password.ts'
 import { hashSecret } from './hash-secret.ts'
 import { forgetLogins, loginOf } from './judge-login.ts'
 import { oncePerUser } from './once-per-user.ts'
 import { endSessionsOf } from './sessions.ts'
-import { findByMobile, updateUser } from './user.queries.ts'
+import { findByMobile, findOwner, updateUser } from './user.queries.ts'
 
 type Change = {
   readonly user: Pick<SessionUser, 'id' | 'tokenHash'>
@@ -23,6 +24,7 @@ type Change = {
 /** Changes the login password by the old one; every other session ends. */
 export function changePassword(deps: Deps, { user, form, address, claim }: Change): Promise<null> {
   return oncePerUser(deps, { userId: user.id, claim }, async () => {
+    requireGoodPassword('newPassword', form.newPassword, await findOwner(deps.database.kysely, user.id))
     await checkPassword(deps, user, form.oldPassword)
     const passwordHash = await hashSecret(form.newPassword, 'signedIn')
     return transact(deps.database, claim, async (tx) => {
@@ -39,9 +41,11 @@ export async function resetPassword(
   deps: Deps,
   { mobile, code, newPassword }: BodyOf<'resetPassword'>,
 ): Promise<null> {
+  requireGoodPassword('newPassword', newPassword, { username: undefined, mobile })
   const checked = await checkCode(deps, { mobile, event: 'resetpwd', code })
   const user = await findByMobile(deps.database.kysely, mobile)
   if (!user) throw new Refusal('CODE_WRONG')
+  requireGoodPassword('newPassword', newPassword, { username: user.username, mobile })
   const passwordHash = await hashSecret(newPassword, 'anonymous')
   return transact(deps.database, null, async (tx) => {
     await spendCode(tx, checked, deps.clock.now())

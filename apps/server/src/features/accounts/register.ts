@@ -6,6 +6,7 @@ import { translator } from '../../locales/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { checkCode, spendCode } from './check-code.ts'
+import { requireGoodPassword } from './check-new-password.ts'
 import { hashSecret } from './hash-secret.ts'
 import { randomCode } from './random-code.ts'
 import { type OpenedSession, openSession, type SignInPlace } from './sessions.ts'
@@ -29,6 +30,7 @@ const MAX_TRIES = 3
 /** Opens an account for the holder of the mobile number, and signs them in. A refusal leaves the code usable. */
 export async function register(deps: Deps, registration: Registration): Promise<User> {
   const { mobile, code, password, username } = registration.form
+  requireGoodPassword('password', password, { username, mobile })
   const { id: codeId } = await checkCode(deps, { mobile, event: 'register', code })
   const passwordHash = await hashSecret(password, 'anonymous')
   for (let attempt = 1; ; attempt++) {

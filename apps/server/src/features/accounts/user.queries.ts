@@ -17,6 +17,15 @@ export function findByMobile(db: Db, mobile: string) {
   return db.selectFrom('appUser').select(['id', 'username']).where('mobile', '=', mobile).executeTakeFirst()
 }
 
+/** What everybody may know of a user, and no password may hold. */
+export function findOwner(db: Db, userId: UserId) {
+  return db
+    .selectFrom('appUser')
+    .select(['username', 'mobile'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
 export function findByInviteCode(db: Db, inviteCode: string) {
   return db.selectFrom('appUser').select('id').where('inviteCode', '=', inviteCode).executeTakeFirst()
 }
