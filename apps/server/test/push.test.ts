@@ -174,6 +174,31 @@ test('without keys there is no web push, and the market says so', async () => {
   }
 })
 
+test('whoever has the app open: of the account’s keys the phones hear, and of a reset those that it signs out', async ({
+  world,
+  service,
+}) => {
+  const { bob } = world
+  const browser = await turnsOn(bob, service)
+  const socket = await world.connect(bob)
+  await socket.hears('welcome')
+  await expect.poll(() => world.deps.isOnline(userId(bob.id))).toBe(true)
+  const pin = { payPassword: '246813', repeatedPayPassword: '246813' }
+  await bob.call('setPayPassword', { ...pin, oldPayPassword: bob.payPassword })
+  await bob.call('markNoticesRead', {})
+  await bob.call('changePassword', { oldPassword: bob.password, newPassword: 'quiet-river-27' })
+  await runsJobs(world)
+  const known = ['Payment password changed', 'Login password changed']
+  expect(titles(service, browser)).toEqual(known)
+  const visitor = world.visitor()
+  await world.clock.advance({ minutes: 2 })
+  const { demoCode: code } = await visitor.call('sendCode', { mobile: bob.mobile, event: 'resetpwd' })
+  await visitor.call('resetPassword', { mobile: bob.mobile, code: code!, newPassword: 'quiet-river-28' })
+  await runsJobs(world)
+  expect(await subscribed(world)).toEqual([])
+  expect(titles(service, browser)).toEqual([...known, 'Login password reset by SMS code'])
+})
+
 type Browser = ReturnType<typeof createBrowser>
 
 async function turnsOn(trader: Trader, { origin }: PushService): Promise<Browser> {

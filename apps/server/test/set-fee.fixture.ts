@@ -1,13 +1,9 @@
 import type { World } from '@u-market/testkit'
+import { setSetting } from './setting.fixture.ts'
 
-/** What the market charges from now on: a row of the settings, which servers read at most once in five seconds. */
-export async function setFee(world: World, basisPoints: number): Promise<void> {
-  await world.pool.query(
-    `insert into setting (name, value, updated_at) values ('feeBasisPoints', $1::int::text::jsonb, now())
-      on conflict (name) do update set value = excluded.value`,
-    [basisPoints],
-  )
-  await world.clock.advance({ seconds: 6 })
+/** What the market charges from now on. */
+export function setFee(world: World, basisPoints: number): Promise<void> {
+  return setSetting(world, 'feeBasisPoints', basisPoints)
 }
 
 /** Hundredths of a U that the market has taken. */

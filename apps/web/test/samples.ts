@@ -41,6 +41,7 @@ export const config: HomeConfig = {
     releaseMinutes: 30,
     remindSeconds: 180,
     acknowledgeHours: 24,
+    resetHoldHours: 24,
   },
   methodTypes: [
     { type: 'bank', name: 'Bank card', hasBank: 1, hasQrCode: 0 },

@@ -1,4 +1,5 @@
 export * from './accounts/login-guesses.ts'
+export * from './accounts/reset-hold.ts'
 export * from './accounts/weak-passwords.ts'
 export * from './exchange/networks.ts'
 export * from './exchange/quote-exchange.ts'

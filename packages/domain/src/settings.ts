@@ -18,6 +18,8 @@ export type MarketSettings = {
   readonly newcomerCompletedOrders: number
   readonly usdtRateMillionths: bigint
   readonly usdtFee: bigint
+  /** After a password was reset by a code, no coin leaves the account for so long. */
+  readonly resetHoldHours: number
 }
 
 export const defaultSettings: MarketSettings = {
@@ -34,6 +36,7 @@ export const defaultSettings: MarketSettings = {
   newcomerCompletedOrders: 3,
   usdtRateMillionths: 1_000_000n,
   usdtFee: 1_000_000n,
+  resetHoldHours: 24,
 }
 
 /** The lowest and highest price an offer may have: the reference price less and plus the band, rounded inward. */

@@ -8,6 +8,8 @@ export type Tasks = {
   send_sms: { mobile: string; code: string; locale: string }
   /** Scheduled by the database with the event itself: see migration 011. */
   send_push: { seq: number; subscriptionId: number }
+  /** To the phone of a session that has ended: the last it hears. Holds what the subscription held. */
+  send_last_push: { kind: string; locale: string; endpoint: string; p256dh: string; auth: string }
   prune: Record<string, never>
   reconcile: Record<string, never>
 }

@@ -23,6 +23,7 @@ export type AppUserTable = {
   closedAt: Date | null
   createdAt: Date
   passkeyHandle: Generated<Buffer>
+  passwordResetAt: Date | null
 }
 
 export type AppealTable = {

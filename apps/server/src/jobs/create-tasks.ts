@@ -4,7 +4,7 @@ import { pruneOperators } from '../features/operators/index.ts'
 import { pruneChallenges } from '../features/passkeys/index.ts'
 import { noticeUnreadAnswer } from '../features/service/index.ts'
 import { findBookFaults, pruneOld, type Tasks } from '../features/upkeep/index.ts'
-import { sendPush } from '../features/web-push/index.ts'
+import { sendLastPush, sendPush } from '../features/web-push/index.ts'
 import { bookFaults } from './metrics.ts'
 
 /** One handler for each task: a missing one does not compile. Each judges by the state it finds and may run twice. */
@@ -15,6 +15,7 @@ export function createTasks(deps: Deps): TaskHandlers {
     notice_service_answer: (payload) => noticeUnreadAnswer(deps, payload),
     send_sms: (payload) => deliverCode(deps, payload),
     send_push: (payload) => sendPush(deps, payload),
+    send_last_push: (payload) => sendLastPush(deps, payload),
     prune: async () => {
       await pruneAccounts(deps)
       await pruneChallenges(deps)

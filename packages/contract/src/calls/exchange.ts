@@ -27,6 +27,7 @@ export const exchangeCalls = defineEndpoints({
     refusals: [
       'EXCHANGE_TOO_SMALL',
       'EXCHANGE_TERMS_CHANGED',
+      'HELD_UNTIL',
       'INSUFFICIENT_COIN',
       'PAYPASSWORD_NOT_SET',
       'PAYPASSWORD_WRONG',

@@ -27,6 +27,8 @@ export const homeConfig = z.object({
     releaseMinutes: z.number().int(),
     remindSeconds: z.number().int(),
     acknowledgeHours: z.number().int(),
+    /** After a password was reset by a code, until coin may leave the account again. */
+    resetHoldHours: z.number().int(),
   }),
   methodTypes: z.array(
     z.object({ type: z.string(), name: z.string(), hasBank: z.number(), hasQrCode: z.number() }),

@@ -63,6 +63,7 @@ export const offerCalls = defineEndpoints({
       .refine((body) => body.minAmount <= body.maxAmount, { path: ['maxAmount'], error: minOverMax }),
     data: offer,
     refusals: [
+      'HELD_UNTIL',
       'INSUFFICIENT_COIN',
       'PRICE_OUT_OF_BAND',
       'METHOD_NOT_FOUND',
@@ -99,6 +100,7 @@ export const offerCalls = defineEndpoints({
     data: offer,
     refusals: [
       'OFFER_NOT_FOUND',
+      'HELD_UNTIL',
       'INSUFFICIENT_COIN',
       'PRICE_OUT_OF_BAND',
       'METHOD_NOT_FOUND',

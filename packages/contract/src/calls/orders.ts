@@ -115,6 +115,7 @@ export const orderCalls = defineEndpoints({
       'ORDER_NOT_FOUND',
       'ORDER_STATE',
       'ORDER_ROLE',
+      'HELD_UNTIL',
       'PAYPASSWORD_NOT_SET',
       'PAYPASSWORD_WRONG',
       'PAYPASSWORD_LOCKED',

@@ -43,6 +43,7 @@ export const walletCalls = defineEndpoints({
       }),
     data: z.object({ id: z.number().int(), money: z.string(), coin: z.string() }),
     refusals: [
+      'HELD_UNTIL',
       'INSUFFICIENT_COIN',
       'WALLET_NOT_FOUND',
       'OWN_WALLET',

@@ -30,3 +30,19 @@ alter table session
   add column address text not null default '',
   add column device text not null default '',
   add column last_used_at timestamptz not null default now();
+
+-- When a password was last reset by a code: for some hours after that no coin leaves the account.
+alter table app_user add column password_reset_at timestamptz;
+
+-- What changes the keys of an account wakes its owner's phones, as orders and appeals do. A reset of the login password ends every
+-- session, and the phones' subscriptions with them: the server sends that push itself.
+create or replace function schedule_pushes() returns trigger language plpgsql as $$
+begin
+  perform graphile_worker.add_job(
+      'send_push', json_build_object('seq', e.seq, 'subscriptionId', s.id), run_at := e.created_at, max_attempts := 5)
+    from new_event e join push_subscription s on s.user_id = e.to_id or (e.cc_keeps and s.user_id = e.cc_id)
+    where e.notice_type in ('order', 'appeal') or e.kind in (
+      'password_changed', 'pay_password_set', 'pay_password_changed', 'pay_password_reset', 'signed_in_elsewhere',
+      'passkey_added', 'passkey_removed');
+  return null;
+end $$;

@@ -9,8 +9,10 @@ import { requireGoodPassword } from './check-new-password.ts'
 import { checkPassword } from './check-password.ts'
 import { hashSecret } from './hash-secret.ts'
 import { forgetLogins, loginOf } from './judge-login.ts'
+import { scheduleLastPushes } from './last-pushes.ts'
 import { oncePerUser } from './once-per-user.ts'
 import { endSessionsOf } from './sessions.ts'
+import { tellOwner } from './tell-owner.ts'
 import { findByMobile, findOwner, updateUser } from './user.queries.ts'
 
 type Change = {
@@ -27,12 +29,15 @@ export function changePassword(deps: Deps, { user, form, address, claim }: Chang
     requireGoodPassword('newPassword', form.newPassword, await findOwner(deps.database.kysely, user.id))
     await checkPassword(deps, user, form.oldPassword)
     const passwordHash = await hashSecret(form.newPassword, 'signedIn')
-    return transact(deps.database, claim, async (tx) => {
+    await transact(deps.database, claim, async (tx) => {
       await updateUser(tx, user.id, { passwordHash })
       await endSessionsOf(tx, user.id, user.tokenHash)
       await forgetLogins(tx, loginOf.user(user.id), address)
+      await tellOwner(tx, { userId: user.id, kind: 'password_changed', at: deps.clock.now() })
       return null
     })
+    deps.wake()
+    return null
   })
 }
 
@@ -47,11 +52,17 @@ export async function resetPassword(
   if (!user) throw new Refusal('CODE_WRONG')
   requireGoodPassword('newPassword', newPassword, { username: user.username, mobile })
   const passwordHash = await hashSecret(newPassword, 'anonymous')
-  return transact(deps.database, null, async (tx) => {
-    await spendCode(tx, checked, deps.clock.now())
-    await updateUser(tx, user.id, { passwordHash })
+  const { resetHoldHours } = await deps.settings()
+  await transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    await spendCode(tx, checked, at)
+    await updateUser(tx, user.id, { passwordHash, passwordResetAt: at })
+    const params = { hours: String(resetHoldHours) }
+    await tellOwner(tx, { userId: user.id, kind: 'password_reset', params, at })
+    await scheduleLastPushes(tx, { userId: user.id, kind: 'password_reset', at })
     await endSessionsOf(tx, user.id, null)
     await forgetLogins(tx, loginOf.user(user.id), null)
-    return null
   })
+  deps.wake()
+  return null
 }

@@ -8,7 +8,8 @@ import { checkPayPassword, payPasswordSubject } from './check-pay-password.ts'
 import { clearTries } from './guess-counter.queries.ts'
 import { hashSecret } from './hash-secret.ts'
 import { oncePerUser } from './once-per-user.ts'
-import { updateUser } from './user.queries.ts'
+import { tellOwner } from './tell-owner.ts'
+import { lockPayPassword, updateUser } from './user.queries.ts'
 
 type NewPayPassword = {
   readonly user: Pick<SessionUser, 'id' | 'mobile'>
@@ -16,18 +17,33 @@ type NewPayPassword = {
   readonly claim: IdempotencyClaim | null
 }
 
-/** Sets the pay password: the first one and a forgotten one by SMS code, which also lifts a lock. */
+/**
+ * Sets the pay password: the first one and a forgotten one by SMS code, which also lifts a lock. One that is replaced by a code
+ * holds the coin back for some hours; the first one does not.
+ */
 export async function setPayPassword(deps: Deps, given: NewPayPassword): Promise<null> {
   const { user, form, claim } = given
   return oncePerUser(deps, { userId: user.id, claim }, async () => {
     const checked = await prove(deps, given)
     const payPasswordHash = await hashSecret(form.payPassword, 'signedIn')
-    return transact(deps.database, claim, async (tx) => {
-      if (checked) await spendCode(tx, checked, deps.clock.now())
-      await updateUser(tx, user.id, { payPasswordHash })
+    const { resetHoldHours } = await deps.settings()
+    await transact(deps.database, claim, async (tx) => {
+      const at = deps.clock.now()
+      if (checked) await spendCode(tx, checked, at)
+      const isFirst = (await lockPayPassword(tx, user.id)) === null
+      const isReset = checked !== null && !isFirst
+      await updateUser(tx, user.id, { payPasswordHash, ...(isReset && { passwordResetAt: at }) })
       await clearTries(tx, payPasswordSubject(user.id))
+      await tellOwner(tx, {
+        userId: user.id,
+        kind: isFirst ? 'pay_password_set' : isReset ? 'pay_password_reset' : 'pay_password_changed',
+        params: { hours: String(resetHoldHours) },
+        at,
+      })
       return null
     })
+    deps.wake()
+    return null
   })
 }
 

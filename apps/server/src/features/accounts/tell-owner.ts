@@ -2,7 +2,13 @@ import type { UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { recordEvents } from '../events/index.ts'
 
-type Kind = 'signed_in_elsewhere'
+type Kind =
+  | 'password_changed'
+  | 'password_reset'
+  | 'pay_password_set'
+  | 'pay_password_changed'
+  | 'pay_password_reset'
+  | 'signed_in_elsewhere'
 
 type News = {
   readonly userId: UserId

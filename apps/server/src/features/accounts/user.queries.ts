@@ -57,13 +57,24 @@ export async function findPayPasswordHash(db: Db, userId: UserId): Promise<strin
   return row.payPasswordHash
 }
 
+/** The hash of the pay password, null where none is set; it stays so until the transaction ends. */
+export async function lockPayPassword(tx: Tx, userId: UserId): Promise<string | null> {
+  const row = await tx
+    .selectFrom('appUser')
+    .select('payPasswordHash')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return row.payPasswordHash
+}
+
 export function insertUser(tx: Tx, row: Insertable<AppUserTable>): Promise<{ id: UserId }> {
   return tx.insertInto('appUser').values(row).returning('id').executeTakeFirstOrThrow()
 }
 
 type Changeable = Pick<
   Updateable<AppUserTable>,
-  'passwordHash' | 'payPasswordHash' | 'nickname' | 'avatar' | 'locale'
+  'passwordHash' | 'payPasswordHash' | 'passwordResetAt' | 'nickname' | 'avatar' | 'locale'
 >
 
 export function updateUser(tx: Tx, userId: UserId, change: Changeable) {

@@ -5,7 +5,7 @@ import { post } from '../../ledger/post.ts'
 import { holdExchange } from '../../ledger/recipes.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword } from '../accounts/index.ts'
+import { checkPayPassword, requireNoHold } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { isAddressSound } from './check-address.ts'
 import { insertExchange } from './exchange.queries.ts'
@@ -28,6 +28,7 @@ export async function askExchange(
   await checkPayPassword(deps, { id: userId }, form.payPassword)
   const answer = await transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
+    await requireNoHold(deps, tx, { userId, at })
     const row = await insertExchange(tx, {
       userId,
       coinMinor: form.coin,

@@ -26,6 +26,7 @@ export function placesOf(settings: MarketSettings, locale: Locale) {
     remind_minutes: Math.ceil(REMINDER_INTERVAL_SECONDS / 60),
     answer_hours: APPEAL_ANSWER_HOURS,
     acknowledge_hours: ACKNOWLEDGE_HOURS,
+    reset_hold_hours: settings.resetHoldHours,
     order_min: money(settings.orderMin),
     order_max: money(settings.orderMax),
     coin_price: money(settings.referencePrice),

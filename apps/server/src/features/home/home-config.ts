@@ -107,6 +107,7 @@ function windows(settings: MarketSettings): HomeConfig['windows'] {
     releaseMinutes: settings.releaseMinutes,
     remindSeconds: REMINDER_INTERVAL_SECONDS,
     acknowledgeHours: ACKNOWLEDGE_HOURS,
+    resetHoldHours: settings.resetHoldHours,
   }
 }
 

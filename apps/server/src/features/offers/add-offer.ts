@@ -6,7 +6,7 @@ import { post } from '../../ledger/post.ts'
 import { reserveStock } from '../../ledger/recipes.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword } from '../accounts/index.ts'
+import { checkPayPassword, requireNoHold } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { checkTerms, requireOwnMethods } from './check-terms.ts'
 import { findOffer } from './offer.queries.ts'
@@ -25,6 +25,7 @@ export async function addOffer(deps: Deps, { sellerId, form, claim }: Listing): 
   await checkPayPassword(deps, { id: sellerId }, form.payPassword)
   return transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
+    await requireNoHold(deps, tx, { userId: sellerId, at })
     const methodTypes = await requireOwnMethods(tx, sellerId, form.methodIds)
     await requireRoomForOffer(tx, sellerId)
     const { id } = await tx

@@ -9,6 +9,7 @@ import { reserveStock, returnStock } from '../../ledger/recipes.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import { requireNoHold } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { linkMethods, requireRoomForOffer, viewOffer } from './add-offer.ts'
 import { checkTerms, requireOwnMethods } from './check-terms.ts'
@@ -46,7 +47,7 @@ export async function editOffer(
       .set({ ...terms, status, totalMinor: total, remainingMinor: remaining, methodTypes })
       .where('id', '=', offer.id)
       .execute()
-    await moveStock(tx, offer, { status, remaining, at })
+    await moveStock(deps, tx, offer, { status, remaining, at })
     return viewOffer(deps, tx, offer.id, settings.currency)
   })
 }
@@ -78,15 +79,17 @@ function nextStock(offer: OfferRow, num: bigint | undefined): { total: bigint; r
   return { total: num, remaining }
 }
 
+type NextStock = { readonly status: 'up' | 'down'; readonly remaining: bigint; readonly at: Date }
+
 /** Coin is reserved while an offer is up: the difference between what is and what will be moves. */
-async function moveStock(
-  tx: Tx,
-  offer: OfferRow,
-  next: { status: 'up' | 'down'; remaining: bigint; at: Date },
-): Promise<void> {
+async function moveStock(deps: Deps, tx: Tx, offer: OfferRow, next: NextStock): Promise<void> {
+  const { sellerId } = offer
   const held = offer.status === 'up' ? offer.remainingMinor : 0n
   const wanted = next.status === 'up' ? next.remaining : 0n
-  const fact = { sellerId: offer.sellerId, offerId: offer.id, key: newToken(), at: next.at }
-  if (wanted > held) await post(tx, reserveStock({ ...fact, amount: coin(wanted - held) }))
+  const fact = { sellerId, offerId: offer.id, key: newToken(), at: next.at }
+  if (wanted > held) {
+    await requireNoHold(deps, tx, { userId: sellerId, at: next.at })
+    await post(tx, reserveStock({ ...fact, amount: coin(wanted - held) }))
+  }
   if (wanted < held) await post(tx, returnStock({ ...fact, amount: coin(held - wanted) }))
 }

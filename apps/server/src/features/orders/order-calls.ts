@@ -1,7 +1,7 @@
 /** The acts of the two parties, one after the other in an order's life. */
 import type { BodyOf, DataOf, Order } from '@u-market/contract'
 import type { Side } from '@u-market/domain'
-import { checkPayPassword } from '../accounts/index.ts'
+import { checkPayPassword, lookAtReset, requireReleasable } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import {
   type CheckedAssertion,
@@ -59,10 +59,15 @@ export async function releaseCoin(deps: Deps, act: PartyAct, signature: Signatur
   const who = asParty(found, act.userId, act.locale)
   judgeOrder(deps, { row: found, action: 'release', who, now: deps.clock.now() })
   const signed = await checkSignature(deps, act, signature)
+  const settings = await deps.settings()
   return actOnOrder(deps, act, 'release', {
     prepare: async (runner) => {
-      const standing = signed ? await lookAtAssertion(runner, signed) : undefined
+      const [resetAt, standing] = await Promise.all([
+        lookAtReset(runner, act.userId),
+        signed ? lookAtAssertion(runner, signed) : undefined,
+      ])
       return (order, { facts, at }) => {
+        requireReleasable({ resetAt, placedAt: order.createdAt, at }, settings)
         if (signed) requireUnspent(signed, standing)
         const appeal = facts.appeals.get(order.id)
         const closed = appeal && closeAppeal(appeal, { status: 'resolved', result: 'released_by_seller' })

@@ -7,6 +7,7 @@ const minor = z
   .transform((value) => BigInt(value))
 const positive = minor.refine((value) => value > 0n)
 const minutes = z.int().min(1).max(1440)
+const hours = z.int().min(0).max(168)
 const basisPoints = z.int().min(0).max(9_999)
 
 /** What each row of the table may hold; total, so that a new setting cannot be forgotten here. */
@@ -24,6 +25,7 @@ const schemas: { readonly [K in keyof MarketSettings]: z.ZodType<MarketSettings[
   newcomerCompletedOrders: z.int().min(0).max(1000),
   usdtRateMillionths: positive,
   usdtFee: minor,
+  resetHoldHours: hours,
 }
 const overrides = z.object(schemas).partial()
 

@@ -1,2 +1,2 @@
-export { sendPush } from './send-push.ts'
+export { sendLastPush, sendPush } from './send-push.ts'
 export { webPushHandlers } from './web-push.routes.ts'

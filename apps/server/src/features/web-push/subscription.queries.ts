@@ -30,30 +30,34 @@ export type DuePush = {
   readonly locale: Locale
   readonly kind: string
   readonly orderId: string | null
+  readonly isOfAccount: boolean
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
-/** What is to be sent: an unread notice that is not older than `since`, to a subscription whose session lives. */
+type Due = {
+  readonly seq: number
+  readonly subscriptionId: number
+  readonly since: Date
+  readonly at: Date
+  readonly idleSince: Date
+}
+
+/** What is to be sent: a notice that is not older than `since` and unread, if it is none of the account, to a session that lives. */
 export async function findDuePush(
   db: Db,
-  {
-    seq,
-    subscriptionId,
-    since,
-    at,
-    idleSince,
-  }: { seq: number; subscriptionId: number; since: Date; at: Date; idleSince: Date },
+  { seq, subscriptionId, since, at, idleSince }: Due,
 ): Promise<DuePush | undefined> {
   const { rows } = await sql<DuePush>`
-    select p.user_id, u.locale, e.kind, e.order_id, p.endpoint, p.p256dh, p.auth
+    select p.user_id, u.locale, e.kind, e.order_id, e.notice_type = 'account' as is_of_account, p.endpoint, p.p256dh, p.auth
     from event e
     join push_subscription p on p.id = ${subscriptionId} and (p.user_id = e.to_id or (e.cc_keeps and p.user_id = e.cc_id))
     join session s on s.token_hash = p.token_hash and s.expires_at > ${at} and s.last_used_at > ${idleSince}
     join app_user u on u.id = p.user_id and u.closed_at is null
     left join notice_mark m on m.user_id = p.user_id
-    where e.seq = ${seq} and e.notice_type is not null and e.created_at >= ${since} and e.seq > coalesce(m.read_through, 0)
-      and not exists (select from notice_seen n where n.user_id = p.user_id and n.seq = e.seq)`.execute(db)
+    where e.seq = ${seq} and e.notice_type is not null and e.created_at >= ${since}
+      and (e.notice_type = 'account' or e.seq > coalesce(m.read_through, 0)
+        and not exists (select from notice_seen n where n.user_id = p.user_id and n.seq = e.seq))`.execute(db)
   return rows[0]
 }

@@ -67,6 +67,21 @@ export const messages = {
   passkey_removed_title: 'Passkey removed',
   passkey_removed_content:
     'The passkey "{name}" does not open your account any more. If this was not you, change your passwords.',
+  password_changed_title: 'Login password changed',
+  password_changed_content:
+    'Your other devices were signed out. If this was not you, set a new login password with an SMS code at once and contact customer service.',
+  password_reset_title: 'Login password reset by SMS code',
+  password_reset_content:
+    'Every device was signed out, and for {hours} hours no coin can leave your account. If this was not you, somebody reads your messages: contact customer service and your mobile operator at once.',
+  pay_password_set_title: 'Payment password set',
+  pay_password_set_content:
+    'It signs every release and payment from now on. If this was not you, change your login password and contact customer service.',
+  pay_password_changed_title: 'Payment password changed',
+  pay_password_changed_content:
+    'If this was not you, sign out your other devices, change both passwords and contact customer service.',
+  pay_password_reset_title: 'Payment password reset by SMS code',
+  pay_password_reset_content:
+    'For {hours} hours no coin can leave your account. If this was not you, sign out your other devices, change both passwords and contact customer service at once.',
   signed_in_elsewhere_title: 'New sign-in',
   signed_in_elsewhere_content:
     'Your account was signed in to from a place that was not used before: {place}. If this was not you, sign that device out and change your login password.',

@@ -64,6 +64,7 @@ export const messages = {
   EXCHANGE_NOT_FOUND: 'This exchange does not exist',
   EXCHANGE_TERMS_CHANGED: 'The terms have changed: {usdt} USDT would arrive now',
   TRANSACTION_TAKEN: 'This transaction has already paid another exchange',
+  HELD_UNTIL: 'A password was reset by SMS code, so no coin can leave your account yet',
   UPLOAD_INVALID: 'Please choose a JPEG, PNG or WebP picture',
   NOTICE_NOT_FOUND: 'This notice does not exist',
   CHAT_NOT_FOUND: 'This chat does not exist',

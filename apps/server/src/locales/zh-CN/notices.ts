@@ -58,6 +58,19 @@ export const messages = {
   passkey_added_content: '通行密钥“{name}”现可登录并批准放币。如非本人操作，请立即移除并修改密码。',
   passkey_removed_title: '已移除通行密钥',
   passkey_removed_content: '通行密钥“{name}”已不能再用于您的账号。如非本人操作，请修改密码。',
+  password_changed_title: '登录密码已修改',
+  password_changed_content:
+    '您的其他设备已退出登录。如非本人操作，请立即用短信验证码重设登录密码，并联系客服。',
+  password_reset_title: '登录密码已通过短信验证码重设',
+  password_reset_content:
+    '所有设备已退出登录，{hours} 小时内账户中的币不能转出。如非本人操作，说明有人能看到您的短信，请立即联系客服和手机运营商。',
+  pay_password_set_title: '已设置支付密码',
+  pay_password_set_content: '今后每次放币和付款都由它确认。如非本人操作，请修改登录密码并联系客服。',
+  pay_password_changed_title: '支付密码已修改',
+  pay_password_changed_content: '如非本人操作，请退出其他设备的登录，修改两个密码，并联系客服。',
+  pay_password_reset_title: '支付密码已通过短信验证码重设',
+  pay_password_reset_content:
+    '{hours} 小时内账户中的币不能转出。如非本人操作，请立即退出其他设备的登录，修改两个密码，并联系客服。',
   signed_in_elsewhere_title: '新的登录',
   signed_in_elsewhere_content:
     '您的账号在未曾使用过的地方登录：{place}。如非本人操作，请退出该设备的登录，并修改登录密码。',

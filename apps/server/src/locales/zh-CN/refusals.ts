@@ -63,6 +63,7 @@ export const messages = {
   EXCHANGE_NOT_FOUND: '兑换订单不存在',
   EXCHANGE_TERMS_CHANGED: '兑换条件已变化：现可到账 {usdt} USDT',
   TRANSACTION_TAKEN: '该交易哈希已用于另一笔兑换',
+  HELD_UNTIL: '密码刚通过短信验证码重设，账户中的币暂时不能转出',
   UPLOAD_INVALID: '请选择 JPEG、PNG 或 WebP 图片',
   NOTICE_NOT_FOUND: '通知不存在',
   CHAT_NOT_FOUND: '会话不存在',

@@ -35,6 +35,7 @@ const config: HomeConfig = {
     releaseMinutes: 30,
     remindSeconds: 180,
     acknowledgeHours: 24,
+    resetHoldHours: 24,
   },
   methodTypes: [],
   banners: [],

@@ -1,0 +1,51 @@
+import { heldUntil, releaseHeldUntil, type UserId } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { type Runner, statement } from '../../db/statement.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+
+type Moment = { readonly userId: UserId; readonly at: Date }
+
+/**
+ * Throws `HELD_UNTIL {until}` while a reset of a password is too young for coin to leave the account. Locks the user against a reset
+ * until the caller's transaction ends; before any ledger account.
+ */
+export async function requireNoHold(
+  deps: Pick<Deps, 'settings'>,
+  tx: Tx,
+  { userId, at }: Moment,
+): Promise<void> {
+  const settings = await deps.settings()
+  const { passwordResetAt } = await tx
+    .selectFrom('appUser')
+    .select('passwordResetAt')
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  refuse(heldUntil({ resetAt: passwordResetAt?.getTime() ?? null, now: at.getTime() }, settings))
+}
+
+const resetSql = statement<{ passwordResetAt: Date | null }>(
+  'look-at-reset',
+  'select password_reset_at from app_user where id = $1',
+)
+
+/** When a user's password was last reset, for an act that is decided by it. Whoever has proved a new one reads its reset too. */
+export async function lookAtReset(runner: Runner, userId: UserId): Promise<Date | null> {
+  return (await resetSql(runner, [userId]))[0]?.passwordResetAt ?? null
+}
+
+type Release = { readonly resetAt: Date | null; readonly placedAt: Date; readonly at: Date }
+
+/** The same for the coin of an order that was placed after the reset. */
+export function requireReleasable(
+  { resetAt, placedAt, at }: Release,
+  settings: Parameters<typeof releaseHeldUntil>[1],
+): void {
+  const standing = { resetAt: resetAt?.getTime() ?? null, placedAt: placedAt.getTime(), now: at.getTime() }
+  refuse(releaseHeldUntil(standing, settings))
+}
+
+function refuse(until: number | null): void {
+  if (until !== null) throw new Refusal('HELD_UNTIL', { until: Math.ceil(until / 1000) })
+}
