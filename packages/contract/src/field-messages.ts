@@ -35,6 +35,7 @@ export const fieldMessages = [
   'bank_required',
   'method',
   'own_mobile',
+  'mobile_country',
   'fixed',
   'unknown_place',
   'push',

@@ -20,6 +20,11 @@ export type MarketSettings = {
   readonly usdtFee: bigint
   /** After a password was reset by a code, no coin leaves the account for so long. */
   readonly resetHoldHours: number
+  /** How the numbers begin that codes are sent to: calls to others are sold by the minute, and somebody is paid for each. */
+  readonly smsCountries: readonly string[]
+  /** Codes to all mobiles together: what a storm of requests may cost. */
+  readonly smsPerHour: number
+  readonly smsPerDay: number
 }
 
 export const defaultSettings: MarketSettings = {
@@ -37,6 +42,10 @@ export const defaultSettings: MarketSettings = {
   usdtRateMillionths: 1_000_000n,
   usdtFee: 1_000_000n,
   resetHoldHours: 24,
+  // Where people have the currency and the payment methods of the other defaults: the mainland, Hong Kong, Macao and Taiwan.
+  smsCountries: ['+86', '+852', '+853', '+886'],
+  smsPerHour: 2_000,
+  smsPerDay: 20_000,
 }
 
 /** The lowest and highest price an offer may have: the reference price less and plus the band, rounded inward. */

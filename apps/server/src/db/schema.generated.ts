@@ -391,6 +391,11 @@ export type SmsCodeTable = {
   expiresAt: Date
 }
 
+export type SmsHourTable = {
+  hour: Date
+  sent: number
+}
+
 export type TradeOrderTable = {
   id: OrderId
   offerId: OfferId
@@ -502,6 +507,7 @@ export type Schema = {
   session: SessionTable
   setting: SettingTable
   smsCode: SmsCodeTable
+  smsHour: SmsHourTable
   tradeOrder: TradeOrderTable
   traderRecord: TraderRecordTable
   upload: UploadTable

@@ -34,6 +34,12 @@ alter table session
 -- When a password was last reset by a code: for some hours after that no coin leaves the account.
 alter table app_user add column password_reset_at timestamptz;
 
+-- Codes sent in an hour, to all mobiles together.
+create table sms_hour (
+  hour timestamptz primary key,
+  sent int not null check (sent >= 0)
+);
+
 -- What changes the keys of an account wakes its owner's phones, as orders and appeals do. A reset of the login password ends every
 -- session, and the phones' subscriptions with them: the server sends that push itself.
 create or replace function schedule_pushes() returns trigger language plpgsql as $$

@@ -15,13 +15,22 @@ type Given = { readonly mobile: string; readonly event: CodeEvent; readonly code
 const checking = limitByKey({ running: 1, waiting: 50 })
 
 /** Compares a code, outside any transaction: a wrong try stays counted whatever happens after. Throws `CODE_WRONG`. */
-export function checkCode(deps: Deps, given: Given): Promise<CheckedCode> {
+export async function checkCode(deps: Deps, given: Given): Promise<CheckedCode> {
+  const checked = await takeCodeTry(deps, given)
+  await returnCodeTry(deps.database.kysely, checked.id)
+  return checked
+}
+
+/**
+ * The same, but a right code has used up one of its tries too: for what its holder may ask a few times and not at will, as
+ * which usernames are taken.
+ */
+export function takeCodeTry(deps: Deps, given: Given): Promise<CheckedCode> {
   return checking(`${given.event} ${given.mobile}`, async () => {
     const db = deps.database.kysely
     const kept = await reserveCodeTry(db, { ...given, at: deps.clock.now(), tries: WRONG_TRIES })
     if (!kept || !timingSafeEqual(kept.codeHash, hashCode(deps.secret, given)))
       throw new Refusal('CODE_WRONG')
-    await returnCodeTry(db, kept.id)
     return { id: kept.id }
   })
 }

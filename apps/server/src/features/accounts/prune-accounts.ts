@@ -4,11 +4,16 @@ import { announceEndedSessions } from '../events/index.ts'
 import { knownSince } from './judge-login.ts'
 import { deleteAddressesSeenBefore } from './known-address.queries.ts'
 import { deleteGuessesForgottenBefore } from './login-guess.queries.ts'
-import { deleteCodesBefore, deleteDeadSessions, deleteTriesEndedBefore } from './prune.queries.ts'
+import {
+  deleteCodesBefore,
+  deleteDeadSessions,
+  deleteSmsHoursBefore,
+  deleteTriesEndedBefore,
+} from './prune.queries.ts'
 import { idleSince } from './sessions.ts'
 
-/** Codes are kept a day beyond the hour in which they count. */
-const CODES_KEPT_MS = 86_400_000
+/** A day longer than they count. */
+const CODES_KEPT_MS = 2 * 86_400_000
 
 /** Removes dead sessions, old codes, counts whose window is over, and addresses that nobody signs in from any more. */
 export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
@@ -17,7 +22,9 @@ export async function pruneAccounts({ database, clock }: Pick<Deps, 'database' |
   await transact(database, null, async (tx) =>
     announceEndedSessions(tx, await deleteDeadSessions(tx, { at, idleSince: idleSince(at) })),
   )
-  await deleteCodesBefore(database.kysely, new Date(at.getTime() - CODES_KEPT_MS))
+  const codesSince = new Date(at.getTime() - CODES_KEPT_MS)
+  await deleteCodesBefore(database.kysely, codesSince)
+  await deleteSmsHoursBefore(database.kysely, codesSince)
   await deleteTriesEndedBefore(database.kysely, at)
   await deleteGuessesForgottenBefore(database.kysely, at)
   await deleteAddressesSeenBefore(database.kysely, knownSince(at))

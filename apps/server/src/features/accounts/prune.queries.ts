@@ -17,6 +17,10 @@ export function deleteCodesBefore(db: Db, at: Date) {
   return db.deleteFrom('smsCode').where('createdAt', '<', at).execute()
 }
 
+export function deleteSmsHoursBefore(db: Db, at: Date) {
+  return db.deleteFrom('smsHour').where('hour', '<', at).execute()
+}
+
 export function deleteTriesEndedBefore(db: Db, at: Date) {
   return db.deleteFrom('guessCounter').where('windowEndsAt', '<', at).execute()
 }

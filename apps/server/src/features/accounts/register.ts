@@ -5,7 +5,7 @@ import { isDatabaseError, transact } from '../../db/transact.ts'
 import { translator } from '../../locales/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { checkCode, spendCode } from './check-code.ts'
+import { spendCode, takeCodeTry } from './check-code.ts'
 import { requireGoodPassword } from './check-new-password.ts'
 import { hashSecret } from './hash-secret.ts'
 import { randomCode } from './random-code.ts'
@@ -27,11 +27,14 @@ const NICKNAME_LENGTH = 4
 /** Random names collide about never; a second clash in a row is a bug. */
 const MAX_TRIES = 3
 
-/** Opens an account for the holder of the mobile number, and signs them in. A refusal leaves the code usable. */
+/**
+ * Opens an account for the holder of the mobile number, and signs them in. A refusal leaves the code usable, but has cost one of
+ * its tries: it tells which names and invitations there are.
+ */
 export async function register(deps: Deps, registration: Registration): Promise<User> {
   const { mobile, code, password, username } = registration.form
   requireGoodPassword('password', password, { username, mobile })
-  const { id: codeId } = await checkCode(deps, { mobile, event: 'register', code })
+  const { id: codeId } = await takeCodeTry(deps, { mobile, event: 'register', code })
   const passwordHash = await hashSecret(password, 'anonymous')
   for (let attempt = 1; ; attempt++) {
     try {

@@ -10,19 +10,64 @@ export async function lockSends(tx: Tx, mobile: string, address: string): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sms address ${address}`}, 0))`.execute(tx)
 }
 
-type Sends = { toMobile: bigint; fromAddress: bigint; latestAt: Date | null }
+type Counts = { readonly hour: bigint; readonly day: bigint }
+type Sends = { readonly toMobile: Counts; readonly fromAddress: Counts; readonly latestAt: Date | null }
+type Counting = {
+  readonly mobile: string
+  readonly event: CodeEvent
+  readonly address: string
+  readonly hourAgo: Date
+  readonly dayAgo: Date
+}
 
-/** How many codes went to the mobile and were asked for from the address since then, and when the last for this event was. */
+/** How many codes went to the mobile and were asked for from the address, and when the last for this event was. */
 export async function countSends(
   tx: Tx,
-  { mobile, event, address, since }: { mobile: string; event: CodeEvent; address: string; since: Date },
+  { mobile, event, address, hourAgo, dayAgo }: Counting,
 ): Promise<Sends> {
-  const { rows } = await sql<Sends>`
-    select count(*) filter (where mobile = ${mobile}) as to_mobile,
-      count(*) filter (where address = ${address}) as from_address,
+  const { rows } = await sql<
+    Record<'mobileHour' | 'mobileDay' | 'addressHour' | 'addressDay', bigint> & Pick<Sends, 'latestAt'>
+  >`
+    select count(*) filter (where mobile = ${mobile} and created_at > ${hourAgo}) as mobile_hour,
+      count(*) filter (where mobile = ${mobile}) as mobile_day,
+      count(*) filter (where address = ${address} and created_at > ${hourAgo}) as address_hour,
+      count(*) filter (where address = ${address}) as address_day,
       max(created_at) filter (where mobile = ${mobile} and event = ${event}) as latest_at
-    from sms_code where created_at > ${since} and (mobile = ${mobile} or address = ${address})`.execute(tx)
-  return rows[0] ?? { toMobile: 0n, fromAddress: 0n, latestAt: null }
+    from sms_code where created_at > ${dayAgo} and (mobile = ${mobile} or address = ${address})`.execute(tx)
+  const {
+    mobileHour = 0n,
+    mobileDay = 0n,
+    addressHour = 0n,
+    addressDay = 0n,
+    latestAt = null,
+  } = rows[0] ?? {}
+  return {
+    toMobile: { hour: mobileHour, day: mobileDay },
+    fromAddress: { hour: addressHour, day: addressDay },
+    latestAt,
+  }
+}
+
+/** Counts one more code in an hour of the clock; answers how many that makes in it, and in the day that ends with it. */
+export async function countSmsOfHour(
+  tx: Tx,
+  { hour, dayAgo }: { readonly hour: Date; readonly dayAgo: Date },
+): Promise<{ readonly hour: number; readonly day: number }> {
+  const { sent } = await tx
+    .insertInto('smsHour')
+    .values({ hour, sent: 1 })
+    .onConflict((conflict) =>
+      conflict.column('hour').doUpdateSet(({ eb }) => ({ sent: eb('smsHour.sent', '+', 1) })),
+    )
+    .returning('sent')
+    .executeTakeFirstOrThrow()
+  const { before } = await tx
+    .selectFrom('smsHour')
+    .select(({ fn }) => fn.coalesce(fn.sum<bigint>('sent'), sql<bigint>`0`).as('before'))
+    .where('hour', '>', dayAgo)
+    .where('hour', '<', hour)
+    .executeTakeFirstOrThrow()
+  return { hour: sent, day: sent + Number(before) }
 }
 
 export function insertCode(tx: Tx, row: Insertable<SmsCodeTable>) {

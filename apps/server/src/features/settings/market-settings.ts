@@ -26,6 +26,9 @@ const schemas: { readonly [K in keyof MarketSettings]: z.ZodType<MarketSettings[
   usdtRateMillionths: positive,
   usdtFee: minor,
   resetHoldHours: hours,
+  smsCountries: z.array(z.string().regex(/^\+[1-9]\d{0,3}$/)).min(1),
+  smsPerHour: z.int().min(1).max(1_000_000),
+  smsPerDay: z.int().min(1).max(10_000_000),
 }
 const overrides = z.object(schemas).partial()
 

@@ -36,6 +36,7 @@ export const messages = {
   bank_required: 'Please fill in the bank',
   method: 'Choose one of your payment methods',
   own_mobile: 'Use the mobile number of your account',
+  mobile_country: 'We can only send codes to numbers that begin with {countries}',
   fixed: 'This cannot be changed',
   unknown_place: '{name} in braces stands for nothing',
   push: 'This is not a push subscription',

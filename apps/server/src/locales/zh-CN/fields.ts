@@ -37,6 +37,7 @@ export const messages = {
   bank_required: '请填写开户银行',
   method: '请选择您的收付款方式',
   own_mobile: '请使用账号绑定的手机号',
+  mobile_country: '目前仅支持向以 {countries} 开头的号码发送验证码',
   fixed: '此项不可修改',
   unknown_place: '大括号中的 {name} 没有对应内容',
   push: '推送订阅信息无效',
