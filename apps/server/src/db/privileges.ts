@@ -48,6 +48,7 @@ export const privileges = {
   session: ['insert', 'update(last_used_at)', 'delete'],
   setting: [],
   smsCode: ['insert', 'update', 'delete'],
+  smsHour: ['insert', 'update', 'delete'],
   tradeOrder: ['insert', 'update'],
   traderRecord: ['update'],
   upload: ['insert'],
