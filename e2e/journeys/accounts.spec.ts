@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { paths, screens } from '@u-market/contract/paths'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { documentFront } from '@u-market/testkit/pictures'
-import { enterPin, pictureFile, says, tab } from '../harness/acts.ts'
+import { enterPin, pictureFile, says, sign, tab } from '../harness/acts.ts'
 import { settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 import { nameOf, otherThan, type Words } from '../harness/words.ts'
@@ -190,10 +190,43 @@ test('a payment password is changed with the old one, and replaced by a code whe
     await page.getByRole('button', { name: words.account('forgotPin') }).click()
     await fillInCode(page, words)
     await page.getByRole('button', { name: words.account('next'), exact: true }).click()
+    await expect(page.getByText(words.account('pinResetHold', { hours: 24 }))).toBeVisible()
     await choose('975310')
     await expect(page).toHaveURL(new RegExp(screens.mine))
-    await pays('975310')
   })
+
+  await test.step('For a day no coin leaves the account, and the screens say until when', async () => {
+    const { coin } = await bob.info()
+    await open(`${paths.payTo(alice.walletAddress)}?amount=1.00`)
+    const act = words.wallet('payAct', { amount: '1.00 U' })
+    await page.getByRole('button', { name: act }).click()
+    await sign(page, act, '975310')
+    await expect(page.getByRole('alert')).toContainText(words.refusal('HELD_UNTIL'))
+    expect((await bob.info()).coin).toBe(coin)
+  })
+})
+
+test('who is signed in where: another device is signed out at once', async ({ market, phone, words }) => {
+  const other = await phone({ device: 'iPhone' })
+  await other.open(screens.signIn)
+  await logIn(other.page, words, 'bob', market.bob.password)
+  await expect(other.page.getByText(words.home('balance'), { exact: true })).toBeVisible()
+
+  const { page, open } = await phone({ owner: market.bob })
+  await open(screens.settings)
+  await page.getByRole('link', { name: words.account('sessions') }).click()
+  await expect(page).toHaveURL(market.address + ownScreens.sessions)
+  const devices = page.getByRole('list', { name: words.sessions('mine') }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  const its = devices.filter({ hasText: 'iPhone' })
+  await its.getByRole('button').click()
+  const ask = page.getByRole('dialog', { name: words.sessions('endTitle') })
+  await ask.getByRole('button', { name: words.sessions('end'), exact: true }).click()
+  await says(page, words.sessions('ended'))
+  await expect(devices).toHaveCount(1)
+  await expect(page.getByText(words.sessions('onlyThis'))).toBeVisible()
+  await says(other.page, words.core('http401', { code: 401 }))
+  await expect(other.page).toHaveURL(new RegExp(screens.signIn))
 })
 
 /** What an SMS would bring: the demo says its codes on the screen. */

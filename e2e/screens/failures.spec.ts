@@ -1,4 +1,4 @@
-import { paths, screens } from '@u-market/contract/paths'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { inspect, settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -26,6 +26,7 @@ const TRADING = [
 const BEHIND_MINE = [
   screens.about,
   screens.passkeys,
+  ownScreens.sessions,
   screens.bills,
   screens.appeals,
   paths.appeal(1),

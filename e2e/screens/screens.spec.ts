@@ -1,4 +1,4 @@
-import { paths, screens } from '@u-market/contract/paths'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { expectToFit, inspect, settled } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
 import type { Phone } from '../harness/phones.ts'
@@ -125,6 +125,7 @@ test('what a trader finds behind Mine', {
     screens.settings,
     screens.profile,
     screens.passkeys,
+    ownScreens.sessions,
     screens.merchant,
     screens.bond,
     screens.receive,

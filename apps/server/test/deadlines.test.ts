@@ -100,7 +100,7 @@ describe('a deadline', () => {
     expect(await bob.sees(order)).toMatchObject({ state: 'releasing' })
     expect((await bob.sees(order)).actions).toContain('appeal')
     expect((await bob.appeals(order)).status).toBe('open')
-    await world.clock.advance({ days: 20 })
+    await world.clock.advance({ days: 13 })
     expect((await bob.sees(order)).state).toBe('appealing')
   })
 
@@ -109,7 +109,7 @@ describe('a deadline', () => {
     const order = await bob.buys({ from: alice, num: '25.00' })
     await alice.confirms(order)
     await bob.marksPaid(order)
-    await world.clock.advance({ days: 20 })
+    await world.clock.advance({ days: 13 })
     expect((await bob.sees(order)).state).toBe('releasing')
     await alice.releases(order)
     expect((await bob.sees(order)).state).toBe('completed')

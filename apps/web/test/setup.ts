@@ -15,6 +15,7 @@ const catalogues = [
   'notices',
   'orders',
   'passkey',
+  'sessions',
   'trade',
   'wallet',
 ] as const satisfies readonly Namespace[]

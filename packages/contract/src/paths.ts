@@ -41,7 +41,6 @@ export const screens = {
   appeals: '/views/my/appeal',
   payPassword: '/views/my/pwd',
   loginPassword: '/views/my/loginpwd',
-  sessions: '/views/my/devices',
   settings: '/views/my/setting',
   profile: '/views/my/mod_user_info',
   merchant: '/views/my/merchant_auth',
@@ -53,6 +52,9 @@ export const screens = {
   pay: '/pay',
 } as const
 export type ScreenName = keyof typeof screens
+
+/** Screens of ours: the specification does not name them. */
+export const ownScreens = { sessions: '/views/my/devices' } as const
 
 /** What QR codes and shared links hold: an address of its own for each kind of thing. */
 export const linkPatterns = { pay: '/pay/:address', offer: '/offer/:id', invite: '/invite/:code' } as const
@@ -89,7 +91,7 @@ export const paths = {
   inviteLink: (code: string): Address => `/invite/${code}`,
 }
 
-/** Whether this is an address of one of the screens that the specification names. */
+/** Whether this is an address of a screen, and not what a code or a shared link holds. */
 export function isScreenAddress(text: string): boolean {
   return text.startsWith('/views/')
 }

@@ -1,5 +1,5 @@
 import { locales } from '@u-market/contract/locale'
-import { isScreenAddress, screens } from '@u-market/contract/paths'
+import { isScreenAddress, ownScreens, screens } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { loadCatalogue } from '../locales/index.ts'
 import { pageRoutes, tabRoutes } from './routes.ts'
@@ -29,6 +29,16 @@ test.each(pages)(
     const found = pageRoutes.filter((entry) => entry.path === path)
     expect(found).toHaveLength(1)
     expect(found[0]?.needsLogin ?? false).toBe(auth.includes(path))
+    for (const locale of locales)
+      expect((await loadCatalogue(locale, 'titles'))[found[0]?.title ?? '']).toBeTruthy()
+  },
+)
+
+test.each(Object.values(ownScreens))(
+  '%s, a screen of ours, has its title in every language',
+  async (path) => {
+    const found = pageRoutes.filter((entry) => entry.path === path)
+    expect(found).toHaveLength(1)
     for (const locale of locales)
       expect((await loadCatalogue(locale, 'titles'))[found[0]?.title ?? '']).toBeTruthy()
   },

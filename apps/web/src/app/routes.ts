@@ -1,4 +1,4 @@
-import { linkPatterns, screens } from '@u-market/contract/paths'
+import { linkPatterns, ownScreens, screens } from '@u-market/contract/paths'
 import type { ComponentType } from 'react'
 import type { messages as titles } from '../locales/en-US/titles.ts'
 import type { Namespace } from '../locales/index.ts'
@@ -212,6 +212,13 @@ export const pageRoutes: readonly RouteEntry[] = [
     title: 'loginPassword',
     messages: ['password', 'auth'],
     load: async () => (await import('../features/accounts/LoginPasswordScreen.tsx')).LoginPasswordScreen,
+  },
+  {
+    path: ownScreens.sessions,
+    title: 'sessions',
+    needsLogin: true,
+    messages: ['sessions'],
+    load: async () => (await import('../features/accounts/SessionsScreen.tsx')).SessionsScreen,
   },
   {
     path: screens.settings,

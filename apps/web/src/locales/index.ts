@@ -19,6 +19,7 @@ import type { messages as password } from './en-US/password.ts'
 import type { messages as profile } from './en-US/profile.ts'
 import type { messages as push } from './en-US/push.ts'
 import type { messages as service } from './en-US/service.ts'
+import type { messages as sessions } from './en-US/sessions.ts'
 import type { messages as titles } from './en-US/titles.ts'
 import type { messages as trade } from './en-US/trade.ts'
 import type { messages as wallet } from './en-US/wallet.ts'
@@ -45,6 +46,7 @@ export type AppMessages = {
   profile: typeof profile
   push: typeof push
   service: typeof service
+  sessions: typeof sessions
   titles: typeof titles
   trade: typeof trade
   wallet: typeof wallet

@@ -1,4 +1,4 @@
-import { paths, screens } from '@u-market/contract/paths'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import type { NoticeName } from './render-notice.ts'
 
 /** What a notice is about: its order, the appeal of its order, or a screen of the app. */
@@ -39,7 +39,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   pay_password_set: screens.payPassword,
   pay_password_changed: screens.payPassword,
   pay_password_reset: screens.payPassword,
-  signed_in_elsewhere: screens.sessions,
+  signed_in_elsewhere: ownScreens.sessions,
   service_replied: screens.service,
   fault_answered: paths.myFaults(),
 }

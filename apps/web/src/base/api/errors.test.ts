@@ -66,10 +66,15 @@ test.each([413, 429, 500, 502, 503])(
   },
 )
 
-test('a lock says until when, by the phone’s own clock', () => {
+test('a lock says until when, by the phone’s own clock, and on which day if it is another', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 2, 2, 9, 30), toFake: ['Date'] })
   const until = new Date(2026, 2, 2, 14, 7).getTime() / 1000
   const error = new RefusedError(1303, 'It is locked', { reason: 'PAYPASSWORD_LOCKED', until })
   expect(errorText(error)).toBe('It is locked. It opens again at 14:07.')
+  const held = new RefusedError(1811, 'It is held', { reason: 'HELD_UNTIL', until: until + 86_400 })
+  expect(errorText(held)).toBe('It is held. It opens again at Mar 3 14:07.')
+  await i18n.setLocale('zh-CN')
+  expect(errorText(held)).toBe('It is held（3月3日 14:07 解锁）')
 })
 
 test('unverified: the purchase notice opens; under review: the message says to wait', {

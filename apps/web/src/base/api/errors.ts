@@ -1,6 +1,6 @@
 import type { FieldName } from '@u-market/contract'
 import { RefusedError, TransportError } from '@u-market/contract/client'
-import { clockOf } from '../clock.ts'
+import { clockOf, serverNow } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { goToLogin } from '../navigation.ts'
 import { setParameters } from '../stores/parameters.ts'
@@ -79,11 +79,19 @@ export function errorText(error: unknown): string | undefined {
   return t('couldNotDo')
 }
 
-/** A lock says until when: by the phone's clock face, as the server knows no zone. */
+/** A lock or a hold says until when: by the phone's clock face, as the server knows no zone. */
 function refusalText({ message, details }: RefusedError): string {
   const t = i18n.translator('core')
   if (message === '') return t('couldNotDo')
   return typeof details.until === 'number'
-    ? t('lockedUntil', { reason: message, time: clockOf(details.until) })
+    ? t('lockedUntil', { reason: message, time: endOf(details.until) })
     : message
+}
+
+/** "14:17", and the day where it is not this one. */
+function endOf(seconds: number): string {
+  const end = new Date(seconds * 1000)
+  if (end.toDateString() === new Date(serverNow()).toDateString()) return clockOf(seconds)
+  const day = new Intl.DateTimeFormat(i18n.locale(), { month: 'short', day: 'numeric' }).format(end)
+  return `${day} ${clockOf(seconds)}`
 }

@@ -50,6 +50,7 @@ const groups = {
   notices: ['listNotices', 'listFaults'],
   methods: ['listPaymentMethods'],
   passkeys: ['listPasskeys'],
+  sessions: ['listSessions'],
   home: ['getMarket'],
 } as const satisfies Record<string, readonly CallName[]>
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { market, Refusal } from '../../../test/market.ts'
 import { bob, config } from '../../../test/samples.ts'
-import { address, type Fingers, fill, show } from '../../../test/show.tsx'
+import { address, type Fingers, fill, show, standStillAt } from '../../../test/show.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { LoginScreen } from './LoginScreen.tsx'
 
@@ -64,6 +64,7 @@ test('what is wrong with one field is said at that field', async () => {
 
 test('a locked account says until when, by the phone’s own clock', async () => {
   const until = new Date(2026, 2, 2, 14, 7).getTime() / 1000
+  standStillAt(until - 900)
   market.answers('signIn', () => {
     throw new Refusal('LOGIN_LOCKED', 'Too many tries', { until })
   })

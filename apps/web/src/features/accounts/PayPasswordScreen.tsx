@@ -2,7 +2,7 @@ import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
-import { useMe } from '../../base/api/me.ts'
+import { useHomeConfig, useMe } from '../../base/api/me.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { setParameters, useParameters } from '../../base/stores/parameters.ts'
@@ -96,6 +96,7 @@ type ProofStepProps = {
 function ProofStep({ mobile, hasOld, note, onProof }: ProofStepProps) {
   const t = useT('account')
   const sms = useSmsCode('setpaypassword')
+  const holdHours = useHomeConfig().data?.windows.resetHoldHours ?? 0
   const [byCode, setByCode] = useState(!hasOld)
   const [code, setCode] = useState('')
   if (!byCode)
@@ -111,6 +112,7 @@ function ProofStep({ mobile, hasOld, note, onProof }: ProofStepProps) {
   return (
     <>
       <p className={styles.small}>{t('codeTo', { mobile: maskMobile(mobile) })}</p>
+      {hasOld && holdHours > 0 && <p className={styles.small}>{t('pinResetHold', { hours: holdHours })}</p>}
       {note && <Callout tone="danger">{note}</Callout>}
       <SmsCodeField sms={sms} mobile={mobile} value={code} onChange={setCode} />
       <Button disabled={code.length !== 6} onClick={() => onProof({ code })}>

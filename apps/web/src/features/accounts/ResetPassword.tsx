@@ -3,6 +3,7 @@ import { paths, screens } from '@u-market/contract/paths'
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { expectSessionEnd, fieldError, formError } from '../../base/api/errors.ts'
+import { useHomeConfig } from '../../base/api/me.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { safeReturn } from '../../base/navigation.ts'
@@ -29,6 +30,7 @@ export function ResetPassword({ ownMobile }: { readonly ownMobile: string | unde
   const [code, setCode] = useState('')
   const [fresh, setFresh] = useState(noPassword)
   const reset = useReset()
+  const holdHours = useHomeConfig().data?.windows.resetHoldHours ?? 0
   const mobile = ownMobile ?? typed.replace(/[\s-]/g, '')
   const isFilled = mobile !== '' && code.length === CODE_FIGURES && isNewPassword(fresh)
   const submit = (event: FormEvent): void => {
@@ -39,6 +41,7 @@ export function ResetPassword({ ownMobile }: { readonly ownMobile: string | unde
   return (
     <form className={styles.form} onSubmit={submit}>
       <p className={styles.small}>{t('forgotIntro')}</p>
+      {holdHours > 0 && <p className={styles.small}>{t('forgotHold', { hours: holdHours })}</p>}
       {ownMobile === undefined ? (
         <Field
           label={t('mobile')}

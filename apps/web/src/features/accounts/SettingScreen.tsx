@@ -1,4 +1,4 @@
-import { screens } from '@u-market/contract/paths'
+import { ownScreens, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../base/api/client.ts'
@@ -40,6 +40,7 @@ export function SettingScreen() {
           <Row label={t('payPassword')} to={screens.payPassword} />
           <Row label={t('loginPassword')} to={screens.loginPassword} />
           <Row label={t('passkeys')} to={screens.passkeys} />
+          <Row label={t('sessions')} to={ownScreens.sessions} />
         </List>
       )}
       <List label={t('more')}>

@@ -38,6 +38,7 @@ export const messages = {
   profile: 'Edit profile',
   loginPassword: 'Login password',
   passkeys: 'Passkeys',
+  sessions: 'Signed-in devices',
   tutorial: 'Tutorial',
   logIn: 'Log in',
   logOut: 'Log out',
@@ -55,5 +56,7 @@ export const messages = {
   forgotPin: 'Forgot it? Use an SMS code',
   useOldPin: 'Use the current password instead',
   codeTo: 'First a code, sent to your own number {mobile}.',
+  pinResetHold:
+    'For {hours} hours after that no coin can leave your account: no transfer, no exchange, no new offer.',
   payPasswordSaved: 'Payment password saved',
 } as const

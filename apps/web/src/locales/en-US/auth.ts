@@ -5,7 +5,7 @@ export const messages = {
   promise: 'The coin waits in escrow until both of you are done.',
   account: 'Username or mobile',
   password: 'Password',
-  passwordHint: '8 to 64 characters',
+  passwordHint: '8 to 64 characters; no common one, and not your name or number',
   toRegister: 'New here? Register',
   toLogin: 'I have an account',
   forgot: 'Forgot password?',

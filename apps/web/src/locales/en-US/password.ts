@@ -5,11 +5,13 @@ export const messages = {
   intro: 'Your other devices are signed out at once. This one stays signed in.',
   forgotIntro:
     'A code to the mobile number of your account proves that it is you. Every device is signed out.',
+  forgotHold:
+    'For {hours} hours after that no coin can leave your account: no transfer, no exchange, no new offer.',
   mobile: 'Mobile number of your account',
   old: 'Current password',
   chosen: 'New password',
   repeat: 'New password once more',
-  hint: '8 to 64 characters',
+  hint: '8 to 64 characters; no common one, and not your name or number',
   differ: 'The two entries differ',
   same: 'This is the current one. Please choose another',
   change: 'Change password',

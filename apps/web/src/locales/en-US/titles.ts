@@ -31,6 +31,7 @@ export const messages = {
   appeals: 'My appeals',
   payPassword: 'Payment password',
   loginPassword: 'Login password',
+  sessions: 'Signed-in devices',
   settings: 'Settings',
   profile: 'Edit profile',
   merchant: 'Merchant certification',

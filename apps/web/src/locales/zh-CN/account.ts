@@ -41,6 +41,7 @@ export const messages = {
   profile: '编辑资料',
   loginPassword: '登录密码',
   passkeys: '通行密钥',
+  sessions: '登录设备',
   tutorial: '新手教程',
   logIn: '登录',
   logOut: '退出登录',
@@ -58,5 +59,6 @@ export const messages = {
   forgotPin: '忘记了？使用短信验证码',
   useOldPin: '改用当前支付密码',
   codeTo: '请先验证您的手机号 {mobile}。',
+  pinResetHold: '重设后 {hours} 小时内，账户中的币不能转出：不能转账、兑换，也不能发布新的挂单。',
   payPasswordSaved: '支付密码已保存',
 } as const satisfies TranslationOf<typeof base>

@@ -8,7 +8,7 @@ export const messages = {
   promise: '双方完成之前，币一直由平台托管。',
   account: '用户名或手机号',
   password: '密码',
-  passwordHint: '8 至 64 位',
+  passwordHint: '8 至 64 位，不要用常见密码、用户名或手机号',
   toRegister: '新用户？去注册',
   toLogin: '已有账号，去登录',
   forgot: '忘记密码？',

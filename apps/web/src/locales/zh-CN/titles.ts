@@ -33,6 +33,7 @@ export const messages = {
   appeals: '我的申诉',
   payPassword: '支付密码',
   loginPassword: '登录密码',
+  sessions: '登录设备',
   settings: '设置',
   profile: '编辑资料',
   merchant: '商家认证',

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { DataOf } from '@u-market/contract'
+import { ownScreens } from '@u-market/contract/paths'
+import { beforeEach, expect, test } from 'vitest'
+import { market, Refusal } from '../../../test/market.ts'
+import { bob, MORNING } from '../../../test/samples.ts'
+import { show, standStillAt } from '../../../test/show.tsx'
+import { SessionsScreen } from './SessionsScreen.tsx'
+
+type Session = DataOf<'listSessions'>[number]
+
+const own = session(1, { device: 'Chrome, Android', isCurrent: 1 })
+const tablet = session(2, { device: 'Safari, iPad', address: '203.0.113.7' })
+const unknown = session(3, { device: 'Unknown device', address: '' })
+
+beforeEach(() => standStillAt(MORNING))
+
+test('each device says what it is, where it is, and when it was used last; this one cannot be signed out here', async () => {
+  market.answers('listSessions', [own, tablet, unknown])
+  await open()
+  const rows = within(await screen.findByRole('list', { name: 'Signed-in devices' })).getAllByRole('listitem')
+  expect(rows[0]).toHaveTextContent(/^Chrome, Android This device.*In use now/)
+  expect(rows[1]).toHaveTextContent(/^Safari, iPad.*Last used .*Address 203\.0\.113\.7/)
+  expect(rows[2]).not.toHaveTextContent('Address')
+  expect(within(rows[0] as HTMLElement).queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('one is signed out after a question, and gone then', async () => {
+  market.answers('listSessions', [own, tablet])
+  market.answers('endSession', () => {
+    market.answers('listSessions', [own])
+    return null
+  })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Sign out Safari, iPad/ }))
+  const dialog = screen.getByRole('dialog', { name: 'Sign out this device?' })
+  expect(dialog).toHaveTextContent('Safari, iPad, address 203.0.113.7')
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText('No other device is signed in.')).toBeVisible()
+  expect(market.asked('endSession').map(({ form }) => form)).toEqual([{ id: '2' }])
+})
+
+test('all others are signed out at once', async () => {
+  market.answers('listSessions', [own, tablet, unknown])
+  market.answers('endSession', null)
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }))
+  const dialog = screen.getByRole('dialog', { name: 'Sign out all other devices?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out all other devices' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(market.asked('endSession').map(({ form }) => form)).toEqual([{ others: '1' }])
+})
+
+test('one that was signed out meanwhile says so and is looked for no more', async () => {
+  market.answers('listSessions', [own, tablet])
+  market.answers('endSession', () => {
+    market.answers('listSessions', [own])
+    throw new Refusal('SESSION_NOT_FOUND', 'This device is signed out already')
+  })
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: /^Sign out Safari, iPad/ }))
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This device is signed out already')
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(await screen.findByText('No other device is signed in.')).toBeVisible()
+})
+
+function open() {
+  return show(<SessionsScreen />, { as: bob, at: ownScreens.sessions })
+}
+
+function session(id: number, some: Partial<Session>): Session {
+  const times = { createdAt: MORNING - 86_400, lastUsedAt: MORNING - 3600 }
+  return { id, device: '', address: '198.51.100.1', isCurrent: 0, ...times, ...some }
+}

@@ -1,0 +1,88 @@
+import type { DataOf } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
+import { LogOut, MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { readError } from '../../base/api/errors.ts'
+import { useApi } from '../../base/api/use-api.ts'
+import { useLocale, useT } from '../../base/i18n/i18n.ts'
+import { Badge } from '../../parts/Badge.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { IconButton } from '../../parts/IconButton.tsx'
+import { List, Row } from '../../parts/List.tsx'
+import { Screen } from '../../parts/Screen.tsx'
+import { ErrorState, Skeleton } from '../../parts/States.tsx'
+import styles from './accounts.module.css'
+import { type Ending, EndSessionDialog } from './EndSessionDialog.tsx'
+
+type Session = DataOf<'listSessions'>[number]
+
+/** Where the account is signed in, and how to end it there. */
+export function SessionsScreen() {
+  const t = useT('sessions')
+  const { data, error, refetch } = useApi('listSessions', {})
+  const [ending, setEnding] = useState<Ending>()
+  return (
+    <Screen title={t('title')} back={screens.settings}>
+      <p className={styles.small}>{t('intro')}</p>
+      {data ? (
+        <>
+          <List label={t('mine')}>
+            {data.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
+            ))}
+          </List>
+          {data.length > 1 ? (
+            <Button tone="danger" onClick={() => setEnding('others')}>
+              {t('endOthers')}
+            </Button>
+          ) : (
+            <p className={styles.small}>{t('onlyThis')}</p>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState {...readError(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+      <EndSessionDialog ending={ending} onClose={() => setEnding(undefined)} />
+    </Screen>
+  )
+}
+
+function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
+  const t = useT('sessions')
+  const locale = useLocale()
+  const { device, address, createdAt, lastUsedAt, isCurrent } = session
+  const timeOf = (seconds: number): string =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000)
+  return (
+    <Row
+      icon={<MonitorSmartphone aria-hidden="true" />}
+      label={
+        <>
+          {device} {isCurrent === 1 && <Badge tone="jade">{t('current')}</Badge>}
+        </>
+      }
+      note={
+        <>
+          {isCurrent === 1 ? t('usedNow') : t('lastUsed', { time: timeOf(lastUsedAt) })}
+          <br />
+          {t('since', { time: timeOf(createdAt) })}
+          {address !== '' && (
+            <>
+              <br />
+              {t('from', { address })}
+            </>
+          )}
+        </>
+      }
+      value={
+        isCurrent === 0 ? (
+          <IconButton label={t('endOf', { device, time: timeOf(lastUsedAt) })} onClick={onEnd}>
+            <LogOut />
+          </IconButton>
+        ) : undefined
+      }
+    />
+  )
+}
