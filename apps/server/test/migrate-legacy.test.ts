@@ -233,9 +233,10 @@ function sameAsks(answers: readonly Answer[]): Answer[] {
 /** A stored frame without the numbers that a migration may change: what identifies a message is its rank in its conversation. */
 function frameWithRank(frame: ServerFrame, { rank }: Ranks): unknown {
   const { seq: _, ...rest } = { seq: 0, ...frame }
-  if (frame.frameType !== 'newMessage' || !('sessionId' in frame.data)) return rest
-  const { id, sessionId: session } = frame.data
-  return { ...rest, data: { ...frame.data, id: rank(`conversation ${session}`, id) } }
+  if (frame.frameType !== 'newMessage') return rest
+  const { frameType, data } = frame // whose it is, such a frame did not say then
+  if (!('sessionId' in data)) return { frameType, data }
+  return { frameType, data: { ...data, id: rank(`conversation ${data.sessionId}`, data.id) } }
 }
 
 function seqsOf(frames: readonly ServerFrame[]): number[] {

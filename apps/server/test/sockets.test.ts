@@ -13,13 +13,21 @@ describe('a socket', () => {
   })
 
   test('tells the seller of a new order at once, and the buyer of each step', {
-    tags: ['push.newMessage', 'pushMessage.data', 'order.fields', 'role.seller', 'newMessage.offers'],
+    tags: [
+      'push.newMessage',
+      'pushMessage.fields',
+      'pushMessage.data',
+      'order.fields',
+      'role.seller',
+      'newMessage.offers',
+    ],
   }, async ({ world }) => {
     const { alice, bob } = world
     const [sellers, buyers] = await Promise.all([world.connect(alice), world.connect(bob)])
     await Promise.all([sellers.hears('welcome'), buyers.hears('welcome')])
     const order = await bob.buys({ from: alice, num: '5.00' })
     const tip = await sellers.hears('newMessage', ({ data }) => 'orderEvent' in data)
+    expect(tip.userId).toBe(alice.id)
     expect(tip.data).toMatchObject({
       orderEvent: 'confirming',
       nickname: 'Bob',
@@ -126,6 +134,7 @@ describe('a chat', () => {
     buyers.says('sendMessage', line)
     await buyers.hears('messageSent', ({ data }) => 'id' in data)
     const heard = await sellers.hears('newMessage', ({ data }) => 'sender' in data && data.sender === 'peer')
+    expect(heard.userId).toBe(world.alice.id)
     expect(heard.data).toMatchObject({ message: 'Hello, I am paying now', orderId: order.orderId })
     const { url } = await world.bob.client.upload(await plainPicture(), 'chat')
     buyers.says('sendMessage', { sessionId, message: url, messageType: 1, messageId: 'client-id-0002' })

@@ -49,7 +49,7 @@ export function connect(): Line {
 }
 
 export function says(line: Line, data: Message): void {
-  line.says({ frameType: 'newMessage', seq: 50 + data.id, data })
+  line.says({ frameType: 'newMessage', seq: 50 + data.id, userId: bob.id, data })
 }
 
 export function messagesTo(line: Line) {

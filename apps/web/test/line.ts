@@ -54,7 +54,11 @@ export class Line {
     act(() => this.onclose?.())
   }
   says(frame: ServerFrame): void {
-    act(() => this.onmessage?.({ data: encodeServerFrame(frame) }))
+    this.brings(encodeServerFrame(frame))
+  }
+  /** What another server may say, to the letter. */
+  brings(text: string): void {
+    act(() => this.onmessage?.({ data: text }))
   }
 }
 

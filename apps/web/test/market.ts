@@ -47,6 +47,12 @@ export const market = {
       throw new Refusal(reason, words, details)
     })
   },
+  /** What another server of the specification may say, to the letter of the wire: it is not held to our contract. */
+  says(name: CallName, envelope: Spoken): void {
+    market.answers(name, () => {
+      throw new Foreign(envelope)
+    })
+  },
   /** The connection is lost on the way. */
   loses(name: CallName): void {
     market.answers(name, () => {
@@ -87,6 +93,17 @@ export class Refusal extends Error {
   }
 }
 
+type Spoken = { readonly code: number; readonly msg?: string; readonly data?: unknown }
+
+class Foreign extends Error {
+  readonly status = 200
+  readonly envelope: Spoken
+  constructor(envelope: Spoken) {
+    super(envelope.msg)
+    this.envelope = envelope
+  }
+}
+
 /** An answer of another status than 200. */
 export class Failure extends Error {
   readonly status: TransportStatus
@@ -109,7 +126,7 @@ async function answerTo(request: Request): Promise<{ status: number; body: objec
   try {
     return { status: 200, body: { time, code: 1, msg: '', data: toWire(await dataFor(request)) } }
   } catch (error) {
-    if (error instanceof Refusal || error instanceof Failure)
+    if (error instanceof Refusal || error instanceof Failure || error instanceof Foreign)
       return { status: error.status, body: { time, ...error.envelope } }
     throw error
   }

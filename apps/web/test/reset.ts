@@ -6,6 +6,7 @@ import { noteServerTime } from '../src/base/clock.ts'
 import { i18n } from '../src/base/i18n/i18n.ts'
 import { socket } from '../src/base/socket/socket.ts'
 import { clearParameters } from '../src/base/stores/parameters.ts'
+import { useSession } from '../src/base/stores/session.ts'
 import { useToasts } from '../src/base/stores/toasts.ts'
 import { useUserInfo } from '../src/base/stores/user-info.ts'
 import { noteReach } from '../src/base/use-is-online.ts'
@@ -14,7 +15,8 @@ import { noteReach } from '../src/base/use-is-online.ts'
 export async function resetPhone(): Promise<void> {
   cleanup()
   socket.stop()
-  useUserInfo.getState().signOut()
+  useUserInfo.setState({ info: null, homeConfig: null })
+  useSession.setState({ lastUser: null })
   queryClient.clear()
   clearParameters()
   useToasts.setState({ list: [] })

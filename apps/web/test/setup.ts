@@ -11,11 +11,13 @@ const catalogues = [
   'auth',
   'chat',
   'core',
+  'exchange',
   'home',
   'notices',
   'orders',
   'passkey',
   'sessions',
+  'titles',
   'trade',
   'wallet',
 ] as const satisfies readonly Namespace[]

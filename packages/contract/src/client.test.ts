@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { RefusedError, readEnvelope, TransportError, toWire } from './client.ts'
+import { createClient, RefusedError, readEnvelope, TransportError, toWire } from './client.ts'
+import { callPaths } from './wire/call-paths.ts'
 
 const answer = { code: 1, msg: '', time: '1790000000', data: toWire({ coin: '25.00' }) }
 
@@ -17,3 +18,41 @@ test('code 1 is success; any other is a refusal with the words of the server', {
   expect(() => readEnvelope(200, refused, null)).toThrow(RefusedError)
   expect(() => readEnvelope(200, refused, null)).toThrow('Wrong password')
 })
+
+test.each([null, undefined, [], '', 0])('a refusal needs no data: %j', (data) => {
+  const refused = { code: 0, msg: 'Wrong password', time: '1790000000', data: toWire<unknown>(data) }
+  const error = caught(() => readEnvelope(200, refused, null))
+  expect(error).toBeInstanceOf(RefusedError)
+  expect(error).toMatchObject({ code: 0, message: 'Wrong password', reason: '', details: {}, fields: {} })
+})
+
+test('each call goes to the base address and carries a token, that of nobody empty', {
+  tags: ['http.token'],
+}, async () => {
+  const sent: { to: string; headers: Headers }[] = []
+  let token: string | null = null
+  const client = createClient({
+    paths: callPaths,
+    baseUrl: 'https://api.market.example',
+    version: '1.0.0',
+    token: () => token,
+    locale: () => 'en-US',
+    fetch: async (to, init) => {
+      sent.push({ to: String(to), headers: new Headers(init?.headers) })
+      return Response.json(answer)
+    },
+  })
+  await client.call('getMarket', {})
+  token = 'secret'
+  await client.call('getMarket', {})
+  expect(sent.map(({ to }) => to)).toEqual(Array(2).fill(`https://api.market.example${callPaths.getMarket}`))
+  expect(sent.map(({ headers }) => headers.get('token'))).toEqual(['', 'secret'])
+})
+
+function caught(act: () => unknown): unknown {
+  try {
+    return act()
+  } catch (error) {
+    return error
+  }
+}

@@ -9,6 +9,7 @@ export { createKeyring } from './keyring.ts'
 export { MAX_UPLOAD_BYTES, socketLimits } from './limits.ts'
 export { DEFAULT_LOCALE, type Locale, languages, locales } from './locale.ts'
 export { newId } from './new-id.ts'
+export { type RealName, realNameOf } from './real-name.ts'
 export { CONSOLE_UPLOAD_PATH, callPaths, consolePaths, UPLOAD_PATH } from './wire/call-paths.ts'
 export { fieldName, wireName } from './wire/field-names.ts'
 export { decodeServerFrame, encodeClientFrame, socketQuery } from './wire/frames.ts'
@@ -16,17 +17,18 @@ export { fromWire, type OnWire, toWire } from './wire/rename.ts'
 
 /** The envelope of every answer. `code` 1 is success, from 1001 on a refusal, below that an HTTP status. */
 export type Envelope<T> = { code: number; msg: string; time: string; data: OnWire<T> }
-type RefusalDetails = Readonly<Record<string, unknown>> & { readonly reason: RefusalReason }
+type RefusalDetails = Readonly<Record<string, unknown>> & { readonly reason?: RefusalReason }
 
-/** A refusal of the server: HTTP 200, a reason and a message in the caller's language. Expected; shown where it arose. */
+/** A refusal of the server: HTTP 200, another code than 1 and a message in the caller's language. Expected; shown where it arose. */
 export class RefusedError extends Error {
   readonly code: number
-  readonly reason: RefusalReason
+  /** Empty where a server gives none: code and message are all that a refusal must have. */
+  readonly reason: RefusalReason | ''
   readonly details: Readonly<Record<string, unknown>>
-  constructor(code: number, message: string, details: RefusalDetails) {
+  constructor(code: number, message: string, details: RefusalDetails = {}) {
     super(message)
     this.code = code
-    this.reason = details.reason
+    this.reason = details.reason ?? ''
     this.details = details
   }
   /** Messages by field, for `INVALID_PARAMS`. */
@@ -69,15 +71,13 @@ const DEFAULT_TIMEOUT_MS = 15_000
 /** The typed client: `call(name, form)` answers the data, or throws `RefusedError` or `TransportError`. */
 export function createClient<T extends Calls<T> = AppCalls>(config: ClientConfig<T>) {
   const send = config.fetch ?? ((input: string, init: RequestInit) => fetch(input, init))
-  const headers = (): Record<string, string> => {
-    const token = config.token()
-    return {
-      'accept-language': config.locale(),
-      'x-client-platform': config.platform ?? 'h5',
-      'x-client-version': config.version,
-      ...(token ? { token } : {}),
-    }
-  }
+  /** On each call, the token of nobody as well: empty. */
+  const headers = (): Record<string, string> => ({
+    'accept-language': config.locale(),
+    'x-client-platform': config.platform ?? 'h5',
+    'x-client-version': config.version,
+    token: config.token() ?? '',
+  })
   const call = async <N extends keyof T & string>(
     name: N,
     form: T[N]['form'],
@@ -125,8 +125,8 @@ export function readEnvelope<T>(
       retryAfter === null ? null : Number(retryAfter),
     )
   if (envelope.code === 1) return fromWire(envelope.data)
-  if (!isRefusal(envelope.data)) throw new TransportError(502, envelope.msg)
-  throw new RefusedError(envelope.code, envelope.msg, fromWire<RefusalDetails>(envelope.data))
+  const { code, msg = '', data } = envelope
+  throw new RefusedError(code, msg, isRefusal(data) ? fromWire<RefusalDetails>(data) : {})
 }
 
 /** A form as it is sent: fields by their wire names, what is undefined left out. */
@@ -165,5 +165,5 @@ function isEnvelope<T>(answer: Partial<Envelope<T>> | null): answer is Envelope<
 }
 
 function isRefusal(data: unknown): data is OnWire<RefusalDetails> {
-  return typeof data === 'object' && data !== null
+  return typeof data === 'object' && data !== null && !Array.isArray(data)
 }

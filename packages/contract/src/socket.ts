@@ -32,16 +32,19 @@ export const clientActions = {
 } as const satisfies Readonly<Record<ClientAction, z.ZodType>>
 export type ClientData<A extends ClientAction> = z.input<(typeof clientActions)[A]>
 
+/** An order as the seller hears of it first: by its number. Whatever else may be missing is asked for. */
+export type OfferedOrder = Partial<Order> & Pick<Order, 'orderId'>
+
 /** A new order for the seller. On the wire the order is JSON in `message`. */
 export type ConfirmingPush = {
   orderEvent: 'confirming'
   nickname: string
   orderId: string
   msg: string
-  order: Order
+  order: OfferedOrder
 }
 
-/** Server → client frames. `seq` stands on what is stored and can be replayed. */
+/** Server → client frames. `seq` stands on what is stored and can be replayed, `userId` beside it is the receiver's. */
 export type ServerFrame =
   | { frameType: 'welcome'; data: { userInfo: User; unread: number; cursor: number } }
   | { frameType: 'chatOpened'; data: { session: ChatSession } }
@@ -50,7 +53,7 @@ export type ServerFrame =
       frameType: 'messageSent'
       data: { messageId: string; id: number } | { messageId: string; msg: string }
     }
-  | { frameType: 'newMessage'; seq: number; data: Message | ConfirmingPush }
+  | { frameType: 'newMessage'; seq: number; userId: number; data: Message | ConfirmingPush }
   | { frameType: 'messagesRead'; data: { sessionId: number; recordId: number } }
   | { frameType: 'typing'; data: { sessionId: number; type: 'input' | 'blur' } }
   | { frameType: 'notice'; seq: number; userId: number; data: { msg: string; orderId: string } }

@@ -122,6 +122,9 @@ describe('the transport', () => {
     const body = `token=${world.bob.token}`
     expect((await raw(world, '/api/user/getUserinfo', { body })).status).toBe(200)
     expect((await raw(world, '/api/Userorder/index', { body })).status).toBe(401)
+    const empty = { token: '' }
+    expect((await raw(world, '/api/user/getUserinfo', { headers: empty, body })).status).toBe(200)
+    expect((await raw(world, '/api/Userorder/index', { headers: empty, body })).status).toBe(401)
     const dead = { token: 'a'.repeat(43) }
     expect((await raw(world, '/api/user/getUserinfo', { headers: dead, body })).status).toBe(401)
   })

@@ -55,8 +55,8 @@ function appRoute(name: CallName, deps: CallDeps) {
   return async (request: CallRequest, reply: FastifyReply) => {
     const facts = common(request)
     const { form, raw } = readForm(request)
-    // Where the contract has a `token` field, it stands in for a missing header.
-    const token = tokenOf(request.headers.token ?? (hasTokenField ? form.token : undefined))
+    // Where the contract has a `token` field, it stands in for a header that is missing or empty.
+    const token = tokenOf(request.headers.token || (hasTokenField ? form.token : undefined))
     const user = token === null ? null : await deps.findSession(token)
     await deps.limitRate(user, facts.address)
     admit(endpoint.auth, user)

@@ -16,7 +16,7 @@ export async function writeFrames(deps: Deps, pushes: readonly Push[]): Promise<
     pushes.map(async (push) => {
       if (!isMessage(push)) return frameOf(deps, push)
       const data = viewOf(push.event, { id: push.userId, locale: push.locale })
-      return data && { frameType: 'newMessage', seq: push.event.seq, data }
+      return data && { frameType: 'newMessage', seq: push.event.seq, userId: push.userId, data }
     }),
   )
 }
@@ -49,6 +49,7 @@ async function confirmingFrame(deps: Deps, { event, userId, locale }: Push): Pro
   return {
     frameType: 'newMessage',
     seq: event.seq,
+    userId,
     data: {
       orderEvent: 'confirming',
       nickname: order.buyerNickname,

@@ -17,8 +17,10 @@ import { PurchaseNotice } from '../parts/PurchaseNotice.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
 import { pageRoutes, tabRoutes } from './routes.ts'
 import { Banners } from './shell/Banners.tsx'
+import { ShellBoundary } from './shell/Boundary.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { RouteScreen } from './shell/RouteScreen.tsx'
+import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
 import { SocketHost } from './shell/SocketHost.tsx'
 import { TabLayout } from './shell/TabLayout.tsx'
 
@@ -26,24 +28,41 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Banners />
-        <Routes>
-          <Route path="/" element={<Navigate to={screens.home} replace />} />
-          <Route element={<TabLayout />}>
-            {tabRoutes.map((entry) => (
-              <Route key={entry.path} path={entry.path} element={<RouteScreen entry={entry} isTab />} />
-            ))}
-          </Route>
-          {pageRoutes.map((entry) => (
-            <Route key={entry.path} path={entry.path} element={<RouteScreen entry={entry} />} />
-          ))}
-          <Route path="*" element={<NotFoundScreen />} />
-        </Routes>
+        <ShellBoundary>
+          <Banners />
+        </ShellBoundary>
+        <ScreenBoundary>
+          <Screens />
+        </ScreenBoundary>
         <Wiring />
-        <PurchaseNotice />
-        <Toasts />
+        <ShellBoundary>
+          <SocketHost />
+        </ShellBoundary>
+        <ShellBoundary>
+          <PurchaseNotice />
+        </ShellBoundary>
+        <ShellBoundary>
+          <Toasts />
+        </ShellBoundary>
       </BrowserRouter>
     </QueryClientProvider>
+  )
+}
+
+function Screens() {
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to={screens.home} replace />} />
+      <Route element={<TabLayout />}>
+        {tabRoutes.map((entry) => (
+          <Route key={entry.path} path={entry.path} element={<RouteScreen entry={entry} isTab />} />
+        ))}
+      </Route>
+      {pageRoutes.map((entry) => (
+        <Route key={entry.path} path={entry.path} element={<RouteScreen entry={entry} />} />
+      ))}
+      <Route path="*" element={<NotFoundScreen />} />
+    </Routes>
   )
 }
 
@@ -57,5 +76,5 @@ function Wiring() {
     if (!isBack) window.scrollTo(0, 0) // going back, the browser restores the place
   }, [pathname])
   useEffect(() => i18n.subscribe(() => void queryClient.invalidateQueries()), []) // answers carry texts of one language
-  return <SocketHost />
+  return null
 }

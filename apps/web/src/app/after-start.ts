@@ -1,8 +1,8 @@
 import { isScreenAddress } from '@u-market/contract/paths'
 import { call } from '../base/api/client.ts'
+import { build } from '../base/build-name.ts'
 import { goTo } from '../base/navigation.ts'
 import { keepState } from '../base/offline/keep-state.ts'
-import { build } from '../base/offline/last-state.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
 import { choiceOf, renewPush } from '../features/web-push/push-state.ts'
 

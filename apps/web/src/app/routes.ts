@@ -12,6 +12,8 @@ export type RouteEntry = {
   readonly title: TitleKey
   /** Without a token the guard leads to login, and back here afterwards. */
   readonly needsLogin?: true
+  /** Real-name verification comes first: what it holds is not begun without it. */
+  readonly needsVerified?: true
   /** The catalogues that the screen uses, fetched beside it. */
   readonly messages?: readonly Namespace[]
   readonly load: Load
@@ -75,6 +77,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.sell,
     title: 'sell',
+    needsVerified: true,
     messages: ['trade'],
     load: async () => (await import('../features/offers/SellScreen.tsx')).SellScreen,
   },
@@ -87,6 +90,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.addPaymentMethod,
     title: 'add',
+    needsVerified: true,
     messages: ['trade'],
     load: async () => (await import('../features/payment-methods/AddMethodScreen.tsx')).AddMethodScreen,
   },
@@ -155,6 +159,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     path: screens.exchange,
     title: 'exchange',
     needsLogin: true,
+    needsVerified: true,
     messages: ['exchange', 'trade'],
     load: async () => (await import('../features/exchange/ExchangeScreen.tsx')).ExchangeScreen,
   },
@@ -235,12 +240,14 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.merchant,
     title: 'merchant',
+    needsVerified: true,
     messages: ['merchant', 'trade'],
     load: async () => (await import('../features/merchants/MerchantScreen.tsx')).MerchantScreen,
   },
   {
     path: screens.bond,
     title: 'bond',
+    needsVerified: true,
     messages: ['merchant', 'trade'],
     load: async () => (await import('../features/merchants/BondScreen.tsx')).BondScreen,
   },

@@ -1,5 +1,6 @@
 import { isSignInScreen, paths, screens } from '@u-market/contract/paths'
 import type { NavigateFunction } from 'react-router'
+import { useSession } from './stores/session.ts'
 
 // Calls fail outside of React; this is their one way to the login page.
 let navigate: NavigateFunction | null = null
@@ -16,6 +17,12 @@ export function goTo(path: string): void {
 /** Only a path of our own: an address in a link must not lead elsewhere. */
 export function safeReturn(from: string | null): string {
   return from && /^\/(?![/\\])/.test(from) && !isSignInScreen(from) ? from : screens.home
+}
+
+/** Where signing in leads: back to where somebody came from. The screen that another user was sent away from is not theirs. */
+export function afterSignIn(userId: number, from: string | null): string {
+  const { lastUser } = useSession.getState()
+  return lastUser === null || lastUser === userId ? safeReturn(from) : screens.home
 }
 
 export function goToLogin(): void {

@@ -21,7 +21,7 @@ export function Gallery() {
       actions={
         <ActionBar reason="Upload the payment proof first">
           <Button tone="second">Cancel</Button>
-          <Button disabled>I have paid ¥180.00</Button>
+          <Button disabled>Payment completed · ¥180.00</Button>
         </ActionBar>
       }
     >

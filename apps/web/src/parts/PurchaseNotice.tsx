@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useKnownMarket } from '../base/api/me.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { setParameters, useParameters } from '../base/stores/parameters.ts'
+import { useUserInfo } from '../base/stores/user-info.ts'
 import { Button } from './Button.tsx'
 import { Callout } from './Card.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -14,6 +15,7 @@ export function PurchaseNotice() {
   const t = useT('core')
   const navigate = useNavigate()
   const market = useKnownMarket()
+  const refused = useUserInfo(({ info }) => info?.verificationReason ?? '')
   const isOpen = useParameters(({ showStepModel }) => showStepModel)
   const close = (): void => setParameters({ showStepModel: false })
   const verify = (): void => {
@@ -53,6 +55,7 @@ export function PurchaseNotice() {
           </li>
         ))}
       </ol>
+      {refused && <Callout tone="danger">{t('verificationRefused', { reason: refused })}</Callout>}
       <Callout tone="amber">{t('notVerifiedYet')}</Callout>
     </Dialog>
   )

@@ -1,5 +1,7 @@
+import { locales } from '@u-market/contract/locale'
 import { expect, test } from 'vitest'
 import { messages } from '../locales/en-US/core.ts'
+import { loadCatalogue } from '../locales/index.ts'
 
 test('the purchase notice says what the specification asks of it, step by step', {
   tags: [
@@ -17,4 +19,12 @@ test('the purchase notice says what the specification asks of it, step by step',
   expect(messages.notice3Text).toMatch(/payment completed.*upload.*confirms.*wallet/i)
   expect(messages.notice4Title).toBe('Trade complete')
   expect(messages.notVerifiedYet).toMatch(/not completed real-name verification.*do so first/)
+})
+
+test.each(locales)('what it says to tap is what the button says (%s)', async (locale) => {
+  const { havePaid } = await loadCatalogue(locale, 'orders')
+  const { notice3Text } = await loadCatalogue(locale, 'core')
+  const [label = ''] = havePaid?.split(' · ') ?? []
+  expect(label).not.toBe('')
+  expect(notice3Text).toMatch(new RegExp(`[“「]${label}[”」]`))
 })

@@ -1,5 +1,4 @@
-import type { Order } from '../objects.ts'
-import type { ClientData, ConfirmingPush, ServerFrame } from '../socket.ts'
+import type { ClientData, ConfirmingPush, OfferedOrder, ServerFrame } from '../socket.ts'
 import { type ClientAction, clientActionNames } from './frame-names.ts'
 import { fromWire, type OnWire, toWire } from './rename.ts'
 
@@ -28,14 +27,18 @@ export function encodeServerFrame(frame: ServerFrame): string {
 }
 
 /**
- * What the server sent, or null for junk. The server is ours and typed: only the outline is looked at, and a kind that
- * this version does not know finds no handler.
+ * What the server sent, or null for what is ignored: junk, a frame without what its kind is about, and a new message of an
+ * order that awaits anything but the seller's confirmation. A kind that this version does not know finds no handler.
  */
 export function decodeServerFrame(text: string): ServerFrame | null {
   const wire = parse(text)
   if (!isServerFrame(wire)) return null
   const frame = fromWire(wire)
-  return isConfirming(frame) ? withOrder(frame) : frame
+  if (frame.frameType === 'notice') return { ...frame, data: { ...wordless, ...frame.data } }
+  if (!isWhole(frame)) return null
+  if (frame.frameType !== 'newMessage') return frame
+  if (isConfirming(frame)) return withOrder(frame)
+  return 'sessionId' in frame.data && !('orderEvent' in frame.data) ? frame : null
 }
 
 /** What a server's frame calls itself on the wire (`msgtype`), for records of what was said; null for junk. */
@@ -70,6 +73,34 @@ function isServerFrame(wire: Fields | null): wire is Fields & OnWire<ServerFrame
   return typeof wire?.msgtype === 'string'
 }
 
+/** The fields of `data` without which a frame of its kind says nothing; null for a frame without `data`. */
+const essentials = {
+  welcome: [],
+  chatOpened: ['session'],
+  chatHistory: ['sessionId', 'data'],
+  messageSent: ['messageId'],
+  newMessage: [],
+  messagesRead: ['sessionId', 'recordId'],
+  typing: ['sessionId', 'type'],
+  notice: null,
+  online: null,
+  offline: null,
+  showText: ['msg'],
+  sessionEnded: null,
+} as const satisfies Record<ServerFrame['frameType'], readonly string[] | null>
+const essentialsByType = new Map<string, readonly string[] | null>(Object.entries(essentials))
+
+/** A notice that says nothing still says that something has changed. */
+const wordless = { msg: '', orderId: '' }
+
+/** The server is ours and typed, another one may say less: only what handlers cannot do without is looked at. */
+function isWhole(frame: ServerFrame): boolean {
+  const needed = essentialsByType.get(frame.frameType) ?? null
+  if (needed === null) return true
+  const data: unknown = 'data' in frame ? frame.data : undefined
+  return hasFields(data) && needed.every((name) => (data[name] ?? null) !== null)
+}
+
 type ConfirmingFrame = Extract<ServerFrame, { frameType: 'newMessage' }> & { data: ConfirmingPush }
 
 function isConfirming(frame: ServerFrame): frame is ConfirmingFrame {
@@ -82,13 +113,16 @@ function withOrderAsText({ data: { order, ...data }, ...frame }: ConfirmingFrame
   return { ...frame, data: { ...data, message: JSON.stringify(toWire(order)) } }
 }
 
+/** What the order itself leaves out, the push around it may say. */
 function withOrder({ data, ...frame }: ConfirmingFrame): ServerFrame | null {
   const { message, ...push }: ConfirmingPush & { readonly message?: unknown } = data
-  const order = typeof message === 'string' ? parse(message) : null
-  return isOrder(order) ? { ...frame, data: { ...push, order: fromWire(order) } } : null
+  const wire = typeof message === 'string' ? parse(message) : null
+  const { orderId, nickname } = push
+  const order = { orderId, buyerNickname: nickname, ...(isOrder(wire) && fromWire(wire)) }
+  return order.orderId ? { ...frame, data: { ...push, orderId: order.orderId, order } } : null
 }
 
-/** As the whole frame: the server's, and typed. */
-function isOrder(wire: Fields | null): wire is Fields & OnWire<Order> {
+/** As the whole frame. */
+function isOrder(wire: Fields | null): wire is Fields & OnWire<OfferedOrder> {
   return wire !== null
 }

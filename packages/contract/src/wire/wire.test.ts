@@ -110,21 +110,53 @@ describe('frames', () => {
     const order = { buy_orderid: 'UO1', pay_status: 'confirming', actions: ['confirmOrder'] }
     const push = { ordermsgtype: 'confirming', nickname: 'Bob', buy_orderid: 'UO1', msg: 'Bob ordered' }
     const data = { ...push, message: JSON.stringify(order) }
-    const frame = decodeServerFrame(JSON.stringify({ msgtype: 'new_message', seq: 8, data }))
+    const frame = decodeServerFrame(JSON.stringify({ msgtype: 'new_message', seq: 8, user_id: 1, data }))
     expect(frame).toEqual({
       frameType: 'newMessage',
       seq: 8,
+      userId: 1,
       data: {
         orderEvent: 'confirming',
         nickname: 'Bob',
         orderId: 'UO1',
         msg: 'Bob ordered',
-        order: { orderId: 'UO1', state: 'confirming', actions: ['confirm'] },
+        order: { orderId: 'UO1', buyerNickname: 'Bob', state: 'confirming', actions: ['confirm'] },
       },
     })
     const wire = JSON.parse(encodeServerFrame(frame!))
-    expect(JSON.parse(wire.data.message)).toEqual(order)
+    expect(JSON.parse(wire.data.message)).toEqual({ ...order, buyer_nickname: 'Bob' })
     expect(namesIn(wire.data)).toEqual(['ordermsgtype', 'nickname', 'buy_orderid', 'msg', 'message'])
+  })
+  test.each([
+    { ordermsgtype: 'confirming', buy_orderid: 'UO1', message: 'no json' },
+    { ordermsgtype: 'confirming', buy_orderid: 'UO1' },
+    { ordermsgtype: 'confirming', message: '{"buy_orderid":"UO1"}' },
+  ])('of a new order need its number alone: %j', (data) =>
+    expect(decodeServerFrame(JSON.stringify({ msgtype: 'new_message', data }))).toMatchObject({
+      data: { orderEvent: 'confirming', orderId: 'UO1', order: { orderId: 'UO1' } },
+    }),
+  )
+  test('of an order that awaits anything else are ignored', { tags: ['push.otherOrdersIgnored'] }, () => {
+    const order = { buy_orderid: 'UO1', message: '{"buy_orderid":"UO1"}' }
+    for (const ordermsgtype of ['cancelled', 'paying', '', null, 0, undefined])
+      expect(
+        decodeServerFrame(JSON.stringify({ msgtype: 'new_message', data: { ...order, ordermsgtype } })),
+      ).toBeNull()
+  })
+  test.each(['welcome', 'newMessage', 'chatOpened', 'chatHistory', 'messageSent', 'messagesRead'] as const)(
+    'of the server without what they are about are ignored: %s',
+    (name) => {
+      const msgtype = serverFrameNames[name]
+      for (const data of [undefined, null, 1, 'text', [], ...(name === 'welcome' ? [] : [{}])])
+        expect(decodeServerFrame(JSON.stringify({ msgtype, data }))).toBeNull()
+    },
+  )
+  test('of a notice that says nothing are a notice all the same', () => {
+    for (const data of [undefined, null, {}])
+      expect(decodeServerFrame(JSON.stringify({ msgtype: 'notice', data }))).toMatchObject({
+        frameType: 'notice',
+        data: { msg: '', orderId: '' },
+      })
   })
   test.each(['', 'null', '[]', '{"data":1}', '{"msgtype":5}'])('of the server that are junk: %s', (text) =>
     expect(decodeServerFrame(text)).toBeNull(),

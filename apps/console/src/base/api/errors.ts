@@ -3,7 +3,7 @@ import { RefusedError, TransportError } from '@u-market/contract/client'
 import { i18n } from '../i18n/i18n.ts'
 
 export function isRefused(error: unknown, ...reasons: readonly RefusalReason[]): error is RefusedError {
-  return error instanceof RefusedError && reasons.includes(error.reason)
+  return error instanceof RefusedError && reasons.some((reason) => reason === error.reason)
 }
 
 /** The message for one field of the form, from `data.fields`. */

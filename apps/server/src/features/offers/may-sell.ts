@@ -1,6 +1,6 @@
 import type { DataOf, Locale, RefusalReason } from '@u-market/contract'
 import type { OfferId } from '@u-market/domain'
-import { filler } from '../../locales/index.ts'
+import { filler, translator } from '../../locales/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -13,8 +13,8 @@ export async function maySell(
   { user, offerId, locale }: { user: User; offerId: OfferId | undefined; locale: Locale },
 ): Promise<DataOf<'checkSelling'>> {
   if (offerId === undefined) {
-    const reason = await whyNotSell(deps, user)
-    return { canSell: reason === null ? 1 : 0, reason: reason === null ? '' : words(reason, locale) }
+    const reason = await whyNotSell(deps, user, locale)
+    return { canSell: reason === '' ? 1 : 0, reason }
   }
   const offer = await findOffer(deps.database.kysely, offerId)
   if (!offer) throw new Refusal('OFFER_NOT_FOUND')
@@ -29,10 +29,10 @@ export async function maySell(
 
 type User = Pick<SessionUser, 'id' | 'verification'>
 
-/** Why a user may not sell yet, or null when they may. */
-async function whyNotSell(deps: Deps, user: User): Promise<RefusalReason | null> {
+/** Why a user may not sell yet, in words; none when they may. */
+async function whyNotSell(deps: Deps, user: User, locale: Locale): Promise<string> {
   const unverified = whyNotTrade(user)
-  if (unverified) return unverified
+  if (unverified) return words(unverified, locale)
   const row = await deps.database.kysely
     .selectFrom('appUser')
     .select((eb) => [
@@ -49,8 +49,8 @@ async function whyNotSell(deps: Deps, user: User): Promise<RefusalReason | null>
     ])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
-  if (row.payPasswordHash === null) return 'PAYPASSWORD_NOT_SET'
-  return row.hasMethod ? null : 'METHOD_NOT_FOUND'
+  if (row.payPasswordHash === null) return words('PAYPASSWORD_NOT_SET', locale)
+  return row.hasMethod ? '' : translator('accounts', locale)('noMethod')
 }
 
 function words(reason: RefusalReason, locale: Locale): string {

@@ -2,14 +2,16 @@ import { paths, screens } from '@u-market/contract/paths'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { i18n, useT } from '../../base/i18n/i18n.ts'
+import { useSession } from '../../base/stores/session.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import type { RouteEntry } from '../routes.ts'
 import styles from './RouteScreen.module.css'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { VerifiedOnly } from './VerifiedOnly.tsx'
 
-const loaded = new Map<string, ComponentType>()
+const loaded = new WeakMap<RouteEntry, ComponentType>()
 
 /** One route: its title, its guard, its boundary, its skeleton. */
 export function RouteScreen({
@@ -22,6 +24,7 @@ export function RouteScreen({
   const titles = useT('titles')
   const t = useT('core')
   const isSignedIn = useIsSignedIn()
+  const session = useSession(({ number }) => number)
   const { pathname, search } = useLocation()
   const title = titles(entry.title)
   useEffect(() => {
@@ -32,7 +35,8 @@ export function RouteScreen({
   const Component = componentOf(entry)
   const back = isTab ? {} : { back: screens.home }
   return (
-    <ScreenBoundary key={pathname}>
+    // What somebody has typed on it goes with their session.
+    <ScreenBoundary key={`${session} ${pathname}`}>
       <Suspense
         fallback={
           <Screen title={title} {...back}>
@@ -41,7 +45,13 @@ export function RouteScreen({
         }
       >
         <div className={styles.fade}>
-          <Component />
+          {entry.needsVerified ? (
+            <VerifiedOnly title={title}>
+              <Component />
+            </VerifiedOnly>
+          ) : (
+            <Component />
+          )}
         </div>
       </Suspense>
     </ScreenBoundary>
@@ -57,12 +67,12 @@ export function prefetch(entry: RouteEntry): void {
 /** The screen and its catalogues, side by side. */
 function componentOf(entry: RouteEntry): ComponentType {
   const { load, messages = [] } = entry
-  const known = loaded.get(entry.path)
+  const known = loaded.get(entry)
   if (known) return known
   const made = lazy(async () => {
     const [screen] = await Promise.all([load(), ...messages.map((namespace) => i18n.preload(namespace))])
     return { default: screen }
   })
-  loaded.set(entry.path, made)
+  loaded.set(entry, made)
   return made
 }

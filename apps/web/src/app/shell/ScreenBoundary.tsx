@@ -1,20 +1,16 @@
 import { screens } from '@u-market/contract/paths'
-import { Component, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { ErrorState } from '../../parts/States.tsx'
-
-type State = { readonly error: unknown }
+import { Boundary } from './Boundary.tsx'
 
 /** One broken screen does not take the others with it. */
-export class ScreenBoundary extends Component<{ readonly children: ReactNode }, State> {
-  override state: State = { error: null }
-  static getDerivedStateFromError = (error: unknown): State => ({ error })
-  override render(): ReactNode {
-    if (!this.state.error) return this.props.children
-    return <BrokenScreen error={this.state.error} onRetry={() => this.setState({ error: null })} />
-  }
+export function ScreenBoundary({ children }: { readonly children: ReactNode }) {
+  return (
+    <Boundary instead={(error, retry) => <BrokenScreen error={error} onRetry={retry} />}>{children}</Boundary>
+  )
 }
 
 function BrokenScreen({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {

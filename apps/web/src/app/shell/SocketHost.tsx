@@ -8,6 +8,7 @@ import { socket, socketAddress, useSocketMessage } from '../../base/socket/socke
 import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { SellerPrompt } from '../../features/orders/SellerPrompt.tsx'
+import { ShellBoundary } from './Boundary.tsx'
 
 /** Long enough to read an order number and a sentence. */
 const NOTICE_MS = 4000
@@ -39,7 +40,8 @@ export function SocketHost() {
 
   useSocketMessage('welcome', () => refresh('orders', 'wallet', 'offers', 'notices'))
   useSocketMessage('notice', ({ data }) => {
-    toast([data.orderId, data.msg].filter(Boolean).join(' '), 'plain', NOTICE_MS)
+    const said = [data.orderId, data.msg].filter(Boolean).join(' ')
+    if (said) toast(said, 'plain', NOTICE_MS)
     refresh('orders', 'wallet', 'offers', 'notices')
   })
   useSocketMessage('newMessage', () => refresh('orders', 'notices'))
@@ -49,7 +51,13 @@ export function SocketHost() {
     endSession(i18n.translator('core')('http401', { code: 401 }))
   })
 
-  return token ? <SellerPrompt key={token} /> : null
+  return (
+    token && (
+      <ShellBoundary>
+        <SellerPrompt key={token} />
+      </ShellBoundary>
+    )
+  )
 }
 
 /** In development the page comes from Vite and the socket from the server itself. */

@@ -8,13 +8,16 @@ import {
 } from '@u-market/contract/client'
 import { noteServerTime } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
+import { inThisSession, SessionOverError } from '../stores/session.ts'
 import { currentToken } from '../stores/user-info.ts'
 import { noteReach } from '../use-is-online.ts'
+import { apiBase } from './api-base.ts'
 import { announce } from './errors.ts'
+import { needsToken } from './query-client.ts'
 
 const client = createClient<AppCalls>({
   paths: callPaths,
-  baseUrl: '',
+  baseUrl: apiBase(),
   version: __APP_VERSION__,
   token: currentToken,
   locale: i18n.locale,
@@ -24,21 +27,30 @@ const client = createClient<AppCalls>({
 /** The headers that every call carries, for the one that is not a form: the upload. */
 export const callHeaders = client.headers
 
-/** Throws `RefusedError` or `TransportError`, after the error catalogue has said what it has to say. */
+/**
+ * Throws `RefusedError` or `TransportError`, after the error catalogue has said what it has to say; `SessionOverError` for what
+ * was asked for in a session that has ended meanwhile.
+ */
 export async function call<N extends CallName>(
   name: N,
   form: FormOf<N>,
   options?: CallOptions,
 ): Promise<DataOf<N>> {
+  const send = () => client.call(name, bodyOf(name, form), options)
   try {
-    const data = await client.call(name, form, options)
+    const data = await (needsToken(name) ? inThisSession(send) : send())
     noteReach(true)
     return data
   } catch (error) {
-    if (!options?.signal?.aborted) {
+    if (!options?.signal?.aborted && !(error instanceof SessionOverError)) {
       noteReach(!(error instanceof TransportError && error.status === 0))
       announce(error)
     }
     throw error
   }
+}
+
+/** The specification has one call carry the token in its body, beside the header. */
+function bodyOf<N extends CallName>(name: N, form: FormOf<N>): FormOf<N> {
+  return name === 'getUser' ? { ...form, token: currentToken() } : form
 }

@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-import { writeLastState } from '../offline/last-state.ts'
 import { useUserInfo } from '../stores/user-info.ts'
-import { queryClient } from './query-client.ts'
 import { useApi } from './use-api.ts'
 
 /** The signed-in user, kept fresh: the server's answer goes into the store, the store is what screens read. */
@@ -15,18 +13,19 @@ export function useMe() {
   return { info, isPending: isPending && !info, error, refetch }
 }
 
+/** The market: the server's answer, which goes into the store, and until it is there the one before. */
 export function useHomeConfig() {
-  return useApi('getMarket', {})
+  const keep = useUserInfo((store) => store.keepHomeConfig)
+  const query = useApi('getMarket', {})
+  const { data } = query
+  useEffect(() => {
+    if (data) keep(data)
+  }, [data, keep])
+  const known = useKnownMarket()
+  return { ...query, data: data ?? known }
 }
 
 /** The market as it was last seen, without a call: the host of the socket makes it, on every screen. */
 export function useKnownMarket() {
-  return useApi('getMarket', {}, { isEnabled: false }).data
+  return useUserInfo((store) => store.homeConfig) ?? undefined
 }
-
-/** Nothing of one user is shown to the next. */
-useUserInfo.subscribe((now, before) => {
-  if (now.info?.id === before.info?.id) return
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMarket' })
-  writeLastState(null)
-})

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { CallName, Endpoints } from '@u-market/contract'
 import { RefusedError, TransportError } from '@u-market/contract/client'
+import { onSessionEnd, SessionOverError } from '../stores/session.ts'
+import { useReach } from '../use-is-online.ts'
 
 const MOST_RETRIES = 2
 export const FRESH_MS = 15_000
@@ -19,6 +21,18 @@ export const queryClient = new QueryClient({
     // Nothing that moves coin is queued: offline it fails at once, and the form keeps what was typed.
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+/** The market looks the same to everybody; anything else was one user's to see. */
+onSessionEnd(() => {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMarket' })
+  queryClient.getMutationCache().clear()
+})
+
+/** The server answers again: what could not be read meanwhile is asked for, as it is when the phone is back on the network. */
+useReach.subscribe(({ isAnswered }) => {
+  if (isAnswered)
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 
 type PathsWith<A extends string> = { [P in CallName]: Endpoints[P]['auth'] extends A ? P : never }[CallName]
@@ -45,7 +59,7 @@ export function needsToken(path: CallName): boolean {
 /** What a screen may show of each, and what a push makes stale together. */
 const groups = {
   orders: ['listOrders', 'listSales', 'getOrder', 'listAppeals', 'getAppeal'],
-  wallet: ['getUser', 'listBills', 'listExchanges', 'certifyMerchant'],
+  wallet: ['getUser', 'listBills', 'listExchanges', 'certifyMerchant', 'checkSelling'],
   offers: ['listOffers', 'getOffer', 'listMyOffers', 'checkSelling'],
   notices: ['listNotices', 'listFaults'],
   methods: ['listPaymentMethods'],
@@ -62,10 +76,11 @@ export function refresh(...names: readonly DataGroup[]): void {
   void queryClient.invalidateQueries({ predicate: (query) => paths.has(query.queryKey[0]) })
 }
 
-/** Refusals and answered errors do not get better by asking again, a restart does. A lost connection is said at once, and asked for again when it is back. */
+/** Refusals and answered errors do not get better by asking again, a restart does. A lost connection is said at once; asked for again is when it is back. */
 function isWorthRetrying(error: unknown): boolean {
   return (
     !(error instanceof RefusedError) &&
+    !(error instanceof SessionOverError) &&
     !(error instanceof TransportError && ![502, 503].includes(error.status))
   )
 }

@@ -1,5 +1,7 @@
 import type { UploadCategory } from '@u-market/contract'
 import { type Envelope, readEnvelope, TransportError, UPLOAD_PATH } from '@u-market/contract/client'
+import { inThisSession, SessionOverError } from '../stores/session.ts'
+import { apiBase } from './api-base.ts'
 import { callHeaders } from './client.ts'
 import { announce } from './errors.ts'
 
@@ -16,11 +18,20 @@ type UploadOptions = {
 /** A slow line is not a dead one: only silence this long ends an upload. */
 const SILENCE_MS = 60_000
 
+export async function uploadFile(options: UploadOptions): Promise<Uploaded> {
+  try {
+    return await inThisSession(() => send(options))
+  } catch (error) {
+    if (!options.signal.aborted && !(error instanceof SessionOverError)) announce(error)
+    throw error
+  }
+}
+
 /** XMLHttpRequest, because `fetch` cannot tell how much has gone out. */
-export function uploadFile({ file, category, onProgress, signal }: UploadOptions): Promise<Uploaded> {
+function send({ file, category, onProgress, signal }: UploadOptions): Promise<Uploaded> {
   return new Promise<Uploaded>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', UPLOAD_PATH)
+    request.open('POST', apiBase() + UPLOAD_PATH)
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value)
     const body = new FormData()
     body.set('category', category)
@@ -50,9 +61,6 @@ export function uploadFile({ file, category, onProgress, signal }: UploadOptions
     request.onloadend = () => clearTimeout(silence)
     signal.addEventListener('abort', () => request.abort())
     request.send(body)
-  }).catch((error: unknown) => {
-    if (!signal.aborted) announce(error)
-    throw error
   })
 }
 

@@ -1,6 +1,8 @@
 import type { Query } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
-import { build, currentUser, type LastState, writeLastState } from './last-state.ts'
+import { build } from '../build-name.ts'
+import { currentUser } from '../stores/user-info.ts'
+import { type LastState, writeLastState } from './last-state.ts'
 
 /** The screens that somebody goes through in a day, and a fifth of what the storage holds. */
 const MOST_ANSWERS = 60

@@ -1,6 +1,8 @@
 import { FRESH_MS, queryClient } from '../api/query-client.ts'
+import { build } from '../build-name.ts'
+import { onSessionEnd } from '../stores/session.ts'
 import { writeStored } from '../stores/stored.ts'
-import { useUserInfo } from '../stores/user-info.ts'
+import { currentUser } from '../stores/user-info.ts'
 
 /**
  * What was seen last, for a start without a network: answers as the screens hold them, of one user and one build. Another
@@ -13,6 +15,8 @@ export type LastState = {
 }
 
 const NAME = 'lastState'
+
+onSessionEnd(() => writeLastState(null))
 
 export function writeLastState(state: LastState | null): void {
   writeStored('localStorage', NAME, state)
@@ -28,13 +32,4 @@ export function restoreLastState(): void {
   } catch {
     // closed, or not ours: begin with nothing
   }
-}
-
-/** The name of the first script holds a hash of all that it leads to. */
-export function build(): string {
-  return document.querySelector<HTMLScriptElement>('script[src]')?.src ?? ''
-}
-
-export function currentUser(): number {
-  return useUserInfo.getState().info?.id ?? 0
 }

@@ -90,6 +90,24 @@ test('the network coming back tries at once, also after the flag, but never doub
   expect(connection.state()).toBe('open')
 })
 
+test('a handshake that hangs has failed after fifteen seconds, and is tried again', {
+  tags: ['socket.reconnects'],
+}, () => {
+  const { connection, wires, last } = build()
+  connection.connect()
+  const hung = last()
+  vi.advanceTimersByTime(14_999)
+  expect(connection.state()).toBe('connecting')
+  vi.advanceTimersByTime(1)
+  expect(hung.isClosed).toBe(true)
+  expect(connection.state()).toBe('waiting')
+  vi.advanceTimersByTime(3_000)
+  expect(wires).toHaveLength(2)
+  last().opens()
+  vi.advanceTimersByTime(60_000)
+  expect(connection.state()).toBe('open')
+})
+
 test('signing out closes for good', () => {
   const { connection, wires, last } = build()
   connection.connect()

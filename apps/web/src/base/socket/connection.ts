@@ -21,6 +21,9 @@ export type ConnectionOptions = {
   readonly onText: (text: string) => void
 }
 
+/** A handshake that hangs has failed: browsers would wait for minutes. */
+const HANDSHAKE_MS = 15_000
+
 export const pingFrame = encodeClientFrame('ping', {})
 
 export function createConnection({ open, url, onState, onText }: ConnectionOptions) {
@@ -107,18 +110,26 @@ type LineOptions = Pick<ConnectionOptions, 'open' | 'onText'> & {
 function createLine({ open, onOpened, onLost, onText }: LineOptions) {
   let wire: Wire | null = null
   let pings: ReturnType<typeof setInterval> | undefined
+  let handshake: ReturnType<typeof setTimeout> | undefined
+  const drop = (): void => {
+    clearInterval(pings)
+    clearTimeout(handshake)
+    const old = wire
+    wire = null
+    old?.close()
+  }
   return {
     dial: (address: string): void => {
       const made = open(address, {
         opened: () => {
           if (wire !== made) return
+          clearTimeout(handshake)
           onOpened()
           pings = setInterval(() => made.send(pingFrame), socketLimits.pingMs)
         },
         closed: () => {
           if (wire !== made) return
-          clearInterval(pings)
-          wire = null
+          drop()
           onLost()
         },
         failed: () => console.warn('socket error'),
@@ -127,13 +138,12 @@ function createLine({ open, onOpened, onLost, onText }: LineOptions) {
         },
       })
       wire = made
+      handshake = setTimeout(() => {
+        drop()
+        onLost()
+      }, HANDSHAKE_MS)
     },
-    drop: (): void => {
-      clearInterval(pings)
-      const old = wire
-      wire = null
-      old?.close()
-    },
+    drop,
     send: (text: string): boolean => {
       if (!wire) return false
       wire.send(text)

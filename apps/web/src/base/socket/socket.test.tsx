@@ -136,6 +136,7 @@ function order(seq: number): void {
   lastLine().says({
     frameType: 'newMessage',
     seq,
+    userId: alice.id,
     data: { orderEvent: 'confirming', nickname: 'Bob', orderId, msg: 'A new order', order: placed },
   })
 }

@@ -2,8 +2,9 @@ import type { ClientAction, ClientData, ServerFrame, ServerFrameOf } from '@u-ma
 import { decodeServerFrame, encodeClientFrame, socketQuery } from '@u-market/contract/client'
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
+import { onSessionEnd } from '../stores/session.ts'
 import { currentToken, useUserInfo } from '../stores/user-info.ts'
-import { type ConnectionState, createConnection, type WireEvents } from './connection.ts'
+import { type ConnectionState, createConnection, type Wire, type WireEvents } from './connection.ts'
 
 type MessageType = ServerFrame['frameType']
 type Handler = (frame: ServerFrame) => void
@@ -15,6 +16,7 @@ let address = ''
 
 /** Where storage is closed (the demo's frames in a private window): as long as the page. */
 const cursors = new Map<string, number>()
+onSessionEnd(() => cursors.clear())
 
 const connection = createConnection({
   open: dial,
@@ -73,13 +75,27 @@ export function useSocketMessage<T extends MessageType>(
   useEffect(() => socket.on(type, (frame) => latest.current(frame)), [type])
 }
 
-function dial(url: string, events: WireEvents) {
-  const wire = new WebSocket(url)
+function dial(url: string, events: WireEvents): Wire {
+  const wire = openWire(url)
+  if (!wire) {
+    queueMicrotask(events.closed)
+    return { send: () => undefined, close: () => undefined }
+  }
   wire.onopen = events.opened
   wire.onclose = events.closed
   wire.onerror = events.failed
   wire.onmessage = (event) => events.text(String(event.data))
   return { send: (text: string) => wire.send(text), close: () => wire.close() }
+}
+
+/** Null for an address that this page may not dial: no address at all, or an open line out of a secure page. */
+function openWire(url: string): WebSocket | null {
+  try {
+    return new WebSocket(url)
+  } catch (error) {
+    console.warn('socket error', error)
+    return null
+  }
 }
 
 function readCursor(): number {
@@ -103,8 +119,8 @@ function cursorKey(): string {
   return `cursor:${useUserInfo.getState().info?.id ?? ''}`
 }
 
-function noteCursor(seq: number): void {
-  if (seq <= readCursor()) return
+function noteCursor(seq: unknown): void {
+  if (typeof seq !== 'number' || seq <= readCursor()) return
   try {
     sessionStorage.setItem(cursorKey(), String(seq))
   } catch {

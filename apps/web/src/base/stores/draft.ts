@@ -7,17 +7,6 @@ export function dropDraft(name: string): void {
   writeStored('sessionStorage', keyOf(name), null)
 }
 
-/** Nothing half-written by one user waits for the next. */
-useUserInfo.subscribe((now, before) => {
-  if (!before.info || now.info?.id === before.info.id) return
-  const mine = `draft:${before.info.id}:`
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(mine)) sessionStorage.removeItem(key)
-  } catch {
-    // closed: nothing was kept
-  }
-})
-
 /** New values of some fields, or how they follow from what is there when the change comes about (an upload ends late). */
 type Change<T> = Partial<T> | ((before: T) => Partial<T>)
 
@@ -44,7 +33,7 @@ export function useDraft<T extends object>(
   return [draft, change, clear]
 }
 
-/** What somebody has typed and not sent yet: kept for this session and this user, through reloads and detours. */
+/** What somebody has typed and not sent yet: kept for this session and this user, through reloads and detours (see session.ts). */
 function keyOf(name: string): string {
   return `draft:${useUserInfo.getState().info?.id ?? ''}:${name}`
 }

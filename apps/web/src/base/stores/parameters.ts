@@ -1,8 +1,10 @@
-import type { Appeal, Offer, Order } from '@u-market/contract'
+import type { Appeal, Offer, OfferedOrder, Order } from '@u-market/contract'
 import { fromWire, toWire } from '@u-market/contract/client'
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
+import { onSessionEnd } from './session.ts'
 import { readStored, writeStored } from './stored.ts'
+import { currentUser } from './user-info.ts'
 
 /** What quick buy is asked for. `key` is of the press that asked: a reload sends the same one and gets the same order. */
 export type MatchItem = {
@@ -22,7 +24,7 @@ export type Parameters = {
   readonly matchItem: MatchItem | null
   readonly orderBuyItem: Order | null
   /** The current seller order, the one of the Tip dialog. */
-  readonly orderSellItem: (Order & { readonly orderType: 'sell' }) | null
+  readonly orderSellItem: (OfferedOrder & { readonly orderType: 'sell' }) | null
   readonly appealItem: Appeal | null
   /** Where to go back to after a detour: pay password, verification. */
   readonly payGobackParam: string | null
@@ -40,22 +42,27 @@ const none: Parameters = {
   showStepModel: false,
 }
 
-/** What is passed on goes by the names of the wire, as the specification says of the phone's stores. */
+/**
+ * What is passed on goes by the names of the wire, as the specification says of the phone's stores. It is of the user who stands
+ * beside it: a tab that was asleep while somebody else signed in elsewhere begins with nothing.
+ */
 const wireStorage: PersistStorage<Parameters> = {
   getItem: (name) => {
     const held = readStored('sessionStorage', name)
-    if (!isRecord(held) || !isRecord(held.state)) return null
+    if (!isRecord(held) || !isRecord(held.state) || (held.user && held.user !== currentUser())) return null
     // Only this store writes there; what an older version left out is filled in.
     return { state: { ...none, ...mapValues(held.state, fromWire) }, version: 0 }
   },
   setItem: (name, { state, version }) =>
-    writeStored('sessionStorage', name, { state: mapValues(state, toWire), version }),
+    writeStored('sessionStorage', name, { state: mapValues(state, toWire), version, user: currentUser() }),
   removeItem: (name) => writeStored('sessionStorage', name, null),
 }
 
 export const useParameters = create<Parameters>()(
   persist(() => none, { name: 'parameters', storage: wireStorage }),
 )
+
+onSessionEnd(clearParameters)
 
 export function clearParameters(): void {
   setParameters(none)

@@ -1,38 +1,78 @@
-import type { User } from '@u-market/contract'
+import type { HomeConfig, User } from '@u-market/contract'
 import { fromWire, toWire } from '@u-market/contract/client'
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
+import { build } from '../build-name.ts'
 import { readStored, writeStored } from './stored.ts'
 
 type UserInfoState = {
   readonly info: User | null
+  /** What the server said of the market last; it is nobody's in particular. */
+  readonly homeConfig: HomeConfig | null
+  readonly keepHomeConfig: (config: HomeConfig) => void
   readonly signIn: (info: User) => void
   /** Answers of getUserinfo and profile carry no new token: the one we hold stays. */
   readonly refresh: (info: User) => void
   readonly signOut: () => void
 }
 
+type KeptConfig = { readonly build: string; readonly config: HomeConfig }
+type Kept = Pick<UserInfoState, 'info' | 'homeConfig'>
+
+const HOME_CONFIG = 'homeConfig'
+
 // Under `userInfo` stands the user info itself, `token` in it, by the names of the wire, as the contract says; not zustand's wrapper.
-const flatStorage: PersistStorage<Pick<UserInfoState, 'info'>> = {
+const flatStorage: PersistStorage<Kept> = {
   getItem: (name) => {
     // Only this store writes there, and what an older version left goes by the same names.
     const info = fromWire(readStored('localStorage', name))
-    return { state: { info: isSignedIn(info) ? info : null } }
+    const kept = fromWire(readStored('localStorage', HOME_CONFIG))
+    return {
+      state: {
+        info: isSignedIn(info) ? whole(info) : null,
+        // Another build may expect other fields.
+        homeConfig: isKeptConfig(kept) && kept.build === build() ? kept.config : null,
+      },
+    }
   },
-  setItem: (name, { state }) => writeStored('localStorage', name, toWire(state.info)),
-  removeItem: (name) => writeStored('localStorage', name, null),
+  setItem: (name, { state }) => {
+    writeStored('localStorage', name, toWire(state.info))
+    const kept: KeptConfig | null = state.homeConfig && { build: build(), config: state.homeConfig }
+    writeStored('localStorage', HOME_CONFIG, toWire(kept))
+  },
+  removeItem: (name) => {
+    for (const each of [name, HOME_CONFIG]) writeStored('localStorage', each, null)
+  },
 }
+
+/** What of a user the specification does not name, a server may leave out; and the coin, whose default it gives. */
+const defaults = {
+  coin: '0.00',
+  frozenCoin: '0.00',
+  verificationReason: '',
+  // Left out, it is not known: the sheet asks for the password, and the server knows.
+  hasPayPassword: 1,
+  merchantStatus: 'none',
+} as const satisfies Partial<User>
 
 export const useUserInfo = create<UserInfoState>()(
   persist(
-    (set) => ({
+    (set, get) => ({
       info: null,
-      signIn: (info) => set({ info }),
+      homeConfig: null,
+      keepHomeConfig: (homeConfig) => {
+        if (get().homeConfig !== homeConfig) set({ homeConfig })
+      },
+      signIn: (info) => set({ info: whole(info) }),
       refresh: (info) =>
-        set((held) => ({ info: { ...info, token: info.token || (held.info?.token ?? '') } })),
+        set((held) => ({ info: whole({ ...info, token: info.token || (held.info?.token ?? '') }) })),
       signOut: () => set({ info: null }),
     }),
-    { name: 'userInfo', storage: flatStorage, partialize: ({ info }) => ({ info }) },
+    {
+      name: 'userInfo',
+      storage: flatStorage,
+      partialize: ({ info, homeConfig }) => ({ info, homeConfig }),
+    },
   ),
 )
 
@@ -47,10 +87,26 @@ export function currentToken(): string {
   return useUserInfo.getState().info?.token ?? ''
 }
 
+/** 0 is nobody. */
+export function currentUser(): number {
+  return useUserInfo.getState().info?.id ?? 0
+}
+
 export function useIsSignedIn(): boolean {
   return useUserInfo(({ info }) => Boolean(info?.token))
 }
 
+function whole(info: User): User {
+  const given = Object.fromEntries(Object.entries(info).filter(([, value]) => (value ?? null) !== null))
+  const id = info.id ?? info.userId
+  return { ...info, ...defaults, ...given, id, userId: info.userId ?? id }
+}
+
 function isSignedIn(info: unknown): info is User {
   return typeof info === 'object' && info !== null && 'token' in info && Boolean(info.token)
+}
+
+/** Only this store writes there. */
+function isKeptConfig(kept: unknown): kept is KeptConfig {
+  return typeof kept === 'object' && kept !== null && 'config' in kept
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { toWire } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
 import { later } from '../../../test/later.ts'
@@ -20,7 +21,7 @@ test('signs in and leads back to where somebody came from', async () => {
   await waitFor(() => expect(address()).toBe(paths.order('UO1')))
   expect(useUserInfo.getState().info).toEqual(bob)
   expect(market.asked('signIn')).toMatchObject([
-    { form: { account: 'bob', password: 'demo-1234' }, token: null },
+    { form: { account: 'bob', password: 'demo-1234' }, token: '' },
   ])
 })
 
@@ -51,6 +52,33 @@ test('a wrong password is said in the form and as a toast, and what was typed st
   expect(account()).toHaveValue('bob')
   expect(password()).toHaveValue('demo-1234')
   expect(useUserInfo.getState().info).toBeNull()
+})
+
+test.each([null, undefined, []])('a refusal without data is said all the same: %j', {
+  tags: ['error.withoutData', 'error.signIn'],
+}, async (data) => {
+  market.says('signIn', { code: 0, msg: 'Wrong account or password', data })
+  const { user } = await open()
+  await send(user)
+  expect(await screen.findAllByText('Wrong account or password')).toHaveLength(2)
+  expect(account()).toHaveValue('bob')
+})
+
+test('an answer of no more than the specification names signs in', async () => {
+  const { frozenCoin, verificationReason, hasPayPassword, merchantStatus, locale, ...named } = bob
+  const { coin: _, ...poor } = toWire<object>(named) as Record<string, unknown>
+  market.says('signIn', { code: 1, data: poor })
+  const { user } = await open()
+  await send(user)
+  await waitFor(() => expect(address()).toBe(screens.home))
+  expect(useUserInfo.getState().info).toMatchObject({
+    ...named,
+    coin: '0.00',
+    frozenCoin: '0.00',
+    verificationReason: '',
+    hasPayPassword: 1,
+    merchantStatus: 'none',
+  })
 })
 
 test('what is wrong with one field is said at that field', async () => {

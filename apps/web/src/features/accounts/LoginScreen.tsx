@@ -5,7 +5,7 @@ import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { safeReturn } from '../../base/navigation.ts'
+import { afterSignIn } from '../../base/navigation.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -28,7 +28,7 @@ export function LoginScreen() {
   const login = useAct('signIn', {
     onSuccess: (info) => {
       signIn(info)
-      void navigate(safeReturn(query.get('from')), { replace: true })
+      void navigate(afterSignIn(info.id, query.get('from')), { replace: true })
     },
   })
 

@@ -1,4 +1,5 @@
 import type { User } from '@u-market/contract'
+import { realNameOf } from '@u-market/contract/client'
 import { screens } from '@u-market/contract/paths'
 import {
   BadgeCheck,
@@ -32,6 +33,7 @@ import { IconButton, IconLink } from '../../parts/IconButton.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
+import { verificationPage } from '../verification/index.ts'
 import styles from './accounts.module.css'
 
 export function MineScreen() {
@@ -86,10 +88,10 @@ function Person({ info }: OfUser) {
 function KycBadge({ info }: OfUser) {
   const t = useT('account')
   return {
-    0: <Badge tone="amber">{info.verificationReason ? t('kycRefused') : t('kycNone')}</Badge>,
-    1: <Badge tone="amber">{t('kycPending')}</Badge>,
-    2: <Badge tone="jade">{t('kycDone')}</Badge>,
-  }[info.verificationStatus]
+    none: <Badge tone="amber">{info.verificationReason ? t('kycRefused') : t('kycNone')}</Badge>,
+    pending: <Badge tone="amber">{t('kycPending')}</Badge>,
+    verified: <Badge tone="jade">{t('kycDone')}</Badge>,
+  }[realNameOf(info.verificationStatus)]
 }
 
 function Balance({ info }: OfUser) {
@@ -144,7 +146,7 @@ function Safety({ info }: OfUser) {
         icon={<ShieldCheck />}
         label={t('verification')}
         value={<KycBadge info={info} />}
-        to={kycAddress(info.verificationStatus)}
+        to={verificationPage(info)}
       />
       <Row
         icon={<LockKeyhole />}
@@ -155,10 +157,6 @@ function Safety({ info }: OfUser) {
       <Row icon={<Store />} label={t('merchantRow')} to={screens.merchant} />
     </List>
   )
-}
-
-function kycAddress(status: User['verificationStatus']): string {
-  return { 0: screens.verification, 1: screens.verificationPending, 2: screens.verificationDone }[status]
 }
 
 function More({ unread }: { readonly unread: number }) {

@@ -15,6 +15,7 @@ const LONGEST = 20
 
 export function NicknameForm({ nickname }: { readonly nickname: string }) {
   const t = useT('profile')
+  const core = useT('core')
   const refreshInfo = useUserInfo((store) => store.refresh)
   const [typed, setTyped] = useState(nickname)
   const save = useAct('editProfile', {
@@ -26,7 +27,8 @@ export function NicknameForm({ nickname }: { readonly nickname: string }) {
     },
   })
   const wanted = typed.trim()
-  const reason = wanted === nickname ? t('unchanged') : wanted.length < SHORTEST ? t('tooShort') : undefined
+  const short = wanted === '' ? core('nameEmpty') : wanted.length < SHORTEST ? t('tooShort') : undefined
+  const reason = wanted === nickname ? t('unchanged') : short
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!reason) save.mutate({ nickname: wanted })

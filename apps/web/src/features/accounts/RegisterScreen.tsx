@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { safeReturn } from '../../base/navigation.ts'
+import { afterSignIn } from '../../base/navigation.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
@@ -40,7 +40,7 @@ export function RegisterScreen() {
   const register = useAct('register', {
     onSuccess: (info) => {
       signIn(info)
-      void navigate(safeReturn(query.get('from')), { replace: true })
+      void navigate(afterSignIn(info.id, query.get('from')), { replace: true })
     },
   })
 

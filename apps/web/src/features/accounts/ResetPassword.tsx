@@ -79,7 +79,7 @@ function useReset() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const signOut = useUserInfo((store) => store.signOut)
-  const { mutate, error, isPending } = useAct('resetPassword', {
+  const { mutateAsync, error, isPending } = useAct('resetPassword', {
     onSuccess: () => {
       signOut()
       toast(t('wasReset'), 'success', SAID_MS)
@@ -89,7 +89,9 @@ function useReset() {
   })
   const send = (form: FormOf<'resetPassword'>): void => {
     expectSessionEnd(true)
-    mutate(form, { onSettled: () => expectSessionEnd(false) })
+    // The screen may be another by then: the session that ends takes it along.
+    const settled = (): void => expectSessionEnd(false)
+    mutateAsync(form).then(settled, settled)
   }
   return { send, error, isPending }
 }

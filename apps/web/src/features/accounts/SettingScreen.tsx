@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../base/api/client.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { clearParameters } from '../../base/stores/parameters.ts'
 import { type Theme, useSettings } from '../../base/stores/settings.ts'
 import { useIsSignedIn, useUserInfo } from '../../base/stores/user-info.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
@@ -62,7 +61,6 @@ function LogOut() {
     // The phone forgets at once; if the server cannot be reached, its session expires.
     void call('signOut', {}).catch(() => undefined)
     signOut()
-    clearParameters()
     void navigate(screens.home, { replace: true })
   }
   return (

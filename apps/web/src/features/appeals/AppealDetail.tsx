@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
 import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { setParameters } from '../../base/stores/parameters.ts'
+import { setParameters, useParameters } from '../../base/stores/parameters.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -23,10 +23,13 @@ import { useAppealWords, useEventWords } from './use-appeal-words.ts'
 
 export function AppealDetail({ id }: { readonly id: number }) {
   const t = useT('appeals')
-  const { data: appeal, error, refetch } = useApi('getAppeal', { id })
+  const { data, error, refetch } = useApi('getAppeal', { id })
+  const held = useParameters(({ appealItem }) => appealItem)
   useEffect(() => {
-    if (appeal) setParameters({ appealItem: appeal })
-  }, [appeal])
+    if (data) setParameters({ appealItem: data })
+  }, [data])
+  // What the screen before has handed on fills the first paint.
+  const appeal = data ?? (held?.id === id && !error ? held : undefined)
   if (appeal) return <Shown appeal={appeal} />
   return (
     <Screen title={t('appeal')} back={screens.appeals}>

@@ -42,7 +42,7 @@ export function ExchangeFields(props: ExchangeFieldsProps) {
         <p className={styles.label} aria-hidden="true">
           {t('network')}
         </p>
-        <Chips
+        <Chips<ExchangeDraft['network']>
           label={t('network')}
           value={draft.network}
           onChange={(network) => set({ network })}
@@ -50,14 +50,14 @@ export function ExchangeFields(props: ExchangeFieldsProps) {
         />
       </div>
       <Field
-        label={t('address', { network: draft.network })}
+        label={draft.network ? t('address', { network: draft.network }) : t('anyAddress')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={LONGEST}
         value={draft.address}
         onChange={(address) => set({ address })}
-        hint={hints[draft.network]}
+        hint={draft.network && hints[draft.network]}
         error={addressError}
       />
     </>

@@ -12,7 +12,7 @@ import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { ExchangeFields } from './ExchangeFields.tsx'
-import { coinOf, networkOf, shortAddress } from './exchange-form.ts'
+import { coinOf, type ExchangeProblem, shortAddress } from './exchange-form.ts'
 import { HistoryLink } from './HistoryLink.tsx'
 import { Quote } from './Quote.tsx'
 import { useExchange } from './use-exchange.ts'
@@ -21,12 +21,20 @@ type ExchangeFormProps = { readonly info: User; readonly config: HomeConfig }
 
 export function ExchangeForm({ info, config }: ExchangeFormProps) {
   const t = useT('exchange')
-  const { draft, set, quote, arrives, problem, signing, submit, failure } = useExchange({ info, config })
+  const core = useT('core')
+  const form = useExchange({ info, config })
+  const { draft, set, networks, quote, arrives, problem, signing, submit, failure } = form
   const amount = moneyText(coinText(coinOf(draft.coin)), 'U')
-  const available = moneyText(info.coin, 'U')
+  const words: Record<ExchangeProblem, string> = {
+    needAmount: t('needAmount'),
+    tooMuch: t('tooMuch', { amount: moneyText(info.coin, 'U') }),
+    feeTakesAll: t('feeTakesAll'),
+    areaEmpty: core('areaEmpty'),
+    addressEmpty: core('addressEmpty'),
+    wrongAddress: t('wrongAddress'),
+  }
   const error = isAboutPassword(failure) ? undefined : formError(failure)
-  const said = problem === 'tooMuch' ? t('tooMuch', { amount: available }) : problem ? t(problem) : undefined
-  const offered = config.networks.map(networkOf).filter((network) => network !== undefined)
+  const said = problem ? words[problem] : undefined
   return (
     <Screen
       title={t('title')}
@@ -44,7 +52,7 @@ export function ExchangeForm({ info, config }: ExchangeFormProps) {
         draft={draft}
         set={set}
         available={info.coin}
-        networks={offered}
+        networks={networks}
         amountError={problem === 'tooMuch' ? said : fieldError(failure, 'coin')}
         addressError={problem === 'wrongAddress' ? said : fieldError(failure, 'address')}
       />

@@ -5,7 +5,6 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
-import { VerifyFirst } from '../../parts/VerifyFirst.tsx'
 import { ExchangeForm } from './ExchangeForm.tsx'
 
 /** Coin to USDT, sent by an operator to an address of one's own. */
@@ -15,7 +14,6 @@ export function ExchangeScreen() {
   const { data: config, error, refetch } = useHomeConfig()
   const title = t('title')
   if (!info) return <SignInFirst title={title} back={screens.home} />
-  if (info.verificationStatus !== 2) return <VerifyFirst info={info} title={title} back={screens.home} />
   if (config) return <ExchangeForm info={info} config={config} />
   return (
     <Screen title={title} back={screens.home}>

@@ -10,14 +10,31 @@ import {
   quoteExchange,
 } from '@u-market/domain'
 
-export type ExchangeDraft = { coin: string; network: ExchangeNetwork; address: string }
-export type ExchangeProblem = 'needAmount' | 'tooMuch' | 'feeTakesAll' | 'needAddress' | 'wrongAddress'
+/** The network where the USDT is to arrive is chosen by hand: what is sent into another one is lost. */
+export type ExchangeDraft = { coin: string; network: ExchangeNetwork | ''; address: string }
+export type ExchangeProblem =
+  | 'needAmount'
+  | 'tooMuch'
+  | 'feeTakesAll'
+  | 'areaEmpty'
+  | 'addressEmpty'
+  | 'wrongAddress'
 
 const COIN_DECIMALS = 2
 const USDT_DECIMALS = 6
 
 export function networkOf(text: string): ExchangeNetwork | undefined {
   return exchangeNetworks.find((network) => network === text)
+}
+
+/** The one chosen by hand, while it is offered; with a single network there is nothing to choose. */
+export function chosenNetwork(
+  { network }: Pick<ExchangeDraft, 'network'>,
+  offered: readonly ExchangeNetwork[],
+): ExchangeDraft['network'] {
+  const [first = '', ...others] = offered
+  if (others.length === 0) return first
+  return offered.find((each) => each === network) ?? ''
 }
 
 /** The same terms that the server goes by, from what it says of itself. */
@@ -37,7 +54,8 @@ export function problemOf(
   if (num === 0n) return 'needAmount'
   if (num > available) return 'tooMuch'
   if (!quote) return 'feeTakesAll'
-  if (draft.address.trim() === '') return 'needAddress'
+  if (draft.network === '') return 'areaEmpty'
+  if (draft.address.trim() === '') return 'addressEmpty'
   return isAddressShaped(draft.network, draft.address.trim()) ? null : 'wrongAddress'
 }
 

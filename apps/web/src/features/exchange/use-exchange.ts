@@ -9,15 +9,17 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useDraft } from '../../base/stores/draft.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { useSigning } from '../../base/use-signing.ts'
-import { coinOf, type ExchangeDraft, problemOf, quoteFor } from './exchange-form.ts'
+import { chosenNetwork, coinOf, type ExchangeDraft, networkOf, problemOf, quoteFor } from './exchange-form.ts'
 
-const blank: ExchangeDraft = { coin: '', network: 'TRC20', address: '' }
+const blank: ExchangeDraft = { coin: '', network: '', address: '' }
 
 /** What is filled in, what it comes to by the present terms, and how it is signed and sent. */
 export function useExchange({ info, config }: { readonly info: User; readonly config: HomeConfig }) {
   const t = useT('exchange')
   const navigate = useNavigate()
-  const [draft, set, clear] = useDraft<ExchangeDraft>('exchange', blank)
+  const [typed, set, clear] = useDraft<ExchangeDraft>('exchange', blank)
+  const networks = config.networks.map(networkOf).filter((network) => network !== undefined)
+  const draft = { ...typed, network: chosenNetwork(typed, networks) }
   const quote = quoteFor(coinOf(draft.coin), config)
   const arrives = quote ? usdtText(quote.arrives) : '0.000000'
   const act = useAct('requestExchange', {
@@ -36,11 +38,13 @@ export function useExchange({ info, config }: { readonly info: User; readonly co
   }
   const submit = (payPassword: string): void => {
     const { coin, network } = draft
+    if (network === '') return
     act.mutate({ coin, network, address: draft.address.trim(), usdt: arrives, payPassword }, { onError })
   }
   return {
     draft,
     set,
+    networks,
     quote,
     arrives,
     problem: problemOf(draft, { quote, available: coinOf(info.coin) }),

@@ -18,18 +18,15 @@ import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { VerifyFirst } from '../../parts/VerifyFirst.tsx'
 import type { Standing } from './standing.ts'
 
 /** The bond: how much, from which balance, and how it comes back. */
 export function BondScreen() {
   const t = useT('merchant')
   const { info } = useMe()
-  const isVerified = info?.verificationStatus === 2
-  const { data, error, refetch } = useApi('certifyMerchant', {}, { isEnabled: isVerified })
+  const { data, error, refetch } = useApi('certifyMerchant', {})
   const title = t('bondTitle')
   if (!info) return <SignInFirst title={title} back={screens.merchant} />
-  if (!isVerified) return <VerifyFirst info={info} title={title} back={screens.merchant} />
   if (data?.status === 'pending' && data.bondPaid === 0) return <PayBond info={info} standing={data} />
   return (
     <Screen title={title} back={screens.merchant}>

@@ -5,7 +5,6 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
-import { VerifyFirst } from '../../parts/VerifyFirst.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
 import { StandingView } from './StandingView.tsx'
 import { BACK } from './standing.ts'
@@ -14,11 +13,9 @@ import { BACK } from './standing.ts'
 export function MerchantScreen() {
   const t = useT('merchant')
   const { info } = useMe()
-  const isVerified = info?.verificationStatus === 2
-  const { data, error, refetch } = useApi('certifyMerchant', {}, { isEnabled: isVerified })
+  const { data, error, refetch } = useApi('certifyMerchant', {})
   const title = t('title')
   if (!info) return <SignInFirst title={title} back={BACK} />
-  if (!isVerified) return <VerifyFirst info={info} title={title} back={BACK} />
   if (data?.status === 'none' || data?.status === 'refused') return <ApplyForm standing={data} />
   if (data) return <StandingView standing={data} />
   return (

@@ -9,7 +9,10 @@ import { NewOffer } from './NewOffer.tsx'
 const bank = method()
 const alipay = method({ id: 12, type: 'alipay', account: 'alice@example.com', bankName: '' })
 
-beforeEach(() => market.answers('listPaymentMethods', [bank, alipay]))
+beforeEach(() => {
+  market.answers('listPaymentMethods', [bank, alipay])
+  market.answers('checkSelling', { canSell: 1, reason: '' })
+})
 
 test('begins at the reference price, and says what is missing, in the order of the form', async () => {
   const { user } = await open()
@@ -114,6 +117,31 @@ test('is signed by the payment password, and sent as it stands', async () => {
   expect(field('Coin to sell')).toHaveValue('')
 })
 
+test('who may not sell is told why on the way in, and asked about again before anything is signed', {
+  tags: ['role.sellerCheck'],
+}, async () => {
+  market.answers('checkSelling', { canSell: 0, reason: 'Your offers are under review' })
+  const { user } = await open()
+  expect(await screen.findByText('Your offers are under review')).toBeVisible()
+  await fillAll(user)
+  await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
+  await waitFor(() => expect(market.asked('checkSelling')).toHaveLength(2))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'List 50.00 U' })).toBeEnabled())
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  market.answers('checkSelling', { canSell: 1, reason: '' })
+  await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
+  expect(await screen.findByRole('dialog', { name: 'List 50.00 U' })).toBeVisible()
+  expect(screen.queryByText('Your offers are under review')).not.toBeInTheDocument()
+})
+
+test('a check that could not be made leaves the answer to the listing itself', async () => {
+  market.loses('checkSelling')
+  const { user } = await open()
+  await fillAll(user)
+  await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
+  expect(await screen.findByRole('dialog', { name: 'List 50.00 U' })).toBeVisible()
+})
+
 test('a wrong password stays in the sheet', async () => {
   market.refuses('addOffer', 'PAYPASSWORD_WRONG', 'Wrong payment password. 4 tries are left')
   const { user } = await open()
@@ -135,8 +163,9 @@ test('what the server finds wrong closes the sheet and stands at its field', asy
 
 test('who has no payment password sets one first and comes back to what was typed', async () => {
   const { user, unmount } = await open({ hasPayPassword: 0 })
-  await sign(user)
-  expect(address()).toBe(screens.payPassword)
+  await fillAll(user)
+  await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
+  await waitFor(() => expect(address()).toBe(screens.payPassword))
   unmount()
   await open()
   expect(field('Coin to sell')).toHaveValue('50')

@@ -23,7 +23,8 @@ type NewOfferProps = { readonly info: User; readonly config: HomeConfig }
 export function NewOffer({ info, config }: NewOfferProps) {
   const t = useT('trade')
   const problemText = useProblemText(config)
-  const { draft, set, methodIds, available, problem, error, signing, submit } = useNewOffer(info, config)
+  const offer = useNewOffer(info, config)
+  const { draft, set, methodIds, available, problem, error, objection, signing, submit } = offer
   const num = shownAmount(draft.num)
   const title = t('listNum', { num: moneyText(num, 'U') })
   const failure = isAboutPassword(error) ? undefined : formError(error)
@@ -33,12 +34,13 @@ export function NewOffer({ info, config }: NewOfferProps) {
       back={screens.trade}
       actions={
         <ActionBar reason={problem ? problemText(problem) : undefined}>
-          <Button tone="sell" disabled={problem !== null} onClick={signing.open}>
+          <Button tone="sell" disabled={problem !== null} isBusy={offer.isChecking} onClick={offer.list}>
             {problem ? t('listCoin') : title}
           </Button>
         </ActionBar>
       }
     >
+      {objection && <Callout tone="amber">{objection}</Callout>}
       <OfferFields
         draft={draft}
         set={set}

@@ -9,7 +9,6 @@ import { ButtonLink } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { VerifyFirst } from '../../parts/VerifyFirst.tsx'
 import { EditOffer } from './EditOffer.tsx'
 import { NewOffer } from './NewOffer.tsx'
 
@@ -24,7 +23,6 @@ export function SellScreen() {
   const { data: config, error, refetch } = useHomeConfig()
   const title = id === null ? t('sellTitle') : t('editTitle')
   if (!info) return <SignInFirst title={title} back={BACK} />
-  if (info.verificationStatus !== 2) return <VerifyFirst info={info} title={title} back={BACK} />
   if (!config)
     return (
       <Screen title={title} back={BACK}>

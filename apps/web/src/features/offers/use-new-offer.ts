@@ -6,6 +6,7 @@ import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useDraft } from '../../base/stores/draft.ts'
 import { toast } from '../../base/stores/toasts.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useSigning } from '../../base/use-signing.ts'
 import { chosenMethods, emptyDraft, offerFormOf, problemOf } from './offer-form.ts'
 import { coinOf } from './quantity.ts'
@@ -25,6 +26,7 @@ export function useNewOffer(info: User, config: HomeConfig) {
     },
   })
   const signing = useSigning(act)
+  const check = useSellerCheck()
   const methodIds = chosenMethods(draft, methods)
   const available = coinOf(info.coin) ?? coin(0)
   const submit = (payPassword: string): void =>
@@ -36,7 +38,27 @@ export function useNewOffer(info: User, config: HomeConfig) {
     available,
     problem: problemOf({ draft, config, available, methodCount: methodIds.length }),
     error: act.error,
+    /** Why the server would not let this user sell, in its words. */
+    objection: check.objection,
+    isChecking: check.isChecking,
+    list: (): void => void check.passes().then((isFine) => isFine && signing.open()),
     signing,
     submit,
+  }
+}
+
+/** The seller check: asked on the way in, and again when the answer was no. What cannot be asked, the listing itself decides. */
+function useSellerCheck() {
+  const { data, isFetching, refetch } = useApi('checkSelling', {})
+  const hasPassword = useUserInfo((store) => store.info?.hasPayPassword === 1)
+  return {
+    objection: data?.canSell === 0 ? data.reason : undefined,
+    isChecking: isFetching && data?.canSell === 0,
+    passes: async (): Promise<boolean> => {
+      // Without a payment password the next step is to set one; that is the way out of the objection.
+      if (data?.canSell !== 0 || !hasPassword) return true
+      const { data: now } = await refetch()
+      return now?.canSell !== 0
+    },
   }
 }

@@ -16,7 +16,7 @@ beforeEach(() => hasUnread(0))
 /** The acts that the page's foot offers; all others have places of their own on the page. */
 const buttons: Readonly<Record<string, (role: Order['role']) => string>> = {
   confirm: () => 'Confirm order',
-  markPaid: () => 'I have paid ¥180.00',
+  markPaid: () => 'Payment completed · ¥180.00',
   release: () => 'Release 25.00 U',
   acknowledge: () => 'I have received 25.00 U',
   cancel: (role) => (role === 'seller' ? 'Decline' : 'Cancel order'),
@@ -127,5 +127,5 @@ test('a seller without a payment password sets one and comes back', async () => 
 })
 
 function paidButton(): HTMLElement {
-  return screen.getByRole('button', { name: 'I have paid ¥180.00' })
+  return screen.getByRole('button', { name: 'Payment completed · ¥180.00' })
 }

@@ -4,7 +4,7 @@ import { lastLine } from '../../../test/line.ts'
 import { market } from '../../../test/market.ts'
 import { becomesBy, hasUnread, NOW, openOrder } from '../../../test/order.tsx'
 import { orderIn } from '../../../test/sample-orders.ts'
-import { message } from '../../../test/samples.ts'
+import { bob, message } from '../../../test/samples.ts'
 import { socket } from '../../base/socket/socket.ts'
 
 beforeEach(() => hasUnread(0))
@@ -51,6 +51,6 @@ test('what the other side has written and nobody has read is counted, and counte
   hasUnread(1)
   socket.start('ws://market.example/')
   lastLine().opens()
-  lastLine().says({ frameType: 'newMessage', seq: 9, data: message(9, { status: 0 }) })
+  lastLine().says({ frameType: 'newMessage', seq: 9, userId: bob.id, data: message(9, { status: 0 }) })
   await waitFor(() => expect(link()).toHaveTextContent('1 new message'))
 })

@@ -2,12 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Order } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
+import { later } from '../../../test/later.ts'
 import { lastLine } from '../../../test/line.ts'
 import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, MORNING } from '../../../test/samples.ts'
 import { address, pass, show, speak, standStillAt } from '../../../test/show.tsx'
-import { socket } from '../../base/socket/socket.ts'
+import { socket, useSocketState } from '../../base/socket/socket.ts'
 import { useParameters } from '../../base/stores/parameters.ts'
 import { SellerPrompt } from './SellerPrompt.tsx'
 
@@ -46,41 +47,111 @@ test('no leaves everything where it is', async () => {
   expect(address()).toBe('/')
 })
 
-test('what waited while the phone was away is asked for with every connection', async () => {
+test('the start asks for what waits, a handshake that hangs or not', {
+  tags: ['sellerList.onStartup', 'sellerList.payload', 'sellerList.first', 'constant.sellerListPage'],
+}, async () => {
   market.answers('listSales', [order])
-  await open()
-  welcome()
+  await show(<SellerPrompt />, { as: alice })
+  act(() => socket.start('ws://market.example/'))
   await waitFor(() => expect(tip()).toBeVisible())
+  expect(useSocketState.getState().state).toBe('connecting')
   expect(market.asked('listSales').map(({ form }) => form)).toEqual([
     { sellerId: String(alice.id), state: 'confirming', page: '1' },
   ])
-  welcome()
-  await waitFor(() => expect(market.asked('listSales')).toHaveLength(2))
 })
 
-test('where no socket comes through, the list is asked for once all the same', async () => {
+test('what waited while the phone was away is asked for with every connection, and offered once', async () => {
+  const { user } = await open()
+  await waitFor(() => expect(market.asked('listSales')).toHaveLength(1))
   market.answers('listSales', [order])
-  await open()
-  lastLine().breaks()
+  welcome()
   await waitFor(() => expect(tip()).toBeVisible())
-  act(() => socket.reconnect())
-  lastLine().breaks()
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  welcome()
+  await waitFor(() => expect(market.asked('listSales')).toHaveLength(3))
   await pass(0)
-  expect(market.asked('listSales')).toHaveLength(1)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  market.answers('listSales', [{ ...order, orderId: 'UO20260302000018' }, order])
+  welcome()
+  await waitFor(() => expect(tip()).toBeVisible())
 })
 
 test('nothing waits, or nothing new: no dialog', async () => {
   await open()
   welcome()
-  await waitFor(() => expect(market.asked('listSales')).toHaveLength(1))
+  await waitFor(() => expect(market.asked('listSales')).toHaveLength(2))
   push({ ...order, deadlineAt: MORNING })
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('what was refused is said; a lost connection the app says by itself', async () => {
+/** What the specification names of an order, and nothing else. */
+const named = {
+  seller_id: alice.id,
+  pay_status: 'confirming',
+  buyer_nickname: 'Bob',
+  buy_orderid: order.orderId,
+} as const
+
+test.each([
+  ['a push', (): void => pushWire({ message: JSON.stringify(named) })],
+  ['a push whose order has its number alone', (): void => pushWire({ nickname: 'Bob', message: '{}' })],
+  ['the list', (): void => market.says('listSales', { code: 1, data: [named] })],
+])('an order with no more than its name and number, by %s, is offered; the rest is asked for', {
+  tags: ['order.namedFieldsAlone', 'order.fields', 'sellerPrompt.opens'],
+}, async (_, arrives) => {
+  const answer = later<Order>()
+  market.answers('getOrder', () => answer.promise)
+  await open()
+  await waitFor(() => expect(market.asked('listSales')).toHaveLength(1))
+  arrives()
+  welcome()
+  await waitFor(() => expect(tip()).toBeVisible())
+  expect(screen.getByText('The buyer Bob has placed an order. Chat now?')).toBeVisible()
+  await answer.comes(order)
+  expect(await screen.findByText('25.00 U · ¥180.00')).toBeVisible()
+  expect(useParameters.getState().orderSellItem).toMatchObject({ orderId: order.orderId, orderType: 'sell' })
+})
+
+test('what cannot be asked for is left out, and the chat is a press away all the same', async () => {
+  market.says('getOrder', { code: 0, msg: '', data: null })
+  const { user } = await open()
+  pushWire({ message: JSON.stringify(named) })
+  await waitFor(() => expect(market.asked('getOrder')).toHaveLength(1))
+  expect(tip()).toHaveTextContent('The buyer Bob has placed an order. Chat now?')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(address()).toBe(paths.chat(order.orderId, 'seller'))
+})
+
+test.each(['cancelled', 'paying', '', null, undefined])(
+  'an order of another kind than confirming is ignored: %j',
+  { tags: ['push.otherOrdersIgnored'] },
+  async (ordermsgtype) => {
+    await open()
+    pushWire({ ordermsgtype, message: JSON.stringify({ ...named, pay_status: 'cancelled' }) })
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(useParameters.getState().orderSellItem).toBeNull()
+  },
+)
+
+test.each([null, {}, 'text'])('an answer without a list offers nothing: %j', async (data) => {
+  market.says('listSales', { code: 1, data })
+  await open()
+  await waitFor(() => expect(market.asked('listSales')).toHaveLength(1))
+  await pass(0)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test.each([null, undefined, []])('what was refused is said, without data as well: %j', {
+  tags: ['error.withoutData', 'error.sellerList', 'sellerList.refused'],
+}, async (data) => {
+  market.says('listSales', { code: 0, msg: 'The list is being mended', data })
+  await open()
+  expect(await screen.findByText('The list is being mended')).toBeVisible()
+})
+
+test('what was refused with a reason is said', async () => {
   market.refuses('listSales', 'USER_NOT_FOUND', 'There is no such seller')
   await open()
-  welcome()
   expect(await screen.findByText('There is no such seller')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
@@ -96,6 +167,7 @@ function push(placed: Order): void {
   lastLine().says({
     frameType: 'newMessage',
     seq: 70,
+    userId: alice.id,
     data: {
       orderEvent: 'confirming',
       nickname: 'Bob',
@@ -104,6 +176,16 @@ function push(placed: Order): void {
       order: placed,
     },
   })
+}
+
+/** A push as another server may write it. */
+function pushWire(data: object): void {
+  lastLine().brings(
+    JSON.stringify({
+      msgtype: 'new_message',
+      data: { ordermsgtype: 'confirming', buy_orderid: order.orderId, msg: 'A new order', ...data },
+    }),
+  )
 }
 
 function tip(): HTMLElement {

@@ -1,6 +1,7 @@
-import type { Order } from '@u-market/contract'
+import type { OfferedOrder } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { useNavigate } from 'react-router'
+import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'
@@ -36,23 +37,32 @@ export function SellerPrompt() {
   )
 }
 
-/** Who wants how much, for how much, and until when it can be confirmed. */
-function Ordered({ order }: { readonly order: Order }) {
+/** Who wants how much, for how much, and until when it can be confirmed; what the offer does not tell is asked for. */
+function Ordered({ order }: { readonly order: OfferedOrder }) {
   const t = useT('core')
+  const { orderId, buyerNickname } = order
+  const { data } = useApi('getOrder', { orderId }, { isEnabled: !hasTerms(order) })
+  const { num, amount, currency, deadlineAt } = { ...order, ...data }
   return (
     <>
-      <p>{t('buyerOrdered', { name: order.buyerNickname })}</p>
-      <p>
-        <b>
-          {moneyText(order.num, 'U')} · {moneyText(order.amount, order.currency)}
-        </b>
-        {order.deadlineAt !== null && (
-          <>
-            {' · '}
-            <Countdown deadline={order.deadlineAt} />
-          </>
-        )}
-      </p>
+      <p>{t('buyerOrdered', { name: buyerNickname ?? data?.buyerNickname ?? '' })}</p>
+      {num && amount && currency && (
+        <p>
+          <b>
+            {moneyText(num, 'U')} · {moneyText(amount, currency)}
+          </b>
+          {typeof deadlineAt === 'number' && (
+            <>
+              {' · '}
+              <Countdown deadline={deadlineAt} />
+            </>
+          )}
+        </p>
+      )}
     </>
   )
+}
+
+function hasTerms({ num, amount, currency }: OfferedOrder): boolean {
+  return num !== undefined && amount !== undefined && currency !== undefined
 }

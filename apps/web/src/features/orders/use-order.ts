@@ -10,6 +10,7 @@ import { setParameters, useParameters } from '../../base/stores/parameters.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { useCountdown } from '../../base/use-countdown.ts'
 import { openActs } from './order-acts.ts'
+import { isWholeOrder } from './whole-order.ts'
 
 /** The order of the address. The session's copy fills the first paint; the server's answer replaces it. */
 export function useOrder(buyOrderId: string) {
@@ -22,8 +23,9 @@ export function useOrder(buyOrderId: string) {
       order.role === 'buyer' ? { orderBuyItem: order } : { orderSellItem: { ...order, orderType: 'sell' } },
     )
   }, [order])
-  const kept = [orderBuyItem, orderSellItem].find((item) => item?.orderId === buyOrderId)
-  return { ...query, order: order ?? (query.error ? undefined : kept) }
+  const held = [orderBuyItem, orderSellItem].find((item) => item?.orderId === buyOrderId)
+  const kept = isWholeOrder(held) && !query.error ? held : undefined
+  return { ...query, order: order ?? kept }
 }
 
 const OVER_AGAIN_MS = 1000

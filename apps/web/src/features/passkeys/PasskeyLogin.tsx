@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../base/api/client.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { safeReturn } from '../../base/navigation.ts'
+import { afterSignIn } from '../../base/navigation.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
@@ -24,7 +24,7 @@ export function PasskeyLogin({ tone = 'second' }: { readonly tone?: 'primary' | 
     },
     onSuccess: (info) => {
       signIn(info)
-      void navigate(safeReturn(query.get('from')), { replace: true })
+      void navigate(afterSignIn(info.id, query.get('from')), { replace: true })
     },
   })
   if (passkeyObstacle()) return null

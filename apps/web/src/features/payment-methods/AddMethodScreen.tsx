@@ -8,7 +8,6 @@ import { ButtonLink } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { VerifyFirst } from '../../parts/VerifyFirst.tsx'
 import { MethodForm } from './MethodForm.tsx'
 
 const BACK = screens.paymentMethods
@@ -23,7 +22,6 @@ export function AddMethodScreen() {
   const methods = useApi('listPaymentMethods', {})
   const title = id === null ? t('addTitle') : t('editMethodTitle')
   if (!info) return <SignInFirst title={title} back={BACK} />
-  if (info.verificationStatus !== 2) return <VerifyFirst info={info} title={title} back={BACK} />
   const failure = (!config.data && config.error) || (!methods.data && methods.error)
   const method = methods.data?.find((each) => String(each.id) === id)
   if (config.data && methods.data && (id === null || method))

@@ -32,10 +32,12 @@ test('begins with the type that was asked for, in the reader’s language', asyn
   expect(screen.getByRole('button', { name: '添加支付宝' })).toBeDisabled()
 })
 
-test('says what is still missing, one thing after the other', async () => {
+test('says what is still missing, one thing after the other', {
+  tags: ['validation.name'],
+}, async () => {
   const { user } = await open()
   for (const [name, typed, missing] of [
-    ['Real name', 'Alice Zhou', 'Enter your real name'],
+    ['Real name', 'Alice Zhou', 'Please fill in the name'],
     ['Card number', '6222021234567890', 'Enter the card number'],
     ['Bank', 'Bank of Utopia', 'Enter the bank'],
   ] as const) {

@@ -15,6 +15,7 @@ import { type MethodFormProps, useMethodForm } from './use-method-form.ts'
 export function MethodForm(props: MethodFormProps) {
   const { types, method } = props
   const t = useT('trade')
+  const core = useT('core')
   const methodName = useMethodName()
   const form = useMethodForm(props)
   if (!form) return null
@@ -25,7 +26,7 @@ export function MethodForm(props: MethodFormProps) {
       title={title}
       back={screens.paymentMethods}
       actions={
-        <ActionBar reason={problem ? t(problem) : undefined}>
+        <ActionBar reason={problem === 'nameEmpty' ? core(problem) : problem ? t(problem) : undefined}>
           <Button disabled={problem !== null} onClick={signing.open}>
             {method ? t('saveChanges') : t('addThis', { method: methodName(kind.type) })}
           </Button>

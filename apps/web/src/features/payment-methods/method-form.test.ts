@@ -27,6 +27,7 @@ test('a wallet has no bank, whatever was typed before, and sends the path of a n
 })
 
 test('what is missing is said in the order of the form', () => {
+  expect(methodProblem({ draft: emptyMethod, name: ' ', isBank: true })).toBe('nameEmpty')
   expect(methodProblem({ draft: emptyMethod, name: ' A ', isBank: true })).toBe('needName')
   expect(methodProblem({ draft: emptyMethod, name: 'Alice', isBank: true })).toBe('needCard')
   expect(methodProblem({ draft: emptyMethod, name: 'Alice', isBank: false })).toBe('needAccount')

@@ -37,10 +37,11 @@ const SHORTEST_ACCOUNT = 3
 
 type Filled = { readonly draft: MethodDraft; readonly name: string; readonly isBank: boolean }
 
-type MethodProblem = 'needName' | 'needCard' | 'needAccount' | 'needBank'
+type MethodProblem = 'nameEmpty' | 'needName' | 'needCard' | 'needAccount' | 'needBank'
 
 /** What is still missing, as the key of its message. What is wrong with it, the server says. */
 export function methodProblem({ draft, name, isBank }: Filled): MethodProblem | null {
+  if (name.trim() === '') return 'nameEmpty'
   if (name.trim().length < SHORTEST_NAME) return 'needName'
   if (draft.account.trim().length < SHORTEST_ACCOUNT) return isBank ? 'needCard' : 'needAccount'
   return isBank && draft.bankName.trim().length < SHORTEST_NAME ? 'needBank' : null

@@ -15,9 +15,9 @@ const BACK = screens.mine
 
 export function KycFinishScreen() {
   const t = useT('kyc')
-  const { info, elsewhere } = useKycRoute(2)
+  const { info, elsewhere } = useKycRoute('verified')
   const goBack = useParameters((store) => store.payGobackParam)
-  const isVerified = info?.verificationStatus === 2
+  const isVerified = info !== null && elsewhere === null
   useEffect(() => {
     if (isVerified) dropDraft('kyc') // a document's number is not kept longer than it is of use
   }, [isVerified])

@@ -31,7 +31,7 @@ const nothing: Draft = { realName: '', idNumber: '', front: null, back: null }
 
 export function KycScreen() {
   const t = useT('kyc')
-  const { info, elsewhere } = useKycRoute(0)
+  const { info, elsewhere } = useKycRoute('none')
   if (!info) return <SignInFirst title={t('kyc')} back={BACK} />
   if (elsewhere) return <Navigate to={elsewhere} replace />
   return <KycForm reason={info.verificationReason} />
@@ -40,7 +40,7 @@ export function KycScreen() {
 function KycForm({ reason }: { readonly reason: string }) {
   const t = useT('kyc')
   const [draft, change] = useDraft<Draft>('kyc', nothing)
-  const { refetch } = useKycRoute(0)
+  const { refetch } = useKycRoute('none')
   // The draft stays: after a refusal one corrects what was typed instead of typing it again.
   const apply = useAct('applyForVerification', {
     refreshes: ['wallet'],
@@ -119,6 +119,8 @@ function KycForm({ reason }: { readonly reason: string }) {
 /** Why it cannot be sent yet: the first thing missing, from the top. */
 function useMissing(draft: Draft): string | undefined {
   const t = useT('kyc')
+  const core = useT('core')
+  if (draft.realName.trim() === '') return core('nameEmpty')
   if (!isPersonName(draft.realName)) return t('needName')
   if (!isDocumentNumber(draft.idNumber)) return t('needNumber')
   if (draft.front === null) return t('needFront')

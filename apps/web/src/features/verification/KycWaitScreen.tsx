@@ -15,7 +15,7 @@ const BACK = screens.mine
 /** Turns to "finished", or back to the form with the reason, when the decision is pushed. */
 export function KycWaitScreen() {
   const t = useT('kyc')
-  const { info, elsewhere } = useKycRoute(1)
+  const { info, elsewhere } = useKycRoute('pending')
   if (!info) return <SignInFirst title={t('wait')} back={BACK} />
   if (elsewhere) return <Navigate to={elsewhere} replace />
   return (

@@ -1,20 +1,25 @@
+import type { User } from '@u-market/contract'
+import { type RealName, realNameOf } from '@u-market/contract/client'
 import { screens } from '@u-market/contract/paths'
 import { useMe } from '../../base/api/me.ts'
 
 const pages = {
-  0: screens.verification,
-  1: screens.verificationPending,
-  2: screens.verificationDone,
-} as const
+  none: screens.verification,
+  pending: screens.verificationPending,
+  verified: screens.verificationDone,
+} as const satisfies Record<RealName, string>
 
-export type KycStatus = keyof typeof pages
+/** The page of where somebody's verification stands. */
+export function verificationPage({ verificationStatus }: Pick<User, 'verificationStatus'>): string {
+  return pages[realNameOf(verificationStatus)]
+}
 
 /**
  * Where the user's verification stands, and the page of that standing if it is another than the one shown. A push of the
  * decision makes the user's data stale, so the page turns by itself.
  */
-export function useKycRoute(shown: KycStatus) {
+export function useKycRoute(shown: RealName) {
   const { info, refetch } = useMe()
-  const elsewhere = info && info.verificationStatus !== shown ? pages[info.verificationStatus] : null
+  const elsewhere = info && realNameOf(info.verificationStatus) !== shown ? verificationPage(info) : null
   return { info, elsewhere, refetch }
 }

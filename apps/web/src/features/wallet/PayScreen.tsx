@@ -41,7 +41,9 @@ export function PayScreen() {
 function AskAddress() {
   const t = useT('wallet')
   const navigate = useNavigate()
+  const core = useT('core')
   const [typed, setTyped] = useState('')
+  const [wasLeft, setLeft] = useState(false)
   const cleaned = typed.trim().toUpperCase()
   const go = (event: FormEvent): void => {
     event.preventDefault()
@@ -61,6 +63,8 @@ function AskAddress() {
         maxLength={24}
         value={typed}
         onChange={setTyped}
+        onBlur={() => setLeft(true)}
+        error={wasLeft && cleaned === '' ? core('addressEmpty') : undefined}
         hint={t('addressHint')}
       />
       <Button type="submit" disabled={!WALLET_ADDRESS.test(cleaned)}>

@@ -95,11 +95,17 @@ export const messages = {
     'Choose a seller matching your quantity and pay by bank card or e-wallet. You see the fee before you order.',
   notice3Title: 'Confirm payment',
   notice3Text:
-    'After transferring, tap payment completed and upload a transfer screenshot. Once the seller confirms receipt, the coins go into your wallet.',
+    'After transferring, tap “Payment completed” and upload a transfer screenshot. Once the seller confirms receipt, the coins go into your wallet.',
   notice4Title: 'Trade complete',
   notice4Text: 'Your coins are in your balance, ready to use.',
   notVerifiedYet: 'You have not completed real-name verification. Please do so first.',
   verifyNow: 'Verify now',
+  verificationRefused: 'Your last application was refused: {reason}',
+  verificationPending: 'Real-name authentication is under review, please wait for it to finish',
+
+  nameEmpty: 'Please fill in the name',
+  areaEmpty: 'Please select a receiving area',
+  addressEmpty: 'Address can not be empty',
 
   notFoundText: 'There is no page at this address',
   goHome: 'Go to the home page',

@@ -4,8 +4,9 @@ export const messages = {
   amount: 'You exchange',
   available: 'Available {amount}',
   all: 'All',
-  network: 'Network',
+  network: 'Receiving network',
   address: '{network} address',
+  anyAddress: 'Receiving address',
   hintTron: 'Begins with T, 34 letters and figures',
   hintEthereum: 'Begins with 0x, 42 characters, on Ethereum',
   hintBnb: 'Begins with 0x, 42 characters, on BNB Smart Chain',
@@ -18,7 +19,6 @@ export const messages = {
   needAmount: 'Fill in how much',
   tooMuch: 'You have {amount} available',
   feeTakesAll: 'The fee would take all of it: exchange more',
-  needAddress: 'Fill in the address to send to',
   wrongAddress: 'This is not an address of the chosen network',
   beSure:
     'Compare the address and the network with your own wallet. USDT sent to a wrong address cannot be called back.',

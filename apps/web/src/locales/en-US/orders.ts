@@ -97,7 +97,7 @@ export const messages = {
   payerName: 'Name on the paying account',
   payerHint: 'Only if it differs from your verified name.',
   optional: 'optional',
-  havePaid: 'I have paid {amount}',
+  havePaid: 'Payment completed · {amount}',
   needProof: 'Pay first, then add the transfer slip',
   paidDone: 'The seller has been told',
 

@@ -109,9 +109,6 @@ export const messages = {
   needAccount: 'Enter the account',
   needBank: 'Enter the bank',
 
-  verifyFirst: 'Verify your real name first. It protects both sides of every trade.',
-  verifyPending: 'Your verification is under review. This page opens by itself when it is done.',
-  verifyRefused: 'Your verification was refused: {reason}',
   verifyNow: 'Verify now',
   verifyStatus: 'See how it stands',
 

@@ -100,6 +100,12 @@ export const messages = {
   notice4Text: '币已到账，可随时使用。',
   notVerifiedYet: '您尚未完成实名认证，请先完成认证。',
   verifyNow: '立即认证',
+  verificationRefused: '您上次的申请未通过：{reason}',
+  verificationPending: '实名认证审核中，请耐心等待审核完成',
+
+  nameEmpty: '请填写姓名',
+  areaEmpty: '请选择接收区域',
+  addressEmpty: '地址不能为空',
 
   notFoundText: '该地址没有页面',
   goHome: '返回首页',

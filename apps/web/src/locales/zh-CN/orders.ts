@@ -98,7 +98,7 @@ export const messages = {
   payerName: '付款账户姓名',
   payerHint: '仅在与您的实名不同时填写。',
   optional: '选填',
-  havePaid: '我已付款 {amount}',
+  havePaid: '已完成付款 · {amount}',
   needProof: '请先付款，再上传转账凭证',
   paidDone: '已通知卖家',
 

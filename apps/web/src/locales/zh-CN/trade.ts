@@ -112,9 +112,6 @@ export const messages = {
   needAccount: '请输入账号',
   needBank: '请输入开户银行',
 
-  verifyFirst: '请先完成实名认证，以保障交易双方。',
-  verifyPending: '您的实名认证正在审核中，通过后本页会自动打开。',
-  verifyRefused: '您的实名认证未通过：{reason}',
   verifyNow: '立即认证',
   verifyStatus: '查看进度',
 

@@ -1,0 +1,150 @@
+import { screen, waitFor } from '@testing-library/react'
+import { toWire } from '@u-market/contract'
+import { screens } from '@u-market/contract/paths'
+import { Link, Route, Routes } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { bob, config } from '../../../test/samples.ts'
+import { address, show, speak } from '../../../test/show.tsx'
+import { useParameters } from '../../base/stores/parameters.ts'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import { PurchaseNotice } from '../../parts/PurchaseNotice.tsx'
+import { pageRoutes } from '../routes.ts'
+import { RouteScreen } from './RouteScreen.tsx'
+import { VerifiedOnly } from './VerifiedOnly.tsx'
+
+/** To sell, to exchange, to add a method, to become a merchant, to pay the bond. */
+const acts = [screens.sell, screens.exchange, screens.addPaymentMethod, screens.merchant, screens.bond]
+
+const BEGUN = 'The act is begun'
+
+beforeEach(() => market.answers('getMarket', config))
+
+test('exactly these screens begin what only a verified user may do', () => {
+  const guarded = pageRoutes.filter(({ needsVerified }) => needsVerified).map(({ path }) => path)
+  expect(guarded.toSorted()).toEqual(acts.toSorted())
+})
+
+test.each(acts)(
+  'unverified, %s is stopped where it was begun, and the step dialog opens',
+  {
+    tags: ['realName.none', 'realName.everyAction'],
+  },
+  async (act) => {
+    const { user } = await open(0)
+    await user.click(screen.getByRole('link', { name: act }))
+    const notice = await screen.findByRole('dialog', { name: 'Purchase notice' })
+    expect(notice).toHaveTextContent('You have not completed real-name verification')
+    await waitFor(() => expect(address()).toBe(screens.mine))
+    expect(screen.queryByText(BEGUN)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(useParameters.getState().showStepModel).toBe(false)
+    expect(address()).toBe(screens.mine)
+  },
+)
+
+test.each(acts)(
+  'under review, %s is stopped with the request to wait',
+  {
+    tags: ['realName.underReview'],
+  },
+  async (act) => {
+    const { user } = await open(1)
+    await user.click(screen.getByRole('link', { name: act }))
+    expect(
+      await screen.findByText('Real-name authentication is under review, please wait for it to finish'),
+    ).toBeVisible()
+    await waitFor(() => expect(address()).toBe(screens.mine))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.queryByText(BEGUN)).not.toBeInTheDocument()
+  },
+)
+
+test.each([2, 3, 9, -1])(
+  'a status of %d counts as verified: every act proceeds',
+  {
+    tags: ['realName.anyOther', 'realName.verified'],
+  },
+  async (status) => {
+    const { user, unmount } = await open(status)
+    for (const act of acts) {
+      await user.click(screen.getByRole('link', { name: act }))
+      await waitFor(() => expect(address()).toBe(act))
+      expect(await screen.findByText(BEGUN)).toBeVisible()
+    }
+    unmount()
+  },
+)
+
+test('who was verified meanwhile is let in by the server’s word', async () => {
+  const { user } = await open(0, 2)
+  await user.click(screen.getByRole('link', { name: screens.sell }))
+  expect(await screen.findByText(BEGUN)).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(useUserInfo.getState().info?.verificationStatus).toBe(2)
+})
+
+test('a route that asks for it is guarded so', async () => {
+  const load = vi.fn(async () => () => null)
+  market.says('getUser', { code: 1, data: toWire({ ...bob, verificationStatus: 0 }) })
+  await show(
+    <>
+      <RouteScreen entry={{ path: '/', title: 'sell', needsVerified: true, load }} />
+      <PurchaseNotice />
+    </>,
+    { as: { ...bob, verificationStatus: 0 } },
+  )
+  expect(await screen.findByRole('dialog', { name: 'Purchase notice' })).toBeVisible()
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('an address that was opened straight leads home, with the dialog there', async () => {
+  await open(0, 0, screens.sell)
+  expect(await screen.findByRole('dialog', { name: 'Purchase notice' })).toBeVisible()
+  await waitFor(() => expect(address()).toBe(screens.home))
+})
+
+test('the dialog says why the last application was refused', async () => {
+  const { user } = await open(0, 0, screens.mine, 'The front is blurred')
+  await user.click(screen.getByRole('link', { name: screens.sell }))
+  expect(await screen.findByText('Your last application was refused: The front is blurred')).toBeVisible()
+  await speak('zh-CN')
+  expect(screen.getByText('您上次的申请未通过：The front is blurred')).toBeVisible()
+})
+
+/** Some screen with ways to each of them; the phone knows one status, the server says it, or another one. */
+async function open(status: number, answered = status, at: string = screens.mine, verificationReason = '') {
+  const info = { ...bob, verificationReason }
+  const said = { ...info, verificationStatus: answered, token: '' }
+  market.says('getUser', { code: 1, data: toWire(said) })
+  return show(
+    <>
+      {acts.map((act) => (
+        <Link key={act} to={act}>
+          {act}
+        </Link>
+      ))}
+      <Routes>
+        {pageRoutes
+          .filter(({ path }) => acts.some((act) => act === path))
+          .map((entry) => (
+            <Route
+              key={entry.path}
+              path={entry.path}
+              element={
+                // As the route has it, but for its screen: that one is not waited for.
+                <VerifiedOnly title={entry.title}>
+                  <p>{BEGUN}</p>
+                </VerifiedOnly>
+              }
+            />
+          ))}
+        <Route path="*" element={null} />
+      </Routes>
+      <PurchaseNotice />
+    </>,
+    // The phone keeps what a server says, of this one or another.
+    { as: { ...info, verificationStatus: status as 0 }, at },
+  )
+}

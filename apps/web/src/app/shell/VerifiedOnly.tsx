@@ -1,0 +1,48 @@
+import { type RealName, realNameOf } from '@u-market/contract/client'
+import { screens } from '@u-market/contract/paths'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useMe } from '../../base/api/me.ts'
+import { useApi } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { setParameters } from '../../base/stores/parameters.ts'
+import { toast } from '../../base/stores/toasts.ts'
+import { Screen } from '../../parts/Screen.tsx'
+import { Skeleton } from '../../parts/States.tsx'
+
+type VerifiedOnlyProps = { readonly title: string; readonly children: ReactNode }
+
+/** The key of the address that the app was opened at: there is no way back. */
+const FIRST = 'default'
+/** Long enough to read why, and what to wait for. */
+const PENDING_MS = 4000
+
+/** What only a verified user may begin. What the phone knows may be old: a "no" is the server's to say. */
+export function VerifiedOnly({ title, children }: VerifiedOnlyProps) {
+  const { info } = useMe()
+  const { data, isFetching } = useApi('getUser', {})
+  // Without a token the screen itself asks to sign in.
+  if (!info || realNameOf(info.verificationStatus) === 'verified') return children
+  const standing = realNameOf((data ?? info).verificationStatus)
+  if (!isFetching && standing === 'verified') return children
+  return (
+    <Screen title={title} back={screens.home}>
+      {isFetching ? <Skeleton /> : <Stopped standing={standing} />}
+    </Screen>
+  )
+}
+
+/** The act is stopped where it was begun: the dialog opens there, or the message says to wait. */
+function Stopped({ standing }: { readonly standing: RealName }) {
+  const t = useT('core')
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once at each place that the way back leads through
+  useEffect(() => {
+    if (standing === 'none') setParameters({ showStepModel: true })
+    else toast(t('verificationPending'), 'plain', PENDING_MS)
+    if (key === FIRST) void navigate(screens.home, { replace: true })
+    else void navigate(-1)
+  }, [key])
+  return null
+}

@@ -1,0 +1,4 @@
+/** Origin of the API, without a slash at the end; empty where the server of the page answers the calls too. A setting of the build. */
+export function apiBase(): string {
+  return (import.meta.env.VITE_API_BASE_URL ?? '').replace(/\/+$/, '')
+}

@@ -1,0 +1,201 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { Order } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later } from '../../../test/later.ts'
+import { lastLine } from '../../../test/line.ts'
+import { Failure, market } from '../../../test/market.ts'
+import { hasUnread } from '../../../test/order.tsx'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { alice, bob, config, MORNING, pageOf } from '../../../test/samples.ts'
+import { address, fill, show, standStillAt, use } from '../../../test/show.tsx'
+import { RouteScreen } from '../../app/shell/RouteScreen.tsx'
+import { SocketHost } from '../../app/shell/SocketHost.tsx'
+import { LoginScreen } from '../../features/accounts/LoginScreen.tsx'
+import { OrderProcessScreen } from '../../features/orders/OrderProcessScreen.tsx'
+import { call } from '../api/client.ts'
+import { queryClient } from '../api/query-client.ts'
+import { uploadFile } from '../api/upload.ts'
+import { useAct } from '../api/use-api.ts'
+import { writeLastState } from '../offline/last-state.ts'
+import { useDraft } from './draft.ts'
+import { setParameters, useParameters } from './parameters.ts'
+import { SessionOverError } from './session.ts'
+import { toast, useToasts } from './toasts.ts'
+import { useUserInfo } from './user-info.ts'
+
+const order = orderIn('paying', 'buyer')
+const { orderId } = order
+const BOBS_ORDER = paths.order(orderId)
+
+const START = 'http://localhost:1818'
+
+beforeEach(() => {
+  standStillAt(MORNING)
+  market.answers('getMarket', config)
+  market.answers('listSales', [])
+  market.answers('listPasskeys', [])
+  market.answers('listNotices', { ...pageOf([]), unread: 0 })
+  hasUnread(0)
+})
+// The way back is read off the browser's own address.
+const standAt = (path: string): void => window.happyDOM.setURL(START + path)
+afterEach(() => standAt('/'))
+
+test('whose session ends leaves nothing behind for the one who signs in next, however late an answer comes', async () => {
+  const late = later<Order>()
+  standAt(BOBS_ORDER)
+  market.answers('getOrder', order)
+  const { user } = await show(<Phone />, { as: bob, at: BOBS_ORDER })
+  expect(await screen.findByRole('list', { name: 'Steps' })).toBeVisible()
+  await waitFor(() => expect(useParameters.getState().orderBuyItem?.orderId).toBe(orderId))
+
+  // What the page asks for again is still on its way when the session ends elsewhere.
+  market.answers('getOrder', () => late.promise)
+  void queryClient.refetchQueries({ queryKey: ['getOrder'] })
+  lastLine().says({ frameType: 'sessionEnded' })
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible()
+  expect(address()).toBe(paths.signIn(BOBS_ORDER))
+  expect(useParameters.getState().orderBuyItem).toBeNull()
+
+  market.answers('signIn', alice)
+  await fill(user, screen.getByRole('textbox', { name: 'Username or mobile' }), 'alice')
+  await fill(user, screen.getByLabelText('Password'), 'demo-1234')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  // Where Bob was sent away from is no way for Alice.
+  await waitFor(() => expect(address()).toBe(screens.home))
+  await late.comes(order)
+  expect(useParameters.getState().orderBuyItem).toBeNull()
+  expect(
+    JSON.stringify(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    ),
+  ).not.toContain(orderId)
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(orderId)
+})
+
+test('the same user comes back to where they were', async () => {
+  standAt(BOBS_ORDER)
+  market.answers('getOrder', order)
+  const { user } = await show(<Phone />, { as: bob, at: BOBS_ORDER })
+  await screen.findByRole('list', { name: 'Steps' })
+  lastLine().says({ frameType: 'sessionEnded' })
+  market.answers('signIn', bob)
+  expect(address()).toBe(paths.signIn(BOBS_ORDER))
+  await fill(user, await screen.findByRole('textbox', { name: 'Username or mobile' }), 'bob')
+  await fill(user, screen.getByLabelText('Password'), 'demo-1234')
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+  await waitFor(() => expect(address()).toBe(BOBS_ORDER))
+})
+
+test.each([
+  ['signs out', (): void => useUserInfo.getState().signOut()],
+  ['is followed by somebody else', (): void => useUserInfo.getState().signIn(alice)],
+])('everything of a user who %s is forgotten, here and in the phone’s storage', async (_, end) => {
+  useUserInfo.getState().signIn(bob)
+  const { result } = await use(() => useDraft('pay', { memo: '' }))
+  act(() => result.current[1]({ memo: 'of Bob' }))
+  localStorage.setItem(`unsent:${bob.id}:${orderId}`, '[{"messageId":"m1","message":"of Bob"}]')
+  localStorage.setItem(`unsent:${alice.id}:${orderId}`, 'of Alice')
+  localStorage.setItem(`push:${bob.id}`, '1')
+  sessionStorage.setItem(`cursor:${bob.id}`, '43')
+  queryClient.setQueryData(['getOrder', { orderId }], order)
+  queryClient.setQueryData(['getMarket', {}], config)
+  writeLastState({ user: bob.id, build: '', answers: [[['getOrder'], order, 1]] })
+  setParameters({ orderBuyItem: order, showStepModel: true, payGobackParam: BOBS_ORDER })
+  toast(`${orderId} was confirmed`)
+
+  act(end)
+  expect(Object.values(useParameters.getState()).filter(Boolean)).toEqual([])
+  expect(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[0]),
+  ).toEqual(['getMarket'])
+  expect(useToasts.getState().list).toEqual([])
+  const kept = JSON.stringify({ ...sessionStorage, ...localStorage })
+  for (const his of ['of Bob', 'cursor:', orderId.concat('","')]) expect(kept).not.toContain(his)
+  expect(localStorage.getItem(`unsent:${alice.id}:${orderId}`)).toBe('of Alice')
+  // A choice about this phone, not about the session.
+  expect(localStorage.getItem(`push:${bob.id}`)).toBe('1')
+})
+
+test('an act, a call and an upload that are answered in the next session come to nothing', async () => {
+  useUserInfo.getState().signIn(bob)
+  const placed = later<Order>()
+  const refused = later<null>()
+  const kept = later<{ url: string; fullUrl: string }>()
+  market.answers('placeOrder', () => placed.promise)
+  market.answers('getOrder', async () => {
+    await refused.promise
+    throw new Failure(401, 'Please sign in')
+  })
+  market.takesUploads(() => kept.promise)
+  const done = vi.fn()
+  const { result } = await use(() => useAct('placeOrder', { onSuccess: done }))
+  const placing = result.current.mutateAsync({ offerId: 31, num: '25.00', methodType: 'bank' })
+  const upload = uploadFile({
+    file: new File(['x'], 'slip.png', { type: 'image/png' }),
+    category: 'voucher',
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  })
+  const read = call('getOrder', { orderId })
+  const all = Promise.allSettled([placing, upload, read])
+  await waitFor(() => expect(market.asked('placeOrder')).toHaveLength(1))
+  act(() => useUserInfo.getState().signIn(alice))
+  await placed.comes(order)
+  await refused.comes(null)
+  await kept.comes({ url: '/uploads/voucher/x.webp', fullUrl: '' })
+  const results = await all
+  for (const each of results) expect(each).toMatchObject({ reason: expect.any(SessionOverError) })
+  expect(done).not.toHaveBeenCalled()
+  // The 401 was about Bob: it does not sign Alice out.
+  expect(useUserInfo.getState().info?.id).toBe(alice.id)
+  expect(useToasts.getState().list).toEqual([])
+})
+
+test('what was typed on a screen goes with its user, also when another tab signs somebody else in', async () => {
+  const form = <RouteScreen entry={{ path: '/', title: 'home', load: async () => Form }} />
+  await act(() => show(form, { as: bob }))
+  const field = await screen.findByRole('textbox')
+  const user = userEvent.setup({ delay: null })
+  await user.type(field, 'of Bob')
+  await act(async () => useUserInfo.getState().signIn(alice))
+  expect(await screen.findByRole('textbox')).toHaveValue('')
+})
+
+test('a tab that was asleep while somebody else signed in begins with nothing of the one before', async () => {
+  useUserInfo.getState().signIn(bob)
+  setParameters({ orderBuyItem: order })
+  const asleep = sessionStorage.getItem('parameters') ?? ''
+  expect(asleep).toContain(orderId)
+  act(() => useUserInfo.getState().signIn(alice))
+  sessionStorage.setItem('parameters', asleep)
+  await useParameters.persist.rehydrate()
+  expect(useParameters.getState().orderBuyItem).toBeNull()
+})
+
+function Form() {
+  return <input defaultValue="" />
+}
+
+/** The login page, an order's page and the shell's socket. */
+function Phone() {
+  return (
+    <>
+      <Routes>
+        <Route path={screens.order} element={<OrderProcessScreen />} />
+        <Route path={screens.signIn} element={<LoginScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <SocketHost />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { verificationPage } from './use-kyc-route.ts'
