@@ -1,4 +1,4 @@
-// Runs in <head>, before the first paint: theme, language, which face, the manifest of the language. The lists are filled in by html.ts.
+// Runs in <head>, before the first paint: theme, language, which face, the manifest of the language. The lists and the gate are filled in by html.ts.
 ;(() => {
   const stored = (key) => {
     try {
@@ -8,7 +8,9 @@
     }
   }
   const root = document.documentElement
-  const face = /iPhone|iPod|Android.*Mobile/i.test(navigator.userAgent) ? 'phone' : 'desktop'
+  const isPhone = __IS_PHONE__
+  const { userAgent } = navigator
+  const face = isPhone({ userAgent, width: screen.width, height: screen.height }) ? 'phone' : 'desktop'
   const locales = __LOCALES__
   const lang = locales.find((locale) => locale === stored('lang')) ?? locales[0]
   const theme = stored('theme')

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { locales } from '@u-market/contract/locale'
 import { palette, tokensCss } from '@u-market/tokens'
 import type { Plugin, Rollup } from 'vite'
+import { isPhone } from '../src/gate.ts'
 import { readPageWords } from './page-words.ts'
 
 /** The colour of the phone's own bar, for each scheme; a chosen theme takes one of them for all (early.js, stores/settings.ts). */
@@ -31,6 +32,7 @@ export function htmlPlugin(): Plugin {
         const script = read('./early.js')
           .replace('__LOCALES__', JSON.stringify(locales))
           .replace('__PRELOADS__', JSON.stringify(preloads))
+          .replace('__IS_PHONE__', () => isPhone.toString())
         const style = `${tokensCss()}\n${read('./first-paint.css')}`
         return {
           html: await withWords(html),

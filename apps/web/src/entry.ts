@@ -1,4 +1,5 @@
 import { callPaths } from '@u-market/contract/wire'
+import { apiBase } from './base/api/api-base.ts'
 import { faceFor } from './gate.ts'
 
 // Without its chunks the page can still say so; index.html holds the words.
@@ -9,6 +10,8 @@ start().catch(() => {
 async function start(): Promise<void> {
   const face = faceFor({
     userAgent: navigator.userAgent,
+    width: screen.width,
+    height: screen.height,
     hostname: location.hostname,
     isFramed: window.top !== window.self,
   })
@@ -20,7 +23,7 @@ async function start(): Promise<void> {
 
 async function isDemo(): Promise<boolean> {
   try {
-    const answer = await fetch(callPaths.getMarket, { method: 'POST' })
+    const answer = await fetch(apiBase() + callPaths.getMarket, { method: 'POST' })
     const body: { data?: { demo?: unknown } } = await answer.json()
     return Number(body.data?.demo) === 1
   } catch {

@@ -20,6 +20,46 @@ test('tablets and PCs do not', { tags: ['device.others'] }, () => {
   expect(at(mac)).toBe('desktop')
 })
 
+const mobile = (device: string) =>
+  `Mozilla/5.0 (${device}) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36`
+
+test.each([
+  ['a Lenovo tablet', mobile('Linux; Android 11; Lenovo TB-8505F')],
+  ['a Lenovo tablet without its maker', mobile('Linux; Android 13; TB328FU')],
+  ['a Kindle Fire', mobile('Linux; Android 9; KFTRWI').replace('Chrome', 'Silk/140.1 like Chrome')],
+  ['a Galaxy Tab', mobile('Linux; Android 13; SM-T220')],
+  ['a Redmi Pad', mobile('Linux; Android 14; Redmi Pad SE')],
+  ['a MatePad', mobile('Linux; Android 10; HUAWEI MatePad 11')],
+  ['a Firefox that says so', 'Mozilla/5.0 (Android 13; Mobile; Tablet; rv:140.0) Gecko/140.0 Firefox/140.0'],
+  ['a headset', mobile('Linux; Android 12; Quest 3').replace('Mobile', 'OculusBrowser/30 Mobile VR')],
+  ['a Windows Phone', mobile('Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950')],
+  [
+    'a Windows Phone that names an iPhone',
+    'Mozilla/5.0 (Mobile; Windows Phone 8.1; Android 4.0; Trident/7.0) like iPhone OS 7_0_3 Mac OS X Mobile Safari/537',
+  ],
+  ['an iPod', iPhone.replace('iPhone;', 'iPod touch;')],
+])('%s that says Mobile does not', { tags: ['device.others'] }, (_, userAgent) =>
+  expect(at(userAgent)).toBe('desktop'),
+)
+
+test('a screen of a tablet’s size and shape is one, whatever its name; an open folding phone is none', {
+  tags: ['device.phones', 'device.others'],
+}, () => {
+  const nameless = mobile('Linux; Android 14; X1')
+  expect(faceFor({ ...phoneAt(nameless), width: 601, height: 962 })).toBe('desktop')
+  expect(faceFor({ ...phoneAt(nameless), width: 1280, height: 800 })).toBe('desktop')
+  expect(faceFor({ ...phoneAt(nameless), width: 841, height: 701 })).toBe('phone')
+  expect(faceFor({ ...phoneAt(pixel), width: 915, height: 412 })).toBe('phone')
+})
+
+test.each([
+  'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
+  mobile('Linux; Android 10; K'),
+  mobile('Linux; Android 13; SM-F946B'),
+  mobile('Linux; Android 12; Redmi Note 11'),
+  mobile('Linux; Android 9; TECNO KB8'),
+])('%s is a phone', { tags: ['device.phones'] }, (userAgent) => expect(at(userAgent)).toBe('phone'))
+
 test('only a frame on *.localhost asks the server, whether it is the demo', () => {
   expect(at(mac, 'bob.localhost', true)).toBe('ask')
   expect(at(mac, 'bob.localhost', false)).toBe('desktop')
@@ -27,5 +67,9 @@ test('only a frame on *.localhost asks the server, whether it is the demo', () =
 })
 
 function at(userAgent: string, hostname = 'market.example', isFramed = false) {
-  return faceFor({ userAgent, hostname, isFramed })
+  return faceFor({ ...phoneAt(userAgent), hostname, isFramed })
+}
+
+function phoneAt(userAgent: string) {
+  return { userAgent, width: 412, height: 915, hostname: 'market.example', isFramed: false }
 }

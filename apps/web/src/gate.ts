@@ -1,10 +1,31 @@
 // The trader's app is for phones alone. This runs before anything heavy is fetched, so it imports nothing.
-export type Visitor = { readonly userAgent: string; readonly hostname: string; readonly isFramed: boolean }
+export type Device = {
+  readonly userAgent: string
+  /** Of the whole screen, in CSS pixels. */
+  readonly width: number
+  readonly height: number
+}
+export type Visitor = Device & { readonly hostname: string; readonly isFramed: boolean }
 
 /** 'ask': a frame of the demo's desktop page, a phone only if the server says that this is the demo. */
-export function faceFor({ userAgent, hostname, isFramed }: Visitor): 'phone' | 'desktop' | 'ask' {
-  if (/iPhone|iPod/i.test(userAgent)) return 'phone'
-  if (/Android/i.test(userAgent) && /Mobile/i.test(userAgent)) return 'phone'
+export function faceFor({ hostname, isFramed, ...device }: Visitor): 'phone' | 'desktop' | 'ask' {
+  if (isPhone(device)) return 'phone'
   if (isFramed && hostname.endsWith('.localhost')) return 'ask'
   return 'desktop'
+}
+
+/**
+ * An Android phone or an iPhone. Tablets and other devices that say "Mobile" of themselves are known by their names, and by a
+ * screen of a tablet's size and shape: that of a folding phone is nearly square. Stands alone: the build puts it into early.js.
+ */
+export function isPhone({ userAgent, width, height }: Device): boolean {
+  const others = /Windows|iPad|iPod|Tizen|KAIOS|OculusBrowser|\bVR\b/i
+  const tablets =
+    /Tablet|\w*Pad\b|Kindle|Silk\/|\bKF[A-Z]{3,}|Lenovo (TB|YT)|\bTB-?[A-Z]?\d{3}|\bSM-[TXP]\d{3}|\bGT-(P|N5|N8)\d|Nexus (7|9|10)\b|Pixel C\b|Xoom/i
+  if (others.test(userAgent)) return false
+  if (/iPhone/i.test(userAgent)) return true
+  if (!/Android/i.test(userAgent) || !/Mobile/i.test(userAgent) || tablets.test(userAgent)) return false
+  const short = Math.min(width, height)
+  const long = Math.max(width, height)
+  return short < 600 || long < short * 1.3
 }

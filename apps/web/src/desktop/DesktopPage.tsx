@@ -3,6 +3,7 @@ import { languages } from '@u-market/contract/locale'
 import { callPaths, fromWire } from '@u-market/contract/wire'
 import { languageName } from '@u-market/i18n'
 import { useEffect, useState } from 'react'
+import { apiBase } from '../base/api/api-base.ts'
 import { i18n, useLocale, useT } from '../base/i18n/i18n.ts'
 import { QrCode } from '../features/codes/QrCode.tsx'
 import { Cast } from './Cast.tsx'
@@ -84,7 +85,7 @@ export function DesktopPage() {
 
 async function readConfig(): Promise<Config | null> {
   try {
-    const answer = await fetch(callPaths.getMarket, { method: 'POST' })
+    const answer = await fetch(apiBase() + callPaths.getMarket, { method: 'POST' })
     const body: { data?: unknown } = await answer.json()
     const config = fromWire(body.data)
     return isConfig(config) ? config : null

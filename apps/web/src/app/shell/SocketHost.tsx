@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { apiHost } from '../../base/api/api-base.ts'
 import { endSession } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { refresh } from '../../base/api/query-client.ts'
@@ -62,5 +63,5 @@ export function SocketHost() {
 
 /** In development the page comes from Vite and the socket from the server itself. */
 function addressFrom(configured: string | undefined): string {
-  return import.meta.env.DEV && configured ? configured : socketAddress(configured, location)
+  return import.meta.env.DEV && configured ? configured : socketAddress(configured, apiHost(location))
 }

@@ -7,6 +7,18 @@ afterEach(() => {
   vi.resetModules()
 })
 
+test('the socket and the pictures come from there too', async () => {
+  const { apiHost } = await import('./api-base.ts')
+  const { pictureAddress } = await import('../picture-address.ts')
+  const page = { protocol: 'https:', host: 'app.market.example' }
+  const picture = 'http://localhost:1818/uploads/avatar/a.jpg?e=1'
+  expect(apiHost(page)).toEqual(page)
+  expect(pictureAddress(picture)).toBe('/uploads/avatar/a.jpg?e=1')
+  vi.stubEnv('VITE_API_BASE_URL', 'https://api.market.example')
+  expect(apiHost(page)).toMatchObject({ protocol: 'https:', host: 'api.market.example' })
+  expect(pictureAddress(picture)).toBe('https://api.market.example/uploads/avatar/a.jpg?e=1')
+})
+
 test.each([
   ['', ''],
   ['https://api.market.example', 'https://api.market.example'],

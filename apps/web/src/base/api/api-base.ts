@@ -2,3 +2,9 @@
 export function apiBase(): string {
   return (import.meta.env.VITE_API_BASE_URL ?? '').replace(/\/+$/, '')
 }
+
+/** Where the server is, as a page's own address says it. */
+export function apiHost(page: Pick<Location, 'protocol' | 'host'>): Pick<Location, 'protocol' | 'host'> {
+  const base = apiBase()
+  return base === '' ? page : new URL(base)
+}
