@@ -8,6 +8,7 @@ import { resetPhone } from './reset.ts'
 
 /** What the tests' screens say: there from the start, so that nothing on them waits for words. */
 const catalogues = [
+  'appeals',
   'auth',
   'chat',
   'core',

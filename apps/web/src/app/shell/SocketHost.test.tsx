@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { screens } from '@u-market/contract/paths'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { lastLine, lines } from '../../../test/line.ts'
 import { market } from '../../../test/market.ts'
 import { bob, config, notice, pageOf } from '../../../test/samples.ts'
@@ -40,6 +40,41 @@ test('what is pushed is said, and what is on the screen is fetched again', async
   await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
   lastLine().says({ frameType: 'showText', data: { msg: 'Maintenance tonight' } })
   expect(screen.getByText('Maintenance tonight')).toBeVisible()
+})
+
+test('frames without data, or with less than we send, do no harm; a notice refreshes all the same', async () => {
+  await open()
+  const kinds = [
+    'notice',
+    'new_message',
+    'initialize',
+    'show_msg',
+    'chat_record',
+    'read_message_done',
+    'weather',
+  ]
+  for (const msgtype of kinds)
+    for (const data of [undefined, null, {}, [], 'text', 7])
+      lastLine().brings(JSON.stringify({ msgtype, data }))
+  await waitFor(() => expect(market.asked('listNotices').length).toBeGreaterThan(1))
+  expect(screen.queryByText(/undefined|null/)).not.toBeInTheDocument()
+  lastLine().brings('{"msgtype":"notice","data":{"msg":"was confirmed"}}')
+  expect(screen.getByText('was confirmed')).toBeVisible()
+})
+
+test('an address that cannot be dialled takes nothing along, and is tried again', async () => {
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      constructor() {
+        throw new DOMException('not from a secure page', 'SecurityError')
+      }
+    },
+  )
+  vi.spyOn(console, 'warn').mockReturnValue()
+  await show(<Phone />, { as: bob })
+  await waitFor(() => expect(useSocketState.getState().state).toBe('waiting'))
+  expect(market.asked('listSales')).toHaveLength(1)
 })
 
 test('a session that was ended elsewhere ends here, once and for all', async () => {

@@ -54,15 +54,19 @@ test('a wrong password is said in the form and as a toast, and what was typed st
   expect(useUserInfo.getState().info).toBeNull()
 })
 
-test.each([null, undefined, []])('a refusal without data is said all the same: %j', {
-  tags: ['error.withoutData', 'error.signIn'],
-}, async (data) => {
-  market.says('signIn', { code: 0, msg: 'Wrong account or password', data })
-  const { user } = await open()
-  await send(user)
-  expect(await screen.findAllByText('Wrong account or password')).toHaveLength(2)
-  expect(account()).toHaveValue('bob')
-})
+test.each([null, undefined, []])(
+  'a refusal without data is said all the same: %j',
+  {
+    tags: ['error.withoutData', 'error.signIn'],
+  },
+  async (data) => {
+    market.says('signIn', { code: 0, msg: 'Wrong account or password', data })
+    const { user } = await open()
+    await send(user)
+    expect(await screen.findAllByText('Wrong account or password')).toHaveLength(2)
+    expect(account()).toHaveValue('bob')
+  },
+)
 
 test('an answer of no more than the specification names signs in', async () => {
   const { frozenCoin, verificationReason, hasPayPassword, merchantStatus, locale, ...named } = bob

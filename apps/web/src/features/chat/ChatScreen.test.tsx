@@ -35,6 +35,17 @@ test('opens on what was said, and tells the server that it is open', async () =>
   expect(line.heard).toContainEqual({ action: 'openChat', data: { orderId } })
 })
 
+test('what somebody has written is text, whatever it looks like', async () => {
+  const nasty = `<img src=x onerror="alert(1)"> '; drop table event; -- \u202eevil {name} &lt;`
+  const lines = `<b>one</b>\n\t=HYPERLINK("http://evil.example")`
+  hasSaid(message(1, { message: nasty }), message(2, { message: lines }))
+  await openChat()
+  expect(said()[0]).toBe(`Alice: ${nasty}`)
+  const log = screen.getByRole('log', { name: 'Messages' })
+  expect(log.textContent).toContain(lines)
+  for (const made of ['img[src="x"]', 'b', 'script']) expect(log.querySelector(made)).toBeNull()
+})
+
 test('what was seen last is there before the server has answered', async () => {
   hasSaid(message(1))
   const { unmount } = await openChat()

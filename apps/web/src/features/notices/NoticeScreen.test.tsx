@@ -23,6 +23,15 @@ test('each notice says its kind, when it came, and whether it is new', async () 
   expect(second).not.toHaveTextContent('new09')
 })
 
+test('what an operator or another user has written in it is text, whatever it looks like', async () => {
+  const nasty = `<script>alert('x')</script> "quoted" \u202eevil {name} &amp;`
+  holds([notice(1, { title: nasty, content: nasty })], 1)
+  await open()
+  const list = await screen.findByRole('list', { name: 'Notices' })
+  expect(list.textContent?.split(nasty)).toHaveLength(3)
+  expect(list.querySelector('script')).toBeNull()
+})
+
 test('one that leads somewhere is read by going there', async () => {
   holds([order], 1)
   market.answers('markNoticesRead', () => {

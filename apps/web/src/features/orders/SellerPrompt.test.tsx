@@ -30,6 +30,16 @@ test('a new order opens the dialog: who, how much, how long', async () => {
   expect(screen.getByRole('dialog', { name: '提示' })).toHaveTextContent('买家 Bob 已下单，是否现在聊天？')
 })
 
+test('a buyer’s name is text, and turns no words but its own', async () => {
+  await open()
+  const buyerNickname = `<b>\u202eboB"</b>`
+  push({ ...order, buyerNickname })
+  expect(
+    within(tip()).getByText(`The buyer \u2068${buyerNickname}\u2069 has placed an order. Chat now?`),
+  ).toBeVisible()
+  expect(tip().querySelector('p b')?.textContent).toBe('25.00 U · ¥180.00')
+})
+
 test('yes leads to the chat with the buyer', async () => {
   const { user } = await open()
   push(order)
@@ -96,21 +106,28 @@ test.each([
   ['a push', (): void => pushWire({ message: JSON.stringify(named) })],
   ['a push whose order has its number alone', (): void => pushWire({ nickname: 'Bob', message: '{}' })],
   ['the list', (): void => market.says('listSales', { code: 1, data: [named] })],
-])('an order with no more than its name and number, by %s, is offered; the rest is asked for', {
-  tags: ['order.namedFieldsAlone', 'order.fields', 'sellerPrompt.opens'],
-}, async (_, arrives) => {
-  const answer = later<Order>()
-  market.answers('getOrder', () => answer.promise)
-  await open()
-  await waitFor(() => expect(market.asked('listSales')).toHaveLength(1))
-  arrives()
-  welcome()
-  await waitFor(() => expect(tip()).toBeVisible())
-  expect(screen.getByText('The buyer Bob has placed an order. Chat now?')).toBeVisible()
-  await answer.comes(order)
-  expect(await screen.findByText('25.00 U · ¥180.00')).toBeVisible()
-  expect(useParameters.getState().orderSellItem).toMatchObject({ orderId: order.orderId, orderType: 'sell' })
-})
+])(
+  'an order with no more than its name and number, by %s, is offered; the rest is asked for',
+  {
+    tags: ['order.namedFieldsAlone', 'order.fields', 'sellerPrompt.opens'],
+  },
+  async (_, arrives) => {
+    const answer = later<Order>()
+    market.answers('getOrder', () => answer.promise)
+    await open()
+    await waitFor(() => expect(market.asked('listSales')).toHaveLength(1))
+    arrives()
+    welcome()
+    await waitFor(() => expect(tip()).toBeVisible())
+    expect(screen.getByText('The buyer Bob has placed an order. Chat now?')).toBeVisible()
+    await answer.comes(order)
+    expect(await screen.findByText('25.00 U · ¥180.00')).toBeVisible()
+    expect(useParameters.getState().orderSellItem).toMatchObject({
+      orderId: order.orderId,
+      orderType: 'sell',
+    })
+  },
+)
 
 test('what cannot be asked for is left out, and the chat is a press away all the same', async () => {
   market.says('getOrder', { code: 0, msg: '', data: null })
@@ -141,13 +158,17 @@ test.each([null, {}, 'text'])('an answer without a list offers nothing: %j', asy
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test.each([null, undefined, []])('what was refused is said, without data as well: %j', {
-  tags: ['error.withoutData', 'error.sellerList', 'sellerList.refused'],
-}, async (data) => {
-  market.says('listSales', { code: 0, msg: 'The list is being mended', data })
-  await open()
-  expect(await screen.findByText('The list is being mended')).toBeVisible()
-})
+test.each([null, undefined, []])(
+  'what was refused is said, without data as well: %j',
+  {
+    tags: ['error.withoutData', 'error.sellerList', 'sellerList.refused'],
+  },
+  async (data) => {
+    market.says('listSales', { code: 0, msg: 'The list is being mended', data })
+    await open()
+    expect(await screen.findByText('The list is being mended')).toBeVisible()
+  },
+)
 
 test('what was refused with a reason is said', async () => {
   market.refuses('listSales', 'USER_NOT_FOUND', 'There is no such seller')

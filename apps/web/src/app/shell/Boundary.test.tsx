@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react'
+import { toWire } from '@u-market/contract'
+import { Link } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { lastLine } from '../../../test/line.ts'
+import { market } from '../../../test/market.ts'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { alice, config, notice, pageOf } from '../../../test/samples.ts'
+import { show } from '../../../test/show.tsx'
+import { useApi } from '../../base/api/use-api.ts'
+import { ShellBoundary } from './Boundary.tsx'
+import { SocketHost } from './SocketHost.tsx'
+import { TabLayout } from './TabLayout.tsx'
+
+// React says of what broke; that it did is what these tests are about.
+beforeEach(() => void vi.mocked(console.error).mockImplementation(() => undefined))
+const broke = (): void => void vi.mocked(console.error).mockClear()
+
+test('a part that breaks is left out, and has another chance at another address', async () => {
+  isBroken = true
+  const { user } = await show(
+    <>
+      <ShellBoundary instead={<p>without it</p>}>
+        <Part />
+      </ShellBoundary>
+      <Link to="/elsewhere">on</Link>
+    </>,
+  )
+  expect(screen.getByText('without it')).toBeVisible()
+  isBroken = false
+  await user.click(screen.getByRole('link', { name: 'on' }))
+  expect(await screen.findByText('whole')).toBeVisible()
+  broke()
+})
+
+test('a Tip dialog that breaks takes neither the screen nor what is pushed along', async () => {
+  market.answers('getMarket', config)
+  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1 })
+  // Figures where text was agreed on.
+  market.says('listSales', { code: 1, data: [toWire({ ...orderIn('confirming', 'seller'), num: 25 })] })
+  await show(<Shell />, { as: alice })
+  expect(await screen.findByText('1 unread')).toBeVisible()
+  await waitFor(() => expect(console.error).toHaveBeenCalled())
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  lastLine().opens()
+  lastLine().brings('{"msgtype":"notice","data":{"msg":"was confirmed","buy_orderid":"UO1"}}')
+  expect(screen.getByText('UO1 was confirmed')).toBeVisible()
+  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
+  broke()
+})
+
+test('tabs stand without their counts where these cannot be counted', async () => {
+  market.says('listOrders', { code: 1, data: { total: 1 } })
+  market.answers('listNotices', { ...pageOf([]), unread: 3 })
+  await show(<TabLayout />, { as: alice })
+  await waitFor(() => expect(console.error).toHaveBeenCalled())
+  expect(screen.getByRole('navigation', { name: 'Main sections' })).toBeVisible()
+  expect(screen.getAllByRole('link')).toHaveLength(4)
+  broke()
+})
+
+let isBroken = false
+
+function Part() {
+  if (isBroken) throw new Error('broken')
+  return <p>whole</p>
+}
+
+function Shell() {
+  const { data } = useApi('listNotices', { page: 1 })
+  return (
+    <>
+      <p>{data?.unread} unread</p>
+      <SocketHost />
+    </>
+  )
+}

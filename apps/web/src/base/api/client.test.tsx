@@ -1,0 +1,56 @@
+import { act, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { bob, config, notice, pageOf } from '../../../test/samples.ts'
+import { use } from '../../../test/show.tsx'
+import { useUserInfo } from '../stores/user-info.ts'
+import { call } from './client.ts'
+import { useHomeConfig, useMe } from './me.ts'
+import { useApi } from './use-api.ts'
+
+test('getUserinfo carries the token in its body, and in its header as each call does', {
+  tags: ['getUser.token', 'http.token'],
+}, async () => {
+  market.answers('getUser', { ...bob, token: '' })
+  market.answers('listNotices', { ...pageOf([]), unread: 0 })
+  await use(() => ({ me: useMe(), notices: useApi('listNotices', { page: 1 }) }), { as: bob })
+  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(1))
+  expect(market.asked('getUser')).toMatchObject([{ form: { token: 'token-of-bob' }, token: 'token-of-bob' }])
+  expect(market.asked('listNotices')).toMatchObject([{ form: { page: '1' }, token: 'token-of-bob' }])
+})
+
+test('a visitor’s calls carry the token of nobody', { tags: ['http.token'] }, async () => {
+  market.answers('getMarket', config)
+  await call('getMarket', {})
+  expect(market.asked('getMarket')).toMatchObject([{ token: '' }])
+})
+
+test('the home config that the server returns lies in the client store, and is there at the next start', {
+  tags: ['userInfo.homeConfig'],
+}, async () => {
+  market.answers('getMarket', config)
+  const { result, unmount } = await use(() => useHomeConfig())
+  await waitFor(() => expect(result.current.data).toEqual(config))
+  expect(useUserInfo.getState().homeConfig).toEqual(config)
+  unmount()
+
+  useUserInfo.setState({ homeConfig: null })
+  localStorage.setItem('homeConfig', JSON.stringify({ build: '', config: { ...config, coin_name: 'V' } }))
+  await useUserInfo.persist.rehydrate()
+  expect(useUserInfo.getState().homeConfig).toMatchObject({ coinName: 'V' })
+  // Of another build, whose fields may be others.
+  localStorage.setItem('homeConfig', JSON.stringify({ build: '/assets/entry-1.js', config }))
+  await useUserInfo.persist.rehydrate()
+  expect(useUserInfo.getState().homeConfig).toBeNull()
+})
+
+test('what could not be read while the server was away is asked for when it answers again', async () => {
+  market.loses('listNotices')
+  market.answers('getMarket', config)
+  const { result } = await use(() => useApi('listNotices', { page: 1 }), { as: bob })
+  await waitFor(() => expect(result.current.isError).toBe(true))
+  expect(market.asked('listNotices')).toHaveLength(1)
+  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1 })
+  await act(() => call('getMarket', {}))
+  await waitFor(() => expect(result.current.data?.unread).toBe(1))
+})
