@@ -39,6 +39,7 @@ export async function openMarket(): Promise<Market> {
       DATABASE_URL: connectionString,
       DATA_DIR: join(folder, 'files'),
       SECRET: 'bench-secret-bench-secret-bench-secret',
+      DATA_KEYS: `bench:${Buffer.alloc(32, 'bench').toString('base64')}`,
       LOG_LEVEL: 'error',
       DEMO: '0',
     },

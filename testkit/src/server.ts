@@ -1,6 +1,7 @@
 import { type App, createApp } from '@u-market/server/app.ts'
 import type { Clock } from '@u-market/server/platform/clock.ts'
 import type { Config } from '@u-market/server/platform/config.ts'
+import { type DataKeys, parseDataKeys } from '@u-market/server/platform/data-keys.ts'
 import { accessByName } from '@u-market/server/platform/database-access.ts'
 import pino from 'pino'
 
@@ -47,6 +48,15 @@ export type TestServer = {
   stop(): Promise<void>
 }
 
+/** Worlds share the template's files, and so the key that those are encrypted with. */
+const dataKeys = readKeys(`tests:${Buffer.alloc(32, 'a key of tests').toString('base64')}`)
+
+function readKeys(text: string): DataKeys {
+  const keys = parseDataKeys(text)
+  if (!keys) throw new Error(`these are no keys: ${text}`)
+  return keys
+}
+
 export function testConfig(dataDir: string): Config {
   return {
     port: 0,
@@ -61,6 +71,7 @@ export function testConfig(dataDir: string): Config {
     smsUrl: undefined,
     logLevel: 'silent',
     secret: 'a secret of tests and of nothing else',
+    dataKeys,
     // A pair of no other use. A test that listens for pushes puts its own service in.
     webPush: {
       publicKey: 'BKlPipF5fT6-eALHJzTPBBzJHtJCGXFiE1Rdb5TaemDEupPzdE6nUrfZJcVT6RxmSXhNgY9FwJCzST78TFYOOno',

@@ -18,7 +18,7 @@ import { registerPages } from './http/pages/index.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { registerUploads } from './http/register-uploads.ts'
 import { type MetricsServer, serveMetrics } from './http/serve-metrics.ts'
-import { createTasks, startSweeper, startWorker } from './jobs/index.ts'
+import { createTasks, startSealing, startSweeper, startWorker } from './jobs/index.ts'
 import { createAddressReader } from './platform/caller-address.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -49,7 +49,7 @@ export type App = {
 export async function createApp(options: AppOptions): Promise<App> {
   const { access, config, clock, log } = options
   const addressOf = createAddressReader(config.trustedProxies)
-  await prepareDatabase(access, log)
+  await prepareDatabase(access, { keys: config.dataKeys, log })
   const database = openDatabase(access.server, config.dbPoolSize, (error) =>
     log.warn(`a connection to the database broke: ${error.message}`),
   )
@@ -100,6 +100,7 @@ function composeDeps(
     log,
     settings: createSettingsReader({ database, clock, log }),
     secret: config.secret,
+    dataKeys: config.dataKeys,
     publicUrl: config.publicUrl,
     isDemo: config.isDemo,
     dataDir: config.dataDir,
@@ -152,9 +153,10 @@ async function findFirstAnswer(
 async function startJobs(deps: Deps): Promise<{ stop(): Promise<void> }> {
   const worker = await startWorker({ deps, tasks: createTasks(deps) })
   const sweeper = startSweeper(deps)
+  const sealing = startSealing(deps)
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), sweeper.stop()])
+      await Promise.all([worker.stop(), sweeper.stop(), sealing.stop()])
     },
   }
 }

@@ -30,7 +30,7 @@ async function run(): Promise<void> {
   const log = createLogger({ ...config, logLevel: 'warn' })
   const { access, leave } = await joinDatabase(config, log)
   try {
-    await prepareDatabase(access, log)
+    await prepareDatabase(access, { keys: config.dataKeys, log })
     // The server itself may open nobody an account here.
     const database = openDatabase(access.owner, POOL_SIZE, (error) => log.error(error))
     const isOpened = await seedOperator({ database, clock: systemClock }, operator)

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { openDatabase } from './db/database.ts'
 import { grantPrivileges } from './db/grant-privileges.ts'
 import { migrate } from './db/migrate.ts'
+import { prepareNumbers } from './features/verification/index.ts'
+import type { DataKeys } from './platform/data-keys.ts'
 import type { DatabaseAccess } from './platform/database-access.ts'
 
 /** One migrates, one may wait for it. */
@@ -9,16 +11,23 @@ const POOL_SIZE = 2
 /** A large history is moved in minutes, not in hours. */
 const LIMIT_MS = 3_600_000
 
-/** What only the owner may do, and all that is done as the owner: brings the schema up to date and says what the server may. */
+/**
+ * What only the owner may do, and all that is done as the owner: brings the schema up to date, says what the server may, and
+ * encrypts what an earlier release wrote plain.
+ */
 export async function prepareDatabase(
   access: DatabaseAccess,
-  log: Pick<FastifyBaseLogger, 'error'>,
+  {
+    keys,
+    log,
+  }: { readonly keys: DataKeys; readonly log: Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'> },
 ): Promise<void> {
   const report = (error: Error): void => log.error(`a connection to the database broke: ${error.message}`)
   const owner = openDatabase(access.owner, POOL_SIZE, report, LIMIT_MS)
   try {
     await migrate(owner)
     await grantPrivileges(owner.pool, access)
+    await prepareNumbers(owner.kysely, { keys, log })
   } finally {
     await owner.close()
   }

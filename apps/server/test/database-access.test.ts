@@ -1,5 +1,5 @@
 /** The server on databases of one's own, by each form of the settings. */
-import { test as base, type World } from '@u-market/testkit'
+import { test as base, testConfig, type World } from '@u-market/testkit'
 import pg from 'pg'
 import pino from 'pino'
 import { describe, expect } from 'vitest'
@@ -8,7 +8,7 @@ import { grantPrivileges } from '../src/db/grant-privileges.ts'
 import { accessByName, accessByUrl, type DatabaseAccess } from '../src/platform/database-access.ts'
 import { prepareDatabase } from '../src/prepare-database.ts'
 
-const log = pino({ level: 'silent' })
+const given = { keys: testConfig('').dataKeys, log: pino({ level: 'silent' }) }
 const NOT_ALLOWED = '42501'
 
 type Cluster = {
@@ -55,7 +55,7 @@ describe('a start', () => {
     await world.pool.query(`create table stray (id int);
       grant all on stray, setting, audit_entry to ${access.role}; revoke insert on event from ${access.role};
       grant update (password_hash) on operator to ${access.role}`)
-    await prepareDatabase(access, log)
+    await prepareDatabase(access, given)
     const { rows } = await world.pool.query(
       `select has_table_privilege($1, 'stray', 'select, insert') as stray, has_table_privilege($1, 'setting', 'select') as reads,
         has_table_privilege($1, 'setting', 'insert, update, delete') as writes, has_table_privilege($1, 'audit_entry', 'truncate') as empties,
@@ -73,7 +73,7 @@ describe('with one address', () => {
     const address = await cluster.database({ isOwner: true })
     const access = await accessByUrl(`${address}&options=-c%20work_mem%3D5MB`, undefined)
     await cluster.run(`grant ${access.role} to ${new URL(address).username}`)
-    await prepareDatabase(access, log)
+    await prepareDatabase(access, given)
     await asServer(access, async (pool) => {
       expect(await whoIs(pool)).toEqual({
         ...{ current: access.role, session: new URL(address).username },
@@ -86,7 +86,7 @@ describe('with one address', () => {
   test('an owner who may make roles makes it', async ({ cluster }) => {
     const address = await cluster.database({ isOwner: true, attributes: 'createrole' })
     const role = `made_${process.pid}`
-    await prepareDatabase(await ownerOnly(address), log)
+    await prepareDatabase(await ownerOnly(address), given)
     await withPool(address, (pool) => grantPrivileges(pool, { role, isTaken: true }))
     await withPool(`${address}&options=-c%20role%3D${role}`, async (pool) => {
       expect((await pool.query('select from app_user')).rows).toEqual([])
@@ -98,7 +98,7 @@ describe('with one address', () => {
   test('an owner who may not is told what to do, in one line', async ({ cluster }) => {
     const address = await cluster.database({ isOwner: true })
     const { username } = new URL(address)
-    await expect(prepareDatabase(await accessByUrl(address, undefined), log)).rejects.toThrow(
+    await expect(prepareDatabase(await accessByUrl(address, undefined), given)).rejects.toThrow(
       new RegExp(
         `^DATABASE_URL may not act as .* run GRANT u_market_server TO ${username}; or set DATABASE_OWNER_URL$`,
       ),
@@ -118,7 +118,7 @@ describe('with an address of the owner’s own', () => {
     const owner = await cluster.database({ isOwner: true })
     const server = await cluster.another(owner)
     const access = await accessByUrl(server, owner)
-    await prepareDatabase(access, log)
+    await prepareDatabase(access, given)
     await asServer(access, async (pool) => {
       const { username } = new URL(server)
       expect(await whoIs(pool)).toMatchObject({ current: username, session: username, limit: '10s' })
@@ -137,7 +137,7 @@ describe('with an address of the owner’s own', () => {
     const server = await cluster.another(owner)
     await cluster.run(`grant ${new URL(owner).username} to ${new URL(server).username}`)
     for (const address of [server, owner])
-      await expect(prepareDatabase(await accessByUrl(address, owner), log)).rejects.toThrow(
+      await expect(prepareDatabase(await accessByUrl(address, owner), given)).rejects.toThrow(
         /^DATABASE_URL must sign in as a role of its own: /,
       )
   })

@@ -51,7 +51,7 @@ export const privileges = {
   smsHour: ['insert', 'update', 'delete'],
   tradeOrder: ['insert', 'update'],
   traderRecord: ['update'],
-  upload: ['insert'],
+  upload: ['insert', 'update(is_plain)'],
   verification: ['insert', 'update'],
 } satisfies Record<keyof Schema, readonly Privilege[]>
 

@@ -453,20 +453,25 @@ export type UploadTable = {
   sha256: Buffer
   createdAt: Date
   operatorId: number | null
+  isPlain: Generated<boolean>
 }
 
 export type VerificationTable = {
   id: GeneratedAlways<number>
   userId: UserId
   realName: string
-  documentNumber: string
-  documentFront: string
-  documentBack: string
+  documentNumber: string | null
+  documentFront: string | null
+  documentBack: string | null
   status: Generated<'pending' | 'approved' | 'refused'>
   reason: Generated<string>
   decidedBy: number | null
   decidedAt: Date | null
   createdAt: Date
+  numberSealed: Buffer | null
+  numberKey: GeneratedAlways<string | null>
+  numberFingerprint: Buffer | null
+  documentsRemovedAt: Date | null
 }
 
 export type Schema = {

@@ -2,6 +2,7 @@ import type { MarketSettings, UserId } from '@u-market/domain'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { DataKeys } from '../platform/data-keys.ts'
 import type { WebPushSettings } from '../platform/push-keys.ts'
 import type { OrderExecutor } from './orders/index.ts'
 
@@ -14,6 +15,8 @@ export type Deps = {
   readonly settings: () => Promise<MarketSettings>
   /** Keys of what the server signs are derived from it. */
   readonly secret: string
+  /** What identifies people lies encrypted with them. */
+  readonly dataKeys: DataKeys
   readonly publicUrl: string
   readonly isDemo: boolean
   readonly dataDir: string

@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionOperator, SessionUser } from '../features/call.ts'
 import type { Deps } from '../features/deps.ts'
 import {
-  diskFileStore,
   type FileStore,
+  openFileStore,
   openUpload,
   storeUpload,
   type Viewer,
@@ -39,7 +39,7 @@ export async function registerUploads(
   deps: Deps,
   access: UploadAccess,
 ): Promise<void> {
-  const store = diskFileStore(deps.dataDir)
+  const store = openFileStore(deps)
   await fastify.register((scope, _options, done) => {
     scope.register(multipart)
     for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/index`])

@@ -14,6 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const secret = 'x'.repeat(32)
 const smsUrl = 'https://sms.example/send'
+const dataKeys = `a:${Buffer.alloc(32).toString('base64')}`
 const databaseUrl = 'postgres://market@db.example:5432/market'
 
 test('an empty environment is a demo on this machine alone', { tags: ['constant.port'] }, () => {
@@ -71,8 +72,12 @@ describe('the demo', () => {
     ['on any other host', { HOST: '0.0.0.0' }, false],
     ['on any other host, by hand', { HOST: '0.0.0.0', DEMO: '1' }, true],
     ['in production', { NODE_ENV: 'production', SMS_URL: smsUrl }, false],
-    ['on a database of somebody', { DATABASE_URL: databaseUrl, SECRET: secret }, false],
-    ['on a database of somebody, by hand', { DATABASE_URL: databaseUrl, SECRET: secret, DEMO: '1' }, true],
+    ['on a database of somebody', { DATABASE_URL: databaseUrl, SECRET: secret, DATA_KEYS: dataKeys }, false],
+    [
+      'on a database of somebody, by hand',
+      { DATABASE_URL: databaseUrl, SECRET: secret, DATA_KEYS: dataKeys, DEMO: '1' },
+      true,
+    ],
   ])('%s', (_, env, isDemo) => {
     expect(load(env).isDemo).toBe(isDemo)
   })
@@ -103,7 +108,10 @@ test.each([
   ['SMS_URL', { NODE_ENV: 'production', SMS_URL: ' ' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['SECRET', { SECRET: 'short' }],
-  ['SECRET', { DATABASE_URL: databaseUrl }],
+  ['SECRET', { DATABASE_URL: databaseUrl, DATA_KEYS: dataKeys }],
+  ['DATA_KEYS', { DATABASE_URL: databaseUrl, SECRET: secret }],
+  ['DATA_KEYS', { DATA_KEYS: 'a:short' }],
+  ['DATA_KEYS', { DATA_KEYS: `${dataKeys},${dataKeys}` }],
   ['DB_POOL_SIZE', { DB_POOL_SIZE: '1' }],
   ['DB_POOL_SIZE', { DB_POOL_SIZE: 'many' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
@@ -139,6 +147,32 @@ describe('the secret', () => {
   })
 })
 
+describe('the keys of what lies encrypted', () => {
+  test('beside the embedded database the first is made once, for its owner alone', () => {
+    const first = load().dataKeys
+    expect(first).toHaveLength(1)
+    expect(load().dataKeys).toEqual(first)
+    expect(statSync(join(dataDir, 'data-keys')).mode & 0o777).toBe(0o600)
+  })
+
+  test('another is added by writing it in front', () => {
+    const [older] = load().dataKeys
+    const file = join(dataDir, 'data-keys')
+    writeFileSync(file, `${dataKeys}\n${readFileSync(file, 'utf8')}`)
+    expect(load().dataKeys.map(({ id }) => id)).toEqual(['a', older.id])
+  })
+
+  test('from the environment win, and nothing is written', () => {
+    expect(load({ DATA_KEYS: dataKeys }).dataKeys.map(({ id }) => id)).toEqual(['a'])
+    expect(() => readFileSync(join(dataDir, 'data-keys'))).toThrow('ENOENT')
+  })
+
+  test('damaged on disk stop the start, and are not to be made anew', () => {
+    writeFileSync(join(dataDir, 'data-keys'), 'abc')
+    expect(() => load()).toThrow(/data-keys is damaged: bring it back from a backup/)
+  })
+})
+
 describe('the keys of web push', () => {
   const pair = makePushKeys()
   const given = { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: pair.privateKey }
@@ -152,7 +186,7 @@ describe('the keys of web push', () => {
   })
 
   test('with a database of one’s own come from the environment, or there is no web push', () => {
-    const own = { DATABASE_URL: databaseUrl, SECRET: secret }
+    const own = { DATABASE_URL: databaseUrl, SECRET: secret, DATA_KEYS: dataKeys }
     expect(load(own).webPush).toBeNull()
     expect(load({ ...own, ...given }).webPush).toMatchObject(pair)
   })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseProxies, type TrustedProxies } from './caller-address.ts'
+import { type DataKeys, loadDataKeys, parseDataKeys } from './data-keys.ts'
 import { loadPushKeys, pushKeysFit, type WebPushSettings } from './push-keys.ts'
 import { loadSecret } from './secret.ts'
 import { StartError } from './start-error.ts'
@@ -29,6 +30,8 @@ export type Config = {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Keys of everything the server signs are derived from it. */
   readonly secret: string
+  /** What identifies people lies encrypted with them. */
+  readonly dataKeys: DataKeys
   /** Null: no web push, because a database of one's own comes with keys of one's own. */
   readonly webPush: WebPushSettings | null
   readonly dbPoolSize: number
@@ -62,6 +65,11 @@ const environment = z.object({
     })
     .default('info'),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  DATA_KEYS: z
+    .string()
+    .transform(parseDataKeys)
+    .refine((keys) => keys !== null, 'must be keys like id:<32 bytes in base64>, the current one first')
+    .optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: z
@@ -108,6 +116,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     smsUrl: settings.SMS_URL,
     logLevel: settings.LOG_LEVEL,
     secret: settings.SECRET ?? loadSecret(dataDir),
+    dataKeys: settings.DATA_KEYS ?? loadDataKeys(dataDir),
     webPush: decideWebPush(settings, dataDir, publicUrl),
     dbPoolSize: settings.DB_POOL_SIZE,
     trustedProxies: settings.TRUST_PROXY,
@@ -128,9 +137,14 @@ function parseEnvironment(env: NodeJS.ProcessEnv): Environment {
 
 /** What one setting asks of another. */
 function checkTogether(settings: Environment): void {
-  const { DATABASE_URL, DATABASE_OWNER_URL, SECRET, NODE_ENV, SMS_URL, PORT, METRICS_PORT } = settings
+  const { DATABASE_URL, DATABASE_OWNER_URL, SECRET, DATA_KEYS } = settings
+  const { NODE_ENV, SMS_URL, PORT, METRICS_PORT } = settings
   if (DATABASE_URL !== undefined && SECRET === undefined)
     throw new StartError('SECRET must be set with DATABASE_URL: every server on one database shares it')
+  if (DATABASE_URL !== undefined && !DATA_KEYS)
+    throw new StartError(
+      'DATA_KEYS must be set with DATABASE_URL: `npm run rotate-keys new-key` makes one, and every server on one database shares it',
+    )
   if (DATABASE_OWNER_URL !== undefined && DATABASE_URL === undefined)
     throw new StartError('DATABASE_OWNER_URL goes with DATABASE_URL: the embedded database needs neither')
   if (NODE_ENV === 'production' && SMS_URL === undefined)

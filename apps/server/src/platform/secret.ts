@@ -20,15 +20,20 @@ type Kept = {
   readonly name: string
   readonly make: () => string
   readonly isSound: (text: string) => boolean
+  /** For a file that is not sound; else it can be made anew. */
+  readonly remedy?: string
 }
 
 /** A text that only this server knows: made on the first start, readable by its owner alone, and the same ever after. */
-export function loadKept(dataDir: string, { name, make, isSound }: Kept): string {
+export function loadKept(
+  dataDir: string,
+  { name, make, isSound, remedy = 'remove it, and a new one is made' }: Kept,
+): string {
   const file = join(dataDir, name)
   try {
     mkdirSync(dataDir, { recursive: true })
     const text = read(file) ?? create(file, make())
-    if (!isSound(text)) throw new StartError(`${file} is damaged: remove it, and a new one is made`)
+    if (!isSound(text)) throw new StartError(`${file} is damaged: ${remedy}`)
     return text
   } catch (error) {
     if (error instanceof StartError) throw error

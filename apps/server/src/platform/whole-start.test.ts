@@ -32,7 +32,11 @@ test.each([
   ['production that would log its codes', async () => ({ NODE_ENV: 'production' }), /^SMS_URL /],
   [
     'a database that does not answer',
-    async () => ({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', SECRET: 's'.repeat(32) }),
+    async () => ({
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+      SECRET: 's'.repeat(32),
+      DATA_KEYS: `a:${Buffer.alloc(32).toString('base64')}`,
+    }),
     /^DATABASE_URL/,
   ],
 ])('%s stops the start with one clear line', async (_what, settings, line) => {

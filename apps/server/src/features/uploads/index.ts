@@ -7,4 +7,6 @@ export {
   requireOwn,
   requireOwnUploads,
 } from './require-own-uploads.ts'
+export { countFilesByKey, sealFiles } from './seal-files.ts'
+export { openFileStore } from './sealed-file-store.ts'
 export { storeUpload } from './store-upload.ts'

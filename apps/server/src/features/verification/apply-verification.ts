@@ -1,11 +1,14 @@
 import type { BodyOf, DataOf } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { markVerifications } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { requireOwnUploads } from '../uploads/index.ts'
+import { fingerprintsOf, sealNumber } from './identity-number.ts'
+import { findFingerprints, lockNewNumbers } from './number.queries.ts'
 import { findStatus, insertVerification } from './verification.queries.ts'
 
 type Application = {
@@ -34,10 +37,11 @@ export async function applyVerification(
         throw new Refusal(
           (await findStatus(tx, userId)) === 'approved' ? 'REALNAME_DONE' : 'REALNAME_PENDING',
         )
+      await requireFreeNumber(tx, deps, form.idNumber)
       await insertVerification(tx, {
         userId,
         realName: form.realName,
-        documentNumber: form.idNumber,
+        ...sealNumber(deps.dataKeys, userId, form.idNumber),
         documentFront: form.idFront,
         documentBack: form.idBack,
         createdAt: deps.clock.now(),
@@ -50,6 +54,13 @@ export async function applyVerification(
   }
 }
 
+/** Rows that an older key has encrypted have fingerprints of their own, which no index compares with ours. */
+async function requireFreeNumber(tx: Tx, { dataKeys }: Deps, number: string): Promise<void> {
+  await lockNewNumbers(tx)
+  const taken = await findFingerprints(tx, fingerprintsOf(dataKeys, number))
+  if (taken.length > 0) throw new Refusal('IDCARD_TAKEN')
+}
+
 function isDocumentTaken(error: unknown): boolean {
-  return isDatabaseError(error, '23505') && error.constraint === 'verification_document'
+  return isDatabaseError(error, '23505') && error.constraint === 'verification_number'
 }

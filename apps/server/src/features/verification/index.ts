@@ -1,3 +1,6 @@
 export { decideVerification } from './decide-verification.ts'
+export { countNumbersByKey } from './number.queries.ts'
+export { prepareNumbers } from './prepare-numbers.ts'
 export { verificationOf, verificationPage } from './review-verification.ts'
+export { sealNumbers } from './seal-numbers.ts'
 export { verificationHandlers } from './verification.routes.ts'

@@ -17,7 +17,11 @@ export async function verificationPage(
     countVerifications(db, asked.status),
     listVerifications(db, { status: asked.status, ...pageWindow(asked) }),
   ])
-  return pageOf(total, asked, rows.map(verificationSummary))
+  return pageOf(
+    total,
+    asked,
+    rows.map((row) => verificationSummary(deps, row)),
+  )
 }
 
 /** One application with its documents. The caller keeps on record who looked. */

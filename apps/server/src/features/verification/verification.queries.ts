@@ -38,6 +38,7 @@ const columns = [
   'appUser.mobile',
   'verification.realName',
   'verification.documentNumber',
+  'verification.numberSealed',
   'verification.documentFront',
   'verification.documentBack',
   'verification.status',

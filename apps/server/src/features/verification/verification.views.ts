@@ -2,6 +2,7 @@ import type { ConsoleDataOf } from '@u-market/contract'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { pictureView } from '../uploads/index.ts'
+import { numberOf } from './identity-number.ts'
 import type { VerificationRow } from './verification.queries.ts'
 
 type Detail = ConsoleDataOf<'getVerification'>
@@ -9,21 +10,24 @@ export type VerificationSummary = ConsoleDataOf<'listVerifications'>['data'][num
 
 export function verificationDetail(deps: Deps, row: VerificationRow): Detail {
   return {
-    ...verificationSummary(row),
-    idFront: pictureView(deps, row.documentFront),
-    idBack: pictureView(deps, row.documentBack),
+    ...verificationSummary(deps, row),
+    idFront: pictureView(deps, row.documentFront ?? ''),
+    idBack: pictureView(deps, row.documentBack ?? ''),
   }
 }
 
 /** Without the documents: a list shows no more of anybody's papers than it needs. */
-export function verificationSummary(row: VerificationRow): VerificationSummary {
+export function verificationSummary(
+  { dataKeys }: Pick<Deps, 'dataKeys'>,
+  row: VerificationRow,
+): VerificationSummary {
   return {
     id: row.id,
     userId: row.userId,
     username: row.username,
     mobile: row.mobile,
     realName: row.realName,
-    idNumber: row.documentNumber,
+    idNumber: numberOf(dataKeys, row),
     status: row.status,
     reason: row.reason,
     decidedBy: row.decidedBy ?? '',
