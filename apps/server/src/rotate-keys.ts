@@ -1,0 +1,89 @@
+/**
+ * Encrypts every identity number and document with the current key, beside the servers that run, so that older keys can be
+ * removed from the settings:
+ *
+ *     npm run rotate-keys            with the settings that the servers have
+ *     npm run rotate-keys new-key    prints a new key, and changes nothing
+ *
+ * It goes on where it was cut short. A key that is in use and not in the settings stops it before anything is changed.
+ */
+import { type Database, openDatabase } from './db/database.ts'
+import { countFilesByKey, diskFileStore, sealFiles } from './features/uploads/index.ts'
+import { countNumbersByKey, sealNumbers } from './features/verification/index.ts'
+import { joinDatabase } from './join-database.ts'
+import { type Config, loadConfig } from './platform/config.ts'
+import { makeDataKey } from './platform/data-keys.ts'
+import { createLogger } from './platform/logger.ts'
+import { StartError } from './platform/start-error.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+const USAGE = 'usage: npm run rotate-keys [new-key]'
+const POOL_SIZE = 2
+
+run().catch((error: unknown) => {
+  const isBug = error instanceof Error && !(error instanceof StartError)
+  process.stderr.write(`${isBug ? error.stack : error}\n`.replace(/^StartError: /, ''))
+  process.exitCode = 1
+})
+
+async function run(): Promise<void> {
+  const [asked] = process.argv.slice(2)
+  if (asked === 'new-key') return say(makeDataKey())
+  if (asked !== undefined) throw new StartError(USAGE)
+  const config = loadConfig(process.env)
+  const log = createLogger({ ...config, logLevel: 'warn' })
+  const { access, leave } = await joinDatabase(config, log)
+  try {
+    await prepareDatabase(access, { keys: config.dataKeys, log })
+    const database = openDatabase(access.server, POOL_SIZE, (error) => log.error(error))
+    await rotate(database, config).finally(database.close)
+  } finally {
+    await leave()
+  }
+}
+
+async function rotate(database: Database, { dataDir, dataKeys: keys }: Config): Promise<void> {
+  const store = diskFileStore(dataDir)
+  const known = ['', ...keys.map(({ id }) => id)]
+  for (const [key, uses] of await usesByKey(database, store))
+    if (!known.includes(key))
+      throw new StartError(`DATA_KEYS lacks the key ${key}, which encrypts ${uses}: nothing was changed`)
+  const numbers = await sealNumbers(database.kysely, keys, {
+    which: 'all',
+    onBatch: (count) => say(`identity numbers: ${count} …`),
+  })
+  const documents = await sealFiles(
+    { database, store, keys },
+    { which: 'all', onBatch: (count) => say(`documents: ${count} …`) },
+  )
+  say(
+    `${numbers.count} identity numbers and ${documents} documents were encrypted with the key ${keys[0].id}`,
+  )
+  await requireOneKey(database, store, keys[0].id)
+  say('no other key is in use: the others may be removed from DATA_KEYS')
+}
+
+/** A server whose settings have another key in front may have written with that one meanwhile. */
+async function requireOneKey(database: Database, store: Store, current: string): Promise<void> {
+  for (const [key, uses] of await usesByKey(database, store))
+    if (key !== current)
+      throw new StartError(
+        `The key ${key} still encrypts ${uses}: let every server have ${current} in front, then run this again`,
+      )
+}
+
+type Store = ReturnType<typeof diskFileStore>
+
+/** What each key encrypts, in words. */
+async function usesByKey(database: Database, store: Store): Promise<Map<string, string>> {
+  const uses = new Map<string, string[]>()
+  const note = (key: string, use: string) => uses.set(key, [...(uses.get(key) ?? []), use])
+  for (const { key, count } of await countNumbersByKey(database.kysely))
+    note(key, `${count} identity numbers`)
+  for (const [key, count] of await countFilesByKey({ database, store })) note(key, `${count} documents`)
+  return new Map([...uses].map(([key, each]) => [key, each.join(' and ')]))
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,239 @@
+/** The command, as operators run it, beside a server at work. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import {
+  applyForVerification,
+  test as base,
+  openWorld,
+  plainPicture,
+  roles,
+  type World,
+} from '@u-market/testkit'
+import pino from 'pino'
+import { expect, inject } from 'vitest'
+import { countFilesByKey, diskFileStore, openFileStore } from '../src/features/uploads/index.ts'
+import { countNumbersByKey, verificationOf } from '../src/features/verification/index.ts'
+import { parseDataKeys } from '../src/platform/data-keys.ts'
+import { accessByName } from '../src/platform/database-access.ts'
+import { prepareDatabase } from '../src/prepare-database.ts'
+
+const entry = fileURLToPath(new URL('../src/rotate-keys.ts', import.meta.url))
+const secrets = { tests: 'a key of tests', newer: 'newer', other: 'other' }
+type Key = keyof typeof secrets
+const COMMAND_MS = 60_000
+
+type Stage = { readonly world: World; readonly dataDir: string; readonly commands: ChildProcess[] }
+
+/** A market whose servers all know the newer key and still write with the older one, on a folder of its own. */
+const test = base.extend<{ stage: Stage }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
+  stage: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'rotate-'))
+    const world = await openWorld(inject('template'), { dataDir, dataKeys: ring('tests', 'newer') })
+    const commands: ChildProcess[] = []
+    try {
+      await use({ world, dataDir, commands })
+      await world.checkBooks()
+      expect(world.server.takeBugs()).toEqual([])
+    } finally {
+      for (const child of commands) child.kill('SIGKILL')
+      await world.close()
+      rmSync(dataDir, { recursive: true })
+    }
+  },
+})
+
+test(
+  'everything is encrypted anew while a server reads it, and the old key can go',
+  async ({ stage }) => {
+    const { world, dataDir } = stage
+    const { olivia } = world
+    const application = await applies(world)
+    const { idFront } = await olivia.call('getVerification', { id: application })
+    const { exited, output, errors } = command(stage, ['newer', 'tests'])
+    let isDone = false
+    void exited.then(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      expect(await olivia.call('getVerification', { id: application })).toMatchObject({
+        idNumber: roles.nina.documentNumber,
+      })
+      expect(await statusOf(world, idFront.fullUrl)).toBe(200)
+    }
+    expect(errors()).toBe('')
+    expect(output()).toMatch(/^29 identity numbers and 2 documents were encrypted with the key newer$/m)
+    expect(output()).toMatch(/the others may be removed from DATA_KEYS$/m)
+
+    // The next start has the newer key alone.
+    const deps = { ...world.deps, dataKeys: ring('newer') }
+    await prepareDatabase(accessByName(addressOf(world)), {
+      keys: deps.dataKeys,
+      log: pino({ level: 'silent' }),
+    })
+    const { idNumber } = await verificationOf(deps, deps.database.kysely, application)
+    expect(idNumber).toBe(roles.nina.documentNumber)
+    expect(await firstBytes({ ...deps, dataDir }, idFront.url)).toEqual(JPEG)
+  },
+  COMMAND_MS,
+)
+
+test(
+  'killed halfway, it goes on when it is run again',
+  async ({ stage }) => {
+    const { world, dataDir } = stage
+    const paths = await addDocuments(stage, 80)
+    // It gets no further than to the batch with this one.
+    const holder = await world.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from upload where path = $1 for update', [paths[60]])
+    const { child, exited } = command(stage, ['newer', 'tests'])
+    await expect.poll(() => waitingIn(world), { timeout: COMMAND_MS }).toBe(1)
+    child.kill('SIGKILL')
+    await exited
+    await holder.query('rollback')
+    holder.release()
+    const store = diskFileStore(dataDir)
+    const halfway = await countFilesByKey({ database: world.deps.database, store })
+    const left = halfway.get('tests') ?? 0
+    expect(left).toBeGreaterThanOrEqual(20)
+    expect(halfway.get('newer')).toBe(80 - left)
+    const deps = { ...world.deps, dataDir }
+    for (const path of paths) expect(await firstBytes(deps, path)).toEqual(JPEG)
+
+    const again = command(stage, ['newer', 'tests'])
+    expect(await again.exited).toEqual([0, null])
+    expect(again.output()).toContain(`and ${left} documents were encrypted`)
+    for (const path of paths)
+      expect(await firstBytes({ ...deps, dataKeys: ring('newer') }, path)).toEqual(JPEG)
+  },
+  COMMAND_MS,
+)
+
+test(
+  'a key that is in use and not given stops it before anything is changed',
+  async ({ stage }) => {
+    const { world, dataDir } = stage
+    await applies(world)
+    const numbers = command(stage, ['newer'])
+    expect(await numbers.exited).toEqual([1, null])
+    expect(numbers.errors()).toBe(
+      'DATA_KEYS lacks the key tests, which 29 identity numbers are encrypted with\n',
+    )
+
+    await addDocuments(stage, 2, 'other')
+    const documents = command(stage, ['newer', 'tests'])
+    expect(await documents.exited).toEqual([1, null])
+    expect(documents.errors()).toBe(
+      'DATA_KEYS lacks the key other, which encrypts 2 documents: nothing was changed\n',
+    )
+    const { database } = world.deps
+    expect(await countNumbersByKey(database.kysely)).toEqual([{ key: 'tests', count: 29 }])
+    const store = diskFileStore(dataDir)
+    expect(await countFilesByKey({ database, store })).toEqual(
+      new Map([
+        ['tests', 2],
+        ['other', 2],
+      ]),
+    )
+  },
+  COMMAND_MS,
+)
+
+test(
+  'a new key is printed, and nothing asked of any database',
+  async ({ stage }) => {
+    const { exited, output } = command(stage, ['tests'], ['new-key'])
+    expect(await exited).toEqual([0, null])
+    expect(parseDataKeys(output())).toHaveLength(1)
+  },
+  COMMAND_MS,
+)
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff])
+
+function command({ world, dataDir, commands }: Stage, keys: Key[], words: string[] = []) {
+  const child = spawn(process.execPath, [entry, ...words], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: addressOf(world),
+      DATA_DIR: dataDir,
+      SECRET: 's'.repeat(32),
+      DATA_KEYS: settingOf(keys),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  commands.push(child)
+  let output = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text) => (errors += text))
+  return { child, exited: once(child, 'close'), output: () => output, errors: () => errors }
+}
+
+function ring(...keys: Key[]) {
+  const found = parseDataKeys(settingOf(keys))
+  if (!found) throw new Error('these are no keys')
+  return found
+}
+
+function settingOf(keys: Key[]): string {
+  return keys.map((key) => `${key}:${Buffer.alloc(32, secrets[key]).toString('base64')}`).join()
+}
+
+function addressOf({ pool }: World): string {
+  return pool.options.connectionString ?? ''
+}
+
+/** Answers the number of Nina's application. */
+async function applies({ nina, olivia }: World): Promise<number> {
+  const picture = await plainPicture()
+  await applyForVerification(nina, roles.nina, { front: picture, back: picture })
+  const { data } = await olivia.call('listVerifications', { status: 'pending', limit: 50 })
+  return data.find(({ userId }) => userId === nina.id)?.id ?? 0
+}
+
+/** Documents that nobody has applied with. */
+async function addDocuments({ world, dataDir }: Stage, count: number, key: Key = 'tests'): Promise<string[]> {
+  const store = openFileStore({ dataDir, dataKeys: ring(key) })
+  const picture = await plainPicture()
+  const paths = Array.from(
+    { length: count },
+    (_, at) => `/uploads/idcard/${key}-${String(at).padStart(24, '0')}.jpg`,
+  )
+  for (const path of paths) await store.put(path, picture)
+  await world.pool.query(
+    `insert into upload (path, user_id, category, byte_count, width, height, sha256, created_at)
+      select path, $2, 'idcard', 1, 1, 1, '', now() from unnest($1::text[]) path`,
+    [paths, world.nina.id],
+  )
+  return paths
+}
+
+/** Connections to the world's database that wait for a lock. */
+async function waitingIn({ pool }: World): Promise<number> {
+  const { rows } = await pool.query(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0].waiting
+}
+
+async function firstBytes(
+  deps: Parameters<typeof openFileStore>[0],
+  path: string,
+): Promise<Buffer | undefined> {
+  const file = await openFileStore(deps).read(path)
+  return file ? (await buffer(file.stream)).subarray(0, 3) : undefined
+}
+
+async function statusOf(world: World, address: string): Promise<number> {
+  const { pathname, search } = new URL(address)
+  const answer = await fetch(world.server.baseUrl + pathname + search)
+  await answer.arrayBuffer()
+  return answer.status
+}
