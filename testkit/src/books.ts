@@ -16,6 +16,22 @@ const keptChecks: Record<string, string> = {
         select buyer_id as user_id, 'buyer' as side, state from trade_order where not is_open
         union all select seller_id, 'seller', state from trade_order where not is_open) o group by 1, 2, 3) o
     full join ended_order_count k using (user_id, side, state) where o.count is distinct from k.count`,
+  'open orders of buyers are counted': `select count(*) from trader_record r where open_buys <>
+    (select count(*) from trade_order o where o.buyer_id = r.user_id and o.is_open)`,
+  'records are the sums of their tallies': `select count(*) from trader_record r where (recent_completed, recent_faults) is distinct from
+    (select (coalesce(sum(completed), 0)::int, coalesce(sum(faults), 0)::int) from trader_tally t where t.user_id = r.user_id)`,
+  // The oldest hours are taken out first.
+  'tallies count what orders say': `with told as (
+      select user_id, date_trunc('hour', at) as hour, sum(completed)::int as completed, sum(faults)::int as faults from (
+        select buyer_id as user_id, sent_at as at, 1 as completed, 0 as faults from trade_order where sent_at is not null and fault_of is distinct from 'buyer'
+        union all select seller_id, sent_at, 1, 0 from trade_order where sent_at is not null and fault_of is distinct from 'seller'
+        union all select case fault_of when 'buyer' then buyer_id else seller_id end, fault_at, 0, 1 from trade_order where fault_counts) e
+      group by 1, 2)
+    select count(*) from told full join (select * from trader_tally where completed > 0 or faults > 0) t using (user_id, hour)
+    where (told.completed, told.faults) is distinct from (t.completed, t.faults)
+      and hour >= (select min(hour) from trader_tally)`,
+  'every payment proof is its order’s': `select count(*) from payment_proof p where not exists (
+      select from trade_order o where o.id = p.order_id and p.path = any(o.vouchers))`,
   'notices are counted': `select count(*) from notice_count c join notice_mark m using (user_id), lateral (
       select count(*)::int as total, count(*) filter (where seq > m.read_through)::int as unread from event
       where notice_type = c.notice_type and seq <= m.counted_through and (to_id = c.user_id or cc_keeps and cc_id = c.user_id)) e

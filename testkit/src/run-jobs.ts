@@ -1,3 +1,4 @@
+import { RECORD_DAYS } from '@u-market/domain'
 import type { Deps } from '@u-market/server/features/deps.ts'
 import { createTasks, runDueClocks, runDueJobs } from '@u-market/server/jobs/index.ts'
 import type { StandingClock } from './clock.ts'
@@ -26,8 +27,10 @@ async function nextDue({ database }: Deps, end: Date): Promise<Date | null> {
   const { rows } = await database.pool.query<{ next: Date | null }>(
     `select least(
       (select min(run_at) from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1),
-      (select min(clock_at) from trade_order where clock_at <= $1)) as next`,
-    [end],
+      (select min(clock_at) from trade_order where clock_at <= $1),
+      -- A record holds an hour for so many days after its end.
+      (select min(hour) from trader_tally where hour <= $1::timestamptz - $2::interval) + $2::interval) as next`,
+    [end, `${RECORD_DAYS} days 1 hour`],
   )
   return rows[0]?.next ?? null
 }

@@ -1,6 +1,7 @@
 import {
   type Actor,
   awaits,
+  type Blame,
   type ClockDeed,
   type ClockMoment,
   type CoinEffect,
@@ -9,14 +10,19 @@ import {
   deadlineOf,
   defaultSettings,
   escrowStates,
+  FAULT_WINDOW_HOURS,
+  FREE_CANCEL_MINUTES,
   type OrderState,
   orderStates,
   PAY_MINUTES,
+  type Side,
   type transitionFor,
   transitions,
   type WindowTerms,
 } from '@u-market/domain'
 import { flows } from '@u-market/server/ledger/recipes.ts'
+
+const { confirmMinutes, releaseMinutes, freeCancels } = defaultSettings
 
 const coinWords: Readonly<Record<CoinEffect, string>> = {
   stay: '–',
@@ -34,6 +40,11 @@ const conditionWords: Readonly<Record<Condition, string>> = {
   overdue: 'past the deadline',
 }
 
+const blameWords: Readonly<Record<Exclude<Blame, Side>, string>> = {
+  free_cancel: `the buyer beyond setting \`freeCancels\` (${freeCancels}) within ${FAULT_WINDOW_HOURS} hours`,
+  late_cancel: `the buyer later than ${FREE_CANCEL_MINUTES} minutes after the confirmation; before that as a free cancel`,
+}
+
 const deedWords: Readonly<Record<ClockDeed, string>> = {
   expire: 'ends the order (`expire`)',
   remindDeadline: 'reminds the side that is awaited',
@@ -42,7 +53,6 @@ const deedWords: Readonly<Record<ClockDeed, string>> = {
   acknowledge: 'acknowledges the coin for the buyer (`acknowledge`)',
 }
 
-const { confirmMinutes, releaseMinutes } = defaultSettings
 const termWords: Readonly<Record<keyof WindowTerms, string>> = {
   payMinutes: `as the offer says (${PAY_MINUTES.join(', ')} minutes)`,
   confirmMinutes: `setting \`confirmMinutes\` (${confirmMinutes} minutes unless changed)`,
@@ -91,6 +101,8 @@ ${rows.map(transitionLine).join('\n')}
 An offer that confirms by itself starts its orders in \`paying\`.
 State is judged before the role: an act that the state does not allow is \`ORDER_STATE\`, the other party's act is \`ORDER_ROLE\`.
 An order past a deadline that ends it takes no act any more, even before its clock has run.
+An order is one side's fault at most. Who has missed the release deadline has it until a ruling says otherwise; a completed order is
+a completion in the record of whoever's fault it is not. What is kept of faults and why: \`docs/decisions/032-faults-of-traders.md\`.
 `
 }
 
@@ -191,8 +203,10 @@ function againstText({ by, countsAgainst = {} }: Row): string {
   return (
     by
       .flatMap((actor: Actor) => {
-        const side = countsAgainst[actor]
-        return side ? [by.length > 1 ? `${side} (if done by the ${actor})` : side] : []
+        const blame = countsAgainst[actor]
+        if (!blame) return []
+        if (blame !== 'buyer' && blame !== 'seller') return [blameWords[blame]]
+        return [by.length > 1 ? `${blame} (if done by the ${actor})` : blame]
       })
       .join(', ') || '–'
   )

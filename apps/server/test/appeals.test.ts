@@ -1,6 +1,7 @@
 import { plainPicture, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
+import { race, times } from './race.fixture.ts'
 
 describe('an appeal', () => {
   test('of the seller opens at once, and both are notified of each step', {
@@ -49,6 +50,38 @@ describe('an appeal', () => {
     await expect(world.olivia.rules(appeal, 'refund')).refusedWith('APPEAL_STATE')
     await alice.appeals(order)
     expect((await bob.sees(order)).state).toBe('appealing')
+  })
+
+  test('takes five entries of each side a day, and says when the next may come', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+    const appeal = { id: order.appealId! }
+    const first = Math.floor(world.clock.now().getTime() / 1000)
+    for (let entry = 0; entry < 5; entry++) {
+      await bob.addsEvidence(appeal, `Entry number ${entry}`)
+      await world.clock.advance({ hours: 1 })
+    }
+    const until = first + 24 * 3600
+    await expect(bob.addsEvidence(appeal, 'One more.')).refusedWith('EVIDENCE_LIMIT', { limit: 5, until })
+    // The other side has its own five, and so has each that come at once.
+    const { won, refused } = await race(
+      times(12, (at) => () => alice.addsEvidence(appeal, `From the other side, ${at}`)),
+    )
+    expect([won.length, new Set(refused)]).toEqual([5, new Set(['EVIDENCE_LIMIT'])])
+    expect((await bob.notices()).filter(({ title }) => title === 'New evidence')).toHaveLength(5)
+    // Another appeal of the same order on the same day is no way round.
+    await alice.revokes(appeal)
+    const again = await alice.appeals(order)
+    await expect(bob.addsEvidence(again, 'Once more.')).refusedWith('EVIDENCE_LIMIT', { until })
+    await world.clock.advance({ hours: 19 })
+    expect((await bob.addsEvidence(again, 'A new day.')).timeline.at(-1)?.content).toBe('A new day.')
+    await expect(bob.addsEvidence(again, 'And again.')).refusedWith('EVIDENCE_LIMIT', { until: until + 3600 })
+    await olivia.signsInAgain()
+    const { data } = await olivia.call('listAppeals', { status: 'open' })
+    expect(data.map(({ id }) => id)).toEqual([again.id])
+    // What was said and shown is in the detail alone.
+    expect(Object.keys(data[0]!)).not.toEqual(expect.arrayContaining(['timeline']))
+    expect((await olivia.call('getAppeal', { id: again.id })).appeal.timeline).toHaveLength(2)
   })
 
   test('ends when the seller releases after all', async ({ world }) => {

@@ -35,26 +35,26 @@ const kept = new Map<OrderState, Order>()
 
 describe('every cell of state, act and side', () => {
   test.for(cells)('%s · %s · %s', { tags: ['state.cells'] }, async ([state, act, side], { world }) => {
-    const { alice, bob, mei } = world
-    const actor = { buyer: bob, seller: alice, stranger: mei }[side]
+    const { alice, mei } = world
     const expected = expectedOf(state, act, side)
     const isForbidden = typeof expected === 'string'
-    const order =
-      (isForbidden && kept.get(state)) || (await orderIn(world, state, { buyer: bob, seller: alice }))
+    const buyer = isForbidden ? world.bob : nextBuyer(world)
+    const actor = { buyer, seller: alice, stranger: mei }[side]
+    const order = (isForbidden && kept.get(state)) || (await orderIn(world, state, { buyer, seller: alice }))
     if (isForbidden) kept.set(state, order)
-    const before = await holdings(world, order)
+    const before = await holdings(world, order, buyer)
 
     if (isForbidden) {
-      const now = await bob.sees(order)
+      const now = await buyer.sees(order)
       await expect(acts[act](actor, order)).refusedWith(expected)
-      expect(await bob.sees(order)).toEqual(now)
-      expect(await holdings(world, order)).toEqual(before)
+      expect(await buyer.sees(order)).toEqual(now)
+      expect(await holdings(world, order, buyer)).toEqual(before)
       return
     }
     await acts[act](actor, order)
-    expect((await bob.sees(order)).state).toBe(expected.to)
+    expect((await buyer.sees(order)).state).toBe(expected.to)
     const gain = gains[expected.coin]
-    expect(await holdings(world, order)).toEqual({
+    expect(await holdings(world, order, buyer)).toEqual({
       buyer: before.buyer + gain.buyer,
       seller: before.seller + gain.seller,
       stock: before.stock + gain.stock,
@@ -71,6 +71,15 @@ describe('every cell of state, act and side', () => {
   })
 })
 
+let buyers = 0
+
+/** Each buyer has a few orders open at the most, and few that end by their fault. */
+function nextBuyer({ crowd }: World): Trader {
+  const buyer = crowd[buyers++ % crowd.length]
+  if (!buyer) throw new Error('nobody is there to buy')
+  return buyer
+}
+
 function expectedOf(state: OrderState, act: Act, side: (typeof sides)[number]) {
   if (side === 'stranger') return 'ORDER_NOT_FOUND'
   const row = transitionFor(state, act)
@@ -80,11 +89,11 @@ function expectedOf(state: OrderState, act: Act, side: (typeof sides)[number]) {
   return act === 'appeal' && side === 'buyer' ? 'APPEAL_TOO_EARLY' : row
 }
 
-async function holdings(world: World, order: Order) {
+async function holdings(world: World, order: Order, buyer: Trader) {
   const cents = async (text: Promise<string>) => Math.round(Number(await text) * 100)
   const { rows } = await world.pool.query('select remaining_minor from offer where id = $1', [order.offerId])
   return {
-    buyer: await cents(world.bob.available()),
+    buyer: await cents(buyer.available()),
     seller: await cents(world.alice.available()),
     stock: Number(rows[0].remaining_minor),
   }

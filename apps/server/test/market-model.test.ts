@@ -1,5 +1,5 @@
 import { type Order, RefusedError } from '@u-market/contract'
-import { keysOf, transitions } from '@u-market/domain'
+import { defaultSettings, isOpen, keysOf, transitions } from '@u-market/domain'
 import { openWorld, type Trader, type World } from '@u-market/testkit'
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
@@ -8,7 +8,8 @@ import { feesOf, setFee } from './set-fee.fixture.ts'
 /**
  * Many users doing anything at any time, right or wrong. Whatever they do, each call succeeds or is refused as the contract
  * says; an act that an order offers succeeds and one it does not offer is refused; orders move along the table only; no coin
- * appears or vanishes but for the market's fee, where it has one; and the books balance in the end.
+ * appears or vanishes but for the market's fee, where it has one; nobody orders beyond their limit or while paused; and the books
+ * balance in the end.
  */
 const who = fc.constantFrom('alice' as const, 'bob' as const, 'mei' as const)
 const cents = fc.integer({ min: 1, max: 60_00 }).map((minor) => (minor / 100).toFixed(2))
@@ -109,6 +110,17 @@ async function act(world: World, trader: Trader, order: Order, name: keyof typeo
   await world.checkBooks()
 }
 
+/** Who is paused, or has as many orders open as they may, orders nothing; nobody is refused for either without it. */
+async function order(buyer: Trader, place: () => Promise<Order>): Promise<void> {
+  const { orderPauseUntil } = await buyer.info()
+  const { data } = await buyer.orders({ type: 'buy' })
+  const open = data.filter(({ state }) => isOpen(state)).length
+  const refusal = await outcome(place())
+  if (refusal === null) expect([orderPauseUntil, open < defaultSettings.openOrders]).toEqual([null, true])
+  if (refusal === 'ORDER_PAUSED') expect(orderPauseUntil).not.toBeNull()
+  if (refusal === 'TOO_MANY_OPEN_ORDERS') expect(open).toBe(defaultSettings.openOrders)
+}
+
 function pick<T>(items: readonly T[], index: number): T | undefined {
   return items[index % Math.max(1, items.length)]
 }
@@ -149,12 +161,15 @@ async function run(world: World, step: Command): Promise<void> {
     }
     case 'buy': {
       const offer = pick(await world[step.seller].offers({ status: 'up' }), 0)
-      if (offer) await outcome(world[step.who].buys({ from: offer, num: step.num }))
+      const buyer = world[step.who]
+      if (offer) await order(buyer, () => buyer.buys({ from: offer, num: step.num }))
       return
     }
-    case 'quickBuy':
-      await outcome(world[step.who].quickBuys({ num: step.num }))
+    case 'quickBuy': {
+      const buyer = world[step.who]
+      await order(buyer, () => buyer.quickBuys({ num: step.num }))
       return
+    }
     case 'act': {
       const order = pick((await world[step.who].orders()).data, step.at)
       if (order) await act(world, world[step.who], order, step.act)

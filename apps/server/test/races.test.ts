@@ -1,7 +1,7 @@
-import { RefusedError } from '@u-market/contract'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
+import { race, times } from './race.fixture.ts'
 
 describe('one winner', () => {
   test('an appeal that is taken back while evidence comes in: what came first counts, the rest is refused', async ({
@@ -82,19 +82,21 @@ describe('one winner', () => {
   })
 
   test('paying, cancelling and the time-out: one of them', async ({ world }) => {
-    const { alice, bob } = world
+    const { alice, crowd } = world
     for (let round = 0; round < 6; round++) {
-      const order = await orderIn(world, 'paying', { buyer: bob, seller: alice, num: '5.00' })
-      await bob.uploadProof()
+      // Whoever let three of them end would be paused.
+      const buyer = crowd[round]!
+      const order = await orderIn(world, 'paying', { buyer, seller: alice, num: '5.00' })
+      await buyer.uploadProof()
       // Half of the rounds at the deadline, half just before it.
       world.clock.skip({ minutes: 15, seconds: round % 2 === 0 ? 0 : -1 })
       const { won } = await race<{ state: string }>([
-        () => bob.marksPaid(order),
-        () => bob.cancels(order),
-        async () => (await bob.hintsTimeout(order)).order,
+        () => buyer.marksPaid(order),
+        () => buyer.cancels(order),
+        async () => (await buyer.hintsTimeout(order)).order,
         async () => (await alice.hintsTimeout(order)).order,
       ])
-      const { state } = await bob.sees(order)
+      const { state } = await buyer.sees(order)
       if (round % 2 === 0) expect(state).toBe('expired')
       else expect(['releasing', 'cancelled']).toContain(state)
       expect(new Set(won.map((each) => each.state).filter((state) => state !== 'paying'))).toEqual(
@@ -246,20 +248,3 @@ describe('one winner', () => {
     await bob.transfers({ to: mei, amount: '1.00' })
   })
 })
-
-/** Starts them all at once; answers what each came to: its value, or the reason it was refused for. Anything else is thrown. */
-async function race<T>(starts: readonly (() => Promise<T>)[]): Promise<{ won: T[]; refused: string[] }> {
-  const ends = await Promise.allSettled(starts.map((start) => start()))
-  const won: T[] = []
-  const refused: string[] = []
-  for (const end of ends) {
-    if (end.status === 'fulfilled') won.push(end.value)
-    else if (end.reason instanceof RefusedError) refused.push(end.reason.reason)
-    else throw end.reason
-  }
-  return { won, refused }
-}
-
-function times<T>(count: number, make: (at: number) => T): T[] {
-  return Array.from({ length: count }, (_, at) => make(at))
-}

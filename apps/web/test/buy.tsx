@@ -21,6 +21,7 @@ export async function openOffer({ as = bob, seen, at = paths.offer(offer.id), ..
   const shown = { ...offer, ...some.offer }
   market.answers('getOffer', shown)
   market.answers('getMarket', config)
+  if (as) market.answers('getUser', as)
   if (seen) setParameters({ buyListItem: { ...shown, ...seen } })
   const opened = await show(<BuyScreen />, { at, ...(as && { as }) })
   await screen.findByRole('article', { name: 'Alice' })

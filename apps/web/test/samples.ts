@@ -32,6 +32,7 @@ export const config: HomeConfig = {
     orderMax: '50000.00',
     priceMin: '6.48',
     priceMax: '7.92',
+    openOrders: 10,
     newcomerOpenOrders: 1,
     newcomerCompletedOrders: 3,
   },
@@ -75,6 +76,7 @@ export const offer: Offer = {
   creditRating: 100,
   dealCount: 12,
   completionRate: 98,
+  record: { completed: 49, rate: 98, rateCount: 50 },
   releaseSeconds: 240,
   price: '7.20',
   currency: 'CNY',
@@ -158,5 +160,6 @@ function person(who: Pick<User, 'id' | 'username' | 'nickname'>): User {
     hasPayPassword: 1,
     merchantStatus: 'none',
     locale: 'en-US',
+    orderPauseUntil: null,
   }
 }

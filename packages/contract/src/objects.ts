@@ -31,6 +31,8 @@ export const user = z.object({
   hasPayPassword: flag,
   merchantStatus: z.enum(['none', 'pending', 'approved', 'refused']),
   locale: z.enum(locales),
+  /** Until when the user may place no orders, or null. */
+  orderPauseUntil: maybeTime,
 })
 
 /** Where somebody is signed in. */
@@ -77,8 +79,16 @@ export const offer = z.object({
   isOnline: flag,
   creditRating: z.number(),
   dealCount: z.number().int(),
-  /** Percent of orders that ended completed, or null before the first. */
+  /** As in `record`: shown with its count. */
   completionRate: z.number().nullable(),
+  /** Of the last 30 days, as buyer and as seller. */
+  record: z.object({
+    completed: z.number().int(),
+    /** Percent of the orders that were completed or ended by the trader's own fault; null where there are none. */
+    rate: z.number().nullable(),
+    /** How many orders these are. */
+    rateCount: z.number().int(),
+  }),
   /** Median seconds from paid to released, or null before the first. */
   releaseSeconds: z.number().int().nullable(),
   price: money,

@@ -14,8 +14,14 @@ export type MarketSettings = {
   readonly orderMax: Fiat
   readonly bond: Coin
   readonly feeBasisPoints: number
+  /** Orders that a buyer may have open: with a record, and without one, which so many completed orders make. */
+  readonly openOrders: number
   readonly newcomerOpenOrders: number
   readonly newcomerCompletedOrders: number
+  /** Cancels within a day that are nobody's fault. */
+  readonly freeCancels: number
+  /** With how many orders that end by their fault within a day a buyer is paused. */
+  readonly faultsToPause: number
   readonly usdtRateMillionths: bigint
   readonly usdtFee: bigint
   /** After a password was reset by a code, no coin leaves the account for so long. */
@@ -37,8 +43,11 @@ export const defaultSettings: MarketSettings = {
   orderMax: fiat(50_000_00),
   bond: coin(1000_00),
   feeBasisPoints: 0,
+  openOrders: 10,
   newcomerOpenOrders: 3,
   newcomerCompletedOrders: 3,
+  freeCancels: 5,
+  faultsToPause: 3,
   usdtRateMillionths: 1_000_000n,
   usdtFee: 1_000_000n,
   resetHoldHours: 24,

@@ -16,6 +16,8 @@ const scalars: Record<string, string> = {
   uuid: 'string',
   locale: 'Locale',
   _text: 'string[]',
+  _int4: 'number[]',
+  _timestamptz: 'Date[]',
 }
 const brands: Record<string, string> = {
   app_user: 'UserId',
@@ -29,6 +31,7 @@ const unreferenced: Record<string, string> = {
   user_id: 'UserId',
   seller_id: 'UserId',
   buyer_id: 'UserId',
+  peer_id: 'UserId',
   offer_id: 'OfferId',
   payment_method_id: 'PaymentMethodId',
 }
@@ -41,6 +44,8 @@ const special: Record<string, string> = {
   'event.cc_id': 'UserId',
   'event.state': 'OrderState',
   'ended_order_count.state': 'OrderState',
+  'trader_record.unanswered_buyers': 'UserId[]',
+  'payment_proof.order_id': 'OrderId',
 }
 /** A view's columns have no `not null` of their own: these may be null, its others never are. */
 const nullableInViews = ['order_id']

@@ -332,6 +332,11 @@ export type PaymentMethodTable = {
   createdAt: Date
 }
 
+export type PaymentProofTable = {
+  path: string
+  orderId: OrderId
+}
+
 export type PushSubscriptionTable = {
   id: GeneratedAlways<number>
   userId: UserId
@@ -430,17 +435,40 @@ export type TradeOrderTable = {
   isOpen: GeneratedAlways<boolean>
   clockAt: Date | null
   feeMinor: Generated<bigint>
+  faultOf: 'buyer' | 'seller' | null
+  faultAt: Date | null
+  faultCounts: Generated<boolean>
+}
+
+export type TraderFaultTable = {
+  userId: UserId
+  peerId: UserId
+  countedAt: Date
 }
 
 export type TraderRecordTable = {
   userId: UserId
   completedOrders: Generated<number>
   salesCompleted: Generated<number>
-  salesFailed: Generated<number>
   releaseSeconds: number | null
-  lateReleases: Generated<number>
   ratingSum: Generated<number>
   ratingCount: Generated<number>
+  recentCompleted: Generated<number>
+  recentFaults: Generated<number>
+  openBuys: Generated<number>
+  faultsAt: Generated<Date[]>
+  freeCancelsAt: Generated<Date[]>
+  pausesInRow: Generated<number>
+  orderPauseUntil: Date | null
+  unansweredBuyers: Generated<UserId[]>
+  absentSince: Date | null
+}
+
+export type TraderTallyTable = {
+  userId: UserId
+  hour: Date
+  completed: Generated<number>
+  faults: Generated<number>
 }
 
 export type UploadTable = {
@@ -506,6 +534,7 @@ export type Schema = {
   passkey: PasskeyTable
   passkeyChallenge: PasskeyChallengeTable
   paymentMethod: PaymentMethodTable
+  paymentProof: PaymentProofTable
   pushSubscription: PushSubscriptionTable
   rating: RatingTable
   serviceChat: ServiceChatTable
@@ -514,7 +543,9 @@ export type Schema = {
   smsCode: SmsCodeTable
   smsHour: SmsHourTable
   tradeOrder: TradeOrderTable
+  traderFault: TraderFaultTable
   traderRecord: TraderRecordTable
+  traderTally: TraderTallyTable
   upload: UploadTable
   verification: VerificationTable
 }

@@ -2,6 +2,7 @@ import { isOutage } from '../db/outage.ts'
 import { closeAnswer } from '../features/appeals/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { type Deeds, orderDeeds, sweepClocks } from '../features/orders/index.ts'
+import { ageRecords, takeDownAbsent } from '../features/traders/index.ts'
 
 /** How late a deadline may be noticed. */
 const SWEEP_MS = 1_000
@@ -34,7 +35,11 @@ export function startSweeper(deps: Deps): Sweeper {
 
 export type Sweeper = { stop(): Promise<void> }
 
-/** Runs the clocks of orders that are due by the clock in hand; answers how much was done. */
-export function runDueClocks(deps: Deps): Promise<number> {
-  return sweepClocks(deps, deeds)
+/**
+ * Runs the clocks of orders that are due by the clock in hand, then what follows from them: offers of sellers who are not there
+ * go down, and records lose what has grown too old. Answers how much was done.
+ */
+export async function runDueClocks(deps: Deps): Promise<number> {
+  const ran = await sweepClocks(deps, deeds)
+  return ran + (await takeDownAbsent(deps)) + (await ageRecords(deps))
 }

@@ -23,7 +23,11 @@ export const flows = {
     to: 'offer_stock',
     fact: 'A seller lists coin, or adds to what is listed.',
   },
-  offer_return: { from: 'offer_stock', to: 'available', fact: 'A seller takes unsold coin back.' },
+  offer_return: {
+    from: 'offer_stock',
+    to: 'available',
+    fact: 'A seller takes unsold coin back, or an offer is taken down for a seller who is not there.',
+  },
   order_escrow: { from: 'offer_stock', to: 'order_escrow', fact: 'A buyer orders: stock goes to escrow.' },
   escrow_return: {
     from: 'order_escrow',

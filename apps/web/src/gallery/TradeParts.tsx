@@ -20,6 +20,7 @@ const offer: Offer = {
   creditRating: 100,
   dealCount: 128,
   completionRate: 98,
+  record: { completed: 49, rate: 98, rateCount: 50 },
   releaseSeconds: 190,
   price: '7.18',
   currency: 'CNY',
@@ -85,6 +86,7 @@ function Offers() {
           isOnline: 0,
           dealCount: 0,
           completionRate: null,
+          record: { completed: 0, rate: null, rateCount: 0 },
           releaseSeconds: null,
           maxAmount: '123456789012.00',
         }}

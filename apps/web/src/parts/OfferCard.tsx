@@ -21,7 +21,11 @@ type OfferCardProps = {
 export function OfferCard({ offer, to, onOpen }: OfferCardProps) {
   const t = useT('core')
   const record = [
-    offer.completionRate === null ? t('newSeller') : t('completion', { percent: offer.completionRate }),
+    offer.record.rate === null
+      ? offer.dealCount === 0
+        ? t('newSeller')
+        : null
+      : t('completion', { percent: offer.record.rate, count: offer.record.rateCount }),
     t('trades', { count: offer.dealCount }),
     offer.releaseSeconds === null
       ? null

@@ -43,7 +43,7 @@ export const appealCalls = defineEndpoints({
     summary: 'Add text and pictures to an open appeal, from either side.',
     body: byId.extend({ content: paragraph(1, 500), images: uploads(6).optional() }),
     data: appeal,
-    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE'],
+    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'EVIDENCE_LIMIT'],
     changes: true,
   },
   revokeAppeal: {

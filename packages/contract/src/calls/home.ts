@@ -18,6 +18,8 @@ export const homeConfig = z.object({
     orderMax: z.string(),
     priceMin: z.string(),
     priceMax: z.string(),
+    /** Orders that a buyer with a record may have open. */
+    openOrders: z.number().int(),
     newcomerOpenOrders: z.number().int(),
     newcomerCompletedOrders: z.number().int(),
   }),

@@ -60,6 +60,7 @@ export const orderCalls = defineEndpoints({
       'AMOUNT_OUT_OF_LIMITS',
       'OUT_OF_STOCK',
       'FEE_CHANGED',
+      'ORDER_PAUSED',
       'TOO_MANY_OPEN_ORDERS',
     ],
     changes: true,
@@ -78,7 +79,7 @@ export const orderCalls = defineEndpoints({
       })
       .refine(hasOneQuantity, oneQuantity),
     data: order,
-    refusals: ['NO_MATCH', 'FEE_CHANGED', 'TOO_MANY_OPEN_ORDERS'],
+    refusals: ['NO_MATCH', 'FEE_CHANGED', 'ORDER_PAUSED', 'TOO_MANY_OPEN_ORDERS'],
     changes: true,
   },
   confirmOrder: {
@@ -96,7 +97,7 @@ export const orderCalls = defineEndpoints({
     summary: 'The buyer has paid and shows the payment proof.',
     body: byNumber.extend({ proofs: uploads(3), payerName: name(2, 60).optional() }),
     data: order,
-    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE'],
+    refusals: ['ORDER_NOT_FOUND', 'ORDER_STATE', 'ORDER_ROLE', 'VOUCHER_USED'],
     changes: true,
   },
   releaseCoin: {

@@ -58,6 +58,8 @@ const party = z.object({
 
 const consoleOrder = order.omit({ role: true, actions: true, isRated: true })
 const consoleAppeal = appeal.omit({ role: true })
+/** What was said and shown is in the detail alone. */
+const listedAppeal = consoleAppeal.omit({ timeline: true, images: true })
 
 const posting = z.object({
   kind: z.string(),
@@ -155,7 +157,7 @@ export const consoleEndpoints = defineEndpoints({
     auth: 'O',
     summary: 'Appeals, the longest waiting first.',
     body: z.object({ status: oneOf(['open', 'resolved', 'revoked']).optional(), page, limit }),
-    data: listOf(consoleAppeal),
+    data: listOf(listedAppeal),
     refusals: [],
   },
   getAppeal: {

@@ -12,8 +12,13 @@ export const actors = ['buyer', 'seller', 'operator', 'system'] as const
 export type Actor = (typeof actors)[number]
 /** The two parties of an order. */
 export type Side = 'buyer' | 'seller'
-/** Whose record counts what they let pass: buyers' records do not. */
-type Faulty = Exclude<Side, 'buyer'>
+/**
+ * Whom an end counts against: a side, whatever the circumstances, or the buyer who cancels: late after the confirmation, or
+ * too often before it. `faultOf` holds what each of them means.
+ */
+export type Blame = Side | 'late_cancel' | 'free_cancel'
+/** What a step says of the seller's answering new orders. */
+export type Answer = 'given' | 'missed'
 /** Who can be awaited: the system keeps nobody waiting. */
 export type Duty = Exclude<Actor, 'system'>
 
@@ -39,7 +44,7 @@ export type ClockDeed = 'expire' | 'remindDeadline' | 'countLateRelease' | 'clos
 export type Clock = {
   readonly seconds: number
   readonly does: ClockDeed
-  readonly countsAgainst?: Faulty
+  readonly countsAgainst?: Side
 }
 
 type State = {
@@ -92,21 +97,30 @@ type Transition = {
   readonly coin: CoinEffect
   /** Holds for the named actors only; absent: no condition. */
   readonly when?: Readonly<Partial<Record<Actor, Condition>>>
-  /** Whom it counts against in their record, by who does it; absent: nobody. */
-  readonly countsAgainst?: Readonly<Partial<Record<Actor, Faulty>>>
+  /** Whom it counts against, by who does it; absent: nobody, or whoever has missed a deadline before. */
+  readonly countsAgainst?: Readonly<Partial<Record<Actor, Blame>>>
+  readonly answer?: Readonly<Partial<Record<Actor, Answer>>>
   /** No clock of the state runs any more. */
   readonly stopsClocks?: true
 }
 
 export const transitions = [
-  { action: 'confirm', from: 'confirming', by: ['seller', 'system'], to: 'paying', coin: 'stay' },
+  {
+    action: 'confirm',
+    from: 'confirming',
+    by: ['seller', 'system'],
+    to: 'paying',
+    coin: 'stay',
+    answer: { seller: 'given' },
+  },
   {
     action: 'cancel',
     from: 'confirming',
     by: ['seller', 'buyer'],
     to: 'cancelled',
     coin: 'to_stock',
-    countsAgainst: { seller: 'seller' },
+    countsAgainst: { seller: 'seller', buyer: 'free_cancel' },
+    answer: { seller: 'given' },
   },
   {
     action: 'expire',
@@ -116,9 +130,17 @@ export const transitions = [
     coin: 'to_stock',
     when: { system: 'overdue' },
     countsAgainst: { system: 'seller' },
+    answer: { system: 'missed' },
   },
   { action: 'markPaid', from: 'paying', by: ['buyer'], to: 'releasing', coin: 'stay' },
-  { action: 'cancel', from: 'paying', by: ['buyer'], to: 'cancelled', coin: 'to_stock' },
+  {
+    action: 'cancel',
+    from: 'paying',
+    by: ['buyer'],
+    to: 'cancelled',
+    coin: 'to_stock',
+    countsAgainst: { buyer: 'late_cancel' },
+  },
   {
     action: 'expire',
     from: 'paying',
@@ -126,6 +148,7 @@ export const transitions = [
     to: 'expired',
     coin: 'to_stock',
     when: { system: 'overdue' },
+    countsAgainst: { system: 'buyer' },
   },
   { action: 'release', from: 'releasing', by: ['seller'], to: 'completed', coin: 'to_buyer' },
   {
@@ -145,8 +168,22 @@ export const transitions = [
     when: { buyer: 'appellant', seller: 'appellant' },
   },
   { action: 'release', from: 'appealing', by: ['seller'], to: 'completed', coin: 'to_buyer' },
-  { action: 'ruleRelease', from: 'appealing', by: ['operator'], to: 'completed', coin: 'to_buyer' },
-  { action: 'ruleRefund', from: 'appealing', by: ['operator'], to: 'cancelled', coin: 'to_seller' },
+  {
+    action: 'ruleRelease',
+    from: 'appealing',
+    by: ['operator'],
+    to: 'completed',
+    coin: 'to_buyer',
+    countsAgainst: { operator: 'seller' },
+  },
+  {
+    action: 'ruleRefund',
+    from: 'appealing',
+    by: ['operator'],
+    to: 'cancelled',
+    coin: 'to_seller',
+    countsAgainst: { operator: 'buyer' },
+  },
   {
     action: 'remind',
     from: 'confirming',

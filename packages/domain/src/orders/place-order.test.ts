@@ -14,7 +14,7 @@ const offer: OfferFacts = {
   max: fiat(500_00),
   methodTypes: ['bank', 'alipay'],
 }
-const buyer: BuyerFacts = { id: userId(2), openOrders: 0, completedOrders: 9 }
+const buyer: BuyerFacts = { id: userId(2), openOrders: 0, completedOrders: 9, pausedUntil: null }
 
 describe('an order', () => {
   test('by coin costs the price', () => {
@@ -67,6 +67,8 @@ describe('a refusal', () => {
     ['OUT_OF_STOCK', { remaining: coin(24_99) }, { num: coin(25_00) }, {}],
     ['OUT_OF_STOCK', { remaining: coin(0), status: 'soldout' as const }, { num: coin(25_00) }, {}],
     ['TOO_MANY_OPEN_ORDERS', {}, { num: coin(25_00) }, { openOrders: 3, completedOrders: 2 }],
+    ['TOO_MANY_OPEN_ORDERS', {}, { num: coin(25_00) }, { openOrders: 10, completedOrders: 3 }],
+    ['ORDER_PAUSED', {}, { num: coin(25_00) }, { pausedUntil: 900_000 }],
   ])('%s', (reason, changes, request, who) => {
     expect(decide(changes, request, who)).toMatchObject({ allowed: false, reason })
   })
@@ -81,9 +83,21 @@ describe('a refusal', () => {
   })
 })
 
-test('only newcomers are limited, and only from the third open order on', () => {
-  expect(decide({}, { num: coin(25_00) }, { openOrders: 2, completedOrders: 0 }).allowed).toBe(true)
-  expect(decide({}, { num: coin(25_00) }, { openOrders: 50, completedOrders: 3 }).allowed).toBe(true)
+test('three orders may be open without a record, ten with one', () => {
+  const place = (openOrders: number, completedOrders: number) =>
+    decide({}, { num: coin(25_00) }, { openOrders, completedOrders })
+  expect(place(2, 2).allowed).toBe(true)
+  expect(place(3, 2)).toMatchObject({ limit: 3 })
+  expect(place(9, 3).allowed).toBe(true)
+  expect(place(10, 3)).toMatchObject({ limit: 10 })
+})
+
+test('a pause comes before the limit, and says in seconds when it ends', () => {
+  expect(decide({}, { num: coin(25_00) }, { openOrders: 10, pausedUntil: 900_001 })).toEqual({
+    allowed: false,
+    reason: 'ORDER_PAUSED',
+    until: 901,
+  })
 })
 
 test('whatever is asked, an allowed order fits stock, limits and price', () => {

@@ -15,6 +15,8 @@ export type BuyerFacts = {
   readonly id: UserId
   readonly openOrders: number
   readonly completedOrders: number
+  /** Unix milliseconds; null: not paused now. */
+  readonly pausedUntil: number | null
 }
 export type PlacementRequest = {
   readonly methodType: string
@@ -34,6 +36,8 @@ export type PlacementRefusal =
   | { readonly reason: 'FEE_CHANGED'; readonly fee: Coin }
   | { readonly reason: 'AMOUNT_OUT_OF_LIMITS'; readonly min: Fiat; readonly max: Fiat }
   | { readonly reason: 'TOO_MANY_OPEN_ORDERS'; readonly limit: number }
+  /** Unix seconds. */
+  | { readonly reason: 'ORDER_PAUSED'; readonly until: number }
 export type PlacementVerdict =
   | { readonly allowed: true; readonly num: Coin; readonly amount: Fiat; readonly fee: Coin }
   | ({ readonly allowed: false } & PlacementRefusal)
@@ -53,9 +57,10 @@ export function decidePlacement(
   if (request.seenPrice !== undefined && request.seenPrice !== offer.price)
     return refuse({ reason: 'PRICE_CHANGED', price: offer.price })
   if (!offer.methodTypes.includes(request.methodType)) return refuse({ reason: 'METHOD_NOT_OFFERED' })
-  const isNewcomer = buyer.completedOrders < settings.newcomerCompletedOrders
-  if (isNewcomer && buyer.openOrders >= settings.newcomerOpenOrders)
-    return refuse({ reason: 'TOO_MANY_OPEN_ORDERS', limit: settings.newcomerOpenOrders })
+  if (buyer.pausedUntil !== null)
+    return refuse({ reason: 'ORDER_PAUSED', until: Math.ceil(buyer.pausedUntil / 1000) })
+  const limit = openOrdersOf(buyer, settings)
+  if (buyer.openOrders >= limit) return refuse({ reason: 'TOO_MANY_OPEN_ORDERS', limit })
 
   const num = request.num ?? coinFor(request.amount ?? fiat(0), offer.price)
   const amount = costOf(num, offer.price)
@@ -69,6 +74,12 @@ export function decidePlacement(
   const seenFee = seenFeeOn(num, request)
   if (seenFee !== undefined && seenFee !== fee) return refuse({ reason: 'FEE_CHANGED', fee })
   return { allowed: true, num: coin(num), amount, fee }
+}
+
+/** How many orders a buyer may have open: few, until completed ones have made a record. */
+function openOrdersOf({ completedOrders }: BuyerFacts, settings: MarketSettings): number {
+  const hasRecord = completedOrders >= settings.newcomerCompletedOrders
+  return hasRecord ? settings.openOrders : Math.min(settings.newcomerOpenOrders, settings.openOrders)
 }
 
 function refuse(refusal: PlacementRefusal): PlacementVerdict {

@@ -8,11 +8,22 @@ export const SERVICE_HOURS_TEXT = `${SERVICE_HOURS.from}:00–${SERVICE_HOURS.to
 const HOUR_MS = 3_600_000
 
 export function isServiceThere(at: Date): boolean {
-  const hour = new Date(at.getTime() + SERVICE_HOURS.utcOffsetHours * HOUR_MS).getUTCHours()
+  const hour = atHome(at).getUTCHours()
   return hour >= SERVICE_HOURS.from && hour < SERVICE_HOURS.to
+}
+
+/** "2026-03-02 16:15 (UTC+8)", by the clock of the market's home: for texts whose reader's zone is not known. */
+export function homeTimeText(at: Date): string {
+  const text = atHome(at).toISOString()
+  return `${text.slice(0, 10)} ${text.slice(11, 16)} (UTC+${SERVICE_HOURS.utcOffsetHours})`
 }
 
 /** Faster than anybody writes, yet above what a phone sends at once after a day without a network (50). */
 export const SERVICE_MESSAGES_A_MINUTE = 60
 /** A user who reads the answer as it comes needs no notice of it. */
 export const SERVICE_NOTICE_AFTER_SECONDS = 30
+
+/** Its UTC fields read as the clock at the market's home. */
+function atHome(at: Date): Date {
+  return new Date(at.getTime() + SERVICE_HOURS.utcOffsetHours * HOUR_MS)
+}

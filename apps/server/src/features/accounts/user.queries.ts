@@ -97,6 +97,7 @@ export type UserinfoRow = {
   createdAt: Date
   ratingSum: number
   ratingCount: number
+  orderPauseUntil: Date | null
   availableMinor: bigint
   frozenMinor: bigint
 }
@@ -106,7 +107,7 @@ export async function findUserinfo(db: Db, userId: UserId): Promise<UserinfoRow>
   const { rows } = await sql<UserinfoRow>`
     select u.id, u.username, u.nickname, u.mobile, u.avatar, u.locale, u.wallet_address, u.invite_code,
       u.verification_status, u.verification_reason, u.merchant_status, u.pay_password_hash is not null as has_pay_password,
-      u.created_at, r.rating_sum, r.rating_count, book.available_minor, book.frozen_minor
+      u.created_at, r.rating_sum, r.rating_count, r.order_pause_until, book.available_minor, book.frozen_minor
     from app_user u join trader_record r on r.user_id = u.id cross join lateral (
       select coalesce(sum(balance_minor) filter (where kind = 'available'), 0)::bigint as available_minor,
         coalesce(sum(balance_minor) filter (where kind in ('offer_stock', 'order_escrow', 'exchange_hold')), 0)::bigint as frozen_minor

@@ -1,5 +1,5 @@
 import type { User } from '@u-market/contract'
-import { coinText, meanRating } from '@u-market/domain'
+import { coinText, meanRating, pauseAt } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
@@ -20,6 +20,7 @@ export async function userinfoOf(
   db: Db = deps.database.kysely,
 ): Promise<User> {
   const row = await findUserinfo(db, session.userId)
+  const pausedUntil = pauseAt(row.orderPauseUntil?.getTime() ?? null, deps.clock.now().getTime())
   return {
     id: row.id,
     userId: row.id,
@@ -41,5 +42,6 @@ export async function userinfoOf(
     hasPayPassword: row.hasPayPassword ? 1 : 0,
     merchantStatus: row.merchantStatus,
     locale: row.locale,
+    orderPauseUntil: pausedUntil === null ? null : Math.ceil(pausedUntil / 1000),
   }
 }

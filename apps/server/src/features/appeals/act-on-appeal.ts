@@ -1,6 +1,13 @@
 /** The acts of the two parties in an appeal. */
 import type { Appeal, BodyOf, Locale } from '@u-market/contract'
-import { APPEAL_ANSWER_HOURS, type AppealId, type UserId } from '@u-market/domain'
+import {
+  APPEAL_ANSWER_HOURS,
+  type AppealId,
+  EVIDENCE_A_DAY,
+  evidenceOpensAt,
+  type Side,
+  type UserId,
+} from '@u-market/domain'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -13,6 +20,7 @@ import {
   type Facts,
   findOrder,
   insertAppeals,
+  type OpenAppeal,
   type OrderRow,
   orderEvent,
   otherSide,
@@ -58,7 +66,7 @@ export async function applyAppeal(
         return {
           patch: { appealId: id, appealedBy: appliedBy },
           appealId: id,
-          appeal,
+          appeal: { ...appeal, buyerEntries: [], sellerEntries: [] },
           more: [writeFirst(insertAppeals, appeal)],
         }
       }
@@ -76,7 +84,14 @@ export async function addEvidence(
   const found = await requireAppeal(deps, id, userId)
   const named = evidenceOf(userId, images)
   const done = await deps.orders.run({
-    acting: { order: found, returnsStock: false, movesCoin: false, chargesFee: false, entersRecords: false },
+    acting: {
+      order: found,
+      returnsStock: false,
+      movesCoin: false,
+      chargesFee: false,
+      records: [],
+      countsFaults: false,
+    },
     offerId: found.offerId,
     claim,
     prepare: async (runner) => {
@@ -87,6 +102,7 @@ export async function addEvidence(
         const appeal = requireOpen(facts, order, id)
         requireOwn(named, own)
         const side = roleOf(order, userId)
+        const entered = enterEvidence(appeal, side, at)
         const isAnswer = appeal.awaits === side
         const answered = isAnswer ? { ...order, deadlineAt: null, clockAt: null } : order
         const details = { appealId: id, body: content, images, claim: claimOf(claim) }
@@ -101,7 +117,7 @@ export async function addEvidence(
               details,
             }),
           ],
-          ...(isAnswer && awaitRuling(appeal)),
+          ...(isAnswer ? awaitRuling(entered) : { appeal: entered }),
         }
       }
     },
@@ -154,6 +170,15 @@ export const closeAnswer: Deed = (_, { facts, order, at }) => {
 
 function evidenceOf(userId: UserId, paths: readonly string[]) {
   return { userId, category: 'evidence', paths, field: 'images' } as const
+}
+
+/** One entry more of this side. Throws `EVIDENCE_LIMIT` when it has made as many as a day may have. */
+function enterEvidence(appeal: OpenAppeal, side: Side, at: Date): OpenAppeal {
+  const name = side === 'buyer' ? 'buyerEntries' : 'sellerEntries'
+  const opensAt = evidenceOpensAt(appeal[name].map(Number), at.getTime())
+  if (opensAt !== null)
+    throw new Refusal('EVIDENCE_LIMIT', { limit: EVIDENCE_A_DAY, until: Math.ceil(opensAt / 1000) })
+  return { ...appeal, [name]: [...appeal[name], at] }
 }
 
 function hours(at: Date, count: number): Date {

@@ -20,6 +20,22 @@ export function appealView(
   }
 }
 
+/** As a line of the operators' list: what was said and shown stands in the detail. */
+export function listedAppealView(row: AppealRow): Omit<SharedAppealView, 'timeline' | 'images'> {
+  return {
+    id: row.id,
+    orderId: row.orderId,
+    appliedBy: row.appliedBy,
+    type: row.type,
+    content: row.content,
+    status: row.status,
+    awaits: row.awaits,
+    deadlineAt: row.deadlineAt ? unixSeconds(row.deadlineAt) : null,
+    result: row.result,
+    createdAt: unixSeconds(row.createdAt),
+  }
+}
+
 /** What both sides and the operator see alike. */
 export function sharedAppealView(
   deps: Deps,
@@ -27,16 +43,8 @@ export function sharedAppealView(
   events: readonly AppealEvent[],
 ): SharedAppealView {
   return {
-    id: row.id,
-    orderId: row.orderId,
-    appliedBy: row.appliedBy,
-    type: row.type,
-    content: row.content,
+    ...listedAppealView(row),
     images: pictureViews(deps, row.images),
-    status: row.status,
-    awaits: row.awaits,
-    deadlineAt: row.deadlineAt ? unixSeconds(row.deadlineAt) : null,
-    result: row.result,
     timeline: events
       .filter((event) => event.appealId === row.id)
       .map((event) => ({
@@ -45,7 +53,6 @@ export function sharedAppealView(
         ...wordsOf(deps, row, event),
         createdAt: unixSeconds(event.createdAt),
       })),
-    createdAt: unixSeconds(row.createdAt),
   }
 }
 

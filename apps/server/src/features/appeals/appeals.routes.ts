@@ -10,7 +10,7 @@ import {
   listAppeals,
   listPartysAppeals,
 } from './appeal.queries.ts'
-import { appealView, sharedAppealView } from './appeal.views.ts'
+import { appealView, listedAppealView } from './appeal.views.ts'
 import { eventsOf } from './appeal-history.ts'
 import { reviewAppeal } from './review-appeal.ts'
 import { ruleAppeal } from './rule-appeal.ts'
@@ -60,15 +60,7 @@ export function appealConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, AppealC
         listAppeals(kysely, { status: body.status, ...pageWindow(body) }),
         countAppeals(kysely, body.status),
       ])
-      const events = await eventsOf(
-        kysely,
-        rows.map((row) => row.id),
-      )
-      return pageOf(
-        total,
-        body,
-        rows.map((row) => sharedAppealView(deps, row, events)),
-      )
+      return pageOf(total, body, rows.map(listedAppealView))
     },
   }
 }

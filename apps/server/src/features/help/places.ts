@@ -33,6 +33,7 @@ export function placesOf(settings: MarketSettings, locale: Locale) {
     price_min: money(band.min),
     price_max: money(band.max),
     fee: short(percentText(settings.feeBasisPoints)),
+    open_orders: settings.openOrders,
     newcomer_open_orders: settings.newcomerOpenOrders,
     newcomer_completed_orders: settings.newcomerCompletedOrders,
     bond: coinText(settings.bond),

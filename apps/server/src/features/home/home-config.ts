@@ -95,6 +95,7 @@ function limits(settings: MarketSettings): HomeConfig['limits'] {
     orderMax: fiatText(settings.orderMax),
     priceMin: fiatText(band.min),
     priceMax: fiatText(band.max),
+    openOrders: settings.openOrders,
     newcomerOpenOrders: settings.newcomerOpenOrders,
     newcomerCompletedOrders: settings.newcomerCompletedOrders,
   }

@@ -18,6 +18,8 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   release_overdue: 'order',
   order_acknowledged: 'order',
   order_rated: 'order',
+  ordering_paused: screens.orders,
+  offers_taken_down: screens.sell,
   appeal_opened: 'appeal',
   appeal_evidence: 'appeal',
   appeal_answer_due: 'appeal',

@@ -21,6 +21,8 @@ const params = {
   minutes: '15',
   hours: '9:00-21:00',
   place: 'Safari, iPhone, 203.0.113.7',
+  until: '2026-03-02 16:15 (UTC+8)',
+  count: '3',
 }
 
 test('every notice and every line is written in every language, with no place left open', () => {

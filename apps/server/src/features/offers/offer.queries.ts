@@ -30,8 +30,8 @@ export type MarketFilter = {
 
 export type MarketSort = 'price' | 'credit' | 'speed'
 
-/** Percent of ended orders that were completed; newcomers stand behind everybody with a record. */
-const completion = sql`record.sales_completed::float / nullif(record.sales_completed + record.sales_failed, 0)`
+/** As `completionRate`; who has none of late stands behind everybody with a rate. */
+const completion = sql`record.recent_completed::float / nullif(record.recent_completed + record.recent_faults, 0)`
 
 export function listMarket(
   db: Db,
@@ -134,7 +134,8 @@ function withSeller(db: Db | Tx) {
       'seller.avatar',
       'seller.merchantStatus',
       'record.salesCompleted',
-      'record.salesFailed',
+      'record.recentCompleted',
+      'record.recentFaults',
       'record.releaseSeconds',
       'record.ratingSum',
       'record.ratingCount',

@@ -1,5 +1,5 @@
 import type { Offer } from '@u-market/contract'
-import { coinText, fiatText, meanRating } from '@u-market/domain'
+import { coinText, completionRate, fiatText, meanRating } from '@u-market/domain'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
@@ -7,6 +7,7 @@ import type { OfferRow } from './offer.queries.ts'
 
 /** An offer as buyers see it. */
 export function offerView(deps: Deps, row: OfferRow, currency: string): Offer {
+  const rate = completionRate(row.recentCompleted, row.recentFaults)
   return {
     id: row.id,
     userId: row.sellerId,
@@ -16,7 +17,12 @@ export function offerView(deps: Deps, row: OfferRow, currency: string): Offer {
     isOnline: flag(deps.isOnline(row.sellerId)),
     creditRating: meanRating(row.ratingSum, row.ratingCount),
     dealCount: row.salesCompleted,
-    completionRate: percent(row.salesCompleted, row.salesCompleted + row.salesFailed),
+    completionRate: rate,
+    record: {
+      completed: row.recentCompleted,
+      rate,
+      rateCount: row.recentCompleted + row.recentFaults,
+    },
     releaseSeconds: row.releaseSeconds,
     price: fiatText(row.priceMinor),
     currency,
@@ -39,8 +45,4 @@ export function offerStatus(row: Pick<OfferRow, 'status' | 'remainingMinor'>): O
 
 function flag(value: boolean): 0 | 1 {
   return value ? 1 : 0
-}
-
-function percent(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((part * 1000) / whole) / 10
 }

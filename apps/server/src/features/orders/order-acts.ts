@@ -22,10 +22,11 @@ import {
 import type { Posting } from '../../ledger/post.ts'
 import { chargeFee, refundEscrow, releaseEscrow, returnEscrow } from '../../ledger/recipes.ts'
 import type { EventKind, NewEvent } from '../events/index.ts'
+import type { EndedOrder, RecordChange } from '../traders/index.ts'
 import type { OrderRow } from './order.views.ts'
 import type { Change, Write } from './order-changes.ts'
 import type { Facts, Needs } from './order-facts.ts'
-import type { EndedOrder, RecordChange } from './trader-records.ts'
+import { weighStep } from './weigh-step.ts'
 
 type Audience = Side | 'both' | null
 type Mark = 'confirmedAt' | 'paidAt' | 'sentAt' | 'receivedAt' | 'cancelledAt' | 'remindedAt'
@@ -41,13 +42,17 @@ type Parties = Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId' | 'feeMi
 /** What an act of this name may need, in whatever state it finds the order. */
 export function needsOf(order: Parties, action: OrderAction): Pick<Needs, 'acting'> {
   const rows = transitionsOf(action)
+  const ends = rows.some((row) => isOpen(row.from) && !isOpen(row.to))
+  const answers = rows.some((row) => row.answer !== undefined)
+  const { buyerId, sellerId } = order
   return {
     acting: {
       order,
       returnsStock: rows.some((row) => row.coin === 'to_stock'),
       movesCoin: rows.some((row) => row.coin !== 'stay'),
       chargesFee: order.feeMinor > 0n && rows.some((row) => row.coin === 'to_buyer'),
-      entersRecords: rows.some((row) => isOpen(row.from) && !isOpen(row.to)) || action === 'rate',
+      records: ends || action === 'rate' ? [buyerId, sellerId] : answers ? [sellerId] : [],
+      countsFaults: ends,
     },
   }
 }
@@ -86,27 +91,32 @@ export function changeBy(facts: Facts, deed: Deed): Change {
   const row = transitionFor(order.state, action)
   if (!row) throw new Error(`${action} has no row in ${order.state}`)
   const { kind, notified, marks } = acts[action]
+  const ends = isOpen(order.state) && !isOpen(row.to)
+  const completes = ends && row.to === 'completed'
+  const { countsAgainst, answer } = row
+  const step = { order, blame: countsAgainst?.[actor], answer: answer?.[actor], completes, settings, at }
+  const weight = weighStep(facts, step)
   const moved: OrderRow = {
     ...order,
     ...(row.to === order.state ? {} : enterState(order, row.to, { settings, at })),
     ...(row.stopsClocks && { deadlineAt: null, clockAt: null }),
     ...(marks && { [marks]: at }),
+    ...weight.patch,
     ...details.patch,
   }
-  const ends = isOpen(order.state) && !moved.isOpen
-  const against = row.countsAgainst?.[actor]
   return {
     order: moved,
     ...coinChange(facts, order, row.coin, at),
-    records: [
-      ...(row.to === 'completed' && ends ? completion(order) : []),
-      ...(against === 'seller' ? [{ userId: order.sellerId, failed: 1 }] : []),
-      ...(details.records ?? []),
-    ],
+    records: [...(completes ? completion(order) : []), ...weight.records, ...(details.records ?? [])],
+    standings: weight.standings,
+    faults: weight.faults,
     ended: ends ? endings(moved) : [],
-    events: [orderEvent(moved, { kind, actor, notified: notified(actor, order), at, details })],
+    events: [
+      ...weight.notices,
+      orderEvent(moved, { kind, actor, notified: notified(actor, order), at, details }),
+    ],
     appeal: details.appeal,
-    more: details.more ?? [],
+    more: [...weight.more, ...(details.more ?? [])],
   }
 }
 

@@ -6,9 +6,21 @@ import type { Runner } from '../../db/statement.ts'
 import { type Posting, writePostings } from '../../ledger/post.ts'
 import { type NewEvent, recordEvents, releaseClaims } from '../events/index.ts'
 import { changeStock, type StockChange } from '../offers/index.ts'
+import {
+  changeRecords,
+  countEnded,
+  countOpenBuys,
+  type EndedOrder,
+  type FaultMark,
+  markFaults,
+  markName,
+  type OpenBuy,
+  type RecordChange,
+  type Standing,
+  setStandings,
+} from '../traders/index.ts'
 import type { OrderRow } from './order.views.ts'
 import type { Facts, OpenAppeal } from './order-facts.ts'
-import { changeRecords, countEnded, type EndedOrder, type RecordChange } from './trader-records.ts'
 import { insertOrders, updateOrders } from './write-orders.ts'
 
 /** One item for one writer; the items of a whole group go through each writer together. */
@@ -36,6 +48,9 @@ export type Change = {
   readonly stock?: StockChange
   readonly postings?: readonly Posting[]
   readonly records?: readonly RecordChange[]
+  /** How traders stand from now on. */
+  readonly standings?: readonly Standing[]
+  readonly faults?: readonly FaultMark[]
   readonly ended?: readonly EndedOrder[]
   readonly events: readonly NewEvent[]
   /** The appeal that is open from now on, or null when it is closed; absent: as it was. */
@@ -45,7 +60,8 @@ export type Change = {
 }
 
 /** Lets the members that are decided next see this one's change. Throws before anything of it is seen. */
-export function applyChange(facts: Facts, { order, isNew, stock, appeal, postings = [] }: Change): void {
+export function applyChange(facts: Facts, change: Change): void {
+  const { order, stock, appeal, postings = [], standings = [], faults = [] } = change
   for (const posting of postings) facts.book.post(posting)
   facts.orders.set(order.id, order)
   if (appeal === null) facts.appeals.delete(order.id)
@@ -53,8 +69,12 @@ export function applyChange(facts: Facts, { order, isNew, stock, appeal, posting
   const offer = stock && facts.offers.get(stock.offerId)
   if (offer)
     facts.offers.set(offer.id, { ...offer, remainingMinor: offer.remainingMinor + stock.changeMinor })
-  const buyer = isNew && facts.buyers.get(order.buyerId)
-  if (buyer) facts.buyers.set(order.buyerId, { ...buyer, openOrders: buyer.openOrders + 1 })
+  for (const { userId, trader } of standings) facts.traders.set(userId, trader)
+  for (const mark of faults) facts.faultMarks.set(markName(mark), mark.countedAt)
+  for (const { userId, change: more } of openBuysOf(change)) {
+    const buyer = facts.traders.get(userId)
+    if (buyer) facts.traders.set(userId, { ...buyer, openBuys: buyer.openBuys + more })
+  }
 }
 
 /**
@@ -69,6 +89,10 @@ export async function writeChanges(
   if (changes.length === 0) return []
   const all = <Item>(read: (change: Change) => readonly Item[] | undefined): Item[] =>
     changes.flatMap((change) => read(change) ?? [])
+  const into = <Item>(
+    through: (runner: Runner, items: readonly Item[]) => Promise<unknown>,
+    read: (change: Change) => readonly Item[] | undefined,
+  ): Promise<unknown> => through(runner, all(read))
   const made = new Set(all(({ order, isNew }) => (isNew ? [order.id] : [])))
   const rows = [...new Set(all(({ order }) => [order.id]))].flatMap((id) => facts.orders.get(id) ?? [])
   const events = all((change) => change.events)
@@ -93,20 +117,14 @@ export async function writeChanges(
       runner,
       rows.filter(({ id }) => !made.has(id)),
     ),
-    changeStock(
-      runner,
-      all(({ stock }) => stock && [stock]),
-    ),
+    into(changeStock, ({ stock }) => stock && [stock]),
     writePostings(runner, facts.book),
     // After the orders: a release is part of its seller's typical time.
-    changeRecords(
-      runner,
-      all(({ records }) => records),
-    ),
-    countEnded(
-      runner,
-      all(({ ended }) => ended),
-    ),
+    into(changeRecords, ({ records }) => records),
+    into(setStandings, ({ standings }) => standings),
+    into(markFaults, ({ faults }) => faults),
+    into(countOpenBuys, openBuysOf),
+    into(countEnded, ({ ended }) => ended),
     releaseClaims(
       runner,
       events.flatMap(({ claim }) => (claim && facts.claims.has(claim.name) ? claim.name : [])),
@@ -114,4 +132,10 @@ export async function writeChanges(
   ]
   const [seqs] = await Promise.all([recordEvents(runner, events), ...writes])
   return seqs
+}
+
+/** The buyer has an order more that is open, or one less. */
+function openBuysOf({ order, isNew, ended = [] }: Change): OpenBuy[] {
+  if (isNew) return [{ userId: order.buyerId, change: 1 }]
+  return ended.length > 0 ? [{ userId: order.buyerId, change: -1 }] : []
 }

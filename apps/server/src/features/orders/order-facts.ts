@@ -3,33 +3,30 @@
  * appeals → traders' records → ledger accounts, each by id) and loaded in one flight. Every statement serves the whole group.
  */
 
-import type { OfferId, OrderId, UserId } from '@u-market/domain'
+import { EVIDENCE_A_DAY, type OfferId, type OrderId, type Side, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { MethodSnapshot } from '../../db/column-types.ts'
-import type {
-  AppealTable,
-  EventTable,
-  OfferTable,
-  PaymentMethodTable,
-  TraderRecordTable,
-} from '../../db/schema.generated.ts'
+import type { AppealTable, EventTable, OfferTable, PaymentMethodTable } from '../../db/schema.generated.ts'
 import { statement } from '../../db/statement.ts'
 import { type AccountRow, Book, type UserAccountKind } from '../../ledger/post.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { claimName, type IdempotencyClaim, keptSince } from '../../platform/idempotency.ts'
+import { findFaultMarks, lockTraders, type Towards, type Trader } from '../traders/index.ts'
 import { selectOrders } from './order.queries.ts'
 import type { OrderRow } from './order.views.ts'
 
-type Placing = { readonly offerId: OfferId; readonly buyerId: UserId; readonly newcomerOrders: number }
+type Placing = { readonly offerId: OfferId; readonly buyerId: UserId }
 type Acting = {
   readonly order: Pick<OrderRow, 'id' | 'offerId' | 'buyerId' | 'sellerId'>
   readonly returnsStock: boolean
   readonly movesCoin: boolean
   /** The house's account is locked for this alone: all orders meet at it. */
   readonly chargesFee: boolean
-  /** Also where no coin moves: the record of one of them changes. */
-  readonly entersRecords: boolean
+  /** Of whom a record is read or changes. */
+  readonly records: readonly UserId[]
+  /** Something may be the fault of one of them. */
+  readonly countsFaults: boolean
 }
 /** What one command asks for. */
 export type Needs = {
@@ -51,21 +48,26 @@ type LockedOffer = Pick<
   | 'payMinutes'
   | 'autoConfirm'
 > & { readonly sellerNickname: string }
-type Buyer = { readonly completedOrders: number; readonly openOrders: number }
 type KeptClaim = Pick<Selectable<EventTable>, 'claimHash' | 'createdAt'> & {
   readonly claim: string
   readonly seq: bigint
 }
 
 /** As far as an act has to know it. */
-export type OpenAppeal = Pick<Selectable<AppealTable>, 'id' | 'orderId' | 'awaits'>
+export type OpenAppeal = Pick<Selectable<AppealTable>, 'id' | 'orderId' | 'awaits'> & {
+  /** When each side last added to the appeals of this order: as many entries as a day may have, the oldest first. */
+  readonly buyerEntries: readonly Date[]
+  readonly sellerEntries: readonly Date[]
+}
 
 /** Changed as the members of a group are decided one after the other. */
 export type Facts = {
   readonly claims: Map<string, KeptClaim>
   readonly offers: Map<OfferId, LockedOffer>
   readonly methods: ReadonlyMap<OfferId, readonly MethodSnapshot[]>
-  readonly buyers: Map<UserId, Buyer>
+  readonly traders: Map<UserId, Trader>
+  /** When a trader's fault towards another last showed in their record, by `markName`. */
+  readonly faultMarks: Map<string, Date>
   readonly orders: Map<OrderId, OrderRow>
   /** The open appeal of an order. */
   readonly appeals: Map<OrderId, OpenAppeal>
@@ -83,23 +85,8 @@ const claimsSql = statement<KeptClaim>(
 )
 const appealsSql = statement<OpenAppeal>(
   'lock-open-appeals',
-  `select id, order_id, awaits from appeal where order_id = any($1::text[]) and status = 'open' order by id for no key update`,
-)
-/** Newcomers wait here for one another's orders: theirs are counted. Nobody else's record is locked to place an order. */
-const recordsSql = statement<Pick<Selectable<TraderRecordTable>, 'userId' | 'completedOrders'>>(
-  'lock-records',
-  `with locked as (
-      select user_id, completed_orders from trader_record
-      where user_id = any($1::int[]) or (user_id = any($2::int[]) and completed_orders < $3) order by user_id for no key update)
-    select user_id, completed_orders from locked
-    union all
-    select user_id, completed_orders from trader_record
-      where user_id = any($2::int[]) and user_id not in (select user_id from locked)`,
-)
-const openOrdersSql = statement<{ buyerId: UserId; open: number }>(
-  'count-newcomers-orders',
-  `select n.user_id as buyer_id, (select count(*)::int from trade_order o where o.buyer_id = n.user_id and o.is_open) as open
-    from trader_record n where n.user_id = any($1::int[]) and n.completed_orders < $2`,
+  `select id, order_id, awaits, ${entriesOf('buyer')} as buyer_entries, ${entriesOf('seller')} as seller_entries
+    from appeal a where order_id = any($1::text[]) and status = 'open' order by id for no key update`,
 )
 const accountsSql = statement<AccountRow>(
   'lock-group-accounts',
@@ -137,39 +124,31 @@ export async function loadFacts(
   const actings = needs.flatMap(({ acting }) => acting ?? [])
   const sold = unique(placings.map(({ offerId }) => offerId))
   const stocked = actings.flatMap(({ order, returnsStock }) => (returnsStock ? order.offerId : []))
-  const buyerIds = unique(placings.map(({ buyerId }) => buyerId))
-  const newcomerOrders = Math.max(0, ...placings.map((placing) => placing.newcomerOrders))
   const orderIds = unique(actings.map(({ order }) => order.id))
-  const recordIds = unique(
-    actings.flatMap(({ order, entersRecords }) => (entersRecords ? [order.buyerId, order.sellerId] : [])),
-  )
+  const judged = unique(actings.flatMap(({ records }) => records))
+  const traderIds = unique([...judged, ...placings.map(({ buyerId }) => buyerId)])
   const accounts = actings.flatMap(accountsOf)
   const lock = skipLocked ? locking.skip : locking.wait
-  const [claims, offers, orders, appeals, records, open, accountRows, methods] = await Promise.all([
+  const [claims, offers, orders, appeals, traders, faultMarks, accountRows, methods] = await Promise.all([
     claimed.length > 0 ? claimsSql(client, [claimed]) : none,
     sold.length + stocked.length > 0 ? lock.offers(client, [unique([...sold, ...stocked])]) : none,
     orderIds.length > 0 ? lock.orders(client, [orderIds]) : none,
     orderIds.length > 0 ? appealsSql(client, [orderIds]) : none,
-    recordIds.length + buyerIds.length > 0 ? recordsSql(client, [recordIds, buyerIds, newcomerOrders]) : none,
-    buyerIds.length > 0 ? openOrdersSql(client, [buyerIds, newcomerOrders]) : none,
+    lockTraders(client, traderIds, judged),
+    findFaultMarks(client, actings.flatMap(towardsEachOther)),
     accounts.length + sold.length > 0
       ? accountsSql(client, [accounts.map(([userId]) => userId), accounts.map(([, kind]) => kind), sold])
       : none,
     sold.length > 0 ? methodsSql(client, [sold]) : none,
   ])
-  const openOf = new Map(open.map((row) => [row.buyerId, row.open]))
   return {
     claims: new Map(claims.map((row) => [row.claim, row])),
     offers: new Map(offers.map((row) => [row.id, row])),
     methods: new Map(
       [...Map.groupBy(methods, ({ offerId }) => offerId)].map(([id, rows]) => [id, rows.map(snapshotOf)]),
     ),
-    buyers: new Map(
-      records.map(({ userId, completedOrders }) => [
-        userId,
-        { completedOrders, openOrders: openOf.get(userId) ?? 0 },
-      ]),
-    ),
+    traders,
+    faultMarks,
     orders: new Map(orders.map((row) => [row.id, row])),
     appeals: new Map(appeals.map((row) => [row.orderId, row])),
     book: new Book(accountRows),
@@ -186,6 +165,13 @@ function unique<T>(items: readonly T[]): T[] {
   return [...new Set(items)]
 }
 
+/** Read for the few orders that have an open appeal, along the order's own events. */
+function entriesOf(side: Side): string {
+  return `array(select at from (select e.created_at as at from event e
+    where e.order_id = a.order_id and e.kind = 'appeal_evidence' and e.actor = '${side}' order by e.seq desc limit ${EVIDENCE_A_DAY}) latest
+    order by at)`
+}
+
 /** Accounts that an act on an order can move coin between. */
 function accountsOf({ order, movesCoin, chargesFee }: Acting): AccountName[] {
   const house: AccountName[] = chargesFee ? [[null, 'fees']] : []
@@ -196,6 +182,15 @@ function accountsOf({ order, movesCoin, chargesFee }: Acting): AccountName[] {
         [order.sellerId, 'available'],
         [order.buyerId, 'available'],
         ...house,
+      ]
+    : []
+}
+
+function towardsEachOther({ order: { buyerId, sellerId }, countsFaults }: Acting): Towards[] {
+  return countsFaults
+    ? [
+        { userId: buyerId, peerId: sellerId },
+        { userId: sellerId, peerId: buyerId },
       ]
     : []
 }

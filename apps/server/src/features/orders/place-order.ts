@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { Locale, Order } from '@u-market/contract'
 import {
+  type BuyerFacts,
   coin,
   coinText,
   decidePlacement,
@@ -13,6 +14,7 @@ import {
   orderId,
   type PlacementRefusal,
   type PlacementRequest,
+  pauseAt,
   paymentMethodId,
   price,
   type UserId,
@@ -24,6 +26,7 @@ import { newOrderNumber } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import type { NewEvent } from '../events/index.ts'
+import type { Trader } from '../traders/index.ts'
 import { claimOf } from './claims.ts'
 import type { OrderRow } from './order.views.ts'
 import { enterState } from './order-acts.ts'
@@ -43,9 +46,9 @@ export type Placement = {
 
 /** Places an order, with all others that are placed meanwhile. Throws its refusal; a repeated key gets the first answer. */
 export async function placeOrder(deps: Deps, placement: Placement): Promise<Order> {
-  const { buyer, offerId, settings, claim, locale } = placement
+  const { buyer, offerId, claim, locale } = placement
   const done = await deps.orders.run({
-    placing: { offerId, buyerId: buyer.id, newcomerOrders: settings.newcomerCompletedOrders },
+    placing: { offerId, buyerId: buyer.id },
     offerId,
     claim,
     decide: (facts, at) => decide(facts, placement, at),
@@ -69,14 +72,17 @@ const blank = {
   appealedBy: null,
   isRatedByBuyer: false,
   isRatedBySeller: false,
+  faultOf: null,
+  faultAt: null,
+  faultCounts: false,
 } as const satisfies Partial<OrderRow>
 
 function decide(facts: Facts, { buyer, offerId, request, settings, claim }: Placement, at: Date): Change {
   const offer = facts.offers.get(offerId)
   if (!offer) throw new Refusal('OFFER_NOT_FOUND')
-  const record = facts.buyers.get(buyer.id)
-  if (!record) throw new Error(`no record of buyer ${buyer.id}`)
-  const verdict = decidePlacement(offerFacts(offer), { id: buyer.id, ...record }, request, settings)
+  const trader = facts.traders.get(buyer.id)
+  if (!trader) throw new Error(`no record of buyer ${buyer.id}`)
+  const verdict = decidePlacement(offerFacts(offer), buyerFacts(buyer.id, trader, at), request, settings)
   if (!verdict.allowed) throw asRefusal(verdict)
   const method = facts.methods.get(offerId)?.find(({ type }) => type === request.methodType)
   if (!method) throw new Refusal('METHOD_NOT_OFFERED')
@@ -124,6 +130,10 @@ function offerFacts(row: LockedOffer): OfferFacts {
   }
 }
 
+function buyerFacts(id: UserId, { completedOrders, openBuys, pausedUntil }: Trader, at: Date): BuyerFacts {
+  return { id, completedOrders, openOrders: openBuys, pausedUntil: pauseAt(pausedUntil, at.getTime()) }
+}
+
 function asRefusal(refusal: PlacementRefusal): Refusal {
   switch (refusal.reason) {
     case 'PRICE_CHANGED':
@@ -134,6 +144,8 @@ function asRefusal(refusal: PlacementRefusal): Refusal {
       return new Refusal('AMOUNT_OUT_OF_LIMITS', { min: fiatText(refusal.min), max: fiatText(refusal.max) })
     case 'TOO_MANY_OPEN_ORDERS':
       return new Refusal('TOO_MANY_OPEN_ORDERS', { limit: refusal.limit })
+    case 'ORDER_PAUSED':
+      return new Refusal('ORDER_PAUSED', { until: refusal.until })
     default:
       return new Refusal(refusal.reason)
   }

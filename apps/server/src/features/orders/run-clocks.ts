@@ -26,6 +26,7 @@ import type { Change } from './order-changes.ts'
 import type { OrderCommand } from './order-executor.ts'
 import type { Facts, Needs } from './order-facts.ts'
 import { orderViewOf } from './order-view-of.ts'
+import { weighStep } from './weigh-step.ts'
 
 type Ticking = {
   readonly facts: Facts
@@ -47,14 +48,12 @@ const remindDeadline: Deed = (_, { order, at }) => {
 }
 
 /** The seller has let the release deadline pass: it counts against them, and the buyer may appeal. */
-const countLateRelease: Deed = (_, { order, clock, at }) => ({
-  order,
-  records:
-    clock.countsAgainst === undefined
-      ? []
-      : [{ userId: clock.countsAgainst === 'seller' ? order.sellerId : order.buyerId, late: 1 }],
-  events: [orderEvent(order, { kind: 'release_overdue', actor: 'system', notified: 'both', at })],
-})
+const countLateRelease: Deed = (_, { facts, order, clock, settings, at }) => {
+  const { patch, notices, ...weight } = weighStep(facts, { order, blame: clock.countsAgainst, settings, at })
+  const late = { ...order, ...patch }
+  const told = orderEvent(late, { kind: 'release_overdue', actor: 'system', notified: 'both', at })
+  return { ...weight, order: late, events: [...notices, told] }
+}
 
 export const orderDeeds = {
   expire: actBySystem('expire'),
@@ -171,7 +170,8 @@ function needsOfDeed(order: DueOrder, { does, countsAgainst }: ClockMoment): Pic
           returnsStock: false,
           movesCoin: false,
           chargesFee: false,
-          entersRecords: countsAgainst !== undefined,
+          records: countsAgainst === undefined ? [] : [order.buyerId, order.sellerId],
+          countsFaults: countsAgainst !== undefined,
         },
       }
 }

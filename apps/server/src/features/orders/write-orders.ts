@@ -5,7 +5,8 @@ import type { OrderRow } from './order.views.ts'
 /** What changes in an order's life; everything else stands from its beginning. */
 const changing = `state text, awaits text, deadline_at timestamptz, clock_at timestamptz, vouchers text[], payer_name text,
   confirmed_at timestamptz, paid_at timestamptz, sent_at timestamptz, received_at timestamptz, cancelled_at timestamptz,
-  cancel_reason text, reminded_at timestamptz, appeal_id int, appealed_by text, is_rated_by_buyer boolean, is_rated_by_seller boolean`
+  cancel_reason text, reminded_at timestamptz, appeal_id int, appealed_by text, is_rated_by_buyer boolean, is_rated_by_seller boolean,
+  fault_of text, fault_at timestamptz, fault_counts boolean`
 const changingNames = changing.replace(/(\w+) [\w[\]]+/g, '$1')
 
 const insertSql = statement(
@@ -74,6 +75,9 @@ export async function updateOrders(runner: Runner, orders: readonly OrderRow[]):
     appealed_by: order.appealedBy,
     is_rated_by_buyer: order.isRatedByBuyer,
     is_rated_by_seller: order.isRatedBySeller,
+    fault_of: order.faultOf,
+    fault_at: order.faultAt,
+    fault_counts: order.faultCounts,
   }))
   await updateSql(runner, [JSON.stringify(rows)])
 }

@@ -9,6 +9,7 @@ const positive = minor.refine((value) => value > 0n)
 const minutes = z.int().min(1).max(1440)
 const hours = z.int().min(0).max(168)
 const basisPoints = z.int().min(0).max(9_999)
+const count = z.int().min(0).max(1_000_000)
 
 /** What each row of the table may hold; total, so that a new setting cannot be forgotten here. */
 const schemas: { readonly [K in keyof MarketSettings]: z.ZodType<MarketSettings[K]> } = {
@@ -21,8 +22,11 @@ const schemas: { readonly [K in keyof MarketSettings]: z.ZodType<MarketSettings[
   orderMax: positive.transform(fiat),
   bond: positive.transform(coin),
   feeBasisPoints: basisPoints,
-  newcomerOpenOrders: z.int().min(1).max(1000),
-  newcomerCompletedOrders: z.int().min(0).max(1000),
+  openOrders: count.min(1),
+  newcomerOpenOrders: count.min(1),
+  newcomerCompletedOrders: count,
+  freeCancels: count.max(1000),
+  faultsToPause: count.min(1).max(1000),
   usdtRateMillionths: positive,
   usdtFee: minor,
   resetHoldHours: hours,

@@ -32,6 +32,12 @@ export const messages = {
   order_acknowledged_content: 'The buyer has acknowledged the coin. The trade is complete.',
   order_rated_title: 'You were rated',
   order_rated_content: 'The other side has rated the trade with you.',
+  ordering_paused_title: 'Ordering is paused',
+  ordering_paused_content:
+    'Too many of your orders ended unpaid or were cancelled late. You can order again from {until} on. Your open orders go on.',
+  offers_taken_down_title: 'Your offers were taken down',
+  offers_taken_down_content:
+    'The orders of {count} buyers in a row went unanswered, so your offers are down and their coin is back in your balance. Put them up again when you are there to answer.',
   appeal_opened_title: 'Appeal opened',
   appeal_opened_content:
     'The other side has appealed. Please add your side and evidence; an operator decides.',

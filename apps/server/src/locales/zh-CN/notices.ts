@@ -26,6 +26,11 @@ export const messages = {
   order_acknowledged_content: '买家已确认收到币，交易完成。',
   order_rated_title: '收到评价',
   order_rated_content: '对方已评价与您的交易。',
+  ordering_paused_title: '下单已暂停',
+  ordering_paused_content: '您有过多订单未按时付款或确认后取消，{until} 起可再次下单。进行中的订单不受影响。',
+  offers_taken_down_title: '您的挂单已下架',
+  offers_taken_down_content:
+    '连续 {count} 位买家的订单未得到您的答复，您的挂单已下架，剩余的币已退回余额。能够及时答复时可重新上架。',
   appeal_opened_title: '对方已申诉',
   appeal_opened_content: '对方已提出申诉，请补充说明与证据，由客服裁决。',
   appeal_evidence_title: '申诉有新证据',

@@ -24,6 +24,7 @@ const bob: User = {
   hasPayPassword: 1,
   merchantStatus: 'none',
   locale: 'en-US',
+  orderPauseUntil: null,
 }
 
 beforeEach(() => {

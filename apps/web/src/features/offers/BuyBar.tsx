@@ -8,6 +8,7 @@ import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
 import type { Buy } from './use-buy.ts'
+import { usePauseText } from './use-pause-text.ts'
 
 type BuyBarProps = { readonly offer: Offer; readonly buy: Buy }
 
@@ -16,7 +17,9 @@ export function BuyBar({ offer, buy }: BuyBarProps) {
   const t = useT('home')
   const isSignedIn = useIsSignedIn()
   const { pathname } = useLocation()
-  const { wish, deal, problem, isOwn } = buy
+  const { wish, deal, isOwn } = buy
+  const paused = usePauseText()
+  const problem = paused ?? buy.problem
   if (!buy.isOpen)
     return (
       <ActionBar reason={isOwn ? t('ownOfferLong') : t('offerClosed')}>

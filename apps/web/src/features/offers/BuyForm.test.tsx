@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { paths } from '@u-market/contract/paths'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { amount, openOffer } from '../../../test/buy.tsx'
-import { alice, bob, offer } from '../../../test/samples.ts'
-import { address, fill, reason, speak } from '../../../test/show.tsx'
+import { alice, bob, MORNING, offer } from '../../../test/samples.ts'
+import { address, fill, pass, reason, speak } from '../../../test/show.tsx'
 
 test('money typed says what coin it buys, and the button says both', async () => {
   const { user } = await openOffer()
@@ -112,6 +112,32 @@ test('an address that holds a wish fills the form', async () => {
   expect(amount()).toHaveValue('72')
   expect(screen.getByRole('radio', { name: 'Alipay' })).toBeChecked()
   expect(fact('To')).toBe('Alice, by Alipay')
+})
+
+test('who is paused reads why and until when, and may buy from that moment on', async () => {
+  vi.useFakeTimers({ now: MORNING * 1000, shouldAdvanceTime: true })
+  const { user } = await openOffer({ as: { ...bob, orderPauseUntil: MORNING + 900 } })
+  await fill(user, amount(), '180')
+  expect(screen.getByRole('button', { name: 'Buy coin' })).toBeDisabled()
+  expect(reason()).toBe(
+    'Too many of your orders ended unpaid or were cancelled late. You can order again from 09:45 on.',
+  )
+  await speak('zh-CN')
+  expect(reason()).toContain('09:45 起可再次下单')
+  await pass(901_000)
+  expect(screen.getByRole('button', { name: '支付 ¥180.00 购买 25.00 U' })).toBeEnabled()
+})
+
+test('a seller’s rate stands with the number of orders that it is of', async () => {
+  await openOffer()
+  expect(screen.getByRole('article', { name: 'Alice' })).toHaveTextContent('98% of 50 completed · 12 trades')
+})
+
+test('who has no rate of late is no new seller for it', async () => {
+  await openOffer({ offer: { completionRate: null, record: { completed: 0, rate: null, rateCount: 0 } } })
+  const card = screen.getByRole('article', { name: 'Alice' })
+  expect(card).toHaveTextContent('12 trades')
+  expect(card).not.toHaveTextContent(/New seller|%/)
 })
 
 function fact(name: string): string | null | undefined {

@@ -2,7 +2,7 @@ import type { HomeConfig, Offer } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { useSearchParams } from 'react-router'
 import { isRefused, readError } from '../../base/api/errors.ts'
-import { useHomeConfig } from '../../base/api/me.ts'
+import { useHomeConfig, useMe } from '../../base/api/me.ts'
 import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useParameters } from '../../base/stores/parameters.ts'
@@ -20,6 +20,8 @@ export function BuyScreen() {
   const id = query.get('id') ?? ''
   const handed = useParameters((store) => store.buyListItem)
   const { data, error, isPending, refetch } = useApi('getOffer', { id }, { isEnabled: /^\d+$/.test(id) })
+  // Whether the buyer may order at all is theirs to know before they press.
+  useMe()
   const { data: config, error: configError, refetch: refetchConfig } = useHomeConfig()
   const known = String(handed?.id) === id ? handed : null
   const offer = data ?? known

@@ -154,6 +154,7 @@ function Refused({ error, form, onStart, onRetry }: RefusedProps) {
     REALNAME_PENDING: [screens.verificationPending, t('verifyStatus')],
     FEE_CHANGED: [BACK, t('toTrade')],
     TOO_MANY_OPEN_ORDERS: [screens.orders, t('toOrders')],
+    ORDER_PAUSED: [screens.orders, t('toOrders')],
   } as const
   const [to, label] = Object.entries(ways).find(([reason]) => reason === error.reason)?.[1] ?? [
     BACK,
@@ -163,7 +164,7 @@ function Refused({ error, form, onStart, onRetry }: RefusedProps) {
   return (
     <Empty
       drawing="broken"
-      text={[error.message, ...fields].join(' · ')}
+      text={[errorText(error), ...fields].join(' · ')}
       action={
         <ButtonLink to={to} size="small">
           {label}

@@ -1,7 +1,7 @@
 import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
 import { Button } from '../../parts/Button.tsx'
-import { Card } from '../../parts/Card.tsx'
+import { Callout, Card } from '../../parts/Card.tsx'
 import { Chips } from '../../parts/Chips.tsx'
 import { useMethodName } from '../../parts/MethodChips.tsx'
 import { BestPrice } from './BestPrice.tsx'
@@ -54,6 +54,7 @@ export function QuickBuy() {
           isSettled={buy.isSettled}
           otherwise={buy.isEmpty ? t('enterAmountFirst') : ''}
         />
+        {buy.paused !== null && <Callout tone="amber">{buy.paused}</Callout>}
         <Button type="submit" disabled={!buy.canStart}>
           {t('findOffer')}
         </Button>

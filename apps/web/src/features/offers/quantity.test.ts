@@ -28,6 +28,7 @@ const limits: Limits = {
   orderMax: '50000.00',
   priceMin: '6.48',
   priceMax: '7.92',
+  openOrders: 10,
   newcomerOpenOrders: 3,
   newcomerCompletedOrders: 3,
 }

@@ -95,7 +95,7 @@ type Judged = {
 
 /**
  * The server's own verdict, asked beforehand. Null while nothing is typed. How many orders the buyer has open is not
- * known here: that refusal comes from the server alone.
+ * known here, and a pause is said beside it: neither is part of this verdict.
  */
 export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged): PlacementVerdict | null {
   const typed = minorOf(wish.text)
@@ -111,7 +111,7 @@ export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged):
       max: fiatOf(offer.maxAmount) ?? fiat(0),
       methodTypes: offer.methodTypes,
     },
-    { id: userId(buyerId), openOrders: 0, completedOrders: 0 },
+    { id: userId(buyerId), openOrders: 0, completedOrders: 0, pausedUntil: null },
     { methodType, ...(wish.by === 'num' ? { num: coin(typed) } : { amount: fiat(typed) }) },
     {
       ...defaultSettings,

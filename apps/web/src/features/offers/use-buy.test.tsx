@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { amount, openOffer } from '../../../test/buy.tsx'
 import { market } from '../../../test/market.ts'
 import { orderIn } from '../../../test/sample-orders.ts'
+import { bob } from '../../../test/samples.ts'
 import { address, fill, reason } from '../../../test/show.tsx'
 import { useParameters } from '../../base/stores/parameters.ts'
 
@@ -66,6 +67,19 @@ test('too many open orders: the way to them', async () => {
   await user.click(screen.getByRole('button', { name: /^Buy 25/ }))
   await user.click(await screen.findByRole('link', { name: 'To my orders' }))
   expect(address()).toBe(screens.orders)
+})
+
+test('paused meanwhile: the server says so with the hour, and the bar from then on', async () => {
+  const until = Math.floor(Date.now() / 1000) + 900
+  const { user } = await openOffer()
+  market.refuses('placeOrder', 'ORDER_PAUSED', 'You cannot order for now', { until })
+  market.answers('getUser', { ...bob, orderPauseUntil: until })
+  await fill(user, amount(), '180')
+  await user.click(screen.getByRole('button', { name: /^Buy 25/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^You cannot order for now\. It opens again at \d\d:\d\d\./,
+  )
+  await waitFor(() => expect(reason()).toMatch(/You can order again from .*\d\d:\d\d on/))
 })
 
 test('not verified yet: the purchase notice opens, and the form says nothing twice', async () => {

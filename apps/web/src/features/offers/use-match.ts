@@ -10,7 +10,7 @@ import { refresh } from '../../base/api/query-client.ts'
 import { setParameters, useParameters } from '../../base/stores/parameters.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { keyFor, type MatchForm } from './match-query.ts'
-import { refetchFee } from './refetch-refused.ts'
+import { refetchTerms } from './refetch-refused.ts'
 
 type Press = { readonly form: MatchForm; readonly key: string; readonly feePercent: string | undefined }
 
@@ -33,7 +33,7 @@ export function useMatch(form: MatchForm | null) {
       refresh('orders', 'offers')
       setParameters({ orderBuyItem: order })
     },
-    onError: refetchFee,
+    onError: refetchTerms,
   })
   const { mutate } = match
   useEffect(() => {

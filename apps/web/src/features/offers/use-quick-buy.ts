@@ -6,6 +6,7 @@ import { useHomeConfig } from '../../base/api/me.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { isFilled, type Measure, plainAmount } from './quantity.ts'
 import { useBestOffer } from './use-best-offer.ts'
+import { usePauseText } from './use-pause-text.ts'
 
 /** What quick buy is asked for, the offer it would take right now, and the press that starts it. */
 export function useQuickBuy() {
@@ -19,7 +20,8 @@ export function useQuickBuy() {
   const wish = { by, text }
   const { best, isSettled } = useBestOffer(wish, method)
   const isEmpty = !isFilled(wish)
-  const canStart = !isEmpty && method !== ''
+  const paused = usePauseText()
+  const canStart = !isEmpty && method !== '' && paused === null
   const start = (): void => {
     if (!canStart) return
     const item = {
@@ -43,6 +45,7 @@ export function useQuickBuy() {
     methods,
     best,
     isSettled,
+    paused,
     canStart,
     start,
     measureIn,

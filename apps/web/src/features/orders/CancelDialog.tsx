@@ -1,11 +1,14 @@
 import type { Order } from '@u-market/contract'
+import { FREE_CANCEL_MINUTES } from '@u-market/domain'
 import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useCountdown } from '../../base/use-countdown.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { timeText } from '../../parts/Steps.tsx'
 import { useOrderAct } from './use-order.ts'
 
 type CancelDialogProps = {
@@ -20,6 +23,8 @@ export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('')
   const cancel = useOrderAct('cancelOrder', t('cancelledDone'), onClose)
   const hasPaidMaybe = order.role === 'buyer' && order.confirmedAt !== null
+  const freeUntil = (order.confirmedAt ?? 0) + FREE_CANCEL_MINUTES * 60
+  const freeLeft = useCountdown(freeUntil)
   const send = (): void =>
     cancel.run({
       orderId: order.orderId,
@@ -43,7 +48,10 @@ export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
       }
     >
       {hasPaidMaybe ? (
-        <Callout tone="danger">{t('cancelBuyer')}</Callout>
+        <>
+          <Callout tone="danger">{t('cancelBuyer')}</Callout>
+          <p>{freeLeft ? t('cancelFree', { time: timeText(freeUntil) }) : t('cancelCounts')}</p>
+        </>
       ) : (
         <p>{order.role === 'seller' ? t('cancelSeller') : t('cancelBuyerUnpaid')}</p>
       )}

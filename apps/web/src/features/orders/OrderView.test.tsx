@@ -26,6 +26,15 @@ test.each([
   expect(market.asked('cancelOrder')[0]?.form).toMatchObject({ reason: 'a mistake' })
 })
 
+test.each([
+  [170, /^Until \d\d:\d\d cancelling does not count/],
+  [180, /^Cancelling now counts against your record/],
+] as const)('cancelling %i seconds after the confirmation says whether it counts', async (seconds, said) => {
+  const { user } = await openOrder(orderIn('paying', 'buyer', { confirmedAt: NOW - seconds }))
+  await user.click(screen.getByRole('button', { name: 'Cancel order' }))
+  expect(screen.getByText(said)).toBeVisible()
+})
+
 test('keeping the order leaves it as it is', async () => {
   const { user } = await openOrder(orderIn('confirming', 'buyer'))
   await user.click(screen.getByRole('button', { name: 'Cancel order' }))

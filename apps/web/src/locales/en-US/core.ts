@@ -70,7 +70,7 @@ export const messages = {
   offline: 'offline',
   merchant: 'Merchant',
   newSeller: 'New seller',
-  completion: '{percent}% completed',
+  completion: '{percent}% of {count} completed',
   trades: '{count} {count#trade|trades}',
   releasesIn: 'releases in {minutes} min',
   perCoin: 'per U',

@@ -76,6 +76,8 @@ export const messages = {
   offerGone: 'This offer does not exist any more',
   otherOffers: 'See other offers',
   toOrders: 'To my orders',
+  pausedUntil:
+    'Too many of your orders ended unpaid or were cancelled late. You can order again from {time} on.',
   priceChanged: 'The seller changed the price from {before} to {now}. The amounts below use the new one.',
   agreePrice: 'Continue at {price}',
   agreeFirst: 'Accept the new price first',

@@ -56,7 +56,8 @@ export const messages = {
   elseConfirmSeller:
     'If you do not confirm by {time}, the order ends, the coin goes back to your offer, and it counts against your record.',
   elseConfirmBuyer: 'If the seller does not confirm by {time}, the order ends. Do not pay yet.',
-  elsePayBuyer: 'If unpaid by {time}, the order ends. Do not pay after that.',
+  elsePayBuyer:
+    'If unpaid by {time}, the order ends and it counts against your record. Do not pay after that.',
   elsePaySeller: 'If unpaid by {time}, the order ends and the coin goes back to you.',
   elseReleaseSeller: 'Release by {time}. After that the buyer may appeal, and it counts against your record.',
   elseReleaseBuyer: 'The coin waits in escrow. If it is not released by {time}, you may appeal.',
@@ -125,6 +126,8 @@ export const messages = {
   cancelBuyer:
     'Have you paid? Then do not cancel: the coin goes back to the seller and your money is not protected.',
   cancelBuyerUnpaid: 'The coin goes back to the seller. Nothing was paid, so nothing is lost.',
+  cancelFree: 'Until {time} cancelling does not count against your record, unless you do it often.',
+  cancelCounts: 'Cancelling now counts against your record. Too many such orders pause your ordering.',
   cancelSeller: 'The coin goes back to your offer. Declining counts against your completion rate.',
   reason: 'Reason',
   keepOrder: 'Keep the order',

@@ -73,7 +73,7 @@ export const messages = {
   offline: '离线',
   merchant: '认证商家',
   newSeller: '新卖家',
-  completion: '完成率 {percent}%',
+  completion: '{count} 笔完成率 {percent}%',
   trades: '{count} 笔',
   releasesIn: '约 {minutes} 分钟放币',
   perCoin: '每 U',

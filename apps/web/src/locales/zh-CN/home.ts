@@ -79,6 +79,7 @@ export const messages = {
   offerGone: '该挂单已不存在',
   otherOffers: '查看其他挂单',
   toOrders: '查看我的订单',
+  pausedUntil: '您有过多订单未按时付款或确认后取消，{time} 起可再次下单。',
   priceChanged: '卖家已将价格由 {before} 调整为 {now}，以下金额按新价格计算。',
   agreePrice: '按 {price} 继续',
   agreeFirst: '请先确认新的价格',

@@ -57,7 +57,7 @@ export const messages = {
 
   elseConfirmSeller: '若您未在 {time} 前确认，订单将结束，币退回挂单，并计入您的记录。',
   elseConfirmBuyer: '若卖家未在 {time} 前确认，订单将结束。请先不要付款。',
-  elsePayBuyer: '若未在 {time} 前付款，订单将结束。超时后请勿再付款。',
+  elsePayBuyer: '若未在 {time} 前付款，订单将结束并计入您的记录。超时后请勿再付款。',
   elsePaySeller: '若买家未在 {time} 前付款，订单将结束，币退回给您。',
   elseReleaseSeller: '请在 {time} 前放币。超时后买家可以申诉，并计入您的记录。',
   elseReleaseBuyer: '币由平台托管。若 {time} 前仍未放币，您可以申诉。',
@@ -125,6 +125,8 @@ export const messages = {
   cancelTitle: '取消此订单？',
   cancelBuyer: '您是否已经付款？若已付款请勿取消：币会退回卖家，您的款项将不受保障。',
   cancelBuyerUnpaid: '币将退回卖家。您尚未付款，不会有损失。',
+  cancelFree: '{time} 前取消不计入您的记录，频繁取消除外。',
+  cancelCounts: '现在取消将计入您的记录，次数过多会暂停下单。',
   cancelSeller: '币将退回您的挂单。拒绝订单会影响您的完成率。',
   reason: '原因',
   keepOrder: '保留订单',

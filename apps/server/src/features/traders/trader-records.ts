@@ -7,9 +7,9 @@ export type RecordChange = {
   /** Orders of either side that were completed, and of these the sales. */
   readonly completed?: number
   readonly sold?: number
-  /** Sales that ended otherwise by the seller's doing. */
-  readonly failed?: number
-  readonly late?: number
+  /** Of what the completion rate is made: the same is in the trader's tallies. */
+  readonly recentCompleted?: number
+  readonly recentFaults?: number
   readonly ratingSum?: number
   readonly ratings?: number
 }
@@ -21,28 +21,49 @@ const changeSql = statement(
   'change-records',
   `update trader_record r set
       completed_orders = r.completed_orders + c.completed, sales_completed = r.sales_completed + c.sold,
-      sales_failed = r.sales_failed + c.failed, late_releases = r.late_releases + c.late,
+      recent_completed = r.recent_completed + c.recent_completed, recent_faults = r.recent_faults + c.recent_faults,
       rating_sum = r.rating_sum + c.rating_sum, rating_count = r.rating_count + c.ratings,
       release_seconds = case when c.sold = 0 then r.release_seconds else (
         select percentile_disc(0.5) within group (order by extract(epoch from sent_at - paid_at)::int) from (
           select sent_at, paid_at from trade_order where seller_id = r.user_id and not is_open and sent_at is not null
           order by id collate "C" desc limit ${RELEASE_SAMPLE}) recent) end
     from (select user_id, coalesce(sum(completed), 0)::int as completed, coalesce(sum(sold), 0)::int as sold,
-        coalesce(sum(failed), 0)::int as failed, coalesce(sum(late), 0)::int as late,
+        coalesce(sum(recent_completed), 0)::int as recent_completed, coalesce(sum(recent_faults), 0)::int as recent_faults,
         coalesce(sum(rating_sum), 0)::int as rating_sum, coalesce(sum(ratings), 0)::int as ratings
-      from json_to_recordset($1) as c(user_id int, completed int, sold int, failed int, late int, rating_sum int, ratings int)
+      from json_to_recordset($1) as c(user_id int, completed int, sold int, recent_completed int, recent_faults int, rating_sum int,
+        ratings int)
       group by user_id) c
     where r.user_id = c.user_id`,
 )
 
 export async function changeRecords(runner: Runner, changes: readonly RecordChange[]): Promise<void> {
   if (changes.length === 0) return
-  const rows = changes.map(({ userId, ratingSum, ...counts }) => ({
+  const rows = changes.map(({ userId, ratingSum, recentCompleted, recentFaults, ...counts }) => ({
     user_id: userId,
     rating_sum: ratingSum,
+    recent_completed: recentCompleted,
+    recent_faults: recentFaults,
     ...counts,
   }))
   await changeSql(runner, [JSON.stringify(rows)])
+}
+
+/** A buyer has one open order more, or one less. */
+export type OpenBuy = { readonly userId: UserId; readonly change: 1 | -1 }
+
+/** With every order that is placed: found by key, with no join to choose (decision 019). */
+const openBuysSql = statement(
+  'count-open-buys',
+  `update trader_record set open_buys = open_buys + ($2::int[])[array_position($1::int[], user_id)] where user_id = any($1::int[])`,
+)
+
+/** Kept so that placing an order need not count; the caller has locked the buyers' records. */
+export async function countOpenBuys(runner: Runner, changes: readonly OpenBuy[]): Promise<void> {
+  const sums = new Map<UserId, number>()
+  for (const { userId, change } of changes) sums.set(userId, (sums.get(userId) ?? 0) + change)
+  const changed = [...sums].filter(([, sum]) => sum !== 0)
+  if (changed.length === 0) return
+  await openBuysSql(runner, [changed.map(([userId]) => userId), changed.map(([, sum]) => sum)])
 }
 
 /** An order that has come to its end, as one of its sides counts it. */

@@ -1,0 +1,169 @@
+/**
+ * What a step of an order means for its two traders: whose fault it is, what of that their records show, and what it brings upon
+ * them. All of it is written with the step, behind the locks of their records.
+ */
+import {
+  type Answer,
+  type Blame,
+  countFault,
+  countFreeCancel,
+  countUnanswered,
+  faultOf,
+  homeTimeText,
+  isForRecord,
+  type MarketSettings,
+  type Side,
+  type UserId,
+} from '@u-market/domain'
+import type { NewEvent } from '../events/index.ts'
+import {
+  countTallies,
+  type FaultMark,
+  liftFaults,
+  markName,
+  type RecordChange,
+  type Standing,
+  type Trader,
+} from '../traders/index.ts'
+import type { OrderRow } from './order.views.ts'
+import { type Write, write } from './order-changes.ts'
+import type { Facts } from './order-facts.ts'
+
+export type Step = {
+  /** As it was before the step. */
+  readonly order: OrderRow
+  readonly blame: Blame | undefined
+  readonly answer?: Answer | undefined
+  readonly completes?: boolean
+  readonly settings: MarketSettings
+  readonly at: Date
+}
+
+export type Weight = {
+  /** What stays with the order. */
+  readonly patch: Partial<Pick<OrderRow, 'faultOf' | 'faultAt' | 'faultCounts'>>
+  readonly records: readonly RecordChange[]
+  readonly standings: readonly Standing[]
+  readonly faults: readonly FaultMark[]
+  /** Told before the step itself: the last event of a call is its own. */
+  readonly notices: readonly NewEvent[]
+  readonly more: readonly Write[]
+}
+
+export function weighStep(facts: Facts, step: Step): Weight {
+  const { order, blame, answer, completes = false, at } = step
+  const buyer = blame === undefined ? null : judgeBuyer(traderIn(facts, order.buyerId), step)
+  const blamed = buyer ? buyer.blamed : null
+  const fault = blamed === null ? null : newFault(facts, order, { side: blamed, at })
+  const finallyOf = fault ? fault.patch.faultOf : order.faultOf
+  const seller =
+    answer === undefined ? null : answering(traderIn(facts, order.sellerId), { order, answer, at })
+  return {
+    patch: fault?.patch ?? {},
+    records: [...(fault?.records ?? []), ...(completes ? completions(order, finallyOf) : [])],
+    standings: [
+      ...(buyer?.changed ? [{ userId: order.buyerId, trader: buyer.changed }] : []),
+      ...(seller ? [{ userId: order.sellerId, trader: seller }] : []),
+    ],
+    faults: fault?.marks ?? [],
+    notices: buyer?.notices ?? [],
+    more: [
+      ...(fault?.more ?? []),
+      ...(completes ? unblamed(order, finallyOf) : []).map((userId) =>
+        write(countTallies, { userId, at, completed: 1 }),
+      ),
+    ],
+  }
+}
+
+type Judged = {
+  readonly blamed: Side | null
+  /** The buyer, where something of them has changed. */
+  readonly changed: Trader | null
+  readonly notices: readonly NewEvent[]
+}
+
+/** Whose fault the step is, and what the buyer's own faults and free cancels come to. */
+function judgeBuyer(buyer: Trader, { order, blame, settings, at }: Step): Judged {
+  const now = at.getTime()
+  const found = faultOf(blame, { confirmedAt: order.confirmedAt?.getTime() ?? null }, now)
+  const cancelled = found === 'free' ? countFreeCancel(buyer, settings, now) : null
+  const standing = cancelled ? { ...buyer, ...cancelled.standing } : buyer
+  const blamed = found === 'free' ? (cancelled?.isFault ? 'buyer' : null) : found
+  if (blamed !== 'buyer') return { blamed, changed: cancelled && standing, notices: [] }
+  const counted = countFault(standing, settings, now)
+  const changed = { ...standing, ...counted.standing }
+  return { blamed, changed, notices: counted.pauseMinutes === null ? [] : [pauseNotice(order, changed, at)] }
+}
+
+function pauseNotice({ buyerId }: OrderRow, { pausedUntil }: Trader, at: Date): NewEvent {
+  return {
+    kind: 'ordering_paused',
+    actor: 'system',
+    at,
+    to: buyerId,
+    noticeType: 'account',
+    params: { until: homeTimeText(new Date(pausedUntil ?? 0)) },
+  }
+}
+
+type NewFault = {
+  readonly patch: Pick<OrderRow, 'faultOf' | 'faultAt' | 'faultCounts'>
+  readonly records: readonly RecordChange[]
+  readonly marks: readonly FaultMark[]
+  readonly more: readonly Write[]
+}
+
+/**
+ * Null: it was that side's fault before. An order is one side's fault at most: a ruling that goes against the buyer lifts what a
+ * missed release deadline has counted against the seller.
+ */
+function newFault(
+  facts: Facts,
+  order: OrderRow,
+  { side, at }: { readonly side: Side; readonly at: Date },
+): NewFault | null {
+  if (order.faultOf === side) return null
+  const [userId, peerId] =
+    side === 'buyer' ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId]
+  const countedAt = facts.faultMarks.get(markName({ userId, peerId }))?.getTime() ?? null
+  const counts = isForRecord(countedAt, at.getTime())
+  const wasCountedAt = order.faultCounts ? order.faultAt : null
+  return {
+    patch: { faultOf: side, faultAt: at, faultCounts: counts },
+    records: counts ? [{ userId, recentFaults: 1 }] : [],
+    marks: counts ? [{ userId, peerId, countedAt: at }] : [],
+    more: [
+      ...(counts ? [write(countTallies, { userId, at, faults: 1 })] : []),
+      ...(wasCountedAt ? [write(liftFaults, { userId: peerId, at: wasCountedAt })] : []),
+    ],
+  }
+}
+
+/** A seller who answers is there; one who has left too many buyers without an answer is not. */
+function answering(
+  seller: Trader,
+  { order, answer, at }: Pick<Step, 'order' | 'at'> & { readonly answer: Answer },
+): Trader | null {
+  if (answer === 'given')
+    return seller.unansweredBuyers.length === 0
+      ? null
+      : { ...seller, unansweredBuyers: [], absentSince: null }
+  const { buyers, isAbsent } = countUnanswered(seller.unansweredBuyers, order.buyerId)
+  return { ...seller, unansweredBuyers: buyers, absentSince: isAbsent ? at.getTime() : null }
+}
+
+/** Completed, for those whose fault it is not. */
+function completions(order: OrderRow, faultOf: Side | null): RecordChange[] {
+  return unblamed(order, faultOf).map((userId) => ({ userId, recentCompleted: 1 }))
+}
+
+function unblamed({ buyerId, sellerId }: OrderRow, faultOf: Side | null): UserId[] {
+  return [...(faultOf === 'buyer' ? [] : [buyerId]), ...(faultOf === 'seller' ? [] : [sellerId])]
+}
+
+function traderIn({ traders }: Facts, userId: UserId): Trader {
+  const trader = traders.get(userId)
+  if (!trader) throw new Error(`the record of trader ${userId} was not locked`)
+  return trader
+}

@@ -1,0 +1,13 @@
+export { type FaultMark, findFaultMarks, markFaults, markName, type Towards } from './fault-marks.ts'
+export { lockTraders, type Trader } from './lock-traders.ts'
+export { type Standing, setStandings } from './set-standings.ts'
+export { takeDownAbsent } from './take-down-absent.ts'
+export { ageRecords, countTallies, liftFaults } from './tallies.ts'
+export {
+  changeRecords,
+  countEnded,
+  countOpenBuys,
+  type EndedOrder,
+  type OpenBuy,
+  type RecordChange,
+} from './trader-records.ts'

@@ -1,0 +1,200 @@
+import { screens } from '@u-market/contract/paths'
+import { type Trader, test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { orderIn } from './order-in-state.fixture.ts'
+import { rateOf } from './rate-of.fixture.ts'
+
+/** All of the cast have three orders behind them with one other; mei six, three on either side. */
+const before = { alice: 3, bob: 3, mei: 6 }
+
+describe('an order that ends counts against the one on duty', () => {
+  const ends: Record<string, { ends: (world: World) => Promise<unknown>; of: 'alice' | 'bob' | null }> = {
+    'the buyer before the confirmation: nobody': {
+      of: null,
+      ends: async ({ alice, bob }) => bob.cancels(await bob.buys({ from: alice, num: '2.00' })),
+    },
+    'the seller who refuses': {
+      of: 'alice',
+      ends: async ({ alice, bob }) => alice.cancels(await bob.buys({ from: alice, num: '2.00' })),
+    },
+    'the seller who does not confirm': {
+      of: 'alice',
+      ends: async (world) => {
+        await world.bob.buys({ from: world.alice, num: '2.00' })
+        await world.clock.advance({ minutes: 10 })
+      },
+    },
+    'the buyer who does not pay': {
+      of: 'bob',
+      ends: async (world) => {
+        await orderIn(world, 'paying', { buyer: world.bob, seller: world.alice })
+        await world.clock.advance({ minutes: 15 })
+      },
+    },
+    'the buyer who cancels late': {
+      of: 'bob',
+      ends: async (world) => {
+        const order = await orderIn(world, 'paying', { buyer: world.bob, seller: world.alice })
+        await world.clock.advance({ minutes: 3, seconds: 1 })
+        await world.bob.cancels(order)
+      },
+    },
+    'the buyer who loses a ruling': {
+      of: 'bob',
+      ends: async (world) => {
+        const order = await orderIn(world, 'appealing', { buyer: world.bob, seller: world.alice })
+        await world.olivia.rules({ id: order.appealId! }, 'refund')
+      },
+    },
+  }
+  for (const [name, { ends: end, of }] of Object.entries(ends))
+    test(name, async ({ world }) => {
+      await end(world)
+      for (const who of ['alice', 'bob'] as const)
+        expect(await rateOf(world, world[who]), who).toEqual(
+          of === who
+            ? { completed: before[who], rate: 75, rateCount: before[who] + 1 }
+            : { completed: before[who], rate: 100, rateCount: before[who] },
+        )
+    })
+
+  test('the seller who loses a ruling, while for the buyer it is completed', async ({ world }) => {
+    const order = await orderIn(world, 'appealing', { buyer: world.bob, seller: world.alice })
+    await world.olivia.rules({ id: order.appealId! }, 'release')
+    expect(await rateOf(world, world.alice)).toEqual({ completed: 3, rate: 75, rateCount: 4 })
+    expect(await rateOf(world, world.bob)).toEqual({ completed: 4, rate: 100, rateCount: 4 })
+  })
+
+  test('the seller who misses the release deadline, from that moment on', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await world.clock.advance({ minutes: 30 })
+    expect(await rateOf(world, alice)).toEqual({ completed: 3, rate: 75, rateCount: 4 })
+    await alice.releases(order)
+    expect(await rateOf(world, alice)).toEqual({ completed: 3, rate: 75, rateCount: 4 })
+    expect(await rateOf(world, bob)).toEqual({ completed: 4, rate: 100, rateCount: 4 })
+  })
+
+  test('a ruling against the buyer lifts what the missed deadline has counted against the seller', async ({
+    world,
+  }) => {
+    const { alice, bob, olivia } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await world.clock.advance({ minutes: 31 })
+    const appeal = await bob.appeals(order)
+    await olivia.rules(appeal, 'refund')
+    expect(await rateOf(world, alice)).toEqual({ completed: 3, rate: 100, rateCount: 3 })
+    expect(await rateOf(world, bob)).toEqual({ completed: 3, rate: 75, rateCount: 4 })
+  })
+
+  test('one order is one fault, however often its deadline is missed', async ({ world }) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+    await world.clock.advance({ minutes: 31 })
+    const appeal = await bob.appeals(order)
+    await bob.revokes(appeal)
+    await world.clock.advance({ days: 2 })
+    expect(await rateOf(world, alice)).toEqual({ completed: 3, rate: 75, rateCount: 4 })
+  })
+})
+
+describe('in the record', () => {
+  test('faults towards one trader show once in a day', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const refuse = async (buyer: Trader): Promise<unknown> =>
+      alice.cancels(await buyer.buys({ from: alice, num: '2.00' }))
+    await refuse(bob)
+    await refuse(bob)
+    expect((await rateOf(world, alice)).rateCount).toBe(before.alice + 1)
+    await refuse(mei)
+    expect((await rateOf(world, alice)).rateCount).toBe(before.alice + 2)
+    await world.clock.advance({ hours: 23, minutes: 59 })
+    await refuse(bob)
+    expect((await rateOf(world, alice)).rateCount).toBe(before.alice + 2)
+    await world.clock.advance({ minutes: 1 })
+    await refuse(bob)
+    expect(await rateOf(world, alice)).toEqual({ completed: 3, rate: 50, rateCount: 6 })
+  })
+
+  test('nothing is older than thirty days', async ({ world }) => {
+    const { alice, bob } = world
+    const offer = await alice.lists({ num: '20.00' })
+    // Nobody's session lasts as long.
+    const seen = () => world.visitor().call('getOffer', { id: String(offer.id) })
+    await alice.cancels(await bob.buys({ from: offer, num: '2.00' }))
+    await world.clock.advance({ days: 29, hours: 23 })
+    expect((await seen()).record).toEqual({ completed: 3, rate: 75, rateCount: 4 })
+    await orderIn(world, 'completed', { buyer: bob, seller: alice })
+    await world.clock.advance({ hours: 2 })
+    expect((await seen()).record).toEqual({ completed: 1, rate: 100, rateCount: 1 })
+    await world.clock.advance({ days: 31 })
+    expect(await seen()).toMatchObject({
+      dealCount: 4,
+      completionRate: null,
+      record: { completed: 0, rate: null, rateCount: 0 },
+    })
+  })
+
+  test('offers are sorted by it, and by none at the end', async ({ world }) => {
+    const { alice, bob, mei } = world
+    await alice.cancels(await bob.buys({ from: alice, num: '2.00' }))
+    const ids = [
+      (await mei.lists({ num: '10.00', price: '7.40' })).id,
+      (await alice.offers({ status: 'up' }))[0]!.id,
+    ]
+    const { data } = await world.visitor().call('listOffers', { sort: 'credit' })
+    expect(data.map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+describe('a seller who leaves orders unanswered', () => {
+  test('of three different buyers in a row has their offers taken down, and hears of it', async ({
+    world,
+  }) => {
+    const { alice, bob, mei, crowd } = world
+    const first = await alice.lists({ num: '30.00' })
+    const second = await alice.lists({ num: '20.00' })
+    const unanswered = async (buyer: Trader): Promise<void> => {
+      await buyer.buys({ from: first, num: '2.00' })
+      await world.clock.advance({ minutes: 10 })
+    }
+    await unanswered(bob)
+    await unanswered(bob)
+    await unanswered(mei)
+    expect((await alice.offers({ status: 'up' })).length).toBe(2)
+    await unanswered(crowd[0]!)
+    const mine = (await alice.offers()).slice(0, 2)
+    expect(mine.map(({ status, remainingNum }) => [status, remainingNum])).toEqual([
+      ['down', '20.00'],
+      ['down', '30.00'],
+    ])
+    expect([await alice.available(), await alice.frozen()]).toEqual(['100.00', '0.00'])
+    const [notice] = await alice.notices()
+    expect(notice).toMatchObject({ title: 'Your offers were taken down', link: screens.sell })
+    expect(notice?.content).toContain('3 buyers in a row')
+    await expect(bob.buys({ from: second, num: '2.00' })).refusedWith('OFFER_CLOSED')
+    // Back again, the seller begins anew.
+    await alice.putsUp(first)
+    await unanswered(bob)
+    await unanswered(mei)
+    expect((await alice.offers({ status: 'up' })).length).toBe(1)
+  })
+
+  test('and answers one in between keeps them', async ({ world }) => {
+    const { alice, bob, mei, crowd } = world
+    const offer = await alice.lists({ num: '50.00' })
+    const unanswered = async (buyer: Trader): Promise<void> => {
+      await buyer.buys({ from: offer, num: '2.00' })
+      await world.clock.advance({ minutes: 10 })
+    }
+    await unanswered(bob)
+    await unanswered(mei)
+    await alice.confirms(await crowd[0]!.buys({ from: offer, num: '2.00' }))
+    await unanswered(crowd[1]!)
+    await unanswered(crowd[2]!)
+    await alice.cancels(await bob.buys({ from: offer, num: '2.00' }))
+    await unanswered(crowd[3]!)
+    await unanswered(crowd[4]!)
+    expect((await alice.offers())[0]!.status).toBe('up')
+  })
+})

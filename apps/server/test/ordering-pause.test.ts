@@ -1,0 +1,137 @@
+import { screens } from '@u-market/contract/paths'
+import { test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { race, times } from './race.fixture.ts'
+import { rateOf } from './rate-of.fixture.ts'
+
+describe('a buyer', () => {
+  test('holds stock with ten unpaid orders at the most, whatever they try at once', async ({ world }) => {
+    const { bob, mei } = world
+    const offer = await mei.lists({ num: '600.00' })
+    const { won, refused } = await race(times(150, () => () => bob.buys({ from: offer, num: '2.00' })))
+    expect(won).toHaveLength(10)
+    expect(refused).toEqual(times(140, () => 'TOO_MANY_OPEN_ORDERS'))
+    expect((await mei.offers())[0]).toMatchObject({ remainingNum: '580.00' })
+  })
+
+  test('is stopped by the third cancel beyond the five that are free, and for longer by each that follows', async ({
+    world,
+  }) => {
+    const { bob, mei } = world
+    const offer = await mei.lists({ num: '100.00' })
+    let cycles = 0
+    const refusedBy = async (): Promise<string> => {
+      for (; cycles < 20; cycles++)
+        try {
+          await bob.cancels(await bob.buys({ from: offer, num: '2.00' }))
+        } catch (error) {
+          return reasonOf(error)
+        }
+      return ''
+    }
+    expect(await refusedBy()).toBe('ORDER_PAUSED')
+    expect(cycles).toBe(8)
+    await world.clock.advance({ minutes: 15 })
+    expect(await refusedBy()).toBe('ORDER_PAUSED')
+    expect(cycles).toBe(9)
+    await world.clock.advance({ minutes: 59, seconds: 59 })
+    expect(await refusedBy()).toBe('ORDER_PAUSED')
+    expect(cycles).toBe(9)
+    await world.clock.advance({ seconds: 1 })
+    expect(await refusedBy()).toBe('ORDER_PAUSED')
+    expect(cycles).toBe(10)
+  })
+
+  test('who lets a third order expire in a day is paused, is told until when, and may order again then', async ({
+    world,
+  }) => {
+    const { alice, bob, mei } = world
+    const offers = [await alice.lists({ num: '20.00' }), await mei.lists({ num: '20.00' })]
+    const letExpire = async (at: number): Promise<void> => {
+      const from = offers[at % 2]!
+      await [alice, mei][at % 2]!.confirms(await bob.buys({ from, num: '2.00' }))
+      await world.clock.advance({ minutes: 15 })
+    }
+    await letExpire(0)
+    await letExpire(1)
+    expect((await bob.info()).orderPauseUntil).toBeNull()
+    await letExpire(2)
+    const until = Math.floor(world.clock.now().getTime() / 1000) + 15 * 60
+    expect((await bob.info()).orderPauseUntil).toBe(until)
+    await expect(bob.buys({ from: offers[0]!, num: '2.00' })).refusedWith('ORDER_PAUSED', { until })
+    await expect(bob.quickBuys({ num: '2.00' })).refusedWith('ORDER_PAUSED', { until })
+    const notice = (await bob.notices()).find(({ title }) => title === 'Ordering is paused')
+    // From eight in the morning of the world on, by the clock of the market's home.
+    expect(notice).toMatchObject({ type: 'account', link: screens.orders })
+    expect(notice?.content).toContain('from 2026-03-02 17:00 (UTC+8) on')
+    await world.clock.advance({ minutes: 14, seconds: 59 })
+    await expect(bob.buys({ from: offers[0]!, num: '2.00' })).refusedWith('ORDER_PAUSED')
+    await world.clock.advance({ seconds: 1 })
+    expect((await bob.info()).orderPauseUntil).toBeNull()
+    expect((await bob.buys({ from: offers[0]!, num: '2.00' })).state).toBe('confirming')
+  })
+
+  test('may cancel for three minutes after the confirmation; later it counts', async ({ world }) => {
+    const { bob, mei } = world
+    const offer = await mei.lists({ num: '100.00', autoConfirm: true })
+    const cancelAfter = async (seconds: number): Promise<void> => {
+      const order = await bob.buys({ from: offer, num: '2.00' })
+      await world.clock.advance({ seconds })
+      await bob.cancels(order)
+    }
+    for (const seconds of [0, 60, 120, 180]) await cancelAfter(seconds)
+    expect(await rateOf(world, bob)).toEqual({ completed: 3, rate: 100, rateCount: 3 })
+    for (const seconds of [181, 240]) await cancelAfter(seconds)
+    // Towards one seller it shows in the record once.
+    expect(await rateOf(world, bob)).toEqual({ completed: 3, rate: 75, rateCount: 4 })
+    expect((await bob.info()).orderPauseUntil).toBeNull()
+    await cancelAfter(300)
+    expect((await bob.info()).orderPauseUntil).not.toBeNull()
+  })
+
+  test('goes on with what is open while paused', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const kept = await bob.buys({ from: alice, num: '5.00' })
+    await alice.confirms(kept)
+    const offer = await mei.lists({ num: '20.00', autoConfirm: true })
+    const late = await Promise.all(times(3, () => bob.buys({ from: offer, num: '2.00' })))
+    await world.clock.advance({ minutes: 4 })
+    for (const order of late) await bob.cancels(order)
+    await expect(bob.buys({ from: offer, num: '2.00' })).refusedWith('ORDER_PAUSED')
+    await bob.marksPaid(kept)
+    expect((await alice.releases(kept)).state).toBe('completed')
+  })
+})
+
+describe('at once', () => {
+  test('two orders for one free place: one of them', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const offers = [await alice.lists({ num: '50.00' }), await mei.lists({ num: '50.00' })]
+    for (let at = 0; at < 9; at++) await bob.buys({ from: offers[at % 2]!, num: '2.00' })
+    for (let round = 0; round < 4; round++) {
+      const { won, refused } = await race(offers.map((from) => () => bob.buys({ from, num: '2.00' })))
+      expect([won.length, refused]).toEqual([1, ['TOO_MANY_OPEN_ORDERS']])
+      await bob.cancels(won[0]!)
+    }
+  })
+
+  test('an expiry that pauses and an order that is placed: one after the other', async ({ world }) => {
+    const { bob, mei } = world
+    const offer = await mei.lists({ num: '100.00', autoConfirm: true })
+    const before = await Promise.all(times(3, () => bob.buys({ from: offer, num: '2.00' })))
+    world.clock.skip({ minutes: 15 })
+    const { won } = await race<unknown>([
+      ...before.map((order) => () => bob.hintsTimeout(order)),
+      () => bob.buys({ from: offer, num: '2.00' }),
+    ])
+    expect(won.length).toBeGreaterThanOrEqual(3)
+    expect((await bob.info()).orderPauseUntil).not.toBeNull()
+    await expect(bob.buys({ from: offer, num: '2.00' })).refusedWith('ORDER_PAUSED')
+    // Placed before the pause or not at all: the sum of both is what the books check.
+    expect((await bob.orders({ state: 'paying' })).total).toBe(won.length - 3)
+  })
+})
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && 'reason' in error ? String(error.reason) : String(error)
+}

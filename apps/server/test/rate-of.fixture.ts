@@ -1,0 +1,11 @@
+import type { Offer } from '@u-market/contract'
+import type { Trader, World } from '@u-market/testkit'
+
+/** A trader's record of late, as any offer of theirs shows it. */
+export async function rateOf(world: World, trader: Trader): Promise<Offer['record']> {
+  const offer = await trader.lists({ num: '2.00' })
+  const { record, completionRate } = await world.visitor().call('getOffer', { id: String(offer.id) })
+  if (completionRate !== record.rate) throw new Error(`two rates: ${completionRate} and ${record.rate}`)
+  await trader.takesDown(offer)
+  return record
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { completionRate, FAULT_WINDOW_MS, faultOf, isForRecord } from './blame.ts'
+import { type Actor, actors, isOpen, type OrderState, transitionFor, transitions } from './lifecycle.ts'
+
+const MINUTE = 60_000
+
+/** Section 7 of the contract, written out by hand: whose fault each end is. What is not here is nobody's. */
+const contract: Readonly<Record<string, string>> = {
+  'confirming cancel seller': 'seller',
+  'confirming cancel buyer': 'free',
+  'confirming expire system': 'seller',
+  'paying cancel buyer': 'buyer',
+  'paying expire system': 'buyer',
+  'appealing ruleRelease operator': 'seller',
+  'appealing ruleRefund operator': 'buyer',
+}
+
+describe('an end counts against the one on duty', () => {
+  const ends = transitions.filter(({ from, to }) => isOpen(from) && !isOpen(to))
+  test.each(ends.flatMap((row) => row.by.map((by) => [row.from, row.action, by] as const)))(
+    '%s · %s · %s',
+    (from, action, by) => {
+      const row = transitionFor(from, action)
+      const found = faultOf(row?.countsAgainst?.[by], { confirmedAt: 0 }, 60 * MINUTE)
+      expect(found).toBe(contract[`${from} ${action} ${by}`] ?? null)
+    },
+  )
+  test('and no other step does', () => {
+    const against = (from: OrderState, action: string, by: Actor) => contract[`${from} ${action} ${by}`]
+    for (const { from, to, action } of transitions.filter((row) => !ends.some((end) => end === row)))
+      for (const by of actors) expect(against(from, action, by), `${from} → ${to}`).toBeUndefined()
+  })
+})
+
+test('a buyer may think better of it for three minutes after the confirmation', () => {
+  const cancel = (confirmedAt: number | null, now: number) => faultOf('late_cancel', { confirmedAt }, now)
+  expect(cancel(MINUTE, 4 * MINUTE)).toBe('free')
+  expect(cancel(MINUTE, 4 * MINUTE + 1)).toBe('buyer')
+})
+
+test('faults towards one trader show once in a day', () => {
+  expect(isForRecord(null, 0)).toBe(true)
+  expect(isForRecord(0, FAULT_WINDOW_MS - 1)).toBe(false)
+  expect(isForRecord(0, FAULT_WINDOW_MS)).toBe(true)
+})
+
+test('the rate is of the orders that were completed or ended by own fault', () => {
+  expect(completionRate(0, 0)).toBeNull()
+  expect(completionRate(2, 1)).toBe(66.7)
+  expect(completionRate(0, 4)).toBe(0)
+})

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { userId } from '../ids.ts'
+import { defaultSettings } from '../settings.ts'
+import { evidenceOpensAt } from './evidence.ts'
+import { type BuyerStanding, countFault, countFreeCancel, countUnanswered, pauseAt } from './standing.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const fresh: BuyerStanding = { faultsAt: [], freeCancelsAt: [], pausesInRow: 0, pausedUntil: null }
+
+describe('a pause', () => {
+  test('begins with the third fault in a day and grows with each that follows', () => {
+    expect(pausesOf([0, 1, 2, 3, 4, 5, 6].map((hour) => hour * HOUR))).toEqual([
+      null,
+      null,
+      15,
+      60,
+      240,
+      1440,
+      1440,
+    ])
+  })
+  test('does not come of faults that are spread out', () => {
+    expect(pausesOf([0, 12, 24, 36, 48].map((hour) => hour * HOUR))).toEqual([null, null, null, null, null])
+    expect(pausesOf([0, 12 * HOUR, 24 * HOUR - 1])).toEqual([null, null, 15])
+  })
+  test('is short again after a day without a fault', () => {
+    const faults = [0, 0, 0, 1, 25, 26, 26].map((hour) => hour * HOUR)
+    expect(pausesOf(faults)).toEqual([null, null, 15, 60, null, null, 15])
+  })
+  test('stays long while no day has been without one', () => {
+    expect(pausesOf([0, 0, 0, 20, 40, 41].map((hour) => hour * HOUR))).toEqual([
+      null,
+      null,
+      15,
+      60,
+      null,
+      240,
+    ])
+  })
+  test('never ends earlier for another, and is over at its end', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(30 * HOUR), { maxLength: 30 }), (gaps) => {
+        let standing = fresh
+        let now = 0
+        for (const gap of gaps) {
+          now += gap
+          const next = countFault(standing, defaultSettings, now).standing
+          expect(next.pausedUntil ?? 0).toBeGreaterThanOrEqual(standing.pausedUntil ?? 0)
+          expect(next.faultsAt.length).toBeLessThanOrEqual(defaultSettings.faultsToPause)
+          standing = next
+        }
+      }),
+    )
+    expect(pauseAt(15 * MINUTE, 15 * MINUTE - 1)).toBe(15 * MINUTE)
+    expect(pauseAt(15 * MINUTE, 15 * MINUTE)).toBeNull()
+    expect(pauseAt(null, 0)).toBeNull()
+  })
+})
+
+describe('a free cancel', () => {
+  test('is one of five in a day; from the sixth on each is a fault', () => {
+    expect(cancelsOf([0, 1, 2, 3, 4, 5, 6].map((minute) => minute * MINUTE))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+  test('is free again once one of the five is a day old', () => {
+    expect(cancelsOf([0, 1, 2, 3, 4, 24, 24].map((hour) => hour * HOUR)).slice(-2)).toEqual([false, true])
+  })
+  test('is never free where none is', () => {
+    expect(countFreeCancel(fresh, { freeCancels: 0 }, 0)).toEqual({ standing: fresh, isFault: true })
+  })
+})
+
+test('a seller is away once three different buyers went without an answer', () => {
+  const [one, two, three] = [userId(1), userId(2), userId(3)]
+  expect(countUnanswered([one, two], two)).toEqual({ buyers: [one, two], isAbsent: false })
+  expect(countUnanswered([one, two], three)).toEqual({ buyers: [one, two, three], isAbsent: true })
+})
+
+test('the sixth entry of a day waits until the first is a day old', () => {
+  const entries = [1, 2, 3, 4, 5].map((hour) => hour * HOUR)
+  expect(evidenceOpensAt(entries.slice(1), 5 * HOUR)).toBeNull()
+  expect(evidenceOpensAt(entries, 5 * HOUR)).toBe(25 * HOUR)
+  expect(evidenceOpensAt(entries, 25 * HOUR)).toBeNull()
+  expect(evidenceOpensAt([0, ...entries], 24 * HOUR)).toBe(25 * HOUR)
+})
+
+/** The pause that each of these faults brings, in minutes. */
+function pausesOf(faults: readonly number[]): (number | null)[] {
+  let standing = fresh
+  return faults.map((at) => {
+    const counted = countFault(standing, defaultSettings, at)
+    standing = counted.standing
+    return counted.pauseMinutes
+  })
+}
+
+/** Whether each of these cancels is a fault. */
+function cancelsOf(cancels: readonly number[]): boolean[] {
+  let standing = fresh
+  return cancels.map((at) => {
+    const counted = countFreeCancel(standing, defaultSettings, at)
+    standing = counted.standing
+    return counted.isFault
+  })
+}
