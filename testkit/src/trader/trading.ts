@@ -5,13 +5,21 @@ import { numberOf, type OrderRef, type Phone } from './phone.ts'
 /** The steps of an order, of both its sides. */
 export function trading({ record, client }: Phone) {
   const { call } = client
-  let proof: Promise<string> | undefined
+  const proofs = new Map<string, Promise<string>>()
+  let spare: Promise<string> | undefined
 
-  /** A payment proof of their own, uploaded once and shown again: tests that look at proofs upload their own. */
+  /** Uploads a payment proof beforehand, for the next order that is marked as paid. */
   const uploadProof = (): Promise<string> => {
-    proof ??= plainPicture()
+    spare ??= plainPicture()
       .then((file) => client.upload(file, 'voucher'))
       .then(({ url }) => url)
+    return spare
+  }
+  /** An order's own proof, and the same one whenever that order is asked about. */
+  const proofOf = ({ orderId }: OrderRef): Promise<string> => {
+    const proof = proofs.get(orderId) ?? uploadProof()
+    if (proof === spare) spare = undefined
+    proofs.set(orderId, proof)
     return proof
   }
 
@@ -19,7 +27,7 @@ export function trading({ record, client }: Phone) {
     uploadProof,
     confirms: (order: OrderRef, options?: SendOptions) => call('confirmOrder', numberOf(order), options),
     marksPaid: async (order: OrderRef, options?: SendOptions) =>
-      call('markPaid', { ...numberOf(order), proofs: await uploadProof() }, options),
+      call('markPaid', { ...numberOf(order), proofs: await proofOf(order) }, options),
     releases: (order: OrderRef, options?: SendOptions) =>
       call('releaseCoin', { ...numberOf(order), payPassword: record.payPassword }, options),
     cancels: (order: OrderRef, reason?: string) => call('cancelOrder', { ...numberOf(order), reason }),

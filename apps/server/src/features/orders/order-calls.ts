@@ -17,6 +17,7 @@ import { asParty, judgeOrder } from './judge-order.ts'
 import { closeAppeal } from './open-appeals.ts'
 import { otherSide } from './order-acts.ts'
 import { write } from './order-changes.ts'
+import { insertProofs, lookAtProofs, requireUnused } from './payment-proofs.ts'
 import { insertRatings } from './ratings.ts'
 
 export function confirmOrder(deps: Deps, act: PartyAct): Promise<Order> {
@@ -29,10 +30,14 @@ export function markPaid(deps: Deps, act: PartyAct, { proofs, payerName = '' }: 
   const named = { userId: act.userId, category: 'voucher', paths: proofs, field: 'proofs' } as const
   return actOnOrder(deps, act, 'markPaid', {
     prepare: async (runner) => {
-      const own = await lookAtOwnUploads(runner, named)
-      return () => {
+      const [own, shown] = await Promise.all([lookAtOwnUploads(runner, named), lookAtProofs(runner, proofs)])
+      return ({ id: orderId }) => {
         requireOwn(named, own)
-        return { patch: { vouchers: proofs, payerName } }
+        const unused = requireUnused(proofs, { shown, orderId })
+        return {
+          patch: { vouchers: proofs, payerName },
+          more: unused.map((proof) => write(insertProofs, proof)),
+        }
       }
     },
   })
