@@ -17,6 +17,9 @@ const BUYERS = 400
 /** A billion U each: no offer runs dry within a run. */
 const STOCK_MINOR = 100_000_000_000n
 
+/** Orders that a buyer may have open here: few place them all, and none of them ends while it is measured. */
+export const OPEN_ORDERS = 1_000_000
+
 /** Sellers with one large offer each and signed-in buyers, written as the server would write them: the book balances. */
 export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
   const tokens = Array.from({ length: BUYERS }, newToken)
@@ -28,6 +31,10 @@ export async function fillMarket(pool: pg.Pool): Promise<Crowd> {
     [SELLERS + BUYERS],
   )
   await pool.query('update trader_record set completed_orders = 10')
+  await pool.query(
+    `insert into setting (name, value, updated_at) values ('openOrders', $1::text::jsonb, now())`,
+    [OPEN_ORDERS],
+  )
   const users = await pool.query<{ id: number }>(
     `select id from app_user where username like 'bench%' order by id`,
   )

@@ -1,6 +1,7 @@
 /**
  * A history of orders, written by the thousand as the server writes it by one: the same rows in the same tables, through the same
- * triggers and references, so that the book balances by itself. Left out: web pushes, chat lines, uploads, appeals and ratings.
+ * triggers and references, so that the book balances by itself. Left out: web pushes, chat lines, uploads, appeals, ratings and, on
+ * the orders themselves, whose fault their end was.
  */
 
 /** What happened to each order of a batch, and when; what did not happen is null. Every statement below reads it. */
@@ -99,11 +100,28 @@ const takeStock = `
   where o.id = taken.offer_id`
 
 const changeRecords = `
-  update trader_record r set completed_orders = completed_orders + done.count, sales_completed = sales_completed + done.sold, release_seconds = 120
-  from (select user_id, count(*)::int as count, count(*) filter (where is_sale)::int as sold
-    from life cross join lateral (values (seller_id, true), (buyer_id, false)) side(user_id, is_sale)
-    where state = 'completed' group by user_id) done
+  update trader_record r set completed_orders = completed_orders + done.count, sales_completed = sales_completed + done.sold,
+    open_buys = open_buys + done.open, release_seconds = 120
+  from (select user_id, count(*) filter (where state = 'completed')::int as count,
+      count(*) filter (where state = 'completed' and is_sale)::int as sold, count(*) filter (where state = 'releasing' and not is_sale)::int as open
+    from life cross join lateral (values (seller_id, true), (buyer_id, false)) side(user_id, is_sale) group by user_id) done
   where r.user_id = done.user_id`
+
+const recent = `at > now() - interval '30 days'`
+/** Of the orders that ended unpaid the buyer's fault shows, in place of the rule that lets one trader's show once in a day. */
+const countTallies = `
+  with told as (
+    select user_id, date_trunc('hour', at) as hour, sum(completed)::int as completed, sum(faults)::int as faults from (
+      select seller_id as user_id, sent_at as at, 1 as completed, 0 as faults from life
+      union all select buyer_id, sent_at, 1, 0 from life
+      union all select buyer_id, expired_at, 0, 1 from life) e
+    where ${recent} group by 1, 2),
+  kept as (
+    insert into trader_tally as kept (user_id, hour, completed, faults) select * from told
+    on conflict (user_id, hour) do update set completed = kept.completed + excluded.completed, faults = kept.faults + excluded.faults)
+  update trader_record r set recent_completed = recent_completed + told.completed, recent_faults = recent_faults + told.faults
+  from (select user_id, sum(completed)::int as completed, sum(faults)::int as faults from told group by user_id) told
+  where r.user_id = told.user_id`
 
 const countEnded = `
   insert into ended_order_count as kept (user_id, side, state, count)
@@ -118,6 +136,7 @@ export const writeLives: readonly string[] = [
   writePostings,
   takeStock,
   changeRecords,
+  countTallies,
   countEnded,
   'truncate life',
 ]

@@ -5,6 +5,7 @@ import { createOrderExecutor, type OrderExecutor } from '@u-market/server/featur
 import { placeOrder } from '@u-market/server/features/orders/place-order.ts'
 import { systemClock } from '@u-market/server/platform/clock.ts'
 import type pg from 'pg'
+import { OPEN_ORDERS } from './fill-market.ts'
 import { median, type Rows } from './row.ts'
 import { placeOrders, type Trading } from './trading.ts'
 
@@ -88,7 +89,7 @@ function commandsOf({ crowd }: Trading): Parameters<OrderExecutor['run']>[0][] {
       request: { methodType: 'bank', num: coin(500n) },
       locale: 'en-US',
       claim,
-      settings: defaultSettings,
+      settings: { ...defaultSettings, openOrders: OPEN_ORDERS },
     })
   }
   return commands

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { callPaths, type DataOf, formBody, readEnvelope } from '@u-market/contract'
 import { openDatabase } from '@u-market/server/db/database.ts'
 import { reconcile } from '@u-market/server/ledger/reconcile.ts'
-import { type Crowd, fillMarket } from './fill-market.ts'
+import { type Crowd, fillMarket, OPEN_ORDERS } from './fill-market.ts'
 import { formRequest, type LoadResult, runLoad } from './load.ts'
 import { type Market, openMarket } from './market.ts'
 import type { Row } from './row.ts'
@@ -11,7 +13,9 @@ export type Trading = { readonly market: Market; readonly crowd: Crowd }
 export async function openTrading(): Promise<Trading> {
   const market = await openMarket()
   try {
-    return { market, crowd: await fillMarket(market.pool) }
+    const crowd = await fillMarket(market.pool)
+    await awaitSettings(market)
+    return { market, crowd }
   } catch (error) {
     await market.close()
     throw error
@@ -63,3 +67,21 @@ export async function proveBooks({ market }: Trading, what: string): Promise<Row
     await database.close()
   }
 }
+
+/** The server reads the market's settings every few seconds. */
+async function awaitSettings({ port }: Market): Promise<void> {
+  for (let tries = 0; tries < SETTINGS_TRIES; tries++) {
+    const answer = await fetch(`http://127.0.0.1:${port}${callPaths.getMarket}`, {
+      method: 'POST',
+      body: formBody({}),
+    })
+    const envelope = JSON.parse(await answer.text())
+    const { limits } = readEnvelope<DataOf<'getMarket'>>(answer.status, envelope, null)
+    if (limits.openOrders === OPEN_ORDERS) return
+    await delay(SETTINGS_PAUSE_MS)
+  }
+  throw new Error('the server does not take up the settings')
+}
+
+const SETTINGS_TRIES = 100
+const SETTINGS_PAUSE_MS = 100
