@@ -42,6 +42,7 @@ export const privileges = {
   passkey: ['insert', 'update', 'delete'],
   passkeyChallenge: ['insert', 'update', 'delete'],
   paymentMethod: ['insert', 'update'],
+  paymentProof: ['insert'],
   pushSubscription: ['insert', 'delete'],
   rating: ['insert'],
   serviceChat: ['insert', 'update'],
@@ -50,7 +51,9 @@ export const privileges = {
   smsCode: ['insert', 'update', 'delete'],
   smsHour: ['insert', 'update', 'delete'],
   tradeOrder: ['insert', 'update'],
+  traderFault: ['insert', 'update', 'delete'],
   traderRecord: ['update'],
+  traderTally: ['insert', 'update', 'delete'],
   upload: ['insert', 'update(is_plain)'],
   verification: ['insert', 'update'],
 } satisfies Record<keyof Schema, readonly Privilege[]>
