@@ -87,7 +87,17 @@ describe('what operators have written', () => {
       ['id', 'titleEn', 'titleZh', 'contentEn', 'contentZh'].map((field) => row[field])
     // The columns of then were called as the wire calls the fields.
     const before = rows.map((row) => Object(fromWire(row)))
-    expect(data.map(words)).toEqual(expect.arrayContaining(before.map(words)))
+    // Two have learnt of a new rule since, and go on where they ended.
+    const now = new Map(data.map((row) => [row.id, row]))
+    const grown = before.filter((row) => !isDeepStrictEqual(words(row), words(now.get(row.id) ?? {})))
+    expect(grown.map(({ titleEn }) => titleEn)).toEqual([
+      'What does it cost, and how much can I trade?',
+      'Can I cancel an order?',
+    ])
+    for (const { id, contentEn, contentZh } of grown) {
+      expect(now.get(id)?.contentEn.startsWith(contentEn)).toBe(true)
+      expect(now.get(id)?.contentZh.startsWith(contentZh)).toBe(true)
+    }
   })
 
   test('ways to pay keep their names', async () => {

@@ -125,3 +125,20 @@ insert into payment_proof (path, order_id)
 select distinct on (v.path) v.path, o.id
 from trade_order o cross join lateral unnest(o.vouchers) v(path) join upload u on u.path = v.path
 order by v.path, o.paid_at, o.id;
+
+----------------------------------------------------------------------------------------------------------------------
+-- What people read of it, where no operator has put other words in its place.
+update help_text_words w set content = content || case w.locale
+  when 'en-US' then $en$
+
+Cancelling is free before the confirmation and for {free_cancel_minutes} minutes after it, {free_cancels} times a day. Later cancels, and orders that you let run out, count in your record, and several of them within a day pause your ordering for a while. Sellers who refuse an order or do not answer it have it counted as well.$en$
+  else $zh$
+
+卖家确认前以及确认后 {free_cancel_minutes} 分钟内可免费取消，每天 {free_cancels} 次。之后取消或任由订单超时将计入您的记录，一天内多次发生会暂停下单一段时间。卖家拒绝订单或不予答复，同样会计入记录。$zh$ end
+from help_text h where h.id = w.help_id and h.updated_at = '2026-01-01T00:00:00Z'
+  and (h.kind, h.topic, h.position) = ('faq', 'order', 60) and w.locale in ('en-US', 'zh-CN');
+
+update help_text_words w set content = content || case w.locale
+  when 'en-US' then ' After that it is {open_orders}.' else '此后最多 {open_orders} 笔。' end
+from help_text h where h.id = w.help_id and h.updated_at = '2026-01-01T00:00:00Z'
+  and (h.kind, h.topic, h.position) = ('faq', 'start', 20) and w.locale in ('en-US', 'zh-CN');
