@@ -188,9 +188,9 @@ test('a payment password is changed with the old one, and replaced by a code whe
   await test.step('Forgotten, a code replaces it', async () => {
     await open(screens.payPassword)
     await page.getByRole('button', { name: words.account('forgotPin') }).click()
+    await expect(page.getByText(words.account('pinResetHold', { hours: 24 }))).toBeVisible()
     await fillInCode(page, words)
     await page.getByRole('button', { name: words.account('next'), exact: true }).click()
-    await expect(page.getByText(words.account('pinResetHold', { hours: 24 }))).toBeVisible()
     await choose('975310')
     await expect(page).toHaveURL(new RegExp(screens.mine))
   })
