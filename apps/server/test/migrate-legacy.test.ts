@@ -33,6 +33,8 @@ const webPush = {
 const LONG_MS = 120_000
 /** So many differences say what is wrong; more only bury it. */
 const SHOWN = 3
+/** The place of the help text about forgotten passwords. */
+const RETOLD = 170
 
 let legacy: LegacyMarket
 let service: PushService
@@ -86,8 +88,9 @@ describe('what operators have written', () => {
     const words = (row: Readonly<Record<string, unknown>>) =>
       ['id', 'titleEn', 'titleZh', 'contentEn', 'contentZh'].map((field) => row[field])
     // The columns of then were called as the wire calls the fields.
-    const before = rows.map((row) => Object(fromWire(row)))
-    // Two have learnt of a new rule since, and go on where they ended.
+    // One has been said more fully since.
+    const before = rows.map((row) => Object(fromWire(row))).filter(({ position }) => position !== RETOLD)
+    // Two have learnt of a new rule, and go on where they ended.
     const now = new Map(data.map((row) => [row.id, row]))
     const grown = before.filter((row) => !isDeepStrictEqual(words(row), words(now.get(row.id) ?? {})))
     expect(grown.map(({ titleEn }) => titleEn)).toEqual([

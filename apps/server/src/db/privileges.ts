@@ -51,7 +51,7 @@ export const privileges = {
   smsCode: ['insert', 'update', 'delete'],
   smsHour: ['insert', 'update', 'delete'],
   tradeOrder: ['insert', 'update'],
-  traderFault: ['insert', 'update', 'delete'],
+  traderFault: ['insert', 'update'],
   traderRecord: ['update'],
   traderTally: ['insert', 'update', 'delete'],
   upload: ['insert', 'update(is_plain)'],

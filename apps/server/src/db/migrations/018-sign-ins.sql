@@ -52,3 +52,10 @@ begin
       'passkey_added', 'passkey_removed');
   return null;
 end $$;
+
+-- What the market tells of a forgotten password; words that operators have written stay as they are.
+update help_text_words w set content = w.content || case w.locale
+    when 'zh-CN' then E'\n\n任一密码通过短信验证码重设后，{reset_hold_hours} 小时内账户中的币不能转出，这样能看到您短信的人也无法转走您的币。在「设置」的「登录设备」中可以看到所有已登录的设备，并将不认识的设备退出登录。'
+    else E'\n\nAfter either was reset with a code, no coin can leave your account for {reset_hold_hours} hours, so that nobody who reads your messages can empty it. Under Settings you see every device that is signed in, and sign out what you do not know.' end
+  from help_text h
+  where h.id = w.help_id and h.kind = 'faq' and h.position = 170 and h.updated_at = '2026-01-01T00:00:00Z' and w.locale in ('en-US', 'zh-CN');

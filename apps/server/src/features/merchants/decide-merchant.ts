@@ -3,7 +3,7 @@ import { coinText } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { markMerchants } from '../accounts/index.ts'
+import { lockUser, markMerchants } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
@@ -61,6 +61,7 @@ async function approve(tx: Tx, { merchant, operatorId, at }: Decision): Promise<
 
 async function refuse(tx: Tx, { merchant, operatorId, at }: Decision, reason: string): Promise<void> {
   const { userId } = merchant
+  await lockUser(tx, userId)
   const returned = await postBondBack(tx, merchant, at)
   await updateMerchant(tx, merchant.id, {
     status: 'refused',

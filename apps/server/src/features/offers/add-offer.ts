@@ -25,9 +25,9 @@ export async function addOffer(deps: Deps, { sellerId, form, claim }: Listing): 
   await checkPayPassword(deps, { id: sellerId }, form.payPassword)
   return transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
-    await requireNoHold(deps, tx, { userId: sellerId, at })
     const methodTypes = await requireOwnMethods(tx, sellerId, form.methodIds)
     await requireRoomForOffer(tx, sellerId)
+    await requireNoHold(deps, tx, { userId: sellerId, at })
     const { id } = await tx
       .insertInto('offer')
       .values({
