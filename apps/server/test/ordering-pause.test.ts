@@ -116,19 +116,25 @@ describe('at once', () => {
   })
 
   test('an expiry that pauses and an order that is placed: one after the other', async ({ world }) => {
-    const { bob, mei } = world
-    const offer = await mei.lists({ num: '100.00', autoConfirm: true })
-    const before = await Promise.all(times(3, () => bob.buys({ from: offer, num: '2.00' })))
-    world.clock.skip({ minutes: 15 })
-    const { won } = await race<unknown>([
-      ...before.map((order) => () => bob.hintsTimeout(order)),
-      () => bob.buys({ from: offer, num: '2.00' }),
-    ])
-    expect(won.length).toBeGreaterThanOrEqual(3)
-    expect((await bob.info()).orderPauseUntil).not.toBeNull()
-    await expect(bob.buys({ from: offer, num: '2.00' })).refusedWith('ORDER_PAUSED')
-    // Placed before the pause or not at all: the sum of both is what the books check.
-    expect((await bob.orders({ state: 'paying' })).total).toBe(won.length - 3)
+    const { alice, mei, crowd } = world
+    // Their numbers are neighbours: they go different ways through the server.
+    const offers = [
+      await mei.lists({ num: '60.00', autoConfirm: true }),
+      await alice.lists({ num: '60.00', autoConfirm: true }),
+    ]
+    for (const buyer of crowd.slice(0, 6)) {
+      const late = await Promise.all(times(3, () => buyer.buys({ from: offers[0]!, num: '2.00' })))
+      world.clock.skip({ minutes: 15 })
+      const { won, refused } = await race<unknown>([
+        ...late.map((order) => () => buyer.hintsTimeout(order)),
+        ...offers.map((from) => () => buyer.buys({ from, num: '2.00' })),
+      ])
+      for (const reason of refused) expect(['ORDER_PAUSED', 'TOO_MANY_OPEN_ORDERS']).toContain(reason)
+      expect((await buyer.info()).orderPauseUntil).not.toBeNull()
+      await expect(buyer.buys({ from: offers[1]!, num: '2.00' })).refusedWith('ORDER_PAUSED')
+      // What was placed was placed before the pause; the rest is refused.
+      expect((await buyer.orders({ state: 'paying' })).total).toBe(won.length - 3)
+    }
   })
 })
 

@@ -51,10 +51,14 @@ export async function changeRecords(runner: Runner, changes: readonly RecordChan
 /** A buyer has one open order more, or one less. */
 export type OpenBuy = { readonly userId: UserId; readonly change: 1 | -1 }
 
-/** With every order that is placed: found by key, with no join to choose (decision 019). */
+/**
+ * With every order that is placed: found by key, with no join to choose (decision 019). Never below nothing: what a server of
+ * before has placed beside this one was not counted, and must be able to end.
+ */
 const openBuysSql = statement(
   'count-open-buys',
-  `update trader_record set open_buys = open_buys + ($2::int[])[array_position($1::int[], user_id)] where user_id = any($1::int[])`,
+  `update trader_record set open_buys = greatest(0, open_buys + ($2::int[])[array_position($1::int[], user_id)])
+    where user_id = any($1::int[])`,
 )
 
 /** Kept so that placing an order need not count; the caller has locked the buyers' records. */
