@@ -46,7 +46,7 @@ export const session = z.object({
   /** To within some minutes. */
   lastUsedAt: time,
   /** The session that asks. */
-  isCurrent: flag,
+  current: flag,
 })
 
 export const passkey = z.object({

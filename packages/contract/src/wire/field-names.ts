@@ -59,7 +59,6 @@ export const irregularNames = {
   qrCode: 'qrcode',
   hasQrCode: 'has_qrcode',
   isOnline: 'online',
-  isCurrent: 'current',
 
   frameType: 'msgtype',
   orderEvent: 'ordermsgtype',

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { isWeakPayPassword, passwordFault } from './weak-passwords.ts'
 
 const bob = { username: 'bob', mobile: '+8613800000002' }
-const isCommon = (password: string) => password === 'password1'
 
 describe('a login password', () => {
   test.each([
@@ -69,3 +68,7 @@ describe('a pay password', () => {
     '861203',
   ])('%s is not', (figures) => expect(isWeakPayPassword(figures)).toBe(false))
 })
+
+function isCommon(password: string): boolean {
+  return password === 'password1'
+}

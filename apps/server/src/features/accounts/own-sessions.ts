@@ -26,7 +26,7 @@ export async function ownSessions(
     address: row.address,
     createdAt: unixSeconds(row.createdAt),
     lastUsedAt: unixSeconds(row.lastUsedAt),
-    isCurrent: row.tokenHash.equals(user.tokenHash) ? 1 : 0,
+    current: row.tokenHash.equals(user.tokenHash) ? 1 : 0,
   }))
 }
 

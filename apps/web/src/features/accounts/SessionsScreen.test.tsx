@@ -9,7 +9,7 @@ import { SessionsScreen } from './SessionsScreen.tsx'
 
 type Session = DataOf<'listSessions'>[number]
 
-const own = session(1, { device: 'Chrome, Android', isCurrent: 1 })
+const own = session(1, { device: 'Chrome, Android', current: 1 })
 const tablet = session(2, { device: 'Safari, iPad', address: '203.0.113.7' })
 const unknown = session(3, { device: 'Unknown device', address: '' })
 
@@ -71,5 +71,5 @@ function open() {
 
 function session(id: number, some: Partial<Session>): Session {
   const times = { createdAt: MORNING - 86_400, lastUsedAt: MORNING - 3600 }
-  return { id, device: '', address: '198.51.100.1', isCurrent: 0, ...times, ...some }
+  return { id, device: '', address: '198.51.100.1', current: 0, ...times, ...some }
 }

@@ -52,7 +52,7 @@ export function SessionsScreen() {
 function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
   const t = useT('sessions')
   const locale = useLocale()
-  const { device, address, createdAt, lastUsedAt, isCurrent } = session
+  const { device, address, createdAt, lastUsedAt, current } = session
   const timeOf = (seconds: number): string =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000)
   return (
@@ -60,12 +60,12 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
       icon={<MonitorSmartphone aria-hidden="true" />}
       label={
         <>
-          {device} {isCurrent === 1 && <Badge tone="jade">{t('current')}</Badge>}
+          {device} {current === 1 && <Badge tone="jade">{t('current')}</Badge>}
         </>
       }
       note={
         <>
-          {isCurrent === 1 ? t('usedNow') : t('lastUsed', { time: timeOf(lastUsedAt) })}
+          {current === 1 ? t('usedNow') : t('lastUsed', { time: timeOf(lastUsedAt) })}
           <br />
           {t('since', { time: timeOf(createdAt) })}
           {address !== '' && (
@@ -77,7 +77,7 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
         </>
       }
       value={
-        isCurrent === 0 ? (
+        current === 0 ? (
           <IconButton label={t('endOf', { device, time: timeOf(lastUsedAt) })} onClick={onEnd}>
             <LogOut />
           </IconButton>
