@@ -1,4 +1,5 @@
 import { ownScreens, paths, screens } from '@u-market/contract/paths'
+import { says } from '../harness/acts.ts'
 import { expectToFit, inspect, settled } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
 import type { Phone } from '../harness/phones.ts'
@@ -164,19 +165,27 @@ for (const side of ['alice', 'bob'] as const)
 test('what a newcomer sees', { tag: ['@route.verificationPending'] }, async ({ market, phone, words }) => {
   const offer = await market.alice.lists({ num: '50.00' })
   const ninas = await phone({ ...narrow, owner: market.nina })
-  await walk(ninas, words, [screens.mine, screens.verification, screens.sell, screens.payPassword])
+  await walk(ninas, words, [screens.mine, screens.verification, screens.payPassword])
+  const notice = ninas.page.getByRole('dialog', { name: words.core('purchaseNotice') })
+  await test.step('what only a verified user may begin', async () => {
+    await ninas.goOn(screens.sell)
+    await expect(notice).toBeVisible()
+    await expect(ninas.page).not.toHaveURL(new RegExp(screens.sell))
+    await notice.getByRole('button', { name: words.core('close'), exact: true }).click()
+    await expect(notice).toBeHidden()
+  })
   await test.step('the purchase notice', async () => {
     await ninas.open(paths.offer(offer.id, { amount: '72' }))
     await ninas.page
       .getByRole('button', { name: words.home('buyFor', { num: '10.00 U', amount: '¥72.00' }) })
       .click()
-    await expect(ninas.page.getByRole('dialog', { name: words.core('purchaseNotice') })).toBeVisible()
+    await expect(notice).toBeVisible()
     await inspect(ninas.page, words)
   })
-  await walk(await phone({ ...narrow, owner: market.oscar }), words, [
-    screens.verificationPending,
-    screens.sell,
-  ])
+  const oscars = await phone({ ...narrow, owner: market.oscar })
+  await walk(oscars, words, [screens.verificationPending])
+  await oscars.goOn(screens.sell)
+  await says(oscars.page, words.core('verificationPending'))
 })
 
 /** As long as a name may be, in a language that does not break it, and nearly all the coin there can be. */

@@ -45,13 +45,13 @@ test('startup and a reconnect ask for the first page of my confirming sales, and
 })
 
 test('a seller-order list that is refused is said in the server’s words', {
-  tag: ['@sellerList.refused', '@error.sellerList'],
+  tag: ['@sellerList.refused', '@error.sellerList', '@error.withoutData'],
 }, async ({ market, phone }) => {
   const { page, open } = await phone({ owner: market.alice })
   const msg = 'The list is being mended'
   // The server has no cause to refuse this one; another one might.
   await page.route(LIST, (route) =>
-    route.fulfill({ json: { code: 1999, msg, time: '1790000000', data: { reason: 'NOT_NOW' } } }),
+    route.fulfill({ json: { code: 1999, msg, time: '1790000000', data: null } }),
   )
   await open(screens.home)
   await says(page, msg)
@@ -86,6 +86,8 @@ test('pushes of a kind that nobody knows, and frames that are none, change nothi
   for (const junk of [
     JSON.stringify({ [wireName('frameType')]: 'weather', data: { msg: 'sunny' } }),
     JSON.stringify(toWire({ frameType: 'newMessage', seq: 1, data: { orderEvent: 'paid', orderId: 'UO1' } })),
+    JSON.stringify(toWire({ frameType: 'newMessage' })),
+    JSON.stringify(toWire({ frameType: 'notice' })),
     '{"data":1}',
     'null',
     'no json',

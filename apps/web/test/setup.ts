@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { forgetWithSession } from '../src/base/forget-session.ts'
 import { i18n } from '../src/base/i18n/i18n.ts'
 import type { Namespace } from '../src/locales/index.ts'
 import { Line, lines } from './line.ts'
@@ -32,7 +33,10 @@ Object.assign(globalThis, {
   jest: { advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) },
 })
 
+let stopForgetting = (): void => undefined
+
 beforeEach(async () => {
+  stopForgetting = forgetWithSession()
   vi.stubGlobal('WebSocket', Line)
   vi.spyOn(console, 'error')
   market.opens()
@@ -46,6 +50,7 @@ afterEach(async () => {
     .mock.calls.map(([said]) => String(said))
     .filter((said) => !said.includes(UNAWAITED))
   await resetPhone()
+  stopForgetting()
   lines.length = 0
   vi.restoreAllMocks()
   vi.unstubAllGlobals()

@@ -1,5 +1,6 @@
 import '../base/base.css'
 import { createRoot } from 'react-dom/client'
+import { forgetWithSession } from '../base/forget-session.ts'
 import { i18n } from '../base/i18n/i18n.ts'
 import { restoreLastState } from '../base/offline/last-state.ts'
 import { App } from './App.tsx'
@@ -13,6 +14,7 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   watchKeyboard()
+  forgetWithSession()
   restoreLastState()
   createRoot(root).render(<App />)
   document.documentElement.dataset.ready = ''

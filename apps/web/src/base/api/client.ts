@@ -10,10 +10,10 @@ import { noteServerTime } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { inThisSession, SessionOverError } from '../stores/session.ts'
 import { currentToken } from '../stores/user-info.ts'
-import { noteReach } from '../use-is-online.ts'
+import { noteReach, useReach } from '../use-is-online.ts'
 import { apiBase } from './api-base.ts'
 import { announce } from './errors.ts'
-import { needsToken } from './query-client.ts'
+import { needsToken, refetchFailed } from './query-client.ts'
 
 const client = createClient<AppCalls>({
   paths: callPaths,
@@ -39,15 +39,22 @@ export async function call<N extends CallName>(
   const send = () => client.call(name, bodyOf(name, form), options)
   try {
     const data = await (needsToken(name) ? inThisSession(send) : send())
-    noteReach(true)
+    noteAnswer()
     return data
   } catch (error) {
     if (!options?.signal?.aborted && !(error instanceof SessionOverError)) {
-      noteReach(!(error instanceof TransportError && error.status === 0))
+      if (error instanceof TransportError && error.status === 0) noteReach(false)
+      else noteAnswer()
       announce(error)
     }
     throw error
   }
+}
+
+function noteAnswer(): void {
+  if (useReach.getState().isAnswered) return
+  noteReach(true)
+  refetchFailed()
 }
 
 /** The specification has one call carry the token in its body, beside the header. */

@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { CallName, Endpoints } from '@u-market/contract'
 import { RefusedError, TransportError } from '@u-market/contract/client'
-import { onSessionEnd, SessionOverError } from '../stores/session.ts'
-import { useReach } from '../use-is-online.ts'
+import { SessionOverError } from '../stores/session.ts'
 
 const MOST_RETRIES = 2
 export const FRESH_MS = 15_000
@@ -21,18 +20,6 @@ export const queryClient = new QueryClient({
     // Nothing that moves coin is queued: offline it fails at once, and the form keeps what was typed.
     mutations: { retry: false, networkMode: 'always' },
   },
-})
-
-/** The market looks the same to everybody; anything else was one user's to see. */
-onSessionEnd(() => {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getMarket' })
-  queryClient.getMutationCache().clear()
-})
-
-/** The server answers again: what could not be read meanwhile is asked for, as it is when the phone is back on the network. */
-useReach.subscribe(({ isAnswered }) => {
-  if (isAnswered)
-    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 
 type PathsWith<A extends string> = { [P in CallName]: Endpoints[P]['auth'] extends A ? P : never }[CallName]
@@ -74,6 +61,11 @@ export type DataGroup = keyof typeof groups
 export function refresh(...names: readonly DataGroup[]): void {
   const paths = new Set<unknown>(names.flatMap((name) => groups[name]))
   void queryClient.invalidateQueries({ predicate: (query) => paths.has(query.queryKey[0]) })
+}
+
+/** The server answers again: what could not be read meanwhile is asked for, as it is when the phone is back on the network. */
+export function refetchFailed(): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 }
 
 /** Refusals and answered errors do not get better by asking again, a restart does. A lost connection is said at once; asked for again is when it is back. */

@@ -1,6 +1,5 @@
 import { FRESH_MS, queryClient } from '../api/query-client.ts'
 import { build } from '../build-name.ts'
-import { onSessionEnd } from '../stores/session.ts'
 import { writeStored } from '../stores/stored.ts'
 import { currentUser } from '../stores/user-info.ts'
 
@@ -15,8 +14,6 @@ export type LastState = {
 }
 
 const NAME = 'lastState'
-
-onSessionEnd(() => writeLastState(null))
 
 export function writeLastState(state: LastState | null): void {
   writeStored('localStorage', NAME, state)

@@ -2,7 +2,6 @@ import type { ClientAction, ClientData, ServerFrame, ServerFrameOf } from '@u-ma
 import { decodeServerFrame, encodeClientFrame, socketQuery } from '@u-market/contract/client'
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
-import { onSessionEnd } from '../stores/session.ts'
 import { currentToken, useUserInfo } from '../stores/user-info.ts'
 import { type ConnectionState, createConnection, type Wire, type WireEvents } from './connection.ts'
 
@@ -16,7 +15,6 @@ let address = ''
 
 /** Where storage is closed (the demo's frames in a private window): as long as the page. */
 const cursors = new Map<string, number>()
-onSessionEnd(() => cursors.clear())
 
 const connection = createConnection({
   open: dial,
@@ -61,6 +59,11 @@ export const socket = {
     set.add(wrapped)
     return () => void set.delete(wrapped)
   },
+}
+
+/** Where storage is closed; where it is open they go with what else is kept by user. */
+export function forgetCursors(): void {
+  cursors.clear()
 }
 
 /** Hears one kind of frame while the component is there. The handler may change on every render. */

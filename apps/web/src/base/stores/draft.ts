@@ -33,7 +33,7 @@ export function useDraft<T extends object>(
   return [draft, change, clear]
 }
 
-/** What somebody has typed and not sent yet: kept for this session and this user, through reloads and detours (see session.ts). */
+/** What somebody has typed and not sent yet: kept for this session and this user, through reloads and detours (see forget-session.ts). */
 function keyOf(name: string): string {
   return `draft:${useUserInfo.getState().info?.id ?? ''}:${name}`
 }

@@ -2,7 +2,6 @@ import type { Appeal, Offer, OfferedOrder, Order } from '@u-market/contract'
 import { fromWire, toWire } from '@u-market/contract/client'
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
-import { onSessionEnd } from './session.ts'
 import { readStored, writeStored } from './stored.ts'
 import { currentUser } from './user-info.ts'
 
@@ -61,8 +60,6 @@ const wireStorage: PersistStorage<Parameters> = {
 export const useParameters = create<Parameters>()(
   persist(() => none, { name: 'parameters', storage: wireStorage }),
 )
-
-onSessionEnd(clearParameters)
 
 export function clearParameters(): void {
   setParameters(none)

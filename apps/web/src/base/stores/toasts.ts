@@ -1,6 +1,5 @@
 import { newId } from '@u-market/contract/client'
 import { create } from 'zustand'
-import { onSessionEnd } from './session.ts'
 
 export const TOAST_MS = 2000
 /** More than this at once cannot be read. */
@@ -19,8 +18,6 @@ export const useToasts = create<Toasts>()((set) => ({
   list: [],
   dismiss: (id) => set(({ list }) => ({ list: list.filter((toast) => toast.id !== id) })),
 }))
-
-onSessionEnd(() => useToasts.setState({ list: [] }))
 
 export function toast(text: string, tone: Toast['tone'] = 'plain', durationMs: number = TOAST_MS): void {
   const { list, dismiss } = useToasts.getState()
