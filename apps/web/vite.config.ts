@@ -24,7 +24,7 @@ export default defineConfig({
         codeSplitting: {
           // What a group's modules need stays where the other groups put it.
           includeDependenciesRecursively: false,
-          // Few coarse chunks: libraries, then what both faces share, then what the first screen shares with others, then the rest.
+          // Few coarse chunks: libraries, what the entry itself needs, then what both faces share, then what the first screen shares with others, then the rest.
           groups: [
             {
               name: 'vendor',
@@ -34,7 +34,7 @@ export default defineConfig({
             {
               name: 'i18n',
               priority: 3,
-              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire))|src[\\/]base[\\/]i18n|src[\\/]locales[\\/]index|preload-helper/,
+              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire))|src[\\/]base[\\/](i18n|api[\\/]api-base)|src[\\/]locales[\\/]index|preload-helper/,
             },
             { name: firstScreenChunk, test: shared, minShareCount: 2, priority: 2 },
             { name: 'parts', test: shared, minShareCount: 2, priority: 1 },
