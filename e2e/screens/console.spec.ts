@@ -1,3 +1,4 @@
+import { createTasks } from '@u-market/server/jobs/index.ts'
 import { plainPicture } from '@u-market/testkit/pictures'
 import { signInOperator } from '../harness/acts.ts'
 import { inspect } from '../harness/inspect.ts'
@@ -45,6 +46,28 @@ test('what an operator sees: every page of the console, and what is behind its f
       await expect(page).not.toHaveURL(new RegExp(`${path}$`))
       await look()
     })
+})
+
+test('documents that were kept for long enough are said to be removed', async ({ market, desk, words }) => {
+  const { nina, olivia, deps, clock } = market
+  const [front, back] = [
+    await nina.client.upload(await plainPicture(), 'idcard'),
+    await nina.client.upload(await plainPicture(), 'idcard'),
+  ]
+  const { realName } = nina
+  const idNumber = 'UTO310004X'
+  await nina.call('applyForVerification', { realName, idNumber, idFront: front.url, idBack: back.url })
+  await olivia.refuses(nina, 'The photo is out of focus.')
+  clock.skip({ days: 31 })
+  await createTasks(deps).prune({})
+  const { page, open } = await desk()
+  await open('/console/verifications?status=refused')
+  await signInOperator(page, words, olivia)
+  await page.getByRole('table').getByRole('link', { name: realName }).click()
+  const [before = ''] = words.console.verification('documentsRemoved', { time: '\n' }).split('\n')
+  await expect(page.getByRole('status').filter({ hasText: before })).toBeVisible()
+  await expect(page.getByRole('img', { name: words.console.verification('front') })).toHaveCount(0)
+  await expect(page.getByRole('definition').filter({ hasText: idNumber })).toBeVisible()
 })
 
 /** Something waits in every queue, and something has been decided. */

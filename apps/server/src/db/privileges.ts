@@ -54,7 +54,7 @@ export const privileges = {
   traderFault: ['insert', 'update'],
   traderRecord: ['update'],
   traderTally: ['insert', 'update', 'delete'],
-  upload: ['insert', 'update(is_plain)'],
+  upload: ['insert', 'update(is_plain)', 'delete'],
   verification: ['insert', 'update'],
 } satisfies Record<keyof Schema, readonly Privilege[]>
 

@@ -4,6 +4,7 @@ import { pruneOperators } from '../features/operators/index.ts'
 import { pruneChallenges } from '../features/passkeys/index.ts'
 import { noticeUnreadAnswer } from '../features/service/index.ts'
 import { findBookFaults, pruneOld, type Tasks } from '../features/upkeep/index.ts'
+import { pruneVerifications } from '../features/verification/index.ts'
 import { sendLastPush, sendPush } from '../features/web-push/index.ts'
 import { bookFaults } from './metrics.ts'
 
@@ -20,6 +21,7 @@ export function createTasks(deps: Deps): TaskHandlers {
       await pruneAccounts(deps)
       await pruneChallenges(deps)
       await pruneOperators(deps)
+      await pruneVerifications(deps)
       await pruneOld(deps)
     },
     reconcile: () => proveBook(deps),

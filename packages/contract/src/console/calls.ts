@@ -30,6 +30,7 @@ const operator = z.object({
   role: z.enum(['admin', 'reviewer']),
 })
 
+/** Number and pictures are '' once they have been removed, after the time for which they are kept. */
 const verification = z.object({
   id: z.number().int(),
   userId: z.number().int(),
@@ -39,6 +40,7 @@ const verification = z.object({
   idNumber: z.string(),
   idFront: picture,
   idBack: picture,
+  documentsRemovedAt: time.nullable(),
   status: z.enum(['pending', 'approved', 'refused']),
   reason: z.string(),
   decidedBy: z.string(),
@@ -127,7 +129,7 @@ export const consoleEndpoints = defineEndpoints({
     auth: 'O',
     summary: 'Verification applications, the longest waiting first.',
     body: z.object({ status: oneOf(['pending', 'approved', 'refused']).optional(), page, limit }),
-    data: listOf(verification.omit({ idFront: true, idBack: true })),
+    data: listOf(verification.omit({ idFront: true, idBack: true, documentsRemovedAt: true })),
     refusals: [],
   },
   getVerification: {

@@ -12,7 +12,7 @@ export function ApplicationFacts({ application }: { readonly application: Applic
         <dt>{t('realName')}</dt>
         <dd>{application.realName}</dd>
         <dt>{t('idNumber')}</dt>
-        <dd className={css.number}>{grouped(application.idNumber)}</dd>
+        <dd className={css.number}>{grouped(application.idNumber) || t('removed')}</dd>
       </dl>
       <Facts
         facts={[

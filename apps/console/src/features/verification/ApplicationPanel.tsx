@@ -4,6 +4,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { Documents } from '../../parts/documents/Documents.tsx'
 import { Failure } from '../../parts/Failure.tsx'
+import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { ApplicationFacts } from './ApplicationFacts.tsx'
@@ -15,7 +16,7 @@ type Props = { readonly id: string; readonly onClose: () => void; readonly onNex
 /** One application: the documents beside the fields they have to prove, and the decision under them. */
 export function ApplicationPanel({ id, onClose, onNext }: Props) {
   const t = useT('verification')
-  const { wait } = useFormat()
+  const { time, wait } = useFormat()
   const { message } = App.useApp()
   const detail = useRead('getVerification', { id }, { isOnce: true })
   const decide = useAct('decideVerification', {
@@ -52,14 +53,20 @@ export function ApplicationPanel({ id, onClose, onNext }: Props) {
       {!data && !error && <Skeleton lines={12} />}
       {data && (
         <div className={css.reading}>
-          <Documents
-            areLying
-            documents={[
-              { title: t('front'), src: data.idFront.fullUrl },
-              { title: t('back'), src: data.idBack.fullUrl },
-            ]}
-            onStale={() => void refetch()}
-          />
+          {data.documentsRemovedAt === null ? (
+            <Documents
+              areLying
+              documents={[
+                { title: t('front'), src: data.idFront.fullUrl },
+                { title: t('back'), src: data.idBack.fullUrl },
+              ]}
+              onStale={() => void refetch()}
+            />
+          ) : (
+            <div>
+              <Notice tone="waiting">{t('documentsRemoved', { time: time(data.documentsRemovedAt) })}</Notice>
+            </div>
+          )}
           <ApplicationFacts application={data} />
         </div>
       )}

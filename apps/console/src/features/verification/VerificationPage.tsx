@@ -29,7 +29,7 @@ export function VerificationPage() {
     { title: t('realName'), cell: (row) => row.realName },
     { title: t('username'), cell: (row) => row.username, leaves: 2 },
     { title: t('mobile'), cell: (row) => row.mobile, leaves: 1 },
-    { title: t('idNumber'), cell: (row) => row.idNumber, leaves: 1 },
+    { title: t('idNumber'), cell: (row) => row.idNumber || t('removed'), leaves: 1 },
     { title: t('submitted'), cell: (row) => <Time at={row.createdAt} />, leaves: 2 },
     status === 'pending'
       ? { title: t('waiting'), cell: (row) => wait(row.createdAt), isNumeric: true }

@@ -18,6 +18,8 @@ export const messages = {
   waitingFor: 'waiting {time}',
   front: 'Front',
   back: 'Back',
+  removed: 'Removed',
+  documentsRemoved: 'The pictures were removed on {time}, after the time for which they are kept.',
   lookFor: 'Before you approve',
   lookName: 'Name and number match the document, character by character.',
   lookExpiry: 'The document has not expired.',

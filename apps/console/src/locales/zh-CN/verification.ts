@@ -21,6 +21,8 @@ export const messages = {
   waitingFor: '已等待 {time}',
   front: '正面',
   back: '反面',
+  removed: '已删除',
+  documentsRemoved: '照片已过保存期限，于 {time} 删除。',
   lookFor: '通过之前请确认',
   lookName: '姓名与号码和证件逐字一致。',
   lookExpiry: '证件在有效期内。',

@@ -29,9 +29,11 @@ drop index verification_document;
 create unique index verification_number on verification (number_fingerprint) where status <> 'refused';
 create index verification_plain on verification (id) where document_number is not null;
 create index verification_number_key on verification (number_key);
-create index verification_front on verification (document_front);
-create index verification_back on verification (document_back);
+create index if not exists verification_front on verification (document_front);
+create index if not exists verification_back on verification (document_back);
 create index verification_documents on verification (status, decided_at) where documents_removed_at is null;
+create index verification_user on verification (user_id);
+create index app_user_closed on app_user (closed_at) where closed_at is not null;
 
 -- Identity documents lie encrypted as well. Files of before open as they are until they have been.
 alter table upload add column is_plain boolean not null default false;

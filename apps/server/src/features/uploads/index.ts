@@ -1,6 +1,7 @@
 export { diskFileStore, type FileStore } from './file-store.ts'
 export { openUpload, type Viewer } from './open-upload.ts'
 export { pictureView, pictureViews, signedUrl } from './picture.views.ts'
+export { removeUploads } from './remove-uploads.ts'
 export {
   lookAtOwnUploads,
   requireOperatorUpload,

@@ -13,6 +13,12 @@ export function findUpload(db: Db, path: string) {
   return db.selectFrom('upload').select(['userId', 'category']).where('path', '=', path).executeTakeFirst()
 }
 
+/** Answers which there were. */
+export async function deleteUploads(tx: Tx, paths: readonly string[]): Promise<string[]> {
+  const rows = await tx.deleteFrom('upload').where('path', 'in', paths).returning('path').execute()
+  return rows.map(({ path }) => path)
+}
+
 type Own = { userId: UserId; category: UploadCategory; paths: readonly string[] }
 
 const countOwnSql = statement<{ count: bigint }>(

@@ -1,6 +1,7 @@
 export { decideVerification } from './decide-verification.ts'
 export { countNumbersByKey } from './number.queries.ts'
 export { prepareNumbers } from './prepare-numbers.ts'
+export { pruneVerifications } from './prune-verifications.ts'
 export { verificationOf, verificationPage } from './review-verification.ts'
 export { sealNumbers } from './seal-numbers.ts'
 export { verificationHandlers } from './verification.routes.ts'

@@ -41,6 +41,7 @@ const columns = [
   'verification.numberSealed',
   'verification.documentFront',
   'verification.documentBack',
+  'verification.documentsRemovedAt',
   'verification.status',
   'verification.reason',
   'operator.name as decidedBy',

@@ -13,6 +13,7 @@ export function verificationDetail(deps: Deps, row: VerificationRow): Detail {
     ...verificationSummary(deps, row),
     idFront: pictureView(deps, row.documentFront ?? ''),
     idBack: pictureView(deps, row.documentBack ?? ''),
+    documentsRemovedAt: row.documentsRemovedAt && unixSeconds(row.documentsRemovedAt),
   }
 }
 

@@ -1,0 +1,172 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  applyForVerification,
+  test as base,
+  openWorld,
+  plainPicture,
+  register,
+  roles,
+  type Trader,
+  type World,
+} from '@u-market/testkit'
+import { expect, inject } from 'vitest'
+import { createTasks } from '../../jobs/index.ts'
+
+const NUMBER = roles.nina.documentNumber
+
+/** On a folder of its own, as the cast's documents are other worlds' as well. */
+const test = base.extend<{ world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
+  world: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'retention-'))
+    const world = await openWorld(inject('template'), { dataDir })
+    try {
+      await use(world)
+      await world.checkBooks()
+      expect(world.server.takeBugs()).toEqual([])
+    } finally {
+      await world.close()
+      rmSync(dataDir, { recursive: true })
+    }
+  },
+})
+
+test('documents of a refusal are removed after thirty days, rows and files; who looked stays on record', async ({
+  world,
+}) => {
+  const { nina, olivia } = world
+  await applies(nina)
+  const id = await applicationOf(world)
+  const { idFront, idBack } = await olivia.call('getVerification', { id })
+  await olivia.refuses(nina, 'The photo is out of focus')
+  await nightAfter(world, 29)
+  expect((await look(world, id)).documentsRemovedAt).toBeNull()
+  await nightAfter(world, 2)
+  const seen = await look(world, id)
+  expect(seen).toMatchObject({
+    idNumber: NUMBER,
+    idFront: { url: '', fullUrl: '' },
+    idBack: { url: '', fullUrl: '' },
+    documentsRemovedAt: Math.floor(world.clock.now().getTime() / 1000),
+    status: 'refused',
+  })
+  for (const { url } of [idFront, idBack]) {
+    expect(existsSync(join(world.deps.dataDir, url))).toBe(false)
+    expect(
+      (await fetch(world.server.baseUrl + url, { headers: { token: olivia.client.identity.token ?? '' } }))
+        .status,
+    ).toBe(404)
+  }
+  const { data } = await olivia.call('listAudit', { limit: 50 })
+  expect(data.filter(({ subject }) => subject === `verification:${id}`).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['verification.look', 'verification.refuse']),
+  )
+})
+
+test('documents of an approval are removed after half a year, the number stays and serves nobody else', async ({
+  world,
+}) => {
+  const { nina, olivia } = world
+  await applies(nina)
+  const id = await applicationOf(world)
+  await olivia.approves(nina)
+  await nightAfter(world, 179)
+  expect((await look(world, id)).documentsRemovedAt).toBeNull()
+  await nightAfter(world, 2)
+  expect(await look(world, id)).toMatchObject({ idNumber: NUMBER, idFront: { url: '' }, status: 'approved' })
+  const { data } = await olivia.call('searchUsers', { search: nina.username })
+  expect(data.find((user) => user.id === nina.id)?.verificationStatus).toBe(2)
+  await expect(applies(await newcomer(world), NUMBER)).refusedWith('IDCARD_TAKEN')
+})
+
+test('who waits is not touched, and pictures stay that a later application names too', async ({ world }) => {
+  const { nina, olivia } = world
+  await applies(nina)
+  const first = await applicationOf(world)
+  const { idFront, idBack } = await olivia.call('getVerification', { id: first })
+  await olivia.refuses(nina, 'The name differs')
+  await nina.call('applyForVerification', {
+    realName: nina.realName,
+    idNumber: NUMBER,
+    idFront: idFront.url,
+    idBack: idBack.url,
+  })
+  const second = await applicationOf(world)
+  await nightAfter(world, 400)
+  for (const id of [first, second]) expect(await look(world, id)).toMatchObject({ documentsRemovedAt: null })
+  expect(existsSync(join(world.deps.dataDir, idFront.url))).toBe(true)
+
+  await olivia.approves(nina)
+  await nightAfter(world, 181)
+  for (const id of [first, second])
+    expect((await look(world, id)).documentsRemovedAt, `application ${id}`).not.toBeNull()
+  expect(existsSync(join(world.deps.dataDir, idFront.url))).toBe(false)
+})
+
+test('a night that was cut short is made up for', async ({ world }) => {
+  const { nina, olivia } = world
+  await applies(nina)
+  const id = await applicationOf(world)
+  const { idFront, idBack } = await olivia.call('getVerification', { id })
+  await olivia.refuses(nina, 'The photo is out of focus')
+  // The files went, and the process died before it was committed.
+  for (const { url } of [idFront, idBack]) rmSync(join(world.deps.dataDir, url))
+  await nightAfter(world, 31)
+  expect((await look(world, id)).documentsRemovedAt).not.toBeNull()
+  const { rows } = await world.pool.query('select from upload where path = any($1)', [
+    [idFront.url, idBack.url],
+  ])
+  expect(rows).toEqual([])
+})
+
+test('the number of a closed account is removed half a year later, and may then serve another', async ({
+  world,
+}) => {
+  const { nina, olivia, pool } = world
+  await applies(nina)
+  const id = await applicationOf(world)
+  await olivia.approves(nina)
+  await pool.query('update app_user set closed_at = $2 where id = $1', [nina.id, world.clock.now()])
+  await nightAfter(world, 179)
+  expect((await look(world, id)).idNumber).toBe(NUMBER)
+  await nightAfter(world, 2)
+  expect((await look(world, id)).idNumber).toBe('')
+  const { rows } = await pool.query(
+    'select number_sealed, number_fingerprint from verification where id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ number_sealed: null, number_fingerprint: null }])
+  await applies(await newcomer(world), NUMBER)
+})
+
+/** So many days pass, and the night's work is done. */
+async function nightAfter({ clock, deps, olivia }: World, days: number): Promise<void> {
+  clock.skip({ days })
+  await createTasks(deps).prune({})
+  await olivia.signsInAgain()
+}
+
+async function applies(person: Trader, documentNumber = NUMBER): Promise<void> {
+  const picture = await plainPicture()
+  await applyForVerification(
+    person,
+    { realName: roles.nina.realName, documentNumber },
+    { front: picture, back: picture },
+  )
+}
+
+async function applicationOf({ nina, olivia }: World): Promise<number> {
+  const { data } = await olivia.call('listVerifications', { status: 'pending', limit: 50 })
+  return data.find(({ userId }) => userId === nina.id)?.id ?? 0
+}
+
+function look({ olivia }: World, id: number) {
+  return olivia.call('getVerification', { id })
+}
+
+function newcomer(world: World): Promise<Trader> {
+  const role = { ...roles.nina, username: 'zoe', mobile: '+8613811110009', address: '10.4.0.9' }
+  return register(role, world.transport)
+}

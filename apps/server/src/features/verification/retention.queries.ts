@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+
+type DueDocuments = { readonly id: number; readonly documentFront: string; readonly documentBack: string }
+type Ends = { readonly refusedDocuments: Date; readonly approvedDocuments: Date; readonly limit: number }
+
+/**
+ * Applications whose documents have been kept for long enough. Who was refused may have applied again with the same pictures: those
+ * stay for as long as the later application needs them.
+ */
+export async function lockDueDocuments(
+  tx: Tx,
+  { refusedDocuments, approvedDocuments, limit }: Ends,
+): Promise<DueDocuments[]> {
+  const isDue = (row: string) => sql`
+    (${sql.ref(`${row}.status`)} = 'refused' and ${sql.ref(`${row}.decided_at`)} < ${refusedDocuments}
+      or ${sql.ref(`${row}.status`)} = 'approved' and ${sql.ref(`${row}.decided_at`)} < ${approvedDocuments})`
+  const { rows } = await sql<DueDocuments>`
+    select v.id, v.document_front, v.document_back from verification v
+    where v.documents_removed_at is null and ${isDue('v')} and not exists (
+      select from verification o where o.user_id = v.user_id and o.documents_removed_at is null and not ${isDue('o')}
+        and (o.document_front in (v.document_front, v.document_back) or o.document_back in (v.document_front, v.document_back)))
+    order by v.id limit ${limit} for no key update of v`.execute(tx)
+  return rows
+}
+
+export async function clearDocuments(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
+  await tx
+    .updateTable('verification')
+    .set({ documentFront: null, documentBack: null, documentsRemovedAt: at })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Of accounts that were closed before then: the document may serve another one from now on. */
+export async function removeDueNumbers(db: Db, closedBefore: Date): Promise<void> {
+  await db
+    .updateTable('verification')
+    .set({ documentNumber: null, numberSealed: null, numberFingerprint: null })
+    .where((where) =>
+      where.or([where('documentNumber', 'is not', null), where('numberSealed', 'is not', null)]),
+    )
+    .where('userId', 'in', (from) =>
+      from.selectFrom('appUser').select('appUser.id').where('closedAt', '<', closedBefore),
+    )
+    .execute()
+}
