@@ -1,5 +1,8 @@
+import { openDatabase } from '@u-market/server/db/database.ts'
 import pg from 'pg'
 
+/** Tests that hold a transaction open look at it from outside. */
+const OWNER_POOL_SIZE = 8
 let made = 0
 
 /**
@@ -9,9 +12,14 @@ let made = 0
 export async function copyDatabase(address: (database: string) => string, template: string) {
   const name = `test_${process.pid}_${++made}`
   await runOn(address('postgres'), `create database ${name} template ${template} strategy file_copy`)
+  const owner = openDatabase(address(name), OWNER_POOL_SIZE, () => {})
   return {
     connectionString: address(name),
-    drop: () => runOn(address('postgres'), `drop database ${name} with (force)`),
+    owner,
+    drop: async () => {
+      await owner.close()
+      await runOn(address('postgres'), `drop database ${name} with (force)`)
+    },
   }
 }
 

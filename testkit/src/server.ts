@@ -48,15 +48,6 @@ export type TestServer = {
   stop(): Promise<void>
 }
 
-/** Worlds share the template's files, and so the key that those are encrypted with. */
-const dataKeys = readKeys(`tests:${Buffer.alloc(32, 'a key of tests').toString('base64')}`)
-
-function readKeys(text: string): DataKeys {
-  const keys = parseDataKeys(text)
-  if (!keys) throw new Error(`these are no keys: ${text}`)
-  return keys
-}
-
 export function testConfig(dataDir: string): Config {
   return {
     port: 0,
@@ -71,7 +62,7 @@ export function testConfig(dataDir: string): Config {
     smsUrl: undefined,
     logLevel: 'silent',
     secret: 'a secret of tests and of nothing else',
-    dataKeys,
+    dataKeys: testKeys(),
     // A pair of no other use. A test that listens for pushes puts its own service in.
     webPush: {
       publicKey: 'BKlPipF5fT6-eALHJzTPBBzJHtJCGXFiE1Rdb5TaemDEupPzdE6nUrfZJcVT6RxmSXhNgY9FwJCzST78TFYOOno',
@@ -84,4 +75,11 @@ export function testConfig(dataDir: string): Config {
     trustedProxies: 1,
     warnings: [],
   }
+}
+
+/** Worlds share the template's files, and so the key that those are encrypted with. */
+function testKeys(): DataKeys {
+  const keys = parseDataKeys(`tests:${Buffer.alloc(32, 'a key of tests').toString('base64')}`)
+  if (!keys) throw new Error('the key of tests is none')
+  return keys
 }

@@ -1,4 +1,3 @@
-import { openDatabase } from '@u-market/server/db/database.ts'
 import type { Config } from '@u-market/server/platform/config.ts'
 import { checkBooks } from './books.ts'
 import { createStandingClock, millisecondsOf, type Span } from './clock.ts'
@@ -14,8 +13,6 @@ import { createTrader } from './trader.ts'
 import { overHttp } from './transport.ts'
 
 const VISITOR_ADDRESS = '10.8.0.1'
-/** Tests that hold a transaction open look at it from outside. */
-const OWNER_POOL_SIZE = 8
 
 /**
  * A market of its own: a database, a server, a clock in hand, and the cast.
@@ -36,7 +33,6 @@ export async function openWorld(
     settings,
   })
   const { deps } = server.app
-  const owner = openDatabase(database.connectionString, OWNER_POOL_SIZE, () => {})
   const transport = overHttp(server.baseUrl)
   const play = (record: TraderRecord) => createTrader(record, transport)
   const { alice, bob, mei, nina, oscar, crowd, olivia } = template.cast
@@ -67,9 +63,9 @@ export async function openWorld(
     transport,
     deps,
     /** As the owner of the database, who may do more than the server. */
-    owner,
-    pool: owner.pool,
-    countRows: () => countRows(owner.pool),
+    owner: database.owner,
+    pool: database.owner.pool,
+    countRows: () => countRows(database.owner.pool),
     checkBooks: () => checkBooks(deps.database.kysely),
     clock: {
       now: clock.now,
@@ -82,7 +78,6 @@ export async function openWorld(
     close: async () => {
       await Promise.all(sockets.map((socket) => socket.hangUp()))
       await server.stop()
-      await owner.close()
       await database.drop()
     },
   }

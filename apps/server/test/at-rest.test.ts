@@ -105,7 +105,7 @@ describe('a document', () => {
   test('lies encrypted, and opens as the picture that was kept', async ({ world, dataDir }) => {
     const { url, fullUrl } = await world.nina.client.upload(await plainPicture(), 'idcard')
     const lying = readFileSync(join(dataDir, url))
-    expect(lying.subarray(0, 3)).toEqual(ENVELOPE)
+    expect(lying.subarray(0, 3)).toEqual(SEALED)
     const shown = await open(world, fullUrl)
     expect(shown.subarray(0, 3)).toEqual(JPEG)
     expect(lying.includes(shown.subarray(0, 32))).toBe(false)
@@ -178,7 +178,7 @@ describe('what an earlier release left plain', () => {
       sealFiles(files, { which: 'plain' }),
     ])
     expect(counts.toSorted()).toEqual([0, 1])
-    expect(readFileSync(join(dataDir, url)).subarray(0, 3)).toEqual(ENVELOPE)
+    expect(readFileSync(join(dataDir, url)).subarray(0, 3)).toEqual(SEALED)
     expect(await open(world, fullUrl)).toEqual(picture)
   })
 })
@@ -191,7 +191,7 @@ test('a start without a key that is in use is refused, in one line that names it
   )
 })
 
-const ENVELOPE = Buffer.from([0x55, 0x4d, 0x01])
+const SEALED = Buffer.from([0x55, 0x4d, 0x01])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 
 function keysOf(...ids: string[]): DataKeys {

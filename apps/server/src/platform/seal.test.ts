@@ -7,10 +7,10 @@ const newer = `newer:${Buffer.alloc(32, 'n').toString('base64')}`
 const text = Buffer.from('UTO310001X')
 
 test('opens with its key, also when that is no longer the current one', () => {
-  const envelope = seal(keysOf(older), text, 'user 1')
-  expect(unseal(keysOf(older), envelope, 'user 1')).toEqual(text)
-  expect(unseal(keysOf(newer, older), envelope, 'user 1')).toEqual(text)
-  expect(() => unseal(keysOf(newer), envelope, 'user 1')).toThrow('no key older')
+  const sealed = seal(keysOf(older), text, 'user 1')
+  expect(unseal(keysOf(older), sealed, 'user 1')).toEqual(text)
+  expect(unseal(keysOf(newer, older), sealed, 'user 1')).toEqual(text)
+  expect(() => unseal(keysOf(newer), sealed, 'user 1')).toThrow('no key older')
 })
 
 test('names its key, shows nothing of its text, and is another each time', () => {
@@ -22,11 +22,11 @@ test('names its key, shows nothing of its text, and is another each time', () =>
 
 test('does not open in another’s place, with a byte changed, or cut short', () => {
   const keys = keysOf(older, newer)
-  const envelope = seal(keys, text, 'user 1')
-  expect(() => unseal(keys, envelope, 'user 2')).toThrow()
-  expect(() => unseal(keys, envelope.subarray(0, -1), 'user 1')).toThrow()
-  for (const at of envelope.keys()) {
-    const changed = Buffer.from(envelope)
+  const sealed = seal(keys, text, 'user 1')
+  expect(() => unseal(keys, sealed, 'user 2')).toThrow()
+  expect(() => unseal(keys, sealed.subarray(0, -1), 'user 1')).toThrow()
+  for (const at of sealed.keys()) {
+    const changed = Buffer.from(sealed)
     changed[at] = (changed[at] ?? 0) ^ 1
     expect(() => unseal(keys, changed, 'user 1'), `byte ${at}`).toThrow()
   }
@@ -43,7 +43,7 @@ test.each([
   ['a WebP', [0x52, 0x49, 0x46, 0x46]],
   ['nothing', []],
   ['a mark and no more', [0x55, 0x4d, 0x01]],
-])('%s is no envelope', (_, bytes) => {
+])('%s is no ciphertext', (_, bytes) => {
   expect(sealedBy(Buffer.from(bytes))).toBeNull()
 })
 

@@ -17,7 +17,7 @@ alter table verification
   alter column document_front drop not null,
   alter column document_back drop not null,
   add column number_sealed bytea,
-  -- As the envelope names it (platform/seal.ts).
+  -- As the ciphertext names it (platform/seal.ts).
   add column number_key text generated always as (encode(substr(number_sealed, 5, get_byte(number_sealed, 3)), 'escape')) stored,
   add column number_fingerprint bytea,
   add column documents_removed_at timestamptz,
