@@ -22,6 +22,8 @@ export async function deliverCode(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mobile, code, text: say('codeMessage', { code }) }),
+    // The code is for the gateway that the settings name, and for nobody it points to.
+    redirect: 'manual',
     signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)

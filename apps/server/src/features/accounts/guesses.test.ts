@@ -156,6 +156,25 @@ describe('with an SMS gateway', () => {
       /gateway answered/,
     )
   })
+
+  test('a code goes nowhere else, wherever the gateway points', async ({ world }) => {
+    const elsewhere = await listen()
+    const pointing = createServer((_, response) => response.writeHead(307, { location: elsewhere.url }).end())
+    await new Promise<void>((ready) => pointing.listen(0, '127.0.0.1', ready))
+    try {
+      const { demoCode: code = '' } = await world
+        .visitor()
+        .call('sendCode', { mobile: MOBILE, event: 'register' })
+      const deps = { ...world.deps, smsUrl: `http://127.0.0.1:${portOf(pointing)}/send` }
+      await expect(deliverCode(deps, { mobile: MOBILE, code, locale: 'en-US' })).rejects.toThrow(
+        'gateway answered 307',
+      )
+      expect(elsewhere.taken).toEqual([])
+    } finally {
+      elsewhere.close()
+      pointing.close()
+    }
+  })
 })
 
 function atOnce<T>(times: number, act: (at: number) => Promise<T>) {
