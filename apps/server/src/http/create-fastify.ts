@@ -11,6 +11,7 @@ import { createBrokenAnswers } from './answer-broken.ts'
 import { answerError } from './answer-error.ts'
 import { transportAnswer } from './envelope.ts'
 import { clientOf, localeOf } from './request-facts.ts'
+import { tellingRefusal } from './telling-refusal.ts'
 
 const MAX_FORM_BYTES = 1024 * 1024
 /** Fields beyond this number cannot belong to any call. */
@@ -31,6 +32,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's, as trusted proxies tell it. `ip` is the connection's. */
     readonly callerAddress: string
+    /** Whose session it is, as `user:10001`; empty until it was found, and for nobody's. */
+    caller: string
   }
 }
 
@@ -59,6 +62,7 @@ export function createFastify({ log, clock, addressOf, publicUrl }: FastifyOptio
       return addressOf(this.raw)
     },
   })
+  fastify.decorateRequest('caller', '')
   fastify.server.on('checkExpectation', (_request, response) => broken.answer(response, 417, DEFAULT_LOCALE))
   completeHeaders(fastify, headers)
   requireHost(fastify)
@@ -123,6 +127,11 @@ function answerErrors(fastify: FastifyInstance, clock: Clock): void {
   fastify.setErrorHandler(async (error, request, reply) => {
     const answer = answerError(error, { locale: localeOf(request), now: clock.now(), requestId: request.id })
     const call = { path: request.routeOptions.url, client: clientOf(request) }
+    const refused = tellingRefusal(error)
+    if (refused !== null) {
+      const { caller, callerAddress: address } = request
+      request.log.info({ ...call, refused, caller, address }, 'refused')
+    }
     if (answer.isBug) request.log.error({ ...call, err: error }, 'bug')
     else if (isFullDisk(error)) request.log.error(call, `a disk is full: ${error}`)
     else if (answer.status === 503) request.log.debug(call, `the database is not there: ${error}`)

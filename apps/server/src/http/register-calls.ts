@@ -58,6 +58,7 @@ function appRoute(name: CallName, deps: CallDeps) {
     // Where the contract has a `token` field, it stands in for a header that is missing or empty.
     const token = tokenOf(request.headers.token || (hasTokenField ? form.token : undefined))
     const user = token === null ? null : await deps.findSession(token)
+    if (user) request.caller = `user:${user.id}`
     await deps.limitRate(user, facts.address)
     admit(endpoint.auth, user)
     const body = decode(form, facts.locale)
@@ -81,6 +82,7 @@ function consoleRoute(name: ConsoleCallName, deps: CallDeps) {
     const facts = common(request)
     const token = tokenOf(request.headers.token)
     const operator = token === null ? null : await deps.findOperatorSession(token)
+    if (operator) request.caller = `operator:${operator.id}`
     await deps.limitRate(operator, facts.address)
     if (endpoint.auth === 'O' && !operator) throw new TransportRefusal(401)
     const body = decode(readForm(request).form, facts.locale)
