@@ -42,6 +42,29 @@ test('so does an answer to a mistake', async ({ world }) => {
   expect(world.server.takeBugs()).toEqual([])
 })
 
+test('no answer lets another origin read it, sets a cookie or says what the server is made of', async ({
+  world,
+}) => {
+  for (const { method, path } of routesOf(world)) {
+    const asked = { origin: 'https://elsewhere.example', 'x-forwarded-for': '10.66.0.2' }
+    const { headers } = await ask(world, path, { method, headers: asked })
+    const telling = /^(access-control-.*|set-cookie|server|via|x-powered-by)$/
+    expect(
+      [...headers.keys()].filter((name) => telling.test(name)),
+      `${method} ${path}`,
+    ).toEqual([])
+  }
+})
+
+test('every answer says of which type it is, and text its letters', async ({ world }) => {
+  for (const { method, path } of routesOf(world)) {
+    const answer = await ask(world, path, { method, headers: { 'x-forwarded-for': '10.66.0.3' } })
+    const type = answer.headers.get('content-type') ?? ''
+    if ((await answer.text()) !== '') expect(type, `${method} ${path}`).toMatch(/^\w+\/[\w+.-]+/)
+    if (/^text\/|json|xml$/.test(type)) expect(type, `${method} ${path}`).toMatch(/; charset=utf-8$/i)
+  }
+})
+
 test('a file that was uploaded may be shown elsewhere, and runs nothing', async ({ world }) => {
   const { fullUrl } = await world.bob.client.upload(await plainPicture(), 'voucher')
   const { pathname, search } = new URL(fullUrl)

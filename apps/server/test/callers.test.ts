@@ -1,0 +1,50 @@
+import { callPaths, consoleEndpoints, type Endpoint, endpoints } from '@u-market/contract'
+import { keysOf } from '@u-market/domain'
+import { sharedTest as test, type World } from '@u-market/testkit'
+import { expect } from 'vitest'
+
+test('every call of the console is an operator’s alone, but for signing in', async ({ world }) => {
+  const names = keysOf(consoleEndpoints).filter((name) => name !== 'signIn')
+  expect(names.length).toBeGreaterThan(25)
+  const before = await world.countRows()
+  for (const name of names) {
+    const { path } = consoleEndpoints[name]
+    expect(await statusOf(world, path), name).toBe(401)
+    expect(await statusOf(world, path, world.bob.token), name).toBe(401)
+  }
+  expect(await world.countRows()).toEqual(before)
+})
+
+test('no operator is a user to any call that needs one', async ({ world }) => {
+  const guarded = Object.values<Endpoint>(endpoints).filter(({ auth }) => auth !== 'N')
+  expect(guarded.length).toBeGreaterThan(40)
+  for (const { path } of guarded) expect(await statusOf(world, path, world.olivia.token), path).toBe(401)
+})
+
+test('nobody is let in by a cookie, and none is set', async ({ world }) => {
+  const { token, username, password } = world.bob
+  const answer = await post(world, callPaths.getUser, { cookie: `token=${token}` })
+  expect(answer.status).toBe(401)
+  const signedIn = await post(world, callPaths.signIn, {}, `account=${username}&password=${password}`)
+  expect(await signedIn.json()).toMatchObject({ code: 1 })
+  expect(signedIn.headers.getSetCookie()).toEqual([])
+})
+
+async function statusOf(world: World, path: string, token?: string): Promise<number> {
+  return (await post(world, path, token === undefined ? {} : { token })).status
+}
+
+/** Calls without a session are counted by address. */
+let visits = 0
+
+function post(world: World, path: string, headers: Record<string, string>, body = ''): Promise<Response> {
+  return fetch(world.server.baseUrl + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': `10.44.${++visits >> 8}.${visits & 255}`,
+      ...headers,
+    },
+    body,
+  })
+}
