@@ -40,3 +40,27 @@ test('while it drains, new calls are answered 503 in their language, and those u
   drained!.resolve()
   await closed
 })
+
+test('of a bug the caller hears a number, and the log the rest', async () => {
+  const lines: Record<string, unknown>[] = []
+  const fastify = createFastify({
+    log: pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+    clock: { now: () => now },
+    addressOf: () => '',
+    publicUrl: 'http://localhost:1818',
+  })
+  fastify.post('/broken', async () => {
+    throw new Error('column "pay_password" of relation "app_user"')
+  })
+  const answer = await fastify.inject({ method: 'POST', url: '/broken' })
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).not.toMatch(/column|app_user|Error|node_modules/)
+  const [line] = lines
+  expect(answer.json().msg).toContain(line?.reqId)
+  expect(line).toMatchObject({
+    msg: 'bug',
+    path: '/broken',
+    err: { message: expect.stringContaining('column') },
+  })
+  await fastify.close()
+})
