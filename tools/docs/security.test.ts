@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { hasTitle, testTitles } from './test-titles.ts'
+
+const docs = new URL('../../docs/', import.meta.url)
+const page = readFileSync(new URL('security.md', docs), 'utf8')
+/** Controls of levels 1 and 2 in version 4.0.3 of the standard. */
+const CONTROLS = 259
+
+/** Where each name in brackets leads. */
+const places = new Map(
+  [...page.matchAll(/^\[(\S+)\]: (\S+)$/gm)].map(([, name = '', path = '']) => [name, new URL(path, docs)]),
+)
+const named = new Set([...page.matchAll(/\[([^\]\s]+\.(?:tsx?|mjs))\](?!:)/g)].map(([, name = '']) => name))
+const cited = [...page.matchAll(/\[([^\]\s]+)\] › ((?:“[^”]+”(?:, (?=“))?)+)/g)].map(
+  ([, name = '', titles = '']) => ({
+    name,
+    titles: [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title),
+  }),
+)
+
+test('every file that is named is there, and no other', () => {
+  expect([...places.keys()].sort()).toEqual([...named].sort())
+  expect([...places].filter(([, place]) => !existsSync(place)).map(([name]) => name)).toEqual([])
+})
+
+test('every test that is named is in its file', () => {
+  expect(cited.length).toBeGreaterThan(100)
+  const missing = cited.flatMap(({ name, titles }) => {
+    const place = places.get(name)
+    if (place === undefined) return [`${name} leads nowhere`]
+    const known = testTitles(name, readFileSync(place, 'utf8'))
+    return titles.filter((title) => !hasTitle(known, title)).map((title) => `${name} › ${title}`)
+  })
+  expect(missing).toEqual([])
+})
+
+test('a file of tests is never named without one of them', () => {
+  const tests = [...page.matchAll(/\[[^\]\s]+\.(?:test\.tsx?|spec\.ts)\](?!:)(?! › “)/g)]
+  expect(tests.map(([name]) => name)).toEqual(['[security.test.ts]'])
+})
+
+test('each control has one line', () => {
+  const controls = [...page.matchAll(/^\| ([\d., ]+) \|/gm)]
+    .flatMap(([, list = '']) => list.split(', '))
+    .filter((control) => /^\d+\.\d+\.\d+$/.test(control))
+  expect(controls.filter((control, at) => controls.indexOf(control) !== at)).toEqual([])
+  expect(controls).toHaveLength(CONTROLS)
+})
