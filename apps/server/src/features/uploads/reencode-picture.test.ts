@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { type PictureFormat, reencodePicture } from './reencode-picture.ts'
+import { MAX_KEPT_BYTES, type PictureFormat, reencodePicture } from './reencode-picture.ts'
 
 const formats = ['jpg', 'png', 'webp'] as const
 const SECRET_COMMENT = 'taken at home, 31.23N 121.47E'
@@ -42,6 +43,17 @@ test('large pictures shrink to 2400, small ones do not grow', async () => {
     .toBuffer()
   expect(await reencodePicture(wide, 'evidence')).toMatchObject({ width: 2400, height: 480 })
   expect(await reencodePicture(await picture('jpg', 20, 10), 'chat')).toMatchObject({ width: 20, height: 10 })
+})
+
+test('noise, which nothing makes small, is given fewer pixels until it takes little room', async () => {
+  const side = 1700
+  const noise = sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+  const png = await noise.png({ compressionLevel: 0 }).toBuffer()
+  const made = await reencodePicture(png, 'voucher')
+  expect(png.length).toBeGreaterThan(2 * MAX_KEPT_BYTES)
+  expect(made.bytes.length).toBeLessThanOrEqual(MAX_KEPT_BYTES)
+  expect(made.format).toBe('jpg')
+  expect((await sharp(made.bytes).metadata()).format).toBe('jpeg')
 })
 
 test('an avatar is a square of 512', async () => {

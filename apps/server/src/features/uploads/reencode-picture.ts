@@ -10,11 +10,19 @@ import { Refusal } from '../../platform/refusal.ts'
 export type PictureFormat = 'jpg' | 'png' | 'webp'
 export type Picture = { format: PictureFormat; bytes: Buffer; width: number; height: number }
 
-const MAX_SIDE = 2400
 const AVATAR_SIDE = 512
+/** A photo full of leaves stays below; what does not has to give up sharpness. */
+export const MAX_KEPT_BYTES = 3 * 1024 * 1024
+/** Tried one after the other until the picture is small enough; noise is, with the last. Only the first keeps a PNG a PNG. */
+const attempts = [
+  { side: 2400, quality: 85 },
+  { side: 2400, quality: 75 },
+  { side: 1600, quality: 70 },
+  { side: 1200, quality: 60 },
+] as const
+type Attempt = (typeof attempts)[number]
 /** A phone's 64-megapixel photo passes; a small file that unfolds to gigabytes does not. */
 const MAX_PIXELS = 70_000_000
-const QUALITY = 85
 /** Decoding is the server's heaviest work: two at once leave room for orders. */
 const decoding = limitConcurrency({ running: 2, waiting: 64 })
 
@@ -26,11 +34,12 @@ export async function reencodePicture(bytes: Buffer, category: UploadCategory): 
   const format = sniffFormat(bytes)
   if (!format || !isWhole(format, bytes)) throw new Refusal('UPLOAD_INVALID')
   return decoding(async () => {
-    const picture = encoded(resized(bytes, category), format).toBuffer({ resolveWithObject: true })
-    const { data, info } = await picture.catch(() => {
-      throw new Refusal('UPLOAD_INVALID')
-    })
-    return { format, bytes: data, width: info.width, height: info.height }
+    let made = await encode(bytes, category, { format, ...attempts[0] })
+    for (const attempt of attempts.slice(1)) {
+      if (made.bytes.length <= MAX_KEPT_BYTES) break
+      made = await encode(bytes, category, { format: format === 'png' ? 'jpg' : format, ...attempt })
+    }
+    return made
   })
 }
 
@@ -56,20 +65,33 @@ function isWhole(format: PictureFormat, bytes: Buffer): boolean {
   }
 }
 
-function encoded(picture: Sharp, format: PictureFormat): Sharp {
+async function encode(
+  bytes: Buffer,
+  category: UploadCategory,
+  { format, side, quality }: Attempt & { format: PictureFormat },
+): Promise<Picture> {
+  const picture = encoded(resized(bytes, category, side), format, quality)
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true }).catch(() => {
+    throw new Refusal('UPLOAD_INVALID')
+  })
+  return { format, bytes: data, width: info.width, height: info.height }
+}
+
+function encoded(picture: Sharp, format: PictureFormat, quality: number): Sharp {
   switch (format) {
     case 'jpg':
-      return picture.jpeg({ quality: QUALITY })
+      // What is transparent becomes paper, not ink.
+      return picture.flatten({ background: '#FFFFFF' }).jpeg({ quality })
     case 'png':
       return picture.png()
     case 'webp':
-      return picture.webp({ quality: QUALITY })
+      return picture.webp({ quality })
   }
 }
 
-function resized(bytes: Buffer, category: UploadCategory): Sharp {
+function resized(bytes: Buffer, category: UploadCategory, side: number): Sharp {
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }).autoOrient()
   return category === 'avatar'
     ? picture.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' })
-    : picture.resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
+    : picture.resize(side, side, { fit: 'inside', withoutEnlargement: true })
 }
