@@ -35,7 +35,7 @@ const uploadEndpoint = {
   summary: '',
   body: z.object({ file: z.string(), category: z.string().optional() }),
   data: picture,
-  refusals: ['UPLOAD_INVALID'],
+  refusals: ['UPLOAD_INVALID', 'UPLOAD_QUOTA'],
 } as const satisfies Endpoint
 
 export type StrictClient = ReturnType<typeof createStrictClient>

@@ -54,7 +54,8 @@ export const privileges = {
   traderFault: ['insert', 'update'],
   traderRecord: ['update'],
   traderTally: ['insert', 'update', 'delete'],
-  upload: ['insert', 'update(is_plain)', 'delete'],
+  upload: ['insert', 'update(is_plain)', 'update(look_at)', 'delete'],
+  uploadQuota: ['insert', 'update'],
   verification: ['insert', 'update'],
 } satisfies Record<keyof Schema, readonly Privilege[]>
 

@@ -481,7 +481,14 @@ export type UploadTable = {
   sha256: Buffer
   createdAt: Date
   operatorId: number | null
+  lookAt: Date | null
   isPlain: Generated<boolean>
+}
+
+export type UploadQuotaTable = {
+  userId: UserId
+  byteCount: bigint
+  windowEndsAt: Date
 }
 
 export type VerificationTable = {
@@ -547,5 +554,6 @@ export type Schema = {
   traderRecord: TraderRecordTable
   traderTally: TraderTallyTable
   upload: UploadTable
+  uploadQuota: UploadQuotaTable
   verification: VerificationTable
 }

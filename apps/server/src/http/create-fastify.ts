@@ -135,6 +135,8 @@ function answerErrors(fastify: FastifyInstance, clock: Clock): void {
     if (answer.isBug) request.log.error({ ...call, err: error }, 'bug')
     else if (isFullDisk(error)) request.log.error(call, `a disk is full: ${error}`)
     else if (answer.status === 503) request.log.debug(call, `the database is not there: ${error}`)
+    // The rest of what came too slowly is not waited for.
+    if (answer.status === 408) reply.header('connection', 'close')
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', answer.retryAfterSeconds)
     return reply
       .code(answer.status)

@@ -1,45 +1,87 @@
+import type { FileHandle } from 'node:fs/promises'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { MAX_UPLOAD_BYTES, type UploadCategory, uploadCategories, uploadCategory } from '@u-market/contract'
 import type { FastifyRequest } from 'fastify'
+import { isErrorCode } from '../platform/error-code.ts'
 import { FieldRefusal, TransportRefusal } from '../platform/refusal.ts'
-
-type Received = { bytes: Buffer; category: UploadCategory }
 
 /** Room for the form around the file. */
 const FORM_BYTES = 64 * 1024
+const MOST_BYTES = MAX_UPLOAD_BYTES + FORM_BYTES
 const DEFAULT_CATEGORY: UploadCategory = 'voucher'
 const limits = { files: 1, fields: 4, parts: 5, fileSize: MAX_UPLOAD_BYTES, fieldSize: 100, headerPairs: 50 }
 
-/** Reads the one picture of a multipart form, in whatever order its parts come. */
-export async function receivePicture(request: FastifyRequest): Promise<Received> {
+/** How many bytes a form says it has; as many as it may have where it does not say. Throws 415 and 413. */
+export function announcedBytes(request: FastifyRequest): number {
   if (!request.isMultipart()) throw new TransportRefusal(415)
-  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + FORM_BYTES)
-    throw new TransportRefusal(413)
-  const { bytes, category } = await readParts(request).catch((error) => {
-    throw asRefusal(error)
-  })
-  const fitting = readCategory(category)
-  if (!bytes) throw new FieldRefusal('file', 'required')
-  return { bytes, category: fitting }
+  const length = Number(request.headers['content-length'] ?? MOST_BYTES)
+  if (length > MOST_BYTES) throw new TransportRefusal(413)
+  return length
 }
 
-async function readParts(request: FastifyRequest): Promise<{ bytes: Buffer | null; category: unknown }> {
-  let bytes: Buffer | null = null
+type Reading = {
+  /** Where the picture goes. */
+  readonly spool: FileHandle
+  /** Rejects when the form is not to be waited for any longer. */
+  readonly late: Promise<never>
+}
+
+/** Reads the one picture of a multipart form, in whatever order its parts come; answers its category. */
+export async function receivePicture(
+  request: FastifyRequest,
+  { spool, late }: Reading,
+): Promise<UploadCategory> {
+  const stop = new AbortController()
+  const parts = readParts(request, spool, stop.signal)
+  // Once it is late nobody waits for the rest.
+  parts.catch(() => {})
+  const { hasFile, category } = await Promise.race([parts, late])
+    .catch((error) => {
+      throw asRefusal(error)
+    })
+    .finally(() => stop.abort())
+  const fitting = readCategory(category)
+  if (!hasFile) throw new FieldRefusal('file', 'required')
+  return fitting
+}
+
+async function readParts(
+  request: FastifyRequest,
+  spool: FileHandle,
+  signal: AbortSignal,
+): Promise<{ hasFile: boolean; category: unknown }> {
+  let hasFile = false
   let category: unknown
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.fieldname === 'category') category = part.value
       continue
     }
-    const content = await part.toBuffer()
+    if (part.fieldname === 'file') {
+      await write(spool, addAbortSignal(signal, part.file))
+      hasFile = true
+    } else part.file.resume()
     if (part.file.truncated) throw new TransportRefusal(413)
-    if (part.fieldname === 'file') bytes = content
   }
-  return { bytes, category }
+  return { hasFile, category }
 }
 
-/** Whatever breaks while a form is parsed is the sender's: too large is 413, all else holds no file. */
+/** From the beginning of the file, whose own position stays there: it is read next. */
+async function write(spool: FileHandle, content: Readable): Promise<void> {
+  let position = 0
+  for await (const chunk of content) {
+    for (let rest: Buffer = chunk; rest.length > 0; ) {
+      const { bytesWritten } = await spool.write(rest, 0, rest.length, position)
+      position += bytesWritten
+      rest = rest.subarray(bytesWritten)
+    }
+  }
+}
+
+/** Whatever breaks while a form is parsed is the sender's, but for our own disk: too large is 413, all else holds no file. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof FieldRefusal || error instanceof TransportRefusal) return error
+  if (isErrorCode(error, 'ENOSPC', 'EDQUOT', 'EIO', 'EROFS')) return error
   return isTooLarge(error) ? new TransportRefusal(413) : new FieldRefusal('file', 'upload')
 }
 

@@ -5,18 +5,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionOperator, SessionUser } from '../features/call.ts'
 import type { Deps } from '../features/deps.ts'
 import {
+  admitSender,
   type FileStore,
+  incomingFolder,
   openFileStore,
   openUpload,
   storeUpload,
   type Viewer,
 } from '../features/uploads/index.ts'
-import { limitByKey, limitConcurrency } from '../platform/limit-concurrency.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
 import { makeClaim, readIdempotencyKey } from './admit.ts'
 import { success } from './envelope.ts'
-import { receivePicture } from './receive-picture.ts'
+import { announcedBytes } from './receive-picture.ts'
 import { addressKeyOf, localeOf, tokenOf } from './request-facts.ts'
+import { createUploadTaker, type UploadTaker } from './take-uploads.ts'
 
 /** What the plugin is given beside the deps: sessions belong to features that themselves hold pictures. */
 export type UploadAccess = {
@@ -27,10 +29,6 @@ export type UploadAccess = {
   readonly recordDocumentView: (operator: SessionOperator, path: string, requestId: string) => Promise<void>
 }
 
-/** Pictures lie in memory while they arrive: at most this many at once, for all and for one user. */
-const receiving = limitConcurrency({ running: 32, waiting: 64 })
-const receivingOfUser = limitByKey({ running: 6, waiting: 20 })
-
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
 /** The upload call, and the pictures it handed out. */
@@ -40,50 +38,52 @@ export async function registerUploads(
   access: UploadAccess,
 ): Promise<void> {
   const store = openFileStore(deps)
+  const take = createUploadTaker({ folder: incomingFolder(deps.dataDir) })
   await fastify.register((scope, _options, done) => {
     scope.register(multipart)
     for (const path of [UPLOAD_PATH, `${UPLOAD_PATH}/index`])
-      scope.post(path, uploadRoute(deps, access, store))
-    scope.post(CONSOLE_UPLOAD_PATH, consoleUploadRoute(deps, access, store))
+      scope.post(path, uploadRoute(deps, access, { store, take }))
+    scope.post(CONSOLE_UPLOAD_PATH, consoleUploadRoute(deps, access, { store, take }))
     scope.get('/uploads/*', fileRoute(deps, access, store))
     done()
   })
 }
 
-function uploadRoute(deps: Deps, access: UploadAccess, store: FileStore) {
-  const receive = async (request: FastifyRequest, user: SessionUser) => {
-    const key = readIdempotencyKey(request.headers['idempotency-key'])
-    const { bytes, category } = await receivePicture(request)
-    const body = `${category}:${createHash('sha256').update(bytes).digest('hex')}`
-    const claim =
-      key === null
-        ? null
-        : makeClaim(deps.secret, { user, path: UPLOAD_PATH, key, body, at: deps.clock.now() })
-    return storeUpload(deps, store, { by: { userId: user.id }, category, bytes, claim })
-  }
+type Stores = { readonly store: FileStore; readonly take: UploadTaker }
+
+function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = tokenOf(request.headers.token)
     const user = token === null ? null : await access.findSession(token)
     await access.limitRate(user, addressKeyOf(request))
     if (!user) throw new TransportRefusal(401)
-    const picture = await receivingOfUser(String(user.id), () => receiving(() => receive(request, user)))
+    const byteCount = announcedBytes(request)
+    const key = readIdempotencyKey(request.headers['idempotency-key'])
+    const sender = { key: String(user.id), ...(await admitSender(deps, user, byteCount)) }
+    const picture = await take(request, sender, ({ bytes, category }) => {
+      const body = `${category}:${createHash('sha256').update(bytes).digest('hex')}`
+      const claim =
+        key === null
+          ? null
+          : makeClaim(deps.secret, { user, path: UPLOAD_PATH, key, body, at: deps.clock.now() })
+      return storeUpload(deps, store, { by: { userId: user.id }, category, bytes, claim })
+    })
     return reply.send(success(picture, localeOf(request), deps.clock.now()))
   }
 }
 
 /** An operator's picture for a user's eyes: a part of an answer, whatever category its form names. */
-function consoleUploadRoute(deps: Deps, access: UploadAccess, store: FileStore) {
+function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = tokenOf(request.headers.token)
     const operator = token === null ? null : await access.findOperatorSession(token)
     await access.limitRate(operator, addressKeyOf(request))
     if (!operator) throw new TransportRefusal(401)
-    const picture = await receivingOfUser(`operator:${operator.id}`, () =>
-      receiving(async () => {
-        const { bytes } = await receivePicture(request)
-        const by = { operatorId: operator.id }
-        return storeUpload(deps, store, { by, category: 'chat', bytes, claim: null })
-      }),
+    announcedBytes(request)
+    // A user waits for the answer, and operators are no crowd.
+    const sender = { key: `operator:${operator.id}`, isUrgent: true, settle: async () => {} }
+    const picture = await take(request, sender, ({ bytes }) =>
+      storeUpload(deps, store, { by: { operatorId: operator.id }, category: 'chat', bytes, claim: null }),
     )
     return reply.send(success(picture, localeOf(request), deps.clock.now()))
   }

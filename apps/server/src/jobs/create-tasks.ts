@@ -4,6 +4,7 @@ import { pruneOperators } from '../features/operators/index.ts'
 import { pruneChallenges } from '../features/passkeys/index.ts'
 import { noticeUnreadAnswer } from '../features/service/index.ts'
 import { findBookFaults, pruneOld, type Tasks } from '../features/upkeep/index.ts'
+import { pruneUploads } from '../features/uploads/index.ts'
 import { pruneVerifications } from '../features/verification/index.ts'
 import { sendLastPush, sendPush } from '../features/web-push/index.ts'
 import { bookFaults } from './metrics.ts'
@@ -23,6 +24,7 @@ export function createTasks(deps: Deps): TaskHandlers {
       await pruneOperators(deps)
       await pruneVerifications(deps)
       await pruneOld(deps)
+      await pruneUploads(deps)
     },
     reconcile: () => proveBook(deps),
   }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { isErrorCode } from '../../platform/error-code.ts'
 
@@ -10,6 +10,19 @@ export type FileStore = {
   /** Null when there is no such file. */
   read(path: string): Promise<{ stream: Readable; byteCount: number } | null>
   remove(path: string): Promise<void>
+  /** Every file whose last change is older than that: those that were handed out, and what was never finished. */
+  older(ageMs: number): AsyncIterable<StoredFile>
+}
+
+/** `isWhole` is false for what was being written when the process died. */
+export type StoredFile = { readonly path: string; readonly isWhole: boolean }
+
+const UPLOADS = 'uploads'
+const UNFINISHED = '.part'
+
+/** Where uploads lie while they arrive, beside those that have. */
+export function incomingFolder(dataDir: string): string {
+  return join(dataDir, UPLOADS, 'incoming')
 }
 
 /** Files below one folder, readable by the server's own user alone. Paths come from the upload table, never from a caller. */
@@ -17,7 +30,7 @@ export function diskFileStore(folder: string): FileStore {
   return {
     put: async (path, bytes) => {
       const file = join(folder, path)
-      const aside = `${file}.part`
+      const aside = `${file}${UNFINISHED}`
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       // Written aside, flushed and renamed: a crash leaves no half file under a name that was handed out.
       await writeFile(aside, bytes, { mode: 0o600, flush: true })
@@ -34,5 +47,31 @@ export function diskFileStore(folder: string): FileStore {
       }
     },
     remove: (path) => rm(join(folder, path), { force: true }),
+    older: (ageMs) => olderFiles(folder, ageMs),
+  }
+}
+
+/** Judged by the clock of the system that dated the files, not by the market's. */
+async function* olderFiles(folder: string, ageMs: number): AsyncIterable<StoredFile> {
+  const before = Date.now() - ageMs
+  try {
+    for await (const entry of await opendir(join(folder, UPLOADS), { recursive: true })) {
+      const file = join(entry.parentPath, entry.name)
+      if (!entry.isFile() || !(await isOlder(file, before))) continue
+      const path = `/${relative(folder, file).split(sep).join('/')}`
+      yield { path, isWhole: !path.endsWith(UNFINISHED) }
+    }
+  } catch (error) {
+    // Nothing was uploaded yet.
+    if (!isErrorCode(error, 'ENOENT')) throw error
+  }
+}
+
+async function isOlder(file: string, before: number): Promise<boolean> {
+  try {
+    return (await stat(file)).mtimeMs < before
+  } catch (error) {
+    if (isErrorCode(error, 'ENOENT')) return false
+    throw error
   }
 }

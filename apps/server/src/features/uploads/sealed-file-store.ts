@@ -26,5 +26,6 @@ function sealedFileStore(store: FileStore, keys: Deps['dataKeys']): FileStore {
       return { stream: Readable.from(plain), byteCount: plain.length }
     },
     remove: store.remove,
+    older: store.older,
   }
 }

@@ -1,12 +1,21 @@
 import type { UploadCategory } from '@u-market/contract'
-import type { UserId } from '@u-market/domain'
+import { UPLOAD_KEPT_HOURS, type UserId } from '@u-market/domain'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { UploadTable } from '../../db/schema.generated.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 
-export function insertUpload(tx: Tx, row: Insertable<UploadTable>) {
-  return tx.insertInto('upload').values(row).execute()
+const HOUR_MS = 3_600_000
+
+export function insertUpload(
+  tx: Tx,
+  row: Omit<Insertable<UploadTable>, 'createdAt' | 'lookAt'> & { createdAt: Date },
+) {
+  const lookAt = new Date(row.createdAt.getTime() + UPLOAD_KEPT_HOURS * HOUR_MS)
+  return tx
+    .insertInto('upload')
+    .values({ ...row, lookAt })
+    .execute()
 }
 
 export function findUpload(db: Db, path: string) {
@@ -21,9 +30,11 @@ export async function deleteUploads(tx: Tx, paths: readonly string[]): Promise<s
 
 type Own = { userId: UserId; category: UploadCategory; paths: readonly string[] }
 
+/** Held until the transaction ends: what it is about to name is not deleted meanwhile. */
 const countOwnSql = statement<{ count: bigint }>(
   'count-own-uploads',
-  'select count(*) as count from upload where user_id = $1 and category = $2 and path = any($3::text[])',
+  `select count(*) as count from (
+    select from upload where user_id = $1 and category = $2 and path = any($3::text[]) order by path for key share) own`,
 )
 
 export async function countOwnUploads(db: Runner, { userId, category, paths }: Own): Promise<bigint> {
@@ -39,6 +50,7 @@ export async function isOperatorUpload(
     .select('path')
     .where('operatorId', '=', operatorId)
     .where('path', '=', path)
+    .forKeyShare()
     .executeTakeFirst()
   return row !== undefined
 }

@@ -65,7 +65,7 @@ const upload: Json = {
   },
   responses: {
     200: {
-      description: 'The stored picture, or UPLOAD_INVALID',
+      description: 'The stored picture, UPLOAD_INVALID, or UPLOAD_QUOTA once a day’s worth was sent',
       content: {
         'application/json': {
           schema: envelope({
@@ -75,6 +75,7 @@ const upload: Json = {
         },
       },
     },
+    408: { description: 'The body came too slowly' },
     413: { description: 'Larger than 10 MB' },
   },
 }

@@ -70,6 +70,7 @@ export const messages = {
   TRANSACTION_TAKEN: 'This transaction has already paid another exchange',
   HELD_UNTIL: 'A password was reset by SMS code, so no coin can leave your account yet',
   UPLOAD_INVALID: 'Please choose a JPEG, PNG or WebP picture',
+  UPLOAD_QUOTA: 'You have sent as many pictures as one day allows. Please try again tomorrow',
   NOTICE_NOT_FOUND: 'This notice does not exist',
   CHAT_NOT_FOUND: 'This chat does not exist',
   PUSH_OFF: 'This market sends no push messages',

@@ -68,6 +68,7 @@ export const messages = {
   TRANSACTION_TAKEN: '该交易哈希已用于另一笔兑换',
   HELD_UNTIL: '密码刚通过短信验证码重设，账户中的币暂时不能转出',
   UPLOAD_INVALID: '请选择 JPEG、PNG 或 WebP 图片',
+  UPLOAD_QUOTA: '您今天上传的图片已达上限，请明天再试',
   NOTICE_NOT_FOUND: '通知不存在',
   CHAT_NOT_FOUND: '会话不存在',
   PUSH_OFF: '本站未开启推送通知',

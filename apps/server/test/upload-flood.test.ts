@@ -1,0 +1,107 @@
+import { connect, type Socket } from 'node:net'
+import { UPLOAD_PATH } from '@u-market/contract'
+import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+
+const MEBIBYTE = 1024 * 1024
+
+test('forty-two uploads that stand still hold nobody up', async ({ world }) => {
+  const { nina, oscar, alice, bob, mei, crowd } = world
+  const senders = [nina, oscar, alice, mei, ...crowd.slice(0, 3)]
+  const standing = await Promise.all(
+    senders.flatMap((sender) => Array.from({ length: 6 }, () => stall(world, sender))),
+  )
+  const picture = await plainPicture()
+  for (const honest of [bob, bob, crowd[5]!])
+    expect((await honest.client.upload(picture, 'voucher')).url).toMatch(/^\/uploads\//)
+  // They have not been waited for: all of them stand there still.
+  expect(standing.map(({ readyState }) => readyState)).toEqual(standing.map(() => 'open'))
+  for (const socket of standing) socket.destroy()
+})
+
+describe('a day’s worth of pictures', () => {
+  test('is a hundred mebibytes for somebody who is not verified, whatever becomes of them', async ({
+    world,
+  }) => {
+    const { nina, clock } = world
+    const end = new Date(clock.now().getTime() + 3_600_000)
+    await setSent(world, nina, 100 * MEBIBYTE - 50_000, end)
+    await expect(nina.client.upload(Buffer.alloc(30_000, 1), 'voucher')).refusedWith('UPLOAD_INVALID')
+    const before = await world.countRows()
+    await expect(nina.client.upload(Buffer.alloc(30_000, 1), 'voucher')).refusedWith('UPLOAD_QUOTA', {
+      until: end.getTime() / 1000,
+    })
+    expect(await world.countRows()).toEqual(before)
+    // Who sends is told in their language; nobody else is held back.
+    const words = (locale: string) => refusal(world, nina, locale)
+    expect(await words('en-US')).toContain('tomorrow')
+    expect(await words('zh-CN')).toContain('明天')
+    await world.bob.client.upload(await plainPicture(), 'voucher')
+    clock.skip({ hours: 1 })
+    await nina.client.upload(await plainPicture(), 'voucher')
+  })
+
+  test('is a gibibyte for somebody who is', async ({ world }) => {
+    const { bob, clock } = world
+    const end = new Date(clock.now().getTime() + 3_600_000)
+    await setSent(world, bob, 1024 * MEBIBYTE - 20_000, end)
+    await bob.client.upload(await plainPicture(), 'voucher')
+    await expect(bob.client.upload(Buffer.alloc(30_000, 1), 'voucher')).refusedWith('UPLOAD_QUOTA')
+  })
+
+  test('counts what came, not what was announced, and no more at once than one after the other', async ({
+    world,
+  }) => {
+    const { nina, pool } = world
+    const picture = await plainPicture()
+    await Promise.all(Array.from({ length: 8 }, () => nina.client.upload(picture, 'voucher')))
+    const count = async () => {
+      const { rows } = await pool.query<{ bytes: string }>(
+        'select byte_count::text as bytes from upload_quota where user_id = $1',
+        [nina.id],
+      )
+      return Number(rows[0]?.bytes)
+    }
+    const eight = await count()
+    expect(eight).toBeGreaterThan(8 * picture.length)
+    expect(eight).toBeLessThan(8 * (picture.length + 1000))
+    const socket = await stall(world, nina)
+    await expect.poll(count, { timeout: 5000 }).toBeGreaterThan(5 * MEBIBYTE)
+    socket.destroy()
+    await expect.poll(count, { timeout: 5000 }).toBeLessThan(eight + 10_000)
+  })
+})
+
+/** As if the user had sent so much today. */
+function setSent({ pool }: World, { id }: Trader, bytes: number, end: Date) {
+  const sql = `insert into upload_quota values ($1, $2, $3)
+    on conflict (user_id) do update set byte_count = excluded.byte_count, window_ends_at = excluded.window_ends_at`
+  return pool.query(sql, [id, bytes, end])
+}
+
+/** Announces five megabytes, sends the first of them, and falls silent. */
+async function stall(world: World, { token, address }: Trader): Promise<Socket> {
+  const { hostname, port } = new URL(world.server.baseUrl)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  const head = [
+    `POST ${UPLOAD_PATH} HTTP/1.1`,
+    `host: ${hostname}`,
+    `token: ${token}`,
+    `x-forwarded-for: ${address}`,
+    'content-type: multipart/form-data; boundary=b',
+    `content-length: ${5 * MEBIBYTE + 100_000}`,
+    '',
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc',
+  ]
+  await new Promise<void>((sent) => socket.write(head.join('\r\n'), () => sent()))
+  return socket
+}
+
+async function refusal(world: World, { token }: Trader, locale: string): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(30_000)]), 'a.jpg')
+  const headers = { token, 'accept-language': locale }
+  const answer = await fetch(world.server.baseUrl + UPLOAD_PATH, { method: 'POST', headers, body: form })
+  return JSON.parse(await answer.text()).msg
+}
