@@ -10,6 +10,15 @@ const READY = Buffer.from('5a0000000549', 'hex')
 
 type Line = { readonly client: Socket; readonly server: Socket; isDead: boolean; isSwallowing: boolean }
 
+/** What the proxy does to the connections that it has, and to those that come. */
+type Weather = {
+  readonly lines: Set<Line>
+  commitsToSwallow: number
+  commitsToCut: number
+  isRefusing: boolean
+  isSilent: boolean
+}
+
 export type DatabaseProxy = Awaited<ReturnType<typeof openDatabaseProxy>>
 
 /** Stands between a server and its database, and does to their connections what networks do. */
@@ -17,51 +26,17 @@ export async function openDatabaseProxy(connectionString: string) {
   const url = new URL(connectionString)
   const target = join(url.searchParams.get('host') ?? '', SOCKET_FILE)
   const folder = mkdtempSync(join(tmpdir(), 'u-market-proxy-'))
-  const lines = new Set<Line>()
-  let commitsToSwallow = 0
-  let commitsToCut = 0
-  let isRefusing = false
-  let isSilent = false
-
-  const drop = (line: Line): void => {
-    lines.delete(line)
-    line.client.destroy()
-    line.server.destroy()
+  const weather: Weather = {
+    lines: new Set(),
+    commitsToSwallow: 0,
+    commitsToCut: 0,
+    isRefusing: false,
+    isSilent: false,
   }
-  const listener = createServer((client) => {
-    if (isRefusing) {
-      client.destroy()
-      return
-    }
-    const line: Line = { client, server: connect(target), isDead: isSilent, isSwallowing: false }
-    const { server } = line
-    lines.add(line)
-    client.on('data', (bytes) => {
-      if (line.isDead) return
-      if (commitsToCut > 0 && isCommit(bytes)) {
-        commitsToCut -= 1
-        drop(line)
-        return
-      }
-      if (commitsToSwallow > 0 && isCommit(bytes)) {
-        commitsToSwallow -= 1
-        line.isSwallowing = true
-      }
-      server.write(bytes)
-    })
-    server.on('data', (bytes) => {
-      if (line.isDead) return
-      if (!line.isSwallowing) client.write(bytes)
-      // It is done, and nobody hears of it.
-      else if (bytes.includes(READY)) drop(line)
-    })
-    for (const end of [client, server]) {
-      end.on('error', () => drop(line))
-      end.on('close', () => {
-        if (!line.isDead) drop(line)
-      })
-    }
-  })
+  const cut = (): void => {
+    for (const line of weather.lines) drop(weather, line)
+  }
+  const listener = createServer((client) => take(weather, client, target))
   await new Promise<void>((resolve) => listener.listen(join(folder, SOCKET_FILE), resolve))
   url.searchParams.set('host', folder)
 
@@ -69,32 +44,74 @@ export async function openDatabaseProxy(connectionString: string) {
     connectionString: url.href,
     /** The answers to the next commits are lost, with their connections. */
     swallowCommits: (count: number): void => {
-      commitsToSwallow = count
+      weather.commitsToSwallow = count
     },
     /** The connections of the next commits break before the database hears of them. */
     cutBeforeCommits: (count: number): void => {
-      commitsToCut = count
+      weather.commitsToCut = count
     },
     /** How many of those to swallow have not come yet. */
-    commitsLeft: (): number => commitsToSwallow,
+    commitsLeft: (): number => weather.commitsToSwallow,
     /** Every connection breaks. */
-    cut: (): void => lines.forEach(drop),
+    cut,
     /** Every connection breaks, and none can be made until it is allowed again. */
     refuse: (on: boolean): void => {
-      isRefusing = on
-      if (on) lines.forEach(drop)
+      weather.isRefusing = on
+      if (on) cut()
     },
     /** Nothing comes through any more, and nobody is told. What was connected stays dead. */
     silence: (on: boolean): void => {
-      isSilent = on
-      if (on) for (const line of lines) line.isDead = true
+      weather.isSilent = on
+      if (on) for (const line of weather.lines) line.isDead = true
     },
     close: async (): Promise<void> => {
-      lines.forEach(drop)
+      cut()
       await new Promise((resolve) => listener.close(resolve))
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function take(weather: Weather, client: Socket, target: string): void {
+  if (weather.isRefusing) {
+    client.destroy()
+    return
+  }
+  const line: Line = { client, server: connect(target), isDead: weather.isSilent, isSwallowing: false }
+  weather.lines.add(line)
+  client.on('data', (bytes) => toServer(weather, line, bytes))
+  line.server.on('data', (bytes) => {
+    if (line.isDead) return
+    if (!line.isSwallowing) client.write(bytes)
+    // It is done, and nobody hears of it.
+    else if (bytes.includes(READY)) drop(weather, line)
+  })
+  for (const end of [client, line.server]) {
+    end.on('error', () => drop(weather, line))
+    end.on('close', () => {
+      if (!line.isDead) drop(weather, line)
+    })
+  }
+}
+
+function toServer(weather: Weather, line: Line, bytes: Buffer): void {
+  if (line.isDead) return
+  if (weather.commitsToCut > 0 && isCommit(bytes)) {
+    weather.commitsToCut -= 1
+    drop(weather, line)
+    return
+  }
+  if (weather.commitsToSwallow > 0 && isCommit(bytes)) {
+    weather.commitsToSwallow -= 1
+    line.isSwallowing = true
+  }
+  line.server.write(bytes)
+}
+
+function drop({ lines }: Weather, line: Line): void {
+  lines.delete(line)
+  line.client.destroy()
+  line.server.destroy()
 }
 
 /** A simple query, or one of several in a flight. */

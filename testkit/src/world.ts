@@ -10,7 +10,7 @@ import { createStrictClient } from './strict-client.ts'
 import type { Template } from './template.ts'
 import type { TraderRecord } from './trader/phone.ts'
 import { createTrader } from './trader.ts'
-import { overHttp } from './transport.ts'
+import { overHttp, type Transport } from './transport.ts'
 
 const VISITOR_ADDRESS = '10.8.0.1'
 
@@ -34,25 +34,14 @@ export async function openWorld(
   })
   const { deps } = server.app
   const transport = overHttp(server.baseUrl)
-  const play = (record: TraderRecord) => createTrader(record, transport)
-  const { alice, bob, mei, nina, oscar, crowd, olivia } = template.cast
   const sockets: TestSocket[] = []
 
   return {
-    alice: play(alice),
-    bob: play(bob),
-    mei: play(mei),
-    /** New: registered, and nothing more. */
-    nina: play(nina),
-    /** Has applied for verification and waits. */
-    oscar: play(oscar),
-    /** Verified buyers, twenty-four of them. */
-    crowd: crowd.map(play),
-    olivia: createConsoleOperator(olivia, transport),
+    ...playCast(template, transport),
     /** Somebody who is not signed in. */
     visitor: (from = VISITOR_ADDRESS) =>
       createStrictClient(transport, { token: null, locale: 'en-US', address: from }),
-    play,
+    play: (record: TraderRecord) => createTrader(record, transport),
     /** Somebody's phone connects; it hangs up with the world. */
     connect: async ({ token }: { token: string }, more: Record<string, string> = {}) => {
       const socket = await openSocket(server.baseUrl, token, more)
@@ -80,6 +69,22 @@ export async function openWorld(
       await server.stop()
       await database.drop()
     },
+  }
+}
+
+function playCast({ cast }: Template, transport: Transport) {
+  const play = (record: TraderRecord) => createTrader(record, transport)
+  return {
+    alice: play(cast.alice),
+    bob: play(cast.bob),
+    mei: play(cast.mei),
+    /** New: registered, and nothing more. */
+    nina: play(cast.nina),
+    /** Has applied for verification and waits. */
+    oscar: play(cast.oscar),
+    /** Verified buyers, twenty-four of them. */
+    crowd: cast.crowd.map(play),
+    olivia: createConsoleOperator(cast.olivia, transport),
   }
 }
 

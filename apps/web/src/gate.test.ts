@@ -20,8 +20,9 @@ test('tablets and PCs do not', { tags: ['device.others'] }, () => {
   expect(at(mac)).toBe('desktop')
 })
 
-const mobile = (device: string) =>
-  `Mozilla/5.0 (${device}) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36`
+function mobile(device: string): string {
+  return `Mozilla/5.0 (${device}) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36`
+}
 
 test.each([
   ['a Lenovo tablet', mobile('Linux; Android 11; Lenovo TB-8505F')],

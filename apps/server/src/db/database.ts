@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { connectionLimits } from '../platform/connection-limits.ts'
 import type { Schema } from './schema.generated.ts'
 
 export type Db = Kysely<Schema>
@@ -18,23 +19,9 @@ const INT8_ARRAY_OID = 1016
 const STATEMENT_TIMEOUT_MS = 10_000
 /** Long enough for a queue at a hot offer, short enough to answer before the client gives up. */
 const LOCK_TIMEOUT_MS = 8_000
-const CONNECT_TIMEOUT_MS = 5_000
 const OWN_CONNECTIONS = 2
-/**
- * Above the limit of a statement, so that only a connection from which nothing comes any more meets it: a network that is silently
- * dead. It is dropped with all that waits for it.
- */
-const SILENCE_LIMIT_MS = 15_000
 /** A session that breaks off inside a transaction holds its locks no longer than this. */
 const IDLE_LIMIT_MS = 15_000
-
-/** Of every connection that the server makes. In a pipeline, a limit that passes takes the whole connection down. */
-export const connectionLimits = {
-  pipeline: true,
-  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  keepAlive: true,
-  query_timeout: SILENCE_LIMIT_MS,
-} as const satisfies pg.PoolConfig
 
 /** All bigint columns are money or counters and arrive as bigint, never as a rounded number. */
 const types: pg.CustomTypesConfig = {
@@ -54,7 +41,7 @@ export function openDatabase(
   connectionString: string,
   poolSize: number,
   onError: (error: Error) => void,
-  silenceLimitMs = SILENCE_LIMIT_MS,
+  silenceLimitMs: number = connectionLimits.query_timeout,
 ): Database {
   const { address, options } = withoutOptions(connectionString)
   const pool = new pg.Pool({
@@ -86,15 +73,6 @@ export function openDatabase(
   return { kysely, pool, connectionString, close }
 }
 
-/** The driver takes an address's own options instead of ours, not beside them. */
-function withoutOptions(connectionString: string): { address: string; options: string } {
-  const url = new URL(connectionString)
-  const options = url.searchParams.get('options')
-  if (options === null) return { address: connectionString, options: '' }
-  url.searchParams.delete('options')
-  return { address: url.href, options }
-}
-
 /** Does what may take longer than a call, on connections of its own, as the proof of the book does. */
 export async function onOwnConnections<T>(
   { connectionString }: Database,
@@ -107,4 +85,13 @@ export async function onOwnConnections<T>(
   } finally {
     await own.close()
   }
+}
+
+/** The driver takes an address's own options instead of ours, not beside them. */
+function withoutOptions(connectionString: string): { address: string; options: string } {
+  const url = new URL(connectionString)
+  const options = url.searchParams.get('options')
+  if (options === null) return { address: connectionString, options: '' }
+  url.searchParams.delete('options')
+  return { address: url.href, options }
 }

@@ -3,8 +3,8 @@
  * paid once for all of them. Alone, a command is a group of one. Lanes overlap: while PostgreSQL writes for one, the other decides.
  */
 import type pg from 'pg'
+import { isConnectionLost } from '../platform/outage.ts'
 import { lookUp, OutcomeUnknown } from './look-up.ts'
-import { isConnectionLost } from './outage.ts'
 import { inOneFlight } from './statement.ts'
 import { isDatabaseError } from './transact.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { connectionLimits } from './database.ts'
+import { connectionLimits } from '../platform/connection-limits.ts'
 
 /** Whoever asks wants to know within a second. */
 const LIMIT_MS = 700

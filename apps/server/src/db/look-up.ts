@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { isOutage } from './outage.ts'
+import { isOutage } from '../platform/outage.ts'
 
 /** A crashed database is back within seconds; a session that broke off inside a transaction is ended after `IDLE_LIMIT_MS`. */
 const LIMIT_MS = 25_000

@@ -7,11 +7,11 @@ import { fromWire, toWire } from '@u-market/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { claimName, type IdempotencyClaim, keptSince, type Replay } from '../platform/idempotency.ts'
+import { isConnectionLost } from '../platform/outage.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { markTransaction, wasMarked } from './commit-mark.ts'
 import type { Database, Db, Tx } from './database.ts'
 import { lookUp } from './look-up.ts'
-import { isConnectionLost } from './outage.ts'
 import { type Runner, statement } from './statement.ts'
 
 /** Deadlock and serialization failures: nothing happened, so the whole transaction may run again. */

@@ -1,5 +1,5 @@
 import type { Envelope, Locale } from '@u-market/contract'
-import { isOutage } from '../db/outage.ts'
+import { isOutage } from '../platform/outage.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
 import { fieldText, refused, transportAnswer } from './envelope.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isConnectionLost } from '../db/outage.ts'
+import { isConnectionLost } from '../platform/outage.ts'
 
 /** “The database system is starting up”: the one state of an absent database that graphile-worker tries again by itself. */
 const TRY_AGAIN = '57P03'

@@ -1,8 +1,8 @@
-import { isOutage } from '../db/outage.ts'
 import { closeAnswer } from '../features/appeals/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { type Deeds, orderDeeds, sweepClocks } from '../features/orders/index.ts'
 import { ageRecords, takeDownAbsent } from '../features/traders/index.ts'
+import { isOutage } from '../platform/outage.ts'
 
 /** How late a deadline may be noticed. */
 const SWEEP_MS = 1_000

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { connectionLimits } from '../db/database.ts'
+import { connectionLimits } from '../platform/connection-limits.ts'
 
 type ListenerOptions = {
   readonly connectionString: string

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isOutage } from '../db/outage.ts'
 import type { Deps } from '../features/deps.ts'
 import {
   awaitGap,
@@ -10,6 +9,7 @@ import {
   settle,
   type Watermark,
 } from '../features/events/index.ts'
+import { isOutage } from '../platform/outage.ts'
 import type { GatewayLimits } from './limits.ts'
 import { createWakeLoop } from './wake-loop.ts'
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@u-market/contract'
-import { isOutage } from '../db/outage.ts'
 import { filler, translator } from '../locales/index.ts'
+import { isOutage } from '../platform/outage.ts'
 import { FieldRefusal, Refusal } from '../platform/refusal.ts'
 
 /** What a refusal, or a database that is away for a moment, says to a person; null for a bug. */

@@ -40,8 +40,6 @@ beforeEach(() => {
   market.answers('listNotices', { ...pageOf([]), unread: 0 })
   hasUnread(0)
 })
-// The way back is read off the browser's own address.
-const standAt = (path: string): void => window.happyDOM.setURL(START + path)
 afterEach(() => standAt('/'))
 
 test('whose session ends leaves nothing behind for the one who signs in next, however late an answer comes', async () => {
@@ -198,4 +196,9 @@ function Phone() {
       <SocketHost />
     </>
   )
+}
+
+/** The way back is read off the browser's own address. */
+function standAt(path: string): void {
+  window.happyDOM.setURL(START + path)
 }

@@ -13,9 +13,9 @@ import {
   nextClockAt,
   type OrderId,
 } from '@u-market/domain'
-import { isConnectionLost } from '../../db/outage.ts'
 import { statement } from '../../db/statement.ts'
 import { transact } from '../../db/transact.ts'
+import { isConnectionLost } from '../../platform/outage.ts'
 import type { Deps } from '../deps.ts'
 import { type PartyAct, requireOrder } from './act-on-order.ts'
 import { asSystem, judgeOrder } from './judge-order.ts'

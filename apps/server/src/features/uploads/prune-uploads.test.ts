@@ -42,6 +42,8 @@ describe('the next night', () => {
       'event.images',
       'fault.images',
       'payment_method.qrcode',
+      // Always with the order that names it as well.
+      'payment_proof.path',
       'trade_order.method',
       'trade_order.vouchers',
       'verification.document_back',

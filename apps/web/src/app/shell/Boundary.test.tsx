@@ -14,7 +14,6 @@ import { TabLayout } from './TabLayout.tsx'
 
 // React says of what broke; that it did is what these tests are about.
 beforeEach(() => void vi.mocked(console.error).mockImplementation(() => undefined))
-const broke = (): void => void vi.mocked(console.error).mockClear()
 
 test('a part that breaks is left out, and has another chance at another address', async () => {
   isBroken = true
@@ -74,4 +73,8 @@ function Shell() {
       <SocketHost />
     </>
   )
+}
+
+function broke(): void {
+  vi.mocked(console.error).mockClear()
 }
