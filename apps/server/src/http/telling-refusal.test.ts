@@ -1,4 +1,4 @@
-import { callPaths, consolePaths } from '@u-market/contract'
+import { callPaths, consolePaths, formBody } from '@u-market/contract'
 import { sharedTest as test, type World } from '@u-market/testkit'
 import pino from 'pino'
 import { expect } from 'vitest'
@@ -16,15 +16,15 @@ test('guesses and pryings are in the log, with who calls and from where, and no 
 }) => {
   const { lines, ask } = serve(world)
   const { bob, olivia } = world
-  await ask(callPaths.signIn, '', 'account=bob&password=guess-1234')
-  await ask(callPaths.changePassword, bob.token, 'oldpassword=guess-1234&newpassword=quite-another-1')
-  await ask(
-    callPaths.payCoin,
-    bob.token,
-    `type=transfer&walletddress=${world.mei.walletAddress}&amount=1&paypassword=926481`,
-  )
+  await ask(callPaths.signIn, '', { account: 'bob', password: 'guess-1234' })
+  await ask(callPaths.changePassword, bob.token, {
+    oldPassword: 'guess-1234',
+    newPassword: 'quite-another-1',
+  })
+  const payment = { type: 'transfer', walletAddress: world.mei.walletAddress, amount: '1' }
+  await ask(callPaths.payCoin, bob.token, { ...payment, payPassword: '926481' })
   await ask(callPaths.listOrders, 'a'.repeat(43))
-  await ask(callPaths.listSales, bob.token, `seller_id=${world.alice.id}`)
+  await ask(callPaths.listSales, bob.token, { sellerId: world.alice.id })
   await ask(consolePaths.listAudit, bob.token)
   const caller = `user:${bob.id}`
   expect(lines).toMatchObject([
@@ -44,9 +44,9 @@ test('guesses and pryings are in the log, with who calls and from where, and no 
 
 test('a mistake in a form and an act that came too late are not', async ({ world }) => {
   const { lines, ask } = serve(world)
-  await ask(callPaths.signIn, '', 'account=bob')
-  await ask(callPaths.confirmOrder, world.bob.token, 'buy_orderid=UO0')
-  await ask('/api/nothing', '')
+  await ask(callPaths.signIn, '', { account: 'bob' })
+  await ask(callPaths.confirmOrder, world.bob.token, { orderId: 'UO0' })
+  await ask(`${callPaths.signIn}/nothing`, '')
   expect(lines).toEqual([])
 })
 
@@ -68,11 +68,11 @@ function serve({ deps }: World) {
     findReplay: async () => null,
     limitRate: async () => {},
   })
-  const ask = (path: string, token: string, payload = '') =>
+  const ask = (path: string, token: string, form: object = {}) =>
     fastify.inject({
       method: 'POST',
       url: path,
-      payload,
+      payload: formBody(form).toString(),
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         'x-forwarded-for': ADDRESS,
