@@ -1,4 +1,4 @@
-import { callPaths } from '@u-market/contract'
+import { callPaths, UPLOAD_PATH } from '@u-market/contract'
 import { openWorld, plainPicture, sharedTest as test, type World } from '@u-market/testkit'
 import { expect, inject } from 'vitest'
 import { securityHeaders } from '../src/platform/security-headers.ts'
@@ -27,7 +27,7 @@ test('so does an answer to a mistake', async ({ world }) => {
     [callPaths.signIn, { method: 'POST', headers: form, body: 'a'.repeat(2 ** 20 + 1) }, 413],
     [callPaths.signIn, { method: 'POST', headers: form, body: 'account=' }, 200],
     ['/uploads/voucher/aaaaaaaaaaaaaaaaaaaaaaaa.jpg', {}, 403],
-    ['/index/ajax/upload', { method: 'POST', headers: form, body: 'x' }, 415],
+    [UPLOAD_PATH, { method: 'POST', headers: form, body: 'x' }, 415],
     ['/docs/static/..%5cx', {}, 403],
     ['/docs/static/%00', {}, 403],
     ['/docs/static/none.js', {}, 404],

@@ -1,3 +1,4 @@
+import { callPaths } from '@u-market/contract'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { openWorld, sharedTest } from '@u-market/testkit'
@@ -11,7 +12,7 @@ test('figures are had at their own port, and nothing else is', async () => {
   const answer = await get('/metrics')
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('u_market_sockets')
-  for (const path of ['/', '/metrics/x', '/api/index']) expect((await get(path)).status).toBe(404)
+  for (const path of ['/', '/metrics/x', callPaths.getMarket]) expect((await get(path)).status).toBe(404)
   expect((await get('/metrics', { method: 'POST' })).status).toBe(404)
   await metrics.close()
   await expect(get('/metrics')).rejects.toThrow()
