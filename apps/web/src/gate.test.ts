@@ -20,10 +20,6 @@ test('tablets and PCs do not', { tags: ['device.others'] }, () => {
   expect(at(mac)).toBe('desktop')
 })
 
-function mobile(device: string): string {
-  return `Mozilla/5.0 (${device}) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36`
-}
-
 test.each([
   ['a Lenovo tablet', mobile('Linux; Android 11; Lenovo TB-8505F')],
   ['a Lenovo tablet without its maker', mobile('Linux; Android 13; TB328FU')],
@@ -69,6 +65,10 @@ test('only a frame on *.localhost asks the server, whether it is the demo', () =
 
 function at(userAgent: string, hostname = 'market.example', isFramed = false) {
   return faceFor({ ...phoneAt(userAgent), hostname, isFramed })
+}
+
+function mobile(device: string): string {
+  return `Mozilla/5.0 (${device}) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36`
 }
 
 function phoneAt(userAgent: string) {

@@ -33,7 +33,7 @@ Object.assign(globalThis, {
   jest: { advanceTimersByTime: (milliseconds: number) => vi.advanceTimersByTime(milliseconds) },
 })
 
-let stopForgetting: (() => void) | undefined
+let stopForgetting: () => void
 
 beforeEach(async () => {
   stopForgetting = forgetWithSession()
@@ -50,7 +50,7 @@ afterEach(async () => {
     .mock.calls.map(([said]) => String(said))
     .filter((said) => !said.includes(UNAWAITED))
   await resetPhone()
-  stopForgetting?.()
+  stopForgetting()
   lines.length = 0
   vi.restoreAllMocks()
   vi.unstubAllGlobals()

@@ -184,6 +184,11 @@ function Form() {
   return <input defaultValue="" />
 }
 
+/** The way back is read off the browser's own address. */
+function standAt(path: string): void {
+  window.happyDOM.setURL(START + path)
+}
+
 /** The login page, an order's page and the shell's socket. */
 function Phone() {
   return (

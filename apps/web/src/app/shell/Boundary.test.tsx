@@ -42,7 +42,12 @@ test('a Tip dialog that breaks takes neither the screen nor what is pushed along
   await waitFor(() => expect(console.error).toHaveBeenCalled())
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   lastLine().opens()
-  lastLine().brings('{"msgtype":"notice","data":{"msg":"was confirmed","buy_orderid":"UO1"}}')
+  lastLine().says({
+    frameType: 'notice',
+    seq: 8,
+    userId: alice.id,
+    data: { msg: 'was confirmed', orderId: 'UO1' },
+  })
   expect(screen.getByText('UO1 was confirmed')).toBeVisible()
   await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
   broke()
@@ -57,6 +62,10 @@ test('tabs stand without their counts where these cannot be counted', async () =
   expect(screen.getAllByRole('link')).toHaveLength(4)
   broke()
 })
+
+function broke(): void {
+  vi.mocked(console.error).mockClear()
+}
 
 let isBroken = false
 

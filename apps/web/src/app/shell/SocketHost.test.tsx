@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { toWire } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lastLine, lines } from '../../../test/line.ts'
@@ -46,19 +47,21 @@ test('frames without data, or with less than we send, do no harm; a notice refre
   await open()
   const kinds = [
     'notice',
-    'new_message',
-    'initialize',
-    'show_msg',
-    'chat_record',
-    'read_message_done',
+    'newMessage',
+    'welcome',
+    'showText',
+    'chatOpened',
+    'chatHistory',
+    'messageSent',
+    'messagesRead',
     'weather',
   ]
-  for (const msgtype of kinds)
+  for (const frameType of kinds)
     for (const data of [undefined, null, {}, [], 'text', 7])
-      lastLine().brings(JSON.stringify({ msgtype, data }))
+      lastLine().brings(JSON.stringify(toWire({ frameType, data })))
   await waitFor(() => expect(market.asked('listNotices').length).toBeGreaterThan(1))
   expect(screen.queryByText(/undefined|null/)).not.toBeInTheDocument()
-  lastLine().brings('{"msgtype":"notice","data":{"msg":"was confirmed"}}')
+  lastLine().brings(JSON.stringify(toWire({ frameType: 'notice', data: { msg: 'was confirmed' } })))
   expect(screen.getByText('was confirmed')).toBeVisible()
 })
 

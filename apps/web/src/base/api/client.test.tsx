@@ -1,4 +1,5 @@
 import { act, waitFor } from '@testing-library/react'
+import { toWire } from '@u-market/contract'
 import { expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { bob, config, notice, pageOf } from '../../../test/samples.ts'
@@ -35,11 +36,14 @@ test('the home config that the server returns lies in the client store, and is t
   unmount()
 
   useUserInfo.setState({ homeConfig: null })
-  localStorage.setItem('homeConfig', JSON.stringify({ build: '', config: { ...config, coin_name: 'V' } }))
+  localStorage.setItem(
+    'homeConfig',
+    JSON.stringify(toWire({ build: '', config: { ...config, coinName: 'V' } })),
+  )
   await useUserInfo.persist.rehydrate()
   expect(useUserInfo.getState().homeConfig).toMatchObject({ coinName: 'V' })
   // Of another build, whose fields may be others.
-  localStorage.setItem('homeConfig', JSON.stringify({ build: '/assets/entry-1.js', config }))
+  localStorage.setItem('homeConfig', JSON.stringify(toWire({ build: '/assets/entry-1.js', config })))
   await useUserInfo.persist.rehydrate()
   expect(useUserInfo.getState().homeConfig).toBeNull()
 })

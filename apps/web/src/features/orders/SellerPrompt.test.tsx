@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { Order } from '@u-market/contract'
+import { type Order, toWire } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
 import { later } from '../../../test/later.ts'
@@ -96,16 +96,16 @@ test('nothing waits, or nothing new: no dialog', async () => {
 
 /** What the specification names of an order, and nothing else. */
 const named = {
-  seller_id: alice.id,
-  pay_status: 'confirming',
-  buyer_nickname: 'Bob',
-  buy_orderid: order.orderId,
+  sellerId: alice.id,
+  state: 'confirming',
+  buyerNickname: 'Bob',
+  orderId: order.orderId,
 } as const
 
 test.each([
-  ['a push', (): void => pushWire({ message: JSON.stringify(named) })],
+  ['a push', (): void => pushWire({ message: JSON.stringify(toWire(named)) })],
   ['a push whose order has its number alone', (): void => pushWire({ nickname: 'Bob', message: '{}' })],
-  ['the list', (): void => market.says('listSales', { code: 1, data: [named] })],
+  ['the list', (): void => market.says('listSales', { code: 1, data: toWire([named]) })],
 ])(
   'an order with no more than its name and number, by %s, is offered; the rest is asked for',
   {
@@ -132,7 +132,7 @@ test.each([
 test('what cannot be asked for is left out, and the chat is a press away all the same', async () => {
   market.says('getOrder', { code: 0, msg: '', data: null })
   const { user } = await open()
-  pushWire({ message: JSON.stringify(named) })
+  pushWire({ message: JSON.stringify(toWire(named)) })
   await waitFor(() => expect(market.asked('getOrder')).toHaveLength(1))
   expect(tip()).toHaveTextContent('The buyer Bob has placed an order. Chat now?')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -142,9 +142,9 @@ test('what cannot be asked for is left out, and the chat is a press away all the
 test.each(['cancelled', 'paying', '', null, undefined])(
   'an order of another kind than confirming is ignored: %j',
   { tags: ['push.otherOrdersIgnored'] },
-  async (ordermsgtype) => {
+  async (orderEvent) => {
     await open()
-    pushWire({ ordermsgtype, message: JSON.stringify({ ...named, pay_status: 'cancelled' }) })
+    pushWire({ orderEvent, message: JSON.stringify(toWire({ ...named, state: 'cancelled' })) })
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(useParameters.getState().orderSellItem).toBeNull()
   },
@@ -201,12 +201,9 @@ function push(placed: Order): void {
 
 /** A push as another server may write it. */
 function pushWire(data: object): void {
-  lastLine().brings(
-    JSON.stringify({
-      msgtype: 'new_message',
-      data: { ordermsgtype: 'confirming', buy_orderid: order.orderId, msg: 'A new order', ...data },
-    }),
-  )
+  const { orderId } = order
+  const pushed = { orderEvent: 'confirming', orderId, msg: 'A new order', ...data }
+  lastLine().brings(JSON.stringify(toWire({ frameType: 'newMessage', data: pushed })))
 }
 
 function tip(): HTMLElement {
