@@ -23,6 +23,18 @@ describe('help texts', () => {
     }
   })
 
+  test('call the button of a payment as the screen does', async ({ world }) => {
+    const { nina } = world
+    const wholeHelp = async (locale: 'en-US' | 'zh-CN') => {
+      nina.client.identity.locale = locale
+      return JSON.stringify((await nina.call('listHelp', { limit: 50 })).data)
+    }
+    expect(await wholeHelp('en-US')).toContain('Tap “Payment completed” only')
+    const chinese = await wholeHelp('zh-CN')
+    expect(chinese.split('「已完成付款」')).toHaveLength(4)
+    expect(chinese).not.toContain('「已付款」')
+  })
+
   test('are read one by one and by kind; one that is not there is refused', {
     tags: ['call.getHelpText'],
   }, async ({ world }) => {
