@@ -62,7 +62,8 @@ test('every answer says of which type it is, and text its letters', async ({ wor
     const answer = await ask(world, path, { method, headers: { 'x-forwarded-for': '10.66.0.3' } })
     const type = answer.headers.get('content-type') ?? ''
     if ((await answer.text()) !== '') expect(type, `${method} ${path}`).toMatch(/^\w+\/[\w+.-]+/)
-    if (/^text\/|^application\/json/.test(type)) expect(type, `${method} ${path}`).toMatch(/; charset=utf-8$/i)
+    if (/^text\/|^application\/json/.test(type))
+      expect(type, `${method} ${path}`).toMatch(/; charset=utf-8$/i)
   }
 })
 

@@ -1,6 +1,6 @@
-import { callPaths } from '@u-market/contract'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { callPaths } from '@u-market/contract'
 import { openWorld, sharedTest } from '@u-market/testkit'
 import { expect, inject, test } from 'vitest'
 import { portOf } from '../platform/port-of.fixture.ts'

@@ -204,8 +204,3 @@ function Phone() {
     </>
   )
 }
-
-/** The way back is read off the browser's own address. */
-function standAt(path: string): void {
-  window.happyDOM.setURL(START + path)
-}

@@ -83,7 +83,3 @@ function Shell() {
     </>
   )
 }
-
-function broke(): void {
-  vi.mocked(console.error).mockClear()
-}
