@@ -38,6 +38,22 @@ test('acts on an order, alone and together, stand and are answered as done', asy
   expect((await bob.sees(order)).state).toBe('completed')
 })
 
+test('so does a cancel that brings a pause upon the buyer, which is told beside the order', async ({
+  proxied: { world, proxy },
+}) => {
+  const { alice, bob } = world
+  const offer = await alice.lists({ num: '20.00' })
+  for (const cancels of [1, 2, 3]) {
+    const order = await bob.buys({ from: offer, num: '2.00' })
+    await alice.confirms(order)
+    world.clock.skip({ minutes: 4 })
+    if (cancels === 3) proxy.swallowCommits(1)
+    expect((await bob.cancels(order)).state).toBe('cancelled')
+  }
+  expect(proxy.commitsLeft()).toBe(0)
+  await expect(bob.buys({ from: offer, num: '2.00' })).refusedWith('ORDER_PAUSED')
+})
+
 test('coin that is sent without a key arrives once', async ({ proxied: { world, proxy } }) => {
   const { alice, bob } = world
   const before = await bob.available()

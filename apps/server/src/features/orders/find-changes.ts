@@ -23,7 +23,10 @@ export async function findChanges(runner: Runner, changes: readonly Change[]): P
   return numbersOf(events, written)
 }
 
-/** In the order in which they were written; null when one of them is not there, as then none is. */
+/**
+ * In the order in which they were written; null when one of them is not there, as then none is. What is told beside an order's own
+ * events, as a pause of ordering is, belongs to no order and has no number here: nobody asks for it.
+ */
 function numbersOf(
   events: readonly NewEvent[],
   written: { readonly orderId: string; readonly kind: string; readonly seq: bigint }[],
@@ -31,6 +34,10 @@ function numbersOf(
   const left = [...written]
   const numbers: number[] = []
   for (const { orderId, kind } of events) {
+    if (orderId === undefined || orderId === null) {
+      numbers.push(0)
+      continue
+    }
     const place = left.findIndex((row) => row.orderId === orderId && row.kind === kind)
     const [row] = place < 0 ? [] : left.splice(place, 1)
     if (!row) return null
