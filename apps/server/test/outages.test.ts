@@ -2,12 +2,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { callPaths } from '@u-market/contract'
 import { userId } from '@u-market/domain'
-import { openSocket, proxiedTest as test, type World } from '@u-market/testkit'
+import { proxiedTest as test, type World } from '@u-market/testkit'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Range, recordEvents } from '../src/features/events/index.ts'
-import { startGateway } from '../src/realtime/gateway.fixture.ts'
+import { admitSender } from '../src/features/uploads/index.ts'
 import { gatewayLimits } from '../src/realtime/limits.ts'
 import { createEventStream } from '../src/realtime/stream-events.ts'
+import { openGateway } from './open-gateway.fixture.ts'
 
 test('a call meanwhile is answered 503 with the time to wait, and nothing is called a bug', async ({
   proxied: { world, proxy },
@@ -45,9 +46,8 @@ test('what was committed before an outage is pushed after it, however often that
   proxied: { world, proxy },
 }) => {
   const { bob, alice, deps, pool } = world
-  const gateway = await startGateway(deps, { slowPollMs: 20 })
-  onTestFinished(gateway.stop)
-  const socket = await openSocket(gateway.baseUrl, bob.token)
+  const { connect: open } = await openGateway(world, { slowPollMs: 20 })
+  const socket = await open(bob)
   await socket.hears('welcome')
   // The events can be read, and their receivers cannot: so far the stream gets before the outage.
   const holder = await pool.connect()
@@ -106,6 +106,16 @@ test('a session that ended while nobody could be told loses its sockets as soon 
   expect(await phone.closed).toBe(1008)
   const order = await world.mei.buys({ from: world.alice, num: '5.00' })
   await tablet.hears('newMessage', (frame) => JSON.stringify(frame).includes(order.orderId))
+})
+
+test('a picture that was stored is not refused for bytes that cannot be counted back', async ({
+  proxied: { world, proxy },
+}) => {
+  const user = { id: userId(world.bob.id), verification: 'approved' } as const
+  const { settle } = await admitSender(world.deps, user, 2_000)
+  proxy.refuse(true)
+  await expect(settle(1_000)).resolves.toBeUndefined()
+  proxy.refuse(false)
 })
 
 test('health is told while all connections of the pool hang, and that the network is back as soon as it is', async ({

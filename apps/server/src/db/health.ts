@@ -5,7 +5,7 @@ import { connectionLimits } from '../platform/connection-limits.ts'
 const LIMIT_MS = 700
 
 export type HealthCheck = {
-  /** Throws when the database does not answer in time. Those who ask at once share one question. */
+  /** Throws when the database does not answer in time. */
   check(): Promise<void>
   close(): Promise<void>
 }
@@ -13,7 +13,6 @@ export type HealthCheck = {
 /** Asks on a connection of its own: the pool may be busy, or full of connections that are silently dead. */
 export function createHealthCheck(connectionString: string): HealthCheck {
   let client: pg.Client | null = null
-  let asking: Promise<void> | null = null
 
   const connect = async (): Promise<pg.Client> => {
     const made = new pg.Client({
@@ -35,16 +34,8 @@ export function createHealthCheck(connectionString: string): HealthCheck {
     await (client ?? (await connect())).query('select 1')
   }
   return {
-    check: () => {
-      asking ??= withinLimit(ask()).finally(() => {
-        asking = null
-      })
-      return asking
-    },
-    close: async () => {
-      await asking?.catch(() => {})
-      client?.end(() => {})
-    },
+    check: () => withinLimit(ask()),
+    close: async () => client?.end(() => {}),
   }
 }
 

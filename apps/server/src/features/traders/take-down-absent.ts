@@ -1,6 +1,7 @@
 import type { UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
+import { isConnectionLost } from '../../platform/outage.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { lockOffersUp, takeDownOffers } from '../offers/index.ts'
@@ -21,7 +22,10 @@ export async function takeDownAbsent(deps: Deps): Promise<number> {
     .execute()
   for (const { userId } of absent)
     await transact(deps.database, null, (tx) => takeDown(tx, userId, deps.clock.now())).catch(
-      (error: unknown) => deps.log.error({ err: error, seller: userId }, 'offers could not be taken down'),
+      (error: unknown) => {
+        if (isConnectionLost(error)) throw error
+        deps.log.error({ err: error, seller: userId }, 'offers could not be taken down')
+      },
     )
   if (absent.length > 0) deps.wake()
   return absent.length
