@@ -100,7 +100,8 @@ async function runWorker(
   })
   events.on('job:failed', ({ job, error }) => {
     jobsGivenUp.inc({ task: job.task_identifier })
-    deps.log.error({ err: error, task: job.task_identifier, payload: job.payload }, 'a job was given up')
+    // Not what it was given: codes, and the keys of phones.
+    deps.log.error({ err: error, task: job.task_identifier, job: job.id }, 'a job was given up')
   })
   const runner = await run({
     pgPool: pool,

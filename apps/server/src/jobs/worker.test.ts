@@ -1,4 +1,5 @@
 import { proxiedTest, test, type World } from '@u-market/testkit'
+import pino from 'pino'
 import { expect, onTestFinished } from 'vitest'
 import { createTasks, startWorker, type TaskHandlers } from './index.ts'
 
@@ -20,6 +21,19 @@ test('what is left of a job that was scheduled anew while it ran goes with its d
   await schedule(world, ['replaced', 41, 25])
   await start(world, {})
   await expect.poll(() => jobsOf(world), { timeout: TIMED_OUT }).toEqual([])
+})
+
+test('of a job that is given up the log says which, and nothing of what it was given', async ({ world }) => {
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+  await schedule(world, ['271828'])
+  await world.pool.query('update graphile_worker._private_jobs set max_attempts = 1')
+  const fail = async () => {
+    throw new Error('the gateway is down')
+  }
+  await start({ ...world, deps: { ...world.deps, log } }, { send_sms: fail })
+  await expect.poll(() => lines.join(''), { timeout: TIMED_OUT }).toContain('a job was given up')
+  expect(lines.join('')).not.toContain('271828')
 })
 
 proxiedTest(
