@@ -1,19 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { decodeServerFrame, encodeClientFrame, socketQuery } from '@u-market/contract'
-import { orderId, userId } from '@u-market/domain'
-import { openSocket, test, type World } from '@u-market/testkit'
+import { openSocket, test } from '@u-market/testkit'
 import { describe, expect, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
+import { openGateway } from '../../test/open-gateway.fixture.ts'
 import { securityHeaders } from '../platform/security-headers.ts'
-import { startGateway } from './gateway.fixture.ts'
-import type { GatewayLimits } from './limits.ts'
 import { socketsCut } from './metrics.ts'
 
 const ping = encodeClientFrame('ping', {})
 
 describe('a connection', () => {
   test('that is silent is dropped, one that pings is kept, and no ping is answered', async ({ world }) => {
-    const { connect } = await open(world, { silenceMs: 1500, sweepMs: 20 })
+    const { connect } = await openGateway(world, { silenceMs: 1500, sweepMs: 20 })
     const [silent, lively] = await Promise.all([connect(world.alice), connect(world.bob)])
     await lively.hears('welcome')
     const pings = setInterval(() => lively.sendsRaw(ping), 50)
@@ -25,7 +23,7 @@ describe('a connection', () => {
   })
 
   test('without a token is greeted with clear and closed', async ({ world }) => {
-    const { baseUrl } = await open(world)
+    const { baseUrl } = await openGateway(world)
     for (const query of ['', '?modulename=index&isOrder=yes', '?token=', '?token=%00', '?token=short']) {
       const socket = new WebSocket(`${baseUrl.replace('http', 'ws')}/${query}`)
       const frames: unknown[] = []
@@ -36,7 +34,7 @@ describe('a connection', () => {
   })
 
   test('is not taken on another path, nor beyond the number for an address', async ({ world }) => {
-    const { baseUrl, connect } = await open(world, { socketsPerAddress: 2 })
+    const { baseUrl, connect } = await openGateway(world, { socketsPerAddress: 2 })
     await expect(openSocket(`${baseUrl}/elsewhere`, world.bob.token)).rejects.toThrow('404')
     const [first] = await Promise.all([connect(world.bob), connect(world.alice)])
     await expect(connect(world.mei)).rejects.toThrow('429')
@@ -48,7 +46,7 @@ describe('a connection', () => {
   test('is counted for the address that the proxy in front appended, of IPv6 for its /64', async ({
     world,
   }) => {
-    const { baseUrl } = await open(world, { socketsPerAddress: 2 })
+    const { baseUrl } = await openGateway(world, { socketsPerAddress: 2 })
     const from = async (address: string) => (await knock(baseUrl, { token: world.bob.token, address })).status
     for (const [first, second, third, other] of [
       ['9.9.9.1, 203.0.113.7', '9.9.9.2, 203.0.113.7', '203.0.113.7', '203.0.113.7, 203.0.113.8'],
@@ -61,14 +59,14 @@ describe('a connection', () => {
   })
 
   test('that is refused hears what every answer says', async ({ world }) => {
-    const { baseUrl } = await open(world)
+    const { baseUrl } = await openGateway(world)
     const { status, headers } = await knock(`${baseUrl}/elsewhere`, { token: '', address: '' })
     expect(status).toBe(404)
     expect(headers).toMatchObject(securityHeaders(world.deps.publicUrl))
   })
 
   test('of one user are no more than the limit, however many come at once', async ({ world }) => {
-    const { baseUrl } = await open(world, { socketsPerUser: 5 })
+    const { baseUrl } = await openGateway(world, { socketsPerUser: 5 })
     const knocks = Array.from({ length: 60 }, () => knock(baseUrl, { token: world.bob.token, address: '' }))
     const sockets = (await Promise.all(knocks)).map(({ socket }) => socket)
     const alive = () => sockets.filter(({ readyState }) => readyState === WebSocket.OPEN).length
@@ -80,7 +78,7 @@ describe('a connection', () => {
   })
 
   test('too many of one user: the longest silent makes room', async ({ world }) => {
-    const { connect } = await open(world, { socketsPerUser: 2 })
+    const { connect } = await openGateway(world, { socketsPerUser: 2 })
     const [first, second] = [await connect(world.bob), await connect(world.bob)]
     await Promise.all([first.hears('welcome'), second.hears('welcome')])
     first.says('openChat', { service: 1 })
@@ -93,7 +91,7 @@ describe('a connection', () => {
   })
 
   test('is closed when its session is over by time', async ({ world }) => {
-    const { connect } = await open(world, { sweepMs: 20 })
+    const { connect } = await openGateway(world, { sweepMs: 20 })
     const socket = await connect(world.bob)
     await socket.hears('welcome')
     world.clock.skip({ days: 31 })
@@ -102,7 +100,7 @@ describe('a connection', () => {
   })
 
   test('is sent elsewhere when the server stops', async ({ world }) => {
-    const { connect, gateway } = await open(world)
+    const { connect, gateway } = await openGateway(world)
     const socket = await connect(world.bob)
     await socket.hears('welcome')
     await gateway.close()
@@ -110,7 +108,7 @@ describe('a connection', () => {
   })
 
   test('signs off with clear', async ({ world }) => {
-    const { connect } = await open(world)
+    const { connect } = await openGateway(world)
     const socket = await connect(world.bob)
     socket.says('leave')
     await socket.hears('sessionEnded')
@@ -121,7 +119,7 @@ describe('a connection', () => {
 describe('bad behaviour', () => {
   test('junk is answered in the user’s language, then cut off', async ({ world }) => {
     await world.bob.call('editProfile', { locale: 'zh-CN' })
-    const { connect } = await open(world)
+    const { connect } = await openGateway(world)
     const socket = await connect(world.bob)
     await socket.hears('welcome')
     for (let sent = 0; sent < 5; sent++) socket.sendsRaw('{"c":"Message","a":"__proto__","data":{}}')
@@ -131,14 +129,14 @@ describe('bad behaviour', () => {
   })
 
   test('a frame over 64 KiB closes the socket', async ({ world }) => {
-    const { connect } = await open(world)
+    const { connect } = await openGateway(world)
     const socket = await connect(world.bob)
     socket.sendsRaw('x'.repeat(65 * 1024))
     expect(await socket.closed).toBe(1009)
   })
 
   test('a flood is answered, then cut off, and the flood is not worked off', async ({ world }) => {
-    const { connect } = await open(world, { frameBurst: 20, framesPerSecond: 1 })
+    const { connect } = await openGateway(world, { frameBurst: 20, framesPerSecond: 1 })
     const socket = await connect(world.bob)
     await socket.hears('welcome')
     for (let sent = 0; sent < 200; sent++) socket.says('openChat', { service: 1 })
@@ -147,7 +145,7 @@ describe('bad behaviour', () => {
   })
 
   test('ids that name nothing are refused like any other', async ({ world }) => {
-    const { connect } = await open(world, { maxStrikes: 100 })
+    const { connect } = await openGateway(world, { maxStrikes: 100 })
     const socket = await connect(world.bob)
     socket.says('loadHistory', { sessionId: 2_147_483_647, before: null })
     await socket.hears('showText', ({ data }) => data.msg === 'This chat does not exist')
@@ -168,7 +166,7 @@ describe('bad behaviour', () => {
       maxQueuedFrames: 5000,
       silenceMs: 60_000,
     }
-    const { baseUrl, connect } = await open(world, limits)
+    const { baseUrl, connect } = await openGateway(world, limits)
     const order = await world.bob.buys({ from: world.alice, num: '5.00' })
     const [writer, other] = await Promise.all([connect(world.bob), connect(world.alice)])
     writer.says('openChat', { orderId: order.orderId })
@@ -238,78 +236,6 @@ describe('several sockets', () => {
     await own.hears('chatOpened')
   })
 })
-
-describe('two server processes', () => {
-  test('share pushes, typing and the end of sessions', async ({ world }) => {
-    const { alice, bob } = world
-    const { connect } = await open(world)
-    const order = await bob.buys({ from: alice, num: '5.00' })
-    const [here, there] = await Promise.all([world.connect(alice), connect(bob)])
-    for (const socket of [here, there]) socket.says('openChat', { orderId: order.orderId })
-    const { session } = (await here.hears('chatOpened')).data
-    await there.hears('chatHistory')
-    here.says('setTyping', { sessionId: session.id, type: 'input' })
-    await there.hears('typing')
-    await alice.confirms(order)
-    await there.hears('notice', ({ data }) => data.orderId === order.orderId)
-    await bob.call('signOut', {})
-    await there.hears('sessionEnded')
-    expect(await there.closed).toBe(1008)
-  })
-
-  test('know together who is online, and tell those who share an open order alone', async ({ world }) => {
-    const { alice, bob, mei } = world
-    const { connect, gateway } = await open(world, { offlineGraceMs: 10 })
-    await bob.buys({ from: alice, num: '5.00' })
-    const [hers, stranger] = await Promise.all([world.connect(alice), world.connect(mei)])
-    await Promise.all([hers.hears('welcome'), stranger.hears('welcome')])
-    const his = await connect(bob)
-    await hers.hears('online', ({ userId }) => userId === bob.id)
-    expect([world.deps.isOnline(userId(bob.id)), gateway.isOnline(userId(bob.id))]).toEqual([true, true])
-    await expect.poll(() => gateway.isOnline(userId(alice.id))).toBe(true)
-    await his.hangUp()
-    await hers.hears('offline', ({ userId }) => userId === bob.id)
-    expect([world.deps.isOnline(userId(bob.id)), gateway.isOnline(userId(bob.id))]).toEqual([false, false])
-    expect(stranger.frames.some(({ frameType }) => frameType === 'online' || frameType === 'offline')).toBe(
-      false,
-    )
-  })
-
-  test('somebody who comes while a chat is read is there in the answer', async ({ world }) => {
-    const { alice, bob } = world
-    let looks = 0
-    const deps = { ...world.deps, isOnline: () => ++looks > 1 }
-    const { baseUrl, stop } = await startGateway(deps)
-    onTestFinished(stop)
-    const order = await bob.buys({ from: alice, num: '5.00' })
-    const hers = await openSocket(baseUrl, alice.token)
-    hers.says('openChat', { orderId: order.orderId })
-    const { session } = (await hers.hears('chatOpened')).data
-    expect(session.peer).toMatchObject({ id: bob.id, isOnline: 1 })
-  })
-
-  test('one that stops takes its users along', async ({ world }) => {
-    const { alice, bob } = world
-    const second = await open(world)
-    const order = await bob.buys({ from: alice, num: '5.00' })
-    const hers = await world.connect(alice)
-    const his = await second.connect(bob)
-    hers.says('openChat', { orderId: orderId(order.orderId) })
-    await Promise.all([hers.hears('chatOpened'), his.hears('welcome')])
-    await expect.poll(() => world.deps.isOnline(userId(bob.id))).toBe(true)
-    await second.gateway.close()
-    await hers.hears('offline', ({ userId }) => userId === bob.id)
-    expect(world.deps.isOnline(userId(bob.id))).toBe(false)
-  })
-})
-
-async function open(world: World, limits: Partial<GatewayLimits> = {}) {
-  const made = await startGateway(world.deps, limits)
-  onTestFinished(made.stop)
-  const connect = (who: { token: string }, more: Record<string, string> = {}) =>
-    openSocket(made.baseUrl, who.token, more)
-  return { ...made, connect }
-}
 
 /** Asks for a socket as a browser behind a proxy does; it hangs up when the test is over. */
 function knock(baseUrl: string, { token, address }: { token: string; address: string }) {
