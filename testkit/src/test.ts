@@ -1,3 +1,4 @@
+import type { Config } from '@u-market/server/platform/config.ts'
 import { test as base, inject } from 'vitest'
 import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
 import type { Template } from './template.ts'
@@ -12,16 +13,22 @@ declare module 'vitest' {
 /** A story in a world of its own. */
 export const test = base.extend<{ world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
-  world: async ({}, use) => {
-    const world = await openWorld(inject('template'))
-    try {
-      await use(world)
-      await settle(world)
-    } finally {
-      await world.close()
-    }
-  },
+  world: async ({}, use) => inWorld({}, use),
 })
+
+/** The same where the server needs settings of its own, for a test or for the fixture of many. */
+export async function inWorld(
+  settings: Partial<Config>,
+  play: (world: World) => Promise<void>,
+): Promise<void> {
+  const world = await openWorld(inject('template'), settings)
+  try {
+    await play(world)
+    await settle(world)
+  } finally {
+    await world.close()
+  }
+}
 
 /** A story in a world whose server reaches its database through a proxy; the world's own pool goes past it. */
 export const proxiedTest = base.extend<{ proxied: { world: World; proxy: DatabaseProxy } }>({

@@ -1,5 +1,5 @@
-import { openWorld, register, roles, test } from '@u-market/testkit'
-import { describe, expect, inject } from 'vitest'
+import { inWorld, register, roles, test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
 
 const fresh = { ...roles.nina, username: 'fresh', mobile: '+8613900000001', address: '10.7.0.1' }
 
@@ -81,16 +81,12 @@ describe('an SMS code', () => {
     const ask = (mobile: string) => world.visitor().call('sendCode', { mobile, event: 'resetpwd' })
     expect(Object.keys(await ask(fresh.mobile))).toEqual(Object.keys(await ask(roles.bob.mobile)))
   })
-  test('stays a secret outside the demo', async () => {
-    const world = await openWorld(inject('template'), { isDemo: false })
-    try {
+  test('stays a secret outside the demo', () =>
+    inWorld({ isDemo: false }, async (world) => {
       const answer = await world.visitor().call('sendCode', { mobile: fresh.mobile, event: 'register' })
       expect(answer).toEqual({ retryAfterSeconds: 60 })
       expect((await world.visitor().call('getMarket', {})).demo).toBe(0)
-    } finally {
-      await world.close()
-    }
-  })
+    }))
   test('of one event opens no other', async ({ world }) => {
     await world.clock.advance({ minutes: 2 })
     const visitor = world.visitor()

@@ -7,7 +7,7 @@ import { userId } from '@u-market/domain'
 import {
   applyForVerification,
   test as base,
-  openWorld,
+  inWorld,
   plainPicture,
   register,
   roles,
@@ -16,7 +16,7 @@ import {
   type World,
 } from '@u-market/testkit'
 import pino from 'pino'
-import { describe, expect, inject } from 'vitest'
+import { describe, expect } from 'vitest'
 import { diskFileStore, sealFiles } from '../src/features/uploads/index.ts'
 import { applyVerification } from '../src/features/verification/apply-verification.ts'
 import { type DataKeys, parseDataKeys } from '../src/platform/data-keys.ts'
@@ -34,16 +34,7 @@ const test = base.extend<{ dataDir: string; world: World }>({
     await use(folder)
     rmSync(folder, { recursive: true })
   },
-  world: async ({ dataDir }, use) => {
-    const world = await openWorld(inject('template'), { dataDir })
-    try {
-      await use(world)
-      await world.checkBooks()
-      expect(world.server.takeBugs()).toEqual([])
-    } finally {
-      await world.close()
-    }
-  },
+  world: async ({ dataDir }, use) => inWorld({ dataDir }, use),
 })
 
 describe('an identity number', () => {

@@ -1,6 +1,6 @@
 import { callPaths, UPLOAD_PATH } from '@u-market/contract'
-import { openWorld, plainPicture, sharedTest as test, type World } from '@u-market/testkit'
-import { expect, inject } from 'vitest'
+import { inWorld, plainPicture, sharedTest as test, type World } from '@u-market/testkit'
+import { expect } from 'vitest'
 import { securityHeaders } from '../src/platform/security-headers.ts'
 
 test('every route’s answer carries the headers of all answers', async ({ world }) => {
@@ -76,17 +76,13 @@ test('a file that was uploaded may be shown elsewhere, and runs nothing', async 
   expectHeaders(answer, pathname)
 })
 
-test('where the market is at home by https, browsers use nothing else', async () => {
-  const world = await openWorld(inject('template'), { publicUrl: 'https://market.example' })
-  try {
+test('where the market is at home by https, browsers use nothing else', () =>
+  inWorld({ publicUrl: 'https://market.example' }, async (world) => {
     for (const path of ['/healthz', '/nothing', '/%'])
       expect((await ask(world, path, {})).headers.get('strict-transport-security'), path).toContain(
         'max-age=',
       )
-  } finally {
-    await world.close()
-  }
-})
+  }))
 
 const names = Object.keys(securityHeaders('http://localhost'))
 

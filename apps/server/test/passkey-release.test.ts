@@ -1,5 +1,5 @@
-import { createAuthenticator, openWorld, type Trader, test } from '@u-market/testkit'
-import { describe, expect, inject } from 'vitest'
+import { createAuthenticator, inWorld, type Trader, test } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
 import { enrol, paidOrder, release, signRelease } from './passkeys.fixture.ts'
 
 describe('a release by passkey', () => {
@@ -127,13 +127,9 @@ describe('in the demo’s window', () => {
     expect(answer.options.rp.id).toBe('localhost')
   })
 
-  test('there are none outside the demo', async () => {
-    const world = await openWorld(inject('template'), { isDemo: false })
-    try {
+  test('there are none outside the demo', () =>
+    inWorld({ isDemo: false }, async (world) => {
       const { options } = await world.visitor().call('startPasskeySignIn', {}, frame)
       expect(options.rpId).toBe('localhost')
-    } finally {
-      await world.close()
-    }
-  })
+    }))
 })

@@ -1,7 +1,7 @@
 import { paths } from '@u-market/contract/paths'
 import { userId } from '@u-market/domain'
-import { test as base, openWorld, type Trader, type World } from '@u-market/testkit'
-import { expect, inject } from 'vitest'
+import { test as base, inWorld, type Trader, type World } from '@u-market/testkit'
+import { expect } from 'vitest'
 import { createBrowser, type PushService, startPushService } from './push-service.fixture.ts'
 
 const keys = {
@@ -19,14 +19,7 @@ const test = base.extend<{ service: PushService; world: World }>({
   },
   world: async ({ service }, use) => {
     const webPush = { ...keys, trustedOrigin: service.origin }
-    const world = await openWorld(inject('template'), { webPush })
-    try {
-      await use(world)
-      await world.checkBooks()
-      expect(world.server.takeBugs()).toEqual([])
-    } finally {
-      await world.close()
-    }
+    await inWorld({ webPush }, use)
   },
 })
 
@@ -163,16 +156,12 @@ test('the server calls no address of its own network', async ({ world }) => {
   expect(await subscribed(world)).toEqual([])
 })
 
-test('without keys there is no web push, and the market says so', async () => {
-  const world = await openWorld(inject('template'), { webPush: null })
-  try {
+test('without keys there is no web push, and the market says so', () =>
+  inWorld({ webPush: null }, async ({ alice }) => {
     const { subscription } = createBrowser('https://push.example.com/x')
-    expect((await world.alice.call('getMarket', {})).pushKey).toBe('')
-    await expect(world.alice.call('setWebPush', { subscription, on: 1 })).refusedWith('PUSH_OFF')
-  } finally {
-    await world.close()
-  }
-})
+    expect((await alice.call('getMarket', {})).pushKey).toBe('')
+    await expect(alice.call('setWebPush', { subscription, on: 1 })).refusedWith('PUSH_OFF')
+  }))
 
 test('whoever has the app open: of the account’s keys the phones hear, and of a reset those that it signs out', async ({
   world,

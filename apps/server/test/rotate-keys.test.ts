@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url'
 import {
   applyForVerification,
   test as base,
-  openWorld,
+  inWorld,
   plainPicture,
   roles,
   type World,
 } from '@u-market/testkit'
 import pino from 'pino'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { countFilesByKey, diskFileStore, openFileStore } from '../src/features/uploads/index.ts'
 import { countNumbersByKey, verificationOf } from '../src/features/verification/index.ts'
 import { parseDataKeys } from '../src/platform/data-keys.ts'
@@ -34,15 +34,12 @@ const test = base.extend<{ stage: Stage }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
   stage: async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'rotate-'))
-    const world = await openWorld(inject('template'), { dataDir, dataKeys: ring('tests', 'newer') })
     const commands: ChildProcess[] = []
     try {
-      await use({ world, dataDir, commands })
-      await world.checkBooks()
-      expect(world.server.takeBugs()).toEqual([])
+      const settings = { dataDir, dataKeys: ring('tests', 'newer') }
+      await inWorld(settings, (world) => use({ world, dataDir, commands }))
     } finally {
       for (const child of commands) child.kill('SIGKILL')
-      await world.close()
       rmSync(dataDir, { recursive: true })
     }
   },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { userId } from '@u-market/domain'
-import { openWorld, test } from '@u-market/testkit'
-import { describe, expect, inject } from 'vitest'
+import { inWorld, test } from '@u-market/testkit'
+import { describe, expect, onTestFinished } from 'vitest'
 import { portOf } from '../../platform/port-of.fixture.ts'
 import { checkPayPassword } from './check-pay-password.ts'
 import { deliverCode } from './deliver-code.ts'
@@ -131,8 +131,8 @@ describe('with an SMS gateway', () => {
 
   test('a code is posted there, in the language of the one who asked, and not once it is dead', async () => {
     const gateway = await listen()
-    const world = await openWorld(inject('template'), { smsUrl: gateway.url })
-    try {
+    onTestFinished(() => void gateway.close())
+    await inWorld({ smsUrl: gateway.url }, async (world) => {
       const { demoCode: code = '' } = await world
         .visitor()
         .call('sendCode', { mobile: MOBILE, event: 'register' })
@@ -141,10 +141,7 @@ describe('with an SMS gateway', () => {
       world.clock.skip({ minutes: 6 })
       await deliverCode(world.deps, { mobile: MOBILE, code, locale: 'zh-CN' })
       expect(gateway.taken).toHaveLength(1)
-    } finally {
-      await world.close()
-      gateway.close()
-    }
+    })
   })
 
   test('a gateway that refuses makes the job fail, so that it runs again', async ({ world }) => {

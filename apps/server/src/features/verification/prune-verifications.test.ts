@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import {
   applyForVerification,
   test as base,
-  openWorld,
+  inWorld,
   plainPicture,
   register,
   roles,
   type Trader,
   type World,
 } from '@u-market/testkit'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { createTasks } from '../../jobs/index.ts'
 
 const NUMBER = roles.nina.documentNumber
@@ -21,13 +21,9 @@ const test = base.extend<{ world: World }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
   world: async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'retention-'))
-    const world = await openWorld(inject('template'), { dataDir })
     try {
-      await use(world)
-      await world.checkBooks()
-      expect(world.server.takeBugs()).toEqual([])
+      await inWorld({ dataDir }, use)
     } finally {
-      await world.close()
       rmSync(dataDir, { recursive: true })
     }
   },
