@@ -1,4 +1,4 @@
-import type { Locale } from '@u-market/contract'
+import { callPaths, type Locale } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { allConsoleHandlers, allHandlers } from './all-handlers.ts'
@@ -143,7 +143,7 @@ async function findFirstAnswer(
   claim: IdempotencyClaim,
   caller: { readonly user: { readonly id: UserId }; readonly locale: Locale },
 ): Promise<Replay | null> {
-  const rebuilt = claim.path.startsWith('listAppeals')
+  const rebuilt = claim.path.startsWith(callPaths.listAppeals)
     ? await findAppealReplay(deps, claim, caller.user.id)
     : await findOrderReplay(deps, claim, caller)
   return rebuilt ? { answer: rebuilt } : findReplay(deps.database.kysely, claim)

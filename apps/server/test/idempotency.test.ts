@@ -1,6 +1,9 @@
 import { createTasks } from '@u-market/server/jobs/index.ts'
-import { test } from '@u-market/testkit'
+import { startServer, test, type World } from '@u-market/testkit'
+import { createStrictClient } from '@u-market/testkit/strict-client'
+import { overHttp } from '@u-market/testkit/transport'
 import { describe, expect } from 'vitest'
+import { orderIn } from './order-in-state.fixture.ts'
 
 describe('an idempotency key', () => {
   test('sixteen times at once pays once and answers sixteen times alike', async ({ world }) => {
@@ -129,6 +132,34 @@ describe('an idempotency key', () => {
     expect(await world.countRows()).toEqual(rows)
   })
 
+  test('that comes to two servers at once has one answer, of an act on an appeal too', async ({ world }) => {
+    const { alice, bob, pool } = world
+    const other = await startServer({
+      connectionString: pool.options.connectionString ?? '',
+      dataDir: world.deps.dataDir,
+      clock: { now: world.clock.now },
+    })
+    const holder = await pool.connect()
+    try {
+      const { orderId } = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+      const form = { orderId, type: 'other', content: 'Nothing has arrived.' } as const
+      await holder.query('begin')
+      await holder.query('select from trade_order where id = $1 for update', [orderId])
+      // The second has looked for the key before the first could leave it.
+      const there = createStrictClient(overHttp(other.baseUrl), alice.client.identity)
+      const answers = [alice.client, there].map((client) =>
+        client.call('openAppeal', form, { idempotencyKey: 'at-both-of-them' }),
+      )
+      await expect.poll(() => countWaiting(world)).toBe(2)
+      await holder.query('commit')
+      const [first, second] = await Promise.all(answers)
+      expect(second).toEqual(first)
+    } finally {
+      holder.release()
+      await other.stop()
+    }
+  })
+
   test('that ordered is free for another order a day later', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '50.00' })
@@ -142,6 +173,14 @@ describe('an idempotency key', () => {
     expect((await buy()).orderId).toBe(second.orderId)
   })
 })
+
+/** Connections to the world's database that wait for somebody's lock. */
+async function countWaiting({ pool }: World): Promise<number> {
+  const { rows } = await pool.query(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0].waiting
+}
 
 function sixteen<T>(start: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 16 }, start))
