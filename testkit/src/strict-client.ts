@@ -56,9 +56,9 @@ export function createStrictClient(transport: Transport, identity: Identity) {
     const body = typeof form === 'string' ? form : formBody(form).toString()
     return readStrictly(endpoint, await sendRaw(endpoint.path, body, options), identity.locale)
   }
-  const upload = async (path: string, picture: FormData): Promise<Picture> => {
+  const upload = async (path: string, picture: FormData, options: SendOptions = {}): Promise<Picture> => {
     const { body, type } = await encodeForm(picture)
-    const headers = { ...headersOf(identity, {}), 'content-type': type }
+    const headers = { ...headersOf(identity, options), 'content-type': type }
     const reply = await transport({ path, body, headers })
     return readStrictly({ ...uploadEndpoint, path }, reply, identity.locale)
   }
@@ -85,8 +85,12 @@ export function createStrictClient(transport: Transport, identity: Identity) {
       form: object | string,
       options: SendOptions = {},
     ): Promise<unknown> => send(consoleEndpoints[name], form, options),
-    upload: (file: Buffer, category?: UploadCategory | string, type = 'image/jpeg'): Promise<Picture> =>
-      upload(UPLOAD_PATH, pictureForm(file, { type, category })),
+    upload: (
+      file: Buffer,
+      category?: UploadCategory | string,
+      type = 'image/jpeg',
+      options?: SendOptions,
+    ): Promise<Picture> => upload(UPLOAD_PATH, pictureForm(file, { type, category }), options),
     /** As an operator. */
     consoleUpload: (file: Buffer): Promise<Picture> =>
       upload(CONSOLE_UPLOAD_PATH, pictureForm(file, { type: 'image/jpeg' })),

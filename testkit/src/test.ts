@@ -1,6 +1,7 @@
 import type { Config } from '@u-market/server/platform/config.ts'
 import { test as base, inject } from 'vitest'
-import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
+import type { DatabaseProxy } from './database-proxy/index.ts'
+import { openProxied } from './database-proxy/open-proxied.ts'
 import type { Template } from './template.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -34,21 +35,21 @@ export async function inWorld(
 export const proxiedTest = base.extend<{ proxied: { world: World; proxy: DatabaseProxy } }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixtures asked for off the pattern
   proxied: async ({}, use) => {
-    const opened: DatabaseProxy[] = []
+    const opened: Awaited<ReturnType<typeof openProxied>>[] = []
     const world = await openWorld(inject('template'), {}, async (direct) => {
-      const proxy = await openDatabaseProxy(direct)
-      opened.push(proxy)
-      return proxy.connectionString
+      const proxied = await openProxied(direct)
+      opened.push(proxied)
+      return proxied.connectionString
     })
-    const [proxy] = opened
+    const [proxied] = opened
     try {
-      if (!proxy) throw new Error('the server was started without the proxy')
-      await use({ world, proxy })
+      if (!proxied) throw new Error('the server was started without the proxy')
+      await use({ world, proxy: proxied.proxy })
       await findConnected(world)
       await settle(world)
     } finally {
       await world.close()
-      await proxy?.close()
+      await proxied?.close()
     }
   },
 })

@@ -13,7 +13,7 @@ import { openGateway } from './open-gateway.fixture.ts'
 test('a call meanwhile is answered 503 with the time to wait, and nothing is called a bug', async ({
   proxied: { world, proxy },
 }) => {
-  proxy.refuse(true)
+  proxy.refuse()
   for (const locale of ['en-US', 'zh-CN'] as const) {
     const answer = await ask(world, callPaths.listOrders, locale)
     expect(answer.status).toBe(503)
@@ -24,7 +24,7 @@ test('a call meanwhile is answered 503 with the time to wait, and nothing is cal
       data: null,
     })
   }
-  proxy.refuse(false)
+  proxy.heal()
   expect((await ask(world, callPaths.listOrders)).status).toBe(200)
 })
 
@@ -32,10 +32,10 @@ test('an open socket stays, says why its frames are not taken, and hears all tha
   proxied: { world, proxy },
 }) => {
   const socket = await connect(world, world.bob)
-  proxy.refuse(true)
+  proxy.refuse()
   socket.says('openChat', { service: 1 })
   await socket.hears('showText', ({ data }) => data.msg === 'The server is restarting, please try again')
-  proxy.refuse(false)
+  proxy.heal()
   const order = await world.bob.buys({ from: world.alice, num: '5.00' })
   await world.alice.confirms(order)
   const told = await socket.hears('notice', ({ data }) => JSON.stringify(data).includes(order.orderId))
@@ -56,12 +56,12 @@ test('what was committed before an outage is pushed after it, however often that
   const [seq] = await recordEvents(pool, [{ ...notice, to: userId(bob.id), cc: userId(alice.id) }])
   const waiting = `select count(*)::int as waiting from pg_locks where not granted and relation = 'app_user'::regclass`
   await expect.poll(async () => (await pool.query(waiting)).rows[0].waiting).toBeGreaterThan(0)
-  proxy.refuse(true)
+  proxy.refuse()
   await holder.query('rollback')
   holder.release()
   // Many times as many tries as a push that cannot be written gets.
   await delay(500)
-  proxy.refuse(false)
+  proxy.heal()
   await socket.hears('notice', (frame) => frame.seq === seq)
 })
 
@@ -100,9 +100,9 @@ test('a session that ended while nobody could be told loses its sockets as soon 
   proxied: { world, proxy },
 }) => {
   const [phone, tablet] = await Promise.all([connect(world, world.bob), connect(world, world.alice)])
-  proxy.refuse(true)
+  proxy.refuse()
   await world.pool.query('delete from session where user_id = $1', [world.bob.id])
-  proxy.refuse(false)
+  proxy.heal()
   expect(await phone.closed).toBe(1008)
   const order = await world.mei.buys({ from: world.alice, num: '5.00' })
   await tablet.hears('newMessage', (frame) => JSON.stringify(frame).includes(order.orderId))
@@ -113,9 +113,9 @@ test('a picture that was stored is not refused for bytes that cannot be counted 
 }) => {
   const user = { id: userId(world.bob.id), verification: 'approved' } as const
   const { settle } = await admitSender(world.deps, user, 2_000)
-  proxy.refuse(true)
+  proxy.refuse()
   await expect(settle(1_000)).resolves.toBeUndefined()
-  proxy.refuse(false)
+  proxy.heal()
 })
 
 test('health is told while all connections of the pool hang, and that the network is back as soon as it is', async ({
@@ -123,18 +123,18 @@ test('health is told while all connections of the pool hang, and that the networ
 }) => {
   const health = async () => (await fetch(`${world.server.baseUrl}/healthz`)).status
   expect(await health()).toBe(200)
-  proxy.silence(true)
+  proxy.fallSilent()
   let isAnswered = false
   const hanging = ask(world, callPaths.listOrders).finally(() => {
     isAnswered = true
   })
   await vi.waitFor(async () => expect(await health()).toBe(503), 5_000)
   expect(isAnswered).toBe(false)
-  proxy.silence(false)
+  proxy.heal()
   await vi.waitFor(async () => expect(await health()).toBe(200), 5_000)
   expect(isAnswered).toBe(false)
   // What hangs would be found dead by its own limit, in fifteen seconds.
-  proxy.cut()
+  proxy.breakAll()
   expect((await hanging).status).toBe(503)
 })
 

@@ -50,11 +50,11 @@ proxiedTest(
       },
     })
     await expect.poll(() => tries.toSorted(), { timeout: TIMED_OUT }).toEqual(['fails', 'succeeds'])
-    proxy.refuse(true)
+    proxy.refuse()
     gone.resolve()
     // Now that there is nobody to tell, both have ended.
     await new Promise((resolve) => setTimeout(resolve, 300))
-    proxy.refuse(false)
+    proxy.heal()
     await expect
       .poll(() => jobsOf(world), { timeout: TIMED_OUT })
       .toEqual([{ code: 'fails', attempts: 1, last_error: 'the gateway is down', is_locked: false }])
