@@ -1,7 +1,7 @@
 /** Who may import whom. Each rule's comment is its reason; tools/arrows.test.ts plants a violation of each. */
 
 const tests = String.raw`\.test\.tsx?$`
-const tooling = `^(tools|e2e|bench)/|^apps/server/(test|src/demo)/|^testkit/|${tests}`
+const tooling = `^(tools|e2e|bench|torture)/|^apps/server/(test|src/demo)/|^testkit/|${tests}`
 /** The composition root, the only place of the server that knows every room. */
 const root = String.raw`^apps/server/src/(main|app)\.ts$`
 const server = 'apps/server/src'
@@ -27,7 +27,7 @@ const forbidden = [
     comment: 'Arrows point from apps to packages.',
     severity: 'error',
     from: { path: '^packages/', pathNot: tests },
-    to: { path: '^(apps|testkit|e2e|bench|tools)/' },
+    to: { path: '^(apps|testkit|e2e|bench|torture|tools)/' },
   },
   {
     name: 'apps-never-know-each-other',

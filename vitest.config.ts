@@ -33,6 +33,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'console', include: ['apps/console/**/*.test.{ts,tsx}'] } },
       { extends: true, test: { name: 'words', include: ['apps/server/src/locales/*.test.ts'] } },
+      { extends: true, test: { name: 'torture', include: ['torture/**/*.test.ts'], testTimeout: 300_000 } },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
       {
         extends: true,

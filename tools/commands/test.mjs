@@ -19,7 +19,7 @@ const ranReporter = join(repo, 'tools/spec-coverage/reporters/playwright.ts')
 
 const wanted = process.argv.slice(2)
 const isWhole = wanted.length === 0
-const suites = named('{apps,packages,testkit,tools}/**/*.test.{ts,tsx}')
+const suites = named('{apps,packages,testkit,torture,tools}/**/*.test.{ts,tsx}')
 const journeys = named('e2e/**/*.spec.ts')
 if (suites.length + journeys.length === 0) {
   console.error(`No test file has ${wanted.join(' or ')} in its path.`)

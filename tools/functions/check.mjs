@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { repo } from '../processes.mjs'
 import { lookThrough } from './look-through.mjs'
 
-const files = globSync('{apps,packages,testkit,e2e,bench/src,tools}/**/*.{ts,tsx,mjs}', {
+const files = globSync('{apps,packages,testkit,e2e,bench/src,torture,tools}/**/*.{ts,tsx,mjs}', {
   cwd: repo,
   exclude: ['**/node_modules/**', '**/dist/**'],
 })

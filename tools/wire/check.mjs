@@ -22,7 +22,7 @@ const skipped = [
   '**/dist/**',
 ]
 
-const files = globSync('{apps,packages,testkit,e2e,bench/src,tools}/**/*.{ts,tsx,mjs}', {
+const files = globSync('{apps,packages,testkit,e2e,bench/src,torture,tools}/**/*.{ts,tsx,mjs}', {
   cwd: repo,
   exclude: skipped,
 })

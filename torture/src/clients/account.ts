@@ -1,0 +1,25 @@
+import type { UploadCategory } from '@u-market/contract'
+import type { Authenticator } from '@u-market/testkit/authenticator'
+import type { Identity } from '@u-market/testkit/strict-client'
+
+/** Somebody with an account, and what they need to act. */
+export type Account = {
+  readonly userId: number
+  readonly name: string
+  readonly identity: Identity
+  readonly mobile: string
+  readonly realName: string
+  readonly password: string
+  readonly payPassword: string
+  readonly walletAddress: string
+  /** The newest amount that they have ordered, in hundredths: see acts/orders.ts. */
+  readonly drawn: { amount: number }
+  /** Their phone's passkeys. */
+  readonly authenticator: Authenticator
+  /** Payment methods that they may offer. */
+  readonly methodIds: number[]
+  /** Pictures whose upload was acknowledged, by what they are for. */
+  readonly pictures: Map<UploadCategory, string[]>
+}
+
+export type Operator = { readonly name: string; readonly identity: Identity }

@@ -1,0 +1,94 @@
+import type { UploadCategory } from '@u-market/contract'
+import type { Plan } from '../act.ts'
+import type { Client, Idea } from '../client.ts'
+import { callOf, read, uploadOf } from '../plans.ts'
+
+/** What people do with their accounts, their payment methods and their pictures. */
+export const accountIdeas: readonly Idea[] = [
+  { weight: 5, plan: upload, onDone: keepPicture },
+  { weight: 1, plan: saveMethod },
+  { weight: 1, plan: deleteMethod },
+  { weight: 1, plan: editProfile },
+  { weight: 0.3, plan: setPayPassword },
+  { weight: 1, plan: reportFault },
+  { weight: 2, plan: markNoticesRead },
+  { weight: 0.5, plan: switchPushesOff },
+]
+
+const categories: readonly UploadCategory[] = [
+  'voucher',
+  'voucher',
+  'voucher',
+  'evidence',
+  'avatar',
+  'qrcode',
+]
+/** Of each kind, enough for what comes next. */
+const KEPT_PICTURES = 4
+
+async function upload(client: Client): Promise<Plan | null> {
+  const { account, known, random } = client
+  const category = random.pick(categories) ?? 'voucher'
+  const file = random.pick(known.files)
+  if (!file || (account.pictures.get(category)?.length ?? 0) >= KEPT_PICTURES) return null
+  return uploadOf(account, category, file)
+}
+
+function keepPicture({ account }: Client, answer: unknown): void {
+  const url = typeof answer === 'object' && answer !== null && 'url' in answer ? String(answer.url) : ''
+  const category = categories.find((each) => url.startsWith(`/uploads/${each}/`))
+  if (category) account.pictures.set(category, [...(account.pictures.get(category) ?? []), url])
+}
+
+async function saveMethod(client: Client): Promise<Plan> {
+  const { account } = client
+  const number = client.mark()
+  const form = { type: 'alipay', name: account.realName, account: number, payPassword: account.payPassword }
+  return callOf(account, 'savePaymentMethod', form, [{ table: 'methods', key: number }])
+}
+
+/** Never those that they sell with. */
+async function deleteMethod(client: Client): Promise<Plan | null> {
+  const { account, random } = client
+  const methods = await read(client, 'listPaymentMethods', {})
+  const method = random.pick((methods ?? []).filter(({ id }) => !account.methodIds.includes(id)))
+  return method ? callOf(account, 'deletePaymentMethod', { id: method.id }) : null
+}
+
+async function editProfile(client: Client): Promise<Plan> {
+  const { account, random } = client
+  const avatar = random.chance(0.3) ? account.pictures.get('avatar')?.pop() : undefined
+  return callOf(account, 'editProfile', { nickname: `${account.name} ${random.below(1000)}`, avatar })
+}
+
+/** By the old figures, and to the same: whoever else acts for the account knows no others. */
+async function setPayPassword({ account }: Client): Promise<Plan> {
+  const { payPassword } = account
+  return callOf(account, 'setPayPassword', {
+    payPassword,
+    repeatedPayPassword: payPassword,
+    oldPayPassword: payPassword,
+  })
+}
+
+async function reportFault(client: Client): Promise<Plan> {
+  const content = client.mark()
+  return callOf(client.account, 'reportFault', { type: 'app', content }, [{ table: 'faults', key: content }])
+}
+
+async function markNoticesRead(client: Client): Promise<Plan> {
+  const { account, random } = client
+  if (random.chance(0.5)) return callOf(account, 'markNoticesRead', {})
+  const page = await read(client, 'listNotices', { limit: 10 })
+  return callOf(account, 'markNoticesRead', { id: random.pick(page?.data ?? [])?.id ?? 999_999_999 })
+}
+
+/** On would post to a service outside of this machine. */
+async function switchPushesOff({ account }: Client): Promise<Plan> {
+  return callOf(account, 'setWebPush', { subscription: SUBSCRIPTION, on: '0' })
+}
+
+const SUBSCRIPTION = JSON.stringify({
+  endpoint: 'https://push.example.com/nobody',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+})

@@ -1,0 +1,165 @@
+import type { CallName, DataOf, Order } from '@u-market/contract'
+import type { OrderAction } from '@u-market/domain'
+import type { Account } from '../account.ts'
+import type { Effect, Plan } from '../act.ts'
+import type { Client, Idea } from '../client.ts'
+import { callOf, read } from '../plans.ts'
+
+/** Buying, and every step of an order's life by either side. */
+export const orderIdeas: readonly Idea[] = [
+  { weight: 8, plan: placeOrder },
+  { weight: 3, plan: placeSeveral },
+  { weight: 3, plan: quickBuy },
+  { weight: 45, plan: moveOnAnOrder },
+  { weight: 3, plan: addEvidence },
+  { weight: 2, plan: checkDeadline },
+]
+
+/** At once, so that they meet in one commit. */
+const SEVERAL = { least: 4, most: 10 }
+
+async function placeOrder(client: Client): Promise<Plan | null> {
+  return placeOne(client)
+}
+
+/** Some programs send no keys. */
+const WITHOUT_KEYS = 0.5
+
+async function placeSeveral(client: Client): Promise<readonly Plan[]> {
+  const count = client.random.between(SEVERAL.least, SEVERAL.most)
+  const plans = Array.from({ length: count }, () => placeOne(client)).flatMap((plan) => plan ?? [])
+  return client.random.chance(WITHOUT_KEYS) ? plans.map((plan) => ({ ...plan, repeats: 'never' })) : plans
+}
+
+/** Each buyer orders each amount once, so that an order is told from any other by its buyer and its amount. */
+function placeOne({ account, known, random }: Client): Plan | null {
+  const offer = random.pick(known.offers.filter(({ userId }) => userId !== account.userId))
+  const methodType = offer && random.pick(offer.methodTypes)
+  if (!offer || methodType === undefined) return null
+  const { num, effect } = drawAmount(account)
+  return callOf(account, 'placeOrder', { offerId: offer.id, methodType, num }, [effect])
+}
+
+async function quickBuy({ account }: Client): Promise<Plan> {
+  const { num, effect } = drawAmount(account)
+  return callOf(account, 'quickBuy', { methodType: 'bank', num }, [effect])
+}
+
+function drawAmount({ drawn, userId }: Account): { num: string; effect: Effect } {
+  drawn.amount += 1
+  return {
+    num: (drawn.amount / 100).toFixed(2),
+    effect: { table: 'orders', key: `${userId}:${drawn.amount}` },
+  }
+}
+
+/** Mostly what the order offers; now and then what it does not. */
+const OFFERED = 0.9
+/** What was begun is brought to its end before more is begun. */
+const FINISHING = 0.5
+/** What would end most orders early, or flood them, is held back. */
+const reluctance: Partial<Record<OrderAction, number>> = { cancel: 0.85, appeal: 0.8, remind: 0.7 }
+
+async function moveOnAnOrder(client: Client): Promise<Plan | null> {
+  const { random } = client
+  const order = await pickOrder(client)
+  if (!order) return null
+  const wanted = random.chance(OFFERED)
+    ? random.shuffled(order.actions).find((name) => isAction(name) && !random.chance(reluctance[name] ?? 0))
+    : random.pick(Object.keys(steps))
+  return wanted !== undefined && isAction(wanted) ? steps[wanted](client, order) : null
+}
+
+async function pickOrder(client: Client): Promise<Order | undefined> {
+  const { random } = client
+  const page = await read(client, 'listOrders', { type: 'all', limit: 50 })
+  if (!page) return undefined
+  if (!random.chance(OFFERED)) return random.pick(page.data)
+  const waiting = page.data.filter(({ actions }) => actions.length > 0)
+  const advanced = waiting.filter(({ state }) => state !== 'confirming' && state !== 'paying')
+  return random.pick(random.chance(FINISHING) ? advanced : waiting) ?? random.pick(waiting)
+}
+
+type Step = (client: Client, order: Order) => Plan | null
+type PartysAction = Exclude<OrderAction, 'expire' | 'ruleRelease' | 'ruleRefund'>
+
+const steps: Readonly<Record<PartysAction, Step>> = {
+  confirm: (client, order) => simple(client, 'confirmOrder', { order, kind: 'order_confirmed' }),
+  cancel: (client, order) =>
+    callOf(
+      client.account,
+      'cancelOrder',
+      { orderId: order.orderId, reason: client.mark() },
+      eventOf(order, 'order_cancelled'),
+    ),
+  markPaid: (client, order) => {
+    const proofs = client.account.pictures.get('voucher')?.pop()
+    const form = { orderId: order.orderId, proofs: proofs ?? '' }
+    return proofs === undefined
+      ? null
+      : callOf(client.account, 'markPaid', form, eventOf(order, 'order_paid'))
+  },
+  release: ({ account }, order) => {
+    const form = { orderId: order.orderId, payPassword: account.payPassword }
+    return callOf(account, 'releaseCoin', form, eventOf(order, 'order_completed'))
+  },
+  appeal: (client, order) => {
+    const content = client.mark()
+    return callOf(client.account, 'openAppeal', { orderId: order.orderId, type: 'other', content }, [
+      ...eventOf(order, 'appeal_opened'),
+      { table: 'appeals', key: content },
+    ])
+  },
+  revoke: ({ account }, order) =>
+    callOf(
+      account,
+      'revokeAppeal',
+      { id: order.appealId ?? 2_000_000_000 },
+      order.appealId === null ? [] : eventOf(order, 'appeal_revoked'),
+    ),
+  remind: (client, order) => simple(client, 'remindOther', { order, kind: 'order_reminder' }),
+  acknowledge: (client, order) => simple(client, 'acknowledgeOrder', { order, kind: 'order_acknowledged' }),
+  rate: (client, order) =>
+    callOf(
+      client.account,
+      'rateOrder',
+      { orderId: order.orderId, score: client.random.between(1, 5), content: client.mark() },
+      eventOf(order, 'order_rated'),
+    ),
+}
+
+function isAction(name: string): name is PartysAction {
+  return Object.hasOwn(steps, name)
+}
+
+type SimpleCall = Extract<CallName, 'confirmOrder' | 'remindOther' | 'acknowledgeOrder'>
+
+function simple(
+  { account }: Client,
+  name: SimpleCall,
+  { order, kind }: { order: Order; kind: string },
+): Plan {
+  return callOf(account, name, { orderId: order.orderId }, eventOf(order, kind))
+}
+
+/** An act of one side on an order is one event of its kind. */
+function eventOf({ orderId, role }: Order, kind: string): Effect[] {
+  return [{ table: 'orderEvents', key: `${orderId} ${kind} ${role}` }]
+}
+
+async function addEvidence(client: Client): Promise<Plan | null> {
+  const { account, random } = client
+  const page: DataOf<'listAppeals'> | null = await read(client, 'listAppeals', { limit: 20 })
+  const appeal = page && random.pick(page.data)
+  if (!appeal) return null
+  const content = client.mark()
+  const images = random.chance(0.3) ? account.pictures.get('evidence')?.pop() : undefined
+  return callOf(account, 'addEvidence', { id: appeal.id, content, images }, [
+    { table: 'evidence', key: content },
+  ])
+}
+
+async function checkDeadline(client: Client): Promise<Plan | null> {
+  const order = await pickOrder(client)
+  return order ? callOf(client.account, 'checkDeadline', { orderId: order.orderId }) : null
+}

@@ -1,0 +1,65 @@
+import type { CallName, FormOf } from '@u-market/contract'
+import type { Client, Idea } from '../client.ts'
+import { read } from '../plans.ts'
+
+/** Looking at everything there is to look at. */
+export const readingIdeas: readonly Idea[] = [{ weight: 8, plan: look }]
+
+async function look(client: Client): Promise<null> {
+  const view = client.random.pick(views)
+  if (view) await view(client)
+  return null
+}
+
+type View = (client: Client) => Promise<unknown>
+
+const views: readonly View[] = [
+  plain('getMarket', {}),
+  plain('getUser', {}),
+  plain('listNotices', { limit: 20 }),
+  plain('listBills', { limit: 20 }),
+  plain('listExchanges', {}),
+  plain('listFaults', {}),
+  plain('listHelp', {}),
+  plain('listPasskeys', {}),
+  plain('listPaymentMethods', {}),
+  plain('checkSelling', {}),
+  plain('certifyMerchant', {}),
+  plain('listMessages', { service: 1 }),
+  plain('startPasskeySignIn', {}),
+  (client) => read(client, 'listSales', { sellerId: client.account.userId, limit: 10 }),
+  (client) => {
+    const { walletAddress = 'U0' } = client.random.pick(client.known.accounts) ?? {}
+    return read(client, 'findWallet', { walletAddress })
+  },
+  (client) => {
+    const { id = 1001 } = client.random.pick(client.known.offers) ?? {}
+    return read(client, 'getOffer', { id })
+  },
+  lookIntoAnOrder,
+  lookIntoAnAppeal,
+  async (client) => {
+    const texts = await read(client, 'listHelp', { limit: 20 })
+    const text = client.random.pick(texts?.data ?? [])
+    if (text) await read(client, 'getHelpText', { id: text.id })
+  },
+]
+
+async function lookIntoAnOrder(client: Client): Promise<void> {
+  const orders = await read(client, 'listOrders', { type: 'all', limit: 20 })
+  const order = client.random.pick(orders?.data ?? [])
+  if (!order) return
+  const { orderId } = order
+  await read(client, 'getOrder', { orderId })
+  await read(client, 'listMessages', { orderId })
+}
+
+async function lookIntoAnAppeal(client: Client): Promise<void> {
+  const appeals = await read(client, 'listAppeals', { limit: 20 })
+  const appeal = client.random.pick(appeals?.data ?? [])
+  if (appeal) await read(client, 'getAppeal', { id: appeal.id })
+}
+
+function plain<N extends CallName>(name: N, form: FormOf<N>): View {
+  return (client) => read(client, name, form)
+}

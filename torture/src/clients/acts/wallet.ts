@@ -1,0 +1,47 @@
+import type { Plan } from '../act.ts'
+import type { Client, Idea } from '../client.ts'
+import { callOf } from '../plans.ts'
+
+export const walletIdeas: readonly Idea[] = [
+  { weight: 4, plan: transfer },
+  { weight: 2, plan: askExchange },
+  { weight: 1, plan: payBond },
+  { weight: 1, plan: certify },
+]
+
+const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+async function transfer(client: Client): Promise<Plan | null> {
+  const { account, known, random } = client
+  const receiver = random.pick(known.accounts)
+  if (!receiver) return null
+  const memo = client.mark()
+  const amount = (random.between(1, 50_00) / 100).toFixed(2)
+  const { walletAddress } = receiver
+  const { payPassword } = account
+  return callOf(account, 'payCoin', { type: 'transfer', walletAddress, amount, memo, payPassword }, [
+    { table: 'transfers', key: memo },
+  ])
+}
+
+/** Each amount is asked for once, as orders are. */
+async function askExchange({ account }: Client): Promise<Plan> {
+  account.drawn.amount += 1
+  const { amount } = account.drawn
+  const coin = (amount / 100).toFixed(2)
+  const { payPassword } = account
+  return callOf(account, 'requestExchange', { coin, network: 'TRC20', address: ADDRESS, payPassword }, [
+    { table: 'exchanges', key: `${account.userId}:${amount}` },
+  ])
+}
+
+async function payBond({ account }: Client): Promise<Plan> {
+  return callOf(account, 'payCoin', { type: 'bond', payPassword: account.payPassword })
+}
+
+async function certify(client: Client): Promise<Plan> {
+  const step = client.random.chance(0.7)
+    ? { apply: '1' as const, contact: client.mark() }
+    : { exit: '1' as const }
+  return callOf(client.account, 'certifyMerchant', step)
+}

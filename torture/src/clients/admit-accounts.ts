@@ -1,0 +1,67 @@
+import { createAuthenticator } from '@u-market/testkit/authenticator'
+import { createStrictClient, type StrictClient } from '@u-market/testkit/strict-client'
+import { overHttp } from '@u-market/testkit/transport'
+import { type Market, operator } from '../market/market.ts'
+import type { Account, Operator } from './account.ts'
+
+const PASSWORD = 'of-the-torture-alone'
+const PAY_PASSWORD = '135790'
+const RICHES = '1000000.00'
+/** Orders begin at this amount, in hundredths: below it an offer's least is not met. */
+const FIRST_AMOUNT = 200
+const CODE_LIMIT_MS = 15_000
+
+export type Cast = { readonly accounts: Account[]; readonly operator: Operator }
+
+/** People who can do everything, admitted as people are: by code, by documents, by an operator. */
+export async function admitAccounts(market: Market, count: number, document: Buffer): Promise<Cast> {
+  const transport = overHttp(market.owner.baseUrl)
+  const identity = { token: null as string | null, locale: 'en-US' as const, address: '10.250.0.1' }
+  const console = createStrictClient(transport, identity)
+  identity.token = (await console.console('signIn', operator)).token
+  const accounts = await Promise.all(
+    Array.from({ length: count }, (_, at) => admit(market, { at, console, document })),
+  )
+  return { accounts, operator: { name: 'operator', identity } }
+}
+
+type Given = { readonly at: number; readonly console: StrictClient; readonly document: Buffer }
+
+async function admit(market: Market, { at, console, document }: Given): Promise<Account> {
+  const mobile = `+8613800001${String(at).padStart(3, '0')}`
+  const realName = `Trader ${String.fromCharCode(65 + (at % 26))} ${'abcdefghij'[Math.floor(at / 26)] ?? 'z'}`
+  const identity = {
+    token: null as string | null,
+    locale: at % 2 === 0 ? ('en-US' as const) : ('zh-CN' as const),
+    address: `10.251.0.${at + 1}`,
+  }
+  const client = createStrictClient(overHttp(market.owner.baseUrl), identity)
+  const codeFor = async (event: 'register' | 'setpaypassword'): Promise<string> => {
+    await client.call('sendCode', { mobile, event })
+    const code = await market.sms.awaitCode(mobile, CODE_LIMIT_MS)
+    if (code === null) throw new Error(`no code came for ${mobile}`)
+    return code
+  }
+  const user = await client.call('register', { mobile, code: await codeFor('register'), password: PASSWORD })
+  identity.token = user.token
+  const code = await codeFor('setpaypassword')
+  const payPassword = PAY_PASSWORD
+  await client.call('setPayPassword', { payPassword, repeatedPayPassword: payPassword, code })
+  const [front, back] = [await client.upload(document, 'idcard'), await client.upload(document, 'idcard')]
+  const documents = { idFront: front.url, idBack: back.url }
+  await client.call('applyForVerification', { realName, idNumber: `UTT${70_000 + at}X`, ...documents })
+  const { data } = await console.console('listVerifications', { status: 'pending', limit: 50 })
+  const { id = 0 } = data.find(({ userId }) => userId === user.id) ?? {}
+  await console.console('decideVerification', { id, decision: 'approve' })
+  await console.console('issueCoin', { userId: user.id, amount: RICHES, reason: 'for the torture' })
+  const bank = { type: 'bank', name: realName, account: `6222 0000 ${1000 + at}`, bankName: 'A Bank' }
+  const method = await client.call('savePaymentMethod', { ...bank, payPassword })
+  return {
+    ...{ userId: user.id, name: `trader${at}`, identity, mobile, realName, password: PASSWORD, payPassword },
+    walletAddress: user.walletAddress,
+    authenticator: createAuthenticator(market.publicUrl),
+    drawn: { amount: FIRST_AMOUNT },
+    methodIds: [method.id],
+    pictures: new Map(),
+  }
+}

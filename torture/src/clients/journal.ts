@@ -1,0 +1,130 @@
+import type { Act, Effect, EffectTable, Plan, Standing } from './act.ts'
+import { createGaps, type Gaps } from './gaps.ts'
+
+/** Something that has to hold did not. */
+export type Breach = { readonly invariant: string; readonly what: string; readonly acts: readonly Act[] }
+
+/** How often an effect has been acknowledged, how often it may have come about besides, and by which acts. */
+export type Tally = { acknowledged: number; unknown: number; readonly acts: Act[] }
+
+/** So many acts of one kind ended so. */
+export type Kind = Record<Exclude<Standing, 'under way'>, number>
+
+export type Figures = {
+  readonly acts: number
+  readonly acknowledged: number
+  readonly refused: number
+  readonly unknown: number
+  /** Sendings of a key beyond its first. */
+  readonly repeats: number
+  readonly slowestMs: number
+}
+
+/** Everything that was done in a run: what is still to be proved, and the figures of all. */
+export type Journal = {
+  /** Milliseconds since the run began. */
+  now(): number
+  begin(act: Pick<Act, 'by' | 'plan' | 'key'>): Act
+  /** An act that has come to its end as far as its client is concerned. */
+  settle(act: Act, standing: Exclude<Standing, 'under way'>): void
+  /** Acts of this round. */
+  acts(): readonly Act[]
+  readonly gaps: Gaps
+  breach(breach: Breach): void
+  takeBreaches(): Breach[]
+  /** What acts of this round have touched, by table. */
+  tallies(): ReadonlyMap<EffectTable, ReadonlyMap<string, Tally>>
+  /** What was done up to here has been proved. */
+  endRound(): void
+  figures(): Figures
+  /** By the name of the act: what became of all of its kind. */
+  kinds(): ReadonlyMap<string, Kind>
+}
+
+/** Tables in which several acts may meet at one key, over many rounds. */
+const lasting: readonly EffectTable[] = ['orderEvents', 'uploads']
+
+export function createJournal(): Journal {
+  const started = performance.now()
+  const state = { next: 1, acts: [] as Act[], breaches: [] as Breach[] }
+  const figures = { acts: 0, acknowledged: 0, refused: 0, unknown: 0, repeats: 0, slowestMs: 0 }
+  const kinds = new Map<string, Kind>()
+  const tallies = createTallies()
+  return {
+    now: () => performance.now() - started,
+    begin: (given) => {
+      const act: Act = { ...given, id: state.next++, attempts: [], standing: 'under way', identity: null }
+      state.acts.push(act)
+      return act
+    },
+    settle: (act, standing) => {
+      const before = act.standing
+      act.standing = standing
+      if (before === 'under way') figures.acts += 1
+      else figures.unknown -= 1
+      figures[standing] += 1
+      const kind = kinds.get(act.plan.name) ?? { acknowledged: 0, refused: 0, unknown: 0 }
+      if (before === 'unknown') kind.unknown -= 1
+      kinds.set(act.plan.name, { ...kind, [standing]: kind[standing] + 1 })
+      tallies.add(act, before === 'unknown')
+    },
+    acts: () => state.acts,
+    gaps: createGaps(),
+    breach: (breach) => void state.breaches.push(breach),
+    takeBreaches: () => state.breaches.splice(0),
+    tallies: tallies.touched,
+    endRound: () => {
+      for (const act of state.acts) count(figures, act)
+      state.acts = state.acts.filter(({ standing }) => standing === 'under way')
+      tallies.endRound()
+    },
+    figures: () => {
+      const all = { ...figures }
+      for (const act of state.acts) count(all, act)
+      return all
+    },
+    kinds: () => kinds,
+  }
+}
+
+function count(figures: { repeats: number; slowestMs: number }, { attempts }: Act): void {
+  figures.repeats += Math.max(0, attempts.length - 1)
+  for (const { begunAt, endedAt } of attempts)
+    figures.slowestMs = Math.max(figures.slowestMs, endedAt - begunAt)
+}
+
+function createTallies() {
+  const kept = new Map<EffectTable, Map<string, Tally>>()
+  let touched = new Map<EffectTable, Map<string, Tally>>()
+  const tallyOf = ({ table, key }: Effect): Tally => {
+    const ofTable = kept.get(table) ?? new Map<string, Tally>()
+    kept.set(table, ofTable)
+    const tally = ofTable.get(key) ?? { acknowledged: 0, unknown: 0, acts: [] }
+    ofTable.set(key, tally)
+    const now = touched.get(table) ?? new Map<string, Tally>()
+    touched.set(table, now.set(key, tally))
+    return tally
+  }
+  return {
+    touched: () => touched,
+    /** @param wasUnknown it was added before, and is known by now */
+    add: (act: Act, wasUnknown: boolean): void => {
+      for (const effect of effectsOf(act.plan, act.key)) {
+        const tally = tallyOf(effect)
+        if (wasUnknown) tally.unknown -= 1
+        else tally.acts.push(act)
+        if (act.standing === 'acknowledged') tally.acknowledged += 1
+        else if (act.standing === 'unknown') tally.unknown += 1
+      }
+    },
+    endRound: (): void => {
+      for (const table of kept.keys()) if (!lasting.includes(table)) kept.delete(table)
+      for (const ofTable of kept.values()) for (const { acts } of ofTable.values()) acts.length = 0
+      touched = new Map()
+    },
+  }
+}
+
+function effectsOf(plan: Plan, key: string | null): readonly Effect[] {
+  return plan.effects(key)
+}

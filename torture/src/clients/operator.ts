@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ConsoleCallName, ConsoleFormOf } from '@u-market/contract'
+import { operator as credentials } from '../market/market.ts'
+import type { Plan } from './act.ts'
+import type { AtConsole, Duty } from './duty.ts'
+import { perform } from './perform.ts'
+import { consoleCallOf, readConsole } from './plans.ts'
+import { serviceDuties } from './service-duties.ts'
+
+const PAUSE_MS = { least: 60, most: 400 }
+
+/** Somebody at the console, who decides whatever waits. */
+export async function operate(at: AtConsole): Promise<void> {
+  while (!at.ground.isOver) {
+    const plan = await at.random.pick(duties)?.(at)
+    if (plan && !at.ground.isOver) await perform(at.ground, at, plan)
+    await delay(at.random.between(PAUSE_MS.least, PAUSE_MS.most))
+  }
+}
+
+const duties: readonly Duty[] = [
+  ruleAppeal,
+  ruleAppeal,
+  decideExchange,
+  decideMerchant,
+  answerFault,
+  ...serviceDuties,
+  decideVerification,
+  editHelpText,
+  issueCoin,
+  decideNothing,
+  comeAndGo,
+  view('getOperator', {}),
+  view('listOrders', { limit: 10 }),
+  view('searchUsers', { limit: 10 }),
+  view('listAudit', { limit: 10 }),
+  view('listHelp', {}),
+  view('listVerifications', {}),
+  view('checkBooks', {}),
+]
+
+async function ruleAppeal(at: AtConsole): Promise<Plan | null> {
+  const page = await readConsole(at, 'listAppeals', { status: 'open', limit: 20 })
+  const appeal = at.random.pick(page?.data ?? [])
+  if (!appeal) return null
+  await readConsole(at, 'getAppeal', { id: appeal.id })
+  const ruling = at.random.chance(0.5) ? 'release' : 'refund'
+  const key = `${appeal.orderId} appeal_ruled_${ruling} operator`
+  const form = { id: appeal.id, ruling, reason: 'The evidence is clear.' } as const
+  return consoleCallOf('ruleAppeal', form, { effects: [{ table: 'orderEvents', key }] })
+}
+
+async function decideExchange(at: AtConsole): Promise<Plan | null> {
+  const page = await readConsole(at, 'listExchanges', { status: 'pending', limit: 20 })
+  const exchange = at.random.pick(page?.data ?? [])
+  if (!exchange) return null
+  const { id } = exchange
+  await readConsole(at, 'getExchange', { id })
+  return at.random.chance(0.6)
+    ? consoleCallOf('decideExchange', { id, decision: 'pay', transactionId: randomBytes(32).toString('hex') })
+    : consoleCallOf('decideExchange', { id, decision: 'refuse', reason: 'Not today.' })
+}
+
+async function decideMerchant(at: AtConsole): Promise<Plan | null> {
+  const page = await readConsole(at, 'listMerchants', { status: 'pending', limit: 20 })
+  const merchant = at.random.pick(page?.data ?? [])
+  if (!merchant) return null
+  const { id } = merchant
+  await readConsole(at, 'getMerchant', { id })
+  return at.random.chance(0.5)
+    ? consoleCallOf('decideMerchant', { id, decision: 'approve' })
+    : consoleCallOf('decideMerchant', { id, decision: 'refuse', reason: 'Not today.' })
+}
+
+async function answerFault(at: AtConsole): Promise<Plan | null> {
+  const page = await readConsole(at, 'listFaults', { status: 'open', limit: 20 })
+  const fault = at.random.pick(page?.data ?? [])
+  if (!fault) return null
+  const { id } = fault
+  await readConsole(at, 'getFault', { id })
+  return consoleCallOf('answerFault', { id, answer: 'Thank you, it is mended.' })
+}
+
+async function decideVerification(at: AtConsole): Promise<Plan | null> {
+  const page = await readConsole(at, 'listVerifications', { status: 'pending', limit: 20 })
+  const application = at.random.pick(page?.data ?? [])
+  if (!application) return null
+  const { id } = application
+  await readConsole(at, 'getVerification', { id })
+  return at.random.chance(0.7)
+    ? consoleCallOf('decideVerification', { id, decision: 'approve' })
+    : consoleCallOf('decideVerification', { id, decision: 'refuse', reason: 'Not to be read.' })
+}
+
+/** To the words that it has. */
+async function editHelpText(at: AtConsole): Promise<Plan | null> {
+  const page = await readConsole(at, 'listHelp', { limit: 20 })
+  const text = at.random.pick(page?.data ?? [])
+  if (!text) return null
+  await readConsole(at, 'getHelpText', { id: text.id })
+  const { kind: _, topic: __, updatedAt: ___, ...form } = text
+  return consoleCallOf('editHelpText', form)
+}
+
+async function issueCoin(at: AtConsole): Promise<Plan | null> {
+  const account = at.random.pick(at.accounts)
+  if (!account) return null
+  const reason = at.mark()
+  return consoleCallOf(
+    'issueCoin',
+    { userId: account.userId, amount: '100.00', reason },
+    { repeats: 'key', effects: [{ table: 'issues', key: reason }] },
+  )
+}
+
+/** In another window. */
+async function comeAndGo(at: AtConsole): Promise<null> {
+  const found = { token: '' }
+  await perform(at.ground, at, {
+    name: 'console signIn',
+    repeats: 'never',
+    send: async (client) => {
+      found.token = (await client.console('signIn', credentials)).token
+      return null
+    },
+    effects: () => [],
+  })
+  if (found.token === '' || at.ground.isOver) return null
+  const window = { ...at, identity: { ...at.identity, token: found.token } }
+  await perform(at.ground, window, consoleCallOf('signOut', {}))
+  return null
+}
+
+/** What is not there cannot be decided. */
+async function decideNothing(): Promise<Plan> {
+  return consoleCallOf('ruleAppeal', {
+    id: 2_000_000_000,
+    ruling: 'refund',
+    reason: 'There is no such appeal.',
+  })
+}
+
+function view<N extends ConsoleCallName>(name: N, form: ConsoleFormOf<N>): Duty {
+  return async (at) => {
+    await readConsole(at, name, form)
+    return null
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  type CallName,
+  type ConsoleCallName,
+  type ConsoleDataOf,
+  type ConsoleFormOf,
+  type DataOf,
+  type Endpoint,
+  endpoints,
+  type FormOf,
+  UPLOAD_PATH,
+  type UploadCategory,
+} from '@u-market/contract'
+import type { Account } from './account.ts'
+import type { Effect, Plan } from './act.ts'
+import { type Doer, type Ground, perform } from './perform.ts'
+
+/** A trader's call. Its key, where it has one, is kept with what it made. */
+export function callOf<N extends CallName>(
+  account: Pick<Account, 'userId'>,
+  name: N,
+  form: FormOf<N>,
+  effects: readonly Effect[] = [],
+): Plan {
+  const endpoint: Endpoint = endpoints[name]
+  return {
+    name,
+    repeats: endpoint.changes ? 'key' : 'never',
+    send: (client, options) => client.call(name, form, options),
+    effects: withClaim(account, endpoint.path, effects),
+  }
+}
+
+/** A call with a form that the types would not let through. */
+export function wrongCallOf(account: Pick<Account, 'userId'>, name: CallName, form: object): Plan {
+  const endpoint: Endpoint = endpoints[name]
+  return {
+    name: `${name}, wrong`,
+    repeats: endpoint.changes ? 'key' : 'never',
+    send: (client, options) => client.callWith(name, form, options),
+    effects: withClaim(account, endpoint.path, []),
+  }
+}
+
+/** An operator's call. Keys are kept for none of them but an issue, whose posting bears it. */
+export function consoleCallOf<N extends ConsoleCallName>(
+  name: N,
+  form: ConsoleFormOf<N>,
+  more: Partial<Pick<Plan, 'repeats'>> & { readonly effects?: readonly Effect[] } = {},
+): Plan {
+  return {
+    name: `console ${name}`,
+    repeats: more.repeats ?? 'never',
+    send: (client, options) => client.console(name, form, options),
+    effects: () => more.effects ?? [],
+  }
+}
+
+export function uploadOf(account: Pick<Account, 'userId'>, category: UploadCategory, file: Buffer): Plan {
+  return {
+    name: 'upload',
+    repeats: 'key',
+    send: (client, options) => client.upload(file, category, 'image/jpeg', options),
+    effects: withClaim(account, UPLOAD_PATH, [{ table: 'uploads', key: `${account.userId} ${category}` }]),
+  }
+}
+
+type Viewer = Doer & { readonly ground: Ground }
+
+/** Looks something up, once; null where that failed. */
+export async function read<N extends CallName>(
+  viewer: Viewer,
+  name: N,
+  form: FormOf<N>,
+): Promise<DataOf<N> | null> {
+  const found: { data: DataOf<N> | null } = { data: null }
+  await perform(viewer.ground, viewer, {
+    name,
+    repeats: 'never',
+    send: async (client) => {
+      found.data = await client.call(name, form)
+      return null
+    },
+    effects: () => [],
+  })
+  return found.data
+}
+
+export async function readConsole<N extends ConsoleCallName>(
+  viewer: Viewer,
+  name: N,
+  form: ConsoleFormOf<N>,
+): Promise<ConsoleDataOf<N> | null> {
+  const found: { data: ConsoleDataOf<N> | null } = { data: null }
+  await perform(viewer.ground, viewer, {
+    name: `console ${name}`,
+    repeats: 'never',
+    send: async (client) => {
+      found.data = await client.console(name, form)
+      return null
+    },
+    effects: () => [],
+  })
+  return found.data
+}
+
+/** As the server names a key where it keeps it. */
+function withClaim(account: Pick<Account, 'userId'>, path: string, effects: readonly Effect[]) {
+  return (key: string | null): readonly Effect[] =>
+    key === null ? effects : [{ table: 'claims', key: `${account.userId} ${path} ${key}` }, ...effects]
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { judge } from './acts-stand-once.ts'
+import { missingOf } from './pushes-arrive.ts'
+
+describe('what an act left', () => {
+  test.each([
+    { found: 1, acknowledged: 1, unknown: 0 },
+    { found: 0, acknowledged: 0, unknown: 0 },
+    { found: 0, acknowledged: 0, unknown: 1 },
+    { found: 1, acknowledged: 0, unknown: 1 },
+    { found: 3, acknowledged: 2, unknown: 2 },
+  ])('$found of $acknowledged acknowledged and $unknown unknown holds', ({ found, ...tally }) => {
+    expect(judge(found, tally)).toBeNull()
+  })
+
+  test.each([
+    { say: 'lost though it was acknowledged', found: 0, acknowledged: 1, unknown: 0 },
+    { say: 'there twice', found: 2, acknowledged: 1, unknown: 0 },
+    { say: 'there though it was refused', found: 1, acknowledged: 0, unknown: 0 },
+    { say: 'there twice without an answer', found: 2, acknowledged: 0, unknown: 1 },
+  ])('is wrong when it is $say', ({ found, acknowledged, unknown }) => {
+    expect(judge(found, { acknowledged, unknown })).toContain(`stands ${found} times`)
+  })
+})
+
+describe('a phone', () => {
+  const phone = (...seqs: number[]) => ({
+    hasWritten: (messageId: string) => messageId === 'mine',
+    name: 'a phone',
+    userId: 1,
+    heard: () => ({ after: 10, seqs: new Set(seqs) }),
+  })
+  const event = (seq: number, kind: string, to: number | null, cc: number | null = null) => ({
+    ...{ seq: String(seq), kind },
+    to_id: to,
+    cc_id: cc,
+    message: kind === 'chat_text' ? 'mine' : null,
+  })
+
+  test('has heard what was for it', () => {
+    const due = [event(9, 'order_paid', 1), event(11, 'order_paid', 1), event(12, 'order_paid', 2)]
+    expect(missingOf(phone(11), due)).toEqual([])
+  })
+
+  test('has missed what it has not', () => {
+    const due = [event(11, 'order_paid', 1), event(12, 'order_expired', 2, 1)]
+    expect(missingOf(phone(11), due)).toEqual([
+      { what: 'a phone has not heard 1 pushes: 12 (order_expired)' },
+    ])
+  })
+
+  test('need not hear what it has written itself, nor an order that may be taken already', () => {
+    const due = [event(11, 'chat_text', 2, 1), event(12, 'order_placed', 1)]
+    expect(missingOf(phone(), due)).toEqual([])
+  })
+
+  test('has to hear what another phone of its account has written', () => {
+    const other = { ...phone(), hasWritten: () => false }
+    expect(missingOf(other, [event(11, 'chat_text', 2, 1)])).toHaveLength(1)
+  })
+
+  test('that was never greeted has heard nothing', () => {
+    expect(missingOf({ ...phone(), heard: () => null }, [])).toEqual([{ what: 'a phone was never greeted' }])
+  })
+})

@@ -1,0 +1,72 @@
+import type { Heard, Reader } from '../clients/reader.ts'
+import type { Database } from '../market/database.ts'
+import type { Broken, Invariant } from './invariant.ts'
+import { withPatience } from './patience.ts'
+
+/** A socket that hangs is given up after half a minute, and comes back with its cursor. */
+const PATIENCE_MS = 40_000
+
+export const pushesArrive: Invariant = {
+  name: 'pushes come once and in order',
+  says: 'Every push arrives at every phone of its receiver, once and in order, over all its connections together.',
+  prove: async ({ market, readers }) => {
+    const newest = await findNewest(market.database)
+    const broken = await withPatience(PATIENCE_MS, async () => {
+      const due = await findDue(market.database, readers, newest)
+      return readers.flatMap((reader) => missingOf(reader, due))
+    })
+    for (const reader of readers) reader.provedThrough(newest)
+    return broken
+  },
+}
+
+type DueEvent = {
+  seq: string
+  kind: string
+  to_id: number | null
+  cc_id: number | null
+  /** Of words that somebody wrote: their client's id. */
+  message: string | null
+}
+
+type Listening = Pick<Reader, 'name' | 'userId' | 'heard' | 'hasWritten'>
+
+/**
+ * What a reader has not heard of what was due. It need not hear what it has written itself, nor an order that has been taken before
+ * it could be shown.
+ */
+export function missingOf(reader: Listening, due: readonly DueEvent[]): Broken[] {
+  const heard = reader.heard()
+  if (heard === null) return [{ what: `${reader.name} was never greeted` }]
+  const missing = due.filter((event) => isFor(reader, event) && isUnheard(heard, event))
+  if (missing.length === 0) return []
+  const list = missing.slice(0, 10).map(({ seq, kind }) => `${seq} (${kind})`)
+  return [{ what: `${reader.name} has not heard ${missing.length} pushes: ${list.join(', ')}` }]
+}
+
+function isFor(
+  { userId, hasWritten }: Listening,
+  { kind, to_id: to, cc_id: cc, message }: DueEvent,
+): boolean {
+  if (to !== userId && cc !== userId) return false
+  return kind !== 'order_placed' && !(message !== null && hasWritten(message))
+}
+
+function isUnheard({ after, seqs }: Heard, { seq }: DueEvent): boolean {
+  return Number(seq) > after && !seqs.has(Number(seq))
+}
+
+async function findNewest(database: Database): Promise<number> {
+  const [row] = await database.query<{ newest: string }>('select coalesce(max(seq), 0) as newest from event')
+  return Number(row?.newest ?? 0)
+}
+
+function findDue(database: Database, readers: readonly Reader[], newest: number): Promise<DueEvent[]> {
+  const after = Math.min(newest, ...readers.map((reader) => reader.heard()?.after ?? newest))
+  const userIds = readers.map(({ userId }) => userId)
+  return database.query<DueEvent>(
+    `select seq, kind, to_id, cc_id, params ->> 'clientId' as message from event
+      where seq > $1 and seq <= $2 and (to_id = any($3::int[]) or cc_id = any($3::int[])) order by seq`,
+    [after, newest, userIds],
+  )
+}

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { findPostmaster } from './postmaster.ts'
+
+/** The embedded database as whoever runs the machine reaches it: past the servers, and wherever it listens at this moment. */
+export type Database = {
+  /** Patient: a database that is being started again answers a little later. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>
+  /** Undefined while it does not run. */
+  connectionString(): string | undefined
+  /** The file of its socket. */
+  socketFile(): string | undefined
+  postmasterPid(): number | undefined
+  close(): Promise<void>
+}
+
+/** Longer than any fault lasts, with the recovery after it. */
+const PATIENCE_MS = 60_000
+const AGAIN_MS = 100
+const CONNECT_LIMIT_MS = 3_000
+const QUERY_LIMIT_MS = 60_000
+
+/** @param cluster PostgreSQL's own folder */
+export function openOwnDatabase(cluster: string): Database {
+  let client: Promise<pg.Client> | null = null
+  let isClosed = false
+  const connectionString = (): string | undefined => {
+    const folder = findPostmaster(cluster)?.socketFolder
+    return folder === undefined
+      ? undefined
+      : `postgresql://postgres@localhost/u_market?host=${encodeURIComponent(folder)}&sslmode=disable`
+  }
+  const drop = (): void => {
+    client?.then((made) => made.end(() => undefined)).catch(() => undefined)
+    client = null
+  }
+  const ask = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]) => {
+    client ??= connect(connectionString())
+    return (await (await client).query<Row>(text, [...values])).rows
+  }
+  return {
+    connectionString,
+    socketFile: () => {
+      const folder = findPostmaster(cluster)?.socketFolder
+      return folder === undefined ? undefined : `${folder}/.s.PGSQL.5432`
+    },
+    postmasterPid: () => findPostmaster(cluster)?.pid,
+    query: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+      const until = performance.now() + PATIENCE_MS
+      for (;;) {
+        try {
+          return await ask<Row>(text, values)
+        } catch (error) {
+          if (isClosed || performance.now() > until || isOurs(error)) throw error
+          drop()
+          await delay(AGAIN_MS)
+        }
+      }
+    },
+    close: async () => {
+      isClosed = true
+      drop()
+    },
+  }
+}
+
+async function connect(connectionString: string | undefined): Promise<pg.Client> {
+  if (connectionString === undefined) throw new Error('the database does not run')
+  const made = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    query_timeout: QUERY_LIMIT_MS,
+    application_name: 'torture',
+  })
+  // The next query fails with it.
+  made.on('error', () => undefined)
+  await made.connect()
+  return made
+}
+
+/** A mistake in the statement is no outage: classes 22, 23 and 42 of PostgreSQL's errors. */
+function isOurs(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(22|23|42)/.test(error.code ?? '')
+}

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type DatabaseProxy, startDatabaseProxy } from '@u-market/testkit/database-proxy'
+import type { Random } from '../random.ts'
+import { type Database, openOwnDatabase } from './database.ts'
+import { type Folder, openFolder } from './folder.ts'
+import { freePort } from './free-port.ts'
+import { type Server, startServer } from './server.ts'
+import { type SmsGateway, startSmsGateway } from './sms-gateway.ts'
+
+/**
+ * The market that is tortured: a server with its embedded database, as `npm start` runs it, and a second server on the same database
+ * behind a network that can be ill.
+ */
+export type Market = {
+  readonly folder: Folder
+  readonly database: Database
+  readonly proxy: DatabaseProxy
+  readonly sms: SmsGateway
+  /** Brings the database up, and runs it. */
+  readonly owner: Server
+  /** Comes to the database through the proxy. */
+  readonly guest: Server
+  readonly servers: readonly Server[]
+  /** Where its pages are said to be. */
+  readonly publicUrl: string
+  close(): Promise<void>
+}
+
+export const operator = { username: 'torture', password: 'of-the-torture-alone' } as const
+
+const createOperator = fileURLToPath(new URL('../../../apps/server/src/create-operator.ts', import.meta.url))
+const START_LIMIT_MS = 60_000
+const POLL_MS = 50
+const LINES_SHOWN = 20
+
+export async function openMarket(options: {
+  readonly random: Random
+  readonly isOwnDisk: boolean
+  /** Closing it must be possible from the first moment on. */
+  readonly onOpen: (close: () => Promise<void>) => void
+}): Promise<Market> {
+  const folder = openFolder(options)
+  const closers: (() => unknown)[] = [folder.remove]
+  const close = async (): Promise<void> => {
+    for (let closer = closers.pop(); closer; closer = closers.pop()) await closer()
+  }
+  options.onOpen(close)
+  const sms = await startSmsGateway(options.random.stream('sms'))
+  closers.push(sms.close)
+  const [ownerPort, guestPort] = [await freePort(), await freePort()]
+  const env = settings(folder, { port: ownerPort, smsUrl: sms.url })
+  await openOperator(folder, env)
+  const database = openOwnDatabase(join(folder.dataDir, 'postgres'))
+  closers.push(database.close)
+  const proxy = await startDatabaseProxy({ findTarget: database.socketFile })
+  closers.push(proxy.close)
+  const start = (name: string, port: number, more: NodeJS.ProcessEnv): Server => {
+    const server = startServer({
+      name,
+      port,
+      env: { ...env, PORT: String(port), ...more },
+      onStart: folder.note,
+    })
+    closers.push(server.stop)
+    return server
+  }
+  const owner = start('owner', ownerPort, {})
+  await untilUp(owner)
+  const guest = start('guest', guestPort, {
+    DATABASE_URL: `postgresql://postgres@127.0.0.1:${proxy.port}/u_market?sslmode=disable`,
+  })
+  const servers = [owner, guest]
+  await untilUp(guest)
+  return { folder, database, proxy, sms, owner, guest, servers, publicUrl: publicUrlOf(ownerPort), close }
+}
+
+/** Throws if they do not all answer in time. */
+export async function untilHealthy(servers: readonly Server[], limitMs: number): Promise<void> {
+  const until = performance.now() + limitMs
+  for (const server of servers)
+    while (!(await server.isHealthy())) {
+      if (performance.now() > until) throw new Error(`server ${server.name} is not well after ${limitMs} ms`)
+      await delay(POLL_MS)
+    }
+}
+
+function publicUrlOf(port: number): string {
+  return `http://localhost:${port}`
+}
+
+async function untilUp(server: Server): Promise<void> {
+  try {
+    await untilHealthy([server], START_LIMIT_MS)
+  } catch (error) {
+    throw new Error(`it does not start:\n${server.log.tail(LINES_SHOWN).join('\n')}`, { cause: error })
+  }
+}
+
+/** Nothing of our own environment but what a program needs to run. */
+function settings(
+  { dataDir }: Folder,
+  { port, smsUrl }: { readonly port: number; readonly smsUrl: string },
+): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env
+  return {
+    ...{ PATH, HOME, TMPDIR, LANG },
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: publicUrlOf(port),
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    SECRET: 'a secret of the torture and of nothing else',
+    DATA_KEYS: `torture:${Buffer.alloc(32, 'torture').toString('base64')}`,
+    SMS_URL: smsUrl,
+    // Newcomers come from addresses of their own, said in a header.
+    TRUST_PROXY: '1',
+  }
+}
+
+/** The first operator, as the README makes one: it also makes the database. */
+async function openOperator(folder: Folder, env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, [createOperator, operator.username, 'admin'], {
+    env: { ...env, OPERATOR_PASSWORD: operator.password },
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  if (child.pid !== undefined) folder.note(child.pid)
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => (complaint += text))
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`the database could not be made: ${complaint.trim()}`)
+}

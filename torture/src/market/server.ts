@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createLogTail, type LogTail } from './log-tail.ts'
+
+/** A server's process as `npm start` runs it, and whoever starts it again when it has ended. */
+export type Server = {
+  readonly name: string
+  readonly port: number
+  readonly baseUrl: string
+  readonly log: LogTail
+  /** Of the process that runs now. */
+  pid(): number | undefined
+  /** How often it was started. */
+  starts(): number
+  /** Ends it, or stops and continues it, as a fault; it is started again by itself. */
+  signal(signal: NodeJS.Signals): void
+  /** Resolves once the process that runs now has ended. */
+  ended(): Promise<void>
+  isHealthy(): Promise<boolean>
+  /** Exits that nobody asked for since they were last taken. */
+  takeUnaskedExits(): readonly string[]
+  /** For good, in order. */
+  stop(): Promise<void>
+}
+
+export type ServerOptions = {
+  readonly name: string
+  readonly port: number
+  readonly env: NodeJS.ProcessEnv
+  readonly onStart: (pid: number) => void
+}
+
+const entry = fileURLToPath(new URL('../../../apps/server/src/main.ts', import.meta.url))
+/** Signals after which a process is expected to end. */
+const ending: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT']
+/** What it prints once it listens. */
+const READY = '  U Market   '
+const AGAIN_MS = 300
+const HEALTH_LIMIT_MS = 2_000
+const STOP_LIMIT_MS = 45_000
+
+type State = {
+  child: ChildProcess | null
+  isReady: boolean
+  /** A signal was sent that ends it. */
+  isAsked: boolean
+  isStopping: boolean
+  starts: number
+  unasked: string[]
+}
+
+export function startServer(options: ServerOptions): Server {
+  const { name, port } = options
+  const baseUrl = `http://127.0.0.1:${port}`
+  const log = createLogTail()
+  const state: State = {
+    child: null,
+    isReady: false,
+    isAsked: false,
+    isStopping: false,
+    starts: 0,
+    unasked: [],
+  }
+  run(state, options, log)
+  return {
+    ...{ name, port, baseUrl, log },
+    pid: () => state.child?.pid,
+    starts: () => state.starts,
+    signal: (signal) => {
+      if (ending.includes(signal)) state.isAsked = true
+      state.child?.kill(signal)
+    },
+    ended: async () => {
+      if (state.child && isRunning(state.child)) await once(state.child, 'exit')
+    },
+    isHealthy: async () => {
+      const answer = await fetch(`${baseUrl}/healthz`, {
+        signal: AbortSignal.timeout(HEALTH_LIMIT_MS),
+      }).catch(() => null)
+      await answer?.arrayBuffer().catch(() => undefined)
+      return answer?.status === 200
+    },
+    takeUnaskedExits: () => state.unasked.splice(0),
+    stop: () => stop(state),
+  }
+}
+
+function run(state: State, options: ServerOptions, log: LogTail): void {
+  if (state.isStopping) return
+  // In a group of its own, so that Ctrl-C reaches us alone and we stop it in order.
+  const child = spawn(process.execPath, [entry], {
+    env: options.env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  state.child = child
+  state.isReady = false
+  state.isAsked = false
+  state.starts += 1
+  if (child.pid !== undefined) options.onStart(child.pid)
+  log.say(`started, process ${child.pid}`)
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      log.hear(text)
+      if (text.includes(READY)) state.isReady = true
+    })
+  child.once('exit', (code, signal) => {
+    const how = `process ${child.pid} ended: ${signal ?? `exit code ${code}`}`
+    log.say(how)
+    // One that does not come up, as its database is away, is simply started once more.
+    const isBroken = state.isAsked ? code !== null && code !== 0 : state.isReady
+    if (isBroken && !state.isStopping) state.unasked.push(`server ${options.name}, ${how}`)
+    setTimeout(() => run(state, options, log), AGAIN_MS)
+  })
+}
+
+async function stop(state: State): Promise<void> {
+  state.isStopping = true
+  const { child } = state
+  if (!child || !isRunning(child)) return
+  const exited = once(child, 'exit')
+  child.kill('SIGCONT')
+  child.kill('SIGTERM')
+  await Promise.race([exited, delay(STOP_LIMIT_MS, undefined, { ref: false })])
+  if (isRunning(child)) child.kill('SIGKILL')
+  await exited
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
+}

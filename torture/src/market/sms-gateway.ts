@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Random } from '../random.ts'
+
+/** The gateway that codes are posted to: slow as they are, so that a job is under way at most moments, and sometimes out of order. */
+export type SmsGateway = {
+  readonly url: string
+  /** The newest code that came for a mobile, once it has come; null after the wait. */
+  awaitCode(mobile: string, patienceMs: number): Promise<string | null>
+  close(): void
+}
+
+const LONGEST_ANSWER_MS = 900
+/** Of all posts; the job runs again. */
+const REFUSED = 0.03
+const POLL_MS = 50
+
+export async function startSmsGateway(random: Random): Promise<SmsGateway> {
+  const codes = new Map<string, string>()
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text) => (body += text))
+    request.on('end', () => {
+      const { mobile, code }: { mobile: string; code: string } = JSON.parse(body)
+      const isTaken = !random.chance(REFUSED)
+      setTimeout(() => {
+        if (isTaken) codes.set(mobile, code)
+        response.writeHead(isTaken ? 200 : 503).end()
+      }, random.below(LONGEST_ANSWER_MS)).unref()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the gateway has no port')
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    awaitCode: async (mobile, patienceMs) => {
+      const until = performance.now() + patienceMs
+      while (!codes.has(mobile) && performance.now() < until) await delay(POLL_MS)
+      const code = codes.get(mobile) ?? null
+      codes.delete(mobile)
+      return code
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { type Fault, faults } from './faults/index.ts'
+
+export type Options = {
+  /** How long rounds are begun. */
+  readonly seconds: number
+  readonly seed: number
+  readonly faults: readonly Fault[]
+  /** All of them: none was asked for by name, so one that cannot be made here is left out. */
+  readonly isWhole: boolean
+  readonly traders: number
+  /** Writes the figures into the page. */
+  readonly isWritten: boolean
+}
+
+export class UsageError extends Error {}
+
+const usage = `npm run torture -- [--seconds 120] [--seed <number>] [--faults <name,name …>] [--traders 8] [--write]
+faults: ${faults.map(({ name }) => name).join(', ')}`
+
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parse(args)
+  const names = values.faults?.split(',').filter((name) => name !== '')
+  return {
+    seconds: readNumber('seconds', values.seconds ?? '120'),
+    seed: readNumber('seed', values.seed ?? String(Date.now() % 2 ** 31)),
+    faults: names === undefined ? faults : names.map(findFault),
+    isWhole: names === undefined,
+    traders: readNumber('traders', values.traders ?? '8'),
+    isWritten: values.write ?? false,
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        seconds: { type: 'string' },
+        seed: { type: 'string' },
+        faults: { type: 'string' },
+        traders: { type: 'string' },
+        write: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}
+
+function findFault(name: string): Fault {
+  const fault = faults.find((each) => each.name === name)
+  if (!fault) throw new UsageError(`There is no fault ${name}.\n${usage}`)
+  return fault
+}
+
+function readNumber(name: string, text: string): number {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < 1)
+    throw new UsageError(`--${name} must be a whole number above 0.\n${usage}`)
+  return value
+}

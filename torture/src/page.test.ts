@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { faults } from './faults/index.ts'
+import { allInvariants } from './invariants/index.ts'
+import { ofCalls } from './invariants/of-calls.ts'
+
+const page = readFileSync(new URL('../../docs/operations/torture.md', import.meta.url), 'utf8')
+
+test('the page names every fault and every invariant in its own words', () => {
+  const lines = [
+    ...faults.map(({ name, says }) => `| \`${name}\` | ${says} |`),
+    ...Object.entries(ofCalls).map(([name, says]) => `| ${name} | ${says} |`),
+    ...allInvariants().map(({ name, says }) => `| ${name} | ${says} |`),
+  ]
+  for (const line of lines) expect(page).toContain(line)
+})
+
+test('the page has its place for figures', () => {
+  expect(page).toMatch(/<!-- figures -->[\s\S]*<!-- end of figures -->/)
+})

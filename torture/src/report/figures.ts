@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import type { Journal } from '../clients/journal.ts'
+import type { Reader } from '../clients/reader.ts'
+import type { Fault } from '../faults/index.ts'
+import { heldBy } from '../invariants/index.ts'
+import type { Market } from '../market/market.ts'
+import type { Options } from '../options.ts'
+import type { Round } from '../round.ts'
+import { commandOf } from './describe-breaches.ts'
+
+/** What a whole run comes to. */
+export type Totals = {
+  rounds: number
+  /** How often each fault struck; and of the rounds in which it was alone, as of several nobody can say whose it was, the times. */
+  readonly faults: Map<Fault, { strikes: number; backAfterMs: number[]; unservedMs: number[] }>
+}
+
+export function countRound(totals: Totals, { faults, backAfterMs, unservedMs }: Round): void {
+  totals.rounds += 1
+  for (const fault of faults) {
+    const told = totals.faults.get(fault) ?? { strikes: 0, backAfterMs: [], unservedMs: [] }
+    totals.faults.set(fault, told)
+    told.strikes += 1
+    if (faults.length > 1) continue
+    told.backAfterMs.push(backAfterMs)
+    told.unservedMs.push(unservedMs)
+  }
+}
+
+export type Whole = {
+  readonly totals: Totals
+  readonly journal: Journal
+  readonly market: Market
+  readonly readers: readonly Reader[]
+  readonly options: Options
+}
+
+/** As a table of the page. */
+export function tableOf({ totals, journal, market, readers, options }: Whole): string {
+  const { acts, acknowledged, refused, unknown, repeats, slowestMs } = journal.figures()
+  const connections = readers.reduce((sum, reader) => sum + reader.connections(), 0)
+  const rows: [string, string][] = [
+    ['run', `\`${commandOf(options)}\` on ${new Date().toISOString().slice(0, 10)}`],
+    ['machine', `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`],
+    ['length', `${Math.round(journal.now() / 1000)} s, ${totals.rounds} rounds`],
+    [
+      'acts',
+      `${acts}: ${acknowledged} acknowledged, ${refused} refused, ${unknown} without an answer and without a key`,
+    ],
+    ['repeats of a used key', String(repeats)],
+    ['slowest answer', seconds(slowestMs)],
+    ['phones', `${readers.length}, ${connections} connections`],
+    ...market.servers.map(({ name, pid, starts }): [string, string] => {
+      const held = heldBy(pid() ?? 0)
+      const memory = held
+        ? `${held.residentMb} MB, ${held.descriptors} files open`
+        : 'not told by this system'
+      return [`server ${name} in the end`, `${memory}; started ${starts()} times`]
+    }),
+  ]
+  const struck = [...totals.faults].map(
+    ([{ name }, { strikes, backAfterMs, unservedMs }]) =>
+      `| ${name} | ${strikes} | ${timesOf(unservedMs)} | ${timesOf(backAfterMs)} |`,
+  )
+  return [
+    '| figure | |',
+    '|---|---|',
+    ...rows.map(([what, value]) => `| ${what} | ${value} |`),
+    '',
+    '| fault | struck | a server answered nobody for | every server well after its end |',
+    '|---|---|---|---|',
+    ...struck.sort(),
+  ].join('\n')
+}
+
+/** How often each kind of act was acknowledged, and in brackets how often refused. */
+export function actsOf(journal: Journal): string {
+  return [...journal.kinds()]
+    .sort(([, one], [, other]) => other.acknowledged - one.acknowledged)
+    .map(([name, { acknowledged, refused, unknown }]) => `${name} ${acknowledged} (${refused}, ${unknown})`)
+    .join(', ')
+}
+
+const page = new URL('../../../docs/operations/torture.md', import.meta.url).pathname
+const marks = { begin: '<!-- figures -->', end: '<!-- end of figures -->' } as const
+
+/** Puts a table into its place in the page. */
+export function writeFigures(table: string): void {
+  const text = readFileSync(page, 'utf8')
+  const begin = text.indexOf(marks.begin)
+  const end = text.indexOf(marks.end)
+  if (begin < 0 || end < begin) throw new Error(`${page} has no place for figures`)
+  writeFileSync(page, `${text.slice(0, begin + marks.begin.length)}\n${table}\n${text.slice(end)}`)
+}
+
+/** The middle and the longest. */
+function timesOf(times: readonly number[]): string {
+  const sorted = [...times].sort((one, other) => one - other)
+  const [middle, longest] = [sorted[sorted.length >> 1], sorted.at(-1)]
+  return middle === undefined || longest === undefined
+    ? '–'
+    : `${seconds(middle)}, at most ${seconds(longest)}`
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}

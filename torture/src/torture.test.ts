@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+
+const entry = fileURLToPath(new URL('main.ts', import.meta.url))
+/** A known seed, so that a run that fails can be repeated; and the faults that have told most. */
+const SHORT = ['--seconds', '10', '--seed', '18', '--traders', '5']
+const TELLING = 'answers-swallowed,postmaster-killed,deadlines-passed'
+const started: ChildProcess[] = []
+
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+})
+
+test('a short torture finds nothing broken, and leaves nothing behind', async () => {
+  const { code, output } = await run([...SHORT, '--faults', TELLING])
+  expect(code, output).toBe(0)
+  expect(output).toContain('holds  round 1')
+  expect(foldersOf(output)).toEqual([])
+})
+
+test('a fault that is none is named, with those that are', async () => {
+  const { code, output } = await run(['--faults', 'rain'])
+  expect(code).toBe(2)
+  expect(output).toContain('There is no fault rain.')
+  expect(output).toContain('answers-swallowed')
+})
+
+async function run(args: readonly string[]): Promise<{ code: unknown; output: string }> {
+  const child = spawn(process.execPath, [entry, ...args], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  started.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const [code] = await once(child, 'close')
+  return { code, output: `${output}\n(process ${child.pid})` }
+}
+
+/** Folders that name the process which made them. */
+function foldersOf(output: string): string[] {
+  const pid = /\(process (\d+)\)/.exec(output)?.[1]
+  return readdirSync(tmpdir()).filter((name) => name.startsWith(`u-market-torture-${pid}-`))
+}

@@ -1,0 +1,127 @@
+import { createJournal } from './clients/journal.ts'
+import type { Ground } from './clients/perform.ts'
+import { gatherCrowd } from './crowd.ts'
+import type { Fault } from './faults/index.ts'
+import { allInvariants } from './invariants/index.ts'
+import { type Market, openMarket } from './market/market.ts'
+import type { Options } from './options.ts'
+import { createRandom } from './random.ts'
+import { describeBreaches } from './report/describe-breaches.ts'
+import { actsOf, countRound, type Totals, tableOf, writeFigures } from './report/figures.ts'
+import { type Round, type Run, runRound } from './round.ts'
+import { forecast } from './weather.ts'
+
+export type Torture = {
+  readonly options: Options
+  readonly print: (text: string) => void
+  /** Fires when it is broken off. */
+  readonly stop: AbortSignal
+}
+
+/** Runs round after round; answers whether everything held. Clears everything away, however it ends. */
+export async function torture({ options, print, stop }: Torture): Promise<boolean> {
+  const random = createRandom(options.seed)
+  let close = async (): Promise<void> => {}
+  try {
+    const market = await openMarket({
+      random,
+      isOwnDisk: options.faults.some(({ name }) => name === 'disk-full'),
+      onOpen: (closer) => {
+        close = closer
+      },
+    })
+    return await runRounds({ options, print, stop }, market)
+  } finally {
+    await close()
+  }
+}
+
+/** What keeps a market busy in which many orders come to nothing; and a fee, so that it is proved as well. */
+const settings = {
+  openOrders: 60,
+  newcomerOpenOrders: 60,
+  freeCancels: 1_000,
+  faultsToPause: 1_000,
+  feeBasisPoints: 50,
+  smsPerHour: 100_000,
+  smsPerDay: 1_000_000,
+} as const
+
+async function runRounds({ options, print, stop }: Torture, market: Market): Promise<boolean> {
+  const random = createRandom(options.seed)
+  const chosen = possible(options, market, print)
+  for (const [name, value] of Object.entries(settings))
+    await market.database.query('insert into setting (name, value, updated_at) values ($1, $2, now())', [
+      name,
+      JSON.stringify(value),
+    ])
+  const ground: Ground = {
+    servers: market.servers,
+    journal: createJournal(),
+    weather: { isCalm: false },
+    hangUp: new AbortController(),
+    isOver: false,
+  }
+  stop.addEventListener('abort', () => {
+    ground.isOver = true
+    ground.hangUp.abort()
+  })
+  const crowd = await gatherCrowd(market, ground, { random, traders: options.traders })
+  const run: Run = {
+    market,
+    ground,
+    crowd,
+    stop,
+    invariants: allInvariants(),
+    random: random.stream('faults'),
+  }
+  const totals: Totals = { rounds: 0, faults: new Map() }
+  const next = forecast(chosen, options.seconds, random.stream('weather'))
+  const until = performance.now() + options.seconds * 1000
+  try {
+    for (let isLast = false; !isLast; ) {
+      const begun = performance.now()
+      const faults = next()
+      isLast = begun + ROUND_MS >= until
+      const round = await runRound(run, faults, isLast)
+      if (stop.aborted) return false
+      countRound(totals, round)
+      print(lineOf(totals.rounds, round, { ms: performance.now() - begun, ground }))
+      if (round.breaches.length > 0) {
+        print(describeBreaches(round, market, options))
+        return false
+      }
+    }
+  } finally {
+    crowd.close()
+  }
+  const table = tableOf({ totals, journal: ground.journal, market, readers: crowd.readers, options })
+  print(`\n${table}\n\nAcknowledged: ${actsOf(ground.journal)}`)
+  if (options.isWritten) writeFigures(table)
+  return true
+}
+
+/** A round that would begin so shortly before the end is not begun. */
+const ROUND_MS = 12_000
+
+/** A fault that cannot be made here is left out loudly; one that was asked for by name must be possible. */
+function possible({ faults, isWhole }: Options, market: Market, print: (text: string) => void): Fault[] {
+  return faults.filter(({ name, isImpossible }) => {
+    const reason = isImpossible?.(market) ?? null
+    if (reason === null) return true
+    if (!isWhole) throw new Error(`${name} cannot be made: ${reason}`)
+    print(`LEFT OUT  ${name}: ${reason}`)
+    return false
+  })
+}
+
+function lineOf(
+  number: number,
+  { faults, backAfterMs, unservedMs, breaches }: Round,
+  { ms, ground }: { readonly ms: number; readonly ground: Ground },
+): string {
+  const { acts, acknowledged, repeats } = ground.journal.figures()
+  const verdict = breaches.length === 0 ? 'holds' : 'BROKEN'
+  const names = faults.map(({ name }) => name).join(', ')
+  return `${verdict}  round ${number} (${(ms / 1000).toFixed(1)} s): ${names}; back after ${Math.round(backAfterMs)} ms, unserved for ${Math.round(unservedMs)} ms; in all ${acts} acts, ${acknowledged} acknowledged, ${repeats} repeats`
+}

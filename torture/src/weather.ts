@@ -1,0 +1,24 @@
+import type { Fault } from './faults/index.ts'
+import type { Random } from './random.ts'
+
+/** A round is about so long. */
+const ROUND_SECONDS = 15
+/** More at one time say little of each. */
+const MOST_A_ROUND = 4
+/** A fault meets another one. */
+const DOUBLED = 0.25
+
+/** Which faults strike in which round: all of them, in an order of the seed's, over and over; each at least once where time allows. */
+export function forecast(faults: readonly Fault[], seconds: number, random: Random): () => readonly Fault[] {
+  const rounds = Math.max(1, Math.floor(seconds / ROUND_SECONDS))
+  const each = Math.min(MOST_A_ROUND, Math.max(1, Math.ceil(faults.length / rounds)))
+  let waiting: Fault[] = []
+  const next = (): Fault | undefined => {
+    if (waiting.length === 0) waiting = random.shuffled(faults)
+    return waiting.shift()
+  }
+  return () => {
+    const count = each + (random.chance(DOUBLED) && faults.length > each ? 1 : 0)
+    return Array.from({ length: count }, next).flatMap((fault) => fault ?? [])
+  }
+}
