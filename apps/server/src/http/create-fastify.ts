@@ -46,6 +46,8 @@ export function createFastify({ log, clock, addressOf, publicUrl }: FastifyOptio
     // Addresses can carry signatures; what is worth a line is logged where it happens.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // A logger of its own for each request is made for nothing: few say a word, and those name their request.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_FORM_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -117,8 +119,8 @@ function refuseWhileDraining(fastify: FastifyInstance, clock: Clock): void {
 /** By the route's name, as addresses can carry signatures. */
 function logCalls(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
-    const { routeOptions, log } = request
-    log.debug({ path: routeOptions.url, status: reply.statusCode, client: clientOf(request) }, 'call')
+    const { id: reqId, routeOptions, log } = request
+    log.debug({ reqId, path: routeOptions.url, status: reply.statusCode, client: clientOf(request) }, 'call')
     done()
   })
 }
@@ -126,7 +128,7 @@ function logCalls(fastify: FastifyInstance): void {
 function answerErrors(fastify: FastifyInstance, clock: Clock): void {
   fastify.setErrorHandler(async (error, request, reply) => {
     const answer = answerError(error, { locale: localeOf(request), now: clock.now(), requestId: request.id })
-    const call = { path: request.routeOptions.url, client: clientOf(request) }
+    const call = { reqId: request.id, path: request.routeOptions.url, client: clientOf(request) }
     const refused = tellingRefusal(error)
     if (refused !== null) {
       const { caller, callerAddress: address } = request
