@@ -25,6 +25,7 @@ export function parseProxies(text: string): TrustedProxies | null {
  * `x-forwarded-for`, so only what trusted proxies wrote is believed, from the right; the rest is the caller's own word.
  */
 export function createAddressReader(proxies: TrustedProxies): AddressReader {
+  if (proxies === 0) return ({ socket }) => socket.remoteAddress ?? ''
   const isTrusted =
     typeof proxies === 'number'
       ? (_address: string, hop: number) => hop < proxies
@@ -37,12 +38,17 @@ export function createAddressReader(proxies: TrustedProxies): AddressReader {
 
 /** What counts as one caller where nobody is signed in: an IPv4 address, or the /64 that one IPv6 customer is given. */
 export function addressKey(address: string): string {
+  const mapped = MAPPED.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
   if (!ipaddr.IPv6.isValid(address)) return address
   const whole = ipaddr.IPv6.parse(address)
   if (whole.isIPv4MappedAddress()) return whole.toIPv4Address().toString()
   const network = whole.parts.slice(0, 4).map((part) => part.toString(16))
   return `${network.join(':')}::/64`
 }
+
+/** As a server that listens on both families sees an IPv4 address: of most calls, so it is not parsed. */
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/
 
 const namedRanges = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
