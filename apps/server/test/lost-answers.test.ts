@@ -1,6 +1,6 @@
-/** The database has done it, and the answer to the commit is lost: what stands is said to stand, once. */
-import { plainPicture, proxiedTest as test } from '@u-market/testkit'
-import { expect } from 'vitest'
+/** The database has done it, and is lost with its answer or right after it: what stands is said to stand, once. */
+import { plainPicture, proxiedTest as test, type World } from '@u-market/testkit'
+import { expect, vi } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 
 test('orders placed without a key are placed once, and their buyers are told so', async ({
@@ -82,6 +82,62 @@ test('a picture whose row was committed keeps its file', async ({ proxied: { wor
   const { pathname, search } = new URL(fullUrl)
   expect((await fetch(server.baseUrl + pathname + search)).status).toBe(200)
 })
+
+type Telling = {
+  readonly commits: number
+  readonly prepare: (world: World) => Promise<() => Promise<object>>
+}
+
+/** Calls that show what was not there before their commit, and the commits that they wait for. */
+const telling: Readonly<Record<string, Telling>> = {
+  'a sign-in': {
+    commits: 2,
+    prepare: async (world) => () => {
+      const { username: account, password } = world.bob
+      return world.visitor().call('signIn', { account, password })
+    },
+  },
+  'a new account': {
+    commits: 1,
+    prepare: async (world) => {
+      const visitor = world.visitor()
+      const mobile = '+8613900000001'
+      const { demoCode: code = '' } = await visitor.call('sendCode', { mobile, event: 'register' })
+      return () => visitor.call('register', { mobile, code, password: 'as-good-as-any' })
+    },
+  },
+  'an appeal': {
+    commits: 1,
+    prepare: async (world) => {
+      const { alice, bob } = world
+      const { orderId } = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
+      return () => alice.call('openAppeal', { orderId, type: 'other', content: 'Nothing has arrived.' })
+    },
+  },
+  'a ruling': {
+    commits: 1,
+    prepare: async (world) => {
+      const { alice, bob, olivia } = world
+      const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice })
+      const { appealId } = await bob.sees(order)
+      return () => olivia.rules({ id: appealId ?? 0 }, 'refund')
+    },
+  },
+}
+
+test.for(Object.entries(telling))(
+  '%s that stands is shown as soon as the database is back, and not put off',
+  async ([, { commits, prepare }], { proxied: { world, proxy } }) => {
+    const act = await prepare(world)
+    proxy.refuseAfterCommits(commits)
+    const answer = act()
+    await vi.waitFor(async () => {
+      expect((await fetch(`${world.server.baseUrl}/healthz`)).status).toBe(503)
+    }, 5_000)
+    proxy.heal()
+    expect(await answer).toMatchObject({})
+  },
+)
 
 test('what was not committed is not said to be', async ({ proxied: { world, proxy } }) => {
   const { bob } = world

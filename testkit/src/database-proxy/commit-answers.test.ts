@@ -32,9 +32,9 @@ function readInPieces(sizes: readonly number[], isAwaited: boolean) {
   let isFound = false
   for (let at = 0, turn = 0; at < talk.length && !isFound; turn++) {
     const size = sizes[turn % sizes.length] ?? 1
-    const { before, isCommit } = reader.read(talk.subarray(at, at + size), isAwaited)
+    const { before, fromCommit } = reader.read(talk.subarray(at, at + size), isAwaited)
     passed.push(before)
-    isFound = isCommit
+    isFound = fromCommit !== null
     at += size
   }
   return { passed: Buffer.concat(passed), isFound }

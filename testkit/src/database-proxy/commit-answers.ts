@@ -7,8 +7,8 @@ const COMMIT = Buffer.from('COMMIT\0')
 export type Cut = {
   /** Whole messages that may go on to the client. */
   readonly before: Buffer
-  /** The next message says that a transaction was committed; what follows in this read is not passed on. */
-  readonly isCommit: boolean
+  /** From the answer to a commit on, as it came; null where there is none. */
+  readonly fromCommit: Buffer | null
 }
 
 /** Reads the database's side of a connection, message by message, whatever pieces it comes in. */
@@ -24,12 +24,12 @@ export function createCommitReader() {
         if (end > bytes.length) break
         if (isAwaited && isCommitAnswer(bytes, at, end)) {
           rest = Buffer.alloc(0)
-          return { before: bytes.subarray(0, at), isCommit: true }
+          return { before: bytes.subarray(0, at), fromCommit: bytes.subarray(at) }
         }
         at = end
       }
       rest = bytes.subarray(at)
-      return { before: bytes.subarray(0, at), isCommit: false }
+      return { before: bytes.subarray(0, at), fromCommit: null }
     },
   }
 }

@@ -10,6 +10,8 @@ export type DatabaseProxy = {
   swallowCommits(count: number): { readonly swallowed: () => number }
   /** Breaks the next so many connections at the moment when a commit is sent: the database never hears of it. */
   cutCommits(count: number): { readonly cut: () => number }
+  /** Passes on the answers to so many commits, and after the last one breaks every connection and takes no new one. */
+  refuseAfterCommits(count: number): void
   /** Breaks every connection; new ones go through. */
   breakAll(): void
   /** Breaks every connection and takes no new one. */
@@ -30,6 +32,8 @@ type Pair = { readonly client: Socket; readonly upstream: Socket; isSilent: bool
 type State = {
   mode: 'through' | 'refusing' | 'silent'
   toSwallow: number
+  /** Commits to be answered before every connection breaks. */
+  toAnswer: number
   toCut: number
   readonly pairs: Set<Pair>
 }
@@ -42,7 +46,7 @@ export type ProxyOptions = {
 }
 
 export async function startDatabaseProxy({ findTarget, socketFile }: ProxyOptions): Promise<DatabaseProxy> {
-  const state: State = { mode: 'through', toSwallow: 0, toCut: 0, pairs: new Set() }
+  const state: State = { mode: 'through', toSwallow: 0, toAnswer: 0, toCut: 0, pairs: new Set() }
   const listener = createServer((client) => accept(state, client, findTarget()))
   if (socketFile === undefined) listener.listen(0, '127.0.0.1')
   else listener.listen(socketFile)
@@ -61,6 +65,9 @@ export async function startDatabaseProxy({ findTarget, socketFile }: ProxyOption
       state.toCut = count
       return { cut: () => count - state.toCut }
     },
+    refuseAfterCommits: (count) => {
+      state.toAnswer = count
+    },
     breakAll,
     refuse: () => {
       state.mode = 'refusing'
@@ -73,6 +80,7 @@ export async function startDatabaseProxy({ findTarget, socketFile }: ProxyOption
     heal: () => {
       state.mode = 'through'
       state.toSwallow = 0
+      state.toAnswer = 0
       state.toCut = 0
       // The database's side gives up first, and lets go of what its connection had locked.
       for (const pair of state.pairs) if (pair.isSilent) pair.upstream.destroy()
@@ -106,11 +114,9 @@ function accept(state: State, client: Socket, target: string | undefined): void 
   })
   upstream.on('data', (chunk) => {
     if (pair.isSilent) return
-    const { before, isCommit } = reader.read(chunk, state.toSwallow > 0)
+    const { before, fromCommit } = reader.read(chunk, state.toSwallow > 0 || state.toAnswer > 0)
     if (before.length > 0) client.write(before)
-    if (!isCommit) return
-    state.toSwallow -= 1
-    cut(state, pair)
+    if (fromCommit !== null) onCommit(state, pair, fromCommit)
   })
   for (const [end, other] of [
     [client, upstream],
@@ -124,6 +130,24 @@ function accept(state: State, client: Socket, target: string | undefined): void 
       state.pairs.delete(pair)
     })
   }
+}
+
+/** @param answer from the answer to a commit on */
+function onCommit(state: State, pair: Pair, answer: Buffer): void {
+  if (state.toSwallow > 0) {
+    state.toSwallow -= 1
+    cut(state, pair)
+    return
+  }
+  state.toAnswer -= 1
+  if (state.toAnswer > 0) {
+    pair.client.write(answer)
+    return
+  }
+  state.mode = 'refusing'
+  state.pairs.delete(pair)
+  pair.client.end(answer)
+  for (const other of [...state.pairs]) cut(state, other)
 }
 
 function cut(state: State, pair: Pair): void {

@@ -10,10 +10,10 @@ import { isOutage } from '../platform/outage.ts'
 const LIMIT_MS = 25_000
 const PAUSE_MS = 200
 
-/** Nobody can tell in time whether the commit took effect. The caller must not be told that it did not. */
+/** Nobody can tell in time whether the commit took effect, or what came of it. The caller must not be told that it did not. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super('the answer to a commit was lost, and the database could not be asked in time', { cause })
+    super('what became of a commit could not be asked of the database in time', { cause })
   }
 }
 
@@ -22,11 +22,19 @@ export class OutcomeUnknown extends Error {
  * lock that it held, and must leave nothing behind: what it writes is rolled back.
  * Throws `OutcomeUnknown`.
  */
-export async function lookUp<T>(pool: pg.Pool, find: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export function lookUp<T>(pool: pg.Pool, find: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  return readBack(() => findOnce(pool, find))
+}
+
+/**
+ * Reads what is answered of an act that stands, until the database answers: were the outage the answer, it would say that nothing
+ * had been done. Throws `OutcomeUnknown`.
+ */
+export async function readBack<T>(read: () => Promise<T>): Promise<T> {
   const until = performance.now() + LIMIT_MS
   for (;;) {
     try {
-      return await findOnce(pool, find)
+      return await read()
     } catch (error) {
       if (!isOutage(error)) throw error
       if (performance.now() > until) throw new OutcomeUnknown(error)

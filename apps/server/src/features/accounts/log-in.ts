@@ -1,4 +1,5 @@
 import type { BodyOf, User } from '@u-market/contract'
+import { readBack } from '../../db/look-up.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -28,7 +29,7 @@ export async function logIn(deps: Deps, { form, place }: LogIn): Promise<User> {
     openSession(tx, { userId: found.id, place, at: deps.clock.now() }),
   )
   deps.wake()
-  return userinfoOf(deps, session)
+  return readBack(() => userinfoOf(deps, session))
 }
 
 /** The forms in which accounts are kept: a bare mainland mobile gets its +86, a username has no case. */

@@ -1,6 +1,7 @@
 import type { BodyOf, Locale, User } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
+import { readBack } from '../../db/look-up.ts'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import { translator } from '../../locales/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -38,7 +39,8 @@ export async function register(deps: Deps, registration: Registration): Promise<
   const passwordHash = await hashSecret(password, 'anonymous')
   for (let attempt = 1; ; attempt++) {
     try {
-      return await userinfoOf(deps, await openAccount(deps, registration, { codeId, passwordHash }))
+      const session = await openAccount(deps, registration, { codeId, passwordHash })
+      return await readBack(() => userinfoOf(deps, session))
     } catch (error) {
       if (isTaken(error, 'app_user_mobile_key')) throw new Refusal('MOBILE_TAKEN')
       if (username !== undefined && isTaken(error, 'app_user_username')) throw new Refusal('USERNAME_TAKEN')

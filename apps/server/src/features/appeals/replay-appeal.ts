@@ -1,6 +1,7 @@
 /** What a call on an appeal is answered, at first and when it is repeated: the appeal as the event of that call left it. */
 import type { Appeal } from '@u-market/contract'
 import type { AppealId, UserId } from '@u-market/domain'
+import { readBack } from '../../db/look-up.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
@@ -11,12 +12,14 @@ import { appealAsOf, eventsOf } from './appeal-history.ts'
 
 export type Caller = { readonly userId: UserId; readonly claim: IdempotencyClaim | null }
 
-export async function viewDone(deps: Deps, done: Done, { userId, claim }: Caller): Promise<Appeal> {
-  if (done.is === 'done' && done.order.appealId !== null)
-    return viewAsOf(deps, done.order.appealId, BigInt(done.seq), userId)
-  const first = claim && (await findAppealReplay(deps, claim, userId))
-  if (!first) throw new Error('an act on an appeal left nothing')
-  return first
+export function viewDone(deps: Deps, done: Done, { userId, claim }: Caller): Promise<Appeal> {
+  return readBack(async () => {
+    if (done.is === 'done' && done.order.appealId !== null)
+      return viewAsOf(deps, done.order.appealId, BigInt(done.seq), userId)
+    const first = claim && (await findAppealReplay(deps, claim, userId))
+    if (!first) throw new Error('an act on an appeal left nothing')
+    return first
+  })
 }
 
 /** The first answer of a keyed call in an appeal; null when its key has made nothing. */

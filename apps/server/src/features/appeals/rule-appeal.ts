@@ -1,4 +1,5 @@
 import type { ConsoleBodyOf, ConsoleDataOf, Locale } from '@u-market/contract'
+import { readBack } from '../../db/look-up.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type OnRecord, recordAudits } from '../operators/index.ts'
@@ -53,7 +54,9 @@ export async function ruleAppeal(
       }
     },
   })
-  const row = await findAppeal(deps.database.kysely, id)
-  if (!row) throw new Error(`appeal ${id} is gone`)
-  return sharedAppealView(deps, row, await eventsOf(deps.database.kysely, [id]))
+  return readBack(async () => {
+    const row = await findAppeal(deps.database.kysely, id)
+    if (!row) throw new Error(`appeal ${id} is gone`)
+    return sharedAppealView(deps, row, await eventsOf(deps.database.kysely, [id]))
+  })
 }

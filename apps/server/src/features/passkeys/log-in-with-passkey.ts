@@ -1,4 +1,5 @@
 import type { Assertion, DataOf, User } from '@u-market/contract'
+import { readBack } from '../../db/look-up.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { openSession, type SignInPlace, userinfoView } from '../accounts/index.ts'
@@ -25,7 +26,7 @@ export async function logInWithPasskey(deps: Deps, { assertion, place, origin }:
     return openSession(tx, { userId: checked.userId, place, at })
   })
   deps.wake()
-  return userinfoView(deps, { id: userId, token, expiresAt })
+  return readBack(() => userinfoView(deps, { id: userId, token, expiresAt }))
 }
 
 /** The user is not known yet: the phone shows which passkeys it has for this site. */
