@@ -3,6 +3,7 @@ import { backendKilled } from './backend-killed.ts'
 import { backendsTerminated } from './backends-terminated.ts'
 import { commitsCut } from './commits-cut.ts'
 import { connectionsCut } from './connections-cut.ts'
+import { databaseLost } from './database-lost.ts'
 import { databasePaused } from './database-paused.ts'
 import { databaseRefused } from './database-refused.ts'
 import { deadlinesPassed } from './deadlines-passed.ts'
@@ -33,6 +34,7 @@ export const faults: readonly Fault[] = [
   deadlinesPassed,
   answersSwallowed,
   commitsCut,
+  databaseLost,
   databaseRefused,
   networkSilent,
 ]
