@@ -1,7 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { UPLOAD_PATH } from '@u-market/contract'
+import { userId } from '@u-market/domain'
 import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
+import { admitSender } from '../src/features/uploads/index.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -17,6 +19,17 @@ test('forty-two uploads that stand still hold nobody up', async ({ world }) => {
   // They have not been waited for: all of them stand there still.
   expect(standing.map(({ readyState }) => readyState)).toEqual(standing.map(() => 'open'))
   for (const socket of standing) socket.destroy()
+})
+
+test('the pictures of an open order’s two go beside all others, until it has ended', async ({ world }) => {
+  const { alice, bob, mei } = world
+  const isUrgent = async ({ id }: Trader) =>
+    (await admitSender(world.deps, { id: userId(id), verification: 'approved' }, 1000)).isUrgent
+  const order = await bob.buys({ from: alice, num: '5.00' })
+  await alice.confirms(order)
+  expect(await Promise.all([bob, alice, mei].map(isUrgent))).toEqual([true, true, false])
+  await bob.cancels(order)
+  expect(await Promise.all([bob, alice, mei].map(isUrgent))).toEqual([false, false, false])
 })
 
 describe('a day’s worth of pictures', () => {
