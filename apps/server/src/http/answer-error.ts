@@ -5,6 +5,8 @@ import { fieldText, refused, transportAnswer } from './envelope.ts'
 
 type ErrorAnswer = {
   status: number
+  /** Of the refusal, or the status. */
+  name: string
   body: Envelope<unknown>
   retryAfterSeconds?: number
   /** What the status brings with it, as the size of a file of which too late a part was asked for. */
@@ -19,7 +21,12 @@ const OUTAGE_RETRY_SECONDS = 2
 /** One place where anything thrown becomes an answer: refusals are expected, an absent database passes, all else is a bug. */
 export function answerError(error: unknown, { locale, now, requestId }: Context): ErrorAnswer {
   if (error instanceof Refusal)
-    return { status: 200, body: refused(error.reason, error.details, locale, now), isBug: false }
+    return {
+      status: 200,
+      name: error.reason,
+      body: refused(error.reason, error.details, locale, now),
+      isBug: false,
+    }
   if (error instanceof FieldRefusal) {
     const texts = Object.entries(error.fields).map(([field, key]) => [
       field,
@@ -27,6 +34,7 @@ export function answerError(error: unknown, { locale, now, requestId }: Context)
     ])
     return {
       status: 200,
+      name: 'INVALID_PARAMS',
       body: refused('INVALID_PARAMS', { fields: Object.fromEntries(texts) }, locale, now),
       isBug: false,
     }
@@ -34,6 +42,7 @@ export function answerError(error: unknown, { locale, now, requestId }: Context)
   const { status, retryAfterSeconds } = transportRefusalOf(error)
   return {
     status,
+    name: String(status),
     body: transportAnswer(status, locale, now, requestId),
     isBug: status === 500,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),

@@ -10,6 +10,7 @@ import { securityHeaders } from '../platform/security-headers.ts'
 import { createBrokenAnswers } from './answer-broken.ts'
 import { answerError } from './answer-error.ts'
 import { transportAnswer } from './envelope.ts'
+import { callsRefused } from './metrics.ts'
 import { clientOf, localeOf } from './request-facts.ts'
 import { tellingRefusal } from './telling-refusal.ts'
 
@@ -129,6 +130,7 @@ function answerErrors(fastify: FastifyInstance, clock: Clock): void {
   fastify.setErrorHandler(async (error, request, reply) => {
     const answer = answerError(error, { locale: localeOf(request), now: clock.now(), requestId: request.id })
     const call = { reqId: request.id, path: request.routeOptions.url, client: clientOf(request) }
+    callsRefused.inc({ refusal: answer.name })
     const refused = tellingRefusal(error)
     if (refused !== null) {
       const { caller, callerAddress: address } = request

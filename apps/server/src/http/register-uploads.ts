@@ -55,6 +55,7 @@ function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = tokenOf(request.headers.token)
     const user = token === null ? null : await access.findSession(token)
+    if (user) request.caller = `user:${user.id}`
     await access.limitRate(user, addressKeyOf(request))
     if (!user) throw new TransportRefusal(401)
     const byteCount = announcedBytes(request)
@@ -77,6 +78,7 @@ function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: S
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const token = tokenOf(request.headers.token)
     const operator = token === null ? null : await access.findOperatorSession(token)
+    if (operator) request.caller = `operator:${operator.id}`
     await access.limitRate(operator, addressKeyOf(request))
     if (!operator) throw new TransportRefusal(401)
     announcedBytes(request)
@@ -95,6 +97,8 @@ function fileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
   return async (request: FileRequest, reply: FastifyReply) => {
     const path = `/uploads/${request.params['*']}`
     const viewer = await findViewer(access, tokenOf(request.headers.token))
+    if (viewer)
+      request.caller = viewer.kind === 'user' ? `user:${viewer.user.id}` : `operator:${viewer.operator.id}`
     await access.limitRate(viewer?.kind === 'user' ? viewer.user : null, addressKeyOf(request))
     const cacheControl = await openUpload(deps, { path, query: request.query, viewer })
     if (viewer?.kind === 'operator' && path.startsWith('/uploads/idcard/'))

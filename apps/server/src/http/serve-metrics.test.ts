@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { callPaths } from '@u-market/contract'
-import { openWorld, sharedTest } from '@u-market/testkit'
-import { expect, inject, test } from 'vitest'
+import { openWorld, sharedTest as test } from '@u-market/testkit'
+import { expect, inject } from 'vitest'
 import { portOf } from '../platform/port-of.fixture.ts'
+import { callsRefused } from './metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
 
 test('figures are had at their own port, and nothing else is', async () => {
@@ -38,7 +39,21 @@ test('a server that has such a port opens it with its own, and closes it with it
   await expect(get()).rejects.toThrow()
 })
 
-sharedTest('where everybody comes there are none', async ({ world }) => {
+test('refused calls are counted by what refused them', async ({ world }) => {
+  const { bob } = world
+  const counted = async (refusal: string): Promise<number> => {
+    const { values } = await callsRefused.get()
+    return values.find(({ labels }) => labels.refusal === refusal)?.value ?? 0
+  }
+  const before = await Promise.all(['ORDER_NOT_FOUND', 'INVALID_PARAMS', '401'].map(counted))
+  await expect(bob.call('getOrder', { orderId: 'UO0' })).rejects.toThrow()
+  await expect(bob.call('payCoin', { type: 'transfer', amount: 'much', payPassword: '' })).rejects.toThrow()
+  await expect(world.visitor().call('listOrders', {})).rejects.toThrow()
+  const after = await Promise.all(['ORDER_NOT_FOUND', 'INVALID_PARAMS', '401'].map(counted))
+  expect(after).toEqual(before.map((count) => count + 1))
+})
+
+test('where everybody comes there are none', async ({ world }) => {
   const local = { 'x-forwarded-for': '127.0.0.1' }
   expect((await fetch(`${world.server.baseUrl}/metrics`, { headers: local })).status).toBe(404)
 })

@@ -59,6 +59,14 @@ test('metrics have a port of their own, or none', () => {
   expect(load({ METRICS_PORT: '9464' }).metricsPort).toBe(9464)
 })
 
+test('production warns when what is sent can be read on the way', () => {
+  const production = { NODE_ENV: 'production', SMS_URL: smsUrl }
+  const warnings = (publicUrl: string) => load({ ...production, PUBLIC_URL: publicUrl }).warnings.join()
+  expect(warnings('http://market.example')).toContain('PUBLIC_URL')
+  expect(warnings('https://market.example')).toBe('')
+  expect(load({ PUBLIC_URL: 'http://market.example' }).warnings).toEqual([])
+})
+
 test('production sends its codes, and logs none', () => {
   expect(load({ NODE_ENV: 'production', SMS_URL: smsUrl })).toMatchObject({ nodeEnv: 'production', smsUrl })
 })

@@ -120,9 +120,15 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     webPush: decideWebPush(settings, dataDir, publicUrl),
     dbPoolSize: settings.DB_POOL_SIZE,
     trustedProxies: settings.TRUST_PROXY,
-    warnings: isOpenDemo ? [`the demo is open to everyone who reaches ${settings.HOST}`] : [],
+    warnings: [
+      ...(isOpenDemo ? [`the demo is open to everyone who reaches ${settings.HOST}`] : []),
+      ...(settings.NODE_ENV === 'production' && publicUrl.startsWith('http:') ? [PLAIN] : []),
+    ],
   })
 }
+
+const PLAIN =
+  'PUBLIC_URL is not https: passwords and payments are readable on the way, and passkeys do not work'
 
 type Environment = z.infer<typeof environment>
 
