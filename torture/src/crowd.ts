@@ -1,20 +1,20 @@
 import { plainPicture } from '@u-market/testkit/pictures'
 import type { Account } from './clients/account.ts'
 import type { Act } from './clients/act.ts'
-import { accountIdeas } from './clients/acts/accounts.ts'
-import { chatIdeas } from './clients/acts/chat.ts'
-import { offerIdeas } from './clients/acts/offers.ts'
-import { orderIdeas } from './clients/acts/orders.ts'
-import { passkeyIdeas } from './clients/acts/passkeys.ts'
-import { readingIdeas } from './clients/acts/reading.ts'
-import { walletIdeas } from './clients/acts/wallet.ts'
-import { wrongIdeas } from './clients/acts/wrong.ts'
+import { accountGenerators } from './clients/acts/accounts.ts'
+import { chatGenerators } from './clients/acts/chat.ts'
+import { offerGenerators } from './clients/acts/offers.ts'
+import { orderGenerators } from './clients/acts/orders.ts'
+import { passkeyGenerators } from './clients/acts/passkeys.ts'
+import { readingGenerators } from './clients/acts/reading.ts'
+import { walletGenerators } from './clients/acts/wallet.ts'
+import { wrongGenerators } from './clients/acts/wrong.ts'
 import { admitAccounts } from './clients/admit-accounts.ts'
 import { act, type Client, type Known } from './clients/client.ts'
 import type { AtConsole } from './clients/duty.ts'
 import { admitNewcomers } from './clients/newcomers.ts'
 import { operate } from './clients/operator.ts'
-import type { Doer, Ground } from './clients/perform.ts'
+import type { Caller, RunContext } from './clients/perform.ts'
 import { openReader, type Reader } from './clients/reader.ts'
 import type { Market } from './market/market.ts'
 import type { Random } from './random.ts'
@@ -26,33 +26,33 @@ export type Crowd = {
   /** Until the round is over. */
   act(wait: (ms: number) => Promise<void>): Promise<void>
   /** Whoever did an act. */
-  doerOf(act: Act): Doer | undefined
+  callerOf(act: Act): Caller | undefined
   close(): void
 }
 
-const ideas = [
-  ...orderIdeas,
-  ...offerIdeas,
-  ...walletIdeas,
-  ...accountIdeas,
-  ...readingIdeas,
-  ...wrongIdeas,
-  ...chatIdeas,
-  ...passkeyIdeas,
+const generators = [
+  ...orderGenerators,
+  ...offerGenerators,
+  ...walletGenerators,
+  ...accountGenerators,
+  ...readingGenerators,
+  ...wrongGenerators,
+  ...chatGenerators,
+  ...passkeyGenerators,
 ]
 const NEWCOMERS = 2
-const TUNNEL_MS = { least: 800, most: 6_000 }
+const CONNECTED_MS = { least: 800, most: 6_000 }
 
 export async function gatherCrowd(
   market: Market,
-  ground: Ground,
+  context: RunContext,
   { random, traders }: { readonly random: Random; readonly traders: number },
 ): Promise<Crowd> {
   const files = await Promise.all(['#0B7A5E', '#7A0B5E', '#5E0B7A'].map((colour) => plainPicture(colour)))
   const [document = Buffer.alloc(0)] = files
   const { accounts, operator } = await admitAccounts(market, traders, document)
   const known: Known = { accounts, offers: [], files }
-  const given: Given = { market, ground, known, random, mark: createMark(random) }
+  const given: Given = { market, context, known, random, mark: createMark(random) }
   const phones = accounts.map((account) => [
     phoneOf(given, account, 'in a pocket'),
     phoneOf(given, account, 'at home'),
@@ -61,28 +61,28 @@ export async function gatherCrowd(
   const clients = accounts.flatMap((account, at) => clientsOf(given, account, phones[at] ?? []))
   const console: AtConsole = {
     ...operator,
-    ...{ ground, accounts, mark: given.mark },
+    ...{ context, accounts, mark: given.mark },
     random: random.stream('operator'),
   }
-  const lobby = { sms: market.sms, files }
-  const doers = new Map<string, Doer>([...clients, console].map((doer) => [doer.name, doer]))
+  const resources = { sms: market.sms, files }
+  const callers = new Map<string, Caller>([...clients, console].map((caller) => [caller.name, caller]))
   return {
     readers,
     operatorToken: operator.identity.token ?? '',
     act: async (wait) => {
       await Promise.all([
-        ...clients.map((client) => act(client, ideas)),
+        ...clients.map((client) => act(client, generators)),
         ...Array.from({ length: NEWCOMERS }, (_, at) =>
-          admitNewcomers(ground, lobby, random.stream(`newcomer ${at} ${ground.journal.now()}`)),
+          admitNewcomers(context, resources, random.stream(`newcomer ${at} ${context.journal.now()}`)),
         ),
         operate(console),
         // Those at home hear of nothing but what the server does.
         ...phones
           .flatMap(([pocket]) => pocket ?? [])
-          .map((reader) => travel(reader, ground, { random: random.stream(reader.name), wait })),
+          .map((reader) => loseConnections(reader, context, { random: random.stream(reader.name), wait })),
       ])
     },
-    doerOf: ({ by }) => doers.get(by),
+    callerOf: ({ by }) => callers.get(by),
     close: () => {
       for (const reader of readers) reader.close()
     },
@@ -91,13 +91,13 @@ export async function gatherCrowd(
 
 type Given = {
   readonly market: Market
-  readonly ground: Ground
+  readonly context: RunContext
   readonly known: Known
   readonly random: Random
   readonly mark: () => string
 }
 
-function phoneOf({ market, ground, random }: Given, account: Account, where: string): Reader {
+function phoneOf({ market, context, random }: Given, account: Account, where: string): Reader {
   const name = `phone of ${account.name} ${where}`
   return openReader({
     name,
@@ -105,32 +105,32 @@ function phoneOf({ market, ground, random }: Given, account: Account, where: str
     token: account.identity.token ?? '',
     servers: market.servers,
     random: random.stream(name),
-    onBreach: (invariant, what) => ground.journal.breach({ invariant, what, acts: [] }),
+    onBreach: (invariant, what) => context.journal.breach({ invariant, what, acts: [] }),
   })
 }
 
 function clientsOf(
-  { ground, known, mark, random }: Given,
+  { context, known, mark, random }: Given,
   account: Account,
   phones: readonly Reader[],
 ): Client[] {
   return phones.map((reader, at) => ({
-    ...{ ground, account, known, reader, mark },
+    ...{ context, account, known, reader, mark },
     name: account.name,
     identity: account.identity,
     random: random.stream(`${account.name} ${at}`),
   }))
 }
 
-/** A phone goes through tunnels. */
-async function travel(
+/** The connection of a phone breaks every few seconds. */
+async function loseConnections(
   reader: Reader,
-  ground: Ground,
+  context: RunContext,
   { random, wait }: { readonly random: Random; readonly wait: (ms: number) => Promise<void> },
 ): Promise<void> {
-  while (!ground.isOver) {
-    await wait(random.between(TUNNEL_MS.least, TUNNEL_MS.most))
-    if (!ground.isOver) reader.vanish()
+  while (!context.isOver) {
+    await wait(random.between(CONNECTED_MS.least, CONNECTED_MS.most))
+    if (!context.isOver) reader.vanish()
   }
 }
 

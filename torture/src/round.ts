@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Act } from './clients/act.ts'
 import type { Breach } from './clients/journal.ts'
-import { askAgain, type Ground, isRepeatable, settleLater } from './clients/perform.ts'
+import { askAgain, isRepeatable, type RunContext, settleLater } from './clients/perform.ts'
 import type { Crowd } from './crowd.ts'
 import type { Fault } from './faults/index.ts'
 import type { Invariant } from './invariants/index.ts'
@@ -10,7 +10,7 @@ import type { Random } from './random.ts'
 
 export type Run = {
   readonly market: Market
-  readonly ground: Ground
+  readonly context: RunContext
   readonly crowd: Crowd
   readonly invariants: readonly Invariant[]
   readonly random: Random
@@ -39,68 +39,68 @@ const QUIET_LIMIT_MS = 30_000
 /** Keys of acknowledged acts that are asked again. */
 const ASKED_AGAIN = 12
 
-/** A storm of faults over a busy market, then calm, then the proof of everything that has to hold. */
+/** Faults over a busy market, then calm, then the proof of everything that has to hold. */
 export async function runRound(run: Run, faults: readonly Fault[], isLast: boolean): Promise<Round> {
-  const { market, ground, crowd, stop } = run
+  const { market, context, crowd, stop } = run
   const notes: string[] = []
-  const say = (text: string): void => void notes.push(`${seconds(ground.journal.now())} s  ${text}`)
+  const note = (text: string): void => void notes.push(`${seconds(context.journal.now())} s  ${text}`)
   const wait = (ms: number): Promise<void> => delay(ms, undefined, { signal: stop }).catch(() => undefined)
-  ground.isOver = false
-  ground.journal.gaps.begin(
+  context.isOver = false
+  context.journal.gaps.begin(
     market.servers.map(({ name }) => name),
-    ground.journal.now(),
+    context.journal.now(),
   )
   const acting = crowd.act(wait)
-  await storm(run, faults, { wait, say })
-  const backAfterMs = stop.aborted ? 0 : await comeBack(run, say)
+  await injectFaults(run, faults, { wait, note })
+  const backAfterMs = stop.aborted ? 0 : await comeBack(run, note)
   await wait(GRACE_MS + Math.max(0, ...faults.map(({ graceMs = 0 }) => graceMs)))
-  ground.weather.isCalm = true
-  say('calm')
+  context.isCalm = true
+  note('calm')
   await wait(CALM_MS)
-  ground.weather.isCalm = false
-  const unservedMs = ground.journal.gaps.longest(ground.journal.now())
-  ground.isOver = true
+  context.isCalm = false
+  const unservedMs = context.journal.gaps.longest(context.journal.now())
+  context.isOver = true
   await acting
   if (stop.aborted) return { faults, notes, backAfterMs, unservedMs, breaches: [] }
   market.proxy.endSilence()
   await untilQuiet(market)
-  say('quiet')
+  note('quiet')
   await settleAll(run)
   for (const invariant of run.invariants) {
     const proof = {
-      ...{ market, isLast, journal: ground.journal, readers: crowd.readers },
+      ...{ market, isLast, journal: context.journal, readers: crowd.readers },
       operatorToken: crowd.operatorToken,
-      tokenOf: (act: Act) => crowd.doerOf(act)?.identity.token ?? null,
+      tokenOf: (act: Act) => crowd.callerOf(act)?.identity.token ?? null,
     }
     for (const { what, acts = [] } of await invariant.prove(proof))
-      ground.journal.breach({ invariant: invariant.name, what, acts })
+      context.journal.breach({ invariant: invariant.name, what, acts })
   }
-  const breaches = ground.journal.takeBreaches()
-  if (breaches.length === 0) ground.journal.endRound()
+  const breaches = context.journal.takeBreaches()
+  if (breaches.length === 0) context.journal.endRound()
   return { faults, notes, backAfterMs, unservedMs, breaches }
 }
 
-type Telling = { readonly wait: (ms: number) => Promise<void>; readonly say: (text: string) => void }
+type Telling = { readonly wait: (ms: number) => Promise<void>; readonly note: (text: string) => void }
 
-async function storm(run: Run, faults: readonly Fault[], { wait, say }: Telling): Promise<void> {
-  const { market, ground, random, stop } = run
+async function injectFaults(run: Run, faults: readonly Fault[], { wait, note }: Telling): Promise<void> {
+  const { market, context, random, stop } = run
   for (const fault of faults) {
     await wait(random.between(BEFORE_MS.least, BEFORE_MS.most))
     if (stop.aborted) return
-    await fault.strike({ market, ground, random, wait, say: (text) => say(`${fault.name}: ${text}`) })
+    await fault.inject({ market, context, random, wait, note: (text) => note(`${fault.name}: ${text}`) })
   }
 }
 
-async function comeBack({ market, ground }: Run, say: (text: string) => void): Promise<number> {
+async function comeBack({ market, context }: Run, note: (text: string) => void): Promise<number> {
   const since = performance.now()
   try {
     await untilHealthy(market.servers, BACK_LIMIT_MS)
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error)
-    ground.journal.breach({ invariant: 'servers come back', what, acts: [] })
+    context.journal.breach({ invariant: 'servers come back', what, acts: [] })
   }
   const backAfterMs = performance.now() - since
-  say(`every server is well, ${Math.round(backAfterMs)} ms after the faults`)
+  note(`every server is well, ${Math.round(backAfterMs)} ms after the faults`)
   return backAfterMs
 }
 
@@ -118,21 +118,21 @@ async function untilQuiet({ database }: Market): Promise<void> {
 }
 
 /** What was never answered is asked once more, and some of what was. */
-async function settleAll({ ground, crowd, random }: Run): Promise<void> {
-  const acts = ground.journal.acts()
+async function settleAll({ context, crowd, random }: Run): Promise<void> {
+  const acts = context.journal.acts()
   for (const act of acts.filter(({ standing }) => standing === 'unknown').filter(isRepeatable)) {
-    const doer = crowd.doerOf(act)
-    if (!doer) continue
+    const caller = crowd.callerOf(act)
+    if (!caller) continue
     let isSettled = false
-    for (let tries = 0; tries < 3 && !isSettled; tries++) isSettled = await settleLater(ground, doer, act)
+    for (let tries = 0; tries < 3 && !isSettled; tries++) isSettled = await settleLater(context, caller, act)
     if (isSettled) continue
     const what = `${act.plan.name} by ${act.by} gets no definite answer`
-    ground.journal.breach({ invariant: 'keys answer alike', what, acts: [act] })
+    context.journal.breach({ invariant: 'keys answer alike', what, acts: [act] })
   }
   const acknowledged = acts.filter(({ standing, key }) => standing === 'acknowledged' && key !== null)
   for (const act of random.shuffled(acknowledged).slice(0, ASKED_AGAIN)) {
-    const doer = crowd.doerOf(act)
-    if (doer) await askAgain(ground, doer, act)
+    const caller = crowd.callerOf(act)
+    if (caller) await askAgain(context, caller, act)
   }
 }
 

@@ -1,5 +1,5 @@
 import { createJournal } from './clients/journal.ts'
-import type { Ground } from './clients/perform.ts'
+import type { RunContext } from './clients/perform.ts'
 import { gatherCrowd } from './crowd.ts'
 import type { Fault } from './faults/index.ts'
 import { allInvariants } from './invariants/index.ts'
@@ -9,7 +9,7 @@ import { createRandom } from './random.ts'
 import { describeBreaches } from './report/describe-breaches.ts'
 import { actsOf, countRound, type Totals, tableOf, writeFigures } from './report/figures.ts'
 import { type Round, type Run, runRound } from './round.ts'
-import { forecast } from './weather.ts'
+import { scheduleFaults } from './schedule-faults.ts'
 
 export type Torture = {
   readonly options: Options
@@ -55,28 +55,28 @@ async function runRounds({ options, print, stop }: Torture, market: Market): Pro
       name,
       JSON.stringify(value),
     ])
-  const ground: Ground = {
+  const context: RunContext = {
     servers: market.servers,
     journal: createJournal(),
-    weather: { isCalm: false },
+    isCalm: false,
     hangUp: new AbortController(),
     isOver: false,
   }
   stop.addEventListener('abort', () => {
-    ground.isOver = true
-    ground.hangUp.abort()
+    context.isOver = true
+    context.hangUp.abort()
   })
-  const crowd = await gatherCrowd(market, ground, { random, traders: options.traders })
+  const crowd = await gatherCrowd(market, context, { random, traders: options.traders })
   const run: Run = {
     market,
-    ground,
+    context,
     crowd,
     stop,
     invariants: allInvariants(),
     random: random.stream('faults'),
   }
   const totals: Totals = { rounds: 0, faults: new Map() }
-  const next = forecast(chosen, options.seconds, random.stream('weather'))
+  const next = scheduleFaults(chosen, options.seconds, random.stream('schedule'))
   const until = performance.now() + options.seconds * 1000
   try {
     for (let isLast = false; !isLast; ) {
@@ -86,7 +86,7 @@ async function runRounds({ options, print, stop }: Torture, market: Market): Pro
       const round = await runRound(run, faults, isLast)
       if (stop.aborted) return false
       countRound(totals, round)
-      print(lineOf(totals.rounds, round, { ms: performance.now() - begun, ground }))
+      print(lineOf(totals.rounds, round, { ms: performance.now() - begun, context }))
       if (round.breaches.length > 0) {
         print(describeBreaches(round, market, options))
         return false
@@ -95,8 +95,8 @@ async function runRounds({ options, print, stop }: Torture, market: Market): Pro
   } finally {
     crowd.close()
   }
-  const table = tableOf({ totals, journal: ground.journal, market, readers: crowd.readers, options })
-  print(`\n${table}\n\nAcknowledged: ${actsOf(ground.journal)}`)
+  const table = tableOf({ totals, journal: context.journal, market, readers: crowd.readers, options })
+  print(`\n${table}\n\nAcknowledged: ${actsOf(context.journal)}`)
   if (options.isWritten) writeFigures(table)
   return true
 }
@@ -118,9 +118,9 @@ function possible({ faults, isWhole }: Options, market: Market, print: (text: st
 function lineOf(
   number: number,
   { faults, backAfterMs, unservedMs, breaches }: Round,
-  { ms, ground }: { readonly ms: number; readonly ground: Ground },
+  { ms, context }: { readonly ms: number; readonly context: RunContext },
 ): string {
-  const { acts, acknowledged, repeats } = ground.journal.figures()
+  const { acts, acknowledged, repeats } = context.journal.figures()
   const verdict = breaches.length === 0 ? 'holds' : 'BROKEN'
   const names = faults.map(({ name }) => name).join(', ')
   return `${verdict}  round ${number} (${(ms / 1000).toFixed(1)} s): ${names}; back after ${Math.round(backAfterMs)} ms, unserved for ${Math.round(unservedMs)} ms; in all ${acts} acts, ${acknowledged} acknowledged, ${repeats} repeats`

@@ -3,7 +3,7 @@ import type { DataOf } from '@u-market/contract'
 import type { Random } from '../random.ts'
 import type { Account } from './account.ts'
 import type { Plan } from './act.ts'
-import { type Doer, type Ground, perform } from './perform.ts'
+import { type Caller, perform, type RunContext } from './perform.ts'
 import type { Reader } from './reader.ts'
 
 /** What clients know of the market; each look refreshes it for all. */
@@ -15,8 +15,8 @@ export type Known = {
 }
 
 /** One of the things that an account does at the same time. */
-export type Client = Doer & {
-  readonly ground: Ground
+export type Client = Caller & {
+  readonly context: RunContext
   readonly account: Account
   readonly known: Known
   readonly reader: Reader
@@ -25,8 +25,8 @@ export type Client = Doer & {
   readonly random: Random
 }
 
-/** Something that a client may take into its head. What it needs to see it looks up; null: not now. */
-export type Idea = {
+/** Makes acts of one kind out of what the client sees of the market. Null: there is nothing to act on now. */
+export type ActGenerator = {
   readonly weight: number
   /** Several are done at the same time. */
   readonly plan: (client: Client) => Promise<Plan | readonly Plan[] | null>
@@ -37,26 +37,26 @@ export type Idea = {
 const PAUSE_MS = { least: 20, most: 160 }
 
 /** Does one thing after the other until the round is over. */
-export async function act(client: Client, ideas: readonly Idea[]): Promise<void> {
-  const { ground, random } = client
-  while (!ground.isOver) {
-    const idea = weighed(ideas, random)
-    const plans = [(await idea.plan(client)) ?? []].flat()
-    if (!ground.isOver) await Promise.all(plans.map((plan) => carryOut(client, idea, plan)))
+export async function act(client: Client, generators: readonly ActGenerator[]): Promise<void> {
+  const { context, random } = client
+  while (!context.isOver) {
+    const generator = weighed(generators, random)
+    const plans = [(await generator.plan(client)) ?? []].flat()
+    if (!context.isOver) await Promise.all(plans.map((plan) => carryOut(client, generator, plan)))
     await delay(random.between(PAUSE_MS.least, PAUSE_MS.most))
   }
 }
 
-async function carryOut(client: Client, { onDone }: Idea, plan: Plan): Promise<void> {
-  const answer = await perform(client.ground, client, plan)
+async function carryOut(client: Client, { onDone }: ActGenerator, plan: Plan): Promise<void> {
+  const answer = await perform(client.context, client, plan)
   if (answer !== undefined) onDone?.(client, answer)
 }
 
-function weighed(ideas: readonly Idea[], random: Random): Idea {
-  let place = random.next() * ideas.reduce((sum, { weight }) => sum + weight, 0)
-  for (const idea of ideas) {
-    place -= idea.weight
-    if (place < 0) return idea
+function weighed(generators: readonly ActGenerator[], random: Random): ActGenerator {
+  let place = random.next() * generators.reduce((sum, { weight }) => sum + weight, 0)
+  for (const generator of generators) {
+    place -= generator.weight
+    if (place < 0) return generator
   }
-  throw new Error('there is no idea')
+  throw new Error('there is no act to choose')
 }

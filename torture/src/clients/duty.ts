@@ -1,10 +1,10 @@
 import type { Account } from './account.ts'
 import type { Plan } from './act.ts'
-import type { Doer, Ground } from './perform.ts'
+import type { Caller, RunContext } from './perform.ts'
 
 /** Somebody at the console. */
-export type AtConsole = Doer & {
-  readonly ground: Ground
+export type AtConsole = Caller & {
+  readonly context: RunContext
   readonly accounts: readonly Account[]
   readonly mark: () => string
 }

@@ -12,9 +12,9 @@ const PAUSE_MS = { least: 60, most: 400 }
 
 /** Somebody at the console, who decides whatever waits. */
 export async function operate(at: AtConsole): Promise<void> {
-  while (!at.ground.isOver) {
+  while (!at.context.isOver) {
     const plan = await at.random.pick(duties)?.(at)
-    if (plan && !at.ground.isOver) await perform(at.ground, at, plan)
+    if (plan && !at.context.isOver) await perform(at.context, at, plan)
     await delay(at.random.between(PAUSE_MS.least, PAUSE_MS.most))
   }
 }
@@ -117,7 +117,7 @@ async function issueCoin(at: AtConsole): Promise<Plan | null> {
 /** In another window. */
 async function comeAndGo(at: AtConsole): Promise<null> {
   const found = { token: '' }
-  await perform(at.ground, at, {
+  await perform(at.context, at, {
     name: 'console signIn',
     repeats: 'never',
     send: async (client) => {
@@ -126,9 +126,9 @@ async function comeAndGo(at: AtConsole): Promise<null> {
     },
     effects: () => [],
   })
-  if (found.token === '' || at.ground.isOver) return null
+  if (found.token === '' || at.context.isOver) return null
   const window = { ...at, identity: { ...at.identity, token: found.token } }
-  await perform(at.ground, window, consoleCallOf('signOut', {}))
+  await perform(at.context, window, consoleCallOf('signOut', {}))
   return null
 }
 

@@ -9,19 +9,19 @@ import { type Act, identityOf, type Outcome, type Plan } from './act.ts'
 import { sendOnce } from './attempt.ts'
 import type { Journal } from './journal.ts'
 
-/** What acts are performed in: the market, the weather, and whoever writes it all down. */
-export type Ground = {
+/** What acts are performed in: the servers, the journal, and where the round stands. */
+export type RunContext = {
   readonly servers: readonly Server[]
   readonly journal: Journal
   /** No fault is under way, and the last one is over: every answer is a success or a refusal. */
-  readonly weather: { isCalm: boolean }
+  isCalm: boolean
   /** Fires when all clients hang up at once; another takes its place. */
   hangUp: AbortController
   /** The round is over: nobody begins anything, and repeats are left for later. */
   isOver: boolean
 }
 
-export type Doer = { readonly name: string; readonly identity: Identity; readonly random: Random }
+export type Caller = { readonly name: string; readonly identity: Identity; readonly random: Random }
 
 /** Of acts that can be repeated. */
 const SENT_WITH_KEY = 0.75
@@ -31,23 +31,23 @@ const LONGEST_HANG_UP_MS = 60
 const AGAIN_MS = { least: 100, most: 900 }
 
 /** Does an act as a client does: repeats it under its key until the answer is definite. Answers what was answered, if it was. */
-export async function perform(ground: Ground, doer: Doer, plan: Plan): Promise<unknown> {
-  const { random } = doer
+export async function perform(context: RunContext, caller: Caller, plan: Plan): Promise<unknown> {
+  const { random } = caller
   const isKeyed = plan.repeats === 'key' && random.chance(SENT_WITH_KEY)
-  const act = ground.journal.begin({ by: doer.name, plan, key: isKeyed ? `torture-${newId()}` : null })
+  const act = context.journal.begin({ by: caller.name, plan, key: isKeyed ? `torture-${newId()}` : null })
   for (;;) {
     const outcomes = await Promise.all(
       Array.from({ length: isRepeatable(act) && random.chance(SENT_TWICE_AT_ONCE) ? 2 : 1 }, () =>
-        attempt(ground, doer, act),
+        attempt(context, caller, act),
       ),
     )
     const verdict = judge(act, outcomes)
     if (verdict !== null) {
-      ground.journal.settle(act, verdict.standing)
+      context.journal.settle(act, verdict.standing)
       return verdict.answer
     }
-    if (ground.isOver) {
-      ground.journal.settle(act, mayStand(act) ? 'unknown' : 'refused')
+    if (context.isOver) {
+      context.journal.settle(act, mayStand(act) ? 'unknown' : 'refused')
       return undefined
     }
     await delay(random.between(AGAIN_MS.least, AGAIN_MS.most))
@@ -55,67 +55,67 @@ export async function perform(ground: Ground, doer: Doer, plan: Plan): Promise<u
 }
 
 /** Repeats an act whose end is unknown once more, now that all is well; answers whether its end is known by now. */
-export async function settleLater(ground: Ground, doer: Doer, act: Act): Promise<boolean> {
+export async function settleLater(context: RunContext, caller: Caller, act: Act): Promise<boolean> {
   if (!isRepeatable(act)) return false
-  const outcome = await attempt(ground, doer, act)
+  const outcome = await attempt(context, caller, act)
   if (outcome.is !== 'done' && outcome.is !== 'refused') return false
-  ground.journal.settle(act, outcome.is === 'done' ? 'acknowledged' : 'refused')
+  context.journal.settle(act, outcome.is === 'done' ? 'acknowledged' : 'refused')
   return true
 }
 
 /** Repeats an act that was acknowledged: its key has one answer, however late it is asked again. */
-export async function askAgain(ground: Ground, doer: Doer, act: Act): Promise<void> {
-  const outcome = await attempt(ground, doer, act)
+export async function askAgain(context: RunContext, caller: Caller, act: Act): Promise<void> {
+  const outcome = await attempt(context, caller, act)
   if (outcome.is !== 'refused') return
   const what = `${act.plan.name} by ${act.by} was acknowledged (${act.identity}) and its repeat refused: ${outcome.why}`
-  breach(ground, act, 'keys answer alike', what)
+  breach(context, act, 'keys answer alike', what)
 }
 
 export function isRepeatable({ plan, key }: Pick<Act, 'plan' | 'key'>): boolean {
   return plan.repeats === 'itself' || key !== null
 }
 
-async function attempt(ground: Ground, { identity, random }: Doer, act: Act): Promise<Outcome> {
-  const { journal, servers } = ground
+async function attempt(context: RunContext, { identity, random }: Caller, act: Act): Promise<Outcome> {
+  const { journal, servers } = context
   const server = random.pick(servers)
   if (!server) throw new Error('there is no server')
   const hangUp = new AbortController()
   const isHungUp = random.chance(HUNG_UP_ON)
   if (isHungUp) setTimeout(() => hangUp.abort(), random.below(LONGEST_HANG_UP_MS))
-  const signal = AbortSignal.any([hangUp.signal, ground.hangUp.signal])
+  const signal = AbortSignal.any([hangUp.signal, context.hangUp.signal])
   const begunAt = journal.now()
-  const isCalm = ground.weather.isCalm
+  const isCalm = context.isCalm
   const outcome = await sendOnce({ ...act, identity, server, signal }).catch((error: unknown) => {
     if (!(error instanceof ContractBreach)) throw error
-    breach(ground, act, 'answers keep the contract', error.message)
+    breach(context, act, 'answers keep the contract', error.message)
     return { is: 'unanswered', why: 'broke the contract' } satisfies Outcome
   })
   act.attempts.push({ server: server.name, begunAt, endedAt: journal.now(), outcome })
-  const missing = isCalm && ground.weather.isCalm && !signal.aborted ? missingAnswer(outcome) : null
+  const missing = isCalm && context.isCalm && !signal.aborted ? missingAnswer(outcome) : null
   if (missing !== null)
     breach(
-      ground,
+      context,
       act,
       'in calm every call is answered',
       `${server.name} answered ${act.plan.name} with: ${missing}`,
     )
   if (outcome.is === 'done' || outcome.is === 'refused') journal.gaps.answered(server.name, journal.now())
   if (outcome.is === 'refused' && outcome.why === 'status 401')
-    breach(ground, act, 'nobody is signed out', `${server.name} signed ${act.by} out at ${act.plan.name}`)
-  if (outcome.is === 'done') compareAnswers(ground, act, outcome.answer)
+    breach(context, act, 'nobody is signed out', `${server.name} signed ${act.by} out at ${act.plan.name}`)
+  if (outcome.is === 'done') compareAnswers(context, act, outcome.answer)
   return outcome
 }
 
-function breach({ journal }: Ground, act: Act, invariant: OfCalls, what: string): void {
+function breach({ journal }: RunContext, act: Act, invariant: OfCalls, what: string): void {
   journal.breach({ invariant, what, acts: [act] })
 }
 
-function compareAnswers(ground: Ground, act: Act, answer: unknown): void {
+function compareAnswers(context: RunContext, act: Act, answer: unknown): void {
   const identity = identityOf(answer)
   act.identity ??= identity
   if (act.identity === identity) return
   const what = `${act.plan.name} by ${act.by} was answered "${act.identity}" first and "${identity}" later`
-  breach(ground, act, 'keys answer alike', what)
+  breach(context, act, 'keys answer alike', what)
 }
 
 type Verdict = { readonly standing: 'acknowledged' | 'refused' | 'unknown'; readonly answer?: unknown }

@@ -12,7 +12,7 @@ import {
 } from '@u-market/contract'
 import type { Account } from './account.ts'
 import type { Effect, Plan } from './act.ts'
-import { type Doer, type Ground, perform } from './perform.ts'
+import { type Caller, perform, type RunContext } from './perform.ts'
 
 /** A trader's call. Its key, where it has one, is kept with what it made. */
 export function callOf<N extends CallName>(
@@ -64,7 +64,7 @@ export function uploadOf(account: Pick<Account, 'userId'>, category: UploadCateg
   }
 }
 
-type Viewer = Doer & { readonly ground: Ground }
+type Viewer = Caller & { readonly context: RunContext }
 
 /** Looks something up, once; null where that failed. */
 export async function read<N extends CallName>(
@@ -73,7 +73,7 @@ export async function read<N extends CallName>(
   form: FormOf<N>,
 ): Promise<DataOf<N> | null> {
   const found: { data: DataOf<N> | null } = { data: null }
-  await perform(viewer.ground, viewer, {
+  await perform(viewer.context, viewer, {
     name,
     repeats: 'never',
     send: async (client) => {
@@ -91,7 +91,7 @@ export async function readConsole<N extends ConsoleCallName>(
   form: ConsoleFormOf<N>,
 ): Promise<ConsoleDataOf<N> | null> {
   const found: { data: ConsoleDataOf<N> | null } = { data: null }
-  await perform(viewer.ground, viewer, {
+  await perform(viewer.context, viewer, {
     name: `console ${name}`,
     repeats: 'never',
     send: async (client) => {

@@ -28,7 +28,7 @@ export type Reader = {
   /** Without a word, as in a tunnel. */
   vanish(): void
   /** False while there is no connection. */
-  say<A extends ClientAction>(action: A, data?: ClientData<A>): boolean
+  send<A extends ClientAction>(action: A, data?: ClientData<A>): boolean
   /** The next frame that fits; null when none came. */
   awaitFrame<T>(fits: (frame: ServerFrame) => T | null, patienceMs: number): Promise<T | null>
   connections(): number
@@ -79,13 +79,13 @@ export function openReader(options: ReaderOptions): Reader {
     written: new Set(),
     watchers: new Set(),
   }
-  const say = <A extends ClientAction>(action: A, data?: ClientData<A>): boolean => {
+  const send = <A extends ClientAction>(action: A, data?: ClientData<A>): boolean => {
     if (state.socket?.readyState !== WebSocket.OPEN) return false
     if (hasMessageId(data)) state.written.add(data.messageId)
     state.socket.send(encodeClientFrame(action, data))
     return true
   }
-  const pings = setInterval(() => say('ping'), socketLimits.pingMs)
+  const pings = setInterval(() => send('ping'), socketLimits.pingMs)
   dial(state, options)
   return {
     name: options.name,
@@ -98,7 +98,7 @@ export function openReader(options: ReaderOptions): Reader {
       state.seqs = new Set([...state.seqs].filter((each) => each > seq))
     },
     vanish: () => state.socket?.terminate(),
-    say,
+    send,
     awaitFrame: (fits, patienceMs) => awaitFrame(state, fits, patienceMs),
     connections: () => state.connections,
     close: () => {

@@ -1,26 +1,26 @@
 import type { DataOf } from '@u-market/contract'
 import type { SmsGateway } from '../market/sms-gateway.ts'
 import type { Plan } from './act.ts'
-import { type Doer, type Ground, perform } from './perform.ts'
+import { type Caller, perform, type RunContext } from './perform.ts'
 import { callOf, read, uploadOf } from './plans.ts'
 
 export const PASSWORD = 'of-the-torture-alone'
 const PAY_PASSWORD = '246813'
 const CODE_LIMIT_MS = 8_000
 
-export type Lobby = { readonly sms: SmsGateway; readonly files: readonly Buffer[] }
+export type Resources = { readonly sms: SmsGateway; readonly files: readonly Buffer[] }
 
-export type Newcomer = Doer & {
-  readonly ground: Ground
-  readonly lobby: Lobby
+export type Newcomer = Caller & {
+  readonly context: RunContext
+  readonly resources: Resources
   readonly userId: number
   readonly mobile: string
 }
 
 /** What somebody does with a new account. */
 export async function settleIn(newcomer: Newcomer): Promise<void> {
-  const { random, ground } = newcomer
-  for (const step of [...random.shuffled(steps), ...lastSteps]) if (!ground.isOver) await step(newcomer)
+  const { random, context } = newcomer
+  for (const step of [...random.shuffled(steps), ...lastSteps]) if (!context.isOver) await step(newcomer)
 }
 
 /** Asks for a code and, where it is wanted, waits until the gateway has it. */
@@ -29,14 +29,14 @@ export async function askForCode(
   event: 'register' | 'setpaypassword' | 'resetpwd',
   isWanted: boolean,
 ): Promise<string | null> {
-  const { mobile, lobby } = newcomer
+  const { mobile, resources } = newcomer
   const sent = await does(newcomer, {
     name: 'sendCode',
     repeats: 'never',
     send: (client) => client.call('sendCode', { mobile, event }),
     effects: () => [],
   })
-  return sent === undefined || !isWanted ? null : lobby.sms.awaitCode(mobile, CODE_LIMIT_MS)
+  return sent === undefined || !isWanted ? null : resources.sms.awaitCode(mobile, CODE_LIMIT_MS)
 }
 
 type Step = (newcomer: Newcomer) => Promise<unknown>
@@ -53,7 +53,7 @@ async function setPayPassword(newcomer: Newcomer): Promise<void> {
 }
 
 async function applyForVerification(newcomer: Newcomer): Promise<void> {
-  const [file] = newcomer.lobby.files
+  const [file] = newcomer.resources.files
   if (!file) return
   const pictures = [await uploaded(newcomer, file), await uploaded(newcomer, file)]
   const [idFront, idBack] = pictures
@@ -70,7 +70,7 @@ async function uploaded(newcomer: Newcomer, file: Buffer): Promise<string | null
 
 /** On another phone, and away again. */
 async function comeAgain(newcomer: Newcomer): Promise<void> {
-  const { mobile, identity, ground } = newcomer
+  const { mobile, identity, context } = newcomer
   const found: { user: DataOf<'signIn'> | null } = { user: null }
   await does(newcomer, {
     name: 'signIn',
@@ -81,7 +81,7 @@ async function comeAgain(newcomer: Newcomer): Promise<void> {
     },
     effects: () => [],
   })
-  if (!found.user || ground.isOver) return
+  if (!found.user || context.isOver) return
   const other = { ...newcomer, identity: { ...identity, token: found.user.token } }
   if (newcomer.random.chance(0.5)) await does(other, callOf(other, 'signOut', {}))
   else await endOther(newcomer)
@@ -112,5 +112,5 @@ async function resetPassword(newcomer: Newcomer): Promise<void> {
 }
 
 function does(newcomer: Newcomer, plan: Plan): Promise<unknown> {
-  return perform(newcomer.ground, newcomer, plan)
+  return perform(newcomer.context, newcomer, plan)
 }

@@ -3,11 +3,11 @@ import type { Fault } from './fault.ts'
 export const databaseLost: Fault = {
   name: 'database-lost',
   says: 'the guest server’s database is gone as soon as it has reported a commit, and back some seconds later, a few times over',
-  strike: async ({ market, random, wait, say }) => {
+  inject: async ({ market, random, wait, note }) => {
     try {
       for (let times = random.between(2, 4); times > 0; times--) {
         const commits = random.between(1, 5)
-        say(`the guest's database is gone after ${commits} commits`)
+        note(`the guest's database is gone after ${commits} commits`)
         market.proxy.refuseAfterCommits(commits)
         await wait(random.between(1_000, 2_500))
         market.proxy.heal()

@@ -8,11 +8,11 @@ const PULL = `update trade_order set deadline_at = now() + make_interval(secs =>
 export const deadlinesPassed: Fault = {
   name: 'deadlines-passed',
   says: 'deadlines are pulled forward and pass while everybody acts',
-  strike: async ({ market, random, wait, say }) => {
+  inject: async ({ market, random, wait, note }) => {
     for (let times = random.between(3, 6); times > 0; times--) {
       const count = random.between(2, 8)
       await market.database.query(PULL, [count, random.next()])
-      say(`deadlines of up to ${count} orders pulled forward`)
+      note(`deadlines of up to ${count} orders pulled forward`)
       await wait(random.between(300, 1_000))
     }
   },

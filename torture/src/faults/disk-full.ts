@@ -10,10 +10,10 @@ export const diskFull: Fault = {
   says: 'the disk of the database and the uploads is full',
   isImpossible: ({ folder }) =>
     folder.isOwnDisk ? null : 'the data needs a disk of its own, and mounting one is not allowed here',
-  strike: async ({ market, random, wait, say }) => {
+  inject: async ({ market, random, wait, note }) => {
     const ballast = join(market.folder.dataDir, 'ballast')
     try {
-      say(`the disk is full after ${await fill(ballast)} MB of ballast`)
+      note(`the disk is full after ${await fill(ballast)} MB of ballast`)
       await wait(random.between(3_000, 5_000))
     } finally {
       rmSync(ballast, { force: true })

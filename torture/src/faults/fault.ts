@@ -1,4 +1,4 @@
-import type { Ground } from '../clients/perform.ts'
+import type { RunContext } from '../clients/perform.ts'
 import type { Market } from '../market/market.ts'
 import type { Random } from '../random.ts'
 
@@ -12,15 +12,15 @@ export type Fault = {
   /** Why it cannot be made here; null: it can. */
   readonly isImpossible?: (market: Market) => string | null
   /** Makes it, and undoes it however it ends. */
-  readonly strike: (field: Field) => Promise<void>
+  readonly inject: (context: FaultContext) => Promise<void>
 }
 
-export type Field = {
+export type FaultContext = {
   readonly market: Market
-  readonly ground: Ground
+  readonly context: RunContext
   readonly random: Random
   /** Ends early when the torture is broken off. */
   readonly wait: (ms: number) => Promise<void>
   /** Writes down what was done to whom. */
-  readonly say: (text: string) => void
+  readonly note: (text: string) => void
 }

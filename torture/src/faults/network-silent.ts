@@ -7,9 +7,9 @@ export const networkSilent: Fault = {
   name: 'network-silent',
   says: 'the guest server’s connections to the database fall silent for good, without being closed; new ones go through later',
   graceMs: GRACE_MS,
-  strike: async ({ market, random, wait, say }) => {
+  inject: async ({ market, random, wait, note }) => {
     const ms = random.between(2_000, 6_000)
-    say(`the guest's network is silent for ${ms} ms`)
+    note(`the guest's network is silent for ${ms} ms`)
     market.proxy.fallSilent()
     try {
       await wait(ms)

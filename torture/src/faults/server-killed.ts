@@ -3,9 +3,9 @@ import type { Fault } from './fault.ts'
 export const serverKilled: Fault = {
   name: 'server-killed',
   says: 'kill -9 of a server; it is started again',
-  strike: async ({ market, random, wait, say }) => {
+  inject: async ({ market, random, wait, note }) => {
     const server = random.pick(market.servers) ?? market.owner
-    say(`kill -9 of ${server.name}, process ${server.pid()}`)
+    note(`kill -9 of ${server.name}, process ${server.pid()}`)
     server.signal('SIGKILL')
     await server.ended()
     await wait(random.between(500, 1500))

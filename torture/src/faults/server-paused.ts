@@ -4,11 +4,11 @@ import { signalProcess } from './processes.ts'
 export const serverPaused: Fault = {
   name: 'server-paused',
   says: 'a server stands still for some seconds (SIGSTOP, SIGCONT)',
-  strike: async ({ market, random, wait, say }) => {
+  inject: async ({ market, random, wait, note }) => {
     const server = random.pick(market.servers) ?? market.owner
     const pid = server.pid()
     const ms = random.between(1_000, 6_000)
-    say(`${server.name}, process ${pid}, stands still for ${ms} ms`)
+    note(`${server.name}, process ${pid}, stands still for ${ms} ms`)
     signalProcess(pid, 'SIGSTOP')
     try {
       await wait(ms)

@@ -5,13 +5,13 @@ import type { Fault } from './fault.ts'
 export const uploadsRefused: Fault = {
   name: 'uploads-refused',
   says: 'a file stands where the uploads folder was',
-  strike: async ({ market, random, wait, say }) => {
+  inject: async ({ market, random, wait, note }) => {
     const folder = join(market.folder.dataDir, 'uploads')
     const aside = `${folder}.aside`
     if (!existsSync(folder)) return
     renameSync(folder, aside)
     writeFileSync(folder, '')
-    say('the uploads folder is a file')
+    note('the uploads folder is a file')
     try {
       await wait(random.between(2_000, 4_000))
     } finally {

@@ -2,11 +2,11 @@
 export type LogTail = {
   hear(text: string): void
   /** A line of ours among the server's. */
-  say(line: string): void
+  note(line: string): void
   /** The newest lines, the oldest first. */
   tail(count: number): readonly string[]
   /** Lines of the levels error and fatal since the start, as many as are kept. */
-  grave(): readonly string[]
+  errors(): readonly string[]
 }
 
 const KEPT_LINES = 600
@@ -17,13 +17,13 @@ const FATAL = /"level":60|^\w*Error\b|uncaught/i
 
 export function createLogTail(): LogTail {
   const lines: string[] = []
-  const grave: string[] = []
+  const errors: string[] = []
   let rest = ''
   const keep = (line: string): void => {
     const short = line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)} …` : line
     lines.push(short)
     if (lines.length > KEPT_LINES) lines.shift()
-    if (FATAL.test(line) && grave.length < KEPT_GRAVE) grave.push(short)
+    if (FATAL.test(line) && errors.length < KEPT_GRAVE) errors.push(short)
   }
   return {
     hear: (text) => {
@@ -31,8 +31,8 @@ export function createLogTail(): LogTail {
       rest = parts.pop() ?? ''
       for (const line of parts) if (line.trim() !== '') keep(line)
     },
-    say: (line) => keep(`--- ${new Date().toISOString()} ${line}`),
+    note: (line) => keep(`--- ${new Date().toISOString()} ${line}`),
     tail: (count) => lines.slice(-count),
-    grave: () => grave,
+    errors: () => errors,
   }
 }

@@ -100,7 +100,7 @@ function run(state: State, options: ServerOptions, log: LogTail): void {
   state.isAsked = false
   state.starts += 1
   if (child.pid !== undefined) options.onStart(child.pid)
-  log.say(`started, process ${child.pid}`)
+  log.note(`started, process ${child.pid}`)
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       log.hear(text)
@@ -108,7 +108,7 @@ function run(state: State, options: ServerOptions, log: LogTail): void {
     })
   child.once('exit', (code, signal) => {
     const how = `process ${child.pid} ended: ${signal ?? `exit code ${code}`}`
-    log.say(how)
+    log.note(how)
     // One that does not come up, as its database is away, is simply started once more.
     const isBroken = state.isAsked ? code !== null && code !== 0 : state.isReady
     if (isBroken && !state.isStopping) state.unasked.push(`server ${options.name}, ${how}`)

@@ -22,7 +22,7 @@ export function describeBreaches(round: Round, market: Market, options: Options)
     '\nWhat was done to the market in this round (seconds of the run):',
     ...round.notes.map((note) => `  ${note}`),
     ...market.servers.flatMap(({ name, log }) => [
-      ...graveLines(name, log.grave()),
+      ...errorLines(name, log.errors()),
       `\nThe last of server ${name}:`,
       ...log.tail(LOG_LINES).map((line) => `  ${line}`),
     ]),
@@ -50,7 +50,7 @@ function describeAct({ id, by, plan, key, standing, identity, attempts }: Act): 
   return [head, ...tried].join('\n')
 }
 
-function graveLines(name: string, lines: readonly string[]): string[] {
+function errorLines(name: string, lines: readonly string[]): string[] {
   const last = lines.slice(-10)
-  return last.length === 0 ? [] : [`\nThe gravest of server ${name}:`, ...last.map((line) => `  ${line}`)]
+  return last.length === 0 ? [] : [`\nErrors of server ${name}:`, ...last.map((line) => `  ${line}`)]
 }

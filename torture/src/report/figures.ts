@@ -12,16 +12,16 @@ import { commandOf } from './describe-breaches.ts'
 /** What a whole run comes to. */
 export type Totals = {
   rounds: number
-  /** How often each fault struck; and of the rounds in which it was alone, as of several nobody can say whose it was, the times. */
-  readonly faults: Map<Fault, { strikes: number; backAfterMs: number[]; unservedMs: number[] }>
+  /** How often each fault was injected; and of the rounds in which it was alone, as of several nobody can say whose it was, the times. */
+  readonly faults: Map<Fault, { count: number; backAfterMs: number[]; unservedMs: number[] }>
 }
 
 export function countRound(totals: Totals, { faults, backAfterMs, unservedMs }: Round): void {
   totals.rounds += 1
   for (const fault of faults) {
-    const told = totals.faults.get(fault) ?? { strikes: 0, backAfterMs: [], unservedMs: [] }
+    const told = totals.faults.get(fault) ?? { count: 0, backAfterMs: [], unservedMs: [] }
     totals.faults.set(fault, told)
-    told.strikes += 1
+    told.count += 1
     if (faults.length > 1) continue
     told.backAfterMs.push(backAfterMs)
     told.unservedMs.push(unservedMs)
@@ -59,18 +59,18 @@ export function tableOf({ totals, journal, market, readers, options }: Whole): s
       return [`server ${name} in the end`, `${memory}; started ${starts()} times`]
     }),
   ]
-  const struck = [...totals.faults].map(
-    ([{ name }, { strikes, backAfterMs, unservedMs }]) =>
-      `| ${name} | ${strikes} | ${timesOf(unservedMs)} | ${timesOf(backAfterMs)} |`,
+  const rowsOfFaults = [...totals.faults].map(
+    ([{ name }, { count, backAfterMs, unservedMs }]) =>
+      `| ${name} | ${count} | ${timesOf(unservedMs)} | ${timesOf(backAfterMs)} |`,
   )
   return [
     '| figure | |',
     '|---|---|',
     ...rows.map(([what, value]) => `| ${what} | ${value} |`),
     '',
-    '| fault | struck | a server answered nobody for | every server well after its end |',
+    '| fault | times | a server answered nobody for | every server well after its end |',
     '|---|---|---|---|',
-    ...struck.sort(),
+    ...rowsOfFaults.sort(),
   ].join('\n')
 }
 

@@ -1,10 +1,10 @@
 import type { UploadCategory } from '@u-market/contract'
 import type { Plan } from '../act.ts'
-import type { Client, Idea } from '../client.ts'
+import type { ActGenerator, Client } from '../client.ts'
 import { callOf, read, uploadOf } from '../plans.ts'
 
 /** What people do with their accounts, their payment methods and their pictures. */
-export const accountIdeas: readonly Idea[] = [
+export const accountGenerators: readonly ActGenerator[] = [
   { weight: 5, plan: upload, onDone: keepPicture },
   { weight: 1, plan: saveMethod },
   { weight: 1, plan: deleteMethod },

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerFrame } from '@u-market/contract'
-import type { Client, Idea } from '../client.ts'
+import type { ActGenerator, Client } from '../client.ts'
 import { read } from '../plans.ts'
 
 /** Words over the socket, to the other side of an order and to customer service. */
-export const chatIdeas: readonly Idea[] = [
+export const chatGenerators: readonly ActGenerator[] = [
   { weight: 4, plan: writeToOther },
   { weight: 1, plan: writeToService },
 ]
@@ -28,8 +28,8 @@ async function writeToService(client: Client): Promise<null> {
 
 /** A message has an id of its client's: it is sent until it is acknowledged, and stands once. */
 async function write(client: Client, chat: Chat): Promise<void> {
-  const { ground, random, account } = client
-  const { journal } = ground
+  const { context, random, account } = client
+  const { journal } = context
   const message = client.mark()
   const act = journal.begin({
     by: account.name,
@@ -55,7 +55,7 @@ async function write(client: Client, chat: Chat): Promise<void> {
     if (outcome.is === 'done') return journal.settle(act, 'acknowledged')
     if (outcome.is === 'refused')
       return journal.settle(act, act.attempts.length === 1 ? 'refused' : 'unknown')
-    if (ground.isOver) return journal.settle(act, 'unknown')
+    if (context.isOver) return journal.settle(act, 'unknown')
     await delay(random.between(AGAIN_MS.least, AGAIN_MS.most))
   }
 }
@@ -67,17 +67,17 @@ async function sendMessage({ reader }: Client, chat: Chat, message: string): Pro
     (frame) => (frame.frameType === 'chatOpened' && isOf(chat, frame) ? frame.data.session.id : null),
     ANSWER_LIMIT_MS,
   )
-  if (!reader.say('openChat', chat)) return null
+  if (!reader.send('openChat', chat)) return null
   const sessionId = await opened
   if (sessionId === null) return null
   const sent = reader.awaitFrame(
     (frame) => (frame.frameType === 'messageSent' && frame.data.messageId === message ? frame.data : null),
     ANSWER_LIMIT_MS,
   )
-  if (!reader.say('sendMessage', { sessionId, message, messageType: 0, messageId: message })) return null
-  reader.say('setTyping', { sessionId, type: 'blur' })
+  if (!reader.send('sendMessage', { sessionId, message, messageType: 0, messageId: message })) return null
+  reader.send('setTyping', { sessionId, type: 'blur' })
   const answer = await sent
-  if (answer && 'id' in answer) reader.say('markRead', { sessionId, recordId: answer.id })
+  if (answer && 'id' in answer) reader.send('markRead', { sessionId, recordId: answer.id })
   return answer
 }
 

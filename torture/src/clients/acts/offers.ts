@@ -1,8 +1,8 @@
 import type { Plan } from '../act.ts'
-import type { Client, Idea } from '../client.ts'
+import type { ActGenerator, Client } from '../client.ts'
 import { callOf, read } from '../plans.ts'
 
-export const offerIdeas: readonly Idea[] = [
+export const offerGenerators: readonly ActGenerator[] = [
   { weight: 2, plan: addOffer },
   { weight: 3, plan: editOffer },
   { weight: 4, plan: lookAtOffers },

@@ -2,11 +2,11 @@ import type { CallName, DataOf, Order } from '@u-market/contract'
 import type { OrderAction } from '@u-market/domain'
 import type { Account } from '../account.ts'
 import type { Effect, Plan } from '../act.ts'
-import type { Client, Idea } from '../client.ts'
+import type { ActGenerator, Client } from '../client.ts'
 import { callOf, read } from '../plans.ts'
 
 /** Buying, and every step of an order's life by either side. */
-export const orderIdeas: readonly Idea[] = [
+export const orderGenerators: readonly ActGenerator[] = [
   { weight: 8, plan: placeOrder },
   { weight: 3, plan: placeSeveral },
   { weight: 3, plan: quickBuy },

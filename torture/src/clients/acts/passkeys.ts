@@ -1,9 +1,9 @@
 import type { Plan } from '../act.ts'
-import type { Client, Idea } from '../client.ts'
+import type { ActGenerator, Client } from '../client.ts'
 import { callOf, read } from '../plans.ts'
 
 /** Passkeys, and what they stand in for. */
-export const passkeyIdeas: readonly Idea[] = [
+export const passkeyGenerators: readonly ActGenerator[] = [
   { weight: 1, plan: enrol },
   { weight: 2, plan: release },
   { weight: 0.5, plan: signIn },

@@ -1,9 +1,9 @@
 import type { CallName, FormOf } from '@u-market/contract'
-import type { Client, Idea } from '../client.ts'
+import type { ActGenerator, Client } from '../client.ts'
 import { read } from '../plans.ts'
 
 /** Looking at everything there is to look at. */
-export const readingIdeas: readonly Idea[] = [{ weight: 8, plan: look }]
+export const readingGenerators: readonly ActGenerator[] = [{ weight: 8, plan: look }]
 
 async function look(client: Client): Promise<null> {
   const view = client.random.pick(views)

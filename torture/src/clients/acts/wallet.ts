@@ -1,8 +1,8 @@
 import type { Plan } from '../act.ts'
-import type { Client, Idea } from '../client.ts'
+import type { ActGenerator, Client } from '../client.ts'
 import { callOf } from '../plans.ts'
 
-export const walletIdeas: readonly Idea[] = [
+export const walletGenerators: readonly ActGenerator[] = [
   { weight: 4, plan: transfer },
   { weight: 2, plan: askExchange },
   { weight: 1, plan: payBond },

@@ -1,10 +1,10 @@
 import type { CallName } from '@u-market/contract'
 import type { Plan } from '../act.ts'
-import type { Client, Idea } from '../client.ts'
+import type { ActGenerator, Client } from '../client.ts'
 import { wrongCallOf } from '../plans.ts'
 
 /** Acts that have to be refused, and to leave nothing. */
-export const wrongIdeas: readonly Idea[] = [{ weight: 7, plan: doWrong, onDone: complain }]
+export const wrongGenerators: readonly ActGenerator[] = [{ weight: 7, plan: doWrong, onDone: complain }]
 
 async function doWrong(client: Client): Promise<Plan | null> {
   const wrong = client.random.pick(wrongs)
@@ -13,11 +13,11 @@ async function doWrong(client: Client): Promise<Plan | null> {
   return wrongCallOf(client.account, name, formOf(client))
 }
 
-function complain({ ground, account }: Client): void {
-  ground.journal.breach({
+function complain({ context, account }: Client): void {
+  context.journal.breach({
     invariant: 'what is wrong is refused',
     what: `a wrong act of ${account.name} was acknowledged`,
-    acts: ground.journal
+    acts: context.journal
       .acts()
       .filter(({ plan, standing }) => plan.name.endsWith('wrong') && standing === 'acknowledged'),
   })

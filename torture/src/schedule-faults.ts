@@ -8,8 +8,12 @@ const MOST_A_ROUND = 4
 /** A fault meets another one. */
 const DOUBLED = 0.25
 
-/** Which faults strike in which round: all of them, in an order of the seed's, over and over; each at least once where time allows. */
-export function forecast(faults: readonly Fault[], seconds: number, random: Random): () => readonly Fault[] {
+/** Which faults are injected in which round: all of them, in an order of the seed's, over and over; each at least once where time allows. */
+export function scheduleFaults(
+  faults: readonly Fault[],
+  seconds: number,
+  random: Random,
+): () => readonly Fault[] {
   const rounds = Math.max(1, Math.floor(seconds / ROUND_SECONDS))
   const each = Math.min(MOST_A_ROUND, Math.max(1, Math.ceil(faults.length / rounds)))
   let waiting: Fault[] = []
