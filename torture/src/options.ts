@@ -13,9 +13,12 @@ export type Options = {
   readonly isWritten: boolean
 }
 
+/** Unless another number is asked for. */
+export const TRADERS = 8
+
 export class UsageError extends Error {}
 
-const usage = `npm run torture -- [--seconds 120] [--seed <number>] [--faults <name,name …>] [--traders 8] [--write]
+const usage = `npm run torture -- [--seconds 120] [--seed <number>] [--faults <name,name …>] [--traders ${TRADERS}] [--write]
 faults: ${faults.map(({ name }) => name).join(', ')}`
 
 export function readOptions(args: readonly string[]): Options {
@@ -26,7 +29,7 @@ export function readOptions(args: readonly string[]): Options {
     seed: readNumber('seed', values.seed ?? String(Date.now() % 2 ** 31)),
     faults: names === undefined ? faults : names.map(findFault),
     isWhole: names === undefined,
-    traders: readNumber('traders', values.traders ?? '8'),
+    traders: readNumber('traders', values.traders ?? String(TRADERS)),
     isWritten: values.write ?? false,
   }
 }

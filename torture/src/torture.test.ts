@@ -24,6 +24,8 @@ test('a short torture finds nothing broken, and leaves nothing behind', async ()
   const { code, output } = await run([...SHORT, '--faults', TELLING])
   expect(code, output).toBe(0)
   expect(output).toContain('holds  round 1')
+  // What it prints first repeats it.
+  expect(output).toContain(`npm run torture -- --seconds 10 --seed 18 --faults ${TELLING} --traders 5`)
   expect(foldersOf(output)).toEqual([])
 })
 

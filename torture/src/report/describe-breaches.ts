@@ -1,7 +1,7 @@
 import type { Act } from '../clients/act.ts'
 import type { Breach } from '../clients/journal.ts'
 import type { Market } from '../market/market.ts'
-import type { Options } from '../options.ts'
+import { type Options, TRADERS } from '../options.ts'
 import type { Round } from '../round.ts'
 
 const ACTS_SHOWN = 6
@@ -30,9 +30,10 @@ export function describeBreaches(round: Round, market: Market, options: Options)
   ].join('\n')
 }
 
-export function commandOf({ seconds, seed, faults, isWhole }: Options): string {
+export function commandOf({ seconds, seed, faults, isWhole, traders }: Options): string {
   const named = isWhole ? '' : ` --faults ${faults.map(({ name }) => name).join(',')}`
-  return `npm run torture -- --seconds ${seconds} --seed ${seed}${named}`
+  const crowd = traders === TRADERS ? '' : ` --traders ${traders}`
+  return `npm run torture -- --seconds ${seconds} --seed ${seed}${named}${crowd}`
 }
 
 function describeBreach({ invariant, what, acts }: Breach): string {
