@@ -156,6 +156,24 @@ test('the server calls no address of its own network', async ({ world }) => {
   expect(await subscribed(world)).toEqual([])
 })
 
+test('a key of no point on the curve is refused: no notice could be sealed for it', async ({
+  world,
+  service,
+}) => {
+  const { alice } = world
+  const sound = createBrowser(`${service.origin}/alice`).subscription
+  const auth = 'A'.repeat(22)
+  const unsound = JSON.stringify({
+    endpoint: `${service.origin}/alice`,
+    keys: { p256dh: `B${'A'.repeat(86)}`, auth },
+  })
+  await expect(alice.call('setWebPush', { subscription: unsound, on: 1 })).naming('subscription')
+  await alice.call('setWebPush', { subscription: sound, on: 1 })
+  // Whatever lies there can be turned off.
+  await alice.call('setWebPush', { subscription: unsound, on: 0 })
+  expect(await subscribed(world)).toEqual([])
+})
+
 test('without keys there is no web push, and the market says so', () =>
   inWorld({ webPush: null }, async ({ alice }) => {
     const { subscription } = createBrowser('https://push.example.com/x')

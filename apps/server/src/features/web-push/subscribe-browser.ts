@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import type { BodyOf } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
@@ -18,6 +19,7 @@ export function subscribeBrowser(deps: Deps, { user, form, claim }: Subscription
   const { endpoint, keys } = form.subscription
   if (!deps.webPush) throw new Refusal('PUSH_OFF')
   if (!isAllowedPushHost(endpoint, deps.webPush)) throw new FieldRefusal('subscription', 'push')
+  if (form.on && !isOnCurve(keys.p256dh)) throw new FieldRefusal('subscription', 'push')
   return transact(deps.database, claim, async (tx) => {
     if (!form.on) await deleteOwnSubscription(tx, user.id, endpoint)
     else
@@ -31,4 +33,14 @@ export function subscribeBrowser(deps: Deps, { user, form, claim }: Subscription
       })
     return null
   })
+}
+
+/** Whether a key that looks like one can be sealed for: each notice would fail at it, and be tried again and again. */
+function isOnCurve(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex')
+    return true
+  } catch {
+    return false
+  }
 }
