@@ -87,7 +87,12 @@ describe('help texts', () => {
     expect(entry).toMatchObject({ action: 'help.edit', subject: `help:${id}` })
     const { titleEn, contentEn: replaced } = written
     expect(JSON.parse(entry!.detail)).toEqual(toWire({ titleEn, contentEn: replaced }))
-    for (const contentEn of ['The {nothing} of it all.', 'An open {brace', 'Only {} here, nothing more.'])
+    for (const contentEn of [
+      'The {nothing} of it all.',
+      'An open {brace',
+      'Only {} here, nothing more.',
+      'A brace {within {another} one.',
+    ])
       await expect(olivia.call('editHelpText', { ...words, contentEn })).naming('contentEn')
     await expect(olivia.call('editHelpText', { ...words, id: 999_999 })).refusedWith('ARTICLE_NOT_FOUND')
   })

@@ -51,7 +51,7 @@ export type Places = ReturnType<typeof placesOf>
 
 /** Names in braces that stand for nothing. */
 export function unknownPlaces(text: string, places: Places): string[] {
-  return [...text.matchAll(/\{([^}]*)\}?/g)]
+  return [...text.matchAll(/\{([^{}]*)\}?/g)]
     .map(([, name = '']) => name)
     .filter((name) => !Object.hasOwn(places, name))
 }
