@@ -128,6 +128,21 @@ describe('bad behaviour', () => {
     expect(said).toEqual(Array(5).fill('无法识别的消息'))
   })
 
+  test.for([
+    ['lists', '['.repeat(30_000), ']'.repeat(30_000)],
+    ['objects', '{"a":'.repeat(10_000), `1${'}'.repeat(10_000)}`],
+  ] as const)(
+    '%s within one another, as many as a frame holds, are junk',
+    async ([, opening, closing], { world }) => {
+      const { connect } = await openGateway(world)
+      const socket = await connect(world.bob)
+      socket.sendsRaw(`{"c":"Message","a":"sendMessage","data":${opening}${closing}}`)
+      expect((await socket.hears('showText')).data.msg).toBe('This message was not understood')
+      socket.says('openChat', { service: 1 })
+      await socket.hears('chatOpened')
+    },
+  )
+
   test('a frame over 64 KiB closes the socket', async ({ world }) => {
     const { connect } = await openGateway(world)
     const socket = await connect(world.bob)

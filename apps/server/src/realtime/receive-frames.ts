@@ -57,10 +57,11 @@ async function act(
 ): Promise<void> {
   const { user } = connection
   if (!user) return
-  const frame = decodeClientFrame(text)
-  const action = frame && readAction(frame.action, frame.data)
-  if (!action) return strike(connection, limits, { text: 'badFrame', now: performance.now() })
   try {
+    // Inside, as nobody waits for a frame: what it threw would end the process.
+    const frame = decodeClientFrame(text)
+    const action = frame && readAction(frame.action, frame.data)
+    if (!action) return strike(connection, limits, { text: 'badFrame', now: performance.now() })
     await action({
       deps,
       connection,

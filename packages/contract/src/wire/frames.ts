@@ -8,6 +8,9 @@ export type ReceivedAction = { readonly action: string; readonly data: unknown }
 const actionsByWire = new Map(Object.entries(clientActionNames).map(([name, wire]) => [String(wire), name]))
 const CLIENT_CLASS = 'Message'
 
+/** No action's data lies deeper, and renaming what does could overrun the stack. */
+const DEEPEST_DATA = 4
+
 /** What a client sends: `{c: "Message", a, data}`. */
 export function encodeClientFrame<A extends ClientAction>(action: A, data?: ClientData<A>): string {
   return JSON.stringify({ c: CLIENT_CLASS, a: clientActionNames[action], data: toWire(data) })
@@ -18,7 +21,8 @@ export function decodeClientFrame(text: string): ReceivedAction | null {
   const frame = parse(text)
   if (frame?.c !== CLIENT_CLASS || typeof frame.a !== 'string') return null
   const action = actionsByWire.get(frame.a)
-  return action === undefined ? null : { action, data: fromWire(frame.data) }
+  if (action === undefined || isDeeperThan(DEEPEST_DATA, frame.data)) return null
+  return { action, data: fromWire(frame.data) }
 }
 
 /** What the server sends, each kind of frame under its `msgtype`. */
@@ -67,6 +71,11 @@ function parse(text: string): Fields | null {
 
 function hasFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner))
 }
 
 function isServerFrame(wire: Fields | null): wire is Fields & OnWire<ServerFrame> {

@@ -95,14 +95,19 @@ describe('frames', () => {
     expect(decodeClientFrame(sent)).toEqual({ action: 'openChat', data: { orderId: 'UO1' } })
   })
   test.each([
-    '',
-    'null',
-    '[]',
-    '1',
-    '{"c":"Message"}',
-    '{"c":"Other","a":"ping"}',
-    '{"c":"Message","a":"openChat"}',
-  ])('of a client that are junk: %s', (text) => expect(decodeClientFrame(text)).toBeNull())
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a number', '1'],
+    ['no action', '{"c":"Message"}'],
+    ['another class', '{"c":"Other","a":"ping"}'],
+    ['an action by our name', '{"c":"Message","a":"openChat"}'],
+    [
+      'lists within one another',
+      `{"c":"Message","a":"ping","data":${'['.repeat(9_999)}${']'.repeat(9_999)}}`,
+    ],
+    ['objects so too', `{"c":"Message","a":"ping","data":${'{"a":'.repeat(9_999)}1${'}'.repeat(9_999)}}`],
+  ])('of a client that are junk: %s', (_, text) => expect(decodeClientFrame(text)).toBeNull())
   test('of the server', () => {
     const frame = { frameType: 'notice', seq: 7, userId: 2, data: { msg: 'Paid', orderId: 'UO1' } } as const
     const sent = encodeServerFrame(frame)
