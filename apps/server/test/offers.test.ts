@@ -84,6 +84,15 @@ describe('an offer', () => {
     await mei.takesDown(cheap)
     expect(await list({})).toEqual([dear.id])
   })
+  test('is not found for the largest sums that can be asked for', async ({ world }) => {
+    const { alice, bob } = world
+    await alice.lists({ num: '20.00' })
+    for (const sum of [{ amount: '999999999999999' }, { num: '999999999999999' }]) {
+      expect((await world.visitor().call('listOffers', sum)).data).toEqual([])
+      await expect(bob.call('quickBuy', { ...sum, methodType: 'bank' })).refusedWith('NO_MATCH')
+    }
+  })
+
   test('tells whether it is still open to me, and if not, why', {
     tags: ['call.checkSelling', 'role.sellerCheck'],
   }, async ({ world }) => {

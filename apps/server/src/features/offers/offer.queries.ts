@@ -168,14 +168,14 @@ function isBuyable(filter: MarketFilter): Expression<SqlBool> {
   ])
 }
 
-/** What `amount` buys at the offer's price, rounded down as `coinFor` does. */
+/** What `amount` buys at the offer's price, rounded down as `coinFor` does. In numeric, as the product of large sums is no bigint. */
 function bought(amount: bigint) {
-  return sql<bigint>`${amount}::bigint * 100 / offer.price_minor`
+  return sql<bigint>`div(${amount}::numeric * 100, offer.price_minor)`
 }
 
 /** What `num` coin costs at the offer's price, rounded half up as `costOf` does. */
 function cost(num: bigint) {
-  return sql<bigint>`(${num}::bigint * offer.price_minor * 2 + 100) / 200`
+  return sql<bigint>`div(${num}::numeric * offer.price_minor * 2 + 100, 200)`
 }
 
 function hasStatus(status: 'up' | 'down' | 'soldout') {
