@@ -40,9 +40,9 @@ export function registerCalls(fastify: FastifyInstance, deps: CallDeps): void {
   for (const name of keysOf(consoleEndpoints)) fastify.post(consolePaths[name], consoleRoute(name, deps))
 }
 
-/** Both spellings of a call: a trailing `/index` is optional, except where it is the whole name. */
+/** Both spellings of a call: a trailing `/index` is optional. */
 function spellings(path: string): string[] {
-  const bare = path === 'getMarket' ? '/api' : withoutIndex(path)
+  const bare = path.replace(/\/index$/, '')
   return [bare, `${bare}/index`]
 }
 
@@ -90,10 +90,6 @@ function consoleRoute(name: ConsoleCallName, deps: CallDeps) {
     const data = await handler({ ...facts, body, operator, idempotencyKey })
     return reply.type(JSON_TYPE).send(success(data, facts.locale, deps.clock.now()))
   }
-}
-
-function withoutIndex(path: string): string {
-  return path.replace(/\/index$/, '')
 }
 
 function common(request: CallRequest) {
