@@ -17,6 +17,7 @@ const skipped = [
   'apps/server/src/features/help/places.ts',
   'apps/server/test/{migrate-legacy.test,legacy-*}.ts',
   'apps/server/test/ledger-attack.test.ts',
+  'apps/server/test/fuzz/{find-owners,ownership,picture-step,secrets}.ts',
   'bench/src/history-statements.ts',
   '**/node_modules/**',
   '**/dist/**',

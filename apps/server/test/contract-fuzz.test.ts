@@ -1,0 +1,19 @@
+import { expect, inject, test } from 'vitest'
+import { runFuzz } from './fuzz/run-fuzz.ts'
+import { stepNames } from './fuzz/run-steps.ts'
+
+const REQUESTS = 1_200
+
+/**
+ * Every call and frame of the contract, with forms that are valid and forms that are corrupted, from everybody: no bug, no answer but
+ * those declared, nothing of another's shown, nothing of another's written. CONTRIBUTING.md says how to run it for longer, and how to
+ * see a failure again.
+ */
+test('whatever is sent is answered as the contract says, and does nothing but its own', {
+  timeout: 200_000,
+}, async () => {
+  const seed = Date.now() % 2 ** 31
+  const { requests, counts } = await runFuzz({ template: inject('template'), seed, requests: REQUESTS })
+  expect(requests).toBeGreaterThanOrEqual(REQUESTS)
+  expect(stepNames.filter((name) => !counts.has(name))).toEqual([])
+})

@@ -1,0 +1,30 @@
+import type { Reply } from '@u-market/testkit/transport'
+import type { Caller } from './callers.ts'
+import { type Context, dataOf } from './context.ts'
+import type { Request } from './generate-request.ts'
+
+/** Whose answer it is: of whoever has just signed in, or shows their token in the form; or else the bearer's. */
+export function receiverOf({ call, caller, bearer, body }: Request, reply: Reply): Caller {
+  const data = reply.text.startsWith('{') ? dataOf(reply) : null
+  if (typeof data === 'object' && data !== null && 'token' in data && 'userId' in data) {
+    const token = String(data.token)
+    if (call.endpoint.auth === 'N' || body.includes(token))
+      return { ...caller, kind: 'user', userId: Number(data.userId), token }
+  }
+  return bearer?.isSignedIn ? bearer : { ...caller, kind: 'nobody', userId: null, token: null }
+}
+
+/** Who acts: whoever holds the mobile that a code was sent to, or else the receiver. */
+export async function findActor(
+  { world }: Context,
+  { call, form }: Request,
+  receiver: Caller,
+): Promise<Caller> {
+  const mobile = form?.get('mobile')
+  if (call.name !== 'resetPassword' || mobile === undefined) return receiver
+  const { rows } = await world.pool.query<{ id: number }>(
+    `select id from app_user where mobile in ($1, '+86' || $1)`,
+    [mobile],
+  )
+  return { ...receiver, userId: rows[0]?.id ?? null }
+}

@@ -1,0 +1,119 @@
+/** One call of the contract: generated, sent, and held to everything that is known of it. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Reply } from '@u-market/testkit/transport'
+import type { Dice } from '../throw-dice.ts'
+import { findActor, receiverOf } from './actor.ts'
+import type { Caller } from './callers.ts'
+import { type Change, takeChanges } from './change-log.ts'
+import { checkAnswer } from './check-answer.ts'
+import { checkEffects, followCallers } from './check-effects.ts'
+import { type Context, dataOf, fail } from './context.ts'
+import { type Call, generateRequest, type Request } from './generate-request.ts'
+import { isBookkeeping } from './ownership.ts'
+import { sendCode } from './send-code.ts'
+import { sendRaw } from './send-raw.ts'
+import type { Run } from './step.ts'
+
+export function callStep(call: Call): Run {
+  return async (context, dice) => {
+    const { callers, corpus } = context
+    if (dice.chance(2)) await letTimePass(context, dice)
+    const caller = drawCaller(context, call, dice)
+    if (dice.chance(40)) await sendCode(context, caller, call.name)
+    const request = generateRequest({ call, caller, callers, corpus, dice })
+    const { reply, changes } = await send(context, request)
+    const verdict = checkAnswer(request, reply, changes)
+    const receiver = receiverOf(request, reply)
+    const actor = receiver.kind === 'operator' ? null : await findActor(context, request, receiver)
+    const sent = `${request.path} ${decoded(request.body)} ${Object.values(request.headers).join(' ')}`
+    const shown = [{ to: receiver, text: reply.text }]
+    const wrong = [...verdict.wrong, ...(await checkEffects(context, { actor, changes, shown, sent }))]
+    if (wrong.length > 0) fail(context, wrong)
+    if (verdict.isSuccess) {
+      corpus.add(request.bearer ?? request.caller, verdict.data, call.noun)
+    }
+    await followCallers(context, changes)
+    if (verdict.isSuccess && isRepeatable(request) && dice.chance(50)) await repeat(context, request, reply)
+    return verdict.isSuccess
+  }
+}
+
+type Answered = { readonly reply: Reply; readonly changes: readonly Change[] }
+
+async function send({ world, transcript }: Context, request: Request): Promise<Answered> {
+  const reply = await sendRaw(world.server.baseUrl, request)
+  transcript.push(`${describe(request)} → ${reply.status} ${reply.text.slice(0, 160)}`)
+  return { reply, changes: await takeChanges(world) }
+}
+
+function isRepeatable({ call, bearer, headers, isCanonical }: Request): boolean {
+  return (
+    isCanonical &&
+    call.endpoint.changes === true &&
+    !call.isConsole &&
+    // A call may have ended its own session.
+    bearer?.isSignedIn === true &&
+    bearer.token === headers.token &&
+    headers['idempotency-key'] !== undefined
+  )
+}
+
+/** The same key and body again give the same answer and write nothing; another body is refused. */
+async function repeat(context: Context, request: Request, first: Reply): Promise<void> {
+  const again = await send(context, request)
+  const other = await send(context, { ...request, body: `${request.body}&not_a_field=1` })
+  const wrong = [
+    ...(isDeepStrictEqual(dataOf(again.reply), dataOf(first)) ? [] : ['a repeated call has another answer']),
+    ...(other.reply.text.includes('IDEMPOTENCY_CONFLICT') ? [] : ['a key was taken for another body']),
+    ...[...again.changes, ...other.changes]
+      .filter((change) => !isBookkeeping(change))
+      .map(({ table, act }) => `a repeated call wrote: ${act} of ${table}`),
+    ...context.world.server.takeBugs(),
+  ]
+  if (wrong.length > 0) fail(context, wrong)
+}
+
+/** Long enough, at times, for a locked password to be open again. */
+async function letTimePass({ world, transcript, secrets }: Context, dice: Dice): Promise<void> {
+  const seconds = dice.chance(15) ? 16 * 60 : dice.below(60)
+  transcript.push(`time passes: ${seconds} s`)
+  await world.clock.advance({ seconds })
+  secrets.follow(await takeChanges(world))
+}
+
+/** Mostly one of those whose call it is; in half of these cases one who has something to make it about, if there is any. */
+function drawCaller({ callers, corpus }: Context, { name, isConsole }: Call, dice: Dice): Caller {
+  const fitting = callers.filter(({ kind }) => isConsole === (kind === 'operator'))
+  const offered = fitting.filter((caller) => corpus.isOffered(caller, name))
+  const drawn =
+    (dice.chance(50) ? dice.pick(offered) : undefined) ?? dice.pick(dice.chance(90) ? fitting : callers)
+  if (!drawn) throw new Error('there is nobody')
+  return drawn
+}
+
+function decoded(body: string): string {
+  try {
+    return decodeURIComponent(body.replaceAll('+', ' '))
+  } catch {
+    return body
+  }
+}
+
+const LONGEST = 400
+
+function describe({ call, caller, bearer, method, path, headers, body }: Request): string {
+  const key = headers['idempotency-key']
+  const type = headers['content-type']
+  const token = bearer ? `the token of ${bearer.name}` : `the token ${String(headers.token).slice(0, 60)}`
+  return [
+    `${caller.name}${bearer === caller ? '' : ` with ${token}`}`,
+    call.name,
+    method === 'POST' ? '' : method,
+    path === call.endpoint.path ? '' : path.slice(0, 100),
+    type === 'application/x-www-form-urlencoded' ? '' : `as ${type}`,
+    key === undefined ? '' : `by ${JSON.stringify(key)}`,
+    JSON.stringify(body.slice(0, LONGEST)),
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}

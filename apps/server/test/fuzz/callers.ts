@@ -1,0 +1,122 @@
+/** Who calls: traders of every standing, operators of both roles, a session that is over, and nobody. */
+import { createHash } from 'node:crypto'
+import { seedOperator } from '@u-market/server/features/operators/index.ts'
+import type { Trader } from '@u-market/testkit'
+import { documentBack, documentFront } from '@u-market/testkit/pictures'
+import type { World } from '@u-market/testkit/world'
+
+export type Caller = {
+  readonly name: string
+  readonly kind: 'user' | 'operator' | 'nobody'
+  readonly userId: number | null
+  readonly isAdmin: boolean
+  isVerified: boolean
+  /** A session that has ended is none. */
+  isSignedIn: boolean
+  token: string | null
+  /** As the database has it in JSON. */
+  tokenHash: string | null
+  /** What they would type into the fields of these names. */
+  readonly knows: Readonly<Record<string, string>>
+  signIn(world: World, self: Caller): Promise<void>
+}
+
+export async function gatherCallers(world: World): Promise<Caller[]> {
+  const { alice, bob, mei, nina, oscar, crowd, olivia } = world
+  const [eve, zoe, max] = crowd
+  if (!eve || !zoe || !max) throw new Error('the crowd is gone')
+  await seedOperator({ database: world.owner, clock: world.clock }, REVIEWER)
+  const ended = { ...userOf(max), name: 'ended session', isSignedIn: false, tokenHash: null }
+  await max.call('signOut', {})
+  return [
+    userOf(alice),
+    userOf(bob),
+    userOf(mei),
+    userOf(eve),
+    userOf(zoe),
+    await newcomer(nina),
+    { ...userOf(oscar), isVerified: false },
+    ended,
+    nobody(),
+    await operatorOf(world, { ...olivia, isAdmin: true }),
+    await operatorOf(world, { ...REVIEWER, isAdmin: false }),
+  ]
+}
+
+const REVIEWER = { username: 'rita', name: 'Rita', role: 'reviewer', password: 'reviewer-1234' } as const
+
+/** Has the pictures at hand that an application wants. */
+async function newcomer(trader: Trader): Promise<Caller> {
+  const caller = userOf(trader)
+  const [front, back] = await Promise.all([documentFront(ID_CARD), documentBack(ID_CARD)])
+  const { url: idFront } = await trader.client.upload(front, 'idcard')
+  const { url: idBack } = await trader.client.upload(back, 'idcard')
+  return { ...caller, isVerified: false, knows: { ...caller.knows, idFront, idBack } }
+}
+
+const ID_CARD = { name: 'Nina Park', number: '000001' }
+
+function userOf({ id, username, mobile, password, payPassword, realName, token, address }: Trader): Caller {
+  return {
+    ...nobody(),
+    name: username,
+    kind: 'user',
+    userId: id,
+    isVerified: true,
+    ...signedInBy(token),
+    knows: {
+      account: username,
+      mobile,
+      password,
+      oldPassword: password,
+      newPassword: password,
+      payPassword,
+      repeatedPayPassword: payPassword,
+      oldPayPassword: payPassword,
+      sellerId: String(id),
+      realName,
+      name: realName,
+    },
+    signIn: async (world, self) => {
+      const visitor = world.visitor(address)
+      Object.assign(self, signedInBy((await visitor.call('signIn', { account: username, password })).token))
+    },
+  }
+}
+
+type Credentials = { readonly username: string; readonly password: string; readonly isAdmin: boolean }
+
+async function operatorOf(world: World, { username, password, isAdmin }: Credentials): Promise<Caller> {
+  const caller: Caller = {
+    ...nobody(),
+    name: username,
+    kind: 'operator',
+    isAdmin,
+    knows: { username, password },
+    signIn: async (where, self) => {
+      const { token } = await where.visitor('10.9.0.9').console('signIn', { username, password })
+      Object.assign(self, signedInBy(token))
+    },
+  }
+  await caller.signIn(world, caller)
+  return caller
+}
+
+function signedInBy(token: string): Pick<Caller, 'isSignedIn' | 'token' | 'tokenHash'> {
+  return { isSignedIn: true, token, tokenHash: `\\x${createHash('sha256').update(token).digest('hex')}` }
+}
+
+function nobody(): Caller {
+  return {
+    name: 'nobody',
+    kind: 'nobody',
+    userId: null,
+    isAdmin: false,
+    isVerified: false,
+    isSignedIn: false,
+    token: null,
+    tokenHash: null,
+    knows: { mobile: '+8613911112222' },
+    signIn: async () => {},
+  }
+}

@@ -1,0 +1,165 @@
+/** What answers have shown, by the name of the field and by whom it was shown to: real ids of every kind, one's own and others'. */
+import { actNames, callPaths } from '@u-market/contract'
+import { keysOf, orderActions } from '@u-market/domain'
+import { z } from 'zod'
+import type { Caller } from './callers.ts'
+import type { Known } from './generate-form.ts'
+import type { Call } from './generate-request.ts'
+
+export type Corpus = {
+  /** Takes an answer in; `noun` is what the call is about. */
+  add(caller: Caller, data: unknown, noun: string): void
+  /** As one caller may use them in a call. */
+  as(caller: Caller, call: Pick<Call, 'name' | 'noun'>): Known
+  /** Whether the caller has been shown something that this very call may be made about. */
+  isOffered(caller: Caller, call: string): boolean
+  /** All that somebody has been shown in a field of this name. */
+  seen(field: string): readonly string[]
+  copy(): Corpus
+}
+
+/** Of each field the last ones: the newest things are the ones that something can still be done with. */
+const MOST_KEPT = 40
+/** Texts of callers are theirs: what one has written, no other shall be seen to send. */
+const names =
+  /id$|ids$|^(mobile|username|walletAddress|inviteCode|code|demoCode|url|fullUrl|num|price|amount|fee|feePercent|type|methodTypes?|status|state)$/i
+
+/** By caller, and by the place of a value: a field's name, or a noun and the name. */
+type Kept = Map<string, Map<string, string[]>>
+
+export function createCorpus(kept: Kept = new Map()): Corpus {
+  const put = (name: string, field: string, value: string): void => {
+    const fields = kept.get(name) ?? new Map<string, string[]>()
+    kept.set(name, fields)
+    const values = (fields.get(field) ?? []).filter((each) => each !== value)
+    fields.set(field, [...values, value].slice(-MOST_KEPT))
+  }
+  const drop = (name: string, place: string, value: string): void => {
+    const values = kept.get(name)?.get(place)
+    if (values)
+      kept.get(name)?.set(
+        place,
+        values.filter((each) => each !== value),
+      )
+  }
+  /** An order says what may be done with it now: the calls that do it find it there, and no other. */
+  const noteOffered = (name: string, data: object): void => {
+    const { orderId, actions, appealId } = order.safeParse(data).data ?? {}
+    if (orderId === undefined) return
+    for (const { action, call } of partyActs)
+      for (const [place, value] of [
+        [`${call} orderId`, orderId],
+        [`${call} id`, String(appealId ?? '')],
+      ] as const)
+        if (actions?.includes(action)) put(name, place, value)
+        else drop(name, place, value)
+  }
+  const walk = (name: string, data: unknown, noun: string): void => {
+    if (typeof data !== 'object' || data === null) return
+    noteOffered(name, data)
+    for (const [field, value] of Object.entries(data))
+      if (typeof value === 'object' && !isTexts(value)) walk(name, value, noun)
+      else if (names.test(field))
+        for (const each of [value].flat())
+          for (const place of placesAt(field, noun, String(each))) put(name, place, String(each))
+  }
+  const of = (name: string, place: string): readonly string[] => kept.get(name)?.get(place) ?? []
+  const othersOf = (name: string, place: string): readonly string[] =>
+    [...kept.keys()].filter((other) => other !== name).flatMap((other) => of(other, place))
+
+  return {
+    add: (caller, data, noun) => walk(caller.name, data, noun),
+    as: (caller, { name, noun }) => ({
+      typed: (field) => (field === 'token' ? (caller.token ?? undefined) : caller.knows[field]),
+      own: (field) =>
+        firstFound([`${name} ${field}`, ...placesOf(field, noun)], (place) => of(caller.name, place)),
+      others: (field) => firstFound(placesOf(field, noun), (place) => othersOf(caller.name, place)),
+    }),
+    isOffered: ({ name }, call) => of(name, `${call} orderId`).length > 0,
+    seen: (field) => [...kept.keys()].flatMap((name) => of(name, field)),
+    // Lists of values are replaced, never written into.
+    copy: () => createCorpus(new Map([...kept].map(([name, places]) => [name, new Map(places)]))),
+  }
+}
+
+const order = z.object({ orderId: z.string(), actions: z.array(z.string()), appealId: z.number().nullable() })
+
+/** The acts that a party has a call for: the call is named on the wire as the act is. */
+const partyActs = orderActions.flatMap((action) => {
+  const call = keysOf(callPaths).find((name) => callPaths[name].endsWith(`/${actNames[action]}`))
+  return call ? [{ action, call }] : []
+})
+
+/** What a call is about: the word that its name has for it, or else its own refusal. */
+export function nounOf(call: string, refusals: readonly string[]): string {
+  const named = nouns.find((noun) => call.toLowerCase().includes(noun))
+  return (
+    named ??
+    refusals
+      .find((reason) => reason.endsWith(MISSING))
+      ?.replace(MISSING, '')
+      .toLowerCase() ??
+    ''
+  )
+}
+
+const MISSING = '_NOT_FOUND'
+const nouns = [
+  'conversation',
+  'help',
+  'offer',
+  'method',
+  'appeal',
+  'exchange',
+  'fault',
+  'passkey',
+  'notice',
+  'verification',
+  'merchant',
+  'message',
+  'order',
+  'user',
+]
+
+/** Where what a field asks for is called otherwise, the place of it; the first in which there is anything counts. */
+const sources: Readonly<Record<string, readonly string[]>> = {
+  offerId: ['offer id', 'offerId'],
+  methodIds: ['method id'],
+  methodType: ['methodTypes', 'methodType'],
+  userId: ['userId', 'buyerId', 'sellerId'],
+  proofs: ['voucher url', 'url'],
+  images: ['evidence url', 'url'],
+  avatar: ['avatar url', 'url'],
+  qrCode: ['qrcode url', 'url'],
+  idFront: ['idcard url', 'url'],
+  idBack: ['idcard url', 'url'],
+  type: ['methodTypes'],
+  account: ['username', 'mobile'],
+  code: ['demoCode'],
+  search: ['username', 'mobile', 'orderId'],
+  before: ['message id'],
+  seen: ['conversation id', 'message id'],
+  through: ['conversation id', 'message id'],
+  maxPrice: ['offer price'],
+}
+
+function placesOf(field: string, noun: string): readonly string[] {
+  return sources[field] ?? [`${noun} ${field}`, field]
+}
+
+/** Under which names a value is found again: an upload by its category as well. */
+function placesAt(field: string, noun: string, value: string): string[] {
+  const [, category] = /^\/uploads\/([a-z]+)\//.exec(value) ?? []
+  return [field, `${noun} ${field}`, ...(category === undefined ? [] : [`${category} ${field}`])]
+}
+
+function firstFound(
+  places: readonly string[],
+  look: (place: string) => readonly string[],
+): readonly string[] {
+  return places.map(look).find((found) => found.length > 0) ?? []
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+}

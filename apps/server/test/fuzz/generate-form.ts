@@ -1,0 +1,82 @@
+/** Forms for any call of the contract, request of what its schemas say: a call that none can be request for fails the run. */
+import type { Endpoint } from '@u-market/contract'
+import { z } from 'zod'
+import { consoleForms, forms } from '../bad-input.forms.fixture.ts'
+import type { Dice } from '../throw-dice.ts'
+import { edgeLengths, plainTexts } from './malformed-values.ts'
+
+/** What is known to be somewhere, by the name of the field that showed it: the caller's own, and other callers's. */
+export type Known = {
+  /** What the caller types there: passwords, and their own name. */
+  typed(field: string): string | undefined
+  own(field: string): readonly string[]
+  others(field: string): readonly string[]
+}
+
+export type Forms = {
+  /** As good as it can be request: a form that the contract takes. */
+  good(known: Known, dice: Dice): Map<string, string>
+  /** Some text that the field takes, or just does not. */
+  edge(field: string, dice: Dice): string
+}
+
+const MOST_TRIES = 200
+
+export function formsOf(name: string, { body }: Endpoint): Forms {
+  const fields = Object.entries(body.shape).map(([field, schema]) => describe(name, field, schema))
+  const good: Forms['good'] = (known, dice) => {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const form = new Map<string, string>()
+      const share = dice.pickOf(0, 30, 60)
+      for (const field of fields)
+        if (field.isRequired || dice.chance(share)) form.set(field.name, textFor(field, known, dice))
+      if (body.safeParse(Object.fromEntries(form)).success) return form
+    }
+    throw new Error(`no form for ${name} could be request that the contract takes: see plainTexts`)
+  }
+  return {
+    good,
+    edge: (wanted, dice) => dice.pick(fields.find((field) => field.name === wanted)?.edges ?? []) ?? '',
+  }
+}
+
+type Field = {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly takes: (text: string) => boolean
+  /** Texts that it takes. */
+  readonly plain: readonly string[]
+  readonly edges: readonly string[]
+}
+
+const shape = z.object({ enum: z.array(z.string()).optional() })
+/** Texts that stand in forms written by hand: the JSON of a browser, above all. */
+const written = [forms, consoleForms]
+  .flatMap((each) => Object.values(each))
+  .flatMap((form) => Object.values(form).map(String))
+
+function describe(call: string, name: string, schema: z.core.$ZodType): Field {
+  const takes = (text: string): boolean => z.safeParse(schema, text).success
+  const listed = shape.safeParse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).data?.enum
+  const lengths = edgeLengths.flatMap((length) => ['x'.repeat(length), '1'.repeat(length)])
+  const plain = [...new Set(listed ?? [...plainTexts, ...written])].filter(takes)
+  const edges = lengths.filter((text, at) => {
+    // Where one length is taken and the next is not, or the other way round.
+    const [before, after] = [lengths[at - 2], lengths[at + 2]].map(
+      (other) => other !== undefined && takes(other),
+    )
+    return takes(text) !== before || takes(text) !== after
+  })
+  if (plain.length === 0)
+    throw new Error(`nothing is known that ${name} of ${call} takes: it wants a text in plainTexts`)
+  return { name, isRequired: !z.safeParse(schema, undefined).success, takes, plain, edges }
+}
+
+function textFor({ name, takes, plain }: Field, known: Known, dice: Dice): string {
+  const typed = known.typed(name)
+  if (typed !== undefined && takes(typed) && dice.chance(97)) return typed
+  const found = (dice.chance(70) ? known.own(name) : known.others(name)).filter(takes)
+  // The newest things are the ones that something can still be done with.
+  const chosen = dice.chance(90) ? (dice.chance(30) ? found.at(-1) : dice.pick(found)) : undefined
+  return chosen ?? dice.pick(plain) ?? ''
+}

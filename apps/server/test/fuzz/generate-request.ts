@@ -1,0 +1,97 @@
+/** One request, as good or as bad as the dice want it: any call, any caller, any form, any bytes. */
+import { consoleEndpoints, type Endpoint, endpoints } from '@u-market/contract'
+import { keysOf } from '@u-market/domain'
+import type { Dice } from '../throw-dice.ts'
+import type { Caller } from './callers.ts'
+import { type Corpus, nounOf } from './corpus.ts'
+import { corrupt } from './corrupt-form.ts'
+import { corruptPath, drawDeadToken, drawKey, drawType } from './corrupt-request.ts'
+import { type Forms, formsOf } from './generate-form.ts'
+
+/** A call of the contract, ready to be request. */
+export type Call = {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly isConsole: boolean
+  readonly noun: string
+  readonly forms: Forms
+}
+
+export const calls: readonly Call[] = [
+  ...keysOf(endpoints).map((name) => callOf(name, endpoints[name], false)),
+  ...keysOf(consoleEndpoints).map((name) => callOf(`console.${name}`, consoleEndpoints[name], true)),
+]
+
+export type Request = {
+  readonly call: Call
+  readonly caller: Caller
+  /** Whose token it carries; null: none, or one that is none. */
+  readonly bearer: Caller | null
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  /** The form as the server must read it; null: bytes that may be read as anything. */
+  readonly form: ReadonlyMap<string, string> | null
+  /** Sent as the contract says, whatever it holds: its answer is held to the call's own. */
+  readonly isCanonical: boolean
+}
+
+type Making = {
+  readonly call: Call
+  readonly caller: Caller
+  readonly callers: readonly Caller[]
+  readonly corpus: Corpus
+  readonly dice: Dice
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+export function generateRequest(making: Making): Request {
+  const { call, caller, corpus, dice } = making
+  const known = corpus.as(caller, call)
+  const good = call.forms.good(known, dice)
+  const { form, body } = corrupt(good, making)
+  const bearer = drawBearer(making)
+  const token = bearer ? bearer.token : drawDeadToken(dice)
+  const method = dice.chance(3) ? dice.pickOf('GET', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS') : 'POST'
+  const type = dice.chance(3) ? drawType(dice) : FORM
+  const path = dice.chance(4) ? corruptPath(call.endpoint.path, dice) : call.endpoint.path
+  return {
+    call,
+    caller,
+    bearer,
+    method,
+    path,
+    body: ['GET', 'HEAD'].includes(method) ? '' : body,
+    headers: {
+      ...(type === null ? {} : { 'content-type': type }),
+      'accept-language': dice.chance(95)
+        ? dice.pickOf('en-US', 'zh-CN')
+        : dice.pickOf('', '*', 'xx', 'zh-CN;q=0', 'x'.repeat(500)),
+      // Everybody calls from everywhere: what is counted by address shall not be what is met here.
+      'x-forwarded-for': `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`,
+      'x-client-platform': 'h5',
+      ...(dice.chance(90) ? { 'x-client-version': '1.0.0' } : {}),
+      ...(token === null ? {} : { token }),
+      ...(dice.chance(20) ? { 'idempotency-key': drawKey(dice) } : {}),
+    },
+    form,
+    isCanonical: method === 'POST' && type === FORM && path === call.endpoint.path,
+  }
+}
+
+function callOf(name: string, endpoint: Endpoint, isConsole: boolean): Call {
+  const noun = nounOf(name, endpoint.refusals)
+  return { name, endpoint, isConsole, noun, forms: formsOf(name, endpoint) }
+}
+
+/** Mostly one's own session; at times somebody's of the other kind, whose it is not to be. */
+function drawBearer({ call, caller, callers, dice }: Making): Caller | null {
+  if (dice.chance(6)) return null
+  if (dice.chance(6)) {
+    const strange = callers.filter(({ kind }) => kind === (call.isConsole ? 'user' : 'operator'))
+    return dice.pick(strange) ?? caller
+  }
+  return caller.token === null ? null : caller
+}

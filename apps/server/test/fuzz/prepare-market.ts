@@ -1,0 +1,52 @@
+/**
+ * The market that every run begins with, made once: a database to copy, with something of every kind in it, callers who are
+ * signed in, and a corpus of what each of them has seen.
+ */
+import { uploadCategories } from '@u-market/contract'
+import { plainPicture } from '@u-market/testkit/pictures'
+import type { Template } from '@u-market/testkit/template'
+import { openWorld, type World } from '@u-market/testkit/world'
+import { type Caller, gatherCallers } from './callers.ts'
+import { keepChanges } from './change-log.ts'
+import { type Corpus, createCorpus } from './corpus.ts'
+import { fillMarket } from './fill-market.ts'
+import { readLists } from './read-lists.ts'
+
+export type PreparedMarket = {
+  readonly template: Template
+  /** As they are at the beginning of each run. */
+  readonly callers: readonly Caller[]
+  readonly corpus: Corpus
+}
+
+/** The database stays until PostgreSQL is stopped. */
+export async function prepareMarket(template: Template): Promise<PreparedMarket> {
+  const world = await openWorld(template)
+  await fillMarket(world)
+  const callers = await gatherCallers(world)
+  const corpus = createCorpus()
+  await readLists(world, callers, corpus)
+  await uploadPictures(world, callers, corpus)
+  await keepChanges(world)
+  const bugs = world.server.takeBugs()
+  if (bugs.length > 0) throw new Error(`filling the market met a bug:\n${bugs.join('\n')}`)
+  const { connectionString } = world.deps.database
+  const moment = world.clock.now().getTime()
+  // A database is copied only while nobody is connected to it.
+  await world.server.stop()
+  await world.owner.close()
+  const database = new URL(connectionString).pathname.slice(1)
+  return { template: { ...template, database, moment }, callers, corpus }
+}
+
+/** Of each category everybody has some that nothing shows yet. */
+async function uploadPictures(world: World, callers: readonly Caller[], corpus: Corpus): Promise<void> {
+  const picture = await plainPicture()
+  const { alice, bob, mei, oscar, crowd } = world
+  const [eve] = crowd
+  for (const trader of [alice, bob, mei, oscar, ...(eve ? [eve] : [])]) {
+    const caller = callers.find(({ userId }) => userId === trader.id)
+    for (const category of [...uploadCategories, 'voucher'] as const)
+      if (caller) corpus.add(caller, await trader.client.upload(picture, category), 'upload')
+  }
+}

@@ -1,0 +1,79 @@
+/** Runs of requests in worlds of their own, until so many are sent; a failure is shrunk and says how to see it again. */
+import type { Template } from '@u-market/testkit/template'
+import fc from 'fast-check'
+import { FuzzFailure } from './context.ts'
+import { prepareMarket } from './prepare-market.ts'
+import { type Counts, runSteps, type Step, stepNames } from './run-steps.ts'
+
+export type FuzzOptions = {
+  readonly template: Template
+  readonly requests: number
+  readonly seed: number
+  readonly path?: string | undefined
+  readonly shrinkSeconds?: number
+  readonly onProgress?: (requests: number) => void
+}
+export type Fuzzed = { readonly requests: number; readonly counts: Counts }
+
+/** Requests of one world. */
+const LONGEST_RUN = 900
+/** So few that the number of runs never ends what the number of requests should end. */
+const SHORTEST_MEAN = 100
+const SHRINK_SECONDS = 30
+
+/** Shrinks by leaving requests out: another number would be another request, not a smaller one. */
+const steps: fc.Arbitrary<Step[]> = fc.noBias(
+  fc.array(fc.noShrink(fc.record({ name: fc.constantFrom(...stepNames), seed: fc.nat() })), {
+    minLength: 1,
+    maxLength: LONGEST_RUN,
+    size: 'max',
+  }),
+)
+
+/** Throws a `FuzzFailure` with the shrunk list of requests. */
+export async function runFuzz(options: FuzzOptions): Promise<Fuzzed> {
+  const { template, requests, seed, path, shrinkSeconds = SHRINK_SECONDS, onProgress } = options
+  const market = await prepareMarket(template)
+  let counts: Counts = new Map()
+  let sent = 0
+  let failedAt: number | null = null
+  const isOver = (): boolean =>
+    failedAt === null ? sent >= requests : performance.now() - failedAt > shrinkSeconds * 1000
+  const property = fc.asyncProperty(steps, async (list) => {
+    if (isOver()) return
+    try {
+      const more = await runSteps(market, list)
+      if (failedAt !== null) return
+      counts = sumOf(counts, more)
+      sent += list.length
+      onProgress?.(sent)
+    } catch (error) {
+      failedAt ??= performance.now()
+      throw error
+    }
+  })
+  const numRuns = Math.ceil(requests / SHORTEST_MEAN) + 1
+  const details = await fc.check(property, { seed, numRuns, ...(path !== undefined && { path }) })
+  if (details.failed) throw asFailure(details)
+  return { requests: sent, counts }
+}
+
+function sumOf(counts: Counts, more: Counts): Counts {
+  const sum = new Map(counts)
+  for (const [name, { sent, succeeded }] of more) {
+    const before = sum.get(name) ?? { sent: 0, succeeded: 0 }
+    sum.set(name, { sent: before.sent + sent, succeeded: before.succeeded + succeeded })
+  }
+  return sum
+}
+
+type Failure = Pick<fc.RunDetails<unknown>, 'seed' | 'counterexamplePath' | 'errorInstance' | 'numShrinks'>
+
+function asFailure({ seed, counterexamplePath, errorInstance, numShrinks }: Failure): Error {
+  const cause = errorInstance instanceof Error ? errorInstance : new Error(String(errorInstance))
+  const words = cause instanceof FuzzFailure ? cause.message : (cause.stack ?? cause.message)
+  return new FuzzFailure(
+    `${words}\n\nshrunk ${numShrinks} times; again: npm run fuzz -- --seed ${seed} --path ${counterexamplePath}`,
+    { cause },
+  )
+}

@@ -1,0 +1,72 @@
+/** Sends requests to a world of its own, one after the other, and checks each; throws with what was sent when one is wrong. */
+import { clientActions } from '@u-market/contract'
+import { keysOf } from '@u-market/domain'
+import { openWorld } from '@u-market/testkit/world'
+import { throwDice } from '../throw-dice.ts'
+import { callStep } from './call-step.ts'
+import { type Context, FuzzFailure, fail } from './context.ts'
+import { calls } from './generate-request.ts'
+import { createOwnership } from './ownership.ts'
+import { pageStep } from './page-step.ts'
+import { pictureStep } from './picture-step.ts'
+import type { PreparedMarket } from './prepare-market.ts'
+import { gatherSecrets } from './secrets.ts'
+import { socketStep } from './socket-step.ts'
+import type { Run } from './step.ts'
+import { uploadStep } from './upload-step.ts'
+import { watchCrashes } from './watch-crashes.ts'
+
+/** A request before it is known what there is: its kind, and the number that its choices come from. */
+export type Step = { readonly name: string; readonly seed: number }
+/** By kind: how many were sent, and how many of them succeeded. */
+export type Counts = ReadonlyMap<string, { readonly sent: number; readonly succeeded: number }>
+
+/** Every call of both contracts, a socket that begins with each action, and what is no form of fields. */
+const runs: Readonly<Record<string, Run>> = {
+  ...Object.fromEntries(calls.map((call) => [call.name, callStep(call)])),
+  ...Object.fromEntries(keysOf(clientActions).map((action) => [`socket ${action}`, socketStep(action)])),
+  upload: uploadStep,
+  picture: pictureStep,
+  page: pageStep,
+}
+export const stepNames: readonly string[] = Object.keys(runs)
+
+export async function runSteps(market: PreparedMarket, steps: readonly Step[]): Promise<Counts> {
+  const world = await openWorld(market.template)
+  const crashes = watchCrashes()
+  try {
+    const callers = market.callers.map((caller) => ({ ...caller }))
+    const context: Context = {
+      world,
+      callers,
+      corpus: market.corpus.copy(),
+      secrets: await gatherSecrets(world, callers),
+      ownership: createOwnership(world),
+      transcript: [],
+      takeCrashes: crashes.take,
+    }
+    const counts = new Map<string, { sent: number; succeeded: number }>()
+    for (const { name, seed } of steps) {
+      const run = runs[name]
+      if (!run) throw new Error(`there is no step ${name}`)
+      const succeeded = await run(context, throwDice(seed)).catch((error: unknown) =>
+        failAt(context, name, error),
+      )
+      const before = counts.get(name) ?? { sent: 0, succeeded: 0 }
+      counts.set(name, { sent: before.sent + 1, succeeded: before.succeeded + (succeeded ? 1 : 0) })
+    }
+    await world.checkBooks()
+    return counts
+  } finally {
+    crashes.stop()
+    await world.close()
+  }
+}
+
+/** Whatever else is thrown is told with what was sent before it. */
+function failAt(context: Context, name: string, error: unknown): never {
+  if (error instanceof FuzzFailure) throw error
+  fail(context, [
+    `${name}: ${error instanceof Error ? `${error.stack} ${String(error.cause ?? '')}` : String(error)}`,
+  ])
+}

@@ -1,0 +1,62 @@
+/** A few frames over a socket, well-formed and corrupted, and everything that comes back: to the sender, and to one who only listens. */
+import { type ClientAction, decodeServerFrame } from '@u-market/contract'
+import type { Dice } from '../throw-dice.ts'
+import type { Caller } from './callers.ts'
+import { takeChanges } from './change-log.ts'
+import { checkEffects, followCallers } from './check-effects.ts'
+import { type Context, fail } from './context.ts'
+import { wrongInFrame } from './frame-schemas.ts'
+import { anyAction, corruptFrame, validFrame } from './generate-frame.ts'
+import { type Line, openLine } from './open-line.ts'
+import type { Run } from './step.ts'
+
+const call = { name: 'socket', noun: 'message' }
+const MOST_MORE = 7
+
+/** Begins with the action; what follows is any. */
+export function socketStep(first: ClientAction): Run {
+  return async (context, dice) => {
+    const { world, callers, corpus, transcript } = context
+    const users = callers.filter(({ kind, isSignedIn }) => kind === 'user' && isSignedIn)
+    const caller = dice.pick(dice.chance(85) ? users : callers)
+    const listener = dice.pick(users)
+    if (!caller || !listener) return false
+    const [line, other] = await Promise.all([openLine(world, caller, dice), openLine(world, listener)])
+    const sent =
+      caller.kind === 'user' && caller.isSignedIn ? sendFrames(context, { caller, line, first, dice }) : []
+    // Larger than a frame may be, the server hangs up on it at once, whatever it is still working off.
+    await Promise.all([line.end(dice.chance(5) ? 'x'.repeat(70_000) : undefined), other.end()])
+    transcript.push(`${caller.name} says ${JSON.stringify(sent)}`)
+    const changes = await takeChanges(world)
+    const shown = [
+      ...line.heard.map((text) => ({ to: caller, text })),
+      ...other.heard.map((text) => ({ to: listener, text })),
+    ]
+    const wrong = [
+      ...shown.flatMap(({ text }) => wrongInFrame(text) ?? []),
+      ...(await checkEffects(context, { actor: caller, changes, shown, sent: sent.join(' ') })),
+    ]
+    if (wrong.length > 0) fail(context, wrong)
+    for (const { to, text } of shown) corpus.add(to, decodeServerFrame(text), call.noun)
+    await followCallers(context, changes)
+    return sent.length > 0
+  }
+}
+
+type Sending = {
+  readonly caller: Caller
+  readonly line: Line
+  readonly first: ClientAction
+  readonly dice: Dice
+}
+
+function sendFrames({ corpus }: Context, { caller, line, first, dice }: Sending): string[] {
+  const known = corpus.as(caller, call)
+  const frames = [dice.chance(70) ? validFrame(first, known, dice) : corruptFrame(first, known, dice)]
+  for (let more = dice.below(MOST_MORE + 1); more > 0; more--) {
+    const action = anyAction(dice)
+    frames.push(dice.chance(60) ? validFrame(action, known, dice) : corruptFrame(action, known, dice))
+  }
+  for (const frame of frames) line.say(frame)
+  return frames.map((frame) => String(frame).slice(0, 300))
+}
