@@ -1,0 +1,31 @@
+/** An appeal ends with the state of its order that it is; the order's clocks stop once the awaited side has had its say. */
+import type { Actor } from '@u-market/domain'
+import { type Appeal, type Market, type Order, touchAppeal, touchOrder } from './market.ts'
+
+export function openAppealOf(market: Market, order: Order): Appeal | undefined {
+  return market.appeals.find(({ orderId, status }) => orderId === order.id && status === 'open')
+}
+
+export function awaitRuling(market: Market, order: Order, appeal: Appeal): void {
+  appeal.awaits = 'operator'
+  appeal.deadlineAt = null
+  stopClocks(order)
+  touchAppeal(market, appeal)
+  touchOrder(market, order)
+}
+
+export function closeAppeal(
+  market: Market,
+  appeal: Appeal,
+  { status, result, by }: { status: 'resolved' | 'revoked'; result: string; by: Actor },
+): void {
+  Object.assign(appeal, { status, result, awaits: null, deadlineAt: null })
+  const action = result === 'released_by_seller' ? 'released' : result
+  appeal.timeline.push({ actor: by, action, at: market.now })
+  touchAppeal(market, appeal)
+}
+
+export function stopClocks(order: Order): void {
+  order.deadlineAt = null
+  order.clockAt = null
+}

@@ -1,0 +1,107 @@
+/**
+ * Whose fault the end of an order was, and what follows: what records show, who is paused, whose offers go down. Written a second
+ * time, as the lifecycle is.
+ */
+import type { Answer, Blame, Side } from '@u-market/domain'
+import { credit, type Market, type Name, names, type Order, type Trader } from './market.ts'
+import { heldBy } from './offer-rules.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const FREE_MINUTES = 3
+const FREE_CANCELS = 5
+const FAULTS_TO_PAUSE = 3
+const PAUSE_MINUTES = [15, 60, 240, 1440] as const
+const UNANSWERED = 3
+
+export type Step = {
+  readonly blame: Blame | undefined
+  readonly answer?: Answer | undefined
+  readonly completes?: boolean
+}
+
+/** What a step of an order means for its two traders. */
+export function weighStep(market: Market, order: Order, { blame, answer, completes = false }: Step): void {
+  const buyer = market.traders[order.buyer]
+  const blamed = blame === undefined ? null : blamedBy(market, order, blame)
+  if (blamed === 'buyer') countFault(buyer, market.now)
+  if (blamed !== null && order.faultOf !== blamed) moveFault(market, order, blamed)
+  if (completes)
+    for (const side of ['buyer', 'seller'] as const)
+      if (order.faultOf !== side) market.traders[order[side]].recentCompleted += 1
+  if (answer !== undefined) countAnswer(market, order, answer)
+}
+
+/** The offers of sellers who have left too many buyers without an answer go down with the next sweep. */
+export function takeDownAbsent(market: Market): void {
+  for (const name of names) {
+    const seller = market.traders[name]
+    if (!seller.isAbsent) continue
+    for (const offer of [...market.offers].sort((a, b) => a.id - b.id)) {
+      if (offer.seller !== name || !offer.isUp) continue
+      const money = heldBy(offer)
+      if (money > 0n) credit(market, name, { type: 'offer_return', money, orderId: '' })
+      offer.isUp = false
+    }
+    Object.assign(seller, { unanswered: [], isAbsent: false })
+  }
+}
+
+/** The side that it counts against; a cancel may be nobody's fault. */
+function blamedBy(market: Market, order: Order, blame: Blame): Side | null {
+  const buyer = market.traders[order.buyer]
+  switch (blame) {
+    case 'buyer':
+    case 'seller':
+      return blame
+    case 'late_cancel': {
+      const isLate = order.confirmedAt !== null && market.now > order.confirmedAt + FREE_MINUTES * MINUTE
+      return isLate || countFreeCancel(buyer, market.now) ? 'buyer' : null
+    }
+    case 'free_cancel':
+      return countFreeCancel(buyer, market.now) ? 'buyer' : null
+  }
+}
+
+/** Counts a free cancel; more than five of them within a day are faults. */
+function countFreeCancel(buyer: Trader, now: number): boolean {
+  const recent = buyer.freeCancelsAt.filter((at) => now - at < DAY)
+  buyer.freeCancelsAt = [...recent, now].slice(-FREE_CANCELS)
+  return recent.length >= FREE_CANCELS
+}
+
+/** With the third within a day ordering is paused, and with each that follows for longer; a day without one begins anew. */
+function countFault(buyer: Trader, now: number): void {
+  const recent = buyer.faultsAt.filter((at) => now - at < DAY)
+  if (recent.length === 0) buyer.pauses = 0
+  buyer.faultsAt = [...recent, now].slice(-FAULTS_TO_PAUSE)
+  if (buyer.faultsAt.length < FAULTS_TO_PAUSE) return
+  const minutes = PAUSE_MINUTES[Math.min(buyer.pauses, PAUSE_MINUTES.length - 1)] ?? 0
+  buyer.pausedUntil = Math.max(buyer.pausedUntil ?? 0, now + minutes * MINUTE)
+  buyer.pauses += 1
+}
+
+/**
+ * An order is one side's fault at most, so the other's is lifted. In the record, faults towards one trader show once in a day.
+ */
+function moveFault(market: Market, order: Order, side: Side): void {
+  const peer = side === 'buyer' ? 'seller' : 'buyer'
+  if (order.faultOf !== null && order.faultShows) market.traders[order[peer]].recentFaults -= 1
+  const pair = `${order[side]} towards ${order[peer]}`
+  const shownAt = market.faultShownAt[pair]
+  const shows = shownAt === undefined || market.now - shownAt >= DAY
+  if (shows) {
+    market.faultShownAt[pair] = market.now
+    market.traders[order[side]].recentFaults += 1
+  }
+  order.faultOf = side
+  order.faultShows = shows
+}
+
+/** Any answer to any order shows that the seller is there; a buyer who is left waiting twice is one buyer. */
+function countAnswer({ traders }: Market, order: Order, answer: Answer): void {
+  const seller = traders[order.seller]
+  const waiting: Name[] = answer === 'given' ? [] : [...new Set([...seller.unanswered, order.buyer])]
+  seller.unanswered = waiting
+  seller.isAbsent = waiting.length >= UNANSWERED
+}

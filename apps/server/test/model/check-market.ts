@@ -1,0 +1,128 @@
+/** Compares the server with the model; every function answers the differences in words. */
+import { isDeepStrictEqual } from 'node:util'
+import { modelOf } from './call-models.ts'
+import { checkRows } from './check-rows.ts'
+import type { Command } from './command.ts'
+import { differences } from './compare.ts'
+import { type Market, names, orderOf } from './market.ts'
+import { isListed } from './offer-rules.ts'
+import type { Outcome, SystemUnderTest } from './system-under-test.ts'
+import { offerView, termsView, userView } from './views.ts'
+
+/** What is shown of traders and offers: the difference of two says what a step changed. */
+export type Shown = {
+  readonly users: Readonly<Record<string, object>>
+  readonly offers: Readonly<Record<string, object>>
+}
+
+export function shownOf(market: Market): Shown {
+  return {
+    users: Object.fromEntries(names.map((name) => [name, userView(market, name)])),
+    // A seller's record is shown with all their offers; where these are not listed, only the comparison of everything reads it.
+    offers: Object.fromEntries(
+      market.offers.map((offer) => [offer.id, isListed(offer) ? offerView(market, offer) : termsView(offer)]),
+    ),
+  }
+}
+
+/** Reads what the last step changed, as everybody concerned, and every row that the model knows. */
+export async function checkChanges(
+  system: SystemUnderTest,
+  market: Market,
+  before: Shown,
+  done?: Command,
+): Promise<string[]> {
+  const { orders, appeals } = market.touched
+  const now = shownOf(market)
+  const unlisted = market.offers.filter((offer) => !isListed(offer)).map(({ id }) => String(id))
+  const offers = changed(before.offers, now.offers)
+  const reads: Command[] = [
+    ...orders.flatMap((id) => byBoth(market, id).map((who) => read(who, 'getOrder', { orderId: id }))),
+    ...appeals.flatMap((id) => {
+      const { orderId = '' } = market.appeals.find((appeal) => appeal.id === id) ?? {}
+      return byBoth(market, orderId).map((who) => read(who, 'getAppeal', { id: String(id) }))
+    }),
+    ...names
+      .filter((name) => changed(before.users, now.users).includes(name))
+      .map((who) => read(who, 'getUser', {})),
+    ...offers.filter((id) => unlisted.includes(id)).map((id) => read('visitor', 'getOffer', { id })),
+    ...(offers.length > 0 ? [read('visitor', 'listOffers', { limit: '50' })] : []),
+  ]
+  // The answer to the command itself has shown its caller the order.
+  const seen = reads.filter(
+    ({ who, call, form }) =>
+      !(who === done?.who && call === 'getOrder' && form.orderId === done.form.orderId),
+  )
+  return (
+    await Promise.all([
+      checkRows(system.world, market),
+      ...seen.map((command) => checkRead(system, market, command)),
+    ])
+  ).flat()
+}
+
+/** Two commands may differ by nothing but the order of what they posted to one balance. */
+export async function checkOrderOfBills(
+  system: SystemUnderTest,
+  market: Market,
+  before: Market,
+): Promise<string[]> {
+  const twice = names.filter(
+    (name) => market.traders[name].bills.length > before.traders[name].bills.length + 1,
+  )
+  const reads = twice.map((who) => checkRead(system, market, read(who, 'listBills', { limit: '50' })))
+  return (await Promise.all(reads)).flat()
+}
+
+/** Reads every list of everybody. */
+export async function checkEverything(system: SystemUnderTest, market: Market): Promise<string[]> {
+  const page = { limit: '50' }
+  const own = names.flatMap((who) => [
+    read(who, 'getUser', {}),
+    read(who, 'listOrders', page),
+    read(who, 'listMyOffers', page),
+    read(who, 'listAppeals', page),
+    read(who, 'listExchanges', page),
+    read(who, 'listBills', page),
+  ])
+  const reads = [...own, read('visitor', 'listOffers', page)]
+  const rows = await checkRows(system.world, market)
+  return [...rows, ...(await Promise.all(reads.map((command) => checkRead(system, market, command)))).flat()]
+}
+
+/** Compares the outcome of a command with what the model expects, and applies the command to the model. */
+export function checkOutcome(market: Market, command: Command, outcome: Outcome): string[] {
+  const expected = modelOf(command.call).refusal(market, command)
+  const refused = 'refused' in outcome ? outcome.refused : null
+  if (expected !== refused) return [`${refused ?? 'done'} instead of ${expected ?? 'done'}`]
+  if ('refused' in outcome) {
+    market.covered.push(`refused ${outcome.refused}`)
+    return []
+  }
+  return differences(modelOf(command.call).apply(market, command, outcome.done), outcome.done)
+}
+
+/** Executes a read and compares its answer. */
+export async function checkRead(
+  system: SystemUnderTest,
+  market: Market,
+  command: Command,
+): Promise<string[]> {
+  const outcome = await system.execute(command)
+  return checkOutcome(market, command, outcome).map(
+    (wrong) => `${command.who} sees by ${command.call} ${JSON.stringify(command.form)} ${wrong}`,
+  )
+}
+
+function read(who: Command['who'], call: string, form: Command['form']): Command {
+  return { who, call, form }
+}
+
+function byBoth(market: Market, orderId: string) {
+  const order = orderOf(market, orderId)
+  return order ? [order.buyer, order.seller] : []
+}
+
+function changed(before: Shown['users'], now: Shown['users']): string[] {
+  return Object.keys(now).filter((key) => !isDeepStrictEqual(before[key], now[key]))
+}

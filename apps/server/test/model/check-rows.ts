@@ -1,0 +1,130 @@
+/** Compares the rows of the database with the model, so that a change in a wrong place is found at the step that made it. */
+import { orderStates, type Side } from '@u-market/domain'
+import type { World } from '@u-market/testkit'
+import { differences } from './compare.ts'
+import { escrowOf, isOpenState, type Market, type Name, names, type Order, sideOf } from './market.ts'
+import { heldBy } from './offer-rules.ts'
+import { typicalRelease } from './views.ts'
+
+/** A row as a list of its columns, its key first. */
+type Row = readonly [key: string | number, ...columns: unknown[]]
+type Rows = Readonly<
+  Record<'accounts' | 'orders' | 'offers' | 'appeals' | 'records' | 'ended', readonly Row[] | null>
+>
+
+const rowsSql = `select
+  (select json_agg(json_build_array(kind || ' of ' || coalesce(user_id::text, 'the market'), balance_minor::text)) from ledger_account
+    where user_id = any($1::int[]) or kind = 'fees') as accounts,
+  (select json_agg(json_build_array(id, state, extract(epoch from deadline_at), extract(epoch from clock_at), fault_of, fault_counts))
+    from trade_order) as orders,
+  (select json_agg(json_build_array(id, status, remaining_minor::text, total_minor::text)) from offer) as offers,
+  (select json_agg(json_build_array(id, status, awaits)) from appeal) as appeals,
+  (select json_agg(json_build_array(user_id, completed_orders, sales_completed, release_seconds, rating_sum, rating_count,
+      recent_completed, recent_faults, open_buys, array(select extract(epoch from at) from unnest(faults_at) at),
+      array(select extract(epoch from at) from unnest(free_cancels_at) at), pauses_in_row, extract(epoch from order_pause_until),
+      unanswered_buyers, absent_since is not null)) from trader_record where user_id = any($1::int[])) as records,
+  (select json_agg(json_build_array(side || ' ' || user_id || ' ' || state, count)) from ended_order_count
+    where user_id = any($1::int[])) as ended`
+
+export async function checkRows(world: World, market: Market): Promise<string[]> {
+  const ids = names.map((name) => market.traders[name].id)
+  const { rows } = await world.pool.query<Rows>({ name: 'model-rows', text: rowsSql, values: [ids] })
+  const [row] = rows
+  if (!row) throw new Error('no rows came back')
+  const { accounts, orders, offers, appeals, records, ended } = row
+  return differences(expectedRows(market), {
+    accounts: byKey(accounts),
+    orders: byKey(orders),
+    offers: byKey(offers),
+    appeals: byKey(appeals),
+    records: byKey(records),
+    ended: byKey(ended),
+    counts: [orders, offers, appeals, ended].map((list) => list?.length ?? 0),
+  })
+}
+
+function expectedRows(market: Market) {
+  const { orders, offers, appeals } = market
+  const ended = endedOrders(market)
+  return {
+    accounts: byKey([
+      ...names.flatMap((name) => balancesOf(market, name)),
+      ['fees of the market', String(market.fees)],
+    ]),
+    orders: byKey(orders.map(orderRow)),
+    offers: byKey(
+      offers.map(({ id, isUp, remaining, total }) => [
+        id,
+        isUp ? 'up' : 'down',
+        String(remaining),
+        String(total),
+      ]),
+    ),
+    appeals: byKey(appeals.map(({ id, status, awaits }) => [id, status, awaits])),
+    records: byKey(names.map((name) => recordRow(market, name))),
+    ended: byKey(ended),
+    counts: [orders.length, offers.length, appeals.length, ended.length],
+  }
+}
+
+function balancesOf(market: Market, name: Name): Row[] {
+  const { id, available } = market.traders[name]
+  const stock = market.offers.filter(({ seller }) => seller === name).map(heldBy)
+  const waiting = market.exchanges.filter(({ trader, status }) => trader === name && status === 'pending')
+  return [
+    [`available of ${id}`, String(available)],
+    [`offer_stock of ${id}`, String(sum(stock))],
+    [`order_escrow of ${id}`, String(escrowOf(market, name))],
+    [`exchange_hold of ${id}`, String(sum(waiting.map(({ coin }) => coin)))],
+  ]
+}
+
+function orderRow({ id, state, deadlineAt, clockAt, faultOf, faultShows }: Order): Row {
+  return [id, state, seconds(deadlineAt), seconds(clockAt), faultOf, faultShows]
+}
+
+function recordRow(market: Market, name: Name): Row {
+  const trader = market.traders[name]
+  return [
+    trader.id,
+    trader.completed,
+    trader.sales.length,
+    typicalRelease(market, name),
+    trader.ratingSum,
+    trader.ratings,
+    trader.recentCompleted,
+    trader.recentFaults,
+    market.orders.filter(({ buyer, state }) => buyer === name && isOpenState(state)).length,
+    trader.faultsAt.map(seconds),
+    trader.freeCancelsAt.map(seconds),
+    trader.pauses,
+    seconds(trader.pausedUntil),
+    trader.unanswered.map((buyer) => market.traders[buyer].id),
+    trader.isAbsent,
+  ]
+}
+
+/** How many orders of each side ended in each state. */
+function endedOrders({ traders, orders }: Market): Row[] {
+  const sides: readonly Side[] = ['buyer', 'seller']
+  return names.flatMap((name) =>
+    sides.flatMap((side) =>
+      orderStates.flatMap((state): Row[] => {
+        const count = orders.filter((order) => order.state === state && sideOf(order, name) === side).length
+        return isOpenState(state) || count === 0 ? [] : [[`${side} ${traders[name].id} ${state}`, count]]
+      }),
+    ),
+  )
+}
+
+function byKey(rows: readonly Row[] | null): Readonly<Record<string, readonly unknown[]>> {
+  return Object.fromEntries((rows ?? []).map(([key, ...columns]) => [key, columns]))
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n)
+}
+
+function seconds(moment: number | null): number | null {
+  return moment === null ? null : moment / 1000
+}

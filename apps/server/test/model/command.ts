@@ -1,0 +1,22 @@
+import type { RefusalReason } from '@u-market/contract'
+import type { Market, Name } from './market.ts'
+
+/** A call and its caller: can be sent again, or at the same time as another. */
+export type Command = {
+  readonly who: Name | Desk
+  readonly call: string
+  readonly form: Form
+  readonly key?: string
+}
+/** The operator; somebody who is not signed in; the market's own clocks. */
+type Desk = 'olivia' | 'visitor' | 'clock'
+export type Form = Readonly<Record<string, string>>
+/** The data of a success. */
+export type Answer = Readonly<Record<string, unknown>>
+
+export type CallModel = {
+  /** Why the call would be refused now; null: it would succeed. */
+  readonly refusal: (market: Market, command: Command) => RefusalReason | null
+  /** Applies a success to the model; answers what the answer must hold. */
+  readonly apply: (market: Market, command: Command, answer: Answer) => object
+}

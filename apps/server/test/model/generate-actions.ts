@@ -1,0 +1,103 @@
+import { type OrderAction, type Side, transitions } from '@u-market/domain'
+import type { Dice } from '../throw-dice.ts'
+import type { Command } from './command.ts'
+import { fillIn } from './fill-in.ts'
+import { randomName } from './generate-values.ts'
+import { actionsOf, timesCovered } from './lifecycle.ts'
+import { type Appeal, isOpenState, type Market, type Name, type Order, orderOf } from './market.ts'
+import { partyActions } from './order-calls.ts'
+
+/** What ends an order early, or leaves it in its state: chosen as often as all else, it would keep orders from going further. */
+const leadsNowhere: ReadonlySet<OrderAction> = new Set<OrderAction>(['cancel', 'remind', 'rate'])
+
+/** One of the actions that an order offers to somebody. */
+export function generateOfferedAction(market: Market, dice: Dice): Command | null {
+  const open = market.orders.filter(({ state }) => isOpenState(state))
+  const offered = (open.length > 0 && dice.chance(85) ? open : market.orders).flatMap((order) =>
+    (['buyer', 'seller'] as const).flatMap((side) =>
+      actionsOf(market, order, side).map((action) => ({ order, who: order[side], side, action })),
+    ),
+  )
+  const chosen = choose(market, offered, dice)
+  if (!chosen) return null
+  const known = partyActions.find(({ action }) => action === chosen.action)
+  if (!known) throw new Error(`${chosen.action} is offered, and no call is named after it`)
+  return fillIn(market, { ...chosen, call: known.call }, dice)
+}
+
+/** Any action by anybody on any order: half of them where the table has a row for it, whoever may do it and when. */
+export function generateAnyAction(market: Market, dice: Dice): Command | null {
+  const order = dice.pick(market.orders)
+  if (!order) return null
+  const rows = transitions.filter(({ from }) => from === order.state).map(({ action }) => action)
+  const known = dice.pick(
+    dice.chance(50) ? partyActions.filter(({ action }) => rows.some((row) => row === action)) : partyActions,
+  )
+  if (!known) return null
+  const who = dice.chance(85) ? dice.pickOf(order.buyer, order.seller) : randomName(dice)
+  return fillIn(market, { order, who, call: known.call }, dice)
+}
+
+export function generateHint(market: Market, dice: Dice): Command | null {
+  const order = dice.pick(market.orders)
+  if (!order) return null
+  const who = dice.chance(90) ? dice.pickOf(order.buyer, order.seller) : randomName(dice)
+  return { who, call: 'checkDeadline', form: { orderId: order.id } }
+}
+
+/** Often by the side that has said most, so that it comes to the most that it may say. */
+export function generateEvidence(market: Market, dice: Dice): Command | null {
+  const appeal = randomAppeal(market, dice)
+  const order = appeal && orderOf(market, appeal.orderId)
+  if (!appeal || !order) return null
+  const spoken = appeal.timeline.findLast(({ action }) => action === 'evidence')?.actor
+  const again = spoken === 'buyer' ? order.buyer : order.seller
+  const who = dice.chance(90) ? dice.pickOf(again, again, again, order.seller, order.buyer) : randomName(dice)
+  const form = { id: String(appeal.id), content: `What happened, part ${dice.below(100)}` }
+  return { who, call: 'addEvidence', form }
+}
+
+export function generateRuling(market: Market, dice: Dice): Command | null {
+  const appeal = randomAppeal(market, dice)
+  if (!appeal) return null
+  const form = {
+    id: String(appeal.id),
+    ruling: dice.pickOf('release', 'refund', 'refund'),
+    reason: 'The evidence is clear.',
+  }
+  return { who: 'olivia', call: 'console.ruleAppeal', form }
+}
+
+type Offered = {
+  readonly order: Order
+  readonly who: Name
+  readonly side: Side
+  readonly action: OrderAction
+}
+
+/** Often what was covered least; at times a cancel by whoever has cancelled most, as that is counted; else what leads on. */
+function choose(market: Market, offered: readonly Offered[], dice: Dice): Offered | undefined {
+  if (dice.chance(35)) {
+    const times = offered.map(({ order, action, side }) =>
+      timesCovered(market, { from: order.state, action }, side),
+    )
+    const fewest = Math.min(...times)
+    return dice.pick(offered.filter((_, place) => times[place] === fewest))
+  }
+  if (dice.chance(20)) {
+    const cancels = ({ order }: Offered): number => market.traders[order.buyer].freeCancelsAt.length
+    const possible = offered.filter(({ action, side }) => action === 'cancel' && side === 'buyer')
+    return possible.sort((a, b) => cancels(b) - cancels(a))[0]
+  }
+  return dice.pick(
+    offered.filter(
+      ({ action, side }) =>
+        dice.chance(20) || !(leadsNowhere.has(action) || (action === 'appeal' && side === 'seller')),
+    ),
+  )
+}
+
+/** Mostly one that is open. */
+function randomAppeal({ appeals }: Market, dice: Dice): Appeal | undefined {
+  return dice.pick(dice.chance(88) ? appeals.filter(({ status }) => status === 'open') : appeals)
+}

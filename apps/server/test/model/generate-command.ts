@@ -1,0 +1,59 @@
+/** Generates the next command from the state of the model: some can succeed, some must be refused. */
+import { endpoints } from '@u-market/contract'
+import { keysOf } from '@u-market/domain'
+import type { Dice } from '../throw-dice.ts'
+import type { Command } from './command.ts'
+import {
+  generateAnyAction,
+  generateEvidence,
+  generateHint,
+  generateOfferedAction,
+  generateRuling,
+} from './generate-actions.ts'
+import { generateEdit, generateListing } from './generate-offers.ts'
+import { generatePurchase, generateQuickBuy } from './generate-purchases.ts'
+import { generateRead } from './generate-reads.ts'
+import { generateDecision, generateExchange, generateIssue, generateTransfer } from './generate-wallet.ts'
+import type { Market } from './market.ts'
+
+type Generator = (market: Market, dice: Dice) => Command | null
+
+/** Each with its weight. */
+const generators = {
+  list: [4, generateListing],
+  edit: [4, generateEdit],
+  buy: [9, generatePurchase],
+  quickBuy: [3, generateQuickBuy],
+  offered: [18, generateOfferedAction],
+  act: [8, generateAnyAction],
+  evidence: [7, generateEvidence],
+  rule: [4, generateRuling],
+  hint: [2, generateHint],
+  transfer: [2, generateTransfer],
+  exchange: [1, generateExchange],
+  decide: [2, generateDecision],
+  issue: [1, generateIssue],
+  read: [4, generateRead],
+} as const satisfies Readonly<Record<string, readonly [number, Generator]>>
+
+export type CommandKind = keyof typeof generators
+export const weights: readonly { kind: CommandKind; weight: number }[] = keysOf(generators).map((kind) => ({
+  kind,
+  weight: generators[kind][0],
+}))
+
+/** Null: the market has nothing that this could be about. `key`: the idempotency key, where the call takes one. */
+export function generateCommand(
+  market: Market,
+  kind: CommandKind,
+  { dice, key }: { dice: Dice; key: string },
+): Command | null {
+  const command = generators[kind][1](market, dice)
+  return command && dice.chance(40) && isKeyed(command) ? { ...command, key } : command
+}
+
+/** Calls of the app that take a key. A hint is left out: repeated with its key, it may find more to do. */
+function isKeyed({ call }: Command): boolean {
+  const endpoint = keysOf(endpoints).find((name) => name === call)
+  return endpoint !== undefined && 'changes' in endpoints[endpoint] && call !== 'checkDeadline'
+}

@@ -1,0 +1,58 @@
+import type { Dice } from '../throw-dice.ts'
+import type { Command } from './command.ts'
+import { atLeastOne, randomCoin, randomName, randomPrice } from './generate-values.ts'
+import { type Market, names, type Offer } from './market.ts'
+import { costOf, feeOn, textOf } from './money.ts'
+import { listedOffers } from './views.ts'
+
+export function generatePurchase(market: Market, dice: Dice): Command | null {
+  const listed = listedOffers(market, () => true)
+  const offer = dice.pick(dice.chance(85) && listed.length > 0 ? listed : market.offers)
+  if (!offer) return null
+  const others = names.filter((name) => name !== offer.seller && name !== 'nina')
+  const paused = others.filter((name) => Number(market.traders[name].pausedUntil) > market.now)
+  const who = dice.chance(95) ? (dice.pick(dice.chance(20) ? paused : others) ?? 'bob') : randomName(dice)
+  const num = fittingCoin(offer, dice)
+  const price = dice.chance(95) ? offer.price : offer.price + 1n
+  const fee = feeOn(num, market.terms.feeBasisPoints) + (dice.chance(95) ? 0n : 1n)
+  return {
+    who,
+    call: 'placeOrder',
+    form: {
+      offerId: String(offer.id),
+      methodType: randomMethodType(offer, dice),
+      ...(dice.chance(70) ? { num: textOf(num) } : { amount: textOf(atLeastOne(costOf(num, offer.price))) }),
+      ...(dice.chance(30) && { price: textOf(price) }),
+      ...(dice.chance(20) && { fee: textOf(fee) }),
+    },
+  }
+}
+
+export function generateQuickBuy(market: Market, dice: Dice): Command {
+  const coin = BigInt(1_40 + dice.below(6_00))
+  const { feeBasisPoints } = market.terms
+  const percent = dice.chance(90) ? feeBasisPoints : Math.abs(feeBasisPoints - 1)
+  return {
+    who: randomName(dice),
+    call: 'quickBuy',
+    form: {
+      methodType: dice.pickOf('bank', 'bank', 'alipay'),
+      ...(dice.chance(60) ? { num: textOf(coin) } : { amount: textOf(coin * 7n) }),
+      ...(dice.chance(20) && { maxPrice: randomPrice(dice) }),
+      ...(dice.chance(20) && { feePercent: textOf(BigInt(percent)) }),
+    },
+  }
+}
+
+/** Mostly what the offer takes: within its limits, and of its stock. */
+function fittingCoin(offer: Offer, dice: Dice): bigint {
+  if (dice.chance(15)) return randomCoin(dice)
+  if (dice.chance(15)) return atLeastOne(offer.remaining)
+  const least = (offer.min * 100n) / offer.price + 1n
+  return least + BigInt(dice.below(4_00))
+}
+
+function randomMethodType(offer: Offer, dice: Dice): string {
+  const offered = dice.pick(offer.methodTypes) ?? 'bank'
+  return dice.chance(90) ? offered : dice.pickOf('bank', 'alipay', 'wechat')
+}

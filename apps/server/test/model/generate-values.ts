@@ -1,0 +1,26 @@
+import type { Dice } from '../throw-dice.ts'
+import type { Name } from './market.ts'
+import { textOf } from './money.ts'
+
+/** A few cents up to more than most have. */
+export function randomCoin(dice: Dice): bigint {
+  return BigInt(dice.chance(10) ? 1 + dice.below(2_000_00) : 1_40 + dice.below(30_00))
+}
+
+export function randomPrice(dice: Dice): string {
+  return textOf(BigInt(dice.chance(10) ? 600 + dice.below(240) : 700 + dice.below(40)))
+}
+
+/** Whoever is not verified tries, too, but not often. */
+export function randomName(dice: Dice): Name {
+  return dice.chance(95) ? dice.pickOf('alice', 'bob', 'mei', 'ada', 'ned') : 'nina'
+}
+
+/** Mostly somebody who has a payment method. */
+export function randomSeller(dice: Dice): Name {
+  return dice.chance(92) ? dice.pickOf('alice', 'bob', 'mei', 'mei') : randomName(dice)
+}
+
+export function atLeastOne(minor: bigint): bigint {
+  return minor > 0n ? minor : 1n
+}

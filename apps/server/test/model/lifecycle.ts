@@ -1,0 +1,91 @@
+/**
+ * Which actions the lifecycle allows. The rows are the domain's own, so that a new one is tried as soon as it is there; what their
+ * words mean is written a second time, here and in apply-action.ts. A word that the table has and the model has not does not
+ * compile.
+ */
+import type { RefusalReason } from '@u-market/contract'
+import {
+  type Actor,
+  type Answer,
+  type Blame,
+  type CoinEffect,
+  type Condition,
+  type OrderAction,
+  type OrderState,
+  orderActions,
+  type Side,
+  transitions,
+} from '@u-market/domain'
+import type { Market, Order } from './market.ts'
+
+type Row = {
+  readonly action: OrderAction
+  readonly from: OrderState
+  readonly by: readonly Actor[]
+  readonly to: OrderState
+  readonly coin: CoinEffect
+  readonly when?: Readonly<Partial<Record<Actor, Condition>>>
+  readonly countsAgainst?: Readonly<Partial<Record<Actor, Blame>>>
+  readonly answer?: Readonly<Partial<Record<Actor, Answer>>>
+  readonly stopsClocks?: true
+}
+const rows: readonly Row[] = transitions
+
+type Asked = { readonly market: Market; readonly order: Order; readonly actor: Actor }
+const conditions: Readonly<Record<Condition, (asked: Asked) => RefusalReason | null>> = {
+  release_overdue: ({ market, order }) =>
+    order.deadlineAt !== null && market.now < order.deadlineAt ? 'APPEAL_TOO_EARLY' : null,
+  appellant: ({ order, actor }) => (order.appealedBy === actor ? null : 'ORDER_ROLE'),
+  not_acknowledged: ({ order }) => (order.acknowledgedAt === null ? null : 'ORDER_STATE'),
+  not_rated: ({ order, actor }) =>
+    (actor === 'buyer' || actor === 'seller') && order.isRated[actor] ? 'ALREADY_EVALUATED' : null,
+  remind_due: ({ market, order }) =>
+    order.remindedAt !== null && market.now < order.remindedAt + market.terms.remindSeconds * 1000
+      ? 'REMIND_TOO_SOON'
+      : null,
+  overdue: ({ market, order }) =>
+    order.deadlineAt !== null && market.now >= order.deadlineAt ? null : 'ORDER_STATE',
+}
+
+/** Why an action would be refused, or null. The state is judged first, then the role, then the condition. */
+export function refusalOf(
+  market: Market,
+  order: Order,
+  action: OrderAction,
+  actor: Actor,
+): RefusalReason | null {
+  if (action !== 'expire' && isOver(market, order)) return 'ORDER_STATE'
+  const row = rowOf(order.state, action)
+  if (!row) return 'ORDER_STATE'
+  if (!row.by.includes(actor)) return 'ORDER_ROLE'
+  const condition = row.when?.[actor]
+  return condition ? conditions[condition]({ market, order, actor }) : null
+}
+
+/** What a party may do now. */
+export function actionsOf(market: Market, order: Order, side: Side): OrderAction[] {
+  return orderActions.filter((action) => refusalOf(market, order, action, side) === null)
+}
+
+/** Past a deadline that ends it: nothing but that end may happen to it. */
+export function isOver(market: Market, { state, deadlineAt }: Order): boolean {
+  return deadlineAt !== null && market.now >= deadlineAt && rowOf(state, 'expire') !== undefined
+}
+
+/** Every row of the table, by each actor that it allows; an order of an offer that confirms by itself never has to be confirmed. */
+export const everyTransition: readonly string[] = rows
+  .flatMap((row) => row.by.map((actor) => rowName(row, actor)))
+  .filter((name) => name !== 'confirming confirm system')
+
+export function timesCovered({ covered }: Market, row: Pick<Row, 'from' | 'action'>, actor: Actor): number {
+  const name = rowName(row, actor)
+  return covered.filter((each) => each === name).length
+}
+
+export function rowName({ from, action }: Pick<Row, 'from' | 'action'>, actor: Actor): string {
+  return `${from} ${action} ${actor}`
+}
+
+export function rowOf(state: OrderState, action: OrderAction): Row | undefined {
+  return rows.find((row) => row.from === state && row.action === action)
+}

@@ -1,0 +1,207 @@
+/**
+ * The state of the model: plain values, so that commands which ran at the same time can be applied to copies in either order. Money
+ * is minor units, moments are Unix milliseconds.
+ */
+import type { OrderState, Side } from '@u-market/domain'
+
+/** Three with a record and methods, two newcomers, and one who is not verified. */
+export const names = ['alice', 'bob', 'mei', 'ada', 'ned', 'nina'] as const
+export type Name = (typeof names)[number]
+
+export type Trader = {
+  readonly name: Name
+  readonly id: number
+  readonly nickname: string
+  readonly walletAddress: string
+  readonly payPassword: string
+  readonly hasPayPassword: boolean
+  readonly isVerified: boolean
+  readonly methods: readonly { readonly id: number; readonly type: string }[]
+  available: bigint
+  /** Orders of either side. */
+  completed: number
+  /** Of the last thirty days, which is longer than a history: completed without a fault of theirs, and ended by one. */
+  recentCompleted: number
+  recentFaults: number
+  /** As a buyer, the latest of each. */
+  faultsAt: number[]
+  freeCancelsAt: number[]
+  pauses: number
+  pausedUntil: number | null
+  /** Buyers whose orders they have left without an answer, since they last gave one. */
+  unanswered: Name[]
+  isAbsent: boolean
+  ratingSum: number
+  ratings: number
+  readonly sales: { readonly orderId: string; readonly releaseSeconds: number }[]
+  /** Every change of what is available, the oldest first. */
+  readonly bills: { readonly type: string; readonly money: bigint; readonly orderId: string }[]
+  /** Payment proofs that no order has shown yet, and those that one has. */
+  vouchers: string[]
+  readonly shownVouchers: string[]
+}
+
+export type Offer = {
+  readonly id: number
+  readonly seller: Name
+  isUp: boolean
+  total: bigint
+  remaining: bigint
+  price: bigint
+  min: bigint
+  max: bigint
+  methodTypes: string[]
+  payMinutes: number
+  autoConfirm: boolean
+  remark: string
+}
+
+export type Order = {
+  readonly id: string
+  readonly offerId: number
+  readonly buyer: Name
+  readonly seller: Name
+  readonly num: bigint
+  readonly price: bigint
+  readonly amount: bigint
+  readonly fee: bigint
+  readonly methodType: string
+  readonly payMinutes: number
+  readonly createdAt: number
+  state: OrderState
+  deadlineAt: number | null
+  /** The next clock that runs. */
+  clockAt: number | null
+  confirmedAt: number | null
+  paidAt: number | null
+  releasedAt: number | null
+  acknowledgedAt: number | null
+  cancelledAt: number | null
+  remindedAt: number | null
+  cancelReason: string
+  payerName: string
+  proofs: string[]
+  appealId: number | null
+  appealedBy: Side | null
+  readonly isRated: Record<Side, boolean>
+  faultOf: Side | null
+  faultShows: boolean
+}
+
+export type Appeal = {
+  readonly id: number
+  readonly orderId: string
+  readonly appliedBy: Side
+  status: 'open' | 'resolved' | 'revoked'
+  awaits: Side | 'operator' | null
+  deadlineAt: number | null
+  result: string
+  readonly timeline: { readonly actor: string; readonly action: string; readonly at: number }[]
+}
+
+export type Exchange = {
+  readonly id: number
+  readonly trader: Name
+  readonly coin: bigint
+  readonly usdt: bigint
+  status: 'pending' | 'paid' | 'refused'
+}
+
+/** As the market tells them to everybody. */
+export type Terms = {
+  readonly feeBasisPoints: number
+  readonly orderMin: bigint
+  readonly orderMax: bigint
+  readonly priceMin: bigint
+  readonly priceMax: bigint
+  readonly openOrders: number
+  readonly newcomerOpenOrders: number
+  readonly newcomerCompletedOrders: number
+  readonly confirmMinutes: number
+  readonly releaseMinutes: number
+  readonly remindSeconds: number
+  readonly acknowledgeHours: number
+  readonly usdtRate: bigint
+  readonly usdtFee: bigint
+}
+
+export type Market = {
+  now: number
+  readonly terms: Terms
+  readonly traders: Record<Name, Trader>
+  readonly offers: Offer[]
+  readonly orders: Order[]
+  readonly appeals: Appeal[]
+  readonly exchanges: Exchange[]
+  /** What the market has earned. */
+  fees: bigint
+  /** When a trader's fault towards another last showed in their record. */
+  readonly faultShownAt: Record<string, number>
+  /** Transitions that were taken and refusals that were met, by name. */
+  readonly covered: string[]
+  /** What the last step may have changed: read after it. */
+  touched: { orders: string[]; appeals: number[] }
+}
+
+/** An order's coin lies in escrow while it is open, and only then. */
+const isOpen: Readonly<Record<OrderState, boolean>> = {
+  confirming: true,
+  paying: true,
+  releasing: true,
+  appealing: true,
+  completed: false,
+  cancelled: false,
+  expired: false,
+}
+
+export function untouched(): Market['touched'] {
+  return { orders: [], appeals: [] }
+}
+
+/** Everything that changes `available` goes through here, with its bill. */
+export function credit(market: Market, name: Name, bill: Trader['bills'][number]): void {
+  const trader = market.traders[name]
+  trader.available += bill.money
+  trader.bills.push(bill)
+}
+
+/** Stock of offers that are up, escrow of sales that are open, exchanges that wait. */
+export function frozenOf(market: Market, name: Name): bigint {
+  const stock = market.offers.filter(({ seller, isUp }) => seller === name && isUp)
+  const waiting = market.exchanges.filter(({ trader, status }) => trader === name && status === 'pending')
+  return (
+    stock.reduce((sum, { remaining }) => sum + remaining, 0n) +
+    escrowOf(market, name) +
+    waiting.reduce((sum, { coin }) => sum + coin, 0n)
+  )
+}
+
+export function escrowOf(market: Market, name: Name): bigint {
+  return market.orders
+    .filter(({ seller, state }) => seller === name && isOpenState(state))
+    .reduce((sum, { num }) => sum + num, 0n)
+}
+
+export function isOpenState(state: OrderState): boolean {
+  return isOpen[state]
+}
+
+export function sideOf(order: Order, name: string): Side | null {
+  return order.buyer === name ? 'buyer' : order.seller === name ? 'seller' : null
+}
+
+export function offerOf(market: Market, id: number): Offer | undefined {
+  return market.offers.find((offer) => offer.id === id)
+}
+
+export function orderOf(market: Market, id: string): Order | undefined {
+  return market.orders.find((order) => order.id === id)
+}
+
+export function touchOrder({ touched }: Market, { id }: Order): void {
+  if (!touched.orders.includes(id)) touched.orders.push(id)
+}
+
+export function touchAppeal({ touched }: Market, { id }: Appeal): void {
+  if (!touched.appeals.includes(id)) touched.appeals.push(id)
+}

@@ -1,0 +1,34 @@
+/** The model's own arithmetic of money and not the domain's, so that a mistake would have to be made twice. */
+
+const HUNDRED = 100n
+
+/** "12.3" as 1230 hundredths. */
+export function minorOf(text: string, decimals = 2): bigint {
+  const [whole = '0', part = ''] = text.split('.')
+  return BigInt(whole + part.padEnd(decimals, '0'))
+}
+
+export function textOf(minor: bigint, decimals = 2): string {
+  const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0')
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+/** Half up. */
+export function costOf(num: bigint, price: bigint): bigint {
+  return (num * price + HUNDRED / 2n) / HUNDRED
+}
+
+/** Down, so that what it costs is never more than `amount`. */
+export function coinFor(amount: bigint, price: bigint): bigint {
+  return (amount * HUNDRED) / price
+}
+
+/** Down, in the buyer's favour. */
+export function feeOn(num: bigint, basisPoints: number): bigint {
+  return (num * BigInt(basisPoints)) / 10_000n
+}
+
+/** Millionths of a USDT that arrive for hundredths of a U. */
+export function usdtFor(coin: bigint, { usdtRate, usdtFee }: { usdtRate: bigint; usdtFee: bigint }): bigint {
+  return (coin * usdtRate) / HUNDRED - usdtFee
+}

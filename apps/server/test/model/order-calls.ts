@@ -1,0 +1,127 @@
+/** Actions on orders: each has a call of its name, found in the contract, so that a new one is tried as soon as it has its call. */
+import { actNames, type CallName, callPaths, type RefusalReason } from '@u-market/contract'
+import { keysOf, type OrderAction, orderActions, type Side } from '@u-market/domain'
+import { closeAppeal, openAppealOf } from './appeals.ts'
+import { applyAction } from './apply-action.ts'
+import type { Answer, CallModel, Command, Form } from './command.ts'
+import { isOver, refusalOf } from './lifecycle.ts'
+import { type Appeal, type Market, type Order, touchAppeal } from './market.ts'
+import { appealIn, partyIn, requireParty } from './parties.ts'
+import { actingRules, firstRefusal } from './rules.ts'
+import { appealView, orderView } from './views.ts'
+
+/** The actions that a party has a call for. */
+export const partyActions: readonly { action: OrderAction; call: CallName }[] = orderActions.flatMap(
+  (action) => {
+    const call = keysOf(callPaths).find((name) => callPaths[name].endsWith(`/${actNames[action]}`))
+    return call ? [{ action, call }] : []
+  },
+)
+
+/** What an action leaves on its order besides its moment, and on the traders, by its form and its answer. */
+const effectsOfActions: Readonly<Partial<Record<OrderAction, (context: ActionContext) => Partial<Order>>>> = {
+  markPaid: ({ market, order, form }) => {
+    const proofs = (form.proofs ?? '').split(',')
+    const buyer = market.traders[order.buyer]
+    buyer.vouchers = buyer.vouchers.filter((path) => !proofs.includes(path))
+    buyer.shownVouchers.push(...proofs)
+    return { proofs, payerName: form.payerName ?? '' }
+  },
+  cancel: ({ form }) => ({ cancelReason: form.reason ?? '' }),
+  rate: ({ market, order, side, form }) => {
+    order.isRated[side] = true
+    const rated = market.traders[side === 'buyer' ? order.seller : order.buyer]
+    rated.ratingSum += Number(form.score)
+    rated.ratings += 1
+    return {}
+  },
+  appeal: ({ side, answer }) => ({ appealId: Number(answer.id), appealedBy: side }),
+  revoke: () => ({ appealedBy: null }),
+}
+type ActionContext = {
+  readonly market: Market
+  readonly order: Order
+  readonly side: Side
+  readonly form: Form
+  readonly answer: Answer
+}
+
+export const orderCalls: Readonly<Record<string, CallModel>> = {
+  ...Object.fromEntries(partyActions.map(({ action, call }) => [call, actionModel(action)])),
+  /** A hint that the time is over: the market looks at its own clock. */
+  checkDeadline: {
+    refusal: (market, { who, form }) => (partyIn(market, form.orderId, who) ? null : 'ORDER_NOT_FOUND'),
+    apply: (market, { who, form }) => {
+      const { order } = requireParty(market, form.orderId, who)
+      if (isOver(market, order)) applyAction(market, order, 'expire', { actor: 'system' })
+      const view = orderView(market, order, who)
+      return {
+        isOverdue: order.state === 'expired' ? 1 : 0,
+        expiresInSeconds: view.expiresInSeconds,
+        order: view,
+      }
+    },
+  },
+}
+
+/** An appeal is revoked by its own number; every other action names its order. */
+function actionModel(action: OrderAction): CallModel {
+  return {
+    refusal: (market, { who, form }) => {
+      const appealed = form.id === undefined ? undefined : appealIn(market, form.id, who)
+      const party = form.id === undefined ? partyIn(market, form.orderId, who) : appealed
+      if (!party) return form.id === undefined ? 'ORDER_NOT_FOUND' : 'APPEAL_NOT_FOUND'
+      const { order, side } = party
+      return (
+        refusalOf(market, order, action, side) ??
+        firstRefusal(actingRules, { market, order, side, action, form }) ??
+        refusalOfAppeal(appealed?.appeal)
+      )
+    },
+    apply: (market, command, answer) => {
+      const { who, form } = command
+      const { order, side } = appealIn(market, form.id, who) ?? requireParty(market, form.orderId, who)
+      const closing = openAppealOf(market, order)
+      const patch = effectsOfActions[action]?.({ market, order, side, form, answer }) ?? {}
+      applyAction(market, order, action, { actor: side, patch })
+      if (action === 'appeal') openAppeal(market, order, side)
+      if (closing && order.state !== 'appealing') endAppeal(market, closing, action, side)
+      return answerOf(market, command, order)
+    },
+  }
+}
+
+function refusalOfAppeal(appeal: Appeal | undefined): RefusalReason | null {
+  return appeal && appeal.status !== 'open' ? 'APPEAL_STATE' : null
+}
+
+function openAppeal(market: Market, order: Order, side: Side): void {
+  const appeal: Appeal = {
+    id: Number(order.appealId),
+    orderId: order.id,
+    appliedBy: side,
+    status: 'open',
+    awaits: side === 'buyer' ? 'seller' : 'buyer',
+    deadlineAt: order.deadlineAt,
+    result: '',
+    timeline: [{ actor: side, action: 'applied', at: market.now }],
+  }
+  market.appeals.push(appeal)
+  touchAppeal(market, appeal)
+}
+
+function endAppeal(market: Market, appeal: Appeal, action: OrderAction, by: Side): void {
+  closeAppeal(
+    market,
+    appeal,
+    action === 'revoke'
+      ? { status: 'revoked', result: 'revoked', by }
+      : { status: 'resolved', result: 'released_by_seller', by },
+  )
+}
+
+/** Actions on an appeal are answered with it. */
+function answerOf(market: Market, { who, call }: Command, order: Order): object {
+  const appeal = market.appeals.find(({ id }) => id === order.appealId)
+  return appeal && /appeal/i.test(call) ? appealView(market, appeal, who) : orderView(market, order, who)
+}

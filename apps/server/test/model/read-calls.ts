@@ -1,0 +1,141 @@
+/** Calls that change nothing. */
+
+import type { CallModel } from './command.ts'
+import { type Market, type Offer, offerOf, orderOf, sideOf } from './market.ts'
+import { coinFor, costOf, minorOf, textOf } from './money.ts'
+import { traderOf } from './offer-calls.ts'
+import { appealIn, partyIn } from './parties.ts'
+import { sweep } from './run-clocks.ts'
+import {
+  appealView,
+  exchangeView,
+  listedOffers,
+  offerView,
+  ordersOf,
+  orderView,
+  pageOf,
+  statusOf,
+  userView,
+} from './views.ts'
+
+export const readCalls: Readonly<Record<string, CallModel>> = {
+  getUser: read((market, { who }) => userView(market, traderOf(market, who).name)),
+  getOrder: {
+    refusal: (market, { who, form }) => (partyIn(market, form.orderId, who) ? null : 'ORDER_NOT_FOUND'),
+    apply: (market, { who, form }) => {
+      const order = orderOf(market, form.orderId ?? '')
+      return order ? orderView(market, order, who) : {}
+    },
+  },
+  listOrders: read((market, { who, form }) =>
+    pageOf(
+      ordersOf(
+        market,
+        who,
+        (order) =>
+          (form.state === undefined || order.state === form.state) &&
+          (form.type === undefined ||
+            form.type === 'all' ||
+            sideOf(order, who) === (form.type === 'buy' ? 'buyer' : 'seller')),
+      ),
+    ),
+  ),
+  getAppeal: {
+    refusal: (market, { who, form }) => (appealIn(market, form.id, who) ? null : 'APPEAL_NOT_FOUND'),
+    apply: (market, { who, form }) => {
+      const found = appealIn(market, form.id, who)
+      return found ? appealView(market, found.appeal, who) : {}
+    },
+  },
+  listAppeals: read((market, { who, form }) => {
+    const own = market.appeals.filter(
+      ({ id, status }) =>
+        appealIn(market, String(id), who) && (form.status === undefined || status === form.status),
+    )
+    return pageOf(own.sort(newestFirst).map((appeal) => appealView(market, appeal, who)))
+  }),
+  getOffer: {
+    refusal: (market, { form }) => (offerOf(market, Number(form.id)) ? null : 'OFFER_NOT_FOUND'),
+    apply: (market, { form }) => {
+      const offer = offerOf(market, Number(form.id))
+      return offer ? offerView(market, offer) : {}
+    },
+  },
+  listOffers: read((market, { form }) =>
+    pageOf(sorted(market, form.sort ?? 'price', wantedIn(form)).map((offer) => offerView(market, offer))),
+  ),
+  listMyOffers: read((market, { who, form }) => {
+    const own = market.offers.filter(
+      (offer) => offer.seller === who && (form.status === undefined || statusOf(offer) === form.status),
+    )
+    return pageOf(own.sort(newestFirst).map((offer) => offerView(market, offer)))
+  }),
+  checkSelling: {
+    refusal: (market, { form }) => (offerOf(market, Number(form.offerId)) ? null : 'OFFER_NOT_FOUND'),
+    apply: (market, { who, form }) => {
+      const offer = offerOf(market, Number(form.offerId))
+      if (!offer) return {}
+      const isOpen = offer.seller !== who && statusOf(offer) === 'up' && traderOf(market, who).isVerified
+      return { canSell: isOpen ? 1 : 0, offer: offerView(market, offer) }
+    },
+  },
+  listExchanges: read((market, { who }) => {
+    const own = market.exchanges.filter(({ trader }) => trader === who)
+    return pageOf(own.sort(newestFirst).map(exchangeView))
+  }),
+  listBills: read((market, { who }) => {
+    const { bills } = traderOf(market, who)
+    return pageOf(
+      [...bills].reverse().map(({ type, money, orderId }) => ({ type, money: textOf(money), orderId })),
+    )
+  }),
+  /** Not a call: the clocks of the market run. */
+  sweep: read((market) => {
+    sweep(market)
+    return {}
+  }),
+}
+
+function read(shows: CallModel['apply']): CallModel {
+  return { refusal: () => null, apply: shows }
+}
+
+function newestFirst(a: { id: number }, b: { id: number }): number {
+  return b.id - a.id
+}
+
+type Filter = (offer: Offer) => boolean
+
+function wantedIn({ methodType, amount, num }: Readonly<Record<string, string>>): Filter {
+  const money = amount === undefined ? null : minorOf(amount)
+  const coin = num === undefined ? null : minorOf(num)
+  const isWithin = ({ min, max }: Offer, price: bigint): boolean => min <= price && price <= max
+  return (offer) => {
+    const forMoney = money === null ? 1n : coinFor(money, offer.price)
+    return (
+      (methodType === undefined || offer.methodTypes.includes(methodType)) &&
+      (money === null || (isWithin(offer, money) && forMoney > 0n && forMoney <= offer.remaining)) &&
+      (coin === null || (isWithin(offer, costOf(coin, offer.price)) && coin <= offer.remaining))
+    )
+  }
+}
+
+/** By the seller's record first, where that is asked for; those without one come last. */
+function sorted(market: Market, sort: string, fits: Filter): Offer[] {
+  const offers = listedOffers(market, fits)
+  if (sort === 'price') return offers
+  const last = Number.POSITIVE_INFINITY
+  const keys = (offer: Offer): number[] => {
+    const { dealCount, releaseSeconds } = offerView(market, offer)
+    const { recentCompleted, recentFaults } = market.traders[offer.seller]
+    const ended = recentCompleted + recentFaults
+    return sort === 'speed'
+      ? [releaseSeconds ?? last]
+      : [ended === 0 ? last : -recentCompleted / ended, -dealCount]
+  }
+  return offers.sort((a, b) => {
+    const [mine, theirs] = [keys(a), keys(b)]
+    const at = mine.findIndex((key, place) => key !== theirs[place])
+    return at < 0 ? 0 : (mine[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1
+  })
+}

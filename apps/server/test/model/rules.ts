@@ -1,0 +1,76 @@
+/**
+ * What refuses a call, in the order in which it is asked: the first rule that holds is the answer. What the lifecycle says is in
+ * lifecycle.ts.
+ */
+import type { RefusalReason } from '@u-market/contract'
+import type { OrderAction, Side } from '@u-market/domain'
+import type { Appeal, Exchange, Market, Order, Trader } from './market.ts'
+import { usdtFor } from './money.ts'
+
+export type Rule<Facts> = readonly [refusal: RefusalReason, holds: (facts: Facts) => boolean]
+
+/** The reason of the first rule that holds, or null. */
+export function firstRefusal<Facts>(rules: readonly Rule<Facts>[], facts: Facts): RefusalReason | null {
+  return rules.find(([, holds]) => holds(facts))?.[0] ?? null
+}
+
+export type Transfer = { readonly payer: Trader; readonly receiver: Trader; readonly amount: bigint }
+
+export const transferRules: readonly Rule<Transfer>[] = [
+  ['OWN_WALLET', ({ payer, receiver }) => payer.name === receiver.name],
+  ['PAYPASSWORD_NOT_SET', ({ payer }) => !payer.hasPayPassword],
+  ['INSUFFICIENT_COIN', ({ payer, amount }) => amount > payer.available],
+]
+
+export type Exchanging = { readonly market: Market; readonly trader: Trader; readonly coin: bigint }
+
+export const exchangingRules: readonly Rule<Exchanging>[] = [
+  ['EXCHANGE_TOO_SMALL', ({ market, coin }) => usdtFor(coin, market.terms) <= 0n],
+  ['INSUFFICIENT_COIN', ({ trader, coin }) => coin > trader.available],
+]
+
+export const decidingRules: readonly Rule<Exchange>[] = [
+  ['REVIEW_STATE', ({ status }) => status !== 'pending'],
+]
+
+/** Of an action on an order that the lifecycle allows. */
+export type Acting = {
+  readonly market: Market
+  readonly order: Order
+  readonly action: OrderAction
+  readonly side: Side
+  readonly form: Readonly<Record<string, string>>
+}
+
+export const actingRules: readonly Rule<Acting>[] = [
+  [
+    'VOUCHER_USED',
+    ({ market, order, action, form }) =>
+      action === 'markPaid' &&
+      (form.proofs ?? '').split(',').some((path) => market.traders[order.buyer].shownVouchers.includes(path)),
+  ],
+]
+
+export type Evidence = {
+  readonly market: Market
+  readonly appeal: Appeal
+  readonly order: Order
+  readonly side: Side
+}
+
+export const evidenceRules: readonly Rule<Evidence>[] = [
+  ['APPEAL_STATE', ({ appeal }) => appeal.status !== 'open'],
+  ['EVIDENCE_LIMIT', hasSaidEnough],
+]
+
+const EVIDENCE_A_DAY = 5
+const DAY = 24 * 3_600_000
+
+/** In all appeals of the order together. */
+function hasSaidEnough({ market, order, side }: Evidence): boolean {
+  const said = market.appeals
+    .filter(({ orderId }) => orderId === order.id)
+    .flatMap(({ timeline }) => timeline)
+    .filter(({ actor, action, at }) => actor === side && action === 'evidence' && market.now - at < DAY)
+  return said.length >= EVIDENCE_A_DAY
+}

@@ -1,0 +1,88 @@
+/** Runs random histories until so many steps are done; a failure is shrunk and says how to run it again. */
+import type { Template } from '@u-market/testkit/template'
+import fc from 'fast-check'
+import { runHistory } from './run-history.ts'
+import { history } from './steps.ts'
+import { ModelMismatch } from './take-step.ts'
+
+export type ModelRun = {
+  readonly template: Template
+  readonly steps: number
+  readonly seed: number
+  /** Of a failure, as it was reported: that history alone is run. */
+  readonly path?: string | undefined
+  /** Histories that run at the same time. */
+  readonly concurrency?: number
+  readonly shrinkSeconds?: number
+  readonly onProgress?: (steps: number) => void
+}
+
+/** No fee, a usual one, and nearly all of the coin. */
+const fees = fc.constantFrom(0, 50, 9_999)
+
+export type ModelResult = {
+  readonly steps: number
+  readonly histories: number
+  readonly covered: Map<string, number>
+}
+
+/** Throws a `ModelMismatch` with the shrunk history. */
+export async function runModel(run: ModelRun): Promise<ModelResult> {
+  const shared: Shared = { steps: 0, histories: 0, covered: new Map(), failedAt: null }
+  const concurrency = run.path === undefined ? (run.concurrency ?? 1) : 1
+  const failures = await Promise.all(
+    Array.from({ length: concurrency }, (_, worker) => runWorker(run, shared, run.seed + worker)),
+  )
+  const [failure] = failures.flatMap((each) => each ?? [])
+  if (failure)
+    throw new ModelMismatch(`${failure.message}\nfound after ${shared.steps} steps`, { cause: failure })
+  return shared
+}
+
+type Shared = ModelResult & { steps: number; histories: number; failedAt: number | null }
+
+const SHRINK_SECONDS = 30
+/** Fewer than a history has on the average, so that there are enough of them. */
+const STEPS_OF_A_HISTORY = 80
+
+async function runWorker(run: ModelRun, shared: Shared, seed: number): Promise<Error | null> {
+  const { template, steps, path, shrinkSeconds = SHRINK_SECONDS, onProgress } = run
+  let failedHere = false
+  const isOver = (): boolean =>
+    failedHere
+      ? performance.now() - Number(shared.failedAt) > shrinkSeconds * 1000
+      : shared.failedAt !== null || shared.steps >= steps
+  const goesOn = (commands: number): boolean => {
+    if (failedHere || path !== undefined) return true
+    shared.steps += commands
+    onProgress?.(shared.steps)
+    return !isOver()
+  }
+  const property = fc.asyncProperty(history, fees, async (specs, feeBasisPoints) => {
+    if (isOver()) return
+    try {
+      const covered = await runHistory(template, specs, { feeBasisPoints, goesOn })
+      if (failedHere) return
+      for (const name of covered) shared.covered.set(name, (shared.covered.get(name) ?? 0) + 1)
+      shared.histories += 1
+    } catch (error) {
+      failedHere = true
+      shared.failedAt ??= performance.now()
+      throw error
+    }
+  })
+  const numRuns = Math.ceil(steps / STEPS_OF_A_HISTORY) + 1
+  const told = await fc.check(property, { seed, numRuns, ...(path !== undefined && { path }) })
+  return told.failed ? asMismatch(told) : null
+}
+
+type Failure = Pick<fc.RunDetails<unknown>, 'seed' | 'counterexamplePath' | 'errorInstance' | 'numShrinks'>
+
+function asMismatch({ seed, counterexamplePath, errorInstance, numShrinks }: Failure): Error {
+  const cause = errorInstance instanceof Error ? errorInstance : new Error(String(errorInstance))
+  const words = cause instanceof ModelMismatch ? cause.message : (cause.stack ?? cause.message)
+  return new ModelMismatch(
+    `${words}\n\nshrunk ${numShrinks} times; again: npm run model -- --seed ${seed} --path ${counterexamplePath}`,
+    { cause },
+  )
+}

@@ -1,0 +1,106 @@
+/** The steps of a history: a command, two at the same time, a command sent again, or time that passes. */
+import fc from 'fast-check'
+import { type Dice, throwDice } from '../throw-dice.ts'
+import type { Command } from './command.ts'
+import { type CommandKind, generateCommand, weights } from './generate-command.ts'
+import { type Market, orderOf } from './market.ts'
+
+export type Step =
+  | { readonly is: 'command'; readonly command: Command }
+  /** Both are sent before either is answered. */
+  | { readonly is: 'race'; readonly commands: readonly [Command, Command] }
+  /** A keyed command that succeeded, sent again; at times with another body. */
+  | { readonly is: 'repeat'; readonly place: number; readonly isOther: boolean }
+  /** Without the worker nothing of what falls due is done. */
+  | { readonly is: 'time'; readonly until: number; readonly withWorker: boolean }
+  | { readonly is: 'rest' }
+
+const MINUTE = 60_000
+/** Sessions last thirty days. */
+const LONGEST_MS = 25 * 24 * 60 * MINUTE
+
+const kinds = [
+  ...weights.map(({ kind, weight }) => ({ weight, arbitrary: fc.constant(kind) })),
+  { weight: 6, arbitrary: fc.constant('wait' as const) },
+  { weight: 3, arbitrary: fc.constant('sleep' as const) },
+  { weight: 3, arbitrary: fc.constant('repeat' as const) },
+  { weight: 7, arbitrary: fc.constant('race' as const) },
+]
+
+/** A step before the state that it meets is known: its kind, and the seed of its choices. */
+export type StepSpec = {
+  readonly do: CommandKind | 'wait' | 'sleep' | 'repeat' | 'race'
+  readonly seed: number
+}
+
+/** Shrinks by leaving steps out: another seed would make another step and not a smaller one. */
+export const history: fc.Arbitrary<StepSpec[]> = fc.array(
+  fc.noShrink(fc.noBias(fc.record({ do: fc.oneof(...kinds), seed: fc.nat() }))),
+  { minLength: 1, maxLength: 800, size: 'max' },
+)
+
+type Place = { readonly began: number; readonly place: number }
+
+export function makeStep(market: Market, { do: kind, seed }: StepSpec, { began, place }: Place): Step {
+  const dice = throwDice(seed)
+  const key = `step-${place}`.padEnd(10, '-')
+  switch (kind) {
+    case 'wait':
+    case 'sleep': {
+      const until = generateMoment(market, dice)
+      return until - began > LONGEST_MS ? { is: 'rest' } : { is: 'time', until, withWorker: kind === 'wait' }
+    }
+    case 'repeat':
+      return { is: 'repeat', place: dice.below(2 ** 20), isOther: dice.chance(20) }
+    case 'race':
+      return generateRace(market, dice, key)
+    default: {
+      const command =
+        generateCommand(market, kind, { dice, key }) ?? generateCommand(market, 'offered', { dice, key })
+      return command ? { is: 'command', command } : { is: 'rest' }
+    }
+  }
+}
+
+/** Often the very second of one of the next deadlines, or one beside it. */
+function generateMoment(market: Market, dice: Dice): number {
+  if (dice.chance(45)) {
+    const due = market.orders.flatMap(({ clockAt, deadlineAt }) => [clockAt ?? [], deadlineAt ?? []].flat())
+    const ahead = due.filter((moment) => moment > market.now).sort((a, b) => a - b)
+    const chosen = ahead[dice.below(Math.min(3, ahead.length))]
+    if (chosen !== undefined) return Math.max(market.now, chosen + dice.pickOf(-1, 0, 0, 1) * 1000)
+  }
+  return market.now + (dice.chance(90) ? dice.below(15 * 60) * 1000 : dice.below(26 * 60) * MINUTE)
+}
+
+/** Mostly two commands about one order, as that is where they meet. */
+function generateRace(market: Market, dice: Dice, key: string): Step {
+  const kind = generateKind(dice, racing)
+  const first = generateCommand(market, kind, { dice, key: `${key}a` })
+  const other = { dice, key: `${key}b` }
+  if (!first) return { is: 'rest' }
+  // An impatient client: the same call twice, by the same key.
+  if (first.key !== undefined && dice.chance(25)) return { is: 'race', commands: [first, first] }
+  const isSearch = kind === 'quickBuy'
+  if (!isSearch && dice.chance(15))
+    return { is: 'race', commands: [first, { who: 'clock', call: 'sweep', form: {} }] }
+  const order = orderOf(market, first.form.orderId ?? '')
+  const second =
+    order && dice.chance(70)
+      ? generateCommand(
+          { ...market, orders: [order] },
+          dice.pickOf('offered', 'offered', 'act', 'hint'),
+          other,
+        )
+      : generateCommand(market, isSearch ? dice.pickOf('buy', 'quickBuy') : generateKind(dice, atomic), other)
+  return second ? { is: 'race', commands: [first, second] } : { is: 'command', command: first }
+}
+
+/** A list is read by several statements, so that what is written meanwhile may be in one part of it and not in another. */
+const racing = weights.filter(({ kind }) => kind !== 'read')
+/** A quick buy looks for offers before it takes one of them, so that it races with purchases only. */
+const atomic = racing.filter(({ kind }) => kind !== 'quickBuy')
+
+function generateKind(dice: Dice, of: typeof weights): CommandKind {
+  return dice.pick(of.flatMap(({ kind, weight }) => Array.from({ length: weight }, () => kind))) ?? 'buy'
+}

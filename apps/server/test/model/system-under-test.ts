@@ -1,0 +1,95 @@
+/** Executes commands on the real server, over HTTP, as their callers. */
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type CallName,
+  type ConsoleCallName,
+  callPaths,
+  consolePaths,
+  type RefusalReason,
+  RefusedError,
+  TransportError,
+} from '@u-market/contract'
+import { keysOf } from '@u-market/domain'
+import { runDueClocks } from '@u-market/server/jobs/index.ts'
+import type { World } from '@u-market/testkit'
+import type { Answer, Command } from './command.ts'
+import { playersOf } from './prepare-world.ts'
+
+export type Outcome =
+  | { readonly done: Answer }
+  | { readonly refused: RefusalReason; readonly details: Answer }
+
+export type SystemUnderTest = {
+  readonly world: World
+  execute(command: Command): Promise<Outcome>
+}
+
+const HOUR = 3_600_000
+/** Operators' sessions do not outlast a day. */
+const SHIFT = 10 * HOUR
+
+export function openSystem(world: World): SystemUnderTest {
+  const players = playersOf(world)
+  let visits = 0
+  let signedInAt = world.clock.now().getTime()
+
+  const send = async ({ who, call, form, key }: Command): Promise<unknown> => {
+    const options = key === undefined ? {} : { idempotencyKey: key }
+    switch (who) {
+      case 'clock':
+        return runDueClocks(world.deps)
+      case 'olivia': {
+        const now = world.clock.now().getTime()
+        if (now - signedInAt > SHIFT) await world.olivia.signsInAgain()
+        if (now - signedInAt > SHIFT) signedInAt = now
+        return world.olivia.client.consoleWith(consoleCall(call), form, options)
+      }
+      case 'visitor':
+        // Calls without a session are counted by address.
+        visits += 1
+        return world.visitor(`10.6.${visits >> 8}.${visits & 255}`).callWith(appCall(call), form)
+      default:
+        return players[who].client.callWith(appCall(call), form, options)
+    }
+  }
+
+  return {
+    world,
+    execute: async (command) => {
+      try {
+        return { done: fieldsOf(await patiently(() => send(command))) }
+      } catch (error) {
+        if (!(error instanceof RefusedError) || error.reason === '') throw error
+        return { refused: error.reason, details: error.details }
+      }
+    },
+  }
+}
+
+/** A fast machine may come to the rate limit: then it waits as long as it is told. */
+async function patiently<T>(send: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof TransportError) || error.status !== 429) throw error
+      await delay((error.retryAfterSeconds ?? 1) * 1000)
+    }
+  }
+}
+
+function appCall(name: string): CallName {
+  const call = keysOf(callPaths).find((each) => each === name)
+  if (!call) throw new Error(`the app has no call ${name}`)
+  return call
+}
+
+function consoleCall(name: string): ConsoleCallName {
+  const call = keysOf(consolePaths).find((each) => `console.${each}` === name)
+  if (!call) throw new Error(`the console has no call ${name}`)
+  return call
+}
+
+function fieldsOf(data: unknown): Answer {
+  return typeof data === 'object' && data !== null ? { ...data } : {}
+}

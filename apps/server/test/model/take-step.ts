@@ -1,0 +1,163 @@
+/** Takes one step on the real market and on the model, and compares the two after it. */
+import { isDeepStrictEqual } from 'node:util'
+import { runDueClocks } from '@u-market/server/jobs/index.ts'
+import {
+  checkChanges,
+  checkOrderOfBills,
+  checkOutcome,
+  checkRead,
+  type Shown,
+  shownOf,
+} from './check-market.ts'
+import type { Answer, Command } from './command.ts'
+import { type Market, names, untouched } from './market.ts'
+import { advanceTo, sweep } from './run-clocks.ts'
+import type { Step } from './steps.ts'
+import type { Outcome, SystemUnderTest } from './system-under-test.ts'
+
+export class ModelMismatch extends Error {}
+
+type Sent = { readonly command: Command; readonly answer: Answer; readonly at: number }
+export type Run = {
+  readonly system: SystemUnderTest
+  market: Market
+  /** Before the step that is being taken. */
+  before: Shown
+  /** Keyed commands that succeeded: for a day the same key gets the same answer. */
+  readonly sent: Sent[]
+  readonly transcript: string[]
+}
+
+const KEPT_MS = 24 * 3_600_000
+
+/** Throws a `ModelMismatch` with everything that was done until then when the market and the model differ. */
+export async function takeStep(run: Run, step: Step): Promise<void> {
+  run.market.touched = untouched()
+  run.before = shownOf(run.market)
+  try {
+    await take(run, step)
+  } catch (error) {
+    if (error instanceof ModelMismatch) throw error
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    failOn(run, [`${told}\nat ${JSON.stringify(step)}`])
+  }
+}
+
+/** Throws where there is anything wrong. */
+export function failOn({ transcript }: Run, wrong: readonly string[]): void {
+  if (wrong.length === 0) return
+  const told = transcript.map((line, at) => `${String(at + 1).padStart(4)} ${line}`)
+  throw new ModelMismatch(`${wrong.join('\n')}\n\nwhat was done:\n${told.join('\n')}`)
+}
+
+async function take(run: Run, step: Step): Promise<void> {
+  switch (step.is) {
+    case 'command':
+      return runCommand(run, step.command)
+    case 'race':
+      return runRace(run, step.commands)
+    case 'repeat':
+      return repeatCommand(run, step)
+    case 'time':
+      return passTime(run, step)
+    case 'rest':
+  }
+}
+
+async function runCommand(run: Run, command: Command): Promise<void> {
+  const { system, market } = run
+  const outcome = await system.execute(command)
+  log(run, command, outcome)
+  failOn(run, checkOutcome(market, command, outcome))
+  remember(run, command, outcome)
+  failOn(run, await checkChanges(system, market, run.before, command))
+}
+
+/** Two commands at the same time must have come to what one of their two orders comes to. */
+async function runRace(run: Run, commands: readonly [Command, Command]): Promise<void> {
+  const { system } = run
+  const [first, second] = commands
+  const outcomes = await Promise.all([system.execute(first), system.execute(second)])
+  log(run, first, outcomes[0], 'at once: ')
+  log(run, second, outcomes[1], '     and: ')
+  if (first === second) return runTwice(run, first, outcomes)
+  const all: string[] = []
+  for (const order of [[0, 1] as const, [1, 0] as const]) {
+    const market = structuredClone(run.market)
+    const wrong = order.flatMap((at) => checkOutcome(market, at === 0 ? first : second, outcomes[at]))
+    if (wrong.length === 0) wrong.push(...(await checkChanges(system, market, run.before)))
+    if (wrong.length === 0) wrong.push(...(await checkOrderOfBills(system, market, run.market)))
+    if (wrong.length === 0) {
+      run.market = market
+      remember(run, first, outcomes[0])
+      remember(run, second, outcomes[1])
+      return
+    }
+    all.push(`if ${order[0] === 0 ? 'the first' : 'the second'} came first: ${wrong.join('; ')}`)
+  }
+  failOn(run, all)
+}
+
+/** The same keyed command twice at the same time: it has happened once, and both answers are the same. */
+async function runTwice(
+  run: Run,
+  command: Command,
+  [one, other]: readonly [Outcome, Outcome],
+): Promise<void> {
+  if (!isDeepStrictEqual(one, other))
+    failOn(run, [`one key, two answers: ${JSON.stringify(one)} and ${JSON.stringify(other)}`])
+  failOn(run, checkOutcome(run.market, command, one))
+  remember(run, command, one)
+  failOn(run, await checkChanges(run.system, run.market, run.before))
+}
+
+/** The same key and body get the first answer and change nothing; another body is refused. */
+async function repeatCommand(run: Run, { place, isOther }: Extract<Step, { is: 'repeat' }>): Promise<void> {
+  const { system, market } = run
+  const kept = run.sent.filter(({ at }) => at > market.now - KEPT_MS)
+  const first = kept[place % Math.max(1, kept.length)]
+  if (!first) return
+  const form = isOther ? { ...first.command.form, notAField: '1' } : first.command.form
+  const outcome = await system.execute({ ...first.command, form })
+  log(run, first.command, outcome, isOther ? 'again, otherwise: ' : 'again: ')
+  if (isOther) {
+    const refused = 'refused' in outcome ? outcome.refused : 'done'
+    if (refused !== 'IDEMPOTENCY_CONFLICT') failOn(run, [`a key that was used for another body: ${refused}`])
+  } else if ('refused' in outcome) failOn(run, [`a repeated call was refused: ${outcome.refused}`])
+  else if (!isDeepStrictEqual(outcome.done, first.answer))
+    failOn(run, [
+      `a repeated call was answered ${JSON.stringify(outcome.done)}, and at first ${JSON.stringify(first.answer)}`,
+    ])
+  failOn(run, await checkChanges(system, market, run.before))
+}
+
+async function passTime(run: Run, { until, withWorker }: Extract<Step, { is: 'time' }>): Promise<void> {
+  const { system, market } = run
+  const seconds = (until - market.now) / 1000
+  run.transcript.push(`${withWorker ? 'time passes' : 'the worker sleeps'}: ${seconds} s`)
+  if (withWorker) {
+    // A worker that is up sweeps every second.
+    await runDueClocks(system.world.deps)
+    sweep(market)
+    await system.world.clock.advance({ seconds })
+    advanceTo(market, until)
+  } else {
+    system.world.clock.skip({ seconds })
+    market.now = until
+  }
+  failOn(run, await checkChanges(system, market, run.before))
+  // Time changes what is shown of every open order: one trader after the other reads theirs.
+  const who = names[run.transcript.length % names.length] ?? 'alice'
+  failOn(run, await checkRead(system, market, { who, call: 'listOrders', form: { limit: '50' } }))
+}
+
+function remember(run: Run, command: Command, outcome: Outcome): void {
+  if (command.key !== undefined && 'done' in outcome)
+    run.sent.push({ command, answer: outcome.done, at: run.market.now })
+}
+
+function log({ transcript }: Run, command: Command, outcome: Outcome, how = ''): void {
+  const { who, call, form, key } = command
+  const end = 'refused' in outcome ? outcome.refused : 'done'
+  transcript.push(`${how}${who} ${call} ${JSON.stringify(form)}${key ? ` by ${key}` : ''} → ${end}`)
+}

@@ -1,0 +1,180 @@
+/** What the server must show, field by field; fields that the model does not know are left out. */
+import type { Side } from '@u-market/domain'
+import { awaits } from '@u-market/domain'
+import { actionsOf } from './lifecycle.ts'
+import {
+  type Appeal,
+  type Exchange,
+  frozenOf,
+  isOpenState,
+  type Market,
+  type Name,
+  type Offer,
+  type Order,
+  orderOf,
+  sideOf,
+  type Trader,
+} from './market.ts'
+import { textOf } from './money.ts'
+import { isListed } from './offer-rules.ts'
+
+const PER_PAGE = 50
+
+export function userView(market: Market, name: Name) {
+  const { id, nickname, available, ratingSum, ratings, walletAddress, pausedUntil } = market.traders[name]
+  return {
+    id,
+    nickname,
+    walletAddress,
+    coin: textOf(available),
+    frozenCoin: textOf(frozenOf(market, name)),
+    creditRating: ratingOf(ratingSum, ratings),
+    orderPauseUntil: pausedUntil !== null && pausedUntil > market.now ? Math.ceil(pausedUntil / 1000) : null,
+  }
+}
+
+export function offerView(market: Market, offer: Offer) {
+  const seller = market.traders[offer.seller]
+  const { recentCompleted, recentFaults } = seller
+  const rate = rateOf(seller)
+  return {
+    ...termsView(offer),
+    userId: seller.id,
+    nickname: seller.nickname,
+    creditRating: ratingOf(seller.ratingSum, seller.ratings),
+    dealCount: seller.sales.length,
+    completionRate: rate,
+    record: { completed: recentCompleted, rate, rateCount: recentCompleted + recentFaults },
+    releaseSeconds: typicalRelease(market, offer.seller),
+  }
+}
+
+/** Of an offer what is not about its seller. */
+export function termsView(offer: Offer) {
+  return {
+    id: offer.id,
+    price: textOf(offer.price),
+    num: textOf(offer.total),
+    remainingNum: textOf(offer.remaining),
+    minAmount: textOf(offer.min),
+    maxAmount: textOf(offer.max),
+    methodTypes: offer.methodTypes,
+    remark: offer.remark,
+    payMinutes: offer.payMinutes,
+    autoConfirm: offer.autoConfirm ? 1 : 0,
+    status: statusOf(offer),
+  }
+}
+
+export function statusOf({ isUp, remaining }: Offer): 'up' | 'down' | 'soldout' {
+  return isUp ? (remaining > 0n ? 'up' : 'soldout') : 'down'
+}
+
+/** An order as a party sees it. */
+export function orderView(market: Market, order: Order, viewer: string) {
+  const side = sideOf(order, viewer)
+  if (!side) throw new Error(`${viewer} is no party of ${order.id}`)
+  const { buyer, seller } = order
+  const deadlineAt = isOpenState(order.state) ? order.deadlineAt : null
+  return {
+    orderId: order.id,
+    offerId: order.offerId,
+    buyerId: market.traders[buyer].id,
+    buyerNickname: market.traders[buyer].nickname,
+    sellerId: market.traders[seller].id,
+    sellerNickname: market.traders[seller].nickname,
+    role: side,
+    num: textOf(order.num),
+    price: textOf(order.price),
+    amount: textOf(order.amount),
+    fee: textOf(order.fee),
+    state: order.state,
+    deadlineAt: seconds(deadlineAt),
+    expiresInSeconds: deadlineAt === null ? null : Math.max(0, Math.ceil((deadlineAt - market.now) / 1000)),
+    awaits: awaits[order.state],
+    actions: actionsOf(market, order, side),
+    methodType: order.methodType,
+    method: side === 'buyer' && order.confirmedAt === null ? null : { type: order.methodType },
+    proofs: order.proofs.map((url) => ({ url })),
+    payerName: order.payerName,
+    payMinutes: order.payMinutes,
+    createdAt: seconds(order.createdAt),
+    confirmedAt: seconds(order.confirmedAt),
+    paidAt: seconds(order.paidAt),
+    releasedAt: seconds(order.releasedAt),
+    acknowledgedAt: seconds(order.acknowledgedAt),
+    cancelledAt: seconds(order.cancelledAt),
+    remindedAt: seconds(order.remindedAt),
+    cancelReason: order.cancelReason,
+    isRated: order.isRated[side] ? 1 : 0,
+    appealId: order.appealId,
+  }
+}
+
+/** An appeal as a party sees it, or an operator. */
+export function appealView(market: Market, appeal: Appeal, viewer: string) {
+  const order = orderOf(market, appeal.orderId)
+  const role: Side | null = order ? sideOf(order, viewer) : null
+  return {
+    id: appeal.id,
+    orderId: appeal.orderId,
+    ...(role && { role }),
+    appliedBy: appeal.appliedBy,
+    status: appeal.status,
+    awaits: appeal.awaits,
+    deadlineAt: seconds(appeal.deadlineAt),
+    result: appeal.result,
+    timeline: appeal.timeline.map(({ actor, action, at }) => ({ actor, action, createdAt: seconds(at) })),
+  }
+}
+
+export function exchangeView({ id, coin, usdt, status }: Exchange) {
+  return { id, coin: textOf(coin), usdt: textOf(usdt, 6), status }
+}
+
+/** What awaits the viewer, then what else is open, then the rest; the newest first within each. */
+export function ordersOf(market: Market, viewer: string, fits: (order: Order) => boolean) {
+  const place = (order: Order): number =>
+    !isOpenState(order.state) ? 2 : awaits[order.state] === sideOf(order, viewer) ? 0 : 1
+  return market.orders
+    .filter((order) => sideOf(order, viewer) !== null && fits(order))
+    .sort((a, b) => place(a) - place(b) || (a.id < b.id ? 1 : -1))
+    .map((order) => orderView(market, order, viewer))
+}
+
+/** Offers that can be bought from, the cheapest first. */
+export function listedOffers(market: Market, fits: (offer: Offer) => boolean) {
+  return market.offers
+    .filter((offer) => isListed(offer) && fits(offer))
+    .sort((a, b) => Number(a.price - b.price) || a.id - b.id)
+}
+
+/** The first page of a list, as many as fit. */
+export function pageOf(all: readonly object[]) {
+  return { total: all.length, currentPage: 1, perPage: PER_PAGE, data: all.slice(0, PER_PAGE) }
+}
+
+const RELEASE_SAMPLE = 30
+
+/** The middle one of the last sales, the lower where there are two; orders are numbered in the order in which they were placed. */
+export function typicalRelease(market: Market, name: Name): number | null {
+  const times = [...market.traders[name].sales]
+    .sort((a, b) => (a.orderId < b.orderId ? 1 : -1))
+    .slice(0, RELEASE_SAMPLE)
+    .map(({ releaseSeconds }) => releaseSeconds)
+    .sort((a, b) => a - b)
+  return times[Math.ceil(times.length / 2) - 1] ?? null
+}
+
+function seconds(moment: number | null): number | null {
+  return moment === null ? null : Math.floor(moment / 1000)
+}
+
+function rateOf({ recentCompleted, recentFaults }: Trader): number | null {
+  const count = recentCompleted + recentFaults
+  return count === 0 ? null : Math.round((recentCompleted * 1000) / count) / 10
+}
+
+function ratingOf(sum: number, count: number): number {
+  return count === 0 ? 5 : Math.round((sum * 10) / count) / 10
+}

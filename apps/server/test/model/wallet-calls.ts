@@ -1,0 +1,75 @@
+import type { CallModel } from './command.ts'
+import { credit, type Exchange, type Market, type Trader } from './market.ts'
+import { minorOf, textOf, usdtFor } from './money.ts'
+import { traderOf } from './offer-calls.ts'
+import { decidingRules, exchangingRules, firstRefusal, transferRules } from './rules.ts'
+import { exchangeView } from './views.ts'
+
+type WalletCalls = 'payCoin' | 'requestExchange' | 'console.decideExchange' | 'console.issueCoin'
+
+export const walletCalls: Readonly<Record<WalletCalls, CallModel>> = {
+  payCoin: {
+    refusal: (market, { who, form }) => {
+      const receiver = ownerOf(market, form.walletAddress)
+      if (!receiver) return 'WALLET_NOT_FOUND'
+      const amount = minorOf(form.amount ?? '')
+      return firstRefusal(transferRules, { payer: traderOf(market, who), receiver, amount })
+    },
+    apply: (market, { who, form }) => {
+      const payer = traderOf(market, who)
+      const receiver = ownerOf(market, form.walletAddress)
+      const amount = minorOf(form.amount ?? '')
+      if (!receiver) throw new Error('coin was paid to a wallet that is not there')
+      credit(market, payer.name, { type: 'transfer', money: -amount, orderId: '' })
+      credit(market, receiver.name, { type: 'transfer', money: amount, orderId: '' })
+      return { money: textOf(-amount), coin: textOf(payer.available) }
+    },
+  },
+  requestExchange: {
+    refusal: (market, { who, form }) => {
+      const trader = traderOf(market, who)
+      if (!trader.isVerified) return 'REALNAME_REQUIRED'
+      return firstRefusal(exchangingRules, { market, trader, coin: minorOf(form.coin ?? '') })
+    },
+    apply: (market, { who, form }, answer) => {
+      const { name } = traderOf(market, who)
+      const coin = minorOf(form.coin ?? '')
+      const usdt = usdtFor(coin, market.terms)
+      const exchange: Exchange = { id: Number(answer.id), trader: name, coin, usdt, status: 'pending' }
+      market.exchanges.push(exchange)
+      credit(market, name, { type: 'exchange_hold', money: -coin, orderId: '' })
+      return exchangeView(exchange)
+    },
+  },
+  'console.issueCoin': {
+    refusal: () => null,
+    apply: (market, { form }) => {
+      const trader = Object.values(market.traders).find(({ id }) => id === Number(form.userId))
+      if (!trader) throw new Error('coin was issued to nobody')
+      credit(market, trader.name, { type: 'coin_issue', money: minorOf(form.amount ?? ''), orderId: '' })
+      return { coin: textOf(trader.available) }
+    },
+  },
+  'console.decideExchange': {
+    refusal: (market, { form }) => {
+      const exchange = exchangeOf(market, form.id)
+      return exchange ? firstRefusal(decidingRules, exchange) : 'EXCHANGE_NOT_FOUND'
+    },
+    apply: (market, { form }) => {
+      const exchange = exchangeOf(market, form.id)
+      if (!exchange) throw new Error('an exchange that is not there was decided')
+      exchange.status = form.decision === 'pay' ? 'paid' : 'refused'
+      if (exchange.status === 'refused')
+        credit(market, exchange.trader, { type: 'exchange_refused', money: exchange.coin, orderId: '' })
+      return exchangeView(exchange)
+    },
+  },
+}
+
+function ownerOf(market: Market, walletAddress: string | undefined): Trader | undefined {
+  return Object.values(market.traders).find((trader) => trader.walletAddress === walletAddress)
+}
+
+function exchangeOf(market: Market, id: string | undefined): Exchange | undefined {
+  return market.exchanges.find((exchange) => exchange.id === Number(id))
+}
