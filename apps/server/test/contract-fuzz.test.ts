@@ -3,6 +3,7 @@ import { runFuzz } from './fuzz/run-fuzz.ts'
 import { stepNames } from './fuzz/run-steps.ts'
 
 const REQUESTS = 1_200
+const SEED = 20_260_302
 
 /**
  * Every call and frame of the contract, with forms that are valid and forms that are corrupted, from everybody: no bug, no answer but
@@ -12,8 +13,7 @@ const REQUESTS = 1_200
 test('whatever is sent is answered as the contract says, and does nothing but its own', {
   timeout: 200_000,
 }, async () => {
-  const seed = Date.now() % 2 ** 31
-  const { requests, counts } = await runFuzz({ template: inject('template'), seed, requests: REQUESTS })
+  const { requests, counts } = await runFuzz({ template: inject('template'), seed: SEED, requests: REQUESTS })
   expect(requests).toBeGreaterThanOrEqual(REQUESTS)
   expect(stepNames.filter((name) => !counts.has(name))).toEqual([])
 })

@@ -17,11 +17,12 @@ export function receiverOf({ call, caller, bearer, body }: Request, reply: Reply
 /** Who acts: whoever holds the mobile that a code was sent to, or else the receiver. */
 export async function findActor(
   { world }: Context,
-  { call, form }: Request,
+  { call, body }: Request,
   receiver: Caller,
 ): Promise<Caller> {
-  const mobile = form?.get('mobile')
-  if (call.name !== 'resetPassword' || mobile === undefined) return receiver
+  // The call may succeed with fields beside those that it has.
+  const mobile = new URLSearchParams(body).get('mobile')
+  if (call.name !== 'resetPassword' || mobile === null) return receiver
   const { rows } = await world.pool.query<{ id: number }>(
     `select id from app_user where mobile in ($1, '+86' || $1)`,
     [mobile],
