@@ -21,8 +21,8 @@ export async function findActor(
   receiver: Caller,
 ): Promise<Caller> {
   // The call may succeed with fields beside those that it has.
-  const mobile = new URLSearchParams(body).get('mobile')
-  if (call.name !== 'resetPassword' || mobile === null) return receiver
+  const mobile = new URLSearchParams(body).get('mobile') ?? ''
+  if (call.name !== 'resetPassword' || !/^\+?\d+$/.test(mobile)) return receiver
   const { rows } = await world.pool.query<{ id: number }>(
     `select id from app_user where mobile in ($1, '+86' || $1)`,
     [mobile],
