@@ -3,7 +3,7 @@
  * with the key wait there for the first and then find its answer; a refusal leaves nothing behind and frees the key.
  */
 import { randomUUID, timingSafeEqual } from 'node:crypto'
-import { fromWire, wireText } from '@u-market/contract'
+import { fromWire, toWire } from '@u-market/contract'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { claimName, type IdempotencyClaim, keptSince, type Replay } from '../platform/idempotency.ts'
@@ -126,7 +126,7 @@ function lockClaim(runner: Runner, claim: IdempotencyClaim) {
 function keepAnswer(tx: Tx, claim: IdempotencyClaim, answer: unknown) {
   const kept = {
     bodyHash: claim.bodyHash,
-    answer: wireText(answer),
+    answer: JSON.stringify(toWire(answer ?? null)),
     createdAt: claim.at,
   }
   return tx

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale, type TransportStatus } from '@u-market/con
 import type { Clock } from '../platform/clock.ts'
 import { isErrorCode } from '../platform/error-code.ts'
 import { headerLines } from '../platform/security-headers.ts'
-import { JSON_TYPE, transportAnswer } from './envelope.ts'
+import { transportAnswer } from './envelope.ts'
 
 /** Answers for what is no request that Fastify would handle: the same envelope and headers, written by hand. */
 export function createBrokenAnswers(clock: Clock, headers: Readonly<Record<string, string>>) {
@@ -12,7 +12,7 @@ export function createBrokenAnswers(clock: Clock, headers: Readonly<Record<strin
     const body = JSON.stringify(transportAnswer(status, locale, clock.now(), ''))
     const all = {
       ...headers,
-      'content-type': JSON_TYPE,
+      'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       connection: 'close',
     }

@@ -6,17 +6,17 @@ import {
   refusalCodes,
   toWire,
   transportStatuses,
-  wireText,
 } from '@u-market/contract'
 import { filler, translator } from '../locales/index.ts'
 import { unixSeconds } from '../platform/clock.ts'
 
-export const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** The JSON of an `Envelope` with code 1. */
-export function success(data: unknown, locale: Locale, now: Date): string {
-  const msg = JSON.stringify(translator('answers', locale)('ok'))
-  return `{"code":1,"msg":${msg},"time":"${seconds(now)}","data":${wireText(data)}}`
+export function success(data: unknown, locale: Locale, now: Date): Envelope<unknown> {
+  return {
+    code: 1,
+    msg: translator('answers', locale)('ok'),
+    time: seconds(now),
+    data: toWire(data),
+  }
 }
 
 export function refused(

@@ -16,7 +16,7 @@ import type { IdempotencyClaim, Replay } from '../platform/idempotency.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
 import { admit, makeClaim, readIdempotencyKey } from './admit.ts'
 import { createDecoder, type Form } from './decode.ts'
-import { JSON_TYPE, success } from './envelope.ts'
+import { success } from './envelope.ts'
 import { addressKeyOf, clientVersionOf, localeOf, originOf, tokenOf, userAgentOf } from './request-facts.ts'
 
 type Caller = { readonly user: SessionUser; readonly locale: Locale }
@@ -69,7 +69,7 @@ function appRoute(name: CallName, deps: CallDeps) {
         : null
     const keyed = claim && user ? { claim, user, locale: facts.locale } : null
     const data = await replaying(deps, keyed, () => handler({ ...facts, body, user, claim }))
-    return reply.type(JSON_TYPE).send(success(withOwnToken(data, token), facts.locale, deps.clock.now()))
+    return reply.send(success(withOwnToken(data, token), facts.locale, deps.clock.now()))
   }
 }
 
@@ -88,7 +88,7 @@ function consoleRoute(name: ConsoleCallName, deps: CallDeps) {
     const body = decode(readForm(request).form, facts.locale)
     const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
     const data = await handler({ ...facts, body, operator, idempotencyKey })
-    return reply.type(JSON_TYPE).send(success(data, facts.locale, deps.clock.now()))
+    return reply.send(success(data, facts.locale, deps.clock.now()))
   }
 }
 

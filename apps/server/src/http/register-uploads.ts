@@ -15,7 +15,7 @@ import {
 } from '../features/uploads/index.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
 import { makeClaim, readIdempotencyKey } from './admit.ts'
-import { JSON_TYPE, success } from './envelope.ts'
+import { success } from './envelope.ts'
 import { announcedBytes } from './receive-picture.ts'
 import { addressKeyOf, localeOf, tokenOf } from './request-facts.ts'
 import { createUploadTaker, type UploadTaker } from './take-uploads.ts'
@@ -69,7 +69,7 @@ function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) 
           : makeClaim(deps.secret, { user, path: UPLOAD_PATH, key, body, at: deps.clock.now() })
       return storeUpload(deps, store, { by: { userId: user.id }, category, bytes, claim })
     })
-    return reply.type(JSON_TYPE).send(success(picture, localeOf(request), deps.clock.now()))
+    return reply.send(success(picture, localeOf(request), deps.clock.now()))
   }
 }
 
@@ -87,7 +87,7 @@ function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: S
     const picture = await take(request, sender, ({ bytes }) =>
       storeUpload(deps, store, { by: { operatorId: operator.id }, category: 'chat', bytes, claim: null }),
     )
-    return reply.type(JSON_TYPE).send(success(picture, localeOf(request), deps.clock.now()))
+    return reply.send(success(picture, localeOf(request), deps.clock.now()))
   }
 }
 

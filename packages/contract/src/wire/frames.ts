@@ -1,6 +1,6 @@
 import type { ClientData, ConfirmingPush, OfferedOrder, ServerFrame } from '../socket.ts'
 import { type ClientAction, clientActionNames } from './frame-names.ts'
-import { fromWire, type OnWire, toWire, wireText } from './rename.ts'
+import { fromWire, type OnWire, toWire } from './rename.ts'
 
 /** A client's frame, its data not looked at yet. */
 export type ReceivedAction = { readonly action: string; readonly data: unknown }
@@ -27,7 +27,7 @@ export function decodeClientFrame(text: string): ReceivedAction | null {
 
 /** What the server sends, each kind of frame under its `msgtype`. */
 export function encodeServerFrame(frame: ServerFrame): string {
-  return wireText(isConfirming(frame) ? withOrderAsText(frame) : frame)
+  return JSON.stringify(toWire(isConfirming(frame) ? withOrderAsText(frame) : frame))
 }
 
 /**
@@ -119,7 +119,7 @@ function isConfirming(frame: ServerFrame): frame is ConfirmingFrame {
 }
 
 function withOrderAsText({ data: { order, ...data }, ...frame }: ConfirmingFrame): unknown {
-  return { ...frame, data: { ...data, message: wireText(order) } }
+  return { ...frame, data: { ...data, message: JSON.stringify(toWire(order)) } }
 }
 
 /** What the order itself leaves out, the push around it may say. */
