@@ -58,7 +58,11 @@ test('notifications: explained, then asked for, switched off again; a tap on one
 function pushService(): void {
   const made = {
     endpoint: 'https://push.example.com/bobs-phone',
-    keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    keys: {
+      // A point of the curve, as a browser makes it.
+      p256dh: 'BB4YUy_UdUwC8wQdnHXOszuD_9gax85P6ILMscmLxYlupGwxHE4v9A3ZajZT5uRURdMt_khuztdcepDGoYiBwKM',
+      auth: 'A'.repeat(22),
+    },
     unsubscribe: async () => true,
   }
   Object.assign(PushManager.prototype, { subscribe: async () => made, getSubscription: async () => made })

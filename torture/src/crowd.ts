@@ -59,13 +59,16 @@ export async function gatherCrowd(
   ])
   const readers = phones.flat()
   const clients = accounts.flatMap((account, at) => clientsOf(given, account, phones[at] ?? []))
-  const console: AtConsole = {
-    ...operator,
-    ...{ context, accounts, mark: given.mark },
-    random: random.stream('operator'),
-  }
+  // Two at once, so that they meet at one appeal or application.
+  const consoles = ['operator', 'second operator'].map(
+    (name): AtConsole => ({
+      ...operator,
+      ...{ name, context, accounts, mark: given.mark },
+      random: random.stream(name),
+    }),
+  )
   const resources = { sms: market.sms, files }
-  const callers = new Map<string, Caller>([...clients, console].map((caller) => [caller.name, caller]))
+  const callers = new Map<string, Caller>([...clients, ...consoles].map((caller) => [caller.name, caller]))
   return {
     readers,
     operatorToken: operator.identity.token ?? '',
@@ -75,7 +78,7 @@ export async function gatherCrowd(
         ...Array.from({ length: NEWCOMERS }, (_, at) =>
           admitNewcomers(context, resources, random.stream(`newcomer ${at} ${context.journal.now()}`)),
         ),
-        operate(console),
+        ...consoles.map(operate),
         // Those at home hear of nothing but what the server does.
         ...phones
           .flatMap(([pocket]) => pocket ?? [])

@@ -81,10 +81,14 @@ async function runRace(run: Run, commands: readonly [Command, Command]): Promise
   log(run, first, outcomes[0], 'at once: ')
   log(run, second, outcomes[1], '     and: ')
   if (first === second) return runTwice(run, first, outcomes)
+  // A sweep leaves an order that the other command is at, or whose offer it is at, to the next one.
+  const isSweep = commands.some(({ who }) => who === 'clock')
+  if (isSweep) await runDueClocks(system.world.deps)
   const all: string[] = []
   for (const order of [[0, 1] as const, [1, 0] as const]) {
     const market = structuredClone(run.market)
     const wrong = order.flatMap((at) => checkOutcome(market, at === 0 ? first : second, outcomes[at]))
+    if (isSweep) sweep(market)
     if (wrong.length === 0) wrong.push(...(await checkChanges(system, market, run.before)))
     if (wrong.length === 0) wrong.push(...(await checkOrderOfBills(system, market, run.market)))
     if (wrong.length === 0) {

@@ -58,7 +58,9 @@ const OFFERED = 0.9
 /** What was begun is brought to its end before more is begun. */
 const FINISHING = 0.5
 /** What would end most orders early, or flood them, is held back. */
-const reluctance: Partial<Record<OrderAction, number>> = { cancel: 0.85, appeal: 0.8, remind: 0.7 }
+const reluctance: Partial<Record<OrderAction, number>> = { cancel: 0.85, appeal: 0.6, remind: 0.7 }
+/** Those that have ended well are acknowledged and rated, and stand far down among all. */
+const COMPLETED = 0.15
 
 async function moveOnAnOrder(client: Client): Promise<Plan | null> {
   const { random } = client
@@ -72,7 +74,8 @@ async function moveOnAnOrder(client: Client): Promise<Plan | null> {
 
 async function pickOrder(client: Client): Promise<Order | undefined> {
   const { random } = client
-  const page = await read(client, 'listOrders', { type: 'all', limit: 50 })
+  const only = random.chance(COMPLETED) ? ({ state: 'completed' } as const) : {}
+  const page = await read(client, 'listOrders', { type: 'all', limit: 50, ...only })
   if (!page) return undefined
   if (!random.chance(OFFERED)) return random.pick(page.data)
   const waiting = page.data.filter(({ actions }) => actions.length > 0)
