@@ -1,3 +1,5 @@
+import { seededRandom } from '@u-market/testkit/seeded-random'
+
 /** Chance that a seed repeats. Each part draws from its own stream, so that one more draw here changes nothing there. */
 export type Random = {
   /** From 0 up to 1, without 1. */
@@ -13,14 +15,7 @@ export type Random = {
 }
 
 export function createRandom(seed: number, name = ''): Random {
-  let state = hash(`${seed} ${name}`)
-  // Mulberry32.
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = seededRandom(hash(`${seed} ${name}`))
   const below = (limit: number): number => Math.floor(next() * limit)
   return {
     next,

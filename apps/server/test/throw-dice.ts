@@ -1,3 +1,5 @@
+import { seededRandom } from '@u-market/testkit/seeded-random'
+
 /** Choices of one step, all from one number: the same number makes the same choices in the same market. */
 export type Dice = {
   /** 0 … count - 1. */
@@ -9,14 +11,7 @@ export type Dice = {
 }
 
 export function throwDice(seed: number): Dice {
-  let state = seed >>> 0
-  // mulberry32
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = seededRandom(seed)
   const below = (count: number): number => Math.floor(next() * count)
   return {
     below,

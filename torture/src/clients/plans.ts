@@ -10,6 +10,7 @@ import {
   UPLOAD_PATH,
   type UploadCategory,
 } from '@u-market/contract'
+import type { StrictClient } from '@u-market/testkit/strict-client'
 import type { Account } from './account.ts'
 import type { Effect, Plan } from './act.ts'
 import { type Caller, perform, type RunContext } from './perform.ts'
@@ -67,35 +68,33 @@ export function uploadOf(account: Pick<Account, 'userId'>, category: UploadCateg
 type Viewer = Caller & { readonly context: RunContext }
 
 /** Looks something up, once; null where that failed. */
-export async function read<N extends CallName>(
+export function read<N extends CallName>(
   viewer: Viewer,
   name: N,
   form: FormOf<N>,
 ): Promise<DataOf<N> | null> {
-  const found: { data: DataOf<N> | null } = { data: null }
-  await perform(viewer.context, viewer, {
-    name,
-    repeats: 'never',
-    send: async (client) => {
-      found.data = await client.call(name, form)
-      return null
-    },
-    effects: () => [],
-  })
-  return found.data
+  return readOnce(viewer, name, (client) => client.call(name, form))
 }
 
-export async function readConsole<N extends ConsoleCallName>(
+export function readConsole<N extends ConsoleCallName>(
   viewer: Viewer,
   name: N,
   form: ConsoleFormOf<N>,
 ): Promise<ConsoleDataOf<N> | null> {
-  const found: { data: ConsoleDataOf<N> | null } = { data: null }
+  return readOnce(viewer, `console ${name}`, (client) => client.console(name, form))
+}
+
+async function readOnce<T>(
+  viewer: Viewer,
+  name: string,
+  send: (client: StrictClient) => Promise<T>,
+): Promise<T | null> {
+  const found: { data: T | null } = { data: null }
   await perform(viewer.context, viewer, {
-    name: `console ${name}`,
+    name,
     repeats: 'never',
     send: async (client) => {
-      found.data = await client.console(name, form)
+      found.data = await send(client)
       return null
     },
     effects: () => [],

@@ -1,6 +1,7 @@
 /** Runs of requests in worlds of their own, until so many are sent; a failure is shrunk and says how to see it again. */
 import type { Template } from '@u-market/testkit/template'
 import fc from 'fast-check'
+import { counterexample } from '../counterexample.ts'
 import { FuzzFailure } from './context.ts'
 import { prepareMarket } from './prepare-market.ts'
 import { type Counts, runSteps, type Step, stepNames } from './run-steps.ts'
@@ -54,7 +55,7 @@ export async function runFuzz(options: FuzzOptions): Promise<Fuzzed> {
   })
   const numRuns = Math.ceil(requests / SHORTEST_MEAN) + 1
   const details = await fc.check(property, { seed, numRuns, ...(path !== undefined && { path }) })
-  if (details.failed) throw asFailure(details)
+  if (details.failed) throw counterexample(details, { Kind: FuzzFailure, script: 'fuzz' })
   return { requests: sent, counts }
 }
 
@@ -65,15 +66,4 @@ function sumOf(counts: Counts, more: Counts): Counts {
     sum.set(name, { sent: before.sent + sent, succeeded: before.succeeded + succeeded })
   }
   return sum
-}
-
-type Failure = Pick<fc.RunDetails<unknown>, 'seed' | 'counterexamplePath' | 'errorInstance' | 'numShrinks'>
-
-function asFailure({ seed, counterexamplePath, errorInstance, numShrinks }: Failure): Error {
-  const cause = errorInstance instanceof Error ? errorInstance : new Error(String(errorInstance))
-  const words = cause instanceof FuzzFailure ? cause.message : (cause.stack ?? cause.message)
-  return new FuzzFailure(
-    `${words}\n\nshrunk ${numShrinks} times; again: npm run fuzz -- --seed ${seed} --path ${counterexamplePath}`,
-    { cause },
-  )
 }

@@ -6,29 +6,17 @@
 import type { RefusalReason } from '@u-market/contract'
 import {
   type Actor,
-  type Answer,
-  type Blame,
-  type CoinEffect,
   type Condition,
   type OrderAction,
   type OrderState,
   orderActions,
   type Side,
   transitions,
+  type transitionsOf,
 } from '@u-market/domain'
 import type { Market, Order } from './market.ts'
 
-type Row = {
-  readonly action: OrderAction
-  readonly from: OrderState
-  readonly by: readonly Actor[]
-  readonly to: OrderState
-  readonly coin: CoinEffect
-  readonly when?: Readonly<Partial<Record<Actor, Condition>>>
-  readonly countsAgainst?: Readonly<Partial<Record<Actor, Blame>>>
-  readonly answer?: Readonly<Partial<Record<Actor, Answer>>>
-  readonly stopsClocks?: true
-}
+type Row = ReturnType<typeof transitionsOf>[number] & { readonly action: OrderAction }
 const rows: readonly Row[] = transitions
 
 type Asked = { readonly market: Market; readonly order: Order; readonly actor: Actor }

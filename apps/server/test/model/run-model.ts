@@ -1,6 +1,7 @@
 /** Runs random histories until so many steps are done; a failure is shrunk and says how to run it again. */
 import type { Template } from '@u-market/testkit/template'
 import fc from 'fast-check'
+import { counterexample } from '../counterexample.ts'
 import { runHistory } from './run-history.ts'
 import { history } from './steps.ts'
 import { ModelMismatch } from './take-step.ts'
@@ -73,16 +74,5 @@ async function runWorker(run: ModelRun, shared: Shared, seed: number): Promise<E
   })
   const numRuns = Math.ceil(steps / STEPS_OF_A_HISTORY) + 1
   const told = await fc.check(property, { seed, numRuns, ...(path !== undefined && { path }) })
-  return told.failed ? asMismatch(told) : null
-}
-
-type Failure = Pick<fc.RunDetails<unknown>, 'seed' | 'counterexamplePath' | 'errorInstance' | 'numShrinks'>
-
-function asMismatch({ seed, counterexamplePath, errorInstance, numShrinks }: Failure): Error {
-  const cause = errorInstance instanceof Error ? errorInstance : new Error(String(errorInstance))
-  const words = cause instanceof ModelMismatch ? cause.message : (cause.stack ?? cause.message)
-  return new ModelMismatch(
-    `${words}\n\nshrunk ${numShrinks} times; again: npm run model -- --seed ${seed} --path ${counterexamplePath}`,
-    { cause },
-  )
+  return told.failed ? counterexample(told, { Kind: ModelMismatch, script: 'model' }) : null
 }
