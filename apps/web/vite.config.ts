@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstScreenChunk } from './build/first-screen.ts'
 import { htmlPlugin } from './build/html.ts'
-import { leanRouterPlugin } from './build/lean-router.ts'
 import { manifestPlugin } from './build/manifests.ts'
 import { serviceWorkerPlugin } from './build/service-worker.ts'
 
@@ -13,7 +12,7 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/
 
 export default defineConfig({
-  plugins: [react(), leanRouterPlugin(), manifestPlugin(), htmlPlugin(), serviceWorkerPlugin()],
+  plugins: [react(), manifestPlugin(), htmlPlugin(), serviceWorkerPlugin()],
   define: { __APP_VERSION__: JSON.stringify(process.env.npm_package_version ?? '0.1.0') },
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
   build: {
@@ -29,7 +28,7 @@ export default defineConfig({
             {
               name: 'vendor',
               priority: 4,
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|@tanstack|zustand)[\\/]/,
             },
             {
               name: 'i18n',

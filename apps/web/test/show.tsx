@@ -4,11 +4,11 @@ import { userEvent } from '@testing-library/user-event'
 import type { User } from '@u-market/contract'
 import type { Locale } from '@u-market/contract/locale'
 import { type ReactNode, useEffect } from 'react'
-import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { vi } from 'vitest'
 import { queryClient } from '../src/base/api/query-client.ts'
 import { i18n } from '../src/base/i18n/i18n.ts'
 import { holdNavigate } from '../src/base/navigation.ts'
+import { Router, useLocation, useNavigate } from '../src/base/router.tsx'
 import { useUserInfo } from '../src/base/stores/user-info.ts'
 import { Toasts } from '../src/parts/Toasts.tsx'
 
@@ -24,15 +24,15 @@ type Setting = {
 
 /** Puts something on the phone's screen, with everything that the app itself has around its screens. */
 export async function show(ui: ReactNode, setting: Setting = {}) {
-  const { at, user } = await prepare(setting)
-  const shown = render(ui, { wrapper: ({ children }) => <Phone at={at}>{children}</Phone> })
+  const user = await prepare(setting)
+  const shown = render(ui, { wrapper: ({ children }) => <Phone>{children}</Phone> })
   return { ...shown, user }
 }
 
 /** The same for a hook. */
 export async function use<Result>(hook: () => Result, setting: Setting = {}) {
-  const { at, user } = await prepare(setting)
-  const used = renderHook(hook, { wrapper: ({ children }) => <Phone at={at}>{children}</Phone> })
+  const user = await prepare(setting)
+  const used = renderHook(hook, { wrapper: ({ children }) => <Phone>{children}</Phone> })
   return { ...used, user }
 }
 
@@ -79,20 +79,21 @@ const nextTurn = setImmediate
 let place = ''
 
 async function prepare({ at = '/', as, language }: Setting) {
+  window.history.replaceState(null, '', at)
   if (language) await speak(language)
   if (as) useUserInfo.getState().signIn(as)
   // Without pauses between keys: nothing here waits for them.
-  return { at, user: userEvent.setup({ delay: null }) }
+  return userEvent.setup({ delay: null })
 }
 
-function Phone({ at, children }: { readonly at: string; readonly children: ReactNode }) {
+function Phone({ children }: { readonly children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[at]}>
+      <Router>
         {children}
         <Wiring />
         <Toasts />
-      </MemoryRouter>
+      </Router>
     </QueryClientProvider>
   )
 }

@@ -1,21 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screens } from '@u-market/contract/paths'
 import { useEffect } from 'react'
-import {
-  BrowserRouter,
-  Navigate,
-  Route,
-  Routes,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-} from 'react-router'
 import { queryClient } from '../base/api/query-client.ts'
 import { i18n } from '../base/i18n/i18n.ts'
 import { holdNavigate } from '../base/navigation.ts'
+import { cameByHistory, Navigate, Route, Router, Switch, useLocation, useNavigate } from '../base/router.tsx'
 import { PurchaseNotice } from '../parts/PurchaseNotice.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
-import { pageRoutes, tabRoutes } from './routes.ts'
+import { pageRoutes, type RouteEntry, tabRoutes } from './routes.ts'
 import { Banners } from './shell/Banners.tsx'
 import { ShellBoundary } from './shell/Boundary.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
@@ -24,10 +16,13 @@ import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
 import { SocketHost } from './shell/SocketHost.tsx'
 import { TabLayout } from './shell/TabLayout.tsx'
 
+/** Any of the tabs: what they have in common stays where one is changed for another. */
+const tabPattern = new RegExp(`^(?:${tabRoutes.map(({ path }) => path).join('|')})/?$`, 'i')
+
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <Router>
         <ShellBoundary>
           <Banners />
         </ShellBoundary>
@@ -44,36 +39,45 @@ export function App() {
         <ShellBoundary>
           <Toasts />
         </ShellBoundary>
-      </BrowserRouter>
+      </Router>
     </QueryClientProvider>
   )
 }
 
 function Screens() {
   return (
-    <Routes>
-      <Route path="/" element={<Navigate to={screens.home} replace />} />
-      <Route element={<TabLayout />}>
-        {tabRoutes.map((entry) => (
-          <Route key={entry.path} path={entry.path} element={<RouteScreen entry={entry} isTab />} />
-        ))}
+    <Switch>
+      <Route path="/">
+        <Navigate to={screens.home} />
       </Route>
-      {pageRoutes.map((entry) => (
-        <Route key={entry.path} path={entry.path} element={<RouteScreen entry={entry} />} />
-      ))}
-      <Route path="*" element={<NotFoundScreen />} />
-    </Routes>
+      <Route path={tabPattern}>
+        <TabLayout>
+          <Switch>{tabRoutes.map((entry) => routeOf(entry, true))}</Switch>
+        </TabLayout>
+      </Route>
+      {pageRoutes.map((entry) => routeOf(entry, false))}
+      <Route>
+        <NotFoundScreen />
+      </Route>
+    </Switch>
+  )
+}
+
+function routeOf(entry: RouteEntry, isTab: boolean) {
+  return (
+    <Route key={entry.path} path={entry.path}>
+      <RouteScreen entry={entry} isTab={isTab} />
+    </Route>
   )
 }
 
 function Wiring() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const isBack = useNavigationType() === 'POP'
   useEffect(() => holdNavigate(navigate), [navigate])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page begins at its top
   useEffect(() => {
-    if (!isBack) window.scrollTo(0, 0) // going back, the browser restores the place
+    if (!cameByHistory()) window.scrollTo(0, 0)
   }, [pathname])
   useEffect(() => i18n.subscribe(() => void queryClient.invalidateQueries()), []) // answers carry texts of one language
   return null

@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { later } from '../../test/later.ts'
 import { lastLine } from '../../test/line.ts'
@@ -20,6 +19,7 @@ import { queryClient } from './api/query-client.ts'
 import { uploadFile } from './api/upload.ts'
 import { useAct } from './api/use-api.ts'
 import { writeLastState } from './offline/last-state.ts'
+import { Route, Switch } from './router.tsx'
 import { useDraft } from './stores/draft.ts'
 import { setParameters, useParameters } from './stores/parameters.ts'
 import { SessionOverError } from './stores/session.ts'
@@ -195,11 +195,15 @@ function standAt(path: string): void {
 function Phone() {
   return (
     <>
-      <Routes>
-        <Route path={screens.order} element={<OrderProcessScreen />} />
-        <Route path={screens.signIn} element={<LoginScreen />} />
-        <Route path="*" element={null} />
-      </Routes>
+      <Switch>
+        <Route path={screens.order}>
+          <OrderProcessScreen />
+        </Route>
+        <Route path={screens.signIn}>
+          <LoginScreen />
+        </Route>
+        <Route>{null}</Route>
+      </Switch>
       <SocketHost />
     </>
   )

@@ -1,5 +1,5 @@
 import { isSignInScreen, paths, screens } from '@u-market/contract/paths'
-import type { NavigateFunction } from 'react-router'
+import type { NavigateFunction } from './router.tsx'
 import { useSession } from './stores/session.ts'
 
 // Calls fail outside of React; this is their one way to the login page.
@@ -11,7 +11,7 @@ export function holdNavigate(held: NavigateFunction): void {
 
 /** Leads to a screen of ours from outside of React. */
 export function goTo(path: string): void {
-  void navigate?.(path)
+  navigate?.(path)
 }
 
 /** Only a path of our own: an address in a link must not lead elsewhere. */
@@ -27,5 +27,5 @@ export function afterSignIn(userId: number, from: string | null): string {
 
 export function goToLogin(): void {
   if (isSignInScreen(location.pathname)) return
-  void navigate?.(paths.signIn(location.pathname + location.search), { replace: true })
+  navigate?.(paths.signIn(location.pathname + location.search), { replace: true })
 }

@@ -1,7 +1,7 @@
 import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { errorText, isRefused } from './api/errors.ts'
+import { useLocation, useNavigate } from './router.tsx'
 import { setParameters } from './stores/parameters.ts'
 import { useUserInfo } from './stores/user-info.ts'
 
@@ -14,7 +14,7 @@ export function useSigning(act: { readonly error: unknown; readonly isPending: b
 
   const setPasswordFirst = (): void => {
     setParameters({ payGobackParam: pathname + search })
-    void navigate(screens.payPassword)
+    navigate(screens.payPassword)
   }
   const open = (): void => {
     act.reset()

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../base/router.tsx'
 import styles from './Button.module.css'
 import { Spinner } from './Spinner.tsx'
 

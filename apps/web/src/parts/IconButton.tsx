@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../base/router.tsx'
 import styles from './IconButton.module.css'
 
 /** An icon alone: `label` is its name for those who cannot see it. */

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../base/router.tsx'
 import styles from './List.module.css'
 
 export function List({ label, children }: { readonly label?: string; readonly children: ReactNode }) {

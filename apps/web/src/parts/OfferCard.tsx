@@ -1,7 +1,7 @@
 import type { Offer } from '@u-market/contract'
 import { BadgeCheck } from 'lucide-react'
-import { Link } from 'react-router'
 import { useT } from '../base/i18n/i18n.ts'
+import { Link } from '../base/router.tsx'
 import { Amount } from './Amount.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Badge } from './Badge.tsx'

@@ -1,7 +1,7 @@
 import { screens } from '@u-market/contract/paths'
-import { useNavigate } from 'react-router'
 import { useKnownMarket } from '../base/api/me.ts'
 import { useT } from '../base/i18n/i18n.ts'
+import { useNavigate } from '../base/router.tsx'
 import { setParameters, useParameters } from '../base/stores/parameters.ts'
 import { useUserInfo } from '../base/stores/user-info.ts'
 import { Button } from './Button.tsx'
@@ -20,7 +20,7 @@ export function PurchaseNotice() {
   const close = (): void => setParameters({ showStepModel: false })
   const verify = (): void => {
     close()
-    void navigate(screens.verification)
+    navigate(screens.verification)
   }
   const steps = [
     [t('notice1Title'), t('notice1Text')],

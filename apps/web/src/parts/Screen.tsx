@@ -1,7 +1,8 @@
+import { screens } from '@u-market/contract/paths'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { useT } from '../base/i18n/i18n.ts'
+import { useGoBack } from '../base/router.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './Screen.module.css'
 
@@ -32,11 +33,7 @@ export function Screen({ title, back, end, children, actions }: ScreenProps) {
 
 export function Header({ title, back, end }: HeaderProps) {
   const t = useT('core')
-  const navigate = useNavigate()
-  const goBack = (): void => {
-    if (window.history.length > 1 && window.history.state?.idx > 0) void navigate(-1)
-    else if (back) void navigate(back, { replace: true })
-  }
+  const goBack = useGoBack(back ?? screens.home)
   return (
     <header className={styles.header} data-tab={back === undefined || undefined}>
       {back !== undefined && (

@@ -1,6 +1,6 @@
 import { paths } from '@u-market/contract/paths'
-import { useLocation } from 'react-router'
 import { useT } from '../base/i18n/i18n.ts'
+import { useLocation } from '../base/router.tsx'
 import { ButtonLink } from './Button.tsx'
 import { Screen } from './Screen.tsx'
 import { Empty } from './States.tsx'

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
 import { toWire } from '@u-market/contract'
-import { Link } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lastLine } from '../../../test/line.ts'
 import { market } from '../../../test/market.ts'
@@ -8,6 +7,7 @@ import { orderIn } from '../../../test/sample-orders.ts'
 import { alice, config, notice, pageOf } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { useApi } from '../../base/api/use-api.ts'
+import { Link } from '../../base/router.tsx'
 import { ShellBoundary } from './Boundary.tsx'
 import { SocketHost } from './SocketHost.tsx'
 import { TabLayout } from './TabLayout.tsx'
@@ -56,7 +56,7 @@ test('a Tip dialog that breaks takes neither the screen nor what is pushed along
 test('tabs stand without their counts where these cannot be counted', async () => {
   market.says('listOrders', { code: 1, data: { total: 1 } })
   market.answers('listNotices', { ...pageOf([]), unread: 3 })
-  await show(<TabLayout />, { as: alice })
+  await show(<TabLayout>{null}</TabLayout>, { as: alice })
   await waitFor(() => expect(console.error).toHaveBeenCalled())
   expect(screen.getByRole('navigation', { name: 'Main sections' })).toBeVisible()
   expect(screen.getAllByRole('link')).toHaveLength(4)

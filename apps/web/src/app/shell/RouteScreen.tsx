@@ -1,7 +1,7 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import { i18n, useT } from '../../base/i18n/i18n.ts'
+import { Navigate, useLocation } from '../../base/router.tsx'
 import { useSession } from '../../base/stores/session.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { Screen } from '../../parts/Screen.tsx'
@@ -31,7 +31,7 @@ export function RouteScreen({
     document.title = `${title} · ${t('appName')}`
   }, [title, t])
 
-  if (entry.needsLogin && !isSignedIn) return <Navigate to={paths.signIn(pathname + search)} replace />
+  if (entry.needsLogin && !isSignedIn) return <Navigate to={paths.signIn(pathname + search)} />
   const Component = componentOf(entry)
   const back = isTab ? {} : { back: screens.home }
   return (

@@ -10,7 +10,7 @@ import { TabLayout } from './TabLayout.tsx'
 
 test('the tabs count what waits for me: orders that are mine to act on, and notices unread', async () => {
   holds([orderIn('paying', 'buyer'), orderIn('paying', 'seller'), orderIn('releasing', 'seller')], 3)
-  await show(<TabLayout />, { as: bob })
+  await show(<TabLayout>{null}</TabLayout>, { as: bob })
   expect(await screen.findByRole('link', { name: /^Orders.*2 waiting for you$/ })).toBeVisible()
   expect(screen.getByRole('link', { name: /^Mine.*3 waiting for you$/ })).toBeVisible()
   await speak('zh-CN')
@@ -19,7 +19,7 @@ test('the tabs count what waits for me: orders that are mine to act on, and noti
 
 test('nothing waits: nothing is said', async () => {
   holds([orderIn('completed', 'buyer')], 0)
-  await show(<TabLayout />, { as: bob })
+  await show(<TabLayout>{null}</TabLayout>, { as: bob })
   await waitFor(() => expect(market.asked('listNotices')).toHaveLength(1))
   expect(screen.getByRole('link', { name: 'Orders' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Mine' })).toBeVisible()
@@ -27,7 +27,7 @@ test('nothing waits: nothing is said', async () => {
 
 test('a count follows what happens, and does not grow wider than its place', async () => {
   holds([], 1)
-  await show(<TabLayout />, { as: bob })
+  await show(<TabLayout>{null}</TabLayout>, { as: bob })
   expect(await screen.findByRole('link', { name: /^Mine.*1 waiting for you$/ })).toBeVisible()
   holds([], 120)
   refresh('notices')
@@ -35,7 +35,7 @@ test('a count follows what happens, and does not grow wider than its place', asy
 })
 
 test('nobody signed in, nothing asked', async () => {
-  await show(<TabLayout />)
+  await show(<TabLayout>{null}</TabLayout>)
   expect(screen.getByRole('navigation', { name: 'Main sections' })).toBeVisible()
   expect(market.asked('listOrders')).toEqual([])
 })

@@ -1,7 +1,8 @@
 import { ArrowLeftRight, House, ReceiptText, UserRound } from 'lucide-react'
-import { NavLink, Outlet } from 'react-router'
+import type { ReactNode } from 'react'
 import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Link, useLocation } from '../../base/router.tsx'
 import { CountBadge } from '../../parts/Badge.tsx'
 import { tabRoutes } from '../routes.ts'
 import { ShellBoundary } from './Boundary.tsx'
@@ -11,10 +12,10 @@ import styles from './TabLayout.module.css'
 const icons = [House, ArrowLeftRight, ReceiptText, UserRound] as const
 const labels = ['tabHome', 'tabTrade', 'tabOrders', 'tabMine'] as const
 
-export function TabLayout() {
+export function TabLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.layout}>
-      <Outlet />
+      {children}
       <ShellBoundary instead={<Tabs waiting={0} unread={0} />}>
         <CountedTabs />
       </ShellBoundary>
@@ -31,6 +32,7 @@ function CountedTabs() {
 
 function Tabs({ waiting, unread }: { readonly waiting: number; readonly unread: number }) {
   const t = useT('core')
+  const { pathname } = useLocation()
   const counts = [0, 0, waiting, unread]
   return (
     <nav className={styles.tabs} aria-label={t('tabs')}>
@@ -38,9 +40,10 @@ function Tabs({ waiting, unread }: { readonly waiting: number; readonly unread: 
         const Icon = icons[at] ?? House
         const count = counts[at] ?? 0
         return (
-          <NavLink
+          <Link
             key={entry.path}
             to={entry.path}
+            aria-current={pathname === entry.path ? 'page' : undefined}
             className={styles.tab ?? ''}
             onPointerDown={() => prefetch(entry)}
           >
@@ -48,7 +51,7 @@ function Tabs({ waiting, unread }: { readonly waiting: number; readonly unread: 
             <span>{t(labels[at] ?? 'tabHome')}</span>
             <CountBadge count={count} />
             {count > 0 && <span className="sr-only">{t('waitingCount', { count })}</span>}
-          </NavLink>
+          </Link>
         )
       })}
     </nav>

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { toWire } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { Link, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { bob, config } from '../../../test/samples.ts'
 import { address, show, speak } from '../../../test/show.tsx'
+import { Link, Route, Switch } from '../../base/router.tsx'
 import { useParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { PurchaseNotice } from '../../parts/PurchaseNotice.tsx'
@@ -90,7 +90,9 @@ test('a route that asks for it is guarded so', async () => {
   market.says('getUser', { code: 1, data: toWire({ ...bob, verificationStatus: 0 }) })
   await show(
     <>
-      <RouteScreen entry={{ path: '/', title: 'sell', needsVerified: true, load }} />
+      <Route path="/">
+        <RouteScreen entry={{ path: '/', title: 'sell', needsVerified: true, load }} />
+      </Route>
       <PurchaseNotice />
     </>,
     { as: { ...bob, verificationStatus: 0 } },
@@ -125,23 +127,19 @@ async function open(status: number, answered = status, at: string = screens.mine
           {act}
         </Link>
       ))}
-      <Routes>
+      <Switch>
         {pageRoutes
           .filter(({ path }) => acts.some((act) => act === path))
           .map((entry) => (
-            <Route
-              key={entry.path}
-              path={entry.path}
-              element={
-                // As the route has it, but for its screen: that one is not waited for.
-                <VerifiedOnly title={entry.title}>
-                  <p>{BEGUN}</p>
-                </VerifiedOnly>
-              }
-            />
+            <Route key={entry.path} path={entry.path}>
+              {/* As the route has it, but for its screen: that one is not waited for. */}
+              <VerifiedOnly title={entry.title}>
+                <p>{BEGUN}</p>
+              </VerifiedOnly>
+            </Route>
           ))}
-        <Route path="*" element={null} />
-      </Routes>
+        <Route>{null}</Route>
+      </Switch>
       <PurchaseNotice />
     </>,
     // The phone keeps what a server says, of this one or another.

@@ -1,10 +1,10 @@
 import { type RealName, realNameOf } from '@u-market/contract/client'
 import { screens } from '@u-market/contract/paths'
 import { type ReactNode, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useMe } from '../../base/api/me.ts'
 import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useGoBack, useLocation } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { Screen } from '../../parts/Screen.tsx'
@@ -12,8 +12,6 @@ import { Skeleton } from '../../parts/States.tsx'
 
 type VerifiedOnlyProps = { readonly title: string; readonly children: ReactNode }
 
-/** The key of the address that the app was opened at: there is no way back. */
-const FIRST = 'default'
 /** Long enough to read why, and what to wait for. */
 const PENDING_MS = 4000
 
@@ -35,14 +33,13 @@ export function VerifiedOnly({ title, children }: VerifiedOnlyProps) {
 /** The act is stopped where it was begun: the dialog opens there, or the message says to wait. */
 function Stopped({ standing }: { readonly standing: RealName }) {
   const t = useT('core')
-  const navigate = useNavigate()
-  const { key } = useLocation()
+  const goBack = useGoBack(screens.home)
+  const { entry } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once at each place that the way back leads through
   useEffect(() => {
     if (standing === 'none') setParameters({ showStepModel: true })
     else toast(t('verificationPending'), 'plain', PENDING_MS)
-    if (key === FIRST) void navigate(screens.home, { replace: true })
-    else void navigate(-1)
-  }, [key])
+    goBack()
+  }, [entry])
   return null
 }

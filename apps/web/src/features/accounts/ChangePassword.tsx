@@ -1,9 +1,9 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Link, useNavigate } from '../../base/router.tsx'
 import { toast } from '../../base/stores/toasts.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
@@ -22,7 +22,7 @@ export function ChangePassword({ username }: { readonly username: string }) {
   const change = useAct('changePassword', {
     onSuccess: () => {
       toast(t('changed'), 'success', SAID_MS)
-      void navigate(screens.settings, { replace: true })
+      navigate(screens.settings, { replace: true })
     },
   })
   const isSame = old !== '' && old === fresh.chosen

@@ -1,6 +1,6 @@
 import { screens } from '@u-market/contract/paths'
-import { useSearchParams } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useSearchParams } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { ChangePassword } from './ChangePassword.tsx'

@@ -1,11 +1,11 @@
 import { screens } from '@u-market/contract/paths'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
 import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { afterSignIn } from '../../base/navigation.ts'
+import { Link, useNavigate, useSearchParams, withQuery } from '../../base/router.tsx'
 import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -28,7 +28,7 @@ export function LoginScreen() {
   const login = useAct('signIn', {
     onSuccess: (info) => {
       signIn(info)
-      void navigate(afterSignIn(info.id, query.get('from')), { replace: true })
+      navigate(afterSignIn(info.id, query.get('from')), { replace: true })
     },
   })
 
@@ -74,8 +74,8 @@ export function LoginScreen() {
       </form>
       <PasskeyLogin />
       <div className={styles.links}>
-        <Link to={{ pathname: screens.register, search: query.toString() }}>{t('toRegister')}</Link>
-        <Link to={{ pathname: screens.loginPassword, search: forgotten.toString() }}>{t('forgot')}</Link>
+        <Link to={withQuery(screens.register, query)}>{t('toRegister')}</Link>
+        <Link to={withQuery(screens.loginPassword, forgotten)}>{t('forgot')}</Link>
       </div>
       {config?.demo === 1 && (
         <DemoCast

@@ -20,10 +20,10 @@ import {
   Store,
   Wrench,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import { useMe } from '../../base/api/me.ts'
 import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Link } from '../../base/router.tsx'
 import { useSettings } from '../../base/stores/settings.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Avatar } from '../../parts/Avatar.tsx'

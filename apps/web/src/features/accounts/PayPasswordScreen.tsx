@@ -1,10 +1,10 @@
 import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
 import { useHomeConfig, useMe } from '../../base/api/me.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { setParameters, useParameters } from '../../base/stores/parameters.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -38,7 +38,7 @@ export function PayPasswordScreen() {
       toast(t('payPasswordSaved'), 'success')
       void refetch()
       setParameters({ payGobackParam: null })
-      void navigate(goBack ?? BACK, { replace: true })
+      navigate(goBack ?? BACK, { replace: true })
     },
   })
   if (!info) return <SignInFirst title={t('payPassword')} back={BACK} />

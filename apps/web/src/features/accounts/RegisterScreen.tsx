@@ -1,10 +1,10 @@
 import { fieldIn, screens } from '@u-market/contract/paths'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { afterSignIn } from '../../base/navigation.ts'
+import { Link, useNavigate, useSearchParams, withQuery } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
@@ -40,7 +40,7 @@ export function RegisterScreen() {
   const register = useAct('register', {
     onSuccess: (info) => {
       signIn(info)
-      void navigate(afterSignIn(info.id, query.get('from')), { replace: true })
+      navigate(afterSignIn(info.id, query.get('from')), { replace: true })
     },
   })
 
@@ -95,7 +95,7 @@ export function RegisterScreen() {
         {!isFilled && <p className={styles.small}>{t('registerNeeds')}</p>}
       </form>
       <div className={styles.links}>
-        <Link to={{ pathname: screens.signIn, search: query.toString() }}>{t('toLogin')}</Link>
+        <Link to={withQuery(screens.signIn, query)}>{t('toLogin')}</Link>
       </div>
     </Screen>
   )

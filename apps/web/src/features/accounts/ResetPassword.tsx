@@ -1,12 +1,12 @@
 import type { FormOf } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { type FormEvent, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
 import { expectSessionEnd, fieldError, formError } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { safeReturn } from '../../base/navigation.ts'
+import { Link, useNavigate, useSearchParams } from '../../base/router.tsx'
 import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -84,7 +84,7 @@ function useReset() {
       signOut()
       toast(t('wasReset'), 'success', SAID_MS)
       const from = safeReturn(query.get('from'))
-      void navigate(from === screens.home ? screens.signIn : paths.signIn(from), { replace: true })
+      navigate(from === screens.home ? screens.signIn : paths.signIn(from), { replace: true })
     },
   })
   const send = (form: FormOf<'resetPassword'>): void => {

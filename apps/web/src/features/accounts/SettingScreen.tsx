@@ -1,8 +1,8 @@
 import { ownScreens, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { call } from '../../base/api/client.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { type Theme, useSettings } from '../../base/stores/settings.ts'
 import { useIsSignedIn, useUserInfo } from '../../base/stores/user-info.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
@@ -61,7 +61,7 @@ function LogOut() {
     // The phone forgets at once; if the server cannot be reached, its session expires.
     void call('signOut', {}).catch(() => undefined)
     signOut()
-    void navigate(screens.home, { replace: true })
+    navigate(screens.home, { replace: true })
   }
   return (
     <>

@@ -9,9 +9,9 @@ import {
   MessageCircle,
   Wrench,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Link } from '../../base/router.tsx'
 import styles from './service.module.css'
 
 type State = ChatSession['conversationState']

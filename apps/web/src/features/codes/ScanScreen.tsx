@@ -1,9 +1,9 @@
 import { screens } from '@u-market/contract/paths'
 import { CameraOff, ImageUp } from 'lucide-react'
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { type CameraState, useCamera } from '../../base/use-camera.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
@@ -46,7 +46,7 @@ export function ScanScreen() {
       setProblem((now) => (now?.kind === 'foreign' && now.text === text ? now : { kind: 'foreign', text }))
       return false
     }
-    void navigate(path, { replace: true })
+    navigate(path, { replace: true })
     return true
   }
   useLooking(video, camera, { onText: take, onBroken: () => setProblem({ kind: 'noReader' }) })

@@ -1,11 +1,11 @@
 import type { HomeConfig, User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { usdtText } from '@u-market/domain'
-import { useNavigate } from 'react-router'
 import { isRefused } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { useSigning } from '../../base/use-signing.ts'
@@ -27,7 +27,7 @@ export function useExchange({ info, config }: { readonly info: User; readonly co
     onSuccess: () => {
       clear()
       toast(t('asked'), 'success')
-      void navigate(screens.exchanges, { replace: true })
+      navigate(screens.exchanges, { replace: true })
     },
   })
   const signing = useSigning(act)

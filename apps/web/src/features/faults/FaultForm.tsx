@@ -1,9 +1,9 @@
 import { screens } from '@u-market/contract/paths'
 import { FAULT_LEAST_CHARACTERS } from '@u-market/domain'
 import { History } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import { formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
@@ -48,7 +48,7 @@ function MineButton() {
   const t = useT('fault')
   const navigate = useNavigate()
   return (
-    <IconButton label={t('mine')} onClick={() => void navigate(SHOW_MINE, { replace: true })}>
+    <IconButton label={t('mine')} onClick={() => navigate(SHOW_MINE, { replace: true })}>
       <History />
     </IconButton>
   )

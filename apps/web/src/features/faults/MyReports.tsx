@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { loadErrorText } from '../../base/api/errors.ts'
 import { useApiList } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useLocation } from '../../base/router.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import { FaultCard } from './FaultCard.tsx'
@@ -29,13 +29,13 @@ export function MyReports() {
 /** Brought into view once there is something to see, each time that the address asks for it. */
 function useShown(isThere: boolean) {
   const ref = useRef<HTMLHeadingElement>(null)
-  const { search, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the same address is asked for again
+  const { search, entry } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry changes when the same address is asked for again
   useEffect(() => {
     if (!isThere || search !== SHOW_MINE) return
     ref.current?.scrollIntoView({ block: 'start' })
     ref.current?.focus({ preventScroll: true })
-  }, [isThere, search, key])
+  }, [isThere, search, entry])
   return ref
 }
 

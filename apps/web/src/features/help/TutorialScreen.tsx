@@ -1,7 +1,7 @@
 import { screens } from '@u-market/contract/paths'
-import { useSearchParams } from 'react-router'
 import { loadErrorText } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useSearchParams } from '../../base/router.tsx'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Chips } from '../../parts/Chips.tsx'

@@ -9,8 +9,8 @@ import {
   Share2,
   Tag,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Link } from '../../base/router.tsx'
 import styles from './home.module.css'
 
 const links = [

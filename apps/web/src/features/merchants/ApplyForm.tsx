@@ -1,8 +1,8 @@
 import { screens } from '@u-market/contract/paths'
-import { useNavigate } from 'react-router'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -65,7 +65,7 @@ function useApplication() {
     refreshes: ['wallet'],
     onSuccess: () => {
       clear()
-      void navigate(screens.bond)
+      navigate(screens.bond)
     },
   })
   const apply = (): void => {

@@ -1,11 +1,11 @@
 import type { User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { coinText, parseMinor } from '@u-market/domain'
-import { useNavigate } from 'react-router'
 import { formError, loadErrorText } from '../../base/api/errors.ts'
 import { useMe } from '../../base/api/me.ts'
 import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { toast } from '../../base/stores/toasts.ts'
 import { isAboutPassword, useSigning } from '../../base/use-signing.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
@@ -55,7 +55,7 @@ function PayBond({ info, standing }: { readonly info: User; readonly standing: S
     refreshes: ['wallet'],
     onSuccess: () => {
       toast(t('bondDone'), 'success')
-      void navigate(screens.merchant, { replace: true })
+      navigate(screens.merchant, { replace: true })
     },
   })
   const signing = useSigning(pay)

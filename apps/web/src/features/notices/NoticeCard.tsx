@@ -13,9 +13,9 @@ import {
   Wallet,
   Wrench,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Link } from '../../base/router.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { timeText } from '../../parts/Steps.tsx'
 import styles from './notices.module.css'

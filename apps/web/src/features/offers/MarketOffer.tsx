@@ -1,7 +1,7 @@
 import type { Offer } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
-import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Link } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { OfferCard } from '../../parts/OfferCard.tsx'

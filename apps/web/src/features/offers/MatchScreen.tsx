@@ -2,10 +2,10 @@ import type { Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { errorText, isRefused } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate, useSearchParams } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
@@ -113,7 +113,7 @@ function Found({ order }: { readonly order: Order }) {
   useEffect(() => {
     const timer = setTimeout(() => {
       setParameters({ matchItem: null })
-      void navigate(address, { replace: true })
+      navigate(address, { replace: true })
     }, SHOW_FOUND_MS)
     return () => clearTimeout(timer)
   }, [address, navigate])

@@ -2,10 +2,10 @@ import type { Offer } from '@u-market/contract'
 import { fieldIn, paths } from '@u-market/contract/paths'
 import { fiatText, type PlacementVerdict } from '@u-market/domain'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { fieldError, isRefused } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { moneyText } from '../../parts/money.ts'
@@ -105,7 +105,7 @@ function usePlaceOrder() {
     refreshes: ['orders', 'offers'],
     onSuccess: (order) => {
       setParameters({ orderBuyItem: order, buyListItem: null })
-      void navigate(paths.order(order.orderId), {
+      navigate(paths.order(order.orderId), {
         replace: true,
       })
     },

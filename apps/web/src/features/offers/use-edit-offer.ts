@@ -1,9 +1,9 @@
 import type { HomeConfig, Offer, User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { availableFor, changesOf } from './offer-changes.ts'
@@ -22,7 +22,7 @@ export function useEditOffer({ offer, info, config }: Edited) {
     onSuccess: () => {
       setParameters({ sellItem: null })
       toast(t('offerSaved'), 'success')
-      void navigate(screens.trade, { replace: true })
+      navigate(screens.trade, { replace: true })
     },
   })
   const draft: OfferDraft = { ...draftOf(offer), ...typed }

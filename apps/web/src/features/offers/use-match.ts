@@ -3,10 +3,10 @@ import type { Order } from '@u-market/contract'
 import { newId } from '@u-market/contract/client'
 import { paths } from '@u-market/contract/paths'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { call } from '../../base/api/client.ts'
 import { useKnownMarket } from '../../base/api/me.ts'
 import { refresh } from '../../base/api/query-client.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { setParameters, useParameters } from '../../base/stores/parameters.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { keyFor, type MatchForm } from './match-query.ts'
@@ -44,7 +44,7 @@ export function useMatch(form: MatchForm | null) {
 
   const start = (next: MatchForm): void => {
     setParameters({ matchItem: { ...next, ...(market && { feePercent: market.fee }), key: newId() } })
-    void navigate(paths.match(next), { replace: true })
+    navigate(paths.match(next), { replace: true })
   }
   /** With the same key: had the answer been lost on the way, this gets the order that was placed. */
   const retry = (): void => {

@@ -1,9 +1,9 @@
 import type { HomeConfig, User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { coin } from '@u-market/domain'
-import { useNavigate } from 'react-router'
 import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
@@ -22,7 +22,7 @@ export function useNewOffer(info: User, config: HomeConfig) {
     onSuccess: () => {
       clear()
       toast(t('offerListed'), 'success')
-      void navigate(screens.trade, { replace: true })
+      navigate(screens.trade, { replace: true })
     },
   })
   const signing = useSigning(act)

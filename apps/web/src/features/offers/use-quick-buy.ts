@@ -1,8 +1,8 @@
 import { newId } from '@u-market/contract/client'
 import { paths } from '@u-market/contract/paths'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useHomeConfig } from '../../base/api/me.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { isFilled, type Measure, plainAmount } from './quantity.ts'
 import { useBestOffer } from './use-best-offer.ts'
@@ -31,7 +31,7 @@ export function useQuickBuy() {
       ...(best && isSettled && { maxPrice: best.price }),
     }
     setParameters({ matchItem: { ...item, ...(config && { feePercent: config.fee }), key: newId() } })
-    void navigate(paths.match(item))
+    navigate(paths.match(item))
   }
   const measureIn = (next: Measure): void => {
     setBy(next)

@@ -1,9 +1,9 @@
 import type { Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
@@ -113,7 +113,7 @@ function Release({ order, drafts }: ActProps & Pick<OrderBarProps, 'drafts'>) {
       return
     }
     setParameters({ payGobackParam: paths.order(order.orderId) })
-    void navigate(screens.payPassword)
+    navigate(screens.payPassword)
   }
   return (
     <>

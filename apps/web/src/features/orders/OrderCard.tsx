@@ -1,7 +1,7 @@
 import type { Order } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
-import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Link } from '../../base/router.tsx'
 import { Amount } from '../../parts/Amount.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'

@@ -2,8 +2,8 @@ import type { Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { CircleQuestionMark, Gavel, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { timeText } from '../../parts/Steps.tsx'
@@ -64,7 +64,7 @@ export function OrderLinks({ order, acts, unread }: OrderLinksProps) {
         isOpen={isAppealing}
         onClose={() => setAppealing(false)}
         onOrder={keepOrder}
-        onApplied={(id) => void navigate(paths.appeal(id))}
+        onApplied={(id) => navigate(paths.appeal(id))}
       />
     </>
   )

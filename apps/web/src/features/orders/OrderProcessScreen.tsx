@@ -1,7 +1,7 @@
 import { fieldIn, screens } from '@u-market/contract/paths'
-import { useSearchParams } from 'react-router'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useSearchParams } from '../../base/router.tsx'
 import { useParameters } from '../../base/stores/parameters.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { ButtonLink } from '../../parts/Button.tsx'

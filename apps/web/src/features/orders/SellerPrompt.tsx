@@ -1,8 +1,8 @@
 import type { OfferedOrder } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
-import { useNavigate } from 'react-router'
 import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
@@ -15,7 +15,7 @@ export function SellerPrompt() {
   const navigate = useNavigate()
   const { order, close } = useConfirmingOrder()
   const chat = (): void => {
-    if (order) void navigate(paths.chat(order.orderId, 'seller'))
+    if (order) navigate(paths.chat(order.orderId, 'seller'))
     close()
   }
   return (

@@ -1,8 +1,8 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { useReleaseByPasskey } from '../passkeys/index.ts'
 import { useOrderAct } from './use-order.ts'
@@ -31,7 +31,7 @@ export function useRelease(orderId: string, onClose: () => void) {
     needsPin: isRefused(release.error) && release.error.reason === 'PAYPASSWORD_NOT_SET',
     setPin: (): void => {
       setParameters({ payGobackParam: paths.order(orderId) })
-      void navigate(screens.payPassword)
+      navigate(screens.payPassword)
     },
     /** To the other way of signing. */
     change: (): void => {

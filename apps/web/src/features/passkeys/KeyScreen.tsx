@@ -1,7 +1,7 @@
 import { screens } from '@u-market/contract/paths'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Link, useSearchParams, withQuery } from '../../base/router.tsx'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { Callout } from '../../parts/Card.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -32,7 +32,7 @@ export function KeyScreen() {
           <PasskeyLogin tone="primary" />
           {!passkeyObstacle() && <p className={styles.hint}>{t('visitorHint')}</p>}
           <div className={styles.links}>
-            <Link to={{ pathname: screens.signIn, search: query.toString() }}>{t('byPassword')}</Link>
+            <Link to={withQuery(screens.signIn, query)}>{t('byPassword')}</Link>
           </div>
         </>
       )}

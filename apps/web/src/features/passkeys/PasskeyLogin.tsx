@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../../base/api/client.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { afterSignIn } from '../../base/navigation.ts'
+import { useNavigate, useSearchParams } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
@@ -24,7 +24,7 @@ export function PasskeyLogin({ tone = 'second' }: { readonly tone?: 'primary' | 
     },
     onSuccess: (info) => {
       signIn(info)
-      void navigate(afterSignIn(info.id, query.get('from')), { replace: true })
+      navigate(afterSignIn(info.id, query.get('from')), { replace: true })
     },
   })
   if (passkeyObstacle()) return null

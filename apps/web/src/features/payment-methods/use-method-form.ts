@@ -1,10 +1,10 @@
 import type { HomeConfig, PaymentMethod, User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { useNavigate, useSearchParams } from 'react-router'
 import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { safeReturn } from '../../base/navigation.ts'
+import { useGoBack, useNavigate, useSearchParams } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { isAboutPassword, useSigning } from '../../base/use-signing.ts'
@@ -79,6 +79,7 @@ function useOwner({ info, knownName, typedName }: OwnerOptions) {
 function useSaveMethod(clear: () => void) {
   const t = useT('trade')
   const navigate = useNavigate()
+  const goBack = useGoBack(screens.paymentMethods)
   const [query] = useSearchParams()
   return useAct('savePaymentMethod', {
     refreshes: ['methods', 'offers'],
@@ -86,9 +87,8 @@ function useSaveMethod(clear: () => void) {
       clear()
       toast(t('methodSaved'), 'success')
       const from = query.get('from')
-      if (from) void navigate(safeReturn(from), { replace: true })
-      else if (window.history.state?.idx > 0) void navigate(-1)
-      else void navigate(screens.paymentMethods, { replace: true })
+      if (from) navigate(safeReturn(from), { replace: true })
+      else goBack()
     },
   })
 }

@@ -1,8 +1,8 @@
 import { screens } from '@u-market/contract/paths'
 import { BadgeCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { Navigate } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Navigate } from '../../base/router.tsx'
 import { dropDraft } from '../../base/stores/draft.ts'
 import { useParameters } from '../../base/stores/parameters.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
@@ -22,7 +22,7 @@ export function KycFinishScreen() {
     if (isVerified) dropDraft('kyc') // a document's number is not kept longer than it is of use
   }, [isVerified])
   if (!info) return <SignInFirst title={t('finish')} back={BACK} />
-  if (elsewhere) return <Navigate to={elsewhere} replace />
+  if (elsewhere) return <Navigate to={elsewhere} />
   return (
     <Screen title={t('finish')} back={BACK}>
       <section className={styles.standing} data-tone="jade" role="status">

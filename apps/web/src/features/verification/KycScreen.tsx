@@ -1,11 +1,11 @@
 import { screens } from '@u-market/contract/paths'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { Navigate } from 'react-router'
 import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import type { Uploaded } from '../../base/api/upload.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Navigate } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
@@ -33,7 +33,7 @@ export function KycScreen() {
   const t = useT('kyc')
   const { info, elsewhere } = useKycRoute('none')
   if (!info) return <SignInFirst title={t('kyc')} back={BACK} />
-  if (elsewhere) return <Navigate to={elsewhere} replace />
+  if (elsewhere) return <Navigate to={elsewhere} />
   return <KycForm reason={info.verificationReason} />
 }
 

@@ -1,7 +1,7 @@
 import { screens } from '@u-market/contract/paths'
 import { Hourglass } from 'lucide-react'
-import { Navigate } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
+import { Navigate } from '../../base/router.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -17,7 +17,7 @@ export function KycWaitScreen() {
   const t = useT('kyc')
   const { info, elsewhere } = useKycRoute('pending')
   if (!info) return <SignInFirst title={t('wait')} back={BACK} />
-  if (elsewhere) return <Navigate to={elsewhere} replace />
+  if (elsewhere) return <Navigate to={elsewhere} />
   return (
     <Screen title={t('wait')} back={BACK}>
       <section className={styles.standing} data-tone="amber" role="status">

@@ -1,11 +1,11 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { Wallet } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
 import { useMe } from '../../base/api/me.ts'
 import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate, useParams, useSearchParams } from '../../base/router.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { cleanAmount } from '../../parts/money.ts'
@@ -47,7 +47,7 @@ function AskAddress() {
   const cleaned = typed.trim().toUpperCase()
   const go = (event: FormEvent): void => {
     event.preventDefault()
-    if (WALLET_ADDRESS.test(cleaned)) void navigate(paths.payTo(cleaned), { replace: true })
+    if (WALLET_ADDRESS.test(cleaned)) navigate(paths.payTo(cleaned), { replace: true })
   }
   return (
     <form className={styles.form} onSubmit={go}>

@@ -1,9 +1,9 @@
 import type { DataOf } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
+import { useLocation, useNavigate } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
@@ -58,6 +58,6 @@ function useSetPin(): () => void {
   const { pathname, search } = useLocation()
   return () => {
     setParameters({ payGobackParam: pathname + search })
-    void navigate(screens.payPassword)
+    navigate(screens.payPassword)
   }
 }

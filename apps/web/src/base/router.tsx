@@ -1,0 +1,88 @@
+// The app's one door to its router (decision 035): addresses, links, and the way back.
+import type { ComponentProps, ReactNode } from 'react'
+import {
+  Link as BaseLink,
+  Router as BaseRouter,
+  Redirect,
+  useLocation as useBaseLocation,
+  useSearch,
+} from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+
+export { Route, Switch, useParams, useSearchParams } from 'wouter'
+
+/** Goes to an address of ours; `-1`: back. */
+export type NavigateFunction = (to: string | -1, options?: { readonly replace?: boolean }) => void
+
+type Location = {
+  readonly pathname: string
+  /** With its question mark, or empty. */
+  readonly search: string
+  /** Another one each time that an address is gone to, the same address too. */
+  readonly entry: unknown
+}
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { readonly to: string; readonly replace?: boolean }
+
+export function Router({ children }: { readonly children: ReactNode }) {
+  return (
+    <BaseRouter
+      aroundNav={(go, to, options) => {
+        isByHistory = false
+        go(to, { ...options, state: { depth: depth() + (options?.replace ? 0 : 1) } })
+      }}
+    >
+      {children}
+    </BaseRouter>
+  )
+}
+
+export function Link({ to, ...rest }: LinkProps) {
+  return <BaseLink href={to} {...rest} />
+}
+
+/** Leads elsewhere as soon as it is shown, in the place of the address that was asked for. */
+export function Navigate({ to }: { readonly to: string }) {
+  return <Redirect href={to} replace />
+}
+
+/** An address with its query, where it has one. */
+export function withQuery(path: string, query: URLSearchParams): string {
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+export function useNavigate(): NavigateFunction {
+  const [, navigate] = useBaseLocation()
+  return (to, options) => (to === -1 ? window.history.back() : navigate(to, options))
+}
+
+export function useLocation(): Location {
+  const [pathname] = useBaseLocation()
+  const search = useSearch()
+  const entry = useHistoryState()
+  return { pathname, search: search && `?${search}`, entry }
+}
+
+/** Back to where somebody came from; where there is no such place (a shared link, a new window), to `otherwise`. */
+export function useGoBack(otherwise: string): () => void {
+  const [, navigate] = useBaseLocation()
+  return () => (depth() > 0 ? window.history.back() : navigate(otherwise, { replace: true }))
+}
+
+/** Whether the browser itself led here (back, forward, the first page): then it puts the page where it was. */
+export function cameByHistory(): boolean {
+  return isByHistory
+}
+
+let isByHistory = true
+addEventListener('popstate', () => {
+  isByHistory = true
+})
+
+/** How many screens of ours lie before this one: kept with each entry of the browser's history. */
+function depth(): number {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
+    ? state.depth
+    : 0
+}
