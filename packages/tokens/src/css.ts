@@ -1,5 +1,5 @@
 import { dense } from './dense.ts'
-import { palette, type Scheme } from './palette.ts'
+import { palette, rails, type Scheme } from './palette.ts'
 import { font, fontFamily, measure, motionMs, radius, shadow, space, unit, weight } from './sizes.ts'
 
 const fonts = Object.entries(font)
@@ -8,6 +8,10 @@ const fonts = Object.entries(font)
 
 const weights = Object.entries(weight)
   .map(([name, value]) => `--weight-${name}:${value};`)
+  .join('')
+
+const railColours = Object.entries(rails)
+  .map(([name, colour]) => `--rail-${name}:${colour};`)
   .join('')
 
 /** The colours of both schemes. `data-theme` on the root overrides what the system prefers. */
@@ -23,7 +27,7 @@ export function tokensCss(): string {
   return [
     `:root{--u:${unit};`,
     `${units('space', space)}${units('radius', radius)}${units('size', measure)}${fonts}${weights}`,
-    `--family:${fontFamily};--shadow:${shadow};--motion:${motionMs}ms;}`,
+    `${railColours}--family:${fontFamily};--shadow:${shadow};--motion:${motionMs}ms;}`,
     ...schemes,
   ].join('\n')
 }

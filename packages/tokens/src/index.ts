@@ -1,5 +1,5 @@
 export { contrast } from './contrast.ts'
 export { denseTokensCss, tokensCss } from './css.ts'
 export { dense } from './dense.ts'
-export { type Colour, palette, type Scheme, textOnGround } from './palette.ts'
+export { type Colour, palette, portraits, rails, type Scheme, textOnGround } from './palette.ts'
 export { font, fontFamily, measure, motionMs, radius, shadow, space, unit, weight } from './sizes.ts'

@@ -12,7 +12,6 @@ export const palette = {
   faint: { light: '#66706B', dark: '#7F8B85' },
   jade: { light: '#0B7A5E', dark: '#3DBE97' },
   'on-jade': { light: '#FFFFFF', dark: '#06231A' },
-  'jade-ground': { light: '#E6F2EE', dark: '#13291F' },
   persimmon: { light: '#C2491D', dark: '#F08A5D' },
   'on-persimmon': { light: '#FFFFFF', dark: '#2B1208' },
   'persimmon-ground': { light: '#FDF5F1', dark: '#2E1D15' },
@@ -22,8 +21,40 @@ export const palette = {
   'on-danger': { light: '#FFFFFF', dark: '#33191A' },
   'danger-ground': { light: '#FCEBE9', dark: '#33191A' },
   field: { light: '#F1EFE9', dark: '#1F2824' },
+  /** The deep ground of home's balance, the login and the desktop page. */
+  hero: { light: '#0C3B2F', dark: '#0F2A22' },
+  'on-hero': { light: '#F4F8F5', dark: '#E9F3EE' },
+  'second-on-hero': { light: '#A9C9BC', dark: '#8FB3A4' },
+  /** My turn, what is chosen; and the other's turn. */
+  'tint-jade': { light: '#E3F1EC', dark: '#12352B' },
+  'tint-neutral': { light: '#EFEDE7', dark: '#202723' },
+  disabled: { light: '#DCE9E3', dark: '#1D2B26' },
+  'on-disabled': { light: '#4F6A60', dark: '#8FA69D' },
+  /** By day, over a drawn scene. */
+  sun: { light: '#F2B544', dark: '#F0B64C' },
   scrim: { light: '#14201B99', dark: '#000000B3' },
 } as const satisfies Record<string, Tone>
+
+/** The rails' own colours, behind the marks that stand for their names; the words beside them are in ink. */
+export const rails = {
+  bank: '#B3541E',
+  alipay: '#1677FF',
+  wechat: '#07A94F',
+  other: '#5B6B8C',
+  mark: '#FFFFFF',
+} as const
+
+/** Drawn portraits: sky, sun, far hill, near hill. The same in both themes, as photographs are. */
+export const portraits = [
+  ['#F7DFC3', '#E4763A', '#7FA28C', '#2F5F4E'],
+  ['#CFE3E2', '#F2B544', '#6E97A6', '#2C4F66'],
+  ['#F3D3CB', '#C4473A', '#B58A7B', '#5D3F3C'],
+  ['#E5E0C8', '#F4F0DF', '#A3AE6F', '#55682F'],
+  ['#D9D3EA', '#F6C65B', '#8D80B5', '#40386E'],
+  ['#F9E7B5', '#D9622B', '#C99A4B', '#7A5220'],
+  ['#D3E6F5', '#FFFFFF', '#7FB0A5', '#1F6A5B'],
+  ['#F2D9E3', '#A93E67', '#B9839A', '#6A3350'],
+] as const
 
 export type Colour = keyof typeof palette
 
@@ -35,7 +66,10 @@ export const textOnGround = [
   { ground: 'jade', text: ['on-jade'] },
   { ground: 'persimmon', text: ['on-persimmon'] },
   { ground: 'danger', text: ['on-danger'] },
-  { ground: 'jade-ground', text: ['ink', 'second', 'jade'] },
+  { ground: 'hero', text: ['on-hero', 'second-on-hero'] },
+  { ground: 'tint-jade', text: ['ink', 'second', 'jade'] },
+  { ground: 'tint-neutral', text: ['ink', 'second'] },
+  { ground: 'disabled', text: ['on-disabled'] },
   { ground: 'persimmon-ground', text: ['ink', 'second', 'persimmon'] },
   { ground: 'amber-ground', text: ['ink', 'second', 'amber'] },
   { ground: 'danger-ground', text: ['ink', 'second', 'danger'] },

@@ -1,77 +1,84 @@
-// Only in `npm run dev`: all parts on one page, to look at. Never part of a build.
+// Only in `npm run dev`: every part in its states, on one page, to look at. Never part of a build.
 import { useState } from 'react'
-import { setParameters } from '../base/stores/parameters.ts'
-import { toast } from '../base/stores/toasts.ts'
+import { i18n, useLocale } from '../base/i18n/i18n.ts'
+import { useSettings } from '../base/stores/settings.ts'
 import { ActionBar } from '../parts/ActionBar.tsx'
-import { Amount } from '../parts/Amount.tsx'
 import { Button } from '../parts/Button.tsx'
-import { Callout } from '../parts/Card.tsx'
-import { Dialog } from '../parts/Dialog.tsx'
-import { PasswordSheet } from '../parts/PasswordSheet.tsx'
+import { Segmented, Tabs } from '../parts/Choices.tsx'
 import { Screen } from '../parts/Screen.tsx'
-import { Empty, ErrorState, Skeleton } from '../parts/States.tsx'
+import { ActParts } from './ActParts.tsx'
 import { InputParts } from './InputParts.tsx'
-import { TradeParts } from './TradeParts.tsx'
+import { OrderParts } from './OrderParts.tsx'
+import { PeopleParts } from './PeopleParts.tsx'
+import { StateParts } from './StateParts.tsx'
+
+const pages = {
+  acts: ActParts,
+  people: PeopleParts,
+  order: OrderParts,
+  inputs: InputParts,
+  states: StateParts,
+} as const
+type Page = keyof typeof pages
 
 export function Gallery() {
+  const [page, setPage] = useState<Page>('acts')
+  const [reason, setReason] = useState('Add the payment proof')
+  const Shown = pages[page]
   return (
     <Screen
-      title="Order UO4K7Q92"
+      title="Gallery"
       back="/"
       actions={
-        <ActionBar reason="Upload the payment proof first">
-          <Button tone="second">Cancel</Button>
-          <Button disabled>Payment completed · ¥180.00</Button>
+        <ActionBar
+          reason={reason}
+          onReason={() => setReason('The reason was tapped')}
+          quiet={<Button tone="danger">Cancel the order</Button>}
+        >
+          <Button tone="second">Chat</Button>
+          <Button disabled>I have paid ¥180.00</Button>
         </ActionBar>
       }
     >
-      <TradeParts />
-      <InputParts />
-      <Callout tone="amber">Only pay from an account in your own name.</Callout>
-      <Callout tone="danger">That did not work.</Callout>
-      <Acts />
+      <Looks />
+      <Tabs
+        label="Page"
+        value={page}
+        onChange={setPage}
+        options={(['acts', 'people', 'order', 'inputs', 'states'] as const).map((value) => ({
+          value,
+          label: value,
+        }))}
+      />
+      <Shown />
     </Screen>
   )
 }
 
-/** Buttons, what stands where nothing is, and what opens above the page. */
-function Acts() {
-  const [isSheet, setSheet] = useState(false)
-  const [isDialog, setDialog] = useState(false)
+/** The theme and the language that the parts are looked at in. */
+function Looks() {
+  const { theme, setTheme } = useSettings()
   return (
     <>
-      <Button onClick={() => setSheet(true)}>Release 25.00 U</Button>
-      <Button tone="sell" onClick={() => toast('Saved', 'success')}>
-        Sell, toast
-      </Button>
-      <Button tone="second" onClick={() => setDialog(true)}>
-        Dialog
-      </Button>
-      <Button tone="danger" onClick={() => setParameters({ showStepModel: true })}>
-        Purchase notice
-      </Button>
-      <Button isBusy>Busy</Button>
-      <Empty text="No orders yet" action={<Button size="small">Buy coin</Button>} />
-      <ErrorState onRetry={() => {}} />
-      <Skeleton />
-      <PasswordSheet
-        isOpen={isSheet}
-        onClose={() => setSheet(false)}
-        title="Release 25.00 U"
-        amount={<Amount value="25.00" unit="U" size="title" />}
-        receiver="to Bob"
-        error="Wrong payment password, 4 tries left"
-        isBusy={false}
-        onSubmit={() => {}}
+      <Segmented
+        label="Theme"
+        value={theme}
+        onChange={setTheme}
+        options={[
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+          { value: 'system', label: 'System' },
+        ]}
       />
-      <Dialog
-        isOpen={isDialog}
-        onClose={() => setDialog(false)}
-        title="Cancel the order?"
-        actions={<Button>Cancel the order</Button>}
-      >
-        The coin returns to the seller.
-      </Dialog>
+      <Segmented
+        label="Language"
+        value={useLocale()}
+        onChange={(locale) => void i18n.setLocale(locale)}
+        options={[
+          { value: 'en-US', label: 'English' },
+          { value: 'zh-CN', label: '简体中文' },
+        ]}
+      />
     </>
   )
 }

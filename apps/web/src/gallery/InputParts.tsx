@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { AmountInput } from '../parts/AmountInput.tsx'
 import { Card } from '../parts/Card.tsx'
-import { Chips } from '../parts/Chips.tsx'
+import { Chips, ChoiceRows, Segmented } from '../parts/Choices.tsx'
 import { Field, TextArea } from '../parts/Field.tsx'
+import { MethodMark } from '../parts/MethodMark.tsx'
 import { Select } from '../parts/Select.tsx'
 import { Switch } from '../parts/Switch.tsx'
-import { Thumbnail } from '../parts/Thumbnail.tsx'
 import { UploadField } from '../parts/UploadField.tsx'
 
 const options = [
@@ -22,7 +22,18 @@ export function InputParts() {
   return (
     <>
       <Chips label="Method" value={choice} onChange={setChoice} options={options} />
-      <Chips label="Kind" look="tabs" value={choice} onChange={setChoice} options={options} />
+      <Segmented label="Unit" value={choice} onChange={setChoice} options={options} />
+      <Card>
+        <ChoiceRows
+          label="Pay with"
+          value={choice}
+          onChange={setChoice}
+          options={[
+            { value: 'a', label: 'Bank card', mark: <MethodMark type="bank" />, note: '¥100.00 – ¥3,000.00' },
+            { value: 'b', label: 'Alipay', mark: <MethodMark type="alipay" /> },
+          ]}
+        />
+      </Card>
       <Field label="Name" value={text} onChange={setText} error="Please fill this in" />
       <Field label="Password" kind="password" value={text} onChange={setText} hint="8 to 64 characters" />
       <AmountInput label="I pay" unit="CNY" value={amount} onChange={setAmount} hint="You get 69.63 U" />
@@ -32,11 +43,6 @@ export function InputParts() {
         <Switch label="Confirm orders by itself" hint="Buyers may pay at once" isOn={isOn} onChange={setOn} />
       </Card>
       <UploadField label="Payment proof" category="voucher" value={null} onChange={() => {}} />
-      <Card title="Payment proof">
-        <Thumbnail src="/icon.svg" alt="Payment proof">
-          <p>¥180.00 · memo 482913</p>
-        </Thumbnail>
-      </Card>
     </>
   )
 }

@@ -4,7 +4,7 @@ import styles from './Button.module.css'
 import { Spinner } from './Spinner.tsx'
 
 type Look = {
-  readonly tone?: 'primary' | 'second' | 'sell' | 'danger' | 'plain'
+  readonly tone?: 'primary' | 'sell' | 'second' | 'quiet' | 'danger'
   readonly size?: 'large' | 'small'
 }
 
@@ -17,7 +17,7 @@ export function Button({ tone, size, isBusy = false, className, disabled, childr
       {...rest}
       className={classOf({ ...(tone && { tone }), ...(size && { size }) }, className)}
       disabled={disabled || isBusy}
-      data-tone={tone}
+      data-tone={tone ?? 'primary'}
       aria-busy={isBusy || undefined}
     >
       {isBusy && <Spinner />}
@@ -28,7 +28,13 @@ export function Button({ tone, size, isBusy = false, className, disabled, childr
 
 /** Looks like a button, goes somewhere. */
 export function ButtonLink({ tone, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={classOf({ ...(tone && { tone }), ...(size && { size }) }, className)} />
+  return (
+    <Link
+      {...rest}
+      className={classOf({ ...(tone && { tone }), ...(size && { size }) }, className)}
+      data-tone={tone ?? 'primary'}
+    />
+  )
 }
 
 function classOf({ tone = 'primary', size = 'large' }: Look, more?: string) {

@@ -1,15 +1,26 @@
 import type { ReactNode } from 'react'
 import styles from './Card.module.css'
 
-type CardProps = { readonly title?: string; readonly end?: ReactNode; readonly children: ReactNode }
+type CardProps = {
+  readonly title?: string
+  /** One of several blocks that are gone through in their order. */
+  readonly number?: number
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}
 
 /** A white block; `title` makes it a named section. */
-export function Card({ title, end, children }: CardProps) {
+export function Card({ title, number, end, children }: CardProps) {
   return (
     <section className={styles.card} aria-label={title}>
       {(title || end) && (
         <div className={styles.head}>
-          {title && <h2 className={styles.title}>{title}</h2>}
+          {title && (
+            <h2 className={styles.title}>
+              {number !== undefined && <span className={styles.number}>{number}</span>}
+              {title}
+            </h2>
+          )}
           {end}
         </div>
       )}

@@ -1,10 +1,15 @@
+import { ClockAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { clockText, useCountdown } from '../base/use-countdown.ts'
 import styles from './DutyCard.module.css'
+import { timeText } from './Steps.tsx'
 
 /** From here on the card is amber: the last fifth of the time. */
 const LAST_PART = 0.2
+
+/** One of the dots that an order's life is. */
+export type LifeDot = { readonly label: string; readonly state: 'done' | 'now' | 'coming' }
 
 type DutyCardProps = {
   /** Whether it is the viewer's turn. */
@@ -15,34 +20,61 @@ type DutyCardProps = {
   readonly deadline: number | null
   /** The whole window in seconds, for the ring and for the last fifth. */
   readonly windowSeconds: number
+  /** Ordered, confirmed, paid, released. */
+  readonly life: readonly LifeDot[]
   /** What happens if nobody acts. */
   readonly otherwise: string
-  /** Instead of "your turn" or "waiting for the other side", where neither of the two is awaited. */
+  /** Instead of "your turn" or "waiting for …", where neither of the two is awaited. */
   readonly turn?: string | undefined
   /** The amount at stake, a reminder button. */
   readonly children?: ReactNode
 }
 
-/** On top of every order: whose turn, until when, and what happens otherwise. */
+/** On top of every order: whose turn, until when, how far it is, and what happens otherwise. */
 export function DutyCard(props: DutyCardProps) {
-  const { isMine, act, deadline, windowSeconds, otherwise, turn, children } = props
+  const { isMine, act, deadline, windowSeconds, life, otherwise, turn, children } = props
   const t = useT('core')
   const left = useCountdown(deadline)
   const part = left === null ? 1 : Math.min(1, left / Math.max(1, windowSeconds))
+  const isLate = left !== null && part <= LAST_PART
+  const over = left === 0 && deadline !== null ? t('timeUpSince', { time: timeText(deadline) }) : undefined
   return (
     <section
       className={styles.card}
-      data-urgent={(left !== null && part <= LAST_PART) || undefined}
+      data-tone={isLate ? 'late' : isMine ? 'mine' : 'theirs'}
       aria-label={act}
     >
-      {left !== null && <Ring part={part} text={clockText(left)} />}
+      {over ? (
+        <span className={styles.ring}>
+          <ClockAlert aria-hidden="true" />
+        </span>
+      ) : (
+        left !== null && <Ring part={part} text={clockText(left)} />
+      )}
       <div className={styles.words}>
-        <p className={styles.turn}>{turn ?? (isMine ? t('yourTurn') : t('theirTurn'))}</p>
+        <p className={styles.turn}>{over ?? turn ?? (isMine ? t('yourTurn') : t('theirTurn'))}</p>
         <h2 className={styles.act}>{act}</h2>
       </div>
+      <Life dots={life} />
       {children && <div className={styles.more}>{children}</div>}
       <p className={styles.otherwise}>{otherwise}</p>
     </section>
+  )
+}
+
+function Life({ dots }: { readonly dots: readonly LifeDot[] }) {
+  const t = useT('core')
+  const words = { done: t('stepDone'), now: t('stepNow'), coming: t('stepComing') }
+  return (
+    <ol className={styles.life} aria-label={t('howFar')}>
+      {dots.map(({ label, state }) => (
+        <li key={label} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+          <i aria-hidden="true" />
+          {label}
+          <span className="sr-only"> ({words[state]})</span>
+        </li>
+      ))}
+    </ol>
   )
 }
 

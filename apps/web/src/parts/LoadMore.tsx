@@ -34,7 +34,7 @@ export function LoadMore({ hasMore, isLoading, onMore }: LoadMoreProps) {
   if (!hasMore) return null
   return (
     <div ref={ref}>
-      <Button tone="plain" isBusy={isLoading} onClick={onMore}>
+      <Button tone="quiet" isBusy={isLoading} onClick={onMore}>
         {t('loadMore')}
       </Button>
     </div>

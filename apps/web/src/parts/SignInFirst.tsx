@@ -19,6 +19,7 @@ export function SignInHint({ text }: { readonly text?: string }) {
   const { pathname, search } = useLocation()
   return (
     <Empty
+      scene="login"
       text={text ?? t('signInFirst')}
       action={
         <ButtonLink to={paths.signIn(pathname + search)} size="small">

@@ -4,7 +4,7 @@ import { pass, show } from '../../test/show.tsx'
 import { Empty, ErrorState, Skeleton } from './States.tsx'
 
 test('nothing here: one sentence and one act', async () => {
-  await show(<Empty text="You have no orders yet" action={<a href="/buy">Buy coin</a>} />)
+  await show(<Empty scene="orders" text="You have no orders yet" action={<a href="/buy">Buy coin</a>} />)
   expect(screen.getByText('You have no orders yet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Buy coin' })).toBeVisible()
 })

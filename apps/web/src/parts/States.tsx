@@ -1,19 +1,31 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
+import { useIsOnline } from '../base/use-is-online.ts'
 import { Button } from './Button.tsx'
+import type { SceneName } from './Scene.tsx'
 import styles from './States.module.css'
 
+type Drawing = { readonly default: (props: { readonly name: SceneName }) => ReactNode }
+
+/** Drawn apart from the first screen; its place is kept, and without a network it stays empty. */
+const Scene = lazy(() =>
+  import('./Scene.tsx').then(
+    ({ Scene }): Drawing => ({ default: Scene }),
+    (): Drawing => ({ default: () => null }),
+  ),
+)
+
 type EmptyProps = {
+  readonly scene: SceneName
   readonly text: ReactNode
   readonly action?: ReactNode
-  readonly drawing?: 'box' | 'search' | 'broken'
 }
 
-/** Nothing here: a small drawing, one sentence, one act. */
-export function Empty({ text, action, drawing = 'box' }: EmptyProps) {
+/** Nothing here: a small scene, one sentence, one act, in the middle of the page. */
+export function Empty({ scene, text, action }: EmptyProps) {
   return (
     <div className={styles.state}>
-      <Drawing kind={drawing} />
+      <Drawn name={scene} />
       <p>{text}</p>
       {action}
     </div>
@@ -30,19 +42,30 @@ type ErrorStateProps = {
 
 export function ErrorState({ text, safe, onRetry }: ErrorStateProps) {
   const t = useT('core')
+  const isOnline = useIsOnline()
   return (
     <div className={styles.state} role="alert">
-      <Drawing kind="broken" />
+      <Drawn name={isOnline ? 'broken' : 'offline'} />
       <p>
         <b>{text ?? t('couldNotLoad')}</b>
       </p>
       <p>{safe ?? t('nothingLost')}</p>
       {onRetry && (
-        <Button size="small" tone="second" onClick={onRetry}>
+        <Button tone="second" onClick={onRetry}>
           {t('tryAgain')}
         </Button>
       )}
     </div>
+  )
+}
+
+function Drawn({ name }: { readonly name: SceneName }) {
+  return (
+    <span className={styles.drawing}>
+      <Suspense>
+        <Scene name={name} />
+      </Suspense>
+    </span>
   )
 }
 
@@ -74,19 +97,5 @@ export function Skeleton({ count = 3, height = 176 }: SkeletonProps) {
         <i key={at} style={{ height: `calc(var(--u) * ${height})` }} />
       ))}
     </div>
-  )
-}
-
-const paths = {
-  box: 'M14 34 48 18l34 16v34L48 84 14 68zM14 34l34 16 34-16M48 50v34',
-  search: 'M42 18a24 24 0 1 1 0 48 24 24 0 0 1 0-48zM60 60l20 20M34 42h16',
-  broken: 'M16 62a18 18 0 0 1 6-35 24 24 0 0 1 45 4 16 16 0 0 1 11 29M42 58l12 10-10 4 12 10',
-} as const
-
-function Drawing({ kind }: { readonly kind: keyof typeof paths }) {
-  return (
-    <svg className={styles.drawing} viewBox="0 0 96 96" aria-hidden="true">
-      <path d={paths[kind]} />
-    </svg>
   )
 }

@@ -146,6 +146,7 @@ export const accountCalls = defineEndpoints({
     summary: 'Whom a wallet address belongs to, before paying.',
     body: z.object({ walletAddress }),
     data: z.object({
+      userId: z.number().int(),
       walletAddress: z.string(),
       nickname: z.string(),
       avatar: z.string(),

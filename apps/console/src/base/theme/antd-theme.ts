@@ -32,7 +32,7 @@ function colours(colour: ColourOf): Tokens {
     colorPrimary: colour('jade'),
     colorPrimaryHover: colour('jade'),
     colorPrimaryActive: colour('jade'),
-    colorPrimaryBg: colour('jade-ground'),
+    colorPrimaryBg: colour('tint-jade'),
     colorSuccess: colour('jade'),
     colorInfo: colour('jade'),
     colorLink: colour('jade'),
@@ -87,6 +87,6 @@ function components(colour: ColourOf): NonNullable<ThemeConfig['components']> {
       dangerColor: colour('on-danger'),
     },
     Segmented: { itemSelectedBg: colour('card'), trackBg: colour('field') },
-    Input: { activeShadow: `0 0 0 2px ${colour('jade-ground')}` },
+    Input: { activeShadow: `0 0 0 2px ${colour('tint-jade')}` },
   }
 }

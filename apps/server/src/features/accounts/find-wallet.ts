@@ -8,6 +8,7 @@ export async function findWallet(deps: Deps, walletAddress: string): Promise<Dat
   const owner = await findByWallet(deps.database.kysely, walletAddress)
   if (!owner) throw new Refusal('WALLET_NOT_FOUND')
   return {
+    userId: owner.id,
     walletAddress: owner.walletAddress,
     nickname: owner.nickname,
     avatar: signedUrl(deps, owner.avatar),

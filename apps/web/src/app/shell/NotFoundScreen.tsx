@@ -14,7 +14,7 @@ export function NotFoundScreen() {
   return (
     <Screen title={title} back={screens.home}>
       <Empty
-        drawing="search"
+        scene="notFound"
         text={t('notFoundText')}
         action={
           <ButtonLink to={screens.home} size="small">

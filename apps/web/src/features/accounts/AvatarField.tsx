@@ -3,8 +3,8 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { toast } from '../../base/stores/toasts.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { Portrait } from '../../parts/Portrait.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import styles from './profile.module.css'
@@ -29,7 +29,7 @@ export function AvatarField({ info }: { readonly info: User }) {
   return (
     <Card title={t('avatar')}>
       <div className={styles.avatar}>
-        <Avatar name={info.nickname} src={info.avatar} size="large" />
+        <Portrait userId={info.id} src={info.avatar} size="large" />
         <div className={styles.picks}>
           <Pick label={t('choose')} icon={<ImagePlus aria-hidden="true" />} onPick={pick} />
           <Pick label={t('shoot')} icon={<Camera aria-hidden="true" />} capture="user" onPick={pick} />

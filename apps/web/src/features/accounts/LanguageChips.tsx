@@ -2,7 +2,7 @@ import { type Locale, languages } from '@u-market/contract/locale'
 import { Languages } from 'lucide-react'
 import { useState } from 'react'
 import { i18n, useLocale, useT } from '../../base/i18n/i18n.ts'
-import { Chips } from '../../parts/Chips.tsx'
+import { Segmented } from '../../parts/Choices.tsx'
 import { IconButton } from '../../parts/IconButton.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 
@@ -42,5 +42,5 @@ function LanguageButton() {
 
 function Choice({ onChoose }: { readonly onChoose: (locale: Locale) => void }) {
   const t = useT('auth')
-  return <Chips label={t('language')} value={useLocale()} onChange={onChoose} options={options} />
+  return <Segmented label={t('language')} value={useLocale()} onChange={onChoose} options={options} />
 }

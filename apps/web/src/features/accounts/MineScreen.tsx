@@ -26,11 +26,11 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { useSettings } from '../../base/stores/settings.ts'
 import { Amount } from '../../parts/Amount.tsx'
-import { Avatar } from '../../parts/Avatar.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { IconButton, IconLink } from '../../parts/IconButton.tsx'
 import { List, Row } from '../../parts/List.tsx'
+import { Portrait } from '../../parts/Portrait.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import { verificationPage } from '../verification/index.ts'
@@ -70,7 +70,7 @@ function Person({ info }: OfUser) {
   const t = useT('account')
   return (
     <Link to={screens.profile} className={styles.person}>
-      <Avatar name={info.nickname} src={info.avatar} size="large" />
+      <Portrait userId={info.id} src={info.avatar} size="large" />
       <span>
         <b>{info.nickname}</b>
         <span className={styles.small}>@{info.username}</span>

@@ -104,7 +104,7 @@ function ProofStep({ mobile, hasOld, note, onProof }: ProofStepProps) {
       <div className={styles.pin}>
         <h2>{t('oldPin')}</h2>
         <PinPad error={note} isBusy={false} onSubmit={(oldPayPassword) => onProof({ oldPayPassword })} />
-        <Button tone="plain" onClick={() => setByCode(true)}>
+        <Button tone="quiet" onClick={() => setByCode(true)}>
           {t('forgotPin')}
         </Button>
       </div>
@@ -119,7 +119,7 @@ function ProofStep({ mobile, hasOld, note, onProof }: ProofStepProps) {
         {t('next')}
       </Button>
       {hasOld && (
-        <Button tone="plain" onClick={() => setByCode(false)}>
+        <Button tone="quiet" onClick={() => setByCode(false)}>
           {t('useOldPin')}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { type Theme, useSettings } from '../../base/stores/settings.ts'
 import { useIsSignedIn, useUserInfo } from '../../base/stores/user-info.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { Chips } from '../../parts/Chips.tsx'
+import { Segmented } from '../../parts/Choices.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -30,7 +30,7 @@ export function SettingScreen() {
         <LanguageChips />
       </Card>
       <Card title={t('theme')}>
-        <Chips label={t('theme')} value={theme} onChange={setTheme} options={themes} />
+        <Segmented label={t('theme')} value={theme} onChange={setTheme} options={themes} />
       </Card>
       {isSignedIn && <PushSwitch />}
       {isSignedIn && (

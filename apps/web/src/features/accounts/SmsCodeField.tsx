@@ -29,7 +29,7 @@ export function SmsCodeField({ sms, mobile, value, onChange, error }: SmsCodeFie
         end={
           <Button
             size="small"
-            tone="plain"
+            tone="quiet"
             disabled={mobile === '' || sms.secondsLeft > 0}
             isBusy={sms.isSending}
             onClick={() => sms.send(mobile)}

@@ -35,7 +35,7 @@ export function AppealDetail({ id }: { readonly id: number }) {
     <Screen title={t('appeal')} back={screens.appeals}>
       {isRefused(error) ? (
         <Empty
-          drawing="broken"
+          scene="notFound"
           text={t('notFound')}
           action={
             <ButtonLink to={screens.appeals} size="small" replace>

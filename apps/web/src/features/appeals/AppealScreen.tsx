@@ -8,7 +8,7 @@ import { setParameters } from '../../base/stores/parameters.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { Badge } from '../../parts/Badge.tsx'
 import { Button } from '../../parts/Button.tsx'
-import { Chips } from '../../parts/Chips.tsx'
+import { Chips } from '../../parts/Choices.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
@@ -55,6 +55,7 @@ function AppealList() {
       )}
       {list.items?.length === 0 && (
         <Empty
+          scene="appeals"
           text={state === 'all' ? t('empty') : t('emptyState')}
           {...(state !== 'all' && {
             action: (

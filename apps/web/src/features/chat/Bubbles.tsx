@@ -72,10 +72,10 @@ export function UnsentBubble({ item, onAgain, onDiscard }: UnsentProps) {
       </div>
       {item.refusal !== undefined && (
         <Failure text={t('notSent', { why: item.refusal })}>
-          <Button tone="plain" size="small" onClick={() => onAgain(item)}>
+          <Button tone="quiet" size="small" onClick={() => onAgain(item)}>
             {t('again')}
           </Button>
-          <Button tone="plain" size="small" onClick={() => onDiscard(item)}>
+          <Button tone="quiet" size="small" onClick={() => onDiscard(item)}>
             {t('discard')}
           </Button>
         </Failure>
@@ -107,10 +107,10 @@ export function PictureBubble({ item, onAgain, onDiscard }: PictureProps) {
       </div>
       {item.failure !== undefined && (
         <Failure text={t('notSent', { why: item.failure })}>
-          <Button tone="plain" size="small" onClick={() => onAgain(item)}>
+          <Button tone="quiet" size="small" onClick={() => onAgain(item)}>
             {t('again')}
           </Button>
-          <Button tone="plain" size="small" onClick={() => onDiscard(item)}>
+          <Button tone="quiet" size="small" onClick={() => onDiscard(item)}>
             {t('discard')}
           </Button>
         </Failure>

@@ -32,7 +32,7 @@ function NoChat({ text }: { readonly text: string }) {
   return (
     <Screen title={t('chat')} back={screens.orders}>
       <Empty
-        drawing="broken"
+        scene="chat"
         text={text}
         action={
           <ButtonLink to={screens.orders} size="small" replace>

@@ -145,7 +145,7 @@ function Top({ chat, frame, beginning }: TopProps) {
       )}
       {state === 'failed' && <p>{t('olderFailed')}</p>}
       {state !== 'loading' && (
-        <Button tone="plain" size="small" onClick={() => void load()}>
+        <Button tone="quiet" size="small" onClick={() => void load()}>
           {t('older')}
         </Button>
       )}

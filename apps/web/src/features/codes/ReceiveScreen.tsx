@@ -5,10 +5,10 @@ import { useMe } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { AmountInput } from '../../parts/AmountInput.tsx'
-import { Avatar } from '../../parts/Avatar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { Portrait } from '../../parts/Portrait.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { payLink } from './code-links.ts'
@@ -29,7 +29,7 @@ export function ReceiveScreen() {
   const [typed, setTyped] = useState('')
   const { handOver, isBusy } = useHandOver()
   if (!info) return <SignInFirst title={t('receive')} back={BACK} />
-  const { walletAddress: wallet, nickname, avatar } = info
+  const { id, walletAddress: wallet, nickname, avatar } = info
   const amount = soundAmount(typed)
   const link = payLink(origin, wallet, amount)
   const label = amount === '' ? t('codeOf', { name: nickname }) : t('codeOver', { name: nickname, amount })
@@ -55,7 +55,7 @@ export function ReceiveScreen() {
     >
       <section className={styles.sheet} aria-label={t('myCode')}>
         <p className={styles.owner}>
-          <Avatar name={nickname} src={avatar} />
+          <Portrait userId={id} src={avatar} />
           <b>{nickname}</b>
         </p>
         <QrCode text={link} label={label} className={styles.qr} />

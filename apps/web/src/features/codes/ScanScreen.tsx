@@ -96,7 +96,7 @@ export function ScanScreen() {
       <Finder camera={camera} video={video} />
       <div role="status">{problem && <ProblemCallout problem={problem} />}</div>
       <p className={styles.hint}>{t('scanReads')}</p>
-      <ButtonLink to="/pay/" tone="plain" size="small" replace>
+      <ButtonLink to="/pay/" tone="quiet" size="small" replace>
         {t('typeAddress')}
       </ButtonLink>
     </Screen>

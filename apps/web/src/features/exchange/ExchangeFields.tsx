@@ -2,7 +2,7 @@ import type { ExchangeNetwork } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
 import { Button } from '../../parts/Button.tsx'
-import { Chips } from '../../parts/Chips.tsx'
+import { Chips } from '../../parts/Choices.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './exchange.module.css'
@@ -33,7 +33,7 @@ export function ExchangeFields(props: ExchangeFieldsProps) {
         hint={t('available', { amount: moneyText(available, 'U') })}
         error={amountError}
         end={
-          <Button tone="plain" size="small" onClick={() => set({ coin: available })}>
+          <Button tone="quiet" size="small" onClick={() => set({ coin: available })}>
             {t('all')}
           </Button>
         }

@@ -37,7 +37,7 @@ function Exchanges() {
       {t('exchange')}
     </ButtonLink>
   )
-  if (list.items.length === 0) return <Empty text={t('empty')} action={toForm} />
+  if (list.items.length === 0) return <Empty scene="exchange" text={t('empty')} action={toForm} />
   return (
     <>
       <ul className={styles.list} aria-label={t('mine')} aria-live="polite">

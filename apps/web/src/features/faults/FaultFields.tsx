@@ -2,7 +2,7 @@ import { FAULT_MOST_CHARACTERS, FAULT_PICTURES, faultTypes } from '@u-market/dom
 import { fieldError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { Chips } from '../../parts/Chips.tsx'
+import { Chips } from '../../parts/Choices.tsx'
 import { Field, TextArea } from '../../parts/Field.tsx'
 import { PictureFields } from '../../parts/PictureFields.tsx'
 import styles from './faults.module.css'

@@ -54,7 +54,7 @@ function Gone() {
   const t = useT('help')
   return (
     <Empty
-      drawing="broken"
+      scene="notFound"
       text={t('gone')}
       action={
         <ButtonLink to={screens.help} size="small" replace>

@@ -64,7 +64,7 @@ export function ProblemScreen() {
       ))}
       {list.items && found.length === 0 && (
         <Empty
-          drawing="search"
+          scene="search"
           text={search === '' ? t('nothing') : t('notFound')}
           action={
             search !== '' && (

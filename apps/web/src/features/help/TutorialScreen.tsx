@@ -4,7 +4,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
-import { Chips } from '../../parts/Chips.tsx'
+import { Tabs } from '../../parts/Choices.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { HelpContent } from './HelpContent.tsx'
@@ -37,8 +37,7 @@ export function TutorialScreen() {
         </ActionBar>
       }
     >
-      <Chips
-        look="tabs"
+      <Tabs
         label={t('side')}
         value={side}
         onChange={(next) => setQuery(next === 'buyer' ? {} : { side: next }, { replace: true })}
@@ -48,7 +47,7 @@ export function TutorialScreen() {
       {list.error && !list.items && (
         <ErrorState text={loadErrorText(list.error)} onRetry={() => void list.refetch()} />
       )}
-      {steps?.length === 0 && <Empty text={t('nothing')} />}
+      {steps?.length === 0 && <Empty scene="notFound" text={t('nothing')} />}
       {steps && steps.length > 0 && (
         <ol className={styles.steps} aria-label={t(`side_${side}`)}>
           {steps.map((step, at) => (

@@ -32,6 +32,7 @@ export function BondScreen() {
     <Screen title={title} back={screens.merchant}>
       {data ? (
         <Empty
+          scene="merchant"
           text={data.bondPaid === 1 ? t('bondIsPaid', { bond: moneyText(data.bond, 'U') }) : t('noBondDue')}
           action={
             <ButtonLink to={screens.merchant} size="small" tone="second" replace>

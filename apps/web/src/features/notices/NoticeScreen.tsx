@@ -6,7 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
 import { toast } from '../../base/stores/toasts.ts'
 import { Button } from '../../parts/Button.tsx'
-import { Chips } from '../../parts/Chips.tsx'
+import { Chips } from '../../parts/Choices.tsx'
 import { IconButton } from '../../parts/IconButton.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -58,6 +58,7 @@ export function NoticeScreen() {
       )}
       {list.items?.length === 0 && (
         <Empty
+          scene="notices"
           text={kind === 'all' ? t('empty') : t('emptyKind')}
           {...(kind !== 'all' && {
             action: (

@@ -4,10 +4,10 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { Chips } from '../../parts/Chips.tsx'
+import { Chips, Segmented } from '../../parts/Choices.tsx'
 import { Facts } from '../../parts/Facts.tsx'
-import { useMethodName } from '../../parts/MethodChips.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { useMethodName } from '../../parts/use-method-name.ts'
 import { coinFacts } from './coin-facts.ts'
 import styles from './offers.module.css'
 import { rangeIn } from './quantity.ts'
@@ -25,8 +25,7 @@ export function BuyFields({ offer, config, buy }: BuyFieldsProps) {
   const range = rangeIn({ by: wish.by, offer, limits: config.limits })
   return (
     <Card>
-      <Chips
-        look="tabs"
+      <Segmented
         label={t('countIn')}
         value={wish.by}
         onChange={buy.measureIn}
@@ -43,7 +42,7 @@ export function BuyFields({ offer, config, buy }: BuyFieldsProps) {
         error={buy.fieldError}
         hint={t('between', { min: moneyText(range.min, unit), max: moneyText(range.max, unit) })}
         end={
-          <Button tone="plain" size="small" onClick={() => buy.type(range.max)}>
+          <Button tone="quiet" size="small" onClick={() => buy.type(range.max)}>
             {t('max')}
           </Button>
         }

@@ -11,6 +11,7 @@ import { BuyFields } from './BuyFields.tsx'
 import type { BuyFormProps } from './BuyScreen.tsx'
 import { OfferRules } from './OfferRules.tsx'
 import styles from './offers.module.css'
+import { mostOf } from './quantity.ts'
 import { type Buy, useBuy } from './use-buy.ts'
 
 export function BuyForm({ offer, seen, config, query }: BuyFormProps) {
@@ -18,7 +19,7 @@ export function BuyForm({ offer, seen, config, query }: BuyFormProps) {
   const buy = useBuy({ offer, seen, config, query })
   return (
     <Screen title={t('buyTitle')} back={screens.offers} actions={<BuyBar offer={offer} buy={buy} />}>
-      <OfferCard offer={offer} />
+      <OfferCard offer={offer} most={mostOf(offer, config.limits)} />
       {buy.isOpen && buy.hasNewPrice && <NewPrice offer={offer} buy={buy} />}
       {buy.isOpen && <BuyFields offer={offer} config={config} buy={buy} />}
       {buy.error && <NotPlaced error={buy.error} />}

@@ -9,10 +9,10 @@ import { useSearchParams } from '../../base/router.tsx'
 import { useSettled } from '../../base/use-settled.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
 import { Button } from '../../parts/Button.tsx'
-import { Chips } from '../../parts/Chips.tsx'
-import { useMethodName } from '../../parts/MethodChips.tsx'
+import { Chips } from '../../parts/Choices.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { useMethodName } from '../../parts/use-method-name.ts'
 import { MarketOffer } from './MarketOffer.tsx'
 import { NextPage } from './NextPage.tsx'
 import styles from './offers.module.css'
@@ -75,7 +75,6 @@ export function BuyListScreen() {
           ]}
         />
         <Chips
-          look="tabs"
           label={t('sortBy')}
           value={sort}
           onChange={(value) => set('sort', value)}
@@ -104,7 +103,7 @@ function Offers({ form, isFiltered, onClear }: OffersProps) {
   if (offers.length === 0)
     return isFiltered ? (
       <Empty
-        drawing="search"
+        scene="search"
         text={t('noneFits')}
         action={
           <Button tone="second" size="small" onClick={onClear}>
@@ -113,7 +112,7 @@ function Offers({ form, isFiltered, onClear }: OffersProps) {
         }
       />
     ) : (
-      <Empty text={t('noneNow')} />
+      <Empty scene="offers" text={t('noneNow')} />
     )
   return (
     <>

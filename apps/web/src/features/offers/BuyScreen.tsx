@@ -32,7 +32,7 @@ export function BuyScreen() {
     <Screen title={t('buyTitle')} back={BUY_BACK}>
       {isGone ? (
         <Empty
-          drawing="search"
+          scene="notFound"
           text={t('offerGone')}
           action={
             <ButtonLink to={BUY_BACK} size="small">

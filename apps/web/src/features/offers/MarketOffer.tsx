@@ -1,11 +1,13 @@
 import type { Offer } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
+import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { OfferCard } from '../../parts/OfferCard.tsx'
 import styles from './offers.module.css'
+import { mostOf } from './quantity.ts'
 
 type MarketOfferProps = {
   readonly offer: Offer
@@ -17,11 +19,13 @@ type MarketOfferProps = {
 /** An offer of the market; one's own leads to its editor, as nobody buys from themselves. */
 export function MarketOffer({ offer, amount, methodType }: MarketOfferProps) {
   const t = useT('home')
+  const { data: config } = useHomeConfig()
   const isOwn = useUserInfo((store) => store.info?.id === offer.userId)
+  const most = mostOf(offer, config?.limits)
   if (isOwn)
     return (
       <div className={styles.own}>
-        <OfferCard offer={offer} />
+        <OfferCard offer={offer} most={most} />
         <Link to={paths.editOffer(offer.id)} onClick={() => setParameters({ sellItem: offer })}>
           {t('ownOffer')}
         </Link>
@@ -30,6 +34,7 @@ export function MarketOffer({ offer, amount, methodType }: MarketOfferProps) {
   return (
     <OfferCard
       offer={offer}
+      most={most}
       to={paths.offer(offer.id, { amount, methodType })}
       onOpen={() => setParameters({ buyListItem: offer })}
     />

@@ -13,12 +13,12 @@ import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { arriving, hasFee } from '../../parts/fee.ts'
-import { useMethodName } from '../../parts/MethodChips.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInHint } from '../../parts/SignInFirst.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { Empty, ErrorState } from '../../parts/States.tsx'
+import { useMethodName } from '../../parts/use-method-name.ts'
 import { type MatchForm, matchFormFrom } from './match-query.ts'
 import { NoMatch } from './NoMatch.tsx'
 import { shownAmount } from './quantity.ts'
@@ -39,7 +39,7 @@ export function MatchScreen() {
     return (
       <Screen title={t('matchTitle')} back={BACK}>
         <Empty
-          drawing="search"
+          scene="search"
           text={t('matchNothing')}
           action={
             <ButtonLink to={BACK} size="small">
@@ -163,7 +163,7 @@ function Refused({ error, form, onStart, onRetry }: RefusedProps) {
   const fields = Object.values(error.fields)
   return (
     <Empty
-      drawing="broken"
+      scene="broken"
       text={[errorText(error), ...fields].join(' · ')}
       action={
         <ButtonLink to={to} size="small">

@@ -8,10 +8,10 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
-import { Chips } from '../../parts/Chips.tsx'
+import { Chips } from '../../parts/Choices.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
-import { MethodChips } from '../../parts/MethodChips.tsx'
+import { MethodMarks } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { PushAsk } from '../web-push/index.ts'
@@ -43,6 +43,7 @@ export function MyOffers() {
         <ErrorState {...readError(list.error)} onRetry={() => void list.refetch()} />
       ) : offers.length === 0 ? (
         <Empty
+          scene="offers"
           text={filter === 'all' ? t('noOffers') : t('noOffersHere')}
           action={
             filter === 'all' && (
@@ -96,7 +97,7 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
           {offer.autoConfirm === 1 && ` · ${t('autoConfirm')}`}
         </span>
       </div>
-      <MethodChips types={offer.methodTypes} />
+      <MethodMarks types={offer.methodTypes} />
       <div className={styles.mineActs}>
         <ButtonLink
           to={paths.editOffer(offer.id)}

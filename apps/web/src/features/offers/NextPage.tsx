@@ -21,7 +21,7 @@ export function NextPage({ list }: NextPageProps) {
   return (
     <div className={styles.end}>
       {hasNextPage ? (
-        <Button tone="plain" size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button tone="quiet" size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('pageFailed')}
         </Button>
       ) : (

@@ -3,9 +3,9 @@ import { Banknote, Landmark, TrendingUp } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { List, Row } from '../../parts/List.tsx'
-import { useMethodName } from '../../parts/MethodChips.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Empty, Skeleton } from '../../parts/States.tsx'
+import { useMethodName } from '../../parts/use-method-name.ts'
 import { type MatchForm, wishOf } from './match-query.ts'
 import styles from './trade.module.css'
 import { type MarketAdvice, useAdvice } from './use-advice.ts'
@@ -22,7 +22,7 @@ export function NoMatch({ form, onStart }: NoMatchProps) {
   return (
     <>
       <Empty
-        drawing="search"
+        scene="search"
         text={hasAdvice ? t('noMatch') : t('noMatchAtAll')}
         action={
           <ButtonLink to={paths.offers({ methodType: form.methodType })} tone="second" size="small">

@@ -29,7 +29,7 @@ export function OfferAmounts(props: OfferFieldsProps) {
         error={wrong('num')}
         hint={t('available', { num: moneyText(coinText(available), 'U') })}
         end={
-          <Button tone="plain" size="small" onClick={() => set({ num: coinText(available) })}>
+          <Button tone="quiet" size="small" onClick={() => set({ num: coinText(available) })}>
             {t('all')}
           </Button>
         }
@@ -42,7 +42,7 @@ export function OfferAmounts(props: OfferFieldsProps) {
         error={wrong('price')}
         hint={<PriceHint draft={draft} config={config} />}
         end={
-          <Button tone="plain" size="small" onClick={() => set({ price: config.coinPrice })}>
+          <Button tone="quiet" size="small" onClick={() => set({ price: config.coinPrice })}>
             {t('reference')}
           </Button>
         }

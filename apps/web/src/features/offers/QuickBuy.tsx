@@ -2,8 +2,8 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
-import { Chips } from '../../parts/Chips.tsx'
-import { useMethodName } from '../../parts/MethodChips.tsx'
+import { Chips, Segmented } from '../../parts/Choices.tsx'
+import { useMethodName } from '../../parts/use-method-name.ts'
 import { BestPrice } from './BestPrice.tsx'
 import styles from './trade.module.css'
 import { useQuickBuy } from './use-quick-buy.ts'
@@ -18,7 +18,7 @@ export function QuickBuy() {
     <Card
       title={t('quickBuy')}
       end={
-        <Chips
+        <Segmented
           label={t('countIn')}
           value={by}
           onChange={buy.measureIn}

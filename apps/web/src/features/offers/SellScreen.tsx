@@ -52,7 +52,7 @@ function OwnOffer({ id }: { readonly id: string }) {
     <Screen title={t('editTitle')} back={BACK}>
       {isOthers ? (
         <Empty
-          drawing="search"
+          scene="notFound"
           text={t('notYourOffer')}
           action={
             <ButtonLink to={BACK} size="small">

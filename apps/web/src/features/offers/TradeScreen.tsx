@@ -8,12 +8,13 @@ import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { List, Row } from '../../parts/List.tsx'
-import { useMethodName } from '../../parts/MethodChips.tsx'
+import { MethodMark } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInHint } from '../../parts/SignInFirst.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
-import { MethodIcon, methodSpot } from '../payment-methods/index.ts'
+import { useMethodName } from '../../parts/use-method-name.ts'
+import { methodSpot } from '../payment-methods/index.ts'
 import { MyOffers } from './MyOffers.tsx'
 import { QuickBuy } from './QuickBuy.tsx'
 import styles from './trade.module.css'
@@ -100,7 +101,7 @@ function MyMethods() {
           {methods?.slice(0, MOST_METHODS).map((method) => (
             <Row
               key={method.id}
-              icon={<MethodIcon type={method.type} />}
+              icon={<MethodMark type={method.type} />}
               label={methodName(method.type)}
               note={methodSpot(method)}
               to={paths.editPaymentMethod(method.id)}

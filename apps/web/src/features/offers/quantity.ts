@@ -48,6 +48,11 @@ export function measuredIn(by: Measure, deal: Deal | null): Wish {
   return { by, text: deal ? (by === 'num' ? coinText(deal.num) : fiatText(deal.amount)) : '' }
 }
 
+/** The most money that one order may be worth: what is left counts. Until the market is known, as the offer says. */
+export function mostOf(offer: Offer, limits: Limits | undefined): string {
+  return limits ? fiatText(moneyRange(offer, limits).max) : offer.maxAmount
+}
+
 /** With less left than the smallest order costs, nobody can order from it. */
 export function isOrderable(offer: Offer, limits: Limits): boolean {
   const { min, max } = moneyRange(offer, limits)

@@ -8,6 +8,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'
 import { DutyCard } from '../../parts/DutyCard.tsx'
 import { type OpenActs, windowSecondsOf } from './order-acts.ts'
+import { lifeOf } from './order-life.ts'
 import styles from './orders.module.css'
 import { useOrderAct } from './use-order.ts'
 import { isMyTurn, isOpenOrder, useOrderWords } from './use-order-words.ts'
@@ -29,6 +30,7 @@ export function OrderDuty({ order, acts }: OrderDutyProps) {
       act={headline}
       deadline={order.deadlineAt}
       windowSeconds={windowSecondsOf(order)}
+      life={lifeOf(order, t)}
       otherwise={acts.isEnding ? t('isEnding') : otherwise}
       turn={turn}
     >

@@ -35,9 +35,9 @@ function LoadedOrder({ number }: { readonly number: string }) {
   return (
     <Screen title={t('order')} back={screens.orders}>
       {number === '' ? (
-        <Empty drawing="search" text={t('notChosen')} action={toOrders} />
+        <Empty scene="orders" text={t('notChosen')} action={toOrders} />
       ) : isUnknown ? (
-        <Empty drawing="broken" text={t('notFound')} action={toOrders} />
+        <Empty scene="notFound" text={t('notFound')} action={toOrders} />
       ) : error ? (
         <ErrorState text={loadErrorText(error)} safe={t('ordersSafe')} onRetry={() => void refetch()} />
       ) : (

@@ -7,7 +7,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
-import { Chips } from '../../parts/Chips.tsx'
+import { Chips, Tabs } from '../../parts/Choices.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInHint } from '../../parts/SignInFirst.tsx'
@@ -50,9 +50,8 @@ function OrderList() {
   return (
     <>
       <div className={styles.filters}>
-        <Chips
+        <Tabs
           label={t('side')}
-          look="tabs"
           value={type}
           onChange={(side) => choose('type', side)}
           options={sides.map((value) => ({ value, label: sideLabels[value] }))}
@@ -111,7 +110,7 @@ function NoOrders({ isFiltered }: { readonly isFiltered: boolean }) {
   const [, setQuery] = useSearchParams()
   return isFiltered ? (
     <Empty
-      drawing="search"
+      scene="search"
       text={t('emptyFiltered')}
       action={
         <Button size="small" tone="second" onClick={() => setQuery({}, { replace: true })}>
@@ -121,6 +120,7 @@ function NoOrders({ isFiltered }: { readonly isFiltered: boolean }) {
     />
   ) : (
     <Empty
+      scene="orders"
       text={t('emptyAll')}
       action={
         <ButtonLink to={screens.offers} size="small">

@@ -4,8 +4,8 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
-import { useMethodName } from '../../parts/MethodChips.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
+import { useMethodName } from '../../parts/use-method-name.ts'
 import styles from './orders.module.css'
 
 /** Everything that the buyer types into a bank or wallet app, each with a button that copies it. */

@@ -37,7 +37,7 @@ export function ReleaseSheet({ order, title, isOpen, onClose }: ReleaseSheetProp
     >
       {release.needsPin && <Button onClick={release.setPin}>{t('setPinFirst')}</Button>}
       {release.hasPasskey && (
-        <Button tone="plain" onClick={release.change}>
+        <Button tone="quiet" onClick={release.change}>
           {release.isByPasskey ? keys('approveByPin') : keys('approve')}
         </Button>
       )}

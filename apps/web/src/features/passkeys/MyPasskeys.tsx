@@ -22,7 +22,7 @@ export function MyPasskeys() {
   return (
     <>
       {data.length === 0 ? (
-        <Empty text={t('none')} />
+        <Empty scene="passkeys" text={t('none')} />
       ) : (
         <List label={t('mine')}>
           {data.map((passkey) => (

@@ -59,7 +59,7 @@ export function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
           onSubmit={() => remove.mutate({ id, password })}
         />
       )}
-      <Button tone="plain" onClick={change}>
+      <Button tone="quiet" onClick={change}>
         {isByPin ? t('byLoginPassword') : t('byPayPassword')}
       </Button>
     </Sheet>

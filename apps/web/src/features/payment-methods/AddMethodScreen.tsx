@@ -47,7 +47,7 @@ export function AddMethodScreen() {
         />
       ) : methods.data ? (
         <Empty
-          drawing="search"
+          scene="notFound"
           text={t('methodGone')}
           action={
             <ButtonLink to={BACK} size="small">

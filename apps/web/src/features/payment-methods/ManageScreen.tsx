@@ -11,10 +11,10 @@ import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
-import { useMethodName } from '../../parts/MethodChips.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { useMethodName } from '../../parts/use-method-name.ts'
 import { MethodCard } from './MethodCard.tsx'
 import { methodSpot } from './method-spot.ts'
 import styles from './payment-methods.module.css'
@@ -51,6 +51,7 @@ export function ManageScreen() {
         <ErrorState {...readError(error)} onRetry={() => void refetch()} />
       ) : methods?.length === 0 ? (
         <Empty
+          scene="methods"
           text={t('noMethodsYet')}
           action={
             <ButtonLink to={ADD} size="small">

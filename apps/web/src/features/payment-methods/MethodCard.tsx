@@ -3,9 +3,9 @@ import { paths } from '@u-market/contract/paths'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
-import { useMethodName } from '../../parts/MethodChips.tsx'
+import { MethodMark } from '../../parts/MethodMark.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
-import { MethodIcon } from './MethodIcon.tsx'
+import { useMethodName } from '../../parts/use-method-name.ts'
 import { groupedAccount } from './method-spot.ts'
 import styles from './payment-methods.module.css'
 
@@ -19,7 +19,7 @@ export function MethodCard({ method, onRemove }: MethodCardProps) {
   return (
     <article className={styles.card} aria-label={name}>
       <div className={styles.head}>
-        <MethodIcon type={method.type} />
+        <MethodMark type={method.type} />
         <h2>{name}</h2>
       </div>
       <div className={styles.account}>

@@ -8,6 +8,7 @@ import { MethodForm } from './MethodForm.tsx'
 
 beforeEach(() =>
   market.answers('findWallet', {
+    userId: 9,
     walletAddress: alice.walletAddress,
     nickname: 'Alice',
     avatar: '',

@@ -9,7 +9,7 @@ import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
 import { Amount } from '../../parts/Amount.tsx'
 import { Button } from '../../parts/Button.tsx'
-import { Chips } from '../../parts/Chips.tsx'
+import { Chips } from '../../parts/Choices.tsx'
 import { IconLink } from '../../parts/IconButton.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -110,9 +110,9 @@ function Bills({ coin }: { readonly coin: string }) {
       {list.items && list.items.length > 0 && <BillList bills={list.items} />}
       {list.items?.length === 0 && (
         <Empty
+          scene={filter.isSet ? 'search' : 'bills'}
           text={filter.isSet ? t('emptyFiltered') : t('empty')}
           {...(filter.isSet && {
-            drawing: 'search',
             action: (
               <Button tone="second" size="small" onClick={filter.clear}>
                 {t('showAll')}

@@ -7,6 +7,7 @@ import { address, type Fingers, fill, show, speak } from '../../../test/show.tsx
 import { PayForm } from './PayForm.tsx'
 
 const receiver = {
+  userId: 9,
   walletAddress: alice.walletAddress,
   nickname: 'Alice',
   avatar: '',
@@ -43,7 +44,13 @@ test('is signed, sent once, and tells what is left', async () => {
   expect(await screen.findByRole('heading', { name: /25\.00 U.*Alice/ })).toBeVisible()
   expect(screen.getByText(/75\.00 U/)).toBeVisible()
   expect(market.asked('payCoin').map(({ form }) => form)).toEqual([
-    { type: 'transfer', walletAddress: 'u1wallet', amount: '25', memo: 'lunch', payPassword: '135790' },
+    {
+      type: 'transfer',
+      walletAddress: 'u1wallet',
+      amount: '25',
+      memo: 'lunch',
+      payPassword: '135790',
+    },
   ])
 })
 

@@ -6,12 +6,12 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { Amount } from '../../parts/Amount.tsx'
 import { AmountInput } from '../../parts/AmountInput.tsx'
-import { Avatar } from '../../parts/Avatar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
+import { Portrait } from '../../parts/Portrait.tsx'
 import { coinIn } from './pay-form.ts'
 import { type Payment, type Receiver, usePayment } from './use-payment.ts'
 import styles from './wallet.module.css'
@@ -36,7 +36,7 @@ export function PayForm({ receiver, amount }: { readonly receiver: Receiver; rea
         hint={t('available', { amount: moneyText(balance, 'U') })}
         error={tooMuch ?? fieldError(error, 'amount')}
         end={
-          <Button tone="plain" size="small" onClick={() => change({ amount: balance })}>
+          <Button tone="quiet" size="small" onClick={() => change({ amount: balance })}>
             {t('all')}
           </Button>
         }
@@ -76,7 +76,7 @@ function ReceiverCard({ receiver }: { readonly receiver: Receiver }) {
   return (
     <Card title={t('payTo')}>
       <div className={styles.receiver}>
-        <Avatar name={receiver.nickname} src={receiver.avatar} />
+        <Portrait userId={receiver.userId} src={receiver.avatar} />
         <span>
           <b>{receiver.nickname}</b>
           {receiver.maskedRealName !== '' && <span className={styles.label}>{receiver.maskedRealName}</span>}

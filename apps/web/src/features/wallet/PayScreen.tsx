@@ -30,7 +30,7 @@ export function PayScreen() {
       {given === '' ? (
         <AskAddress />
       ) : given === info.walletAddress ? (
-        <Empty text={t('ownWallet')} action={<OtherReceiver />} />
+        <Empty scene="transfers" text={t('ownWallet')} action={<OtherReceiver />} />
       ) : (
         <Receiver key={given} address={given} amount={cleanAmount(query.get('amount') ?? '', 2)} />
       )}
@@ -90,7 +90,7 @@ function Receiver({ address: walletAddress, amount }: { readonly address: string
   const t = useT('wallet')
   const { data, error, refetch } = useApi('findWallet', { walletAddress })
   if (data) return <PayForm receiver={data} amount={amount} />
-  if (isRefused(error)) return <Empty drawing="search" text={t('unknownWallet')} action={<OtherReceiver />} />
+  if (isRefused(error)) return <Empty scene="notFound" text={t('unknownWallet')} action={<OtherReceiver />} />
   if (error) return <ErrorState text={loadErrorText(error)} safe={t('safe')} onRetry={() => void refetch()} />
   return <Skeleton count={3} height={180} />
 }

@@ -25,7 +25,7 @@ export function PushCard() {
           <Button size="small" isBusy={push.isBusy} onClick={() => void push.change(true)}>
             {t('turnOn')}
           </Button>
-          <Button size="small" tone="plain" onClick={dismiss}>
+          <Button size="small" tone="quiet" onClick={dismiss}>
             {t('notNow')}
           </Button>
         </div>

@@ -72,6 +72,11 @@ export const messages = {
   expiredPaid: 'Did you pay after all? Write to the seller at once, and to customer service.',
   cancelReasonIs: 'Reason: {reason}',
 
+  lifeOrdered: 'Ordered',
+  lifeConfirmed: 'Confirmed',
+  lifePaid: 'Paid',
+  lifeReleased: 'Released',
+
   remind: 'Remind',
   remindIn: 'Remind again in {time}',
   reminded: 'A reminder is on its way',

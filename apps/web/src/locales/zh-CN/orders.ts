@@ -72,6 +72,11 @@ export const messages = {
   expiredPaid: '如果您其实已经付款，请立即联系卖家和客服。',
   cancelReasonIs: '原因：{reason}',
 
+  lifeOrdered: '已下单',
+  lifeConfirmed: '已确认',
+  lifePaid: '已付款',
+  lifeReleased: '已放币',
+
   remind: '催一下',
   remindIn: '{time} 后可再次提醒',
   reminded: '已发送提醒',

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../test/show.tsx'
-import { Chips } from './Chips.tsx'
+import { Chips } from './Choices.tsx'
 
 test('one of several is chosen, by a tap or by the arrow keys', async () => {
   const { user } = await show(<Sides />)

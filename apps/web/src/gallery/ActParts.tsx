@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { setParameters } from '../base/stores/parameters.ts'
+import { toast } from '../base/stores/toasts.ts'
+import { Amount } from '../parts/Amount.tsx'
+import { Badge } from '../parts/Badge.tsx'
+import { Button } from '../parts/Button.tsx'
+import { Callout, Card } from '../parts/Card.tsx'
+import { CopyButton } from '../parts/CopyButton.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
+import { Fold } from '../parts/Fold.tsx'
+import { Hero } from '../parts/Hero.tsx'
+import { List, Row } from '../parts/List.tsx'
+import { PasswordSheet } from '../parts/PasswordSheet.tsx'
+import { Sheet } from '../parts/Sheet.tsx'
+import { Sparkline } from '../parts/Sparkline.tsx'
+
+/** Buttons in their weights, amounts, words of advice, lists, and what opens above the page. */
+export function ActParts() {
+  const [open, setOpen] = useState<'sheet' | 'password' | 'dialog' | null>(null)
+  const close = (): void => setOpen(null)
+  return (
+    <>
+      <Hero>
+        <Amount value="1240.50" unit="U" size="balance" />
+        <Amount value="123456789012.34" unit="U" size="balance" />
+      </Hero>
+      <Button onClick={() => setOpen('password')}>Release 25.00 U</Button>
+      <Button disabled>Release 25.00 U</Button>
+      <Button isBusy>Release 25.00 U</Button>
+      <Button tone="sell" onClick={() => toast('Bob has paid', 'success')}>
+        Sell 25.00 U
+      </Button>
+      <Button tone="second" onClick={() => setOpen('dialog')}>
+        See the order
+      </Button>
+      <Button tone="second" disabled>
+        See the order
+      </Button>
+      <Button tone="quiet" onClick={() => setOpen('sheet')}>
+        Not now
+      </Button>
+      <Button tone="danger" onClick={() => setParameters({ showStepModel: true })}>
+        Cancel the order
+      </Button>
+      <Figures />
+      <Callout tone="plain">Orders under way keep their terms.</Callout>
+      <Callout tone="jade">The coin is in escrow.</Callout>
+      <Callout tone="amber">Only pay from an account in your own name.</Callout>
+      <Callout tone="danger">That did not work.</Callout>
+      <Sheet isOpen={open === 'sheet'} onClose={close} title="A sheet">
+        <p>From the bottom edge.</p>
+      </Sheet>
+      <PasswordSheet
+        isOpen={open === 'password'}
+        onClose={close}
+        title="Release 25.00 U"
+        amount={<Amount value="25.00" unit="U" size="title" />}
+        receiver="to Bob"
+        error="Wrong payment password, 4 tries left"
+        isBusy={false}
+        onSubmit={close}
+      />
+      <Dialog
+        isOpen={open === 'dialog'}
+        onClose={close}
+        title="Cancel this order?"
+        actions={<Button tone="danger">Cancel the order</Button>}
+      >
+        The coin goes back to the seller.
+      </Dialog>
+    </>
+  )
+}
+
+function Figures() {
+  return (
+    <>
+      <Card title="Amounts" end={<Badge tone="jade">Verified</Badge>}>
+        <Amount value="5.00" unit="U" isSigned />
+        <Amount value="-5.00" unit="U" isSigned />
+        <Amount value="180.00" unit="CNY" size="title" />
+        <Amount value="12.00" unit="U" isHidden />
+        <Sparkline values={[7.1, 7.12, 7.08, 7.15, 7.2, 7.18, 7.22]} label="Price of seven days" />
+        <p>
+          <Badge>Plain</Badge> <Badge tone="amber">Waiting</Badge> <Badge tone="danger">Refused</Badge>{' '}
+          <Badge tone="sell">Sell</Badge>
+        </p>
+      </Card>
+      <List label="Rows">
+        <Row label="Account" value="6222 0000 1234" note="Bank of somewhere" />
+        <Row label="Payment reference" value={<CopyButton text="482913" what="payment reference" />} />
+        <Row label="Goes somewhere" to="/" />
+      </List>
+      <Card>
+        <Fold label="All details">
+          <p>What is there for who asks.</p>
+        </Fold>
+      </Card>
+    </>
+  )
+}
