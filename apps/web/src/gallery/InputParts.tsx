@@ -34,7 +34,7 @@ export function InputParts() {
       <UploadField label="Payment proof" category="voucher" value={null} onChange={() => {}} />
       <Card title="Payment proof">
         <Thumbnail src="/icon.svg" alt="Payment proof">
-          <p>¥180.00 · memo 482913</p>
+          <p>¥180.00 · payment reference 482913</p>
         </Thumbnail>
       </Card>
     </>

@@ -117,7 +117,7 @@ function Details() {
       </Card>
       <List label="Method">
         <Row label="Account" value="6222 0000 1234" note="Bank of somewhere" />
-        <Row label="Memo code" value={<CopyButton text="482913" what="memo code" />} />
+        <Row label="Payment reference" value={<CopyButton text="482913" what="payment reference" />} />
         <Row label="Goes somewhere" to="/" />
       </List>
     </>
