@@ -21,7 +21,7 @@ test('my code with an amount, scanned by another phone, is confirmed and paid on
   await alices.open(screens.receive)
   await alices.page.getByLabel(words.codes('amountOptional')).fill(AMOUNT)
   const code = alices.page.getByRole('img', {
-    name: words.codes('codeOver', { name: 'Alice', amount: AMOUNT }),
+    name: words.codes('codeOver', { name: 'Alice', amount: ASKED }),
   })
   const seen = await browserLookingAt(await code.screenshot())
   try {

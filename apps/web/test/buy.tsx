@@ -29,5 +29,5 @@ export async function openOffer({ as = bob, seen, at = paths.offer(offer.id), ..
 }
 
 export function amount(): HTMLElement {
-  return screen.getByRole('textbox', { name: 'I spend' })
+  return screen.getByRole('textbox', { name: 'You pay' })
 }

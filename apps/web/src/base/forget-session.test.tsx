@@ -59,7 +59,7 @@ test('whose session ends leaves nothing behind for the one who signs in next, ho
   expect(useParameters.getState().orderBuyItem).toBeNull()
 
   market.answers('signIn', alice)
-  await fill(user, screen.getByRole('textbox', { name: 'Username or mobile' }), 'alice')
+  await fill(user, screen.getByRole('textbox', { name: 'Username or mobile number' }), 'alice')
   await fill(user, screen.getByLabelText('Password'), 'demo-1234')
   await user.click(screen.getByRole('button', { name: 'Log in' }))
   // Where Bob was sent away from is no way for Alice.
@@ -85,7 +85,7 @@ test('the same user comes back to where they were', async () => {
   lastLine().says({ frameType: 'sessionEnded' })
   market.answers('signIn', bob)
   expect(address()).toBe(paths.signIn(BOBS_ORDER))
-  await fill(user, await screen.findByRole('textbox', { name: 'Username or mobile' }), 'bob')
+  await fill(user, await screen.findByRole('textbox', { name: 'Username or mobile number' }), 'bob')
   await fill(user, screen.getByLabelText('Password'), 'demo-1234')
   await user.click(screen.getByRole('button', { name: 'Log in' }))
   await waitFor(() => expect(address()).toBe(BOBS_ORDER))

@@ -63,9 +63,9 @@ type AmountProps = {
 
 function Amount({ unit = 'CNY', ...more }: AmountProps) {
   const [value, setValue] = useState('')
-  return <AmountInput label="I spend" unit={unit} value={value} onChange={setValue} {...more} />
+  return <AmountInput label="You pay" unit={unit} value={value} onChange={setValue} {...more} />
 }
 
 function field(): HTMLElement {
-  return screen.getByRole('textbox', { name: 'I spend' })
+  return screen.getByRole('textbox', { name: 'You pay' })
 }

@@ -19,14 +19,14 @@ test('copies what it names and says so', async () => {
 })
 
 test('where the clipboard is refused the old command does it, with the text selected and then gone again', async () => {
-  const { user } = await show(<CopyButton text="482913" what="附言码" />, { language: 'zh-CN' })
+  const { user } = await show(<CopyButton text="482913" what="备注码" />, { language: 'zh-CN' })
   refuseClipboard()
   let selected: string | undefined
   copyByCommand.mockImplementation(() => {
     selected = document.querySelector('textarea')?.value
     return true
   })
-  await user.click(screen.getByRole('button', { name: '复制附言码' }))
+  await user.click(screen.getByRole('button', { name: '复制备注码' }))
   expect(await screen.findByText('已复制')).toBeVisible()
   expect(copyByCommand).toHaveBeenCalledExactlyOnceWith('copy')
   expect(selected).toBe('482913')
@@ -38,7 +38,7 @@ test('where nothing copies, it tells how to do it by hand', async () => {
   refuseClipboard()
   copyByCommand.mockReturnValue(false)
   await user.click(screen.getByRole('button', { name: 'Copy memo code' }))
-  expect(await screen.findByText('Could not copy. Press and hold the text instead')).toBeVisible()
+  expect(await screen.findByText('Could not copy. Press and hold the text instead.')).toBeVisible()
 })
 
 function refuseClipboard(): void {

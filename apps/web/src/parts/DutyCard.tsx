@@ -1,9 +1,9 @@
 import { ClockAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
+import { timeText } from '../base/time-text.ts'
 import { clockText, useCountdown } from '../base/use-countdown.ts'
 import styles from './DutyCard.module.css'
-import { timeText } from './Steps.tsx'
 
 /** From here on the card is amber: the last fifth of the time. */
 const LAST_PART = 0.2

@@ -48,7 +48,7 @@ test('offline nothing is signed, and it says why', async () => {
   const { user } = await show(<Release />)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(screen.getByRole('alert')).toHaveTextContent('You are offline. Nothing is signed or sent')
+  expect(screen.getByRole('alert')).toHaveTextContent('You are offline. Connect to continue.')
   await user.keyboard('135790')
   expect(entered(0)).toBeVisible()
   expect(onSubmit).not.toHaveBeenCalled()
@@ -104,5 +104,5 @@ function key(figure: string): HTMLElement {
 }
 
 function entered(count: number): HTMLElement {
-  return screen.getByRole('status', { name: `${count} of 6 figures entered` })
+  return screen.getByRole('status', { name: `${count} of 6 digits entered` })
 }

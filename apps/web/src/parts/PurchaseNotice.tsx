@@ -24,7 +24,7 @@ export function PurchaseNotice() {
   }
   const steps = [
     [t('notice1Title'), t('notice1Text')],
-    [t('notice2Title'), t(market && hasFee(market) ? 'notice2TextWithFee' : 'notice2Text')],
+    [t('notice2Title'), t(market && !hasFee(market) ? 'notice2Text' : 'notice2TextWithFee')],
     [t('notice3Title'), t('notice3Text')],
     [t('notice4Title'), t('notice4Text')],
   ] as const

@@ -10,8 +10,13 @@ test('nothing here: one sentence and one act', async () => {
 })
 
 test.each([
-  { language: 'en-US', what: 'This could not be loaded', safe: /Nothing is lost/, again: 'Try again' },
-  { language: 'zh-CN', what: '加载失败', safe: /内容不会丢失/, again: '重试' },
+  {
+    language: 'en-US',
+    what: 'This could not be loaded',
+    safe: /Your coin and orders are not affected/,
+    again: 'Try again',
+  },
+  { language: 'zh-CN', what: '加载失败', safe: /您的币和订单不受影响/, again: '重试' },
 ] as const)('what could not be loaded says so aloud, and can be tried again ($language)', async (words) => {
   const retry = vi.fn()
   const { user } = await show(<ErrorState onRetry={retry} />, { language: words.language })

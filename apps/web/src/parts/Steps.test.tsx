@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { show } from '../../test/show.tsx'
-import { Steps, timeText } from './Steps.tsx'
+import { Steps } from './Steps.tsx'
 
 const NOON = new Date(2026, 2, 2, 12, 0)
 
@@ -34,12 +34,6 @@ test('a step that was taken says when and by whom, one to come neither', async (
   expect(placed).toHaveTextContent('Bob (you)')
   expect(placed?.querySelector('time')).toHaveTextContent('11:05')
   expect(releasing?.querySelector('time')).toBeNull()
-})
-
-test('a time of today is its clock, of another day has the day before it, of another year that too', () => {
-  expect(timeText(seconds(new Date(2026, 2, 2, 0, 7)))).toBe('00:07')
-  expect(timeText(seconds(new Date(2026, 2, 1, 23, 59)))).toBe('03-01 23:59')
-  expect(timeText(seconds(new Date(2025, 11, 31, 8, 30)))).toBe('2025-12-31 08:30')
 })
 
 function Life() {

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
+import { timeText } from '../base/time-text.ts'
 import styles from './Steps.module.css'
 
 export type Step = {
@@ -43,19 +44,6 @@ export function Steps({ label, steps }: { readonly label: string; readonly steps
       ))}
     </ol>
   )
-}
-
-/** "14:17" today, with the day before it otherwise; in the phone's zone, 24 hours. */
-export function timeText(seconds: number, nowMs: number = Date.now()): string {
-  const date = new Date(seconds * 1000)
-  const pad = (value: number) => String(value).padStart(2, '0')
-  const clock = `${pad(date.getHours())}:${pad(date.getMinutes())}`
-  const now = new Date(nowMs)
-  if (date.toDateString() === now.toDateString()) return clock
-  const day = `${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-  return date.getFullYear() === now.getFullYear()
-    ? `${day} ${clock}`
-    : `${date.getFullYear()}-${day} ${clock}`
 }
 
 function Time({ seconds }: { readonly seconds: number }) {

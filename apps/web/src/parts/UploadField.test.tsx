@@ -84,9 +84,9 @@ test('removed while it goes up, it never arrives in the form', async () => {
   market.takesUploads(() => up.promise)
   const { user } = await show(<Thumbnail />)
   await user.upload(field(), proof)
-  await user.click(screen.getByRole('button', { name: 'Remove picture: Transfer slip' }))
+  await user.click(screen.getByRole('button', { name: 'Remove image: Payment proof' }))
   await up.comes(stored)
-  expect(screen.getByText('Choose a picture')).toBeVisible()
+  expect(screen.getByText('Choose an image')).toBeVisible()
   expect(changed.mock.calls).toEqual([[null], [null]])
 })
 
@@ -104,23 +104,23 @@ test('another picture in its place: only the last one counts', async () => {
 })
 
 test('one that the form has already is shown from where the page came from', async () => {
-  await show(<UploadField label="Transfer slip" category="voucher" value={stored} onChange={changed} />)
+  await show(<UploadField label="Payment proof" category="voucher" value={stored} onChange={changed} />)
   expect(picture()).toHaveAttribute('src', '/uploads/7.webp?sign=1')
 })
 
 function picture(): HTMLElement {
-  return screen.getByRole('img', { name: 'Chosen picture: Transfer slip' })
+  return screen.getByRole('img', { name: 'Chosen image: Payment proof' })
 }
 
 function field(): HTMLElement {
-  return screen.getByLabelText('Transfer slip')
+  return screen.getByLabelText('Payment proof')
 }
 
 function Thumbnail() {
   const [value, setValue] = useState<Uploaded | null>(null)
   return (
     <UploadField
-      label="Transfer slip"
+      label="Payment proof"
       category="voucher"
       value={value}
       onChange={(next) => {

@@ -110,7 +110,9 @@ test('an address that was opened straight leads home, with the dialog there', as
 test('the dialog says why the last application was refused', async () => {
   const { user } = await open(0, 0, screens.mine, 'The front is blurred')
   await user.click(screen.getByRole('link', { name: screens.sell }))
-  expect(await screen.findByText('Your last application was refused: The front is blurred')).toBeVisible()
+  expect(
+    await screen.findByText('Your last application was not approved: The front is blurred'),
+  ).toBeVisible()
   await speak('zh-CN')
   expect(screen.getByText('您上次的申请未通过：The front is blurred')).toBeVisible()
 })

@@ -61,7 +61,7 @@ test.each([413, 429, 500, 502, 503])(
     announce(error)
     expect(shown()).toEqual([])
     expect(errorText(error)).toBe(
-      status === 429 ? 'Too many requests. Please wait 7 seconds.' : 'the words of the server',
+      status === 429 ? 'Too many requests. Wait 7 seconds.' : 'the words of the server',
     )
   },
 )
@@ -70,11 +70,11 @@ test('a lock says until when, by the phone’s own clock, and on which day if it
   vi.useFakeTimers({ now: new Date(2026, 2, 2, 9, 30), toFake: ['Date'] })
   const until = new Date(2026, 2, 2, 14, 7).getTime() / 1000
   const error = new RefusedError(1303, 'It is locked', { reason: 'PAYPASSWORD_LOCKED', until })
-  expect(errorText(error)).toBe('It is locked. It opens again at 14:07.')
+  expect(errorText(error)).toBe('It is locked (from 14:07)')
   const held = new RefusedError(1811, 'It is held', { reason: 'HELD_UNTIL', until: until + 86_400 })
-  expect(errorText(held)).toBe('It is held. It opens again at Mar 3 14:07.')
+  expect(errorText(held)).toBe('It is held (from tomorrow 14:07)')
   await i18n.setLocale('zh-CN')
-  expect(errorText(held)).toBe('It is held（3月3日 14:07 解锁）')
+  expect(errorText(held)).toBe('It is held（明天 14:07 后可重试）')
 })
 
 test('unverified: the purchase notice opens; under review: the message says to wait', {

@@ -1,11 +1,11 @@
 import type { FieldName } from '@u-market/contract'
 import { RefusedError, TransportError } from '@u-market/contract/client'
-import { clockOf, serverNow } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { goToLogin } from '../navigation.ts'
 import { setParameters } from '../stores/parameters.ts'
 import { toast } from '../stores/toasts.ts'
 import { useUserInfo } from '../stores/user-info.ts'
+import { timeText } from '../time-text.ts'
 
 let isEndExpected = false
 
@@ -73,10 +73,15 @@ export function errorText(error: unknown): string | undefined {
   if (error instanceof RefusedError) return refusalText(error)
   if (error instanceof TransportError) {
     if (error.status === 0) return t('networkErrorLong')
-    if (error.status === 429) return t('tooFast', { seconds: error.retryAfterSeconds ?? 10 })
+    if (error.status === 429) return waitText(error.retryAfterSeconds ?? 10)
     return error.message || t('couldNotDo')
   }
   return t('couldNotDo')
+}
+
+function waitText(seconds: number): string {
+  const t = i18n.translator('core')
+  return seconds < 60 ? t('tooFast', { seconds }) : t('tooFastMinutes', { minutes: Math.ceil(seconds / 60) })
 }
 
 /** A lock or a hold says until when: by the phone's clock face, as the server knows no zone. */
@@ -84,14 +89,6 @@ function refusalText({ message, details }: RefusedError): string {
   const t = i18n.translator('core')
   if (message === '') return t('couldNotDo')
   return typeof details.until === 'number'
-    ? t('lockedUntil', { reason: message, time: endOf(details.until) })
+    ? t('lockedUntil', { reason: message, time: timeText(details.until) })
     : message
-}
-
-/** "14:17", and the day where it is not this one. */
-function endOf(seconds: number): string {
-  const end = new Date(seconds * 1000)
-  if (end.toDateString() === new Date(serverNow()).toDateString()) return clockOf(seconds)
-  const day = new Intl.DateTimeFormat(i18n.locale(), { month: 'short', day: 'numeric' }).format(end)
-  return `${day} ${clockOf(seconds)}`
 }

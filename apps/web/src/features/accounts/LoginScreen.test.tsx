@@ -102,7 +102,7 @@ test('a locked account says until when, by the phone’s own clock', async () =>
   })
   const { user } = await open()
   await send(user)
-  expect(await screen.findByText('Too many tries. It opens again at 14:07.')).toBeVisible()
+  expect(await screen.findByText('Too many tries (from 14:07)')).toBeVisible()
 })
 
 test('a lost connection keeps what was typed, and the next press gets through', async () => {
@@ -153,7 +153,7 @@ function logIn(): HTMLElement {
 }
 
 function account(): HTMLElement {
-  return screen.getByRole('textbox', { name: 'Username or mobile' })
+  return screen.getByRole('textbox', { name: 'Username or mobile number' })
 }
 
 function password(): HTMLElement {

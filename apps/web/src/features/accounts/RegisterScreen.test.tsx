@@ -20,7 +20,7 @@ test('a filled form opens an account; what is optional and empty is left out', a
 test('says what a form needs until it has it', async () => {
   const { user } = await open()
   expect(register()).toBeDisabled()
-  expect(screen.getByText(/^Fill in the mobile number, the 6 figures/)).toBeVisible()
+  expect(screen.getByText(/^Enter the mobile number, the 6-digit code/)).toBeVisible()
   await fillAll(user)
   expect(register()).toBeEnabled()
   await user.type(field('Password'), '{Backspace}{Backspace}')
@@ -64,7 +64,7 @@ test('a code is sent once, and again when its time is over', async () => {
     { mobile: '+8613800000002', event: 'register' },
   ])
   expect(screen.getByRole('button', { name: 'Again in 60 s' })).toBeDisabled()
-  expect(field('SMS code')).toHaveAccessibleDescription('If the number is right, a code is on its way.')
+  expect(field('SMS code')).toHaveAccessibleDescription('If the number is right, you will get a code.')
   await pass(59_000)
   expect(screen.getByRole('button', { name: 'Again in 1 s' })).toBeDisabled()
   await pass(1000)
@@ -76,9 +76,7 @@ test('the demo shows its code, and a tap fills it in', async () => {
   const { user } = await open()
   await fill(user, mobile(), '+8613800000002')
   await user.click(screen.getByRole('button', { name: 'Send code' }))
-  await user.click(
-    await screen.findByRole('button', { name: 'Demo: your code is 246801. Tap to fill it in' }),
-  )
+  await user.click(await screen.findByRole('button', { name: 'Demo: your code is 246801. Tap to enter it.' }))
   expect(field('SMS code')).toHaveValue('246801')
 })
 

@@ -35,7 +35,7 @@ test('what the screen before has handed on is there at once, and gives way to th
   await show(<AppealDetail id={5} />, { as: bob, at: paths.appeal(5) })
   expect(screen.getByRole('link', { name: new RegExp(ORDER_ID) })).toBeVisible()
   await answer.comes({ ...appeal, status: 'resolved', result: 'ruled_release' })
-  expect(await screen.findByRole('heading', { name: 'Decided: the coin went to the buyer' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Decision: the coin went to the buyer' })).toBeVisible()
   expect(useParameters.getState().appealItem?.status).toBe('resolved')
 })
 

@@ -1,6 +1,6 @@
 import type { Appeal } from '@u-market/contract'
 import { useT } from '../../base/i18n/i18n.ts'
-import { timeText } from '../../parts/Steps.tsx'
+import { timeText } from '../../base/time-text.ts'
 
 type Words = {
   readonly tone: 'amber' | 'jade' | 'plain'

@@ -166,7 +166,7 @@ test('the chat of somebody else’s order is none', async () => {
   market.refuses('listMessages', 'ORDER_NOT_FOUND', 'There is no such order')
   market.refuses('getOrder', 'ORDER_NOT_FOUND', 'There is no such order')
   await show(<ChatScreen />, { as: bob, at: paths.chat(orderId, 'buyer') })
-  await waitFor(() => expect(screen.getByText('This chat does not exist, or it is not yours')).toBeVisible())
+  await waitFor(() => expect(screen.getByText('You cannot open this chat')).toBeVisible())
   expect(screen.getByRole('link', { name: 'My orders' })).toBeVisible()
 })
 

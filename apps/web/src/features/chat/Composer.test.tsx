@@ -47,7 +47,7 @@ test('too long says by how much, in either language, and does not go out', async
   const { user } = await open()
   await user.click(box())
   await user.paste('x'.repeat(2003))
-  expect(screen.getByRole('alert')).toHaveTextContent('A message has at most 2000 characters: 3 too many')
+  expect(screen.getByRole('alert')).toHaveTextContent('3 characters over the limit of 2000')
   expect(send()).toBeDisabled()
   await user.keyboard('{Enter}')
   expect(onText).not.toHaveBeenCalled()
@@ -96,5 +96,5 @@ function send(): HTMLElement {
 }
 
 function picture(): HTMLElement {
-  return screen.getByLabelText('Send a picture')
+  return screen.getByLabelText('Send an image')
 }

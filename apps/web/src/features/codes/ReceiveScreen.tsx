@@ -32,7 +32,9 @@ export function ReceiveScreen() {
   const { id, walletAddress: wallet, nickname, avatar } = info
   const amount = soundAmount(typed)
   const link = payLink(origin, wallet, amount)
-  const label = amount === '' ? t('codeOf', { name: nickname }) : t('codeOver', { name: nickname, amount })
+  const asked = amount === '' ? '' : moneyText(amount, 'U')
+  const label =
+    asked === '' ? t('codeOf', { name: nickname }) : t('codeOver', { name: nickname, amount: asked })
   const share = () =>
     handOver({
       draw: () => drawReceiveCard({ link, nickname, wallet, amount }),
@@ -59,7 +61,7 @@ export function ReceiveScreen() {
           <b>{nickname}</b>
         </p>
         <QrCode text={link} label={label} className={styles.qr} />
-        {amount !== '' && <p className={`${styles.asked} figures`}>{moneyText(amount, 'U')}</p>}
+        {asked !== '' && <p className={`${styles.asked} figures`}>{asked}</p>}
         <p className={styles.scanMe}>{t('scanMe')}</p>
       </section>
       <AmountInput

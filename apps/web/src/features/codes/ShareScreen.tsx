@@ -28,7 +28,7 @@ export function ShareScreen() {
   const nickname = info?.nickname ?? ''
   const code = info?.inviteCode ?? ''
   const market = useKnownMarket()
-  const card = useInviteCard({ link, nickname, code, isFree: !market || !hasFee(market) })
+  const card = useInviteCard({ link, nickname, code, isFree: market !== undefined && !hasFee(market) })
   const { handOver, isBusy } = useHandOver()
   if (!info) return <SignInFirst title={t('share')} back={BACK} />
   const { blob } = card

@@ -1,11 +1,11 @@
 import type { Exchange } from '@u-market/contract'
 import { useT } from '../../base/i18n/i18n.ts'
+import { timeText } from '../../base/time-text.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { moneyText } from '../../parts/money.ts'
-import { timeText } from '../../parts/Steps.tsx'
 import styles from './exchange.module.css'
 
 const tones = { pending: 'amber', paid: 'jade', refused: 'danger' } as const

@@ -13,7 +13,7 @@ test('says what is missing, one thing after the other: the network is chosen by 
   tags: ['validation.area', 'validation.address'],
 }, async () => {
   const { user } = await open(three)
-  expect(reason()).toBe('Fill in how much')
+  expect(reason()).toBe('Enter an amount')
   await fill(user, screen.getByRole('textbox', { name: 'You exchange' }), '25')
   for (const network of three.networks) expect(screen.getByRole('radio', { name: network })).not.toBeChecked()
   expect(reason()).toBe('Please select a receiving area')

@@ -1,7 +1,7 @@
 import type { Fault } from '@u-market/contract'
 import { useT } from '../../base/i18n/i18n.ts'
+import { timeText } from '../../base/time-text.ts'
 import { Badge } from '../../parts/Badge.tsx'
-import { timeText } from '../../parts/Steps.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import styles from './faults.module.css'
 

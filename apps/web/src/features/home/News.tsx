@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
+import { timeText } from '../../base/time-text.ts'
 import { List, Row } from '../../parts/List.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
-import { timeText } from '../../parts/Steps.tsx'
 import styles from './home.module.css'
 
 /** What the market has to say to everybody: banners that lead somewhere, and the latest notices to read. */

@@ -15,7 +15,7 @@ export function WelcomeCard() {
   return (
     <Card>
       <h2 className={styles.welcome}>{t('welcome')}</h2>
-      <p className={styles.small}>{t(config && hasFee(config) ? 'welcomeNoteWithFee' : 'welcomeNote')}</p>
+      <p className={styles.small}>{t(config && !hasFee(config) ? 'welcomeNote' : 'welcomeNoteWithFee')}</p>
       <p className={`figures ${styles.small}`}>
         {config ? t('referencePrice', { price: moneyText(config.coinPrice, config.currency) }) : ' '}
       </p>

@@ -16,8 +16,8 @@ import {
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
+import { timeText } from '../../base/time-text.ts'
 import { Badge } from '../../parts/Badge.tsx'
-import { timeText } from '../../parts/Steps.tsx'
 import styles from './notices.module.css'
 
 const icons = { system: Bell, order: ReceiptText, appeal: Gavel, account: UserRound } as const

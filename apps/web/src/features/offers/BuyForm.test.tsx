@@ -23,12 +23,12 @@ test('what does not come out even costs what the server will ask', async () => {
 test('counted in coin, the same wish stands there in the other unit, and back again', async () => {
   const { user } = await openOffer()
   await fill(user, amount(), '180')
-  await user.click(screen.getByRole('radio', { name: 'Coin' }))
+  await user.click(screen.getByRole('radio', { name: 'Quantity' }))
   expect(coins()).toHaveValue('25.00')
   await user.clear(coins())
   await fill(user, coins(), '10')
   expect(fact('You pay')).toBe('¥72.00')
-  await user.click(screen.getByRole('radio', { name: 'Money' }))
+  await user.click(screen.getByRole('radio', { name: 'Amount' }))
   expect(amount()).toHaveValue('72.00')
 })
 
@@ -37,7 +37,7 @@ test('limits are those of the offer and of what is left, in either unit', async 
   expect(amount()).toHaveAccessibleDescription('From ¥36.00 to ¥144.00')
   await user.click(screen.getByRole('button', { name: 'Max' }))
   expect(amount()).toHaveValue('144.00')
-  await user.click(screen.getByRole('radio', { name: 'Coin' }))
+  await user.click(screen.getByRole('radio', { name: 'Quantity' }))
   expect(coins()).toHaveAccessibleDescription('From 5.00 U to 20.00 U')
 })
 
@@ -74,14 +74,14 @@ test.each([
     whose: 'a closed',
     as: bob,
     offer: { status: 'down' },
-    why: 'not open any more',
+    why: 'no longer open',
     act: 'See other offers',
   },
   {
     whose: 'a nearly sold',
     as: bob,
     offer: { remainingNum: '1.00' },
-    why: 'not open any more',
+    why: 'no longer open',
     act: 'See other offers',
   },
 ] as const)(
@@ -111,7 +111,7 @@ test('an address that holds a wish fills the form', async () => {
   await openOffer({ at: paths.offer(offer.id, { amount: '72', methodType: 'alipay' }) })
   expect(amount()).toHaveValue('72')
   expect(screen.getByRole('radio', { name: 'Alipay' })).toBeChecked()
-  expect(fact('To')).toBe('Alice, by Alipay')
+  expect(fact('Seller')).toBe('Alice · Alipay')
 })
 
 test('who is paused reads why and until when, and may buy from that moment on', async () => {
@@ -120,7 +120,7 @@ test('who is paused reads why and until when, and may buy from that moment on', 
   await fill(user, amount(), '180')
   expect(screen.getByRole('button', { name: 'Buy coin' })).toBeDisabled()
   expect(reason()).toBe(
-    'Too many of your orders ended unpaid or were cancelled late. You can order again from 09:45 on.',
+    'Too many of your orders ended unpaid or were cancelled late. You can order again from 09:45.',
   )
   await speak('zh-CN')
   expect(reason()).toContain('09:45 起可再次下单')
@@ -145,5 +145,5 @@ function fact(name: string): string | null | undefined {
 }
 
 function coins(): HTMLElement {
-  return screen.getByRole('textbox', { name: 'I want' })
+  return screen.getByRole('textbox', { name: 'You buy' })
 }

@@ -17,22 +17,22 @@ beforeEach(() => {
 test('begins at the reference price, and says what is missing, in the order of the form', async () => {
   const { user } = await open()
   expect(field('Price for 1 U')).toHaveValue('7.20')
-  expect(reason()).toBe('Enter how much coin to sell')
-  await fill(user, field('Coin to sell'), '50')
-  expect(reason()).toBe('Choose how buyers pay you')
+  expect(reason()).toBe('Enter the quantity to sell')
+  await fill(user, field('Quantity to sell'), '50')
+  expect(reason()).toBe('Choose a payment method')
   await user.click(await screen.findByRole('checkbox', { name: /^Bank card/ }))
   expect(screen.getByRole('button', { name: 'List 50.00 U' })).toBeEnabled()
 })
 
 test.each([
-  { name: 'Coin to sell', typed: '100.01', wrong: 'More than you have available' },
+  { name: 'Quantity to sell', typed: '100.01', wrong: 'More than you have available' },
   { name: 'Price for 1 U', typed: '7.93', wrong: 'The price must be between ¥6.48 and ¥7.92' },
   { name: 'Price for 1 U', typed: '6.47', wrong: 'The price must be between ¥6.48 and ¥7.92' },
-  { name: 'Smallest order', typed: '9.99', wrong: 'The smallest order is at least ¥10.00' },
-  { name: 'Largest order', typed: '9', wrong: 'The smallest order is over the largest' },
+  { name: 'Minimum per order', typed: '9.99', wrong: 'The minimum per order must be at least ¥10.00' },
+  { name: 'Maximum per order', typed: '9', wrong: 'The minimum per order is above the maximum' },
 ])('$name of $typed is wrong at its field, and in the bar', async ({ name, typed, wrong }) => {
   const { user } = await open()
-  await fill(user, field('Coin to sell'), '50')
+  await fill(user, field('Quantity to sell'), '50')
   await user.clear(field(name))
   await fill(user, field(name), typed)
   expect(field(name)).toBeInvalid()
@@ -43,23 +43,23 @@ test.each([
 
 test('so little coin that nobody could order from it', async () => {
   const { user } = await open()
-  await fill(user, field('Coin to sell'), '1')
-  expect(field('Coin to sell')).toHaveAccessibleDescription('All of it costs less than the smallest order')
+  await fill(user, field('Quantity to sell'), '1')
+  expect(field('Quantity to sell')).toHaveAccessibleDescription('Total is below your minimum per order')
 })
 
 test('the words of a wrong price follow the language', async () => {
   const { user } = await open()
-  await fill(user, field('Coin to sell'), '50')
+  await fill(user, field('Quantity to sell'), '50')
   await user.clear(field('Price for 1 U'))
   await fill(user, field('Price for 1 U'), '8')
   await speak('zh-CN')
-  expect(field('单价（每 U）')).toHaveAccessibleDescription('单价须在 ¥6.48 与 ¥7.92 之间')
+  expect(field('单价（每 U）')).toHaveAccessibleDescription('单价需在 ¥6.48 与 ¥7.92 之间')
 })
 
 test.each([
   ['7.20', 'at the reference price'],
-  ['7.35', '2.1% above reference'],
-  ['7.05', '2.1% below reference'],
+  ['7.35', '2.1% above the reference price'],
+  ['7.05', '2.1% below the reference price'],
 ])('a price of %s says how it stands: %s', async (price, said) => {
   const { user } = await open()
   await user.clear(field('Price for 1 U'))
@@ -71,7 +71,7 @@ test('one tap takes all the coin, one the reference price; the summary says what
   const { user } = await open()
   await user.clear(field('Price for 1 U'))
   await user.click(screen.getByRole('button', { name: 'All' }))
-  await user.click(screen.getByRole('button', { name: 'Reference' }))
+  await user.click(screen.getByRole('button', { name: 'Reference price' }))
   const summary = within(screen.getByRole('region', { name: 'Summary' }))
   expect(summary.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
     '100.00 U',
@@ -98,7 +98,7 @@ test('is signed by the payment password, and sent as it stands', async () => {
   expect(screen.getByRole('dialog', { name: 'List 50.00 U' })).toHaveTextContent('for sale at ¥7.20')
   await user.keyboard('135790')
   await waitFor(() => expect(address()).toBe(screens.trade))
-  expect(screen.getByText('Your offer is up')).toBeVisible()
+  expect(screen.getByText('Offer listed')).toBeVisible()
   expect(market.asked('addOffer').map(({ form }) => form)).toEqual([
     {
       num: '50',
@@ -114,7 +114,7 @@ test('is signed by the payment password, and sent as it stands', async () => {
   ])
   unmount()
   await open()
-  expect(field('Coin to sell')).toHaveValue('')
+  expect(field('Quantity to sell')).toHaveValue('')
 })
 
 test('who may not sell is told why on the way in, and asked about again before anything is signed', {
@@ -156,7 +156,7 @@ test('what the server finds wrong closes the sheet and stands at its field', asy
   })
   const { user } = await open()
   await sign(user)
-  await waitFor(() => expect(field('Largest order')).toHaveAccessibleDescription('At most ¥300.00'))
+  await waitFor(() => expect(field('Maximum per order')).toHaveAccessibleDescription('At most ¥300.00'))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.queryByText('Please check the form')).not.toBeInTheDocument()
 })
@@ -168,7 +168,7 @@ test('who has no payment password sets one first and comes back to what was type
   await waitFor(() => expect(address()).toBe(screens.payPassword))
   unmount()
   await open()
-  expect(field('Coin to sell')).toHaveValue('50')
+  expect(field('Quantity to sell')).toHaveValue('50')
 })
 
 function open(some: Partial<typeof alice> = {}) {
@@ -181,7 +181,7 @@ function field(name: string): HTMLElement {
 }
 
 async function fillAll(user: Fingers): Promise<void> {
-  await fill(user, field('Coin to sell'), '50')
+  await fill(user, field('Quantity to sell'), '50')
   await user.click(await screen.findByRole('checkbox', { name: /^Bank card/ }))
 }
 

@@ -3,12 +3,12 @@ import { FREE_CANCEL_MINUTES } from '@u-market/domain'
 import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { timeText } from '../../base/time-text.ts'
 import { useCountdown } from '../../base/use-countdown.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { Field } from '../../parts/Field.tsx'
-import { timeText } from '../../parts/Steps.tsx'
 import { useOrderAct } from './use-order.ts'
 
 type CancelDialogProps = {

@@ -16,10 +16,10 @@ beforeEach(() => hasUnread(0))
 /** The acts that the page's foot offers; all others have places of their own on the page. */
 const buttons: Readonly<Record<string, (role: Order['role']) => string>> = {
   confirm: () => 'Confirm order',
-  markPaid: () => 'Payment completed · ¥180.00',
+  markPaid: () => 'I have paid · ¥180.00',
   release: () => 'Release 25.00 U',
   acknowledge: () => 'I have received 25.00 U',
-  cancel: (role) => (role === 'seller' ? 'Decline' : 'Cancel order'),
+  cancel: (role) => (role === 'seller' ? 'Decline order' : 'Cancel order'),
 }
 
 test.each(orderStates.flatMap((state) => [[state, 'buyer'] as const, [state, 'seller'] as const]))(
@@ -49,10 +49,10 @@ test('a seller confirms and promises; the order that comes back takes the place 
     return orderIn('paying', 'seller')
   })
   const { user } = await openOrder(orderIn('confirming', 'seller'))
-  expect(reason()).toBe('By confirming you promise to watch for ¥180.00 and to release 25.00 U.')
+  expect(reason()).toBe('You commit to release 25.00 U once ¥180.00 arrives.')
   await user.click(screen.getByRole('button', { name: 'Confirm order' }))
   expect(await screen.findByRole('heading', { name: 'Bob is paying you' })).toBeVisible()
-  expect(screen.getByText('Confirmed. The buyer may pay now')).toBeVisible()
+  expect(screen.getByText('Confirmed. The buyer can pay now.')).toBeVisible()
 })
 
 test('a lost race shows the order as it is now, with the server’s words', async () => {
@@ -63,7 +63,7 @@ test('a lost race shows the order as it is now, with the server’s words', asyn
   })
   const { user } = await openOrder(orderIn('confirming', 'seller'))
   await user.click(screen.getByRole('button', { name: 'Confirm order' }))
-  expect(await screen.findByRole('heading', { name: 'The order was cancelled' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Order cancelled' })).toBeVisible()
   expect(screen.getByText('Bob has cancelled the order')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Confirm order' })).not.toBeInTheDocument()
 })
@@ -73,13 +73,13 @@ test('paid is said with a payment proof, and not before', async () => {
   becomesBy('markPaid', orderIn('releasing', 'buyer'))
   const { user } = await openOrder(orderIn('paying', 'buyer', { method: method() }))
   expect(paidButton()).toBeDisabled()
-  expect(reason()).toBe('Pay first, then add the transfer slip')
+  expect(reason()).toBe('Pay first, then add the payment proof')
   await user.upload(
-    screen.getByLabelText('Transfer slip', { selector: 'input' }),
+    screen.getByLabelText('Payment proof', { selector: 'input' }),
     new File(['x'], 'slip.png', { type: 'image/png' }),
   )
   await waitFor(() => expect(paidButton()).toBeEnabled())
-  expect(screen.getByLabelText('Another picture (optional)')).toBeVisible()
+  expect(screen.getByLabelText('Another image (optional)')).toBeVisible()
   await user.click(paidButton())
   expect(await screen.findByRole('heading', { name: 'Alice is checking your payment' })).toBeVisible()
   expect(market.asked('markPaid')[0]?.form).toEqual({
@@ -116,7 +116,7 @@ test('a wrong payment password is said in the sheet, which stays open', async ()
   expect(sheet.getByRole('group', { name: 'Payment password' })).toBeDisabled()
   await answer.fails(new Refusal('PAYPASSWORD_WRONG', 'Wrong payment password. 4 tries are left'))
   await waitFor(() => expect(sheet.getByRole('alert')).toHaveTextContent('4 tries are left'))
-  expect(sheet.getByRole('status', { name: '0 of 6 figures entered' })).toBeVisible()
+  expect(sheet.getByRole('status', { name: '0 of 6 digits entered' })).toBeVisible()
 })
 
 test('a seller without a payment password sets one and comes back', async () => {
@@ -127,5 +127,5 @@ test('a seller without a payment password sets one and comes back', async () => 
 })
 
 function paidButton(): HTMLElement {
-  return screen.getByRole('button', { name: 'Payment completed · ¥180.00' })
+  return screen.getByRole('button', { name: 'I have paid · ¥180.00' })
 }

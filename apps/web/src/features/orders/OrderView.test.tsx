@@ -11,12 +11,12 @@ beforeEach(() => hasUnread(0))
 
 test.each([
   ['confirming', 'buyer', /Nothing was paid, so nothing is lost/],
-  ['paying', 'buyer', /Have you paid\? Then do not cancel/],
+  ['paying', 'buyer', /Already paid\? Do not cancel/],
   ['confirming', 'seller', /Declining counts against your completion rate/],
 ] as const)('cancelling while %s tells a %s first what it does', async (state, role, said) => {
   becomesBy('cancelOrder', orderIn('cancelled', role))
   const { user } = await openOrder(orderIn(state, role))
-  const act = role === 'seller' ? 'Decline' : 'Cancel order'
+  const act = role === 'seller' ? 'Decline order' : 'Cancel order'
   await user.click(screen.getByRole('button', { name: act }))
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel this order?' }))
   expect(dialog.getByText(said)).toBeVisible()
@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each([
-  [170, /^Until \d\d:\d\d cancelling does not count/],
+  [170, /^Cancelling before \d\d:\d\d does not count/],
   [180, /^Cancelling now counts against your record/],
 ] as const)('cancelling %i seconds after the confirmation says whether it counts', async (seconds, said) => {
   const { user } = await openOrder(orderIn('paying', 'buyer', { confirmedAt: NOW - seconds }))
@@ -46,10 +46,10 @@ test('keeping the order leaves it as it is', async () => {
 test('whoever waits may remind the other, and again when three minutes have passed', async () => {
   becomesBy('remindOther', orderIn('releasing', 'buyer', { remindedAt: NOW }))
   const { user } = await openOrder(orderIn('releasing', 'buyer'))
-  await user.click(screen.getByRole('button', { name: 'Remind' }))
+  await user.click(screen.getByRole('button', { name: 'Send reminder' }))
   const again = await screen.findByRole('button', { name: 'Remind again in 03:00 left' })
   expect(again).toBeDisabled()
-  expect(screen.getByText('A reminder is on its way')).toBeVisible()
+  expect(screen.getByText('Reminder sent')).toBeVisible()
 })
 
 test('what the other side has written and nobody has read is counted, and counted again', async () => {

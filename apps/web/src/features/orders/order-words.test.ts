@@ -71,6 +71,12 @@ test('in an appeal, the side that did not appeal may answer while there is time'
   expect(words({ ...appeal, deadlineAt: null }).headline).toBe(t('inAppeal'))
 })
 
+test('coin that went back after an appeal went back by a decision, and both read so', () => {
+  expect(words({ state: 'cancelled' }).otherwise).toBe(t('cancelledText'))
+  for (const role of ['buyer', 'seller'] as const)
+    expect(words({ state: 'cancelled', role, appealId: 7 }).otherwise).toBe(t('cancelledByDecision'))
+})
+
 test('only a buyer who may have paid reads what to do about an order that expired', () => {
   expect(words({ state: 'expired' }).otherwise).toContain(t('expiredPaid'))
   expect(words({ state: 'expired', confirmedAt: null }).otherwise).toBe(t('expiredText'))

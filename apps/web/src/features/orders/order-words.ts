@@ -82,8 +82,10 @@ function appealWords({ t, order, time }: Situation): OrderWords {
     : { headline: t('doAnswer'), otherwise: t('elseAppealMine', { time }) }
 }
 
-function cancelledWords({ t }: Situation): OrderWords {
-  return { headline: t('cancelledTitle'), otherwise: t('cancelledText') }
+/** Nobody can cancel what was appealed: such an order was given back by a decision. */
+function cancelledWords({ t, order }: Situation): OrderWords {
+  const otherwise = order.appealId === null ? t('cancelledText') : t('cancelledByDecision')
+  return { headline: t('cancelledTitle'), otherwise }
 }
 
 function expiredWords({ t, order }: Situation): OrderWords {

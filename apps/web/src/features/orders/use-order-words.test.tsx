@@ -10,13 +10,13 @@ type Said = { readonly buyer: string; readonly seller: string }
 
 /** Whose turn it is, or how it ended: every state from either side. */
 const english: Readonly<Record<Order['state'], Said>> = {
-  confirming: { buyer: 'Alice is to confirm your order', seller: 'Confirm the order' },
+  confirming: { buyer: 'Waiting for Alice to confirm', seller: 'Confirm the order' },
   paying: { buyer: 'Pay Alice', seller: 'Bob is paying you' },
   releasing: { buyer: 'Alice is checking your payment', seller: 'Check the money, then release' },
   appealing: { buyer: 'Customer service decides the appeal', seller: 'Customer service decides the appeal' },
-  completed: { buyer: '25.00 U are yours', seller: 'You sold 25.00 U' },
-  cancelled: { buyer: 'The order was cancelled', seller: 'The order was cancelled' },
-  expired: { buyer: 'The time ran out', seller: 'The time ran out' },
+  completed: { buyer: 'You received 25.00 U', seller: 'You sold 25.00 U' },
+  cancelled: { buyer: 'Order cancelled', seller: 'Order cancelled' },
+  expired: { buyer: 'Order expired', seller: 'Order expired' },
 }
 const chinese: Readonly<Record<Order['state'], Said>> = {
   confirming: { buyer: '等待 Alice 确认订单', seller: '请确认订单' },
@@ -25,7 +25,7 @@ const chinese: Readonly<Record<Order['state'], Said>> = {
   appealing: { buyer: '客服正在裁决申诉', seller: '客服正在裁决申诉' },
   completed: { buyer: '25.00 U 已到账', seller: '您已卖出 25.00 U' },
   cancelled: { buyer: '订单已取消', seller: '订单已取消' },
-  expired: { buyer: '订单已超时', seller: '订单已超时' },
+  expired: { buyer: '订单超时关闭', seller: '订单超时关闭' },
 }
 
 test.each(orderStates)('%s has words for either side, in either language', async (state) => {
@@ -44,39 +44,39 @@ test.each([
   ['confirming', 'seller', /do not confirm by 09:45.*counts against your record/],
   ['paying', 'buyer', /unpaid by 09:45.*Do not pay after that/],
   ['paying', 'seller', /unpaid by 09:45.*the coin goes back to you/],
-  ['releasing', 'buyer', /not released by 10:00, you may appeal/],
+  ['releasing', 'buyer', /not released by 10:00, you can appeal/],
   ['releasing', 'seller', /Release by 10:00/],
   ['appealing', 'buyer', /coin stays in escrow until the decision/],
   ['completed', 'buyer', /coin is in your balance/],
   ['completed', 'seller', /coin went to Bob/],
-  ['cancelled', 'seller', /No coin changed hands/],
+  ['cancelled', 'seller', /The coin went back to the seller/],
 ] as const)('%s tells a %s what happens if nobody acts', async (state, role, otherwise) => {
   expect((await open())()(orderIn(state, role), false).otherwise).toMatch(otherwise)
 })
 
 test('a release that is late says so, and to whom the way is open', async () => {
   const words = await open()
-  expect(words()(orderIn('releasing', 'buyer'), true).otherwise).toMatch(/You may appeal now/)
-  expect(words()(orderIn('releasing', 'seller'), true).otherwise).toMatch(/The buyer may appeal now/)
+  expect(words()(orderIn('releasing', 'buyer'), true).otherwise).toMatch(/You can appeal now/)
+  expect(words()(orderIn('releasing', 'seller'), true).otherwise).toMatch(/The buyer can appeal now/)
 })
 
 test('while an appeal may be answered, its answer is awaited from the other side', async () => {
   const words = await open()
   const open_ = { deadlineAt: MORNING + 3600 }
   expect(words()(orderIn('appealing', 'buyer', { ...open_, actions: ['revoke'] }), false)).toEqual({
-    headline: 'Alice may answer the appeal',
-    otherwise: 'The other side may answer until 10:30. The coin stays in escrow until the decision.',
+    headline: 'Waiting for Alice to respond',
+    otherwise: 'The other party can respond by 10:30. The coin stays in escrow until the decision.',
   })
   expect(words()(orderIn('appealing', 'seller', open_), false)).toMatchObject({
-    headline: 'Answer the appeal',
-    otherwise: expect.stringMatching(/^Answer by 10:30/),
+    headline: 'Respond to the appeal',
+    otherwise: expect.stringMatching(/^Respond by 10:30/),
   })
 })
 
 test('a buyer who may have paid when time ran out is told whom to write to', async () => {
   const words = await open()
   const confirmed = { confirmedAt: MORNING }
-  const paid = /Did you pay after all/
+  const paid = /Already paid/
   expect(words()(orderIn('expired', 'buyer', confirmed), false).otherwise).toMatch(paid)
   expect(words()(orderIn('expired', 'buyer'), false).otherwise).not.toMatch(paid)
   expect(words()(orderIn('expired', 'seller', confirmed), false).otherwise).not.toMatch(paid)

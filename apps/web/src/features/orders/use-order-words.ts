@@ -1,7 +1,7 @@
 import type { Order } from '@u-market/contract'
 import { awaits } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
-import { timeText } from '../../parts/Steps.tsx'
+import { timeText } from '../../base/time-text.ts'
 import { type OrderWords, orderWords } from './order-words.ts'
 
 /** Every state from either side, in words. */

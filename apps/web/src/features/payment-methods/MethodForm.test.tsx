@@ -134,7 +134,7 @@ test('one that is changed keeps its type, shows its code, and goes out by its nu
   market.answers('savePaymentMethod', held)
   const { user } = await open({ held, at: paths.editPaymentMethod(12) })
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Enlarge QR code of Alipay' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Enlarge Alipay payment QR code' })).toBeVisible()
   await user.clear(field('Alipay account'))
   await fill(user, field('Alipay account'), 'zhou@example.com')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))

@@ -16,10 +16,10 @@ const receiver = {
 
 test('says whom it pays, and what is there to pay with', async () => {
   await open()
-  expect(screen.getByRole('region', { name: 'You pay' })).toHaveTextContent('AliceA***e Z***uu1wallet')
+  expect(screen.getByRole('region', { name: 'You send to' })).toHaveTextContent('AliceA***e Z***uu1wallet')
   expect(amount()).toHaveAccessibleDescription('Available 100.00 U')
   expect(pay('0.00 U')).toBeDisabled()
-  expect(screen.getByText('Fill in how much')).toBeVisible()
+  expect(screen.getByText('Enter an amount')).toBeVisible()
 })
 
 test('more than there is says so at the field, in either language; all of it is one tap', async () => {
@@ -39,7 +39,7 @@ test('is signed, sent once, and tells what is left', async () => {
   market.answers('payCoin', { id: 5, money: '-25.00', coin: '75.00' })
   const { user } = await open()
   await fill(user, amount(), '25')
-  await fill(user, screen.getByRole('textbox', { name: 'Memo (optional)' }), ' lunch ')
+  await fill(user, screen.getByRole('textbox', { name: 'Note (optional)' }), ' lunch ')
   await sign(user)
   expect(await screen.findByRole('heading', { name: /25\.00 U.*Alice/ })).toBeVisible()
   expect(screen.getByText(/75\.00 U/)).toBeVisible()
@@ -95,7 +95,7 @@ test('who has no payment password sets one first', async () => {
 })
 
 function pay(what: string): HTMLElement {
-  return screen.getByRole('button', { name: `Pay ${what}` })
+  return screen.getByRole('button', { name: `Send ${what}` })
 }
 
 function open(to = receiver, as = bob) {
@@ -112,5 +112,5 @@ async function sign(user: Fingers): Promise<void> {
 }
 
 function sheet() {
-  return within(screen.getByRole('dialog', { name: 'Pay 25.00 U' }))
+  return within(screen.getByRole('dialog', { name: 'Send 25.00 U' }))
 }

@@ -3,9 +3,9 @@ export const messages = {
   allRead: 'Mark all read',
   allReadDone: 'All notices are read',
   empty: 'No notices yet',
-  kind: 'Kind',
+  kind: 'Type',
   all: 'All',
-  emptyKind: 'No notices of this kind',
+  emptyKind: 'No notices of this type',
   showAll: 'Show all notices',
   order: 'Order {number}',
   unread: 'new',
@@ -13,5 +13,5 @@ export const messages = {
   typeOrder: 'Order',
   typeAppeal: 'Appeal',
   typeAccount: 'Account',
-  safe: 'Notices are safe on the server. Check the connection and try again.',
+  safe: 'Your coin and orders are not affected. Check your connection.',
 } as const

@@ -4,10 +4,10 @@ import type { messages as base } from '../en-US/chat.ts'
 export const messages = {
   chat: '聊天',
   signInFirst: '登录后聊天',
-  notChosen: '尚未选择聊天',
-  notFound: '聊天不存在，或不属于您',
+  notChosen: '请选择聊天',
+  notFound: '无法查看此聊天',
   myOrders: '我的订单',
-  safe: '消息安全保存在服务器上，您写的内容也保留在本机。',
+  safe: '您写的内容已保留在本机，请检查网络。',
   online: '在线',
   offline: '离线',
   typing: '正在输入…',

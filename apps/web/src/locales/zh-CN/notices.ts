@@ -16,5 +16,5 @@ export const messages = {
   typeOrder: '订单',
   typeAppeal: '申诉',
   typeAccount: '账户',
-  safe: '通知安全保存在服务器上，请检查网络后重试。',
+  safe: '您的币和订单不受影响，请检查网络。',
 } as const satisfies TranslationOf<typeof base>

@@ -3,14 +3,14 @@ import type { messages as base } from '../en-US/push.ts'
 
 export const messages = {
   askTitle: '轮到您时提醒您',
-  askText: '订单各步骤均有时限。开启通知后，即使未打开应用也能及时知晓进展；锁屏上不显示姓名和金额。',
+  askText: '订单各步骤均有时限。开启通知后，即使未打开 App 也能及时知晓进展；锁屏上不显示姓名和金额。',
   turnOn: '开启通知',
   notNow: '暂不开启',
   isOn: '通知已开启',
   failed: '浏览器推送服务暂无响应，请稍后再试。',
   switch: '本机通知',
-  hint: '未打开应用时提醒订单与申诉进展，不含姓名和金额',
+  hint: '未打开 App 时提醒订单与申诉进展，不含姓名和金额',
   insecure: '当前地址（http）不安全，浏览器不允许通知。',
-  unsupported: '此浏览器不支持通知。iPhone 请先将应用添加到主屏幕。',
+  unsupported: '此浏览器不支持通知。iPhone 请先将 App 添加到主屏幕。',
   denied: '本站通知已被禁止，请在浏览器设置中允许。',
 } as const satisfies TranslationOf<typeof base>

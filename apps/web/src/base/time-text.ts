@@ -1,0 +1,48 @@
+import type { Locale } from '@u-market/contract/locale'
+import { clockOf, serverNow } from './clock.ts'
+import { i18n } from './i18n/i18n.ts'
+
+/**
+ * A moment as it stands in a sentence, in the phone's zone, 24 hours: "14:17" today, "tomorrow 14:17", else "Jul 24, 14:17",
+ * with the year where it is another one.
+ */
+export function timeText(
+  seconds: number,
+  { nowMs = serverNow(), locale = i18n.locale() }: { readonly nowMs?: number; readonly locale?: Locale } = {},
+): string {
+  const date = new Date(seconds * 1000)
+  const today = new Date(nowMs)
+  const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1)
+  if (date.toDateString() === today.toDateString()) return clockOf(seconds)
+  const forms = formsOf(locale)
+  if (date.toDateString() === tomorrow.toDateString()) return `${forms.tomorrow} ${clockOf(seconds)}`
+  return (date.getFullYear() === today.getFullYear() ? forms.day : forms.year).format(date)
+}
+
+type Forms = {
+  readonly tomorrow: string
+  readonly day: Intl.DateTimeFormat
+  readonly year: Intl.DateTimeFormat
+}
+
+/** Making a formatter costs far more than using it, and lists show many times. */
+const made = new Map<Locale, Forms>()
+
+function formsOf(locale: Locale): Forms {
+  const known = made.get(locale)
+  if (known) return known
+  const day = {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const
+  const forms = {
+    tomorrow: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(1, 'day'),
+    day: new Intl.DateTimeFormat(locale, day),
+    year: new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' }),
+  }
+  made.set(locale, forms)
+  return forms
+}
