@@ -1,6 +1,6 @@
 import type { Order } from '@u-market/contract'
 import { awaits } from '@u-market/domain'
-import { alice, bob, MORNING, ORDER_ID, offer } from './samples.ts'
+import { alice, aliceFacts, bob, MORNING, ORDER_ID, offer } from './samples.ts'
 
 const MINUTE = 60
 const untouched: Order = {
@@ -11,6 +11,8 @@ const untouched: Order = {
   sellerId: alice.id,
   sellerNickname: 'Alice',
   role: 'buyer',
+  peer: aliceFacts,
+  buyerRealName: 'Bob Lin',
   num: '25.00',
   price: '7.20',
   fee: '0.00',

@@ -6,6 +6,7 @@ import type {
   Page,
   PaymentMethod,
   Picture,
+  TraderFacts,
   User,
 } from '@u-market/contract'
 
@@ -65,19 +66,25 @@ export const proof: Picture = {
   fullUrl: 'http://localhost:1818/uploads/voucher/r3Lk9sQw_20260302-slip.webp?sign=1',
 }
 
-/** Alice sells a hundred, in pieces of ten to four hundred yuan. */
-export const offer: Offer = {
-  id: 31,
+export const aliceFacts: TraderFacts = {
   userId: alice.id,
   nickname: 'Alice',
   avatar: '',
   isMerchant: 0,
+  isVerified: 1,
   isOnline: 1,
-  creditRating: 100,
+  lastSeenAt: MORNING,
+  creditRating: 5,
   dealCount: 12,
   completionRate: 98,
   record: { completed: 49, rate: 98, rateCount: 50 },
   releaseSeconds: 240,
+}
+
+/** Alice sells a hundred, in pieces of ten to four hundred yuan. */
+export const offer: Offer = {
+  ...aliceFacts,
+  id: 31,
   price: '7.20',
   currency: 'CNY',
   num: '100.00',

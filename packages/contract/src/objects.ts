@@ -70,13 +70,16 @@ export const paymentMethod = z.object({
   createdAt: time,
 })
 
-export const offer = z.object({
-  id: z.number().int(),
+/** What everybody may know of a trader: with whom they deal. */
+export const traderFacts = z.object({
   userId: z.number().int(),
   nickname: z.string(),
   avatar: z.string(),
   isMerchant: flag,
+  isVerified: flag,
   isOnline: flag,
+  /** To the minute; null where it is not known. */
+  lastSeenAt: maybeTime,
   creditRating: z.number(),
   dealCount: z.number().int(),
   /** As in `record`: shown with its count. */
@@ -91,6 +94,10 @@ export const offer = z.object({
   }),
   /** Median seconds from paid to released, or null before the first. */
   releaseSeconds: z.number().int().nullable(),
+})
+
+export const offer = traderFacts.extend({
+  id: z.number().int(),
   price: money,
   currency: z.string(),
   num: money,
@@ -113,6 +120,10 @@ export const order = z.object({
   sellerId: z.number().int(),
   sellerNickname: z.string(),
   role: z.enum(['buyer', 'seller']),
+  /** The other side. */
+  peer: traderFacts,
+  /** The buyer's verified name; masked to a seller who has not confirmed the order yet. */
+  buyerRealName: z.string(),
   num: money,
   price: money,
   amount: money,
@@ -255,6 +266,7 @@ export function listOf<T extends z.ZodType>(item: T) {
 
 export type User = z.output<typeof user>
 export type PaymentMethod = z.output<typeof paymentMethod>
+export type TraderFacts = z.output<typeof traderFacts>
 export type Offer = z.output<typeof offer>
 export type Order = z.output<typeof order>
 export type Appeal = z.output<typeof appeal>

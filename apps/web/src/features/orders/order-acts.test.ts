@@ -1,5 +1,6 @@
 import type { Order } from '@u-market/contract'
 import { expect, test } from 'vitest'
+import { aliceFacts } from '../../../test/samples.ts'
 import { openActs, windowSecondsOf } from './order-acts.ts'
 
 const PAID = 1_790_000_000
@@ -13,6 +14,8 @@ const paidOrder: Order = {
   sellerId: 2,
   sellerNickname: 'Alice',
   role: 'buyer',
+  peer: aliceFacts,
+  buyerRealName: 'Bob Lin',
   num: '25.00',
   price: '7.20',
   amount: '180.00',

@@ -1,5 +1,6 @@
 import type { Order } from '@u-market/contract'
 import { expect, test } from 'vitest'
+import { aliceFacts } from '../../../test/samples.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
 import { orderWords } from './order-words.ts'
 
@@ -11,6 +12,8 @@ const order: Order = {
   sellerId: 2,
   sellerNickname: 'Alice',
   role: 'buyer',
+  peer: aliceFacts,
+  buyerRealName: 'Bob Lin',
   num: '25.00',
   price: '7.20',
   fee: '0.00',

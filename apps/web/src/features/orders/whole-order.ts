@@ -10,6 +10,8 @@ const fields: Readonly<Record<keyof Order, true>> = {
   sellerId: true,
   sellerNickname: true,
   role: true,
+  peer: true,
+  buyerRealName: true,
   num: true,
   price: true,
   amount: true,
