@@ -104,7 +104,7 @@ describe('an idempotency key', () => {
     const once = async <Answer>(act: (options: { idempotencyKey: string }) => Promise<Answer>) => {
       const options = { idempotencyKey: `whole-life-${keys++}` }
       const first = await act(options)
-      acts.push(async () => expect(await act(options)).toEqual(first))
+      acts.push(async () => expect(withoutPeer(await act(options))).toEqual(withoutPeer(first)))
       await world.clock.advance({ seconds: 20 })
       return first
     }
@@ -184,4 +184,11 @@ async function countWaiting({ pool }: World): Promise<number> {
 
 function sixteen<T>(start: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: 16 }, start))
+}
+
+/** The other side of an order is shown as they are when the call is repeated. */
+function withoutPeer<Answer>(answer: Answer): Answer | Omit<Answer & { peer: unknown }, 'peer'> {
+  if (typeof answer !== 'object' || answer === null || !('peer' in answer)) return answer
+  const { peer: _, ...rest } = answer
+  return rest
 }

@@ -41,11 +41,37 @@ describe('a notice', () => {
     const { unread, data } = await alice.call('listNotices', {})
     expect(unread).toBe(2)
     expect(data.slice(0, 2).map(({ isRead }) => isRead)).toEqual([0, 0])
-    expect(await alice.call('markNoticesRead', { id: data[0]!.id })).toEqual({ unread: 1 })
-    expect(await alice.call('markNoticesRead', { id: data[0]!.id })).toEqual({ unread: 1 })
+    expect(await alice.call('markNoticesRead', { id: data[0]!.id })).toMatchObject({ unread: 1 })
+    expect(await alice.call('markNoticesRead', { id: data[0]!.id })).toMatchObject({ unread: 1 })
     await expect(bob.call('markNoticesRead', { id: data[1]!.id })).refusedWith('NOTICE_NOT_FOUND')
-    expect(await alice.call('markNoticesRead', {})).toEqual({ unread: 0 })
+    expect(await alice.call('markNoticesRead', {})).toMatchObject({ unread: 0 })
     expect((await bob.call('listNotices', {})).unread).toBe(1)
+  })
+
+  test('of an order is read with all others of that order, and they are one matter', async ({ world }) => {
+    const { alice, bob, mei } = world
+    for (const trader of [alice, bob]) await trader.call('markNoticesRead', {})
+    const order = await bob.buys({ from: alice, num: '5.00' })
+    await alice.confirms(order)
+    await bob.marksPaid(order)
+    const other = await bob.buys({ from: alice, num: '5.00' })
+    await mei.transfers({ to: alice, amount: '1.00' })
+    await mei.transfers({ to: alice, amount: '1.00' })
+    expect(await alice.call('listNotices', {})).toMatchObject({ unread: 5, matters: 4 })
+    const greeting = await (await world.connect(alice)).hears('welcome')
+    expect(greeting.data).toMatchObject({ unread: 5, matters: 4 })
+
+    const { orderId } = order
+    expect(await bob.call('markNoticesRead', { orderId: other.orderId })).toEqual({ unread: 1, matters: 1 })
+    expect(await alice.call('markNoticesRead', { orderId })).toEqual({ unread: 3, matters: 3 })
+    expect(await alice.call('markNoticesRead', { orderId })).toEqual({ unread: 3, matters: 3 })
+    const { data } = await alice.call('listNotices', {})
+    expect(data.filter((notice) => notice.orderId === orderId && notice.isRead === 0)).toEqual([])
+    expect((await bob.call('listNotices', {})).unread).toBe(1)
+    await expect(alice.call('markNoticesRead', { id: data[0]!.id, orderId })).naming('orderId')
+
+    for (const { id } of data.slice(0, 2)) await alice.call('markNoticesRead', { id })
+    expect(await alice.call('markNoticesRead', { orderId: other.orderId })).toEqual({ unread: 0, matters: 0 })
   })
 
   test('that is committed after all were read, with an older number, is unread', async ({ world }) => {
@@ -55,7 +81,7 @@ describe('a notice', () => {
     await late.query('begin')
     await late.query(told, [bob.id, deps.clock.now()])
     await pool.query(told, [bob.id, deps.clock.now()])
-    expect(await bob.call('markNoticesRead', {})).toEqual({ unread: 0 })
+    expect(await bob.call('markNoticesRead', {})).toMatchObject({ unread: 0 })
     await late.query('commit')
     late.release()
     const { data, unread } = await bob.call('listNotices', {})
@@ -100,6 +126,7 @@ describe('a notice', () => {
       expect(await bob.call('listNotices', { limit: 50 })).toEqual(now)
     }
     expect(unread).toBe(600 + 5 - 2)
+    expect((await bob.call('listNotices', {})).matters).toBe(100)
     const { rows } = await pool.query('select 1 from notice_count where user_id = $1', [bob.id])
     expect(rows.length).toBeGreaterThan(0)
   })

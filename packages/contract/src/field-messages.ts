@@ -21,6 +21,7 @@ export const fieldMessages = [
   'too_large',
   'integer',
   'either_num_or_amount',
+  'either_notice_or_order',
   'upload',
   'idcard',
   'account',

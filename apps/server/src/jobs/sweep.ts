@@ -1,7 +1,8 @@
 import { closeAnswer } from '../features/appeals/index.ts'
 import type { Deps } from '../features/deps.ts'
+import { takeDownAbsent } from '../features/offers/index.ts'
 import { type Deeds, orderDeeds, sweepClocks } from '../features/orders/index.ts'
-import { ageRecords, takeDownAbsent } from '../features/traders/index.ts'
+import { ageRecords } from '../features/traders/index.ts'
 import { isOutage } from '../platform/outage.ts'
 
 /** How late a deadline may be noticed. */

@@ -27,7 +27,7 @@ export function createWelcome({ deps, limits, connections, presence, stream }: W
       return
     }
     connection.cursor = await startCursor(deps, cursor, stream.settled())
-    const [userInfo, unread] = await Promise.all([
+    const [userInfo, unreadNotices] = await Promise.all([
       userinfoView(deps, session),
       countUnread(deps.database.kysely, session.id),
     ])
@@ -38,7 +38,7 @@ export function createWelcome({ deps, limits, connections, presence, stream }: W
       return
     }
     // From here on it hears what its user hears, and the greeting comes first.
-    const data = { userInfo, unread, cursor: Math.max(connection.cursor, stream.settled()) }
+    const data = { userInfo, ...unreadNotices, cursor: Math.max(connection.cursor, stream.settled()) }
     send(connection, encode({ frameType: 'welcome', data }), limits)
     connections.admit(connection, {
       id: session.id,

@@ -12,8 +12,8 @@ import {
   listedOffers,
   offerView,
   ordersOf,
-  orderView,
   pageOf,
+  readOrderView,
   statusOf,
   userView,
 } from './views.ts'
@@ -24,7 +24,7 @@ export const readCalls: Readonly<Record<string, CallModel>> = {
     refusal: (market, { who, form }) => (partyIn(market, form.orderId, who) ? null : 'ORDER_NOT_FOUND'),
     apply: (market, { who, form }) => {
       const order = orderOf(market, form.orderId ?? '')
-      return order ? orderView(market, order, who) : {}
+      return order ? readOrderView(market, order, who) : {}
     },
   },
   listOrders: read((market, { who, form }) =>

@@ -34,19 +34,7 @@ export function userView(market: Market, name: Name) {
 }
 
 export function offerView(market: Market, offer: Offer) {
-  const seller = market.traders[offer.seller]
-  const { recentCompleted, recentFaults } = seller
-  const rate = rateOf(seller)
-  return {
-    ...termsView(offer),
-    userId: seller.id,
-    nickname: seller.nickname,
-    creditRating: ratingOf(seller.ratingSum, seller.ratings),
-    dealCount: seller.sales.length,
-    completionRate: rate,
-    record: { completed: recentCompleted, rate, rateCount: recentCompleted + recentFaults },
-    releaseSeconds: typicalRelease(market, offer.seller),
-  }
+  return { ...termsView(offer), ...traderView(market, offer.seller) }
 }
 
 /** Of an offer what is not about its seller. */
@@ -111,6 +99,12 @@ export function orderView(market: Market, order: Order, viewer: string) {
   }
 }
 
+/** As a party reads it: with the other side as they now are. An act is answered with the other side as it found them. */
+export function readOrderView(market: Market, order: Order, viewer: string) {
+  const view = orderView(market, order, viewer)
+  return { ...view, peer: traderView(market, view.role === 'buyer' ? order.seller : order.buyer) }
+}
+
 /** An appeal as a party sees it, or an operator. */
 export function appealView(market: Market, appeal: Appeal, viewer: string) {
   const order = orderOf(market, appeal.orderId)
@@ -139,7 +133,7 @@ export function ordersOf(market: Market, viewer: string, fits: (order: Order) =>
   return market.orders
     .filter((order) => sideOf(order, viewer) !== null && fits(order))
     .sort((a, b) => place(a) - place(b) || (a.id < b.id ? 1 : -1))
-    .map((order) => orderView(market, order, viewer))
+    .map((order) => readOrderView(market, order, viewer))
 }
 
 /** Offers that can be bought from, the cheapest first. */
@@ -164,6 +158,22 @@ export function typicalRelease(market: Market, name: Name): number | null {
     .map(({ releaseSeconds }) => releaseSeconds)
     .sort((a, b) => a - b)
   return times[Math.ceil(times.length / 2) - 1] ?? null
+}
+
+/** What everybody sees of a trader, but when they were last here. */
+function traderView(market: Market, name: Name) {
+  const seller = market.traders[name]
+  const { recentCompleted, recentFaults } = seller
+  const rate = rateOf(seller)
+  return {
+    userId: seller.id,
+    nickname: seller.nickname,
+    creditRating: ratingOf(seller.ratingSum, seller.ratings),
+    dealCount: seller.sales.length,
+    completionRate: rate,
+    record: { completed: recentCompleted, rate, rateCount: recentCompleted + recentFaults },
+    releaseSeconds: typicalRelease(market, name),
+  }
 }
 
 function seconds(moment: number | null): number | null {

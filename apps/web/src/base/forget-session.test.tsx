@@ -37,7 +37,7 @@ beforeEach(() => {
   market.answers('getMarket', config)
   market.answers('listSales', [])
   market.answers('listPasskeys', [])
-  market.answers('listNotices', { ...pageOf([]), unread: 0 })
+  market.answers('listNotices', { ...pageOf([]), unread: 0, matters: 0 })
   hasUnread(0)
 })
 afterEach(() => standAt('/'))

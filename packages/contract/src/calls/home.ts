@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import type { FieldMessage } from '../field-messages.ts'
 import { eventNumberField, integer, limit, oneOf, orderIdField, page } from '../fields.ts'
 import { chatSession, listOf, message, notice, noticeTypes } from '../objects.ts'
 import { callPaths } from '../wire/call-paths.ts'
@@ -52,6 +53,13 @@ export const homeConfig = z.object({
 })
 export type HomeConfig = z.output<typeof homeConfig>
 
+const unreadNotices = z.object({
+  unread: z.number().int(),
+  /** What the unread ones are about: how many orders, and notices of no order. At most 100. */
+  matters: z.number().int(),
+})
+const eitherNoticeOrOrder: FieldMessage = 'either_notice_or_order'
+
 export const homeCalls = defineEndpoints({
   getMarket: {
     path: callPaths.getMarket,
@@ -66,15 +74,20 @@ export const homeCalls = defineEndpoints({
     auth: 'Y',
     summary: 'My notices, newest first, of one type where asked, with the number unread of all.',
     body: z.object({ type: oneOf(noticeTypes).optional(), page, limit }),
-    data: listOf(notice).extend({ unread: z.number().int() }),
+    data: listOf(notice).extend(unreadNotices.shape),
     refusals: [],
   },
   markNoticesRead: {
     path: callPaths.markNoticesRead,
     auth: 'Y',
-    summary: 'Mark all my notices read, or the one named.',
-    body: z.object({ id: eventNumberField.optional() }),
-    data: z.object({ unread: z.number().int() }),
+    summary: 'Mark all my notices read, or the one named, or those of an order.',
+    body: z
+      .object({ id: eventNumberField.optional(), orderId: orderIdField.optional() })
+      .refine((body) => body.id === undefined || body.orderId === undefined, {
+        path: ['orderId'],
+        error: eitherNoticeOrOrder,
+      }),
+    data: unreadNotices,
     refusals: ['NOTICE_NOT_FOUND'],
     changes: true,
   },

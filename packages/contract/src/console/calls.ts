@@ -58,7 +58,13 @@ const party = z.object({
   creditRating: z.number(),
 })
 
-const consoleOrder = order.omit({ role: true, actions: true, isRated: true })
+const consoleOrder = order.omit({
+  role: true,
+  peer: true,
+  buyerRealName: true,
+  actions: true,
+  isRated: true,
+})
 const consoleAppeal = appeal.omit({ role: true })
 /** What was said and shown is in the detail alone. */
 const listedAppeal = consoleAppeal.omit({ timeline: true, images: true })

@@ -80,7 +80,10 @@ async function markNoticesRead(client: Client): Promise<Plan> {
   const { account, random } = client
   if (random.chance(0.5)) return callOf(account, 'markNoticesRead', {})
   const page = await read(client, 'listNotices', { limit: 10 })
-  return callOf(account, 'markNoticesRead', { id: random.pick(page?.data ?? [])?.id ?? 999_999_999 })
+  const notice = random.pick(page?.data ?? [])
+  return notice?.orderId && random.chance(0.5)
+    ? callOf(account, 'markNoticesRead', { orderId: notice.orderId })
+    : callOf(account, 'markNoticesRead', { id: notice?.id ?? 999_999_999 })
 }
 
 /** On would post to a service outside of this machine. */

@@ -18,7 +18,7 @@ import {
   type Deed,
   drawAppealId,
   type Facts,
-  findOrder,
+  findPartysOrder,
   insertAppeals,
   type OpenAppeal,
   type OrderRow,
@@ -187,7 +187,7 @@ function hours(at: Date, count: number): Date {
 
 async function requireAppeal(deps: Deps, id: AppealId, userId: UserId) {
   const appeal = await findPartysAppeal(deps.database.kysely, id, userId)
-  const order = appeal && (await findOrder(deps.database.kysely, appeal.orderId))
+  const order = appeal && (await findPartysOrder(deps.database.kysely, appeal.orderId, userId))
   if (!order) throw new Refusal('APPEAL_NOT_FOUND')
   return order
 }

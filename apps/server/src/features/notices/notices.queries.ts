@@ -1,4 +1,4 @@
-import type { UserId } from '@u-market/domain'
+import type { OrderId, UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
@@ -33,8 +33,38 @@ export type NoticeCounts = {
   readonly counted: number
 }
 
-export async function countUnread(db: Runner, userId: UserId): Promise<number> {
-  return (await countNotices(db, userId)).unread
+export type Unread = { readonly unread: number; readonly matters: number }
+
+export async function countUnread(db: Runner, userId: UserId): Promise<Unread> {
+  const [{ unread }, matters] = await Promise.all([countNotices(db, userId), findMatters(db, userId)])
+  return { unread, matters: mattersOf(unread, matters) }
+}
+
+/** More are not told apart. */
+const MOST_MATTERS = 100
+/** How many of the newest notices are looked through for matters: an order brings about ten. */
+const LOOKED_THROUGH = 1_000
+
+const keptNewest = `order by seq desc limit ${LOOKED_THROUGH}`
+const mattersSql = plannedOnce<{ matters: number }>(
+  'count-matters',
+  `select count(distinct coalesce(n.order_id, n.seq::text))::int as matters
+    from (select coalesce(max(read_through), 0) as read_through from notice_mark where user_id = $1::int) m cross join lateral (
+      (select seq, order_id from event where to_id = $1::int and notice_type is not null and seq > m.read_through ${keptNewest})
+      union all
+      (select seq, order_id from event where cc_id = $1::int and cc_keeps and seq > m.read_through ${keptNewest})) n
+    where not exists (select from notice_seen s where s.user_id = $1::int and s.seq = n.seq)`,
+)
+
+/** What the unread among the newest notices are about: how many orders, and single notices of no order. */
+export async function findMatters(db: Runner, userId: UserId): Promise<number> {
+  const [row] = await mattersSql(db, [userId])
+  return row?.matters ?? 0
+}
+
+/** Read in two looks, and perhaps not through to the end: no more than there are notices, and one at least where there is one. */
+export function mattersOf(unread: number, found: number): number {
+  return Math.min(unread, MOST_MATTERS, Math.max(found, 1))
 }
 
 /** Kept counts and, from where they end, what there is: exact at any moment. */
@@ -114,6 +144,19 @@ export async function markRead(tx: Tx, userId: UserId, seq: number): Promise<boo
       .where('userId', '=', userId)
       .execute()
   return true
+}
+
+/** Marks the user's notices of an order; there may be none. */
+export async function markOrderRead(tx: Tx, userId: UserId, orderId: OrderId): Promise<void> {
+  const { readThrough } = await lockMark(tx, userId)
+  await sql`with seen as (
+      insert into notice_seen (user_id, seq)
+      select ${userId}::int, seq from event where order_id = ${orderId} and seq > ${readThrough}
+        and notice_type is not null and (to_id = ${userId} or (cc_id = ${userId} and cc_keeps))
+      on conflict do nothing returning seq)
+    update notice_mark set read_singly = read_singly + (select count(*)::int from seen) where user_id = ${userId}`.execute(
+    tx,
+  )
 }
 
 /**

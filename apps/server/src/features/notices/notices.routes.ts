@@ -7,10 +7,13 @@ import { pageOf, pageWindow } from '../page.ts'
 import {
   countNotices,
   countUnread,
+  findMatters,
   findNotices,
   keepCounts,
   markAllRead,
+  markOrderRead,
   markRead,
+  mattersOf,
   type NoticeCounts,
   type NoticeType,
 } from './notices.queries.ts'
@@ -23,18 +26,29 @@ export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'mark
   return {
     listNotices: async ({ user, body, locale }) => {
       const db = deps.database.kysely
-      const [rows, counts] = await Promise.all([
+      const [rows, counts, matters] = await Promise.all([
         findNotices(db, user.id, { type: body.type, ...pageWindow(body) }),
         countAndKeep(deps, user.id),
+        findMatters(db, user.id),
       ])
       const views = rows.map((row) => noticeView(row, locale))
-      return { ...pageOf(totalOf(counts, body.type), body, views), unread: counts.unread }
+      const { unread } = counts
+      return {
+        ...pageOf(totalOf(counts, body.type), body, views),
+        unread,
+        matters: mattersOf(unread, matters),
+      }
     },
     markNoticesRead: ({ user, body, claim }) =>
       transact(deps.database, claim, async (tx) => {
-        if (body.id === undefined) await markAllRead(tx, user.id, deps.settledSeq())
-        else if (!(await markRead(tx, user.id, body.id))) throw new Refusal('NOTICE_NOT_FOUND')
-        return { unread: await countUnread(tx, user.id) }
+        const { id, orderId } = body
+        if (orderId !== undefined) await markOrderRead(tx, user.id, orderId)
+        else if (id === undefined) await markAllRead(tx, user.id, deps.settledSeq())
+        else if (!(await markRead(tx, user.id, id))) throw new Refusal('NOTICE_NOT_FOUND')
+        // What is left of a market long used are a few: the mark goes over what was read one by one.
+        const left = await countUnread(tx, user.id)
+        if (left.unread === 0) await markAllRead(tx, user.id, deps.settledSeq())
+        return left
       }),
   }
 }

@@ -1,4 +1,4 @@
 export { findBestOffers } from './offer.queries.ts'
 export { offerHandlers } from './offers.routes.ts'
 export { changeStock, type StockChange } from './stock.ts'
-export { lockOffersUp, takeDownOffers } from './take-down-offers.ts'
+export { takeDownAbsent } from './take-down-absent.ts'

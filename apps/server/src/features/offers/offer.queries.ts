@@ -2,6 +2,7 @@ import { type Coin, type Fiat, type OfferId, type Price, price, type UserId } fr
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.generated.ts'
+import { type TraderRow, traderJson } from '../traders/index.ts'
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof withSeller>['execute']>>[number]
 
@@ -37,7 +38,9 @@ export function listMarket(
   db: Db,
   filter: MarketFilter & { sort: MarketSort; limit: number; offset: number },
 ): Promise<OfferRow[]> {
-  const query = withSeller(db).where(isBuyable(filter))
+  const query = withSeller(db)
+    .innerJoin('traderRecord as record', 'record.userId', 'offer.sellerId')
+    .where(isBuyable(filter))
   const sorted =
     filter.sort === 'credit'
       ? query.orderBy(sql`${completion} desc nulls last`).orderBy('record.salesCompleted', 'desc')
@@ -126,20 +129,8 @@ export function findOwnMethods(tx: Tx, sellerId: UserId, methodIds: readonly num
 function withSeller(db: Db | Tx) {
   return db
     .selectFrom('offer')
-    .innerJoin('appUser as seller', 'seller.id', 'offer.sellerId')
-    .innerJoin('traderRecord as record', 'record.userId', 'offer.sellerId')
     .selectAll('offer')
-    .select([
-      'seller.nickname',
-      'seller.avatar',
-      'seller.merchantStatus',
-      'record.salesCompleted',
-      'record.recentCompleted',
-      'record.recentFaults',
-      'record.releaseSeconds',
-      'record.ratingSum',
-      'record.ratingCount',
-    ])
+    .select(sql<TraderRow>`${sql.raw(traderJson('offer.seller_id'))}`.as('seller'))
 }
 
 /** Offers somebody can buy from: up, and with enough left for their own minimum. */

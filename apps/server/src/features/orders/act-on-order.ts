@@ -1,5 +1,6 @@
 import type { Locale, Order } from '@u-market/contract'
 import type { OrderAction, OrderId, UserId } from '@u-market/domain'
+import { readBack } from '../../db/look-up.ts'
 import type { Runner } from '../../db/statement.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -7,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { claimOf } from './claims.ts'
 import { asParty, judgeOrder, type Who } from './judge-order.ts'
 import { findPartysOrder } from './order.queries.ts'
-import type { OrderRow } from './order.views.ts'
+import type { OrderRow, PartysOrderRow } from './order.views.ts'
 import { changeBy, type Details, needsOf } from './order-acts.ts'
 import type { Decide, Done } from './order-executor.ts'
 import type { Facts } from './order-facts.ts'
@@ -36,7 +37,9 @@ export async function actOnOrder(
   const done = await runAct(deps, { ...plan, found, action, who: asParty(found, userId, locale), claim })
   if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: { id: userId }, locale })
   if (done.is !== 'done') throw new Error(`${action} did nothing`)
-  return orderViewOf(deps, done.order, userId, locale)
+  // The act may have changed the other side's record.
+  const now = await readBack(() => findPartysOrder(deps.database.kysely, found.id, userId))
+  return orderViewOf(deps, { ...(now ?? found), ...done.order }, userId, locale)
 }
 
 type Facing = { readonly facts: Facts; readonly at: Date }
@@ -60,7 +63,7 @@ export type ActRequest = {
 export async function requireOrder(
   deps: Deps,
   { orderId, userId }: Pick<PartyAct, 'orderId' | 'userId'>,
-): Promise<OrderRow> {
+): Promise<PartysOrderRow> {
   const found = await findPartysOrder(deps.database.kysely, orderId, userId)
   if (!found) throw new Refusal('ORDER_NOT_FOUND')
   return found

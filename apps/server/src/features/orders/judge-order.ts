@@ -2,13 +2,21 @@ import { DEFAULT_LOCALE, type Locale } from '@u-market/contract'
 import { type Actor, decideAction, isOverdue, type OrderAction } from '@u-market/domain'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { type OrderRow, orderFacts, roleOf, stateText } from './order.views.ts'
+import {
+  type OrderRow,
+  orderFacts,
+  type PartysOrderRow,
+  type People,
+  roleOf,
+  stateText,
+} from './order.views.ts'
 import { orderViewOf } from './order-view-of.ts'
 
 type Judged = Extract<ReturnType<typeof decideAction>, { allowed: true }>
 export type Who = {
   readonly actor: Actor
-  readonly viewer: OrderRow['buyerId'] | null
+  /** A party, with what it may know of the people. */
+  readonly viewer: { readonly id: OrderRow['buyerId']; readonly people: People } | null
   readonly locale: Locale
 }
 
@@ -30,7 +38,9 @@ export function judgeOrder(
     case 'ORDER_STATE':
       throw new Refusal('ORDER_STATE', {
         stateText: stateText(isTooLate ? 'expired' : row.state, who.locale),
-        ...(who.viewer === null ? {} : { order: orderViewOf(deps, row, who.viewer, who.locale) }),
+        ...(who.viewer && {
+          order: orderViewOf(deps, { ...row, ...who.viewer.people }, who.viewer.id, who.locale),
+        }),
       })
     case 'APPEAL_TOO_EARLY':
       throw new Refusal('APPEAL_TOO_EARLY', { opensAt: verdict.opensAt })
@@ -43,10 +53,11 @@ export function judgeOrder(
 }
 
 /** As a party, in the role that the party has. */
-export function asParty(row: OrderRow, viewer: OrderRow['buyerId'], locale: Locale): Who {
+export function asParty(row: PartysOrderRow, viewer: OrderRow['buyerId'], locale: Locale): Who {
+  const { peer, buyerRealName } = row
   return {
     actor: roleOf(row, viewer),
-    viewer,
+    viewer: { id: viewer, people: { peer, buyerRealName } },
     locale,
   }
 }

@@ -12,7 +12,14 @@ import { statement } from '../../db/statement.ts'
 import { type AccountRow, Book, type UserAccountKind } from '../../ledger/post.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { claimName, type IdempotencyClaim, keptSince } from '../../platform/idempotency.ts'
-import { findFaultMarks, lockTraders, type Towards, type Trader } from '../traders/index.ts'
+import {
+  findFaultMarks,
+  lockTraders,
+  type Towards,
+  type Trader,
+  type TraderRow,
+  traderJson,
+} from '../traders/index.ts'
 import { selectOrders } from './order.queries.ts'
 import type { OrderRow } from './order.views.ts'
 
@@ -47,7 +54,7 @@ type LockedOffer = Pick<
   | 'methodTypes'
   | 'payMinutes'
   | 'autoConfirm'
-> & { readonly sellerNickname: string }
+> & { readonly seller: TraderRow }
 type KeptClaim = Pick<Selectable<EventTable>, 'claimHash' | 'createdAt'> & {
   readonly claim: string
   readonly seq: bigint
@@ -75,7 +82,7 @@ export type Facts = {
 }
 
 const offerColumns = `id, seller_id, status, price_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes,
-  auto_confirm, (select nickname from app_user where app_user.id = seller_id) as seller_nickname`
+  auto_confirm, ${traderJson('offer.seller_id')} as seller`
 
 const locking = { wait: lockingSql(''), skip: lockingSql(' skip locked') }
 

@@ -1,11 +1,12 @@
 import type { Locale, Order } from '@u-market/contract'
 import type { OrderId, UserId } from '@u-market/domain'
 import type { Deps } from '../deps.ts'
+import { traderFactsView } from '../traders/index.ts'
 import { pictureViews, signedUrl } from '../uploads/index.ts'
 import { findPartysOrder } from './order.queries.ts'
-import { type OrderRow, orderView, type ViewContext } from './order.views.ts'
+import { orderView, type PartysOrderRow, type ViewContext } from './order.views.ts'
 
-export function orderViewOf(deps: Deps, row: OrderRow, viewer: UserId, locale: Locale): Order {
+export function orderViewOf(deps: Deps, row: PartysOrderRow, viewer: UserId, locale: Locale): Order {
   return orderView(row, viewer, viewContext(deps, locale))
 }
 
@@ -24,5 +25,6 @@ export function viewContext(deps: Deps, locale: Locale): ViewContext {
     locale,
     pictures: (paths) => pictureViews(deps, paths),
     signedUrl: (path) => signedUrl(deps, path),
+    trader: (row) => traderFactsView(deps, row),
   }
 }

@@ -1,56 +1,18 @@
 import { isOpen, type OrderId, type OrderState, type UserId } from '@u-market/domain'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
-import { plannedOnce, statement } from '../../db/statement.ts'
-import type { OrderRow } from './order.views.ts'
+import { plannedOnce, type Runner, statement } from '../../db/statement.ts'
+import { traderJson } from '../traders/index.ts'
+import type { OrderRow, PartysOrderRow } from './order.views.ts'
 
 export function findOrder(db: Db | Tx, id: OrderId): Promise<OrderRow | undefined> {
-  return withNames(db).where('tradeOrder.id', '=', id).executeTakeFirst()
-}
-
-/** An order of which `partyId` is one side. */
-export function findPartysOrder(db: Db | Tx, id: OrderId, partyId: UserId): Promise<OrderRow | undefined> {
-  return withNames(db)
+  return db
+    .selectFrom('tradeOrder')
+    .innerJoin('appUser as buyer', 'buyer.id', 'tradeOrder.buyerId')
+    .innerJoin('appUser as seller', 'seller.id', 'tradeOrder.sellerId')
+    .selectAll('tradeOrder')
+    .select(['buyer.nickname as buyerNickname', 'seller.nickname as sellerNickname'])
     .where('tradeOrder.id', '=', id)
-    .where((where) => where.or([where('buyerId', '=', partyId), where('sellerId', '=', partyId)]))
     .executeTakeFirst()
-}
-
-export type PartysOrder = { readonly id: OrderId; readonly partyId: UserId }
-
-/** For each asked, the order if that party is one side of it; in their order. */
-export async function findPartysOrders(
-  db: Db,
-  asked: readonly PartysOrder[],
-): Promise<(OrderRow | undefined)[]> {
-  const ids = asked.map(({ id }) => id)
-  const parties = asked.map(({ partyId }) => partyId)
-  const list = sql<{
-    orderId: OrderId
-    partyId: UserId
-    place: bigint
-  }>`unnest(${ids}::text[], ${parties}::int[]) with ordinality`.as<'asked'>(
-    sql`asked (order_id, party_id, place)`,
-  )
-  const rows = await withNames(db)
-    .innerJoin(list, 'asked.orderId', 'tradeOrder.id')
-    .where((where) =>
-      where.or([
-        where('tradeOrder.buyerId', '=', where.ref('asked.partyId')),
-        where('tradeOrder.sellerId', '=', where.ref('asked.partyId')),
-      ]),
-    )
-    .select('asked.place')
-    .execute()
-  const found = new Map(rows.map(({ place: at, ...row }) => [Number(at), row]))
-  return asked.map((_, index) => found.get(index + 1))
-}
-
-export type OrderFilter = {
-  readonly side: 'buy' | 'sell' | 'all'
-  readonly state: OrderState | undefined
-  readonly limit: number
-  readonly offset: number
 }
 
 /**
@@ -64,22 +26,59 @@ export const selectOrders = `o.id, o.offer_id, o.seller_id, o.buyer_id, o.state,
   o.fault_of, o.fault_at, o.fault_counts,
   (select nickname from app_user where id = o.buyer_id) as buyer_nickname,
   (select nickname from app_user where id = o.seller_id) as seller_nickname`
+
+export type PartysOrder = { readonly id: OrderId; readonly partyId: UserId }
+
+/** `offset 0` leaves the plan no join to choose (decision 019). */
+const partysSql = plannedOnce<PartysOrderRow & { place: bigint }>(
+  'find-partys-orders',
+  `select asked.place, found.* from unnest($1::text[], $2::int[]) with ordinality as asked (order_id, party_id, place),
+    lateral (select ${selectOrders}, ${selectPeople('asked.party_id')} from trade_order o
+      where o.id = asked.order_id and asked.party_id in (o.buyer_id, o.seller_id) offset 0) found`,
+)
+
+/** For each asked, the order if that party is one side of it; in their order. */
+export async function findPartysOrders(
+  db: Runner,
+  asked: readonly PartysOrder[],
+): Promise<(PartysOrderRow | undefined)[]> {
+  const rows = await partysSql(db, [asked.map(({ id }) => id), asked.map(({ partyId }) => partyId)])
+  const found = new Map(rows.map(({ place, ...row }) => [Number(place), row]))
+  return asked.map((_, index) => found.get(index + 1))
+}
+
+/** An order of which `partyId` is one side. */
+export async function findPartysOrder(
+  db: Runner,
+  id: OrderId,
+  partyId: UserId,
+): Promise<PartysOrderRow | undefined> {
+  return (await findPartysOrders(db, [{ id, partyId }]))[0]
+}
+
+export type OrderFilter = {
+  readonly side: 'buy' | 'sell' | 'all'
+  readonly state: OrderState | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
 /** The order of the sides' indexes, see migration 012. */
 const newestFirst = 'id collate "C" desc'
 
 /** Open orders are few and found by their index: those that await me first, newest first within each. */
-const openSql = plannedOnce<OrderRow>(
+const openSql = plannedOnce<PartysOrderRow>(
   'list-open-orders',
-  `select ${selectOrders} from (
+  `select ${selectOrders}, ${selectPeople('$1::int')} from (
       select * from trade_order where $2::text <> 'sell' and buyer_id = $1::int and is_open
       union all select * from trade_order where $2::text <> 'buy' and seller_id = $1::int and is_open) o
     where $3::text is null or o.state = $3::text
     order by o.awaits is distinct from (case $1::int when o.buyer_id then 'buyer' else 'seller' end), o.${newestFirst} limit $4::bigint offset $5::bigint`,
 )
 /** The rest, newest first: the two sides are read along their indexes no further than the page goes. */
-const endedSql = plannedOnce<OrderRow>(
+const endedSql = plannedOnce<PartysOrderRow>(
   'list-ended-orders',
-  `select ${selectOrders} from (
+  `select ${selectOrders}, ${selectPeople('$1::int')} from (
       select * from (
         (select * from trade_order where $2::text <> 'sell' and buyer_id = $1::int and not is_open and ($3::text is null or state = $3::text)
           order by ${newestFirst} limit $4::bigint + $5::bigint)
@@ -101,7 +100,7 @@ export async function listOrders(
   db: Db,
   userId: UserId,
   { side, state, limit, offset }: OrderFilter,
-): Promise<{ rows: OrderRow[]; total: number }> {
+): Promise<{ rows: PartysOrderRow[]; total: number }> {
   const mine = [userId, side, state ?? null]
   const [[counts], open] = await Promise.all([
     countSql(db, mine),
@@ -114,9 +113,9 @@ export async function listOrders(
   return { rows: [...open, ...rest], total: openCount + ended }
 }
 
-const salesSql = statement<OrderRow>(
+const salesSql = statement<PartysOrderRow>(
   'list-sales',
-  `select ${selectOrders} from (${salesOf('is_open')} union all ${salesOf('not is_open')}) o
+  `select ${selectOrders}, ${selectPeople('$1::int')} from (${salesOf('is_open')} union all ${salesOf('not is_open')}) o
     order by o.${newestFirst} limit $3 offset $4`,
 )
 
@@ -126,17 +125,14 @@ export function listSales(
   sellerId: UserId,
   state: OrderState | undefined,
   { limit, offset }: { limit: number; offset: number },
-): Promise<OrderRow[]> {
+): Promise<PartysOrderRow[]> {
   return salesSql(db, [sellerId, state ?? null, limit, offset])
 }
 
-function withNames(db: Db | Tx) {
-  return db
-    .selectFrom('tradeOrder')
-    .innerJoin('appUser as buyer', 'buyer.id', 'tradeOrder.buyerId')
-    .innerJoin('appUser as seller', 'seller.id', 'tradeOrder.sellerId')
-    .selectAll('tradeOrder')
-    .select(['buyer.nickname as buyerNickname', 'seller.nickname as sellerNickname'])
+/** What a party sees beside the order's own row: the other side, and the buyer's verified name. @param viewer SQL of the party's id */
+function selectPeople(viewer: string): string {
+  return `${traderJson(`case ${viewer} when o.buyer_id then o.seller_id else o.buyer_id end`)} as peer,
+    (select real_name from app_user where id = o.buyer_id) as buyer_real_name`
 }
 
 function salesOf(isOpen: 'is_open' | 'not is_open') {

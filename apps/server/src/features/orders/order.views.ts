@@ -1,4 +1,4 @@
-import type { Locale, Order, Picture } from '@u-market/contract'
+import type { Locale, Order, Picture, TraderFacts } from '@u-market/contract'
 import {
   actionsOpenTo,
   awaits,
@@ -7,6 +7,7 @@ import {
   isOpen,
   type OrderFacts,
   type OrderState,
+  type Side,
   type UserId,
 } from '@u-market/domain'
 import type { Selectable } from 'kysely'
@@ -14,8 +15,14 @@ import { readMethod } from '../../db/column-types.ts'
 import type { TradeOrderTable } from '../../db/schema.generated.ts'
 import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
+import { maskName } from '../accounts/index.ts'
+import type { TraderRow } from '../traders/index.ts'
 
 export type OrderRow = Selectable<TradeOrderTable> & { buyerNickname: string; sellerNickname: string }
+
+/** Whom a party of an order deals with, beside the order's row. */
+export type People = { readonly peer: TraderRow; readonly buyerRealName: string | null }
+export type PartysOrderRow = OrderRow & People
 
 /** What a view needs of the world: the moment, and addresses for private pictures. */
 export type ViewContext = {
@@ -23,14 +30,17 @@ export type ViewContext = {
   readonly locale: Locale
   readonly pictures: (paths: readonly string[]) => Picture[]
   readonly signedUrl: (path: string) => string
+  readonly trader: (row: TraderRow) => TraderFacts
 }
 
 /** An order as one of its two parties sees it. The buyer sees the method once the seller has confirmed. */
-export function orderView(row: OrderRow, viewer: UserId, context: ViewContext): Order {
+export function orderView(row: PartysOrderRow, viewer: UserId, context: ViewContext): Order {
   const role = roleOf(row, viewer)
   return {
     ...sharedView(row, context),
     role,
+    peer: context.trader(row.peer),
+    buyerRealName: realNameOf(row, role),
     actions: actionsOpenTo(orderFacts(row), role, context.now.getTime()),
     method: role === 'seller' || row.confirmedAt !== null ? methodView(row, context) : null,
     isRated: (role === 'buyer' ? row.isRatedByBuyer : row.isRatedBySeller) ? 1 : 0,
@@ -92,7 +102,10 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
   }
 }
 
-export type SharedOrderView = Omit<Order, 'role' | 'actions' | 'isRated' | 'method'>
+export type SharedOrderView = Omit<
+  Order,
+  'role' | 'peer' | 'buyerRealName' | 'actions' | 'isRated' | 'method'
+>
 
 export function stateText(state: OrderState, locale: Locale): string {
   return translator('orders', locale)(state)
@@ -106,6 +119,12 @@ export function methodView(row: OrderRow, context: ViewContext): NonNullable<Ord
     status: 'active',
     qrCode: method.qrCode === '' ? '' : context.signedUrl(method.qrCode),
   }
+}
+
+/** Who the payer must be: the seller compares it with the payment, and learns it with the duty to wait for one. */
+function realNameOf({ buyerRealName, confirmedAt }: PartysOrderRow, viewer: Side): string {
+  const name = buyerRealName ?? ''
+  return name === '' || viewer === 'buyer' || confirmedAt !== null ? name : maskName(name)
 }
 
 function maybeSeconds(at: Date | null): number | null {

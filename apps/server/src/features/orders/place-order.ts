@@ -24,9 +24,10 @@ import { takeEscrow } from '../../ledger/recipes.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { newOrderNumber } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { NewEvent } from '../events/index.ts'
-import type { Trader } from '../traders/index.ts'
+import type { Trader, TraderRow } from '../traders/index.ts'
 import { claimOf } from './claims.ts'
 import type { OrderRow } from './order.views.ts'
 import { enterState } from './order-acts.ts'
@@ -36,7 +37,7 @@ import { orderViewOf } from './order-view-of.ts'
 import { replayOrder } from './replay-order.ts'
 
 export type Placement = {
-  readonly buyer: { readonly id: UserId; readonly nickname: string }
+  readonly buyer: Pick<SessionUser, 'id' | 'nickname' | 'realName'>
   readonly offerId: OfferId
   readonly request: PlacementRequest
   readonly locale: Locale
@@ -47,15 +48,20 @@ export type Placement = {
 /** Places an order, with all others that are placed meanwhile. Throws its refusal; a repeated key gets the first answer. */
 export async function placeOrder(deps: Deps, placement: Placement): Promise<Order> {
   const { buyer, offerId, claim, locale } = placement
+  let seller: TraderRow | undefined
   const done = await deps.orders.run({
     placing: { offerId, buyerId: buyer.id },
     offerId,
     claim,
-    decide: (facts, at) => decide(facts, placement, at),
+    decide: (facts, at) => {
+      seller = facts.offers.get(offerId)?.seller
+      return decide(facts, placement, at)
+    },
   })
   if (done.is === 'claimed' && claim) return replayOrder(deps, claim, { user: buyer, locale })
-  if (done.is !== 'done') throw new Error('placing an order did nothing')
-  return orderViewOf(deps, done.order, buyer.id, locale)
+  if (done.is !== 'done' || !seller) throw new Error('placing an order did nothing')
+  const people = { peer: seller, buyerRealName: buyer.realName }
+  return orderViewOf(deps, { ...done.order, ...people }, buyer.id, locale)
 }
 
 /** What no order has yet. */
@@ -94,7 +100,7 @@ function decide(facts: Facts, { buyer, offerId, request, settings, claim }: Plac
     id: orderId(newOrderNumber(at)),
     offerId,
     sellerId: offer.sellerId,
-    sellerNickname: offer.sellerNickname,
+    sellerNickname: offer.seller.nickname,
     buyerId: buyer.id,
     buyerNickname: buyer.nickname,
     numMinor: num,

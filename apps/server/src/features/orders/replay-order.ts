@@ -1,6 +1,6 @@
 /**
  * A keyed call that is repeated gets its first answer: the order as the event that the call made left it, rebuilt from the
- * order's history up to that event.
+ * order's history up to that event. The other side (`peer`) is shown as they are now: their record is nothing that the call made.
  */
 import type { Locale, Order } from '@u-market/contract'
 import { awaits, isOpen, type OrderId, type Side, type UserId } from '@u-market/domain'
@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 import { textParams } from '../notices/index.ts'
 import { findClaimed } from './claims.ts'
 import { findPartysOrder } from './order.queries.ts'
-import type { OrderRow } from './order.views.ts'
+import type { PartysOrderRow } from './order.views.ts'
 import { orderViewOf } from './order-view-of.ts'
 
 export type OrderEvent = Pick<
@@ -59,8 +59,8 @@ export function historyOf(db: Runner, orderId: OrderId, through: bigint): Promis
   return historySql(db, [orderId, through])
 }
 
-/** The order as its history left it; `row` is the order as it is now. */
-export function orderAsOf(row: OrderRow, history: readonly OrderEvent[]): OrderRow {
+/** The order as its history left it; `row` is the order as it is now, and so are the people. */
+export function orderAsOf(row: PartysOrderRow, history: readonly OrderEvent[]): PartysOrderRow {
   const latest = (...kinds: string[]): OrderEvent | undefined =>
     history.findLast(({ kind }) => kinds.includes(kind))
   const momentOf = (...kinds: string[]): Date | null => latest(...kinds)?.createdAt ?? null

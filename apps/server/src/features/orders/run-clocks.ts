@@ -102,7 +102,7 @@ export async function checkTimeout(deps: Deps, hint: PartyAct): Promise<DataOf<'
   const found = await requireOrder(deps, hint)
   if (isOverdue(orderFacts(found), deps.clock.now().getTime())) await expireOrder(deps, found)
   return transact(deps.database, hint.claim, async (tx) => {
-    const row = (await findOrder(tx, found.id)) ?? found
+    const row = { ...found, ...(await findOrder(tx, found.id)) }
     const order = orderViewOf(deps, row, hint.userId, hint.locale)
     return { isOverdue: order.state === 'expired' ? 1 : 0, expiresInSeconds: order.expiresInSeconds, order }
   })

@@ -1,8 +1,8 @@
 export { type FaultMark, findFaultMarks, markFaults, markName, type Towards } from './fault-marks.ts'
 export { lockTraders, type Trader } from './lock-traders.ts'
 export { type Standing, setStandings } from './set-standings.ts'
-export { takeDownAbsent } from './take-down-absent.ts'
 export { ageRecords, countTallies, liftFaults } from './tallies.ts'
+export { type TraderRow, traderFactsView, traderJson } from './trader-facts.ts'
 export {
   changeRecords,
   countEnded,

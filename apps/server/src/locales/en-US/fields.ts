@@ -22,6 +22,7 @@ export const messages = {
   too_large: 'Too large',
   integer: 'A whole number',
   either_num_or_amount: 'Give either the coin or the money',
+  either_notice_or_order: 'Name either a notice or an order',
   upload: 'Please upload this picture again',
   idcard: 'Malformed document number',
   account: 'Malformed account number',

@@ -23,6 +23,7 @@ export const messages = {
   too_large: '数值过大',
   integer: '请输入整数',
   either_num_or_amount: '数量与金额只填其一',
+  either_notice_or_order: '通知与订单只能指定其一',
   upload: '请重新上传图片',
   idcard: '证件号码格式错误',
   account: '账号格式错误',

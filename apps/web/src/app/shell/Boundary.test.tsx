@@ -34,7 +34,7 @@ test('a part that breaks is left out, and has another chance at another address'
 
 test('a Tip dialog that breaks takes neither the screen nor what is pushed along', async () => {
   market.answers('getMarket', config)
-  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1 })
+  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1, matters: 1 })
   // Figures where text was agreed on.
   market.says('listSales', { code: 1, data: [toWire({ ...orderIn('confirming', 'seller'), num: 25 })] })
   await show(<Shell />, { as: alice })
@@ -55,8 +55,13 @@ test('a Tip dialog that breaks takes neither the screen nor what is pushed along
 
 test('tabs stand without their counts where these cannot be counted', async () => {
   market.says('listOrders', { code: 1, data: { total: 1 } })
+<<<<<<< HEAD
   market.answers('listNotices', { ...pageOf([]), unread: 3 })
   await show(<TabLayout>{null}</TabLayout>, { as: alice })
+=======
+  market.answers('listNotices', { ...pageOf([]), unread: 3, matters: 3 })
+  await show(<TabLayout />, { as: alice })
+>>>>>>> server
   await waitFor(() => expect(console.error).toHaveBeenCalled())
   expect(screen.getByRole('navigation', { name: 'Main sections' })).toBeVisible()
   expect(screen.getAllByRole('link')).toHaveLength(4)

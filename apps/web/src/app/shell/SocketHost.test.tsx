@@ -15,7 +15,7 @@ import { SocketHost } from './SocketHost.tsx'
 beforeEach(() => {
   market.answers('getMarket', config)
   market.answers('listSales', [])
-  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1 })
+  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1, matters: 1 })
   market.answers('getUser', bob)
 })
 

@@ -42,5 +42,5 @@ test('nobody signed in, nothing asked', async () => {
 
 function holds(orders: Order[], unread: number): void {
   market.answers('listOrders', pageOf(orders))
-  market.answers('listNotices', { ...pageOf([]), unread })
+  market.answers('listNotices', { ...pageOf([]), unread, matters: unread })
 }

@@ -13,7 +13,7 @@ test('getUserinfo carries the token in its body, and in its header as each call 
   tags: ['getUser.token', 'http.token'],
 }, async () => {
   market.answers('getUser', { ...bob, token: '' })
-  market.answers('listNotices', { ...pageOf([]), unread: 0 })
+  market.answers('listNotices', { ...pageOf([]), unread: 0, matters: 0 })
   await use(() => ({ me: useMe(), notices: useApi('listNotices', { page: 1 }) }), { as: bob })
   await waitFor(() => expect(market.asked('listNotices')).toHaveLength(1))
   expect(market.asked('getUser')).toMatchObject([{ form: { token: 'token-of-bob' }, token: 'token-of-bob' }])
@@ -54,7 +54,7 @@ test('what could not be read while the server was away is asked for when it answ
   const { result } = await use(() => useApi('listNotices', { page: 1 }), { as: bob })
   await waitFor(() => expect(result.current.isError).toBe(true))
   expect(market.asked('listNotices')).toHaveLength(1)
-  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1 })
+  market.answers('listNotices', { ...pageOf([notice(1)]), unread: 1, matters: 1 })
   await act(() => call('getMarket', {}))
   await waitFor(() => expect(result.current.data?.unread).toBe(1))
 })

@@ -62,6 +62,7 @@ test('pages come one after the other, and end with the last', async () => {
   const page = (currentPage: number) => ({
     ...pageOf([notice(currentPage)], { currentPage, lastPage: 2 }),
     unread: 0,
+    matters: 0,
   })
   market.answers('listNotices', ({ form }) => page(Number(form.page)))
   const { result } = await use(() => useApiList('listNotices', { limit: 1 }), { as: bob })

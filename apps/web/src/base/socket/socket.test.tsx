@@ -123,7 +123,7 @@ test('shows how the line stands: open, waiting, and given up after five tries', 
 })
 
 function welcome(cursor: number): void {
-  lastLine().says({ frameType: 'welcome', data: { userInfo: bob, unread: 0, cursor } })
+  lastLine().says({ frameType: 'welcome', data: { userInfo: bob, unread: 0, matters: 0, cursor } })
 }
 
 function say(seq: number): void {

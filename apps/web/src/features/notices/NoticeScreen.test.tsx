@@ -36,7 +36,7 @@ test('one that leads somewhere is read by going there', async () => {
   holds([order], 1)
   market.answers('markNoticesRead', () => {
     holds([{ ...order, isRead: 1 }], 0)
-    return { unread: 0 }
+    return { unread: 0, matters: 0 }
   })
   const { user } = await open()
   await user.click(await screen.findByRole('link', { name: /Your order was confirmed/ }))
@@ -49,7 +49,7 @@ test('one that leads nowhere is read by a tap, and then is no button any more', 
   holds([news], 1)
   market.answers('markNoticesRead', () => {
     holds([{ ...news, isRead: 1 }], 0)
-    return { unread: 0 }
+    return { unread: 0, matters: 0 }
   })
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: /Maintenance tonight/ }))
@@ -66,7 +66,7 @@ test('all are read at once, where there is one to read', async () => {
       [order, news].map((each): Notice => ({ ...each, isRead: 1 })),
       0,
     )
-    return { unread: 0 }
+    return { unread: 0, matters: 0 }
   })
   const { user } = await open()
   await waitFor(() => expect(screen.getByRole('radio', { name: /^All ?2$/ })).toBeChecked())
@@ -77,7 +77,11 @@ test('all are read at once, where there is one to read', async () => {
 })
 
 test('a kind is chosen by a chip, stands in the address, and can be left again when it is empty', async () => {
-  market.answers('listNotices', ({ form }) => ({ ...pageOf(form.type ? [] : [order]), unread: 1 }))
+  market.answers('listNotices', ({ form }) => ({
+    ...pageOf(form.type ? [] : [order]),
+    unread: 1,
+    matters: 1,
+  }))
   const { user } = await open()
   await user.click(await screen.findByRole('radio', { name: 'Appeal' }))
   expect(address()).toBe(`${screens.notices}?type=appeal`)
@@ -97,7 +101,7 @@ test('what could not be loaded is tried again at a tap, in the reader’s langua
 })
 
 function holds(data: Notice[], unread: number): void {
-  const answer: DataOf<'listNotices'> = { ...pageOf(data), unread }
+  const answer: DataOf<'listNotices'> = { ...pageOf(data), unread, matters: unread }
   market.answers('listNotices', answer)
 }
 

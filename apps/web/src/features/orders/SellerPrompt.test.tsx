@@ -211,5 +211,5 @@ function tip(): HTMLElement {
 }
 
 function welcome(): void {
-  lastLine().says({ frameType: 'welcome', data: { userInfo: alice, unread: 0, cursor: 0 } })
+  lastLine().says({ frameType: 'welcome', data: { userInfo: alice, unread: 0, matters: 0, cursor: 0 } })
 }

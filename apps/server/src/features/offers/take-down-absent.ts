@@ -4,9 +4,8 @@ import { transact } from '../../db/transact.ts'
 import { isConnectionLost } from '../../platform/outage.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { lockOffersUp, takeDownOffers } from '../offers/index.ts'
-import { lockTraders } from './lock-traders.ts'
-import { setStandings } from './set-standings.ts'
+import { lockTraders, setStandings } from '../traders/index.ts'
+import { lockOffersUp, takeDownOffers } from './take-down-offers.ts'
 
 /** Sellers that a sweep sees to at once; what is left comes with the next. */
 const SELLERS_AT_ONCE = 64

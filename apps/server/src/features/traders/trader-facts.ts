@@ -1,0 +1,61 @@
+import type { TraderFacts } from '@u-market/contract'
+import { completionRate, meanRating, type UserId } from '@u-market/domain'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { Deps } from '../deps.ts'
+import { signedUrl } from '../uploads/index.ts'
+
+/** What is known of a trader, as JSON inside the row of what is theirs. */
+export type TraderRow = {
+  readonly userId: UserId
+  readonly nickname: string
+  readonly avatar: string
+  readonly isMerchant: boolean
+  readonly isVerified: boolean
+  readonly salesCompleted: number
+  readonly recentCompleted: number
+  readonly recentFaults: number
+  readonly releaseSeconds: number | null
+  readonly ratingSum: number
+  readonly ratingCount: number
+  /** Unix seconds; null for who has signed out everywhere. */
+  readonly usedAt: number | null
+}
+
+/**
+ * A `TraderRow` as a column: looked up for the few rows that are wanted, in their own statement.
+ * @param userId SQL of one user's id
+ */
+export function traderJson(userId: string): string {
+  return `(select json_build_object('userId', u.id, 'nickname', u.nickname, 'avatar', u.avatar,
+      'isMerchant', u.merchant_status = 'approved', 'isVerified', u.verification_status = 'approved',
+      'salesCompleted', r.sales_completed, 'recentCompleted', r.recent_completed, 'recentFaults', r.recent_faults,
+      'releaseSeconds', r.release_seconds, 'ratingSum', r.rating_sum, 'ratingCount', r.rating_count,
+      'usedAt', (select extract(epoch from max(last_used_at))::bigint from session where user_id = u.id))
+    from app_user u, trader_record r where u.id = ${userId} and r.user_id = u.id)`
+}
+
+type Seeing = Pick<Deps, 'isOnline' | 'clock' | 'secret' | 'publicUrl'>
+
+export function traderFactsView(deps: Seeing, row: TraderRow): TraderFacts {
+  const rate = completionRate(row.recentCompleted, row.recentFaults)
+  const isOnline = deps.isOnline(row.userId)
+  const seenAt = isOnline ? unixSeconds(deps.clock.now()) : row.usedAt
+  return {
+    userId: row.userId,
+    nickname: row.nickname,
+    avatar: signedUrl(deps, row.avatar),
+    isMerchant: row.isMerchant ? 1 : 0,
+    isVerified: row.isVerified ? 1 : 0,
+    isOnline: isOnline ? 1 : 0,
+    lastSeenAt: seenAt === null ? null : seenAt - (seenAt % 60),
+    creditRating: meanRating(row.ratingSum, row.ratingCount),
+    dealCount: row.salesCompleted,
+    completionRate: rate,
+    record: {
+      completed: row.recentCompleted,
+      rate,
+      rateCount: row.recentCompleted + row.recentFaults,
+    },
+    releaseSeconds: row.releaseSeconds,
+  }
+}
