@@ -59,16 +59,6 @@ export function ErrorState({ text, safe, onRetry }: ErrorStateProps) {
   )
 }
 
-function Drawn({ name }: { readonly name: SceneName }) {
-  return (
-    <span className={styles.drawing}>
-      <Suspense>
-        <Scene name={name} />
-      </Suspense>
-    </span>
-  )
-}
-
 /** A wait shorter than this shows nothing at all. */
 const SKELETON_AFTER_MS = 300
 
@@ -97,5 +87,15 @@ export function Skeleton({ count = 3, height = 176 }: SkeletonProps) {
         <i key={at} style={{ height: `calc(var(--u) * ${height})` }} />
       ))}
     </div>
+  )
+}
+
+function Drawn({ name }: { readonly name: SceneName }) {
+  return (
+    <span className={styles.drawing}>
+      <Suspense>
+        <Scene name={name} />
+      </Suspense>
+    </span>
   )
 }

@@ -33,7 +33,7 @@ export function findByInviteCode(db: Db, inviteCode: string) {
 export function findByWallet(db: Db, walletAddress: string) {
   return db
     .selectFrom('appUser')
-    .select(['walletAddress', 'nickname', 'avatar', 'realName'])
+    .select(['id', 'walletAddress', 'nickname', 'avatar', 'realName'])
     .where('walletAddress', '=', walletAddress)
     .where('closedAt', 'is', null)
     .executeTakeFirst()

@@ -55,13 +55,8 @@ test('a Tip dialog that breaks takes neither the screen nor what is pushed along
 
 test('tabs stand without their counts where these cannot be counted', async () => {
   market.says('listOrders', { code: 1, data: { total: 1 } })
-<<<<<<< HEAD
-  market.answers('listNotices', { ...pageOf([]), unread: 3 })
-  await show(<TabLayout>{null}</TabLayout>, { as: alice })
-=======
   market.answers('listNotices', { ...pageOf([]), unread: 3, matters: 3 })
-  await show(<TabLayout />, { as: alice })
->>>>>>> server
+  await show(<TabLayout>{null}</TabLayout>, { as: alice })
   await waitFor(() => expect(console.error).toHaveBeenCalled())
   expect(screen.getByRole('navigation', { name: 'Main sections' })).toBeVisible()
   expect(screen.getAllByRole('link')).toHaveLength(4)
