@@ -58,7 +58,8 @@ test('a whole trade on two phones, without a reload', {
   await test.step('At once the Tip dialog stands on her phone; she opens the chat and confirms', async () => {
     const tip = alice.getByRole('dialog', { name: words.core('tip') })
     await expect(tip).toContainText(words.core('buyerOrdered', { name: 'Bob' }))
-    await tip.getByRole('button', { name: words.core('confirm') }).click()
+    await expect(tip).toContainText(`${NUM} · ${SUM}`)
+    await tip.getByRole('button', { name: words.core('tipConfirm') }).click()
     await expect(alice).toHaveURL(new RegExp(`${screens.chat}.*orderType=sell`))
     await alice.getByRole('button', { name: words.orders('confirmAct') }).click()
     await expect(alice.getByText(words.orders('waitPay', { name: 'Bob' }))).toBeVisible()
@@ -70,9 +71,7 @@ test('a whole trade on two phones, without a reload', {
   const memo = await test.step('Bob sees where to pay, until when, and the payment reference', async () => {
     const duty = bob.getByRole('region', { name: words.orders('doPay', { name: 'Alice' }) })
     await expect(duty.getByRole('timer')).toBeVisible()
-    const method = bob.getByRole('region', {
-      name: words.orders('payBy', { method: words.core('methodBank') }),
-    })
+    const method = bob.getByRole('region', { name: words.orders('payCopy') })
     await expect(method).toContainText('Alice Zhou')
     await expect(method).toContainText('6222 0000 1111 2222')
     await expect(method).toContainText(words.orders('paymentReference'))
@@ -84,6 +83,9 @@ test('a whole trade on two phones, without a reload', {
   await test.step('Bob pays and shows the payment proof', async () => {
     const paid = bob.getByRole('button', { name: words.orders('havePaid', { amount: SUM }) })
     await expect(paid).toBeDisabled()
+    await bob.getByRole('button', { name: words.orders('addProof') }).click()
+    await expect(bob.getByRole('heading', { name: words.orders('addProof') })).toBeInViewport()
+    await expect(pictureField(bob, words.orders('proof'))).toBeFocused()
     await uploadProof(bob, words, memo)
     await paid.click()
     await expect(
@@ -92,13 +94,14 @@ test('a whole trade on two phones, without a reload', {
   })
 
   await test.step('Alice checks the payment proof and releases with her payment password', async () => {
-    await alice.getByRole('link', { name: `${NUM} · ${SUM}` }).click()
+    await alice.getByRole('link', { name: `${words.orders('titleSell', { num: NUM })} · ${SUM}` }).click()
     const proof = alice.getByRole('img', { name: words.orders('proof'), exact: true })
     await proof.scrollIntoViewIfNeeded()
     await expect
       .poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
     await expect(alice.getByText(words.orders('checkMemo', { code: memo }))).toBeVisible()
+    await expect(alice.getByText(words.orders('checkPayer', { name: 'Bob Lin' }))).toBeVisible()
     const release = alice.getByRole('button', { name: words.orders('release', { num: NUM }) })
     await expect(release).toBeDisabled()
     for (const check of await alice.getByRole('checkbox').all()) await check.check()

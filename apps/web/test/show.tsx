@@ -105,3 +105,8 @@ function Wiring() {
   useEffect(() => holdNavigate(navigate), [navigate])
   return null
 }
+
+/** What toasts say at this moment. */
+export function said(): (string | null)[] {
+  return [...document.querySelectorAll('[popover] > p')].map(({ textContent }) => textContent)
+}

@@ -60,6 +60,11 @@ export function windowSecondsOf(order: Order): number {
   return Math.max(1, deadline - start)
 }
 
+/** The release is late and the coin still in escrow: what a buyer now does is appeal. */
+export function appealsNow(order: Order, acts: OpenActs): boolean {
+  return order.role === 'buyer' && acts.can('appeal')
+}
+
 export function peerOf(order: Order): { readonly id: number; readonly nickname: string } {
   return order.role === 'buyer'
     ? { id: order.sellerId, nickname: order.sellerNickname }

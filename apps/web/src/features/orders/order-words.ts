@@ -45,10 +45,13 @@ const table: Readonly<Record<Order['state'], Readonly<Record<Order['role'], Word
       headline: t('doRelease'),
       otherwise: isLate ? t('overdueSeller') : t('elseReleaseSeller', { time }),
     }),
-    buyer: ({ t, order, isLate, time }) => ({
-      headline: t('waitRelease', { name: order.sellerNickname }),
-      otherwise: isLate ? t('overdueBuyer') : t('elseReleaseBuyer', { time }),
-    }),
+    buyer: ({ t, order, isLate, time }) =>
+      isLate
+        ? { headline: t('lateRelease', { name: order.sellerNickname }), otherwise: t('overdueBuyer') }
+        : {
+            headline: t('waitRelease', { name: order.sellerNickname }),
+            otherwise: t('elseReleaseBuyer', { time }),
+          },
   },
   appealing: { seller: appealWords, buyer: appealWords },
   completed: {
