@@ -134,6 +134,13 @@ test('a release that is late makes the appeal the buyer’s act, and leaves the 
   expect(screen.getByRole('dialog', { name: 'Open an appeal' })).toBeVisible()
 })
 
+test('whoever is to respond to an appeal goes there by the bar', async () => {
+  const due = { deadlineAt: NOW + 3600, actions: [] }
+  await openOrder(orderIn('appealing', 'seller', due))
+  expect(screen.getByRole('link', { name: 'Respond to the appeal' })).toHaveAttribute('href', paths.appeal(5))
+  expect(screen.getByText('Your turn')).toBeVisible()
+})
+
 test('a seller who is late still releases, and finds the appeal further down', async () => {
   await openOrder(orderIn('releasing', 'seller', { deadlineAt: NOW - 60 }))
   expect(screen.getByRole('button', { name: 'Release 25.00 U' })).toBeVisible()

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { arriving } from '../../parts/fee.ts'
 import { moneyText } from '../../parts/money.ts'
 import { Ending } from './Ending.tsx'
-import { appealsNow, type OpenActs } from './order-acts.ts'
+import { appealsNow, type OpenActs, owesAnswer } from './order-acts.ts'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
 import { checks, type Drafts } from './use-drafts.ts'
 import { type OrderAct, useOrderAct } from './use-order.ts'
@@ -34,6 +34,13 @@ export function OrderBar({ order, acts, drafts, paid, onMissing, onAppeal }: Ord
   const props = { order, quiet, onMissing }
   if (acts.can('confirm')) return <Confirm {...props} />
   if (acts.can('markPaid')) return <Paid {...props} drafts={drafts} paid={paid} />
+  // A seller who has ticked every check would rather release than respond.
+  if (owesAnswer(order) && order.appealId !== null && !drafts.isAllTicked)
+    return (
+      <ActionBar>
+        <ButtonLink to={paths.appeal(order.appealId)}>{t('doAnswer')}</ButtonLink>
+      </ActionBar>
+    )
   if (acts.can('release')) return <Release {...props} drafts={drafts} />
   if (acts.can('acknowledge')) return <Received {...props} />
   if (appealsNow(order, acts))
