@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { UPLOAD_PATH } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
 import { paymentProof } from '@u-market/testkit/pictures'
 import { backToTabs, enterPin, pick, pictureField, pictureFile, says, sign, tab } from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
@@ -152,6 +152,30 @@ test('quick buy finds the best offer by itself', { tag: ['@route.home', '@route.
   ).toBeVisible()
   const { data } = await market.bob.orders({ type: 'buy' })
   expect(data[0]).toMatchObject({ sellerNickname: 'Mei', num: '10.00', amount: '71.00' })
+})
+
+test('in the demo a sample image proves a payment, and the receipt of the trade is kept', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob } = market
+  const { orders } = words
+  const offer = await alice.lists({ num: '25.00' })
+  const order = await bob.buys({ from: offer, num: '25.00', type: 'bank' })
+  await alice.confirms(order)
+  const { page, open } = await phone({ owner: bob })
+  await open(paths.order(order.orderId))
+  await page.getByRole('button', { name: orders('useSample') }).click()
+  const paid = page.getByRole('button', { name: orders('havePaid', { amount: SUM }) })
+  await expect(paid).toBeEnabled()
+  await paid.click()
+  await expect(page.getByRole('heading', { name: orders('waitRelease', { name: 'Alice' }) })).toBeVisible()
+  await alice.releases(order)
+  await expect(page.getByRole('heading', { name: orders('doneBuyer', { num: NUM }) })).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: orders('shareReceipt') }).click()
+  expect((await saving).suggestedFilename()).toBe(`${orders('receiptFile')}-${order.orderId.slice(-6)}.png`)
 })
 
 async function listCoin(page: Page, words: Words, market: Market): Promise<void> {

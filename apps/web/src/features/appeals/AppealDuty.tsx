@@ -21,7 +21,7 @@ export function AppealDuty({ appeal }: { readonly appeal: Appeal }) {
       deadline={isDeciding ? null : deadline}
       windowSeconds={Math.max(1, (deadline ?? createdAt) - createdAt)}
       life={life}
-      otherwise={[text, t('escrow')].filter(Boolean).join(' ')}
+      otherwise={[text, t('escrow')].filter(Boolean).join('\n')}
       turn={isDeciding ? t('deciding') : undefined}
     />
   )

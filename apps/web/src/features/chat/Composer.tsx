@@ -36,13 +36,6 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
     event.preventDefault()
     send()
   }
-  /** A screenshot is pasted as a file; text takes its own way. */
-  const onPaste = (event: ClipboardEvent): void => {
-    const images = [...event.clipboardData.files].filter(({ type }) => accepted.includes(type))
-    if (images.length === 0) return
-    event.preventDefault()
-    for (const image of images) onPicture(image)
-  }
   return (
     <footer className={styles.composer}>
       {over > 0 && (
@@ -65,7 +58,7 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
         }}
         onBlur={() => onTyping('blur')}
         onKeyDown={onKey}
-        onPaste={onPaste}
+        onPaste={(event) => takePasted(event, onPicture)}
       />
       <IconButton
         label={t('send')}
@@ -79,6 +72,14 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
       </IconButton>
     </footer>
   )
+}
+
+/** A screenshot is pasted as a file; text takes its own way. */
+function takePasted(event: ClipboardEvent, onPicture: ComposerProps['onPicture']): void {
+  const images = [...event.clipboardData.files].filter(({ type }) => accepted.includes(type))
+  if (images.length === 0) return
+  event.preventDefault()
+  for (const image of images) onPicture(image)
 }
 
 /** As tall as its text, to the height that the style allows. */

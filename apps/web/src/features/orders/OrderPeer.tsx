@@ -5,6 +5,7 @@ import { useUnread } from '../../base/api/use-unread.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { CountBadge } from '../../parts/Badge.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { Facts } from '../../parts/Facts.tsx'
 import { IconLink } from '../../parts/IconButton.tsx'
 import { Person } from '../../parts/Person.tsx'
 import styles from './orders.module.css'
@@ -33,10 +34,14 @@ export function OrderPeer({ order }: { readonly order: Order }) {
         }
       />
       {role === 'seller' && name !== '' && (
-        <p className={styles.realName}>
-          <span>{t('verifiedName')}</span>
-          <b>{confirmedAt === null ? t('verifiedNameLater', { name }) : name}</b>
-        </p>
+        <Facts
+          facts={[
+            {
+              label: t('verifiedName'),
+              value: confirmedAt === null ? t('verifiedNameLater', { name }) : name,
+            },
+          ]}
+        />
       )}
     </Card>
   )

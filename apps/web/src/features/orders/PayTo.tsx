@@ -42,9 +42,10 @@ export function PayTo({ order }: { readonly order: Order }) {
         <p className={styles.hint}>{t('memoHint')}</p>
         <Callout tone="amber">
           <Info aria-hidden="true" />
-          <span>
-            {t('ownAccountOnly')} {name !== '' && t('ownName', { name })}
-          </span>
+          <div>
+            <p>{t('ownAccountOnly')}</p>
+            {name !== '' && <p>{t('ownName', { name })}</p>}
+          </div>
         </Callout>
       </Card>
     </>
