@@ -69,8 +69,18 @@ export function PinPad({ error, isBusy, onSubmit }: PinPadProps) {
       if (/^\d$/.test(event.key)) press(event.key)
       if (event.key === 'Backspace') erase()
     }
+    const onPaste = (event: ClipboardEvent): void => {
+      const figures = event.clipboardData?.getData('text').trim() ?? ''
+      if (isBusy || !isOnline || !/^\d{6}$/.test(figures)) return
+      setPin(figures)
+      onSubmit(figures)
+    }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('paste', onPaste)
+    }
   })
 
   return (

@@ -55,7 +55,7 @@ export function MineScreen() {
         </IconLink>
       }
     >
-      <Person info={info} />
+      <Owner info={info} />
       <Balance info={info} />
       <Shortcuts />
       <Safety info={info} />
@@ -66,7 +66,7 @@ export function MineScreen() {
 
 type OfUser = { readonly info: User }
 
-function Person({ info }: OfUser) {
+function Owner({ info }: OfUser) {
   const t = useT('account')
   return (
     <Link to={screens.profile} className={styles.person}>
@@ -117,7 +117,7 @@ function Balance({ info }: OfUser) {
 function Shortcuts() {
   const t = useT('account')
   return (
-    <nav className={styles.links} aria-label={t('shortcuts')}>
+    <nav className={styles.shortcuts} aria-label={t('shortcuts')}>
       <Link to={screens.bills}>
         <ReceiptText aria-hidden="true" />
         {t('bills')}

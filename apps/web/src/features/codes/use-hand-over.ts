@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
+import { sayDone } from '../../base/stores/done.ts'
 import { toast } from '../../base/stores/toasts.ts'
 
 type Picture = {
@@ -22,7 +23,7 @@ export function useHandOver() {
       if (navigator.canShare?.({ files })) await navigator.share({ files, text: `${text}\n${link}` })
       else {
         savePicture(blob, name)
-        toast(t('saved'), 'success')
+        sayDone(t('saved'))
       }
     } catch (error) {
       // Closing the share sheet is an answer, not a failure.

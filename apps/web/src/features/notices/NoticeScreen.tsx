@@ -4,7 +4,6 @@ import { loadErrorText } from '../../base/api/errors.ts'
 import { useAct, useApiList } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
-import { toast } from '../../base/stores/toasts.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { IconButton } from '../../parts/IconButton.tsx'
@@ -28,7 +27,6 @@ export function NoticeScreen() {
     setQuery(next === 'all' ? {} : { type: next }, { replace: true })
   const readAll = useAct('markNoticesRead', {
     refreshes: ['notices'],
-    onSuccess: () => toast(t('allReadDone'), 'success'),
   })
   return (
     <Screen

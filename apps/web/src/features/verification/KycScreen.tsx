@@ -7,7 +7,6 @@ import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Navigate } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
-import { toast } from '../../base/stores/toasts.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
@@ -45,7 +44,6 @@ function KycForm({ reason }: { readonly reason: string }) {
   const apply = useAct('applyForVerification', {
     refreshes: ['wallet'],
     onSuccess: () => {
-      toast(t('sent'), 'success')
       void refetch()
     },
   })

@@ -28,7 +28,6 @@ export const messages = {
   needNumber: 'Enter the document number',
   needFront: 'Add the front of the document',
   needBack: 'Add the back of the document',
-  sent: 'Sent. We will notify you of the decision.',
   waitTitle: 'We are looking at your documents',
   waitText: 'We will notify you; you can leave this page.',
   stepSent: 'Documents sent',

@@ -1,7 +1,6 @@
 export const messages = {
   notices: 'Notices',
   allRead: 'Mark all read',
-  allReadDone: 'All notices are read',
   empty: 'No notices yet',
   kind: 'Type',
   all: 'All',

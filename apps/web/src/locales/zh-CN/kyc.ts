@@ -30,7 +30,6 @@ export const messages = {
   needNumber: '请输入证件号码',
   needFront: '请添加证件正面照片',
   needBack: '请添加证件反面照片',
-  sent: '已提交，有结果会通知您',
   waitTitle: '正在审核您的证件',
   waitText: '有结果会通知您，可离开此页。',
   stepSent: '证件已提交',

@@ -4,7 +4,6 @@ import type { messages as base } from '../en-US/notices.ts'
 export const messages = {
   notices: '通知',
   allRead: '全部已读',
-  allReadDone: '已全部标为已读',
   empty: '暂无通知',
   kind: '类型',
   all: '全部',
