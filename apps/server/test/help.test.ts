@@ -29,10 +29,10 @@ describe('help texts', () => {
       nina.client.identity.locale = locale
       return JSON.stringify((await nina.call('listHelp', { limit: 50 })).data)
     }
-    expect(await wholeHelp('en-US')).toContain('Tap “Payment completed” only')
+    expect(await wholeHelp('en-US')).toContain('Tap “I have paid” only')
     const chinese = await wholeHelp('zh-CN')
-    expect(chinese.split('「已完成付款」')).toHaveLength(4)
-    expect(chinese).not.toContain('「已付款」')
+    expect(chinese.split('“我已付款”')).toHaveLength(4)
+    expect(chinese).not.toMatch(/“已付款”|已完成付款/)
   })
 
   test('are read one by one and by kind; one that is not there is refused', {
@@ -81,7 +81,7 @@ describe('help texts', () => {
     expect(await olivia.call('editHelpText', words)).toMatchObject({ titleEn: 'What it is' })
     expect(await bob.call('getHelpText', { id })).toMatchObject({
       title: 'What it is',
-      content: 'One U is 7.20 CNY.',
+      content: 'One U is ¥7.20.',
     })
     const [entry] = (await olivia.call('listAudit', {})).data
     expect(entry).toMatchObject({ action: 'help.edit', subject: `help:${id}` })
