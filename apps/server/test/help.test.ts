@@ -1,6 +1,7 @@
 import { fieldInLanguage, inEachLanguage, toWire, wireName } from '@u-market/contract'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
+import { notSaidIn } from '../../../tools/languages/not-said.ts'
 
 const LEFT_OPEN = /[{}]|undefined/
 
@@ -17,6 +18,7 @@ describe('help texts', () => {
       expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['faq', 'tutorial', 'about']))
       for (const { title, content } of data) {
         expect(title + content).not.toMatch(LEFT_OPEN)
+        for (const line of [title, ...content.split('\n')]) expect(notSaidIn(locale, line), line).toEqual([])
         if (locale === 'zh-CN') expect(title).toMatch(/\p{Script=Han}/u)
         else expect(title + content).not.toMatch(/\p{Script=Han}/u)
       }

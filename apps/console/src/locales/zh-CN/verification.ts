@@ -28,7 +28,7 @@ export const messages = {
   lookExpiry: '证件在有效期内。',
   lookWhole: '四角完整，没有遮挡。',
   lookScreen: '拍摄的是原件，不是复印件或屏幕。',
-  consequence: '通过后，该用户可立即交易。',
+  consequence: '通过后，此用户可立即交易。',
   approve: '通过',
   refuse: '拒绝',
   cancel: '取消',

@@ -6,7 +6,7 @@ export const messages = {
   free_content: 'Buying and selling cost nothing. The price you see is what you pay.',
   verified_title: 'Verify once, then trade',
   verified_content: 'Real-name verification protects both parties of every trade.',
-  screenshots_title: 'Never release on a screenshot alone',
+  screenshots_title: 'Never release on a payment proof alone',
   screenshots_content: 'Check your own bank or payment app first: a payment proof can be forged.',
   ownAccount_title: 'Pay from your own account',
   ownAccount_content: 'The payer’s name must be the verified name of the buyer, or the seller can appeal.',

@@ -7,7 +7,7 @@ export const messages = {
   status_401: '请先登录',
   status_403: '没有权限',
   status_404: '请求不存在',
-  status_405: '此处不支持该操作',
+  status_405: '此处不支持此操作',
   status_408: '等待时间过长，请重试',
   status_412: '内容已发生变化，请刷新后重试',
   status_413: '内容过大，请减少后重试',

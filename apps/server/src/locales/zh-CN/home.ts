@@ -8,7 +8,7 @@ export const messages = {
   free_content: '买卖均不收手续费，所见即所付。',
   verified_title: '完成认证即可交易',
   verified_content: '实名认证保护每一笔交易的双方。',
-  screenshots_title: '请勿仅凭截图放币',
+  screenshots_title: '请勿仅凭付款凭证放币',
   screenshots_content: '请先在自己的银行或支付 App 中核实到账：付款凭证可能被伪造。',
   ownAccount_title: '请使用本人账户付款',
   ownAccount_content: '付款人需与买家实名一致，否则卖家可发起申诉。',

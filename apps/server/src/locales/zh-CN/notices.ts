@@ -78,7 +78,7 @@ export const messages = {
     '{hours} 小时内币不能转出。如非本人操作，请立即退出其他设备的登录，修改两个密码，并联系客服。',
   signed_in_elsewhere_title: '新的登录',
   signed_in_elsewhere_content:
-    '您的账号在新的地方登录：{place}。如非本人操作，请退出该设备的登录，并修改登录密码。',
+    '您的账号在新的地方登录：{place}。如非本人操作，请将其退出登录，并修改登录密码。',
   service_replied_title: '客服回复',
   service_replied_content: '客服已回复您，打开会话即可查看。',
   fault_answered_title: '反馈已回复',

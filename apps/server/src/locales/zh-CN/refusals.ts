@@ -31,7 +31,7 @@ export const messages = {
   PAYPASSWORD_LOCKED: '支付密码已锁定，请稍后再试',
   METHOD_NOT_FOUND: '此收款方式不存在，请选择其他收款方式',
   METHOD_IN_USE: '此收款方式正被挂单或订单使用，请先修改挂单或等订单结束',
-  METHOD_NAME_MISMATCH: '姓名必须与实名认证一致',
+  METHOD_NAME_MISMATCH: '姓名需与实名认证一致',
   METHOD_LIMIT: '最多可添加 {limit} 个收款方式，请先删除一个',
   OFFER_NOT_FOUND: '此挂单不存在，请选择其他挂单',
   OFFER_CLOSED: '此挂单已下架，请选择其他挂单',
