@@ -87,7 +87,11 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
   await mei.addsEvidence(appeal, 'The payment went out at once; my bank confirms it.')
   await market.advance({ hours: 1 })
   const olivia = await market.operator()
-  await olivia.rules(appeal, 'release', 'The payment proof shows the payment reference and the bank confirms the payment.')
+  await olivia.rules(
+    appeal,
+    'release',
+    'The payment proof shows the payment reference and the bank confirms the payment.',
+  )
 
   const { id } = await bob.exchanges({ coin: '20.00' })
   await market.advance({ minutes: 40 })
