@@ -14,7 +14,7 @@ export const messages = {
   realnameWrong: 'At least 2 characters, no emoji or symbols',
   front: 'Front of the document',
   back: 'Back of the document',
-  photoHint: 'All four corners in the picture, nothing covered, no glare.',
+  photoHint: 'All four corners in the photo, nothing covered, no glare.',
   takePhoto: 'Take a photo',
   camera: 'Camera',
   cameraHint: 'Fit the document into the frame',

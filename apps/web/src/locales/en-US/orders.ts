@@ -157,9 +157,9 @@ export const messages = {
 
   chatLink: 'Chat with {name}',
   chatUnread: '{count} new {count#message|messages}',
-  chatHint: 'Ask, agree, send pictures',
+  chatHint: 'Ask, agree, send images',
   appealLink: 'Something is wrong? Appeal',
-  appealHint: 'Customer service looks at both sides and decides.',
+  appealHint: 'Customer service hears both parties and decides.',
   appealOpens: 'Possible from {time}',
   helpLink: 'Questions and answers',
   helpHint: 'Deadlines, paying safely, when something goes wrong',

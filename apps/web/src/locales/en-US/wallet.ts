@@ -45,7 +45,7 @@ export const messages = {
   openOffers: 'Open my offers',
   transfer: 'Send coin',
 
-  pay: 'Send',
+  pay: 'Send coin',
   payTitle: 'Send coin',
   address: 'Wallet address',
   addressHint: 'U and 16 letters or digits, as on the receiver’s code',

@@ -41,6 +41,6 @@ export const messages = {
   finishText: '现在可以买币、卖币，并添加本人名下的收款方式。',
   goOn: '继续',
   toMarket: '去买币',
-  addMethod: '添加收付款方式',
+  addMethod: '添加收款方式',
   safe: '已填写的内容保存在本机。',
 } as const satisfies TranslationOf<typeof base>
