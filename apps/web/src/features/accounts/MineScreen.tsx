@@ -21,7 +21,6 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useMe } from '../../base/api/me.ts'
-import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { useSettings } from '../../base/stores/settings.ts'
@@ -39,7 +38,6 @@ import styles from './accounts.module.css'
 export function MineScreen() {
   const t = useT('account')
   const { info } = useMe()
-  const { data: notices } = useApi('listNotices', { page: 1 })
   if (!info)
     return (
       <Screen title={t('mine')}>
@@ -59,7 +57,7 @@ export function MineScreen() {
       <Balance info={info} />
       <Shortcuts />
       <Safety info={info} />
-      <More unread={notices?.unread ?? 0} />
+      <More />
     </Screen>
   )
 }
@@ -159,17 +157,12 @@ function Safety({ info }: OfUser) {
   )
 }
 
-function More({ unread }: { readonly unread: number }) {
+function More() {
   const t = useT('account')
   return (
     <List label={t('more')}>
       <Row icon={<SendHorizontal />} label={t('transfer')} to="/pay/" />
-      <Row
-        icon={<Bell />}
-        label={t('notices')}
-        value={unread > 0 && <Badge tone="jade">{t('noticesNew', { count: unread })}</Badge>}
-        to={screens.notices}
-      />
+      <Row icon={<Bell />} label={t('notices')} to={screens.notices} />
       <Row icon={<Gavel />} label={t('appeals')} to={screens.appeals} />
       <Row icon={<Share2 />} label={t('share')} to={screens.share} />
       <Row icon={<Wrench />} label={t('fault')} to={screens.faults} />

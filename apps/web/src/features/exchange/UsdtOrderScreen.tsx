@@ -33,7 +33,7 @@ function Exchanges() {
       <Skeleton count={3} height={260} />
     )
   const toForm = (
-    <ButtonLink to={screens.exchange} size="small" tone="second">
+    <ButtonLink to={screens.exchange} tone="second">
       {t('exchange')}
     </ButtonLink>
   )

@@ -35,7 +35,7 @@ export function BondScreen() {
           scene="merchant"
           text={data.bondPaid === 1 ? t('bondIsPaid', { bond: moneyText(data.bond, 'U') }) : t('noBondDue')}
           action={
-            <ButtonLink to={screens.merchant} size="small" tone="second" replace>
+            <ButtonLink to={screens.merchant} tone="second" replace>
               {t('toMerchant')}
             </ButtonLink>
           }

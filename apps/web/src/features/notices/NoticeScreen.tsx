@@ -10,6 +10,7 @@ import { IconButton } from '../../parts/IconButton.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { foldNotices } from './fold-notices.ts'
 import { NoticeCard, useTypeName } from './NoticeCard.tsx'
 import styles from './notices.module.css'
 
@@ -22,7 +23,7 @@ export function NoticeScreen() {
   const [query, setQuery] = useSearchParams()
   const kind = kinds.find((known) => known === query.get('type')) ?? 'all'
   const list = useApiList('listNotices', { limit: 20, ...(kind !== 'all' && { type: kind }) })
-  const unread = list.data?.pages[0]?.unread ?? 0
+  const unread = list.data?.pages[0]?.matters ?? 0
   const show = (next: (typeof kinds)[number]): void =>
     setQuery(next === 'all' ? {} : { type: next }, { replace: true })
   const readAll = useAct('markNoticesRead', {
@@ -60,7 +61,7 @@ export function NoticeScreen() {
           text={kind === 'all' ? t('empty') : t('emptyKind')}
           {...(kind !== 'all' && {
             action: (
-              <Button tone="second" size="small" onClick={() => show('all')}>
+              <Button tone="second" onClick={() => show('all')}>
                 {t('showAll')}
               </Button>
             ),
@@ -69,9 +70,9 @@ export function NoticeScreen() {
       )}
       {list.items && list.items.length > 0 && (
         <ul className={styles.list} aria-label={t('notices')}>
-          {list.items.map((notice) => (
-            <li key={notice.id}>
-              <NoticeCard notice={notice} />
+          {foldNotices(list.items).map(({ newest, more, isUnread }) => (
+            <li key={newest.id}>
+              <NoticeCard notice={newest} more={more} isUnread={isUnread} />
             </li>
           ))}
         </ul>

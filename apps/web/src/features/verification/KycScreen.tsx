@@ -16,6 +16,7 @@ import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { DocumentPhoto } from './DocumentPhoto.tsx'
 import { isDocumentNumber, isPersonName } from './kyc-fields.ts'
 import { useKycRoute } from './use-kyc-route.ts'
+import { useReviewTime } from './use-review-time.ts'
 import styles from './verification.module.css'
 
 const BACK = screens.mine
@@ -64,6 +65,7 @@ function KycForm({ reason }: { readonly reason: string }) {
       },
     )
   const missing = useMissing(draft)
+  const takes = useReviewTime()
   const failure = formError(apply.error)
   const isNumberTaken = isRefused(apply.error) && apply.error.reason === 'IDCARD_TAKEN'
   return (
@@ -78,7 +80,11 @@ function KycForm({ reason }: { readonly reason: string }) {
         </ActionBar>
       }
     >
-      {reason === '' ? <p className={styles.intro}>{t('intro')}</p> : <Refused reason={reason} />}
+      {reason === '' ? (
+        <p className={styles.intro}>{[t('intro'), takes].filter(Boolean).join(' ')}</p>
+      ) : (
+        <Refused reason={reason} />
+      )}
       <Card>
         <NameField
           value={draft.realName}

@@ -7,6 +7,7 @@ export const messages = {
   emptyKind: 'No notices of this type',
   showAll: 'Show all notices',
   order: 'Order {number}',
+  earlier: '{count} earlier {count#update|updates}',
   unread: 'new',
   typeSystem: 'System',
   typeOrder: 'Order',

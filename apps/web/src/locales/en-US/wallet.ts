@@ -29,6 +29,7 @@ export const messages = {
   emptyFiltered: 'No such transactions in this period',
   showAll: 'Show all',
   after: 'Balance {amount}',
+  needAddress: 'Enter a wallet address, or scan a wallet code',
   safe: 'Your coin and orders are not affected. Check your connection.',
   bill: 'Transaction',
   paidTo: 'To',

@@ -10,6 +10,7 @@ export const messages = {
   emptyKind: '没有这类通知',
   showAll: '显示全部通知',
   order: '订单 {number}',
+  earlier: '另有 {count} 条较早动态',
   unread: '新',
   typeSystem: '系统',
   typeOrder: '订单',
