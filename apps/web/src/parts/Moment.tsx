@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { buzz } from '../base/haptics.ts'
 import { Amount } from './Amount.tsx'
 import styles from './Moment.module.css'
 import { useCountUp } from './use-count-up.ts'
@@ -15,7 +16,7 @@ type MomentProps = {
 
 /** Something is done that one waited for: coin came or went, an identity was verified. */
 export function Moment({ id, title, amount, text, children }: MomentProps) {
-  const shown = useCountUp(id, amount?.value ?? '0.00')
+  const shown = useCountUp(id, amount?.value ?? '0.00', () => buzz('done'))
   return (
     <section className={styles.moment} aria-label={title}>
       <svg className={styles.seal} viewBox="0 0 64 64" aria-hidden="true">

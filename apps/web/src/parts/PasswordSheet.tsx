@@ -1,5 +1,6 @@
 import { Delete } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { buzz } from '../base/haptics.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { useIsOnline } from '../base/use-is-online.ts'
 import styles from './PasswordSheet.module.css'
@@ -57,6 +58,7 @@ export function PinPad({ error, isBusy, onSubmit }: PinPadProps) {
 
   const press = (figure: string): void => {
     if (isBusy || !isOnline || pin.length >= PIN_LENGTH) return
+    buzz('key')
     const next = pin + figure
     setPin(next)
     if (next.length === PIN_LENGTH) onSubmit(next)

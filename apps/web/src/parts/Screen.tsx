@@ -57,7 +57,7 @@ function Done() {
   const [isReady, setReady] = useState(false)
   useEffect(() => setReady(true), []) // a screen reader hears what comes into a region, not what it came with
   return (
-    <div role="status" className={styles.done}>
+    <div aria-live="polite" className={styles.done}>
       {isReady && text !== null && (
         <p>
           <Check aria-hidden="true" />

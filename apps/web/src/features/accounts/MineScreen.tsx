@@ -30,6 +30,7 @@ import { Card } from '../../parts/Card.tsx'
 import { IconButton, IconLink } from '../../parts/IconButton.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Portrait } from '../../parts/Portrait.tsx'
+import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import { verificationPage } from '../verification/index.ts'
@@ -53,6 +54,7 @@ export function MineScreen() {
         </IconLink>
       }
     >
+      <PullToRefresh />
       <Owner info={info} />
       <Balance info={info} />
       <Shortcuts />

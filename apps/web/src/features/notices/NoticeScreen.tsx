@@ -8,6 +8,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { IconButton } from '../../parts/IconButton.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
+import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { foldNotices } from './fold-notices.ts'
@@ -41,6 +42,7 @@ export function NoticeScreen() {
         )
       }
     >
+      <PullToRefresh />
       <Chips
         label={t('kind')}
         value={kind}
