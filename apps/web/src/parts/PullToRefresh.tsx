@@ -17,13 +17,15 @@ export function PullToRefresh() {
   return (
     <div
       className={styles.pull}
-      role="status"
-      aria-label={isBusy ? t('loading') : undefined}
+      aria-live="polite"
       style={{ height: isBusy ? undefined : Math.min(way, 2 * ENOUGH) * DRAG }}
       data-shown={way > 0 || isBusy || undefined}
     >
       {isBusy ? (
-        <Spinner />
+        <>
+          <Spinner />
+          <span className="sr-only">{t('loading')}</span>
+        </>
       ) : (
         way > 0 && <RefreshCw aria-hidden="true" data-enough={way >= ENOUGH || undefined} />
       )}
