@@ -80,7 +80,7 @@ describe('what people read', () => {
 })
 
 describe('what operators have written', () => {
-  test('help texts keep their words where they have rewritten them; the others are the market’s of today', async () => {
+  test('help texts keep their words', async () => {
     const rows = legacy.tables.help_text ?? []
     const { data, total } = await world.olivia.call('listHelp', { limit: 50 })
     expect(total).toBe(rows.length)
