@@ -7,7 +7,7 @@ import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
 const SAID = 'No money has come to my account.'
-const ANSWER = 'I paid at noon, see the slip.'
+const ANSWER = 'I paid at noon, see the payment proof.'
 const REASON = 'The bank statement decides it.'
 
 const endings = [

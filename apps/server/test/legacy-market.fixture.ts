@@ -1,12 +1,20 @@
 /** A market as the last release with migration 010 left it: its rows, and what that release answered about them. */
 import { readdir, readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { decodeServerFrame, type Envelope, type Order, type ServerFrame, toWire } from '@u-market/contract'
+import {
+  decodeServerFrame,
+  type Envelope,
+  fromWire,
+  type Order,
+  type ServerFrame,
+  toWire,
+} from '@u-market/contract'
 import type { openWorld, Trader, World } from '@u-market/testkit'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Answer } from './legacy-answers.fixture.ts'
+import { retold } from './legacy-words.fixture.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Job = {
@@ -62,8 +70,14 @@ export const LATER = { days: 3 } as const
 export async function readLegacyMarket(): Promise<LegacyMarket> {
   const packed = await readFile(new URL('legacy/market-010.json.br', import.meta.url))
   const market: LegacyMarket = JSON.parse(brotliDecompressSync(packed).toString())
-  const recorded = withAdditions(market)
-  return { ...market, ...recorded, replays: recorded.replays.map(decoded) }
+  const recorded = retold(withAdditions(market))
+  const later = retold(market.later)
+  return {
+    ...market,
+    ...recorded,
+    replays: recorded.replays.map(decoded),
+    later: { ...later, people: Object.fromEntries(Object.entries(later.people).map(sortedNotices)) },
+  }
 }
 
 const migrations = new URL('../src/db/migrations/', import.meta.url)
@@ -129,6 +143,14 @@ export async function replayFor(world: World, trader: Trader, cursor: number): P
   return { who: trader.username, cursor, unread: data.unread, frames }
 }
 
+/**
+ * Of an answer or a frame what it could say then: without the people of an order, when they were last here, and how many matters
+ * are unread.
+ */
+export function withoutGains<T>(told: T): T {
+  return JSON.parse(JSON.stringify(told, (key, value) => (isGain(key, value) ? undefined : value)))
+}
+
 type Recorded = Pick<LegacyMarket, 'answers' | 'keyed' | 'stale' | 'replays'>
 
 /**
@@ -148,6 +170,14 @@ function decoded(replay: Replay): Replay {
     ...replay,
     frames: replay.frames.flatMap((frame) => decodeServerFrame(JSON.stringify(frame)) ?? []),
   }
+}
+
+const gained = ['buyerRealName', 'isVerified', 'lastSeenAt', 'matters']
+
+/** A chat has a peer too, and had one then. */
+function isGain(key: string, value: unknown): boolean {
+  const [name = ''] = Object.keys(Object(fromWire(Object({ [key]: 0 }))))
+  return gained.includes(name) || (key === 'peer' && 'isVerified' in Object(fromWire(Object(value))))
 }
 
 function addition(key: string, value: unknown): unknown {
@@ -299,6 +329,11 @@ async function noticesOf(trader: Trader): Promise<string[]> {
     all.push(...data.map((each) => [each.createdAt, each.title, each.orderId, each.link].join(' | ')))
     if (page >= lastPage) return all.sort(byText)
   }
+}
+
+/** As `noticesOf` sorts them, now that they say something else. */
+function sortedNotices([who, standing]: [string, Later['people'][string]]) {
+  return [who, { ...standing, notices: standing.notices.toSorted(byText) }] as const
 }
 
 function byText(one: string, other: string): number {

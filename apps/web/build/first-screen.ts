@@ -6,32 +6,53 @@ const roots = ['src/app/start.tsx', 'src/features/home/HomeScreen.tsx'].map((pat
 )
 
 type Graph = {
-  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null
+  readonly getModuleInfo: (
+    id: string,
+  ) => { readonly importedIds: readonly string[]; readonly code: string | null } | null
 }
 
-const known = new WeakMap<object, ReadonlySet<string>>()
+type FirstScreen = { readonly modules: ReadonlySet<string>; readonly icons: ReadonlySet<string> }
 
-/** `app` comes with the first screen; what it does not need is for another chunk, which comes with the screen after it. */
+const known = new WeakMap<object, FirstScreen>()
+
+/**
+ * `app` holds whatever the first screen needs at once, shared with others or not: a piece of it elsewhere would need this chunk
+ * and be needed by it, and which of the two runs first is anybody's guess. The roots themselves are chunks of their own.
+ */
 export function firstScreenChunk(id: string, graph: Graph): string | null {
   const first = known.get(graph) ?? firstScreenOf(graph)
   known.set(graph, first)
-  const isLater = isOurs(id) ? !first.has(id) : /packages\/domain\/src\/orders\/(lifecycle|decide)/.test(id)
-  return isLater ? null : 'app'
+  const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1]
+  const isFirst = icon === undefined ? first.modules.has(id) && !roots.includes(id) : first.icons.has(icon)
+  return isFirst ? 'app' : null
 }
 
-/** The modules that the first screen needs at once, by their static imports. */
-function firstScreenOf(graph: Graph): ReadonlySet<string> {
-  const found = new Set<string>()
+/** The modules that the first screen needs at once, by their static imports, and the icons that these name. */
+function firstScreenOf(graph: Graph): FirstScreen {
+  const modules = new Set<string>()
+  const icons = new Set<string>()
   const visit = (id: string): void => {
-    if (found.has(id) || !isOurs(id)) return
-    found.add(id)
-    for (const next of graph.getModuleInfo(id)?.importedIds ?? []) visit(next)
+    if (modules.has(id) || !isOurs(id)) return
+    modules.add(id)
+    const info = graph.getModuleInfo(id)
+    for (const name of iconsNamedIn(info?.code ?? '')) icons.add(name)
+    for (const next of info?.importedIds ?? []) visit(next)
   }
   roots.forEach(visit)
-  return found
+  return { modules, icons }
 }
 
 /** Our own modules only: what a library's index names is not yet used. */
 function isOurs(id: string): boolean {
   return /\/apps\/web\/src\//.test(id)
+}
+
+/** "Share2" lies in share-2. */
+function iconsNamedIn(code: string): string[] {
+  const [, names = ''] = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code) ?? []
+  return names
+    .split(',')
+    .map((name) => name.split(/\sas\s/)[0]?.trim() ?? '')
+    .filter((name) => name !== '')
+    .map((name) => name.replace(/([a-z])([A-Z\d])/g, '$1-$2').toLowerCase())
 }

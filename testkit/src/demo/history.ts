@@ -1,3 +1,4 @@
+import { createStrictClient } from '../strict-client.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './market.ts'
 import { order, type Trade, talk, trade, tradeUntilPaid } from './trades.ts'
@@ -21,7 +22,7 @@ export async function playLastWeek(market: DemoMarket, { alice, bob, mei }: Trad
     price: '7.18',
     min: '50.00',
     max: '5000.00',
-    remark: 'Please put the memo code into the reference. I am quick between 9 and 22.',
+    remark: 'Enter only the payment reference as the note, please. I am quick between 9 and 22.',
   })
   const meis = await mei.lists({
     num: '6000.00',
@@ -30,7 +31,7 @@ export async function playLastWeek(market: DemoMarket, { alice, bob, mei }: Trad
     max: '20000.00',
     payMinutes: 30,
     autoConfirm: true,
-    remark: 'Merchant. Orders are confirmed by themselves; bank and wallets welcome.',
+    remark: 'Merchant. Orders are confirmed automatically; bank cards and e-wallets welcome.',
   })
   const bobs = await bob.lists({ num: '120.00', price: '7.25', min: '20.00', max: '800.00' })
 
@@ -81,13 +82,17 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
   await market.advance({ minutes: 5 })
   const appeal = await alice.appeals(paid, {
     type: 'unpaid',
-    content: 'My bank shows nothing yet. Please check the slip.',
+    content: 'My bank shows nothing yet. Please check the payment proof.',
   })
   await market.advance({ minutes: 20 })
-  await mei.addsEvidence(appeal, 'The transfer went out at once; my bank confirms it.')
+  await mei.addsEvidence(appeal, 'The payment went out at once; my bank confirms it.')
   await market.advance({ hours: 1 })
   const olivia = await market.operator()
-  await olivia.rules(appeal, 'release', 'The slip carries the memo code and the bank confirms the transfer.')
+  await olivia.rules(
+    appeal,
+    'release',
+    'The payment proof shows the payment reference and the bank confirms the payment.',
+  )
 
   const { id } = await bob.exchanges({ coin: '20.00' })
   await market.advance({ minutes: 40 })
@@ -96,19 +101,30 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
 }
 
 /** The hours before now: what the screens find open. */
-export async function playToday(market: DemoMarket, traders: Traders, now: Date): Promise<void> {
+export async function playToday(
+  market: DemoMarket,
+  { others, ...traders }: Traders & { readonly others: readonly Trader[] },
+  now: Date,
+): Promise<void> {
   const { alice, bob, mei } = traders
   const before = (minutes: number) => market.advanceTo(new Date(now.getTime() - minutes * 60_000))
   const [alices] = await alice.offers({ status: 'up' })
   const [meis] = await mei.offers({ status: 'up' })
   if (!alices || !meis) throw new Error('the demo’s offers are gone')
 
+  await before(300)
+  await others[5]?.info()
   await before(180)
   await changeOffers(market, traders)
+  await others[3]?.info()
   await before(95)
   await openDispute(market, { buyer: alice, seller: mei, offer: meis, num: '22.00', type: 'wechat' })
   await before(45)
   await bob.exchanges({ coin: '35.00' })
+  await others[7]?.info()
+  await before(26)
+  // What was is read; what comes now is not.
+  await Promise.all([alice, bob, mei].map((trader) => comeBack(market, trader)))
   await before(25)
   await awaitRelease(market, { buyer: mei, seller: alice, offer: alices, num: '45.00', type: 'bank' })
   await before(6)
@@ -116,7 +132,18 @@ export async function playToday(market: DemoMarket, traders: Traders, now: Date)
   await before(2)
   const newest = { num: '400.00', price: '7.24', min: '50.00', max: '2000.00', payMinutes: 60 } as const
   await order({ buyer: alice, seller: mei, offer: await mei.lists(newest), num: '16.00', type: 'bank' })
+  await alice.transfers({ to: bob, amount: '6.60', memo: 'Coffee' })
   await market.advanceTo(now)
+}
+
+/** Where the demo is looked at they have signed in before, so that doing so is no news; and all notices are read. */
+export async function comeBack({ transport }: DemoMarket, trader: Trader): Promise<void> {
+  const identity = { token: null, locale: 'en-US', address: '127.0.0.1' } as const
+  await createStrictClient(transport, identity).call('signIn', {
+    account: trader.username,
+    password: trader.password,
+  })
+  await trader.call('markNoticesRead', {})
 }
 
 /** One offer is sold out, one taken down, one new. */
@@ -143,14 +170,14 @@ async function changeOffers(market: DemoMarket, { alice, mei }: Traders): Promis
 async function openDispute(market: DemoMarket, disputed: Trade): Promise<void> {
   const paid = await tradeUntilPaid(market, disputed)
   await talk(market, paid, disputed, [
-    'Paid just now, the slip is up.',
-    'I see nothing in my wallet yet.',
+    'Paid just now, the payment proof is up.',
+    'I see nothing in my account yet.',
     'It left my account at once.',
   ])
   await market.advance({ minutes: 2 })
   await disputed.seller.appeals(paid, {
     type: 'unpaid',
-    content: 'Nothing has come in and the slip shows another account.',
+    content: 'Nothing has arrived and the payment proof shows another account.',
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { buzz } from '../base/haptics.ts'
 import { Amount } from './Amount.tsx'
 import styles from './Moment.module.css'
 import { moneyText } from './money.ts'
@@ -19,7 +20,7 @@ type MomentProps = {
 
 /** Something is done that one waited for: coin came or went, an identity was verified. Or it has come to its end without. */
 export function Moment({ id, title, amount, text, tone = 'done', children }: MomentProps) {
-  const shown = useCountUp(id, amount?.value ?? '0.00')
+  const shown = useCountUp(id, amount?.value ?? '0.00', () => tone === 'done' && buzz('done'))
   const [before = '', after] = amount ? title.split(moneyText(amount.value, amount.unit)) : [title]
   return (
     <section className={styles.moment} aria-label={title} data-tone={tone}>

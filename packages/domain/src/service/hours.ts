@@ -6,16 +6,31 @@ export const SERVICE_ANSWER_MINUTES = 15
 export const SERVICE_HOURS_TEXT = `${SERVICE_HOURS.from}:00–${SERVICE_HOURS.to}:00 (UTC+${SERVICE_HOURS.utcOffsetHours})`
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 export function isServiceThere(at: Date): boolean {
   const hour = atHome(at).getUTCHours()
   return hour >= SERVICE_HOURS.from && hour < SERVICE_HOURS.to
 }
 
-/** "2026-03-02 16:15 (UTC+8)", by the clock of the market's home: for texts whose reader's zone is not known. */
-export function homeTimeText(at: Date): string {
-  const text = atHome(at).toISOString()
-  return `${text.slice(0, 10)} ${text.slice(11, 16)} (UTC+${SERVICE_HOURS.utcOffsetHours})`
+/** "Mar 2, 16:15 (UTC+8)", by the clock of the market's home: for texts whose reader's zone is not known. */
+export function homeTimeText(at: Date, locale: string): string {
+  const form = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  })
+  return `${form.format(atHome(at))} (UTC+${SERVICE_HOURS.utcOffsetHours})`
+}
+
+/** The last midnights by the clock of the market's home, the oldest first; that of now is one. */
+export function dayEnds(now: Date, days: number): Date[] {
+  const home = atHome(now).getTime()
+  const today = now.getTime() - (home % DAY_MS)
+  return Array.from({ length: days }, (_, at) => new Date(today - (days - 1 - at) * DAY_MS))
 }
 
 /** Faster than anybody writes, yet above what a phone sends at once after a day without a network (50). */

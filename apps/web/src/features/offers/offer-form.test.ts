@@ -39,6 +39,8 @@ const config: HomeConfig = {
     resetHoldHours: 24,
   },
   methodTypes: [],
+  priceHistory: [],
+  reviews: { verificationMinutes: null },
   banners: [],
   notices: [],
   share: { title: '', text: '', url: '' },
@@ -48,6 +50,7 @@ const config: HomeConfig = {
   pushKey: '',
   version: '',
   demo: 1,
+  demoSince: null,
 }
 const good: OfferDraft = { ...emptyDraft, num: '100', price: '7.20' }
 

@@ -174,7 +174,7 @@ export const messages = {
   chatUnread: '{count} new {count#message|messages}',
   appealAct: 'Open an appeal',
   appealLink: 'Something is wrong? Appeal',
-  appealHint: 'Customer service looks at both sides and decides.',
+  appealHint: 'Customer service hears both parties and decides.',
   appealOpens: 'Possible from {time}',
   helpLink: 'Questions and answers',
   helpHint: 'Deadlines, paying safely, when something goes wrong',
