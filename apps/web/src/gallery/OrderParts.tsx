@@ -42,7 +42,12 @@ export function OrderParts() {
       >
         <Button tone="second">Share the receipt</Button>
       </Moment>
-      <Moment id="gallery-calm" tone="calm" title="Order cancelled" text="The coin went back to the seller." />
+      <Moment
+        id="gallery-calm"
+        tone="calm"
+        title="Order cancelled"
+        text="The coin went back to the seller."
+      />
     </>
   )
 }

@@ -40,6 +40,7 @@ export function PaidForm({ order, drafts, error, place }: PaidFormProps) {
               onChange={(next) => drafts.setProof(at, next)}
               error={at === 0 ? fieldError(error, 'proofs') : undefined}
               {...(isDemo &&
+                proof === null &&
                 at === 0 && {
                   source: (choose: (file: File) => void) => (
                     <Suspense>

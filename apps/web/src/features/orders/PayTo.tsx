@@ -39,7 +39,7 @@ export function PayTo({ order }: { readonly order: Order }) {
             <p className={styles.hint}>{t('qrcodeHint')}</p>
           </Thumbnail>
         )}
-        <p className={styles.hint}>{t('memoHint')}</p>
+        <p className={styles.hint}>{t('memoHint', { code: order.paymentReference })}</p>
         <Callout tone="amber">
           <Info aria-hidden="true" />
           <div>

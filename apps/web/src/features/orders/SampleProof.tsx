@@ -1,5 +1,6 @@
 import type { Order } from '@u-market/contract'
 import { Sparkles } from 'lucide-react'
+import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -20,7 +21,7 @@ export function SampleProof({ order, onDrawn }: SampleProofProps) {
         [t('account'), order.method?.account ?? ''],
         [t('payer'), order.buyerRealName],
         [t('paymentReference'), order.paymentReference],
-        [t('time'), timeText(Math.floor(Date.now() / 1000))],
+        [t('time'), timeText(Math.floor(serverNow() / 1000))],
       ],
       foot: t('sampleNote'),
     })

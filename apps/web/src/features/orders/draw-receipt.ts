@@ -9,10 +9,10 @@ import { drawPaper } from './draw-paper.ts'
 export function drawReceipt(order: Order, headline: string): Promise<Blob> {
   const t = i18n.translator('orders')
   const { role, num, price, amount, currency, buyerNickname, sellerNickname } = order
-  const coin = role === 'buyer' ? arriving(order) : num
+  const figure = moneyText(role === 'buyer' ? arriving(order) : num, 'U')
   return drawPaper({
-    title: headline,
-    figure: moneyText(coin, 'U'),
+    title: headline.replace(figure, '').trim(),
+    figure,
     rows: [
       [t('num'), hasFee(order) ? moneyText(num, 'U') : ''],
       [t('fee'), hasFee(order) ? moneyText(order.fee, 'U') : ''],

@@ -90,7 +90,7 @@ export const messages = {
   bankName: 'Bank',
   bankBranch: 'Branch',
   paymentReference: 'Payment reference',
-  memoHint: 'Enter only this code as the payment note.',
+  memoHint: 'Enter only {code} as the payment note.',
   qrCode: 'Payment QR code',
   qrcodeHint: 'Scan with your payment app, then check the name.',
   ownAccountOnly: 'Pay from an account in your own name. The seller may refuse money from another name.',
@@ -166,7 +166,6 @@ export const messages = {
 
   firstTrade: 'Your first trade is complete. Well done!',
   shareReceipt: 'Save or share the receipt',
-  receipt: 'Receipt',
   receiptFile: 'receipt',
   completedAt: 'Completed',
 

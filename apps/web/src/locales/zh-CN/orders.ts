@@ -90,7 +90,7 @@ export const messages = {
   bankName: '开户银行',
   bankBranch: '支行',
   paymentReference: '备注码',
-  memoHint: '转账备注只填此码。',
+  memoHint: '转账备注只填 {code}。',
   qrCode: '收款码',
   qrcodeHint: '用支付 App 扫码，并核对姓名。',
   ownAccountOnly: '请使用本人名下账户付款；非本人账户付款，卖家可拒绝放币。',
@@ -165,7 +165,6 @@ export const messages = {
 
   firstTrade: '恭喜，您完成了第一笔交易！',
   shareReceipt: '保存或分享回单',
-  receipt: '交易回单',
   receiptFile: '交易回单',
   completedAt: '完成时间',
 
