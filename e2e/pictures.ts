@@ -50,7 +50,7 @@ test('the page for a PC, with two phones', async ({ browser, market, words }) =>
   const { order } = await orderFromAlice(market)
   await alice
     .getByRole('dialog')
-    .getByRole('button', { name: words.core('confirm') })
+    .getByRole('button', { name: words.core('tipConfirm') })
     .click()
   await market.alice.confirms(order)
   await bob.getByRole('link', { name: words.home('actPay', { name: 'Alice' }) }).click()

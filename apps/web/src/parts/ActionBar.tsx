@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './ActionBar.module.css'
 
 type ActionBarProps = {
-  /** One primary button, at most one second before it. */
+  /** One primary button, at most one second before it; none where all one can do is to end it. */
   readonly children?: ReactNode
   /** Why the primary is disabled, or what it will do, in words; said above it. */
   readonly reason?: string | undefined

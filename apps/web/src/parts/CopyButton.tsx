@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { toast } from '../base/stores/toasts.ts'
+import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 
 /** How long the button shows that it has copied. */
@@ -16,6 +17,23 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
       <IconButton label={t('copyWhat', { what })} onClick={() => void copy(text)}>
         {isCopied ? <Check /> : <Copy />}
       </IconButton>
+      <span role="status" className="sr-only">
+        {isCopied && t('copied')}
+      </span>
+    </>
+  )
+}
+
+/** Copies several things as one text; its words say what. */
+export function CopyAllButton({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  const t = useT('core')
+  const { isCopied, copy } = useCopy()
+  return (
+    <>
+      <Button tone="quiet" size="small" onClick={() => void copy(text)}>
+        {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {children}
+      </Button>
       <span role="status" className="sr-only">
         {isCopied && t('copied')}
       </span>

@@ -9,12 +9,12 @@ export const messages = {
   order_auto_confirmed_content:
     '{buyer} has ordered {num} U and your offer confirmed it automatically. The buyer is paying now.',
   order_confirmed_title: 'Order confirmed',
-  order_confirmed_content: 'The seller has confirmed. Please pay and upload the payment proof in time.',
+  order_confirmed_content: '{seller} has confirmed. Please pay and upload the payment proof in time.',
   order_paid_title: 'The buyer has paid',
   order_paid_content:
-    'Check that the money is in your account, then release the coin. Never release on a payment proof alone.',
+    '{buyer} has paid. Check that the money is in your account, then release the coin. Never release on a payment proof alone.',
   order_completed_title: 'Coin received',
-  order_completed_content: 'The seller has released {num} U. It is in your balance.',
+  order_completed_content: '{seller} has released {num} U. It is in your balance.',
   order_cancelled_title: 'Order cancelled',
   order_cancelled_content: 'The order was cancelled by {by}.',
   order_expired_title: 'Order expired',
@@ -27,7 +27,7 @@ export const messages = {
   release_overdue_content:
     'The time to release is up. The coin stays in escrow, and the buyer can now appeal.',
   order_acknowledged_title: 'Buyer confirmed receipt',
-  order_acknowledged_content: 'The buyer has confirmed receipt. The trade is complete.',
+  order_acknowledged_content: '{buyer} has confirmed receipt. The trade is complete.',
   order_rated_title: 'You were rated',
   order_rated_content: 'The other party has rated the trade with you.',
   ordering_paused_title: 'Ordering is paused',

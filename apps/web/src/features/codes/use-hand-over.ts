@@ -8,7 +8,8 @@ type Picture = {
   /** Of the file. */
   readonly name: string
   readonly text: string
-  readonly link: string
+  /** What the picture leads to, where it does. */
+  readonly link?: string
 }
 
 /** Gives a picture to the phone's own share sheet; where there is none for files, it is saved. */
@@ -20,7 +21,8 @@ export function useHandOver() {
     try {
       const blob = await draw()
       const files = [new File([blob], name, { type: blob.type })]
-      if (navigator.canShare?.({ files })) await navigator.share({ files, text: `${text}\n${link}` })
+      if (navigator.canShare?.({ files }))
+        await navigator.share({ files, text: link ? `${text}\n${link}` : text })
       else {
         savePicture(blob, name)
         sayDone(t('saved'))
