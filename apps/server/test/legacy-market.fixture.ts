@@ -1,7 +1,14 @@
 /** A market as the last release with migration 010 left it: its rows, and what that release answered about them. */
 import { readdir, readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { decodeServerFrame, type Envelope, type Order, type ServerFrame, toWire } from '@u-market/contract'
+import {
+  decodeServerFrame,
+  type Envelope,
+  fromWire,
+  type Order,
+  type ServerFrame,
+  toWire,
+} from '@u-market/contract'
 import type { openWorld, Trader, World } from '@u-market/testkit'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
@@ -129,6 +136,14 @@ export async function replayFor(world: World, trader: Trader, cursor: number): P
   return { who: trader.username, cursor, unread: data.unread, frames }
 }
 
+/**
+ * Of an answer or a frame what it could say then: without the people of an order, when they were last here, and how many matters
+ * are unread.
+ */
+export function withoutGains<T>(told: T): T {
+  return JSON.parse(JSON.stringify(told, (key, value) => (isGain(key, value) ? undefined : value)))
+}
+
 type Recorded = Pick<LegacyMarket, 'answers' | 'keyed' | 'stale' | 'replays'>
 
 /**
@@ -148,6 +163,14 @@ function decoded(replay: Replay): Replay {
     ...replay,
     frames: replay.frames.flatMap((frame) => decodeServerFrame(JSON.stringify(frame)) ?? []),
   }
+}
+
+const gained = ['buyerRealName', 'isVerified', 'lastSeenAt', 'matters']
+
+/** A chat has a peer too, and had one then. */
+function isGain(key: string, value: unknown): boolean {
+  const [name = ''] = Object.keys(Object(fromWire(Object({ [key]: 0 }))))
+  return gained.includes(name) || (key === 'peer' && 'isVerified' in Object(fromWire(Object(value))))
 }
 
 function addition(key: string, value: unknown): unknown {

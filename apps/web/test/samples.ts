@@ -46,9 +46,11 @@ export const config: HomeConfig = {
     resetHoldHours: 24,
   },
   methodTypes: [
-    { type: 'bank', name: 'Bank card', hasBank: 1, hasQrCode: 0 },
-    { type: 'alipay', name: 'Alipay', hasBank: 0, hasQrCode: 1 },
+    { type: 'bank', name: 'Bank card', hasBank: 1, hasQrCode: 0, mark: 'B', colour: '#B45309' },
+    { type: 'alipay', name: 'Alipay', hasBank: 0, hasQrCode: 1, mark: 'A', colour: '#1677FF' },
   ],
+  priceHistory: [],
+  reviews: { verificationMinutes: 12 },
   banners: [],
   notices: [],
   share: { title: '', text: '', url: '' },

@@ -45,6 +45,8 @@ export const privileges = {
   paymentProof: ['insert'],
   pushSubscription: ['insert', 'delete'],
   rating: ['insert'],
+  // By a trigger with its owner's rights.
+  referencePrice: [],
   serviceChat: ['insert', 'update'],
   session: ['insert', 'update(last_used_at)', 'delete'],
   setting: [],

@@ -357,6 +357,12 @@ export type RatingTable = {
   createdAt: Date
 }
 
+export type ReferencePriceTable = {
+  id: GeneratedAlways<bigint>
+  since: Date
+  priceMinor: bigint | null
+}
+
 export type ServiceChatTable = {
   sessionId: number
   state: Generated<'open' | 'waiting' | 'answered' | 'closed'>
@@ -544,6 +550,7 @@ export type Schema = {
   paymentProof: PaymentProofTable
   pushSubscription: PushSubscriptionTable
   rating: RatingTable
+  referencePrice: ReferencePriceTable
   serviceChat: ServiceChatTable
   session: SessionTable
   setting: SettingTable

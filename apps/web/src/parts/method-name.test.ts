@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { methodNameOf } from './method-name.ts'
 
-const known = [{ type: 'paylah', name: 'PayLah!', hasBank: 0, hasQrCode: 1 }]
+const known = [{ type: 'paylah', name: 'PayLah!', hasBank: 0, hasQrCode: 1, mark: 'P', colour: '#E4002B' }]
 
 test('a payment type that a market has added goes by the name it has there', () => {
   expect(methodNameOf('paylah', known)).toBe('PayLah!')

@@ -34,8 +34,20 @@ export const homeConfig = z.object({
     resetHoldHours: z.number().int(),
   }),
   methodTypes: z.array(
-    z.object({ type: z.string(), name: z.string(), hasBank: z.number(), hasQrCode: z.number() }),
+    z.object({
+      type: z.string(),
+      name: z.string(),
+      hasBank: z.number(),
+      hasQrCode: z.number(),
+      /** One to three characters that stand for it where an app has no drawing, and the rail's own colour. */
+      mark: z.string(),
+      colour: z.string().regex(/^#[0-9A-F]{6}$/),
+    }),
   ),
+  /** The reference price at the end of each of the last seven days of the market's home, and now; the oldest first. */
+  priceHistory: z.array(z.object({ at: z.number().int(), price: z.string() })),
+  /** How long a verification takes: the median of the last seven days, to some minutes; null where none was decided. */
+  reviews: z.object({ verificationMinutes: z.number().int().nullable() }),
   banners: z.array(
     z.object({ id: z.number().int(), title: z.string(), content: z.string(), link: z.string() }),
   ),

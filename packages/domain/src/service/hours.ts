@@ -6,6 +6,7 @@ export const SERVICE_ANSWER_MINUTES = 15
 export const SERVICE_HOURS_TEXT = `${SERVICE_HOURS.from}:00–${SERVICE_HOURS.to}:00 (UTC+${SERVICE_HOURS.utcOffsetHours})`
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 export function isServiceThere(at: Date): boolean {
   const hour = atHome(at).getUTCHours()
@@ -16,6 +17,13 @@ export function isServiceThere(at: Date): boolean {
 export function homeTimeText(at: Date): string {
   const text = atHome(at).toISOString()
   return `${text.slice(0, 10)} ${text.slice(11, 16)} (UTC+${SERVICE_HOURS.utcOffsetHours})`
+}
+
+/** The last midnights by the clock of the market's home, the oldest first; that of now is one. */
+export function dayEnds(now: Date, days: number): Date[] {
+  const home = atHome(now).getTime()
+  const today = now.getTime() - (home % DAY_MS)
+  return Array.from({ length: days }, (_, at) => new Date(today - (days - 1 - at) * DAY_MS))
 }
 
 /** Faster than anybody writes, yet above what a phone sends at once after a day without a network (50). */

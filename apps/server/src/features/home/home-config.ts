@@ -18,9 +18,14 @@ import { translator } from '../../locales/index.ts'
 import type { Deps } from '../deps.ts'
 import { readPaymentTypes } from '../settings/index.ts'
 import { banners, COIN_NAME, notices, serviceHours } from './content.ts'
+import type { createMarketFacts } from './market-facts.ts'
 
 /** The market as it stands, for everybody alike. */
-export async function homeConfig(deps: Deps, locale: Locale): Promise<HomeConfig> {
+export async function homeConfig(
+  deps: Deps,
+  factsOf: ReturnType<typeof createMarketFacts>,
+  locale: Locale,
+): Promise<HomeConfig> {
   const [settings, types] = await Promise.all([deps.settings(), readPaymentTypes(deps)])
   const { share, ...content } = contentIn(locale, settings)
   return {
@@ -29,12 +34,15 @@ export async function homeConfig(deps: Deps, locale: Locale): Promise<HomeConfig
     networks: [...exchangeNetworks],
     limits: limits(settings),
     windows: windows(settings),
-    methodTypes: types.map(({ type, nameIn, hasBank, hasQrcode }) => ({
+    methodTypes: types.map(({ type, nameIn, hasBank, hasQrcode, markIn, colour }) => ({
       type,
       name: nameIn(locale),
       hasBank: flag(hasBank),
       hasQrCode: flag(hasQrcode),
+      mark: markIn(locale),
+      colour,
     })),
+    ...(await factsOf(settings)),
     ...content,
     share: {
       title: share.title,

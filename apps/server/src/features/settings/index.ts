@@ -1,2 +1,3 @@
 export { readPaymentTypes } from './payment-types.ts'
+export { listPriceChanges, type PriceChange } from './price-history.ts'
 export { createSettingsReader } from './read-settings.ts'

@@ -10,9 +10,20 @@ export type PaymentType = {
   readonly nameIn: (locale: Locale) => string
   readonly hasBank: boolean
   readonly hasQrcode: boolean
+  /** One to three characters that stand for it. */
+  readonly markIn: (locale: Locale) => string
+  /** The rail's own, as `#RRGGBB`. */
+  readonly colour: string
 }
 
-const defaultPaymentTypes: readonly PaymentType[] = [known('bank'), known('alipay'), known('wechat')]
+/** Of a rail that brings none. */
+const PLAIN_COLOUR = '#55625C'
+
+const defaultPaymentTypes: readonly PaymentType[] = [
+  known('bank', '#B45309'),
+  known('alipay', '#1677FF'),
+  known('wechat', '#07A84F'),
+]
 
 const name = z.string().min(1)
 const names: z.ZodType<ByLocale<string>> = z.object({ [DEFAULT_LOCALE]: name }).catchall(name)
@@ -25,9 +36,19 @@ const schema = z
         names,
         hasBank: z.boolean(),
         hasQrcode: z.boolean(),
+        mark: z.string().trim().min(1).max(3).optional(),
+        colour: z
+          .string()
+          .regex(/^#[0-9A-Fa-f]{6}$/)
+          .transform((text) => text.toUpperCase())
+          .default(PLAIN_COLOUR),
       })
       .transform(
-        ({ names, ...type }): PaymentType => ({ ...type, nameIn: (locale) => inLocale(names, locale) }),
+        ({ names, mark, ...type }): PaymentType => ({
+          ...type,
+          nameIn: (locale) => inLocale(names, locale),
+          markIn: (locale) => mark ?? markOf(inLocale(names, locale)),
+        }),
       ),
   )
   .min(1)
@@ -38,11 +59,18 @@ export async function readPaymentTypes(deps: Pick<Deps, 'database'>): Promise<re
   return value === undefined ? defaultPaymentTypes : schema.parse(value)
 }
 
-function known(type: 'bank' | 'alipay' | 'wechat') {
+function known(type: 'bank' | 'alipay' | 'wechat', colour: string): PaymentType {
+  const nameIn = (locale: Locale) => translator('payment-types', locale)(type)
   return {
     type,
-    nameIn: (locale: Locale) => translator('payment-types', locale)(type),
+    nameIn,
+    markIn: (locale) => markOf(nameIn(locale)),
+    colour,
     hasBank: type === 'bank',
     hasQrcode: type !== 'bank',
   }
+}
+
+function markOf(name: string): string {
+  return (Array.from(name.trim())[0] ?? '').toUpperCase()
 }

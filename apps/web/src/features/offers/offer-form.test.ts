@@ -39,6 +39,8 @@ const config: HomeConfig = {
     resetHoldHours: 24,
   },
   methodTypes: [],
+  priceHistory: [],
+  reviews: { verificationMinutes: null },
   banners: [],
   notices: [],
   share: { title: '', text: '', url: '' },
