@@ -15,6 +15,7 @@ const catalogues = [
   'core',
   'exchange',
   'home',
+  'market',
   'notices',
   'orders',
   'passkey',
