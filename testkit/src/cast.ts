@@ -18,7 +18,7 @@ export type Role = {
   /** Their phone's network address. */
   readonly address: string
 }
-type NewMethod = { type: string; account: string; bankName?: string; bankBranch?: string }
+export type NewMethod = { type: string; account: string; bankName?: string; bankBranch?: string }
 
 export const roles = {
   alice: part('alice', 1, 'Alice Zhou'),
@@ -39,6 +39,18 @@ export const operatorRole = {
   name: 'Olivia',
   address: '10.9.0.1',
 } as const
+
+/** @param at tells them apart: in their mobile, their document and their network address */
+export function part(name: string, at: number, realName: string): Role {
+  return {
+    username: name,
+    mobile: `+861380000${String(at).padStart(4, '0')}`,
+    nickname: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    realName,
+    documentNumber: `UTO${String(310_000 + at)}X`,
+    address: `10.0.${at >> 8}.${at & 255}`,
+  }
+}
 
 /** A trader who can do everything: pay password, verified by the operator, methods, coin. */
 export async function admitTrader(
@@ -133,17 +145,6 @@ export function recordOf(trader: Trader): TraderRecord {
     token: trader.token,
     address: trader.address,
     methods: trader.methods,
-  }
-}
-
-function part(name: string, at: number, realName: string): Role {
-  return {
-    username: name,
-    mobile: `+861380000${String(at).padStart(4, '0')}`,
-    nickname: `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    realName,
-    documentNumber: `UTO${String(310_000 + at)}X`,
-    address: `10.0.${at >> 8}.${at & 255}`,
   }
 }
 

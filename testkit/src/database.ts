@@ -27,6 +27,20 @@ export function createDatabase(address: (database: string) => string, name: stri
   return runOn(address('postgres'), `create database ${name} template template0 encoding 'UTF8'`)
 }
 
+/** On a connection of its own. */
+export async function withClient(
+  connectionString: string,
+  act: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await act(client)
+  } finally {
+    await client.end()
+  }
+}
+
 const countsSql = `
   select c.relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I.%I', n.nspname, c.relname), false, true, '')))[1]::text::int as rows
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -44,12 +58,8 @@ export async function countRows(pool: pg.Pool): Promise<Record<string, number>> 
 }
 
 /** Runs one statement on a connection of its own: creating databases wants no transaction and no pool. */
-async function runOn(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
+function runOn(connectionString: string, statement: string): Promise<void> {
+  return withClient(connectionString, async (client) => {
     await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  })
 }

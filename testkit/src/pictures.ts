@@ -72,14 +72,6 @@ export function documentBack(holder: { number: string }): Promise<Buffer> {
   )
 }
 
-/** An initial on a ground of its own. */
-export function avatar(initial: string, ground: string): Promise<Buffer> {
-  return render(`<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" ${FONT}>
-    <rect width="256" height="256" fill="${ground}"/>
-    <text x="128" y="172" font-size="132" font-weight="650" fill="#FFFFFF" text-anchor="middle">${escapeText(initial)}</text>
-  </svg>`)
-}
-
 /** Few colours are enough for a picture of a screen, and keep the repository light. */
 export function asSmallPng(screenshot: Buffer): Promise<Buffer> {
   return sharp(screenshot).png({ palette: true, colours: 200, effort: 10 }).toBuffer()

@@ -7,7 +7,7 @@ import { createHealthCheck, type HealthCheck } from './db/health.ts'
 import { findReplay } from './db/transact.ts'
 import { createSessionFinder } from './features/accounts/index.ts'
 import { findAppealReplay } from './features/appeals/index.ts'
-import type { Deps } from './features/deps.ts'
+import type { Demo, Deps } from './features/deps.ts'
 import { createWake } from './features/events/index.ts'
 import { findOperatorSession, recordDocumentView } from './features/operators/index.ts'
 import { createOrderExecutor, findOrderReplay } from './features/orders/index.ts'
@@ -34,6 +34,8 @@ export type AppOptions = {
   readonly log: FastifyBaseLogger
   /** Tests run due jobs themselves, with the clock in hand. */
   readonly withWorker?: boolean
+  /** What is served is the demo, and can be made anew. */
+  readonly demo?: Demo
 }
 
 export type App = {
@@ -89,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 /** Sockets are made with the deps, so the deps know them by closures. */
 function composeDeps(
-  { config, clock, log }: AppOptions,
+  { config, clock, log, demo }: AppOptions,
   made: Pick<Deps, 'database' | 'wake' | 'isOnline' | 'settledSeq'>,
 ): Deps {
   const { database, wake } = made
@@ -103,6 +105,7 @@ function composeDeps(
     dataKeys: config.dataKeys,
     publicUrl: config.publicUrl,
     isDemo: config.isDemo,
+    demo: demo ?? null,
     dataDir: config.dataDir,
     smsUrl: config.smsUrl,
     webPush: config.webPush,

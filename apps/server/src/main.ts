@@ -1,16 +1,15 @@
 /** The composition root: reads the settings, brings the parts up one on the other, and takes them down in order. */
 import type { Logger } from 'pino'
-import { createApp } from './app.ts'
-import { claimDatabase, isDemoDatabase, markFilled } from './demo/claim-database.ts'
+import { isDemoDatabase } from './demo/claim-database.ts'
 import { reachableOrigins } from './platform/addresses.ts'
-import { systemClock } from './platform/clock.ts'
 import { type Config, loadConfig } from './platform/config.ts'
-import { accessByName, accessByUrl, type DatabaseAccess } from './platform/database-access.ts'
+import { accessByName, accessByUrl } from './platform/database-access.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts'
 import { createLogger } from './platform/logger.ts'
-import { checkPort, explainListenError } from './platform/port.ts'
+import { checkPort } from './platform/port.ts'
 import { StartError } from './platform/start-error.ts'
+import { createServing } from './serve-market.ts'
 
 /** Long enough for the slowest request to end; see also the limits inside. */
 const serverStopLimitMs = 15_000
@@ -32,7 +31,11 @@ async function main(): Promise<void> {
   const stopAsked = new AbortController()
   const lifecycle = createLifecycle({ log, stopAsked: stopAsked.signal })
 
-  const starting = start({ config, log, lifecycle })
+  const die = (error: unknown): void => {
+    log.fatal(error, 'the demo could not be made anew')
+    void stop(BUG_EXIT_CODE)
+  }
+  const starting = start({ config, log, lifecycle, die })
   const stop = async (exitCode: number) => {
     stopAsked.abort()
     await starting.catch(() => {})
@@ -61,27 +64,28 @@ async function main(): Promise<void> {
   }
 }
 
-type Start = { readonly config: Config; readonly log: Logger; readonly lifecycle: Lifecycle }
+type Start = {
+  readonly config: Config
+  readonly log: Logger
+  readonly lifecycle: Lifecycle
+  readonly die: (error: unknown) => void
+}
 
-async function start({ config, log, lifecycle }: Start): Promise<{ lost: Promise<Error> }> {
+async function start({ config, log, lifecycle, die }: Start): Promise<{ lost: Promise<Error> }> {
   await checkPort(config)
   const { access, lost } = await openDatabase({ config, log, lifecycle })
-  const claim = config.isDemo ? await claimDatabase(access.owner) : 'filled'
   if (!config.isDemo && (await isDemoDatabase(access.owner))) {
     log.warn('this database is the demo: everybody knows the passwords of its accounts')
   }
-  if (claim === 'empty') await fillDemo({ config, log, access })
-  const app = await createApp({ config, access, log, clock: systemClock })
-  lifecycle.started({ name: 'server', stop: app.close, limitMs: serverStopLimitMs })
-  await app.listen().catch((error) => {
-    throw explainListenError(error, config)
-  })
+  const serving = createServing({ config, log, access }, die)
+  lifecycle.started({ name: 'server', stop: serving.close, limitMs: serverStopLimitMs })
+  await serving.open()
   for (const warning of config.warnings) log.warn(warning)
   await announce(config)
   return { lost }
 }
 
-async function openDatabase({ config, log, lifecycle }: Start) {
+async function openDatabase({ config, log, lifecycle }: Omit<Start, 'die'>) {
   const { databaseUrl, databaseOwnerUrl } = config
   if (databaseUrl !== undefined) {
     const access = await accessByUrl(databaseUrl, databaseOwnerUrl)
@@ -90,14 +94,6 @@ async function openDatabase({ config, log, lifecycle }: Start) {
   const database = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
   lifecycle.started({ name: 'database', stop: database.stop, limitMs: databaseStopLimitMs })
   return { access: accessByName(database.connectionString), lost: database.lost }
-}
-
-/** Loaded only here: the cast and its short cuts are no part of a market in production. */
-async function fillDemo(given: { config: Config; log: Logger; access: DatabaseAccess }): Promise<void> {
-  const { seedDemo } = await import('./demo/index.ts')
-  given.log.info('loading the demo')
-  await seedDemo(given)
-  await markFilled(given.access.owner)
 }
 
 async function announce(config: Config): Promise<void> {
@@ -109,6 +105,12 @@ async function announce(config: Config): Promise<void> {
     `  API        ${origin}/docs`,
   ]
   for (const other of others) lines.push(`  network    ${other}/`)
-  if (config.isDemo) lines.push('', ...(await import('./demo/index.ts')).describeCast())
+  if (config.isDemo)
+    lines.push(
+      '',
+      ...(await import('./demo/index.ts')).describeCast(),
+      '',
+      `  Open ${origin}/ on this computer: the page there leads through a first trade.`,
+    )
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -161,6 +161,7 @@ export const forms: { [P in CallName]: FormOf<P> } = {
   },
   listFaults: { page: '1', limit: '10' },
   getMarket: {},
+  startDemoOver: {},
   listHelp: { kind: 'faq', page: '1', limit: '10' },
   getHelpText: { id: '999999' },
   listNotices: { type: 'order', page: '1', limit: '10' },

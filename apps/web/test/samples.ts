@@ -60,6 +60,7 @@ export const config: HomeConfig = {
   pushKey: '',
   version: '1.0.0',
   demo: 0,
+  demoSince: null,
 }
 
 /** A transfer slip as the server keeps it. */

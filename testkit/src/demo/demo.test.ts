@@ -91,6 +91,36 @@ describe('the demo', () => {
     const page = await client.console('getAppeal', { id: appeal!.id })
     expect(page.chat.filter(({ sender }) => sender !== 'system').length).toBeGreaterThan(1)
   })
+  test('what happened before is read, but for the last of each', async () => {
+    for (const name of ['alice', 'bob', 'mei']) {
+      const { client } = await signIn(name)
+      expect((await client.call('listNotices', {})).unread, name).toBeOneOf([2, 3])
+    }
+  })
+  test('has a market of many: prices, methods and records differ, some are merchants, most have a face', async () => {
+    const { client } = await signIn('nina')
+    const { data } = await client.call('listOffers', { limit: 50 })
+    const sellers = [...new Map(data.map((offer) => [offer.userId, offer])).values()]
+    expect(sellers.length).toBeGreaterThanOrEqual(12)
+    expect(sellers.filter(({ isMerchant }) => isMerchant === 1).length).toBe(3)
+    expect(new Set(sellers.map(({ price }) => price)).size).toBeGreaterThan(9)
+    expect(new Set(sellers.map(({ methodTypes }) => methodTypes.join())).size).toBeGreaterThan(4)
+    expect(new Set(sellers.map(({ dealCount }) => dealCount)).size).toBeGreaterThan(8)
+    const rates = sellers.flatMap(({ record }) => record.rate ?? [])
+    expect(Math.min(...rates)).toBeGreaterThanOrEqual(93)
+    expect(Math.min(...rates)).toBeLessThan(96)
+    expect(sellers.filter(({ record }) => record.rateCount === 0).length).toBe(1)
+    const pictured = sellers.filter(({ avatar }) => avatar !== '').length
+    expect(pictured).toBeGreaterThan(8)
+    expect(pictured).toBeLessThan(sellers.length)
+  })
+  test('has a price that moved, and says how long a verification takes', async () => {
+    const { client } = await signIn('nina')
+    const { priceHistory, reviews, coinPrice } = await client.call('getMarket', {})
+    expect(new Set(priceHistory.map(({ price }) => price)).size).toBeGreaterThan(4)
+    expect(priceHistory.at(-1)?.price).toBe(coinPrice)
+    expect(reviews.verificationMinutes).toBe(12)
+  })
   test('names the whole cast and its keys', () => {
     const text = describeCast().join('\n')
     for (const word of ['alice', 'bob', 'mei', 'nina', 'olivia', 'demo-1234', '135790'])
@@ -102,7 +132,7 @@ async function signIn(account: string) {
   const identity: Parameters<typeof createStrictClient>[1] = {
     token: null,
     locale: 'en-US',
-    address: '10.3.0.1',
+    address: '127.0.0.1',
   }
   const client = createStrictClient(overHttp(server.baseUrl), identity)
   const info = await client.call('signIn', { account, password: 'demo-1234' })

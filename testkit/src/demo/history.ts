@@ -1,3 +1,4 @@
+import { createStrictClient } from '../strict-client.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './market.ts'
 import { order, type Trade, talk, trade, tradeUntilPaid } from './trades.ts'
@@ -96,19 +97,30 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
 }
 
 /** The hours before now: what the screens find open. */
-export async function playToday(market: DemoMarket, traders: Traders, now: Date): Promise<void> {
+export async function playToday(
+  market: DemoMarket,
+  { others, ...traders }: Traders & { readonly others: readonly Trader[] },
+  now: Date,
+): Promise<void> {
   const { alice, bob, mei } = traders
   const before = (minutes: number) => market.advanceTo(new Date(now.getTime() - minutes * 60_000))
   const [alices] = await alice.offers({ status: 'up' })
   const [meis] = await mei.offers({ status: 'up' })
   if (!alices || !meis) throw new Error('the demo’s offers are gone')
 
+  await before(300)
+  await others[5]?.info()
   await before(180)
   await changeOffers(market, traders)
+  await others[3]?.info()
   await before(95)
   await openDispute(market, { buyer: alice, seller: mei, offer: meis, num: '22.00', type: 'wechat' })
   await before(45)
   await bob.exchanges({ coin: '35.00' })
+  await others[7]?.info()
+  await before(26)
+  // What was is read; what comes now is not.
+  await Promise.all([alice, bob, mei].map((trader) => comeBack(market, trader)))
   await before(25)
   await awaitRelease(market, { buyer: mei, seller: alice, offer: alices, num: '45.00', type: 'bank' })
   await before(6)
@@ -116,7 +128,18 @@ export async function playToday(market: DemoMarket, traders: Traders, now: Date)
   await before(2)
   const newest = { num: '400.00', price: '7.24', min: '50.00', max: '2000.00', payMinutes: 60 } as const
   await order({ buyer: alice, seller: mei, offer: await mei.lists(newest), num: '16.00', type: 'bank' })
+  await alice.transfers({ to: bob, amount: '6.60', memo: 'Coffee' })
   await market.advanceTo(now)
+}
+
+/** Where the demo is looked at they have signed in before, so that doing so is no news; and all notices are read. */
+export async function comeBack({ transport }: DemoMarket, trader: Trader): Promise<void> {
+  const identity = { token: null, locale: 'en-US', address: '127.0.0.1' } as const
+  await createStrictClient(transport, identity).call('signIn', {
+    account: trader.username,
+    password: trader.password,
+  })
+  await trader.call('markNoticesRead', {})
 }
 
 /** One offer is sold out, one taken down, one new. */

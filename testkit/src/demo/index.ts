@@ -1,13 +1,18 @@
 import { keysOf } from '@u-market/domain'
 import { operatorRole, PASSWORD, PAY_PASSWORD, roles } from '../cast.ts'
-import { playLastDays, playLastWeek, playToday } from './history.ts'
+import { admitSellers } from './admit-sellers.ts'
+import { comeBack, playLastDays, playLastWeek, playToday } from './history.ts'
 import { type DemoOptions, withMarket } from './market.ts'
 import { admitNewcomers, admitTraders } from './people.ts'
+import { setPrices } from './price.ts'
+import { playRecords } from './records.ts'
 import { playService } from './service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How far back the demo's history goes. */
-const HISTORY_DAYS = 5
+const HISTORY_DAYS = 6.5
+/** Who has sold so much buys as well; newcomers stay new. */
+const BUYS_OFTEN = 20
 
 /**
  * Fills an empty market with the cast and its history, through the API itself: the real server, without a port, on a clock that
@@ -15,15 +20,21 @@ const HISTORY_DAYS = 5
  */
 export async function seedDemo(options: DemoOptions, now: Date = new Date()): Promise<void> {
   await withMarket(options, new Date(now.getTime() - HISTORY_DAYS * DAY_MS), async (market) => {
-    const traders = await admitTraders(market)
+    await setPrices(options.access.owner, now)
+    const [traders, selling] = [await admitTraders(market), await admitSellers(market)]
+    const often = selling.flatMap(({ seller, trader }) => (seller.sold >= BUYS_OFTEN ? trader : []))
+    await playRecords(market, selling, [traders.alice, traders.mei, ...often])
     await market.advance({ hours: 1 })
     await playLastWeek(market, traders)
     await playLastDays(market, traders)
     const newcomers = await admitNewcomers(market)
     await playService(market, { ...traders, ...newcomers })
-    await playToday(market, traders, now)
+    await comeBack(market, newcomers.nina)
+    await playToday(market, { ...traders, others: selling.map(({ trader }) => trader) }, now)
   })
 }
+
+export { keepSellersOnline } from './online.ts'
 
 const what: Record<keyof typeof roles, string> = {
   alice: 'sells',

@@ -1,13 +1,10 @@
 import { admitTrader, applyForVerification, type Role, register, roles, setPayPassword } from '../cast.ts'
 import type { ConsoleOperator } from '../operator.ts'
-import { avatar, documentBack, documentFront } from '../pictures.ts'
+import { documentBack, documentFront } from '../pictures.ts'
 import type { Trader } from '../trader.ts'
+import { faces } from './faces.ts'
 import type { DemoMarket } from './market.ts'
-
-const ALICE = '#0B7A5E'
-const BOB = '#2F5D8A'
-const MEI = '#8A5A00'
-const NINA = '#7A4B8A'
+import { portrait } from './portrait.ts'
 
 /** The three who trade: verified, with methods to be paid by and coin to spare. */
 export async function admitTraders(market: DemoMarket) {
@@ -45,7 +42,7 @@ export async function admitTraders(market: DemoMarket) {
       { type: 'wechat', account: 'mei_trade' },
     ]),
   ])
-  await Promise.all([giveFace(alice, ALICE), giveFace(bob, BOB), giveFace(mei, MEI)])
+  await Promise.all([giveFace(alice, 'alice'), giveFace(bob, 'bob'), giveFace(mei, 'mei')])
   await approveMerchant(mei, operator)
   return { alice, bob, mei }
 }
@@ -53,10 +50,26 @@ export async function admitTraders(market: DemoMarket) {
 /** Nina is new, and Oscar waits for the operator's decision. */
 export async function admitNewcomers({ transport }: DemoMarket) {
   const [nina, oscar] = await Promise.all([register(roles.nina, transport), register(roles.oscar, transport)])
-  await Promise.all([giveFace(nina, NINA), oscar.call('editProfile', { nickname: roles.oscar.nickname })])
+  await Promise.all([giveFace(nina, 'nina'), oscar.call('editProfile', { nickname: roles.oscar.nickname })])
   await Promise.all([setPayPassword(nina), setPayPassword(oscar)])
   await applyForVerification(oscar, roles.oscar, await documentsOf(roles.oscar))
   return { nina, oscar }
+}
+
+export async function giveFace(trader: Trader, face: keyof typeof faces): Promise<void> {
+  const { url } = await trader.client.upload(await portrait(faces[face]), 'avatar')
+  await trader.call('editProfile', { nickname: trader.nickname, avatar: url })
+}
+
+/** A seller applies, pays the bond, and is approved. */
+export async function approveMerchant(trader: Trader, operator: ConsoleOperator): Promise<void> {
+  await trader.call('certifyMerchant', {
+    apply: '1',
+    contact: `${trader.username}@example.com`,
+    remark: 'I trade every day from nine to nine.',
+  })
+  await trader.paysBond()
+  await operator.approvesMerchant(trader)
 }
 
 async function documentsOf({ realName, documentNumber }: Role) {
@@ -65,20 +78,4 @@ async function documentsOf({ realName, documentNumber }: Role) {
     documentBack({ number: documentNumber }),
   ])
   return { front, back }
-}
-
-async function giveFace(trader: Trader, ground: string): Promise<void> {
-  const { url } = await trader.client.upload(await avatar(trader.nickname.charAt(0), ground), 'avatar')
-  await trader.call('editProfile', { nickname: trader.nickname, avatar: url })
-}
-
-/** Mei applies, pays her bond, and is approved. */
-async function approveMerchant(trader: Trader, operator: ConsoleOperator): Promise<void> {
-  await trader.call('certifyMerchant', {
-    apply: '1',
-    contact: `${trader.username}@example.com`,
-    remark: 'I trade every day from nine to nine.',
-  })
-  await trader.paysBond()
-  await operator.approvesMerchant(trader)
 }

@@ -33,6 +33,7 @@ export const calls = {
   rateOrder: '/api/Userorder/evaluate',
   payCoin: '/api/Pay/payment',
   getMarket: '/api/index',
+  startDemoOver: '/api/demo/reset',
   requestExchange: '/api/usdtexchange',
   listBills: '/api/Usermoneychange',
   openAppeal: '/api/userappeal/apply',

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../platform/start-error.ts'
 
@@ -6,28 +7,59 @@ import { StartError } from '../platform/start-error.ts'
  * is the comment on the schema: it travels with dumps and copies, and is written before the first row.
  */
 const marks = { filling: 'U Market demo, being filled', filled: 'U Market demo' } as const
+/** With when it was filled, and until when its open orders wait. */
+const DATED = /^U Market demo, made at (\d+), fresh until (\d+)$/
 
-/** Also clears away a first filling that was cut short: half a demo would be no demo. */
-export function claimDatabase(connectionString: string): Promise<'empty' | 'filled'> {
+/** A connection that was closed is still listed for a moment. */
+const LEAVE_MS = 2_000
+const PAUSE_MS = 50
+
+/** A demo that is there. Moments are Unix milliseconds; an older release kept none. */
+export type FilledDemo = { readonly madeAt: number | null; readonly freshUntil: number }
+
+/** Null: the database is empty now, and the demo's. Also clears away a first filling that was cut short: half a demo would be no demo. */
+export function claimDatabase(connectionString: string): Promise<FilledDemo | null> {
   return withClient(connectionString, async (client) => {
     const mark = await readMark(client)
-    if (mark === marks.filled) return 'filled'
+    const filled = mark === null ? null : filledDemo(mark)
+    if (filled) return filled
     if (mark === marks.filling) await clear(client)
     else if (await holdsTables(client)) {
       throw new StartError('DEMO=1 needs a database of its own: this one holds something that is not a demo')
-    }
-    await writeMark(client, marks.filling)
-    return 'empty'
+    } else await writeMark(client, marks.filling)
+    return null
   })
 }
 
-export function markFilled(connectionString: string): Promise<void> {
-  return withClient(connectionString, (client) => writeMark(client, marks.filled))
+/** Takes everything out of a demo's own database, unless somebody else is at work on it. Answers whether it did. */
+export function clearDemo(connectionString: string): Promise<boolean> {
+  return withClient(connectionString, async (client) => {
+    const mark = await readMark(client)
+    if (mark === null || (mark !== marks.filling && !filledDemo(mark)) || (await isShared(client)))
+      return false
+    await clear(client)
+    return true
+  })
+}
+
+/** Answers when it was made, and keeps it with how long the demo's open orders have. */
+export function markFilled(connectionString: string, madeAt: Date): Promise<FilledDemo> {
+  return withClient(connectionString, async (client) => {
+    const { rows } = await client.query<{ next: Date | null }>(
+      'select min(deadline_at) as next from trade_order where is_open',
+    )
+    const freshUntil = rows[0]?.next ?? madeAt
+    await writeMark(
+      client,
+      `${marks.filled}, made at ${madeAt.getTime()}, fresh until ${freshUntil.getTime()}`,
+    )
+    return { madeAt: madeAt.getTime(), freshUntil: freshUntil.getTime() }
+  })
 }
 
 /** For a server that is no demo: are these accounts that anybody can sign in to? */
 export function isDemoDatabase(connectionString: string): Promise<boolean> {
-  return withClient(connectionString, async (client) => (await readMark(client)) === marks.filled)
+  return withClient(connectionString, async (client) => filledDemo((await readMark(client)) ?? '') !== null)
 }
 
 async function withClient<T>(connectionString: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -40,16 +72,44 @@ async function withClient<T>(connectionString: string, act: (client: pg.Client) 
   }
 }
 
+function filledDemo(mark: string): FilledDemo | null {
+  if (mark === marks.filled) return { madeAt: null, freshUntil: 0 }
+  const [, madeAt, freshUntil] = DATED.exec(mark) ?? []
+  return madeAt && freshUntil ? { madeAt: Number(madeAt), freshUntil: Number(freshUntil) } : null
+}
+
+/** Another server on the same demo would lose it under its hands. */
+async function isShared(client: pg.Client): Promise<boolean> {
+  const until = performance.now() + LEAVE_MS
+  while (await hasCompany(client)) {
+    if (performance.now() > until) return true
+    await delay(PAUSE_MS)
+  }
+  return false
+}
+
+async function hasCompany(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' limit 1`,
+  )
+  return rowCount !== 0
+}
+
 async function readMark(client: pg.Client): Promise<string | null> {
   const sql = `select obj_description('public'::regnamespace, 'pg_namespace') as mark`
   const { rows } = await client.query<{ mark: string | null }>(sql)
   return rows[0]?.mark ?? null
 }
 
+/** At once, so that a demo that is cut short here is whole or half made, which the next start clears away. */
 async function clear(client: pg.Client): Promise<void> {
+  await client.query('begin')
   await client.query('drop schema if exists graphile_worker cascade')
   await client.query('drop schema public cascade')
   await client.query('create schema public')
+  await client.query(`comment on schema public is ${client.escapeLiteral(marks.filling)}`)
+  await client.query('commit')
 }
 
 async function holdsTables(client: pg.Client): Promise<boolean> {

@@ -1,1 +1,1 @@
-export { describeCast, seedDemo } from '@u-market/testkit/demo'
+export { describeCast, keepSellersOnline, seedDemo } from '@u-market/testkit/demo'

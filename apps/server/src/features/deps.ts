@@ -6,6 +6,13 @@ import type { DataKeys } from '../platform/data-keys.ts'
 import type { WebPushSettings } from '../platform/push-keys.ts'
 import type { OrderExecutor } from './orders/index.ts'
 
+export type Demo = {
+  /** Unix milliseconds; null where an older release has made it. */
+  readonly madeAt: number | null
+  /** Returns at once; the port closes as soon as what is under way is answered. */
+  readonly startOver: () => void
+}
+
 /** What features are given to act with. Made once by `createApp`. */
 export type Deps = {
   readonly database: Database
@@ -19,6 +26,8 @@ export type Deps = {
   readonly dataKeys: DataKeys
   readonly publicUrl: string
   readonly isDemo: boolean
+  /** Null: no demo, or one that cannot be made anew. */
+  readonly demo: Demo | null
   readonly dataDir: string
   /** Where SMS codes are posted to; undefined: the log. */
   readonly smsUrl: string | undefined

@@ -47,6 +47,11 @@ export function addressKey(address: string): string {
   return `${network.join(':')}::/64`
 }
 
+/** The machine itself. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address)
+}
+
 /** As a server that listens on both families sees an IPv4 address: of most calls, so it is not parsed. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/
 

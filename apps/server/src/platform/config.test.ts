@@ -27,6 +27,7 @@ test('an empty environment is a demo on this machine alone', { tags: ['constant.
     databaseOwnerUrl: undefined,
     publicUrl: 'http://localhost:1818',
     isDemo: true,
+    keepsDemo: false,
     nodeEnv: 'development',
     smsUrl: undefined,
     logLevel: 'info',

@@ -24,6 +24,8 @@ export type Config = {
   /** An origin, without a slash at the end. */
   readonly publicUrl: string
   readonly isDemo: boolean
+  /** A demo whose open orders have run out is kept at the next start, and not made anew. */
+  readonly keepsDemo: boolean
   readonly nodeEnv: 'production' | 'development' | 'test'
   /** Unset: codes go to the log, which production does not allow. */
   readonly smsUrl: string | undefined
@@ -55,6 +57,7 @@ const environment = z.object({
   DATABASE_OWNER_URL: databaseSetting().optional(),
   PUBLIC_URL: urlSetting(/^https?$/, 'https://market.example').optional(),
   DEMO: switchSetting.optional(),
+  DEMO_KEEP: switchSetting.optional(),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
     .default('development'),
@@ -112,6 +115,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     publicUrl,
     isDemo,
+    keepsDemo: settings.DEMO_KEEP ?? false,
     nodeEnv: settings.NODE_ENV,
     smsUrl: settings.SMS_URL,
     logLevel: settings.LOG_LEVEL,

@@ -62,6 +62,8 @@ export const homeConfig = z.object({
   pushKey: z.string(),
   version: z.string(),
   demo: z.union([z.literal(0), z.literal(1)]),
+  /** When the demo was made; null outside of one. */
+  demoSince: z.number().int().nullable(),
 })
 export type HomeConfig = z.output<typeof homeConfig>
 
@@ -79,6 +81,15 @@ export const homeCalls = defineEndpoints({
     summary: 'The market as it stands: prices, limits, windows, payment types.',
     body: z.object({}),
     data: homeConfig,
+    refusals: [],
+  },
+  startDemoOver: {
+    path: callPaths.startDemoOver,
+    auth: 'N',
+    summary:
+      'Make the demo anew, from the machine that it runs on; 404 for everybody else. Once `demo_since` of the market has changed, it is up.',
+    body: z.object({}),
+    data: z.null(),
     refusals: [],
   },
   listNotices: {

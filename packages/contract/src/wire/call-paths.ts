@@ -65,6 +65,7 @@ export const callPaths = {
   listFaults: '/api/user/faults',
 
   getMarket: '/api/index',
+  startDemoOver: '/api/demo/reset',
   listNotices: '/api/notice',
   markNoticesRead: '/api/notice/allRead',
   listMessages: '/api/chat/history',

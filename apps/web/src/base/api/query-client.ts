@@ -35,6 +35,7 @@ const openCalls: Readonly<Record<PathsWith<'N'>, true>> = {
   listOffers: true,
   getOffer: true,
   getMarket: true,
+  startDemoOver: true,
   listHelp: true,
   getHelpText: true,
 }

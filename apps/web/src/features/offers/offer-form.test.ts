@@ -50,6 +50,7 @@ const config: HomeConfig = {
   pushKey: '',
   version: '',
   demo: 1,
+  demoSince: null,
 }
 const good: OfferDraft = { ...emptyDraft, num: '100', price: '7.20' }
 

@@ -1,0 +1,83 @@
+import { test } from '@u-market/testkit'
+import pg from 'pg'
+import { expect, inject } from 'vitest'
+import { claimDatabase, clearDemo, isDemoDatabase, markFilled } from './claim-database.ts'
+
+const NOW = new Date('2026-06-15T12:00:00Z')
+
+test('an empty database becomes the demo’s, keeps how long it is fresh, and can be emptied again', async () => {
+  const { database, drop } = await emptyDatabase()
+  try {
+    expect(await claimDatabase(database)).toBeNull()
+    expect(await isDemoDatabase(database)).toBe(false)
+    await run(database, 'create table trade_order (is_open boolean, deadline_at timestamptz)')
+    await run(
+      database,
+      `insert into trade_order values (true, '2026-06-15T12:08Z'), (true, '2026-06-15T12:20Z'), (false, '2026-06-15T11:00Z')`,
+    )
+    const made = { madeAt: NOW.getTime(), freshUntil: NOW.getTime() + 8 * 60_000 }
+    expect(await markFilled(database, NOW)).toEqual(made)
+    expect(await claimDatabase(database)).toEqual(made)
+    expect(await isDemoDatabase(database)).toBe(true)
+
+    expect(await clearDemo(database)).toBe(true)
+    expect(await claimDatabase(database)).toBeNull()
+    await expect(run(database, 'select from trade_order')).rejects.toThrow('does not exist')
+  } finally {
+    await drop()
+  }
+})
+
+test('a demo of an older release, which kept no time, is one that has decayed', async () => {
+  const { database, drop } = await emptyDatabase()
+  try {
+    await run(database, `comment on schema public is 'U Market demo'`)
+    expect(await claimDatabase(database)).toEqual({ madeAt: null, freshUntil: 0 })
+  } finally {
+    await drop()
+  }
+})
+
+test('one that somebody else is at work on is left alone', async () => {
+  const { database, drop } = await emptyDatabase()
+  const other = new pg.Client({ connectionString: database })
+  try {
+    await run(database, `comment on schema public is 'U Market demo'`)
+    await other.connect()
+    expect(await clearDemo(database)).toBe(false)
+    await other.end()
+    expect(await clearDemo(database)).toBe(true)
+  } finally {
+    await drop()
+  }
+})
+
+test('what is not the demo’s own is neither taken nor emptied', async ({ world }) => {
+  const database = world.pool.options.connectionString ?? ''
+  await expect(claimDatabase(database)).rejects.toThrow('DEMO=1 needs a database of its own')
+  expect(await clearDemo(database)).toBe(false)
+  expect((await world.bob.info()).username).toBe('bob')
+})
+
+let made = 0
+
+async function emptyDatabase() {
+  const { address } = inject('template')
+  const name = `claimed_${process.pid}_${++made}`
+  const server = address.replace('DATABASE', 'postgres')
+  await run(server, `create database ${name} template template0`)
+  return {
+    database: address.replace('DATABASE', name),
+    drop: () => run(server, `drop database ${name} with (force)`),
+  }
+}
+
+async function run(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

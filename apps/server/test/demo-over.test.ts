@@ -1,0 +1,25 @@
+import { test } from '@u-market/testkit'
+import { expect } from 'vitest'
+import { startDemoOver } from '../src/features/home/start-demo-over.ts'
+
+const NOW = new Date('2026-06-15T12:00:00Z')
+
+test('a market that is no demo has no such call', { tags: ['call.startDemoOver'] }, async ({ world }) => {
+  await expect(world.visitor().call('startDemoOver', {})).rejects.toMatchObject({ status: 404 })
+  expect((await world.visitor().call('getMarket', {})).demoSince).toBeNull()
+})
+
+test('the demo starts over for its own machine alone, and not again at once', () => {
+  let count = 0
+  const deps = (seconds: number) => ({
+    demo: { madeAt: NOW.getTime() - seconds * 1000, startOver: () => void count++ },
+    clock: { now: () => NOW },
+  })
+  for (const address of ['192.168.1.20', '10.0.0.1', '2001:db8::1', '::ffff:192.168.1.20', ''])
+    expect(() => startDemoOver(deps(60), address)).toThrow()
+  expect(() => startDemoOver(deps(10), '127.0.0.1')).toThrow()
+  expect(count).toBe(0)
+  for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+    expect(startDemoOver(deps(60), address)).toBeNull()
+  expect(count).toBe(3)
+})

@@ -1,0 +1,99 @@
+import type { Order } from '@u-market/contract'
+import { orderId, userId } from '@u-market/domain'
+import { asParty, requireOrder, runAct } from '@u-market/server/features/orders/index.ts'
+import type { Trader } from '../trader.ts'
+import type { DemoMarket } from './market.ts'
+import { type Seller, usualNum } from './sellers.ts'
+
+export type Selling = { readonly seller: Seller; readonly trader: Trader }
+
+/** Orders that each sells at a time; one at first, as newcomers may have few orders open. */
+const AT_ONCE = 3
+const SMALL_ROUNDS = 3
+const HOURS_BETWEEN = 1
+const RELEASES_AFTER = [1, 3, 6, 14] as const
+
+/**
+ * The records of those who sell beside the cast, made by trades with a few who buy often: many at once, then the next. The real
+ * acts, but for the payment's picture and the password of each release, which would take most of the time.
+ */
+export async function playRecords(
+  market: DemoMarket,
+  all: readonly Selling[],
+  buyers: readonly Trader[],
+): Promise<void> {
+  const listed = await Promise.all(
+    all.map(async ({ seller, trader }) => {
+      return { seller, trader, offer: await trader.lists({ ...seller.offer, methods: trader.methods }) }
+    }),
+  )
+  let turn = 0
+  const nextBuyer = (seller: Trader): Trader => {
+    const buyer = buyers[turn++ % buyers.length]
+    return buyer && buyer.id !== seller.id ? buyer : nextBuyer(seller)
+  }
+  const most = Math.max(...all.map(({ seller }) => ordersOf(seller)))
+  for (let from = 0; from < most; ) {
+    const through = from + (from < SMALL_ROUNDS ? 1 : AT_ONCE)
+    const deals = listed.flatMap(({ seller, trader, offer }) =>
+      Array.from({ length: Math.max(0, Math.min(through, ordersOf(seller)) - from) }, (_, one) => {
+        return { seller, trader, buyer: nextBuyer(trader), offer, at: from + one }
+      }),
+    )
+    await playRound(market, deals)
+    await market.advance({ hours: HOURS_BETWEEN })
+    from = through
+  }
+}
+
+type Deal = Selling & {
+  readonly buyer: Trader
+  readonly offer: { readonly id: number; readonly methodTypes: string[] }
+  readonly at: number
+}
+
+async function playRound(market: DemoMarket, deals: readonly Deal[]): Promise<void> {
+  const placed = await Promise.all(deals.map(async (deal) => ({ deal, order: await orderFrom(deal) })))
+  await market.advance({ minutes: 1 })
+  const isFailed = ({ deal: { seller, at } }: { deal: Deal }): boolean => at >= seller.sold
+  await Promise.all(
+    placed.map((each) => {
+      const { deal, order } = each
+      if (isFailed(each)) return deal.trader.cancels(order, 'My bank is down today')
+      return order.state === 'confirming' ? deal.trader.confirms(order) : order
+    }),
+  )
+  const held = placed.filter((each) => !isFailed(each))
+  await market.advance({ minutes: 2 })
+  await Promise.all(held.map(({ deal, order }) => act(market, order, deal.buyer, 'markPaid')))
+  let passed = 0
+  for (const minutes of RELEASES_AFTER) {
+    await market.advance({ minutes: minutes - passed })
+    passed = minutes
+    const due = held.filter(({ deal }) => deal.seller.releaseMinutes === minutes)
+    await Promise.all(due.map(({ deal, order }) => act(market, order, deal.trader, 'release')))
+    await Promise.all(due.map(({ deal, order }) => act(market, order, deal.buyer, 'acknowledge')))
+    const rated = due.filter(({ deal }) => deal.at % 4 === 0)
+    await Promise.all(rated.map(({ deal, order }) => deal.buyer.rates(order, deal.at % 12 === 8 ? 4 : 5)))
+  }
+}
+
+function ordersOf({ sold, failed = 0 }: Seller): number {
+  return sold + failed
+}
+
+function orderFrom({ seller, buyer, offer, at }: Deal): Promise<Order> {
+  const methodType = offer.methodTypes[at % offer.methodTypes.length] ?? 'bank'
+  return buyer.call('placeOrder', { offerId: offer.id, methodType, num: usualNum(seller, at) })
+}
+
+async function act(
+  { app: { deps } }: DemoMarket,
+  order: Order,
+  who: Trader,
+  action: 'markPaid' | 'release' | 'acknowledge',
+): Promise<void> {
+  const id = userId(who.id)
+  const found = await requireOrder(deps, { orderId: orderId(order.orderId), userId: id })
+  await runAct(deps, { found, action, who: asParty(found, id, 'en-US'), claim: null })
+}
