@@ -28,9 +28,9 @@ export function Screen({ title, back, end, children, actions, hero }: ScreenProp
   return (
     <div className={styles.screen}>
       {!hero && <Header title={title} {...(back !== undefined && { back })} end={end} />}
+      <Done />
       <main className={styles.main}>
         {hero}
-        <Done />
         {children}
       </main>
       {actions}
