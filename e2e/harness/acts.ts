@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Frame, type Locator, type Page } from '@playwright/test'
 import { screens } from '@u-market/contract/paths'
 import type { Words } from './words.ts'
 
@@ -47,6 +47,14 @@ export function pick(on: Page | Locator, name: string): Promise<void> {
     .click()
 }
 
+/** One of those of which several may be chosen, likewise. */
+export function tick(on: Page | Locator, name: string): Promise<void> {
+  return on
+    .locator('label')
+    .filter({ has: on.getByRole('checkbox', { name }) })
+    .click()
+}
+
 /** A place for a picture: to the browser a file input is a button that bears its label. */
 export function pictureField(on: Page | Locator, label: string): Locator {
   return on.getByRole('button', { name: label, exact: true })
@@ -71,6 +79,25 @@ export async function signInOperator(
 export async function installed(page: Page): Promise<string | undefined> {
   await touch(page)
   return page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
+}
+
+/** Opens somebody's offer from wherever it stands: the whole card is the tap. */
+export async function openOffer(page: Page, words: Words, seller: string): Promise<void> {
+  await page
+    .getByRole('article', { name: seller })
+    .getByRole('link', { name: words.core('buyFrom', { name: seller }) })
+    .click()
+}
+
+/** Presses the button that names the purchase, and places the order in the sheet that repeats it. */
+export async function order(
+  page: Page | Frame,
+  words: Words,
+  { num, amount }: { readonly num: string; readonly amount: string },
+): Promise<void> {
+  await page.getByRole('button', { name: words.market('buyFor', { num, amount }) }).click()
+  const sheet = page.getByRole('dialog', { name: words.market('sheetTitle') })
+  await sheet.getByRole('button', { name: words.market('placeFor', { amount }) }).click()
 }
 
 /** What was seen has been written down, for a start without a network. */

@@ -28,7 +28,7 @@ test('my code with an amount, scanned by another phone, is confirmed and paid on
     const bobs = await openPhone({ browser: seen.browser, market, locale: words.locale }, { owner: bob })
     const { page } = bobs
     await bobs.open(screens.home)
-    await page.getByRole('link', { name: words.home('doorScan') }).click()
+    await page.getByRole('link', { name: words.home('scan') }).click()
     await expect(page).toHaveURL(`${market.address}/pay/${alice.walletAddress}?amount=${AMOUNT}`)
     await expect(page.getByLabel(words.wallet('amount'))).toHaveValue(AMOUNT)
     await expect(page.getByText('Alice', { exact: true })).toBeVisible()

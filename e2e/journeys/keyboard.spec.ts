@@ -18,10 +18,11 @@ test('a trade by keyboard alone', async ({ market, phone, words }) => {
   await test.step('Bob finds the offer and orders', async () => {
     const { page } = bobs
     const card = page.getByRole('article', { name: 'Alice' })
-    await press(page, card.getByRole('link', { name: words.core('buy') }))
-    await reach(page, page.getByLabel(words.home('iSpend')))
+    await press(page, card.getByRole('link', { name: words.core('buyFrom', { name: 'Alice' }) }))
+    await reach(page, page.getByLabel(words.market('iSpend')))
     await page.keyboard.type('72')
-    await press(page, button(page, words.home('buyFor', { num, amount })))
+    await press(page, button(page, words.market('buyFor', { num, amount })))
+    await press(page, button(page, words.market('placeFor', { amount })))
     await expect(page).toHaveURL(new RegExp(screens.order))
   })
 

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { screens } from '@u-market/contract/paths'
 import { documentBack, documentFront } from '@u-market/testkit/pictures'
-import { enterPin, pictureField, pictureFile, says, signInOperator, tab } from '../harness/acts.ts'
+import {
+  backToTabs,
+  enterPin,
+  openOffer,
+  order,
+  pictureField,
+  pictureFile,
+  says,
+  signInOperator,
+  tab,
+} from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
@@ -41,7 +51,10 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
 
   await test.step('Unverified, she is shown the purchase notice instead of an order', async () => {
     await tab(lena, words, 'tabHome').click()
-    await lena.getByRole('link', { name: words.home('searchOffers') }).click()
+    const steps = lena.getByRole('region', { name: words.home('steps') })
+    await expect(steps.getByRole('link', { name: words.home('stepVerify') })).toBeVisible()
+    await expect(steps).toContainText(words.home('stepDone'))
+    await expect(steps.getByRole('link', { name: words.home('stepBuy') })).toHaveCount(0)
     await orderFromAlice(lena, words)
     const notice = lena.getByRole('dialog', { name: words.core('purchaseNotice') })
     await expect(notice).toContainText(words.core('notVerifiedYet'))
@@ -104,6 +117,10 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
 
   await test.step('Now she may trade', async () => {
     await lena.getByRole('link', { name: words.kyc('toMarket') }).click()
+    await backToTabs(lena, words)
+    await tab(lena, words, 'tabHome').click()
+    const steps = lena.getByRole('region', { name: words.home('steps') })
+    await steps.getByRole('link', { name: words.home('stepBuy') }).click()
     await orderFromAlice(lena, words)
     await expect(
       lena.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Alice' }) }),
@@ -146,10 +163,9 @@ async function setPayPassword(page: Page, words: Words): Promise<void> {
 
 /** From the list of offers: ten coins of Alice. */
 async function orderFromAlice(page: Page, words: Words): Promise<void> {
-  const offer = page.getByRole('article', { name: 'Alice' })
-  await offer.getByRole('link', { name: words.core('buy') }).click()
-  await page.getByLabel(words.home('iSpend')).fill('72')
-  await page.getByRole('button', { name: words.home('buyFor', { num: '10.00 U', amount: '¥72.00' }) }).click()
+  await openOffer(page, words, 'Alice')
+  await page.getByLabel(words.market('iSpend')).fill('72')
+  await order(page, words, { num: '10.00 U', amount: '¥72.00' })
 }
 
 async function attachDocuments(page: Page, words: Words): Promise<void> {

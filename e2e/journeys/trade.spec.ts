@@ -2,7 +2,19 @@ import type { Page } from '@playwright/test'
 import { UPLOAD_PATH } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { paymentProof } from '@u-market/testkit/pictures'
-import { backToTabs, enterPin, pick, pictureField, pictureFile, says, sign, tab } from '../harness/acts.ts'
+import {
+  backToTabs,
+  enterPin,
+  openOffer,
+  order,
+  pick,
+  pictureField,
+  pictureFile,
+  says,
+  sign,
+  tab,
+  tick,
+} from '../harness/acts.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
@@ -42,14 +54,11 @@ test('a whole trade on two phones, without a reload', {
   await test.step('Alice lists coin', () => listCoin(alice, words, market))
 
   await test.step('Bob finds the offer and orders', async () => {
-    await bob.getByRole('link', { name: words.home('searchOffers') }).click()
-    const offers = bob.getByRole('list', { name: words.home('offers') })
-    await offers
-      .getByRole('article', { name: 'Alice' })
-      .getByRole('link', { name: words.core('buy') })
-      .click()
-    await bob.getByLabel(words.home('iSpend')).fill('180')
-    await bob.getByRole('button', { name: words.home('buyFor', { num: NUM, amount: SUM }) }).click()
+    await bob.getByRole('link', { name: words.home('allOffers'), exact: true }).click()
+    await expect(bob.getByRole('list', { name: words.market('offers') })).toBeVisible()
+    await openOffer(bob, words, 'Alice')
+    await bob.getByLabel(words.market('iSpend')).fill('180')
+    await order(bob, words, { num: NUM, amount: SUM })
     await expect(
       bob.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Alice' }) }),
     ).toBeVisible()
@@ -135,18 +144,33 @@ test('a whole trade on two phones, without a reload', {
   expect([alices.watched.loads, bobs.watched.loads], 'documents loaded').toEqual([1, 1])
 })
 
-test('quick buy finds the best offer by itself', { tag: ['@route.home', '@route.match'] }, async ({
-  market,
-  phone,
-  words,
-}) => {
+test('quick buy finds the best offer as one types, and orders from the one it has shown', {
+  tag: ['@route.home'],
+}, async ({ market, phone, words }) => {
   await market.mei.lists({ num: '50.00', price: '7.10' })
   await market.alice.lists({ num: '50.00', price: '7.30' })
   const { page, open } = await phone({ owner: market.bob })
   await open(screens.home)
-  await page.getByLabel(words.home('iSpend')).fill('71')
-  await expect(page.getByText(words.home('bestPrice', { price: '¥7.10' }))).toBeVisible()
-  await page.getByRole('button', { name: words.home('findOffer') }).click()
+  await page
+    .getByRole('navigation', { name: words.home('acts') })
+    .getByRole('link', { name: words.home('buy') })
+    .click()
+  await page.getByLabel(words.market('iSpend')).fill('71')
+  const best = page.getByRole('region', { name: words.market('bestMatch') })
+  await expect(best).toContainText('Mei')
+  await expect(best).toContainText(words.market('deal', { amount: '¥71.00', num: '10.00 U' }))
+  await best
+    .getByRole('button', { name: words.market('buyFor', { num: '10.00 U', amount: '¥71.00' }) })
+    .click()
+
+  const sheet = page.getByRole('dialog', { name: words.market('sheetTitle') })
+  await expect(sheet).toContainText('Mei')
+  await expect(sheet).toContainText(words.market('perU', { price: '¥7.10' }))
+  expect(
+    (await market.bob.orders({ state: 'confirming' })).total,
+    'nothing is ordered before it is said',
+  ).toBe(0)
+  await sheet.getByRole('button', { name: words.market('placeFor', { amount: '¥71.00' }) }).click()
   await expect(
     page.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Mei' }) }),
   ).toBeVisible()
@@ -178,16 +202,40 @@ test('in the demo a sample image proves a payment, and the receipt of the trade 
   expect((await saving).suggestedFilename()).toBe(`${orders('receiptFile')}-${order.orderId.slice(-6)}.png`)
 })
 
+test('an offer taken while the sheet is open is said there, and the next best takes its place', {
+  tag: ['@route.match'],
+}, async ({ market, phone, words }) => {
+  const first = await market.mei.lists({ num: '50.00', price: '7.10' })
+  await market.alice.lists({ num: '50.00', price: '7.20' })
+  const { page, open } = await phone({ owner: market.bob })
+  await open(paths.match({ num: '10', methodType: 'bank' }))
+  await page
+    .getByRole('button', { name: words.market('buyFor', { num: '10.00 U', amount: '¥71.00' }) })
+    .click()
+  const sheet = page.getByRole('dialog', { name: words.market('sheetTitle') })
+  await expect(sheet).toContainText('Mei')
+
+  await market.mei.takesDown(first)
+  await sheet.getByRole('button', { name: words.market('placeFor', { amount: '¥71.00' }) }).click()
+  await sheet.getByRole('button', { name: words.market('nextBest') }).click()
+  await expect(sheet).toContainText('Alice')
+  await sheet.getByRole('button', { name: words.market('placeFor', { amount: '¥72.00' }) }).click()
+  await expect(
+    page.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Alice' }) }),
+  ).toBeVisible()
+})
+
 async function listCoin(page: Page, words: Words, market: Market): Promise<void> {
   await tab(page, words, 'tabTrade').click()
-  await page.getByRole('link', { name: words.trade('sell'), exact: true }).click()
+  await pick(page, words.trade('sell'))
+  await page.getByRole('link', { name: words.trade('listCoin'), exact: true }).click()
   await page.getByLabel(words.trade('numToSell')).fill('25')
   await page.getByLabel(words.trade('price')).fill('7.2')
-  await page.getByRole('checkbox', { name: words.core('methodBank') }).check()
+  await tick(page, words.core('methodBank'))
   await page.getByRole('button', { name: words.trade('listNum', { num: NUM }) }).click()
   await sign(page, words.trade('listNum', { num: NUM }), market.alice.payPassword)
   await says(page, words.trade('offerListed'))
-  await expect(page.getByRole('heading', { name: words.trade('myOffers') })).toBeVisible()
+  await expect(page.getByRole('list', { name: words.trade('myOffers') })).toBeVisible()
 }
 
 /** The proof's upload is held on its way, so that the bar can be seen before the picture is there. */

@@ -1,5 +1,5 @@
 import { ownScreens, paths, screens } from '@u-market/contract/paths'
-import { says } from '../harness/acts.ts'
+import { order, says } from '../harness/acts.ts'
 import { expectToFit, inspect, settled } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
 import type { Phone } from '../harness/phones.ts'
@@ -44,6 +44,8 @@ test('what a visitor sees', {
   await walk(await phone(narrow), words, [
     screens.home,
     screens.trade,
+    paths.trade('sell'),
+    paths.trade('mine'),
     screens.orders,
     screens.signIn,
     screens.register,
@@ -89,6 +91,8 @@ test('what a trader sees', {
   await walk(await phone({ ...narrow, owner: alice }), words, [
     screens.home,
     screens.trade,
+    paths.trade('sell'),
+    paths.trade('mine'),
     screens.orders,
     screens.mine,
     screens.sell,
@@ -176,9 +180,7 @@ test('what a newcomer sees', { tag: ['@route.verificationPending'] }, async ({ m
   })
   await test.step('the purchase notice', async () => {
     await ninas.open(paths.offer(offer.id, { amount: '72' }))
-    await ninas.page
-      .getByRole('button', { name: words.home('buyFor', { num: '10.00 U', amount: '¥72.00' }) })
-      .click()
+    await order(ninas.page, words, { num: '10.00 U', amount: '¥72.00' })
     await expect(notice).toBeVisible()
     await inspect(ninas.page, words)
   })
@@ -210,6 +212,8 @@ test('what somebody with a long name and a large fortune sees fits every phone',
   await open(screens.home)
   for (const path of [
     screens.trade,
+    paths.trade('sell'),
+    paths.trade('mine'),
     screens.orders,
     screens.mine,
     screens.offers,

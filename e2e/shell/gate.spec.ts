@@ -1,4 +1,5 @@
 import { screens } from '@u-market/contract/paths'
+import { order } from '../harness/acts.ts'
 import { chooseLanguage, demoPhone, logInOn } from '../harness/demo-phones.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -47,8 +48,12 @@ test('in the demo two phones side by side make a whole step', { tag: ['@login.co
     await chooseLanguage(frame, words)
     await logInOn(frame, words)
   }
-  await bob.getByLabel(words.home('iSpend')).fill('72')
-  await bob.getByRole('button', { name: words.home('findOffer') }).click()
+  await bob
+    .getByRole('navigation', { name: words.home('acts') })
+    .getByRole('link', { name: words.home('buy') })
+    .click()
+  await bob.getByLabel(words.market('iSpend')).fill('72')
+  await order(bob, words, { num: '10.00 U', amount: '¥72.00' })
   const tip = alice.getByRole('dialog', { name: words.core('tip') })
   await expect(tip).toContainText(words.core('buyerOrdered', { name: 'Bob' }))
   await tip.getByRole('button', { name: words.core('confirm') }).click()

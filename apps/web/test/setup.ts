@@ -16,6 +16,7 @@ const catalogues = [
   'core',
   'exchange',
   'home',
+  'market',
   'notices',
   'orders',
   'passkey',

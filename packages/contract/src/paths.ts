@@ -59,23 +59,29 @@ export const ownScreens = { sessions: '/views/my/devices' } as const
 /** What QR codes and shared links hold: an address of its own for each kind of thing. */
 export const linkPatterns = { pay: '/pay/:address', offer: '/offer/:id', invite: '/invite/:code' } as const
 
+/** The views of the trade screen; it opens on buying. */
+export type TradeTab = 'buy' | 'sell' | 'mine'
+
 type Id = string | number
 type Address = `/${string}`
 
-type MatchWish = { num?: string; amount?: string; methodType: string; maxPrice?: string }
+type MatchWish = { num?: string; amount?: string; methodType?: string }
 
 /** The address of a screen that shows something named in its query. The others stand in `screens`. */
 export const paths = {
   order: (orderId: string): Address => address(screens.order, { orderId }),
   chat: (orderId: string, role: 'buyer' | 'seller'): Address =>
     address(screens.chat, { orderId, orderType: role === 'seller' ? 'sell' : undefined }),
-  offer: (id: Id, more: { amount?: Id | undefined; methodType?: Id | undefined } = {}): Address =>
-    address(screens.offer, { id, ...more }),
+  offer: (
+    id: Id,
+    more: { num?: Id | undefined; amount?: Id | undefined; methodType?: Id | undefined } = {},
+  ): Address => address(screens.offer, { id, ...more }),
+  trade: (tab: TradeTab): Address => address(screens.trade, { tab }),
   offers: (filter: { methodType?: string; amount?: string; sort?: string }): Address =>
     address(screens.offers, filter),
-  /** What is asked for and nothing beside it: the key of a press must not get into an address. */
-  match: ({ num, amount, methodType, maxPrice }: MatchWish): Address =>
-    address(screens.match, { num, amount, methodType, maxPrice }),
+  /** What is asked for and nothing beside it. */
+  match: ({ num, amount, methodType }: MatchWish): Address =>
+    address(screens.match, { num, amount, methodType }),
   editOffer: (id: Id): Address => address(screens.sell, { id }),
   editPaymentMethod: (id: Id): Address => address(screens.addPaymentMethod, { id }),
   appeal: (id: Id): Address => address(screens.appeals, { id }),

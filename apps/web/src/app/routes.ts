@@ -30,7 +30,7 @@ export const tabRoutes: readonly RouteEntry[] = [
   {
     path: screens.trade,
     title: 'trade',
-    messages: ['home', 'trade'],
+    messages: ['market', 'trade'],
     load: async () => (await import('../features/offers/TradeScreen.tsx')).TradeScreen,
   },
   {
@@ -115,7 +115,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.match,
     title: 'match',
-    messages: ['trade'],
+    messages: ['trade', 'market'],
     load: async () => (await import('../features/offers/MatchScreen.tsx')).MatchScreen,
   },
   {
@@ -146,13 +146,13 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.offers,
     title: 'buylist',
-    messages: ['home'],
+    messages: ['market'],
     load: async () => (await import('../features/offers/BuyListScreen.tsx')).BuyListScreen,
   },
   {
     path: screens.offer,
     title: 'buy',
-    messages: ['home'],
+    messages: ['market'],
     load: async () => (await import('../features/offers/BuyScreen.tsx')).BuyScreen,
   },
   {

@@ -11,6 +11,7 @@ import type { messages as fault } from './en-US/fault.ts'
 import type { messages as help } from './en-US/help.ts'
 import type { messages as home } from './en-US/home.ts'
 import type { messages as kyc } from './en-US/kyc.ts'
+import type { messages as market } from './en-US/market.ts'
 import type { messages as merchant } from './en-US/merchant.ts'
 import type { messages as notices } from './en-US/notices.ts'
 import type { messages as orders } from './en-US/orders.ts'
@@ -29,6 +30,7 @@ export type AppMessages = {
   account: typeof account
   appeals: typeof appeals
   kyc: typeof kyc
+  market: typeof market
   merchant: typeof merchant
   notices: typeof notices
   auth: typeof auth

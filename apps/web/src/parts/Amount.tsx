@@ -1,6 +1,6 @@
 import { useT } from '../base/i18n/i18n.ts'
 import styles from './Amount.module.css'
-import { grouped, symbolOf } from './money.ts'
+import { shown, symbolOf } from './money.ts'
 
 type AmountProps = {
   readonly value: string
@@ -19,7 +19,7 @@ const LONG_FIGURE = 12
 export function Amount({ value, unit, size = 'body', isSigned = false, isHidden = false }: AmountProps) {
   const t = useT('core')
   const isOut = value.startsWith('-')
-  const figure = isHidden ? '••••••' : grouped(isOut ? value.slice(1) : value)
+  const figure = isHidden ? '••••••' : shown(isOut ? value.slice(1) : value)
   const sign = isOut ? '−' : isSigned ? '+' : ''
   const tone = isSigned ? (isOut ? styles.out : styles.in) : ''
   const symbol = symbolOf(unit)

@@ -54,6 +54,16 @@ test.each([
   expect(screen.getByText(shown)).toBeVisible()
 })
 
+test('figures are grouped as one types, and the caret stays where it was', async () => {
+  const { user } = await show(<Amount />)
+  await user.type(field(), '1240.5')
+  expect(field()).toHaveValue('1,240.5')
+  await user.type(field(), '9', { initialSelectionStart: 1, initialSelectionEnd: 1 })
+  expect(field()).toHaveValue('19,240.5')
+  await user.keyboard('8')
+  expect(field()).toHaveValue('198,240.5')
+})
+
 type AmountProps = {
   readonly unit?: string
   readonly decimals?: number

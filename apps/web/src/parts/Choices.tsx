@@ -5,8 +5,9 @@ export type Choice<V extends string> = {
   readonly value: V
   readonly label: string
   readonly count?: number | undefined
-  /** Rows alone: a mark before the label, and words under it. */
+  /** A mark before the label. */
   readonly mark?: ReactNode
+  /** Rows alone: words under the label. */
   readonly note?: ReactNode
 }
 
@@ -38,6 +39,38 @@ export function ChoiceRows<V extends string>(props: ChoicesProps<V>) {
   return <Choices {...props} look={styles.rows} />
 }
 
+type CheckRowsProps<V extends string> = Omit<ChoicesProps<V>, 'value' | 'onChange'> & {
+  readonly values: readonly V[]
+  readonly onToggle: (value: V) => void
+  /** The id of the words that say what is wrong. */
+  readonly describedBy?: string | undefined
+}
+
+/** Any of several, a row each: what one offer takes. */
+export function CheckRows<V extends string>(props: CheckRowsProps<V>) {
+  const { label, values, onToggle, options, describedBy } = props
+  return (
+    <fieldset className={`${styles.group} ${styles.rows} ${styles.checks}`} aria-describedby={describedBy}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.choice}>
+          <input
+            type="checkbox"
+            className="sr-only"
+            checked={values.includes(option.value)}
+            onChange={() => onToggle(option.value)}
+          />
+          {option.mark}
+          <span className={styles.words}>
+            {option.label}
+            {option.note && <small>{option.note}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 /** One of several, as native radios: arrow keys, names and focus come with them. */
 function Choices<V extends string>(props: ChoicesProps<V> & { readonly look: string | undefined }) {
   const { label, value, onChange, options, look } = props
@@ -54,8 +87,9 @@ function Choices<V extends string>(props: ChoicesProps<V> & { readonly look: str
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.mark}
+          {look === styles.rows && option.mark}
           <span className={styles.words}>
+            {look !== styles.rows && option.mark}
             {option.label}
             {option.count ? <b className={styles.count}>{option.count}</b> : null}
             {option.note && <small>{option.note}</small>}

@@ -19,15 +19,18 @@ type ScreenProps = HeaderProps & {
   readonly children: ReactNode
   /** An `ActionBar`. */
   readonly actions?: ReactNode
+  /** A `Hero` that has the title: it stands in the header's place. */
+  readonly hero?: ReactNode
 }
 
 /** Every screen: header, content with the page margin, and its acts at the bottom. */
-export function Screen({ title, back, end, children, actions }: ScreenProps) {
+export function Screen({ title, back, end, children, actions, hero }: ScreenProps) {
   return (
     <div className={styles.screen}>
-      <Header title={title} {...(back !== undefined && { back })} end={end} />
+      {!hero && <Header title={title} {...(back !== undefined && { back })} end={end} />}
+      <Done />
       <main className={styles.main}>
-        <Done />
+        {hero}
         {children}
       </main>
       {actions}

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { cleanAmount, grouped, moneyText } from './money.ts'
+import { cleanAmount, grouped, moneyText, readTyped } from './money.ts'
+import { caretBefore } from './use-caret.ts'
 
 test('amounts say what they are', () => {
   expect(moneyText('25.00', 'U')).toBe('25.00 U')
   expect(moneyText('8931.60', 'CNY')).toBe('¥8,931.60')
   expect(moneyText('-5.00', 'CNY')).toBe('−¥5.00')
+  expect(moneyText('12.5', 'U')).toBe('12.50 U')
+  expect(moneyText('9', 'CNY')).toBe('¥9.00')
+  expect(moneyText('3.104500', 'USDT')).toBe('3.104500 USDT')
   expect(grouped('123456789012.34')).toBe('123,456,789,012.34')
   expect(grouped('999')).toBe('999')
 })
@@ -17,4 +21,25 @@ test('what is typed is kept, what cannot be an amount is not', () => {
   expect(cleanAmount('-1e5', 2)).toBe('15')
   expect(cleanAmount('007', 2)).toBe('7')
   expect(cleanAmount('12.5', 0)).toBe('12')
+})
+
+test.each([
+  { what: 'a figure at the end', before: '1,240', raw: '1,2405', plain: '12405' },
+  { what: 'one taken away', before: '1,240', raw: '1,24', plain: '124' },
+  { what: 'a point', before: '1,240', raw: '1,240.', plain: '1240.' },
+  { what: 'the comma of an Asian keyboard', before: '1,240', raw: '1,240，', plain: '1240.' },
+  { what: 'a comma in an empty field', before: '12', raw: '12,', plain: '12.' },
+  { what: 'a pasted amount with groups', before: '', raw: '¥ 1,240.50', plain: '1240.50' },
+  { what: 'pasted groups without a point', before: '', raw: '12,345', plain: '12345' },
+  { what: 'a pasted decimal comma', before: '', raw: '12,5', plain: '12.5' },
+  { what: 'one pasted over another', before: '1,240', raw: '12,5', plain: '12.5' },
+])('a grouped field is read: $what', ({ before, raw, plain }) => {
+  expect(readTyped({ raw, caret: raw.length, before }, 2)).toBe(plain)
+})
+
+test('a figure typed in the middle keeps its place, and so does the caret', () => {
+  expect(readTyped({ raw: '19,240', caret: 2, before: '1,240' }, 2)).toBe('19240')
+  expect(caretBefore({ text: '19,240', behind: 3, separator: ',' })).toBe(3)
+  expect(caretBefore({ text: '1,240.50', behind: 0, separator: ',' })).toBe(8)
+  expect(caretBefore({ text: '240', behind: 3, separator: ',' })).toBe(0)
 })

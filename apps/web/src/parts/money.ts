@@ -3,11 +3,20 @@ const symbols: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '�
 /** The figure with its unit, for running text and buttons: "25.00 U", "¥180.00", "3.10 USDT". */
 export function moneyText(value: string, unit: string): string {
   const symbol = symbols[unit]
-  if (!symbol) return `${grouped(value)} ${unit}`
-  return value.startsWith('-') ? `−${symbol}${grouped(value.slice(1))}` : `${symbol}${grouped(value)}`
+  const figure = shown(value)
+  if (!symbol) return `${figure} ${unit}`
+  return figure.startsWith('-') ? `−${symbol}${figure.slice(1)}` : `${symbol}${figure}`
 }
 
-/** "1240.5" → "1,240.5". Works on the text itself: money is never a float. */
+/** As an amount is read: grouped, with two decimals at least. "1240.5" → "1,240.50". */
+export function shown(value: string): string {
+  const [whole = '', fraction = ''] = value.split('.')
+  return grouped(`${whole}.${fraction.padEnd(LEAST_DECIMALS, '0')}`)
+}
+
+const LEAST_DECIMALS = 2
+
+/** "1240.5" → "1,240.5", as it stands in a field. Works on the text itself: money is never a float. */
 export function grouped(value: string): string {
   const [whole = '', fraction] = value.split('.')
   const withCommas = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
@@ -16,6 +25,31 @@ export function grouped(value: string): string {
 
 export function symbolOf(unit: string): string | undefined {
   return symbols[unit]
+}
+
+type Edit = {
+  /** What stands in the field now, and where the caret is in it. */
+  readonly raw: string
+  readonly caret: number
+  /** What stood there before. */
+  readonly before: string
+}
+
+/**
+ * Reads a field that groups its figures as one types. A comma that stood there separates groups; one that is typed is the point of
+ * an Asian keyboard, one that is pasted is a point where it can be no group.
+ */
+export function readTyped({ raw, caret, before }: Edit, decimals: number): string {
+  const rest = raw.slice(caret)
+  const mostKept = Math.min(caret, Math.max(before.length - rest.length, 0))
+  let kept = 0
+  while (kept < mostKept && raw[kept] === before[kept]) kept++
+  const entered = raw.slice(kept, caret).normalize('NFKC')
+  const isPoint = entered.length === 1 || /^[^,]*,\d{0,2}\D*$/.test(entered)
+  return cleanAmount(
+    `${ungrouped(raw.slice(0, kept))}${isPoint ? entered : ungrouped(entered)}${ungrouped(rest)}`,
+    decimals,
+  )
 }
 
 /** Keeps what can become an amount: full-width figures and commas of Asian keyboards become plain ones. */
@@ -29,4 +63,8 @@ export function cleanAmount(typed: string, decimals: number): string {
   return rest.length === 0 || decimals === 0
     ? trimmed
     : `${trimmed || '0'}.${rest.join('').slice(0, decimals)}`
+}
+
+function ungrouped(text: string): string {
+  return text.replaceAll(',', '')
 }

@@ -16,7 +16,7 @@ export function TabLayout({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.layout}>
       {children}
-      <ShellBoundary instead={<Tabs waiting={0} unread={0} />}>
+      <ShellBoundary instead={<Tabs waiting={0} />}>
         <CountedTabs />
       </ShellBoundary>
     </div>
@@ -25,15 +25,14 @@ export function TabLayout({ children }: { readonly children: ReactNode }) {
 
 function CountedTabs() {
   const { data: orders } = useApi('listOrders', { type: 'all', page: 1 })
-  const { data: notices } = useApi('listNotices', { page: 1 })
   const waiting = orders?.data.filter((order) => order.awaits === order.role).length ?? 0
-  return <Tabs waiting={waiting} unread={notices?.unread ?? 0} />
+  return <Tabs waiting={waiting} />
 }
 
-function Tabs({ waiting, unread }: { readonly waiting: number; readonly unread: number }) {
+function Tabs({ waiting }: { readonly waiting: number }) {
   const t = useT('core')
   const { pathname } = useLocation()
-  const counts = [0, 0, waiting, unread]
+  const counts = [0, 0, waiting, 0]
   return (
     <nav className={styles.tabs} aria-label={t('tabs')}>
       {tabRoutes.map((entry, at) => {

@@ -5,15 +5,11 @@ import { type PersistStorage, persist } from 'zustand/middleware'
 import { readStored, writeStored } from './stored.ts'
 import { currentUser } from './user-info.ts'
 
-/** What quick buy is asked for. `key` is of the press that asked: a reload sends the same one and gets the same order. */
+/** What quick buy is asked for; without a method, any will do. */
 export type MatchItem = {
   readonly num?: string
   readonly amount?: string
-  readonly methodType: string
-  readonly maxPrice?: string
-  /** The fee that was shown, in percent. */
-  readonly feePercent?: string
-  readonly key?: string
+  readonly methodType?: string
 }
 
 /** What one screen hands to the next. It mirrors the address (`buy_orderid`, `id`), so a reload lands on the same thing. */

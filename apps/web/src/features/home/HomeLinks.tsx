@@ -1,22 +1,11 @@
 import { screens } from '@u-market/contract/paths'
-import {
-  ArrowLeftRight,
-  CircleQuestionMark,
-  GraduationCap,
-  Headset,
-  QrCode,
-  ScanLine,
-  Share2,
-  Tag,
-} from 'lucide-react'
+import { ArrowLeftRight, CircleQuestionMark, GraduationCap, Headset, QrCode, Share2 } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import styles from './home.module.css'
 
 const links = [
-  [screens.scan, 'doorScan', ScanLine],
   [screens.receive, 'doorReceive', QrCode],
-  [screens.sell, 'doorSell', Tag],
   [screens.exchange, 'doorExchange', ArrowLeftRight],
   [screens.tutorial, 'doorLearn', GraduationCap],
   [screens.help, 'doorFaq', CircleQuestionMark],

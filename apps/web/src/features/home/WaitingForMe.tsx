@@ -5,6 +5,8 @@ import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
+import { timeText } from '../../base/time-text.ts'
+import { useCountdown } from '../../base/use-countdown.ts'
 import { Countdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './home.module.css'
@@ -40,6 +42,8 @@ export function WaitingForMe() {
 
 function WaitingOrder({ order }: { readonly order: Order }) {
   const t = useT('home')
+  const core = useT('core')
+  const isOver = useCountdown(order.deadlineAt) === 0
   const name = order.role === 'buyer' ? order.sellerNickname : order.buyerNickname
   const acts: Partial<Record<Order['state'], string>> = {
     confirming: t('actConfirm', { name }),
@@ -61,8 +65,11 @@ function WaitingOrder({ order }: { readonly order: Order }) {
         <span className={`figures ${styles.orderSum}`}>
           {moneyText(order.num, 'U')} · {moneyText(order.amount, order.currency)}
         </span>
+        {order.deadlineAt !== null && isOver && (
+          <span className={styles.over}>{core('timeUpSince', { time: timeText(order.deadlineAt) })}</span>
+        )}
       </span>
-      {order.deadlineAt !== null && (
+      {order.deadlineAt !== null && !isOver && (
         <b className={styles.clock}>
           <Countdown deadline={order.deadlineAt} />
         </b>

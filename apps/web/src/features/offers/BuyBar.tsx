@@ -7,14 +7,15 @@ import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { plainAmount } from './quantity.ts'
 import type { Buy } from './use-buy.ts'
 import { usePauseText } from './use-pause-text.ts'
 
-type BuyBarProps = { readonly offer: Offer; readonly buy: Buy }
+type BuyBarProps = { readonly offer: Offer; readonly buy: Buy; readonly onBuy: () => void }
 
 /** The one thing to do next: order, sign in first, or look elsewhere. */
-export function BuyBar({ offer, buy }: BuyBarProps) {
-  const t = useT('home')
+export function BuyBar({ offer, buy, onBuy }: BuyBarProps) {
+  const t = useT('market')
   const isSignedIn = useIsSignedIn()
   const { pathname } = useLocation()
   const { wish, deal, isOwn } = buy
@@ -31,7 +32,7 @@ export function BuyBar({ offer, buy }: BuyBarProps) {
   if (!isSignedIn) {
     const filled = {
       id: String(offer.id),
-      ...(wish.text && { [wish.by]: wish.text }),
+      ...(wish.text && { [wish.by]: plainAmount(wish.text) }),
       methodType: buy.method,
     }
     return (
@@ -44,7 +45,7 @@ export function BuyBar({ offer, buy }: BuyBarProps) {
   }
   return (
     <ActionBar reason={problem ?? undefined}>
-      <Button disabled={problem !== null} isBusy={buy.isPending} onClick={buy.submit}>
+      <Button disabled={problem !== null} onClick={onBuy}>
         {deal && !problem
           ? t('buyFor', {
               num: moneyText(coinText(deal.num), 'U'),

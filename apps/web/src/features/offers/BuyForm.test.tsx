@@ -10,7 +10,7 @@ test('money typed says what coin it buys, and the button says both', async () =>
   await fill(user, amount(), '180')
   expect(fact('You pay')).toBe('¥180.00')
   expect(fact('You get')).toBe('25.00 U')
-  expect(screen.getByRole('button', { name: 'Buy 25.00 U for ¥180.00' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: 'Buy 25.00 U · ¥180.00' })).toBeEnabled()
 })
 
 test('what does not come out even costs what the server will ask', async () => {
@@ -23,12 +23,12 @@ test('what does not come out even costs what the server will ask', async () => {
 test('counted in coin, the same wish stands there in the other unit, and back again', async () => {
   const { user } = await openOffer()
   await fill(user, amount(), '180')
-  await user.click(screen.getByRole('radio', { name: 'Quantity' }))
+  await user.click(screen.getByRole('radio', { name: 'U' }))
   expect(coins()).toHaveValue('25.00')
   await user.clear(coins())
   await fill(user, coins(), '10')
   expect(fact('You pay')).toBe('¥72.00')
-  await user.click(screen.getByRole('radio', { name: 'Amount' }))
+  await user.click(screen.getByRole('radio', { name: '¥' }))
   expect(amount()).toHaveValue('72.00')
 })
 
@@ -37,8 +37,16 @@ test('limits are those of the offer and of what is left, in either unit', async 
   expect(amount()).toHaveAccessibleDescription('From ¥36.00 to ¥144.00')
   await user.click(screen.getByRole('button', { name: 'Max' }))
   expect(amount()).toHaveValue('144.00')
-  await user.click(screen.getByRole('radio', { name: 'Quantity' }))
+  await user.click(screen.getByRole('radio', { name: 'U' }))
   expect(coins()).toHaveAccessibleDescription('From 5.00 U to 20.00 U')
+})
+
+test('what is left decides what the error names, in the unit that is typed', async () => {
+  const { user } = await openOffer({ offer: { remainingNum: '20.00' } })
+  await fill(user, amount(), '200')
+  expect(reason()).toBe('From ¥36.00 to ¥144.00')
+  await user.click(screen.getByRole('radio', { name: 'U' }))
+  expect(reason()).toBe('From 5.00 U to 20.00 U')
 })
 
 test.each([
@@ -65,7 +73,7 @@ test('the words change with the language, and what is typed stays', async () => 
   await fill(user, amount(), '180')
   await speak('zh-CN')
   expect(screen.getByRole('textbox', { name: '支付金额' })).toHaveValue('180')
-  expect(screen.getByRole('button', { name: '支付 ¥180.00 购买 25.00 U' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: '购买 25.00 U · ¥180.00' })).toBeEnabled()
 })
 
 test.each([
@@ -111,7 +119,6 @@ test('an address that holds a wish fills the form', async () => {
   await openOffer({ at: paths.offer(offer.id, { amount: '72', methodType: 'alipay' }) })
   expect(amount()).toHaveValue('72')
   expect(screen.getByRole('radio', { name: 'Alipay' })).toBeChecked()
-  expect(fact('Seller')).toBe('Alice · Alipay')
 })
 
 test('who is paused reads why and until when, and may buy from that moment on', async () => {
@@ -125,7 +132,7 @@ test('who is paused reads why and until when, and may buy from that moment on', 
   await speak('zh-CN')
   expect(reason()).toContain('09:45 起可再次下单')
   await pass(901_000)
-  expect(screen.getByRole('button', { name: '支付 ¥180.00 购买 25.00 U' })).toBeEnabled()
+  expect(screen.getByRole('button', { name: '购买 25.00 U · ¥180.00' })).toBeEnabled()
 })
 
 test('a seller’s rate stands with the number of orders that it is of', async () => {

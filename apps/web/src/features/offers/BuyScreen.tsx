@@ -15,7 +15,7 @@ const BUY_BACK = screens.offers
 
 /** One offer, to buy from. `id` in the address names it; the list's own copy paints it at once. */
 export function BuyScreen() {
-  const t = useT('home')
+  const t = useT('market')
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const handed = useParameters((store) => store.buyListItem)

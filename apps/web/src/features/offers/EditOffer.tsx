@@ -29,8 +29,10 @@ export function EditOffer({ offer, info, config }: EditOfferProps) {
       title={t('editTitle')}
       back={screens.trade}
       actions={
-        <ActionBar reason={problem ? problemText(problem) : isSame ? t('nothingChanged') : undefined}>
-          {button('large')}
+        <ActionBar
+          reason={problem ? problemText(problem) : isSame ? t('nothingChanged') : undefined}
+          quiet={button}
+        >
           <Button disabled={problem !== null || isSame} isBusy={edit.isPending} onClick={edit.submit}>
             {t('saveChanges')}
           </Button>

@@ -7,19 +7,21 @@ import { setParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { OfferCard } from '../../parts/OfferCard.tsx'
 import styles from './offers.module.css'
-import { mostOf } from './quantity.ts'
+import { mostOf, type Wish } from './quantity.ts'
+import { useDealText } from './use-deal-text.ts'
 
 type MarketOfferProps = {
   readonly offer: Offer
   /** What the list was filtered by goes along. */
-  readonly amount?: string | number | undefined
-  readonly methodType?: string | number | undefined
+  readonly wish: Wish
+  readonly methodType: string
 }
 
 /** An offer of the market; one's own leads to its editor, as nobody buys from themselves. */
-export function MarketOffer({ offer, amount, methodType }: MarketOfferProps) {
-  const t = useT('home')
+export function MarketOffer({ offer, wish, methodType }: MarketOfferProps) {
+  const t = useT('market')
   const { data: config } = useHomeConfig()
+  const deal = useDealText(offer, wish)
   const isOwn = useUserInfo((store) => store.info?.id === offer.userId)
   const most = mostOf(offer, config?.limits)
   if (isOwn)
@@ -35,7 +37,8 @@ export function MarketOffer({ offer, amount, methodType }: MarketOfferProps) {
     <OfferCard
       offer={offer}
       most={most}
-      to={paths.offer(offer.id, { amount, methodType })}
+      deal={deal}
+      to={paths.offer(offer.id, { [wish.by]: wish.text || undefined, methodType })}
       onOpen={() => setParameters({ buyListItem: offer })}
     />
   )

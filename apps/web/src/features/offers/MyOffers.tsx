@@ -83,7 +83,12 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
     <article className={styles.mine} aria-label={t('offerAt', { price })}>
       <div className={styles.mineTop}>
         <Amount value={offer.price} unit={offer.currency} size="title" />
-        <StatusBadge offer={offer} />
+        <span className={styles.share}>
+          <StatusBadge offer={offer} />
+          {config && offer.status === 'up' && (
+            <CopyButton text={config.publicUrl + paths.offerLink(offer.id)} what={t('offerLink')} />
+          )}
+        </span>
       </div>
       <div className={styles.stock}>
         <span>
@@ -101,18 +106,12 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
       <div className={styles.mineActs}>
         <ButtonLink
           to={paths.editOffer(offer.id)}
-          size="small"
           tone="second"
           onClick={() => setParameters({ sellItem: offer })}
         >
           {t('edit')}
         </ButtonLink>
-        {button('small')}
-        {config && offer.status === 'up' && (
-          <span className={styles.share}>
-            <CopyButton text={config.publicUrl + paths.offerLink(offer.id)} what={t('offerLink')} />
-          </span>
-        )}
+        {button}
       </div>
       {dialog}
     </article>

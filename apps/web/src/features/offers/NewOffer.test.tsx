@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { screens } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test } from 'vitest'
 import { market } from '../../../test/market.ts'
 import { alice, config, method, offer } from '../../../test/samples.ts'
@@ -97,7 +97,7 @@ test('is signed by the payment password, and sent as it stands', async () => {
   await user.click(screen.getByRole('button', { name: 'List 50.00 U' }))
   expect(screen.getByRole('dialog', { name: 'List 50.00 U' })).toHaveTextContent('for sale at ¥7.20')
   await user.keyboard('135790')
-  await waitFor(() => expect(address()).toBe(screens.trade))
+  await waitFor(() => expect(address()).toBe(paths.trade('mine')))
   expect(screen.getByText('Offer listed')).toBeVisible()
   expect(market.asked('addOffer').map(({ form }) => form)).toEqual([
     {

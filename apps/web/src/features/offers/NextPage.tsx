@@ -14,7 +14,7 @@ type NextPageProps = {
 
 /** The end of the market's list: the next page, a page that failed (asked for again by hand alone), or that this is all. */
 export function NextPage({ list }: NextPageProps) {
-  const t = useT('home')
+  const t = useT('market')
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   if (hasNextPage && !isFetchNextPageError)
     return <LoadMore hasMore isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />

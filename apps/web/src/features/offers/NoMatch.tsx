@@ -1,8 +1,9 @@
 import { paths } from '@u-market/contract/paths'
-import { Banknote, Landmark, TrendingUp } from 'lucide-react'
+import { Banknote } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { List, Row } from '../../parts/List.tsx'
+import { MethodMark } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { Empty, Skeleton } from '../../parts/States.tsx'
 import { useMethodName } from '../../parts/use-method-name.ts'
@@ -18,14 +19,18 @@ export function NoMatch({ form, onStart }: NoMatchProps) {
   const advice = useAdvice(form)
   if (!advice) return <Skeleton count={2} height={104} />
 
-  const hasAdvice = advice.price !== null || advice.amount !== null || advice.methods.length > 0
+  const hasAdvice = advice.amount !== null || advice.methods.length > 0
   return (
     <>
       <Empty
         scene="search"
         text={hasAdvice ? t('noMatch') : t('noMatchAtAll')}
         action={
-          <ButtonLink to={paths.offers({ methodType: form.methodType })} tone="second" size="small">
+          <ButtonLink
+            to={paths.offers({ ...(form.methodType && { methodType: form.methodType }) })}
+            tone="second"
+            size="small"
+          >
             {t('seeOffers')}
           </ButtonLink>
         }
@@ -44,34 +49,25 @@ export function NoMatch({ form, onStart }: NoMatchProps) {
 function AdviceList({ form, advice, onStart }: NoMatchProps & { readonly advice: MarketAdvice }) {
   const t = useT('trade')
   const methodName = useMethodName()
-  const { price, amount, methods, currency } = advice
+  const { amount, methods, currency } = advice
   const { by } = wishOf(form)
-  const { maxPrice: _, ...base } = form
   return (
     <List label={t('changeOne')}>
-      {price !== null && (
-        <Row
-          icon={<TrendingUp />}
-          label={t('acceptPrice', { price: moneyText(price, currency) })}
-          note={t('acceptPriceNote')}
-          onClick={() => onStart({ ...base, maxPrice: price })}
-        />
-      )}
       {amount !== null && (
         <Row
           icon={<Banknote />}
           label={t('takeAmount', { amount: moneyText(amount, by === 'num' ? 'U' : currency) })}
           note={t('takeAmountNote')}
-          onClick={() => onStart({ [by]: amount, methodType: form.methodType })}
+          onClick={() => onStart({ [by]: amount, ...(form.methodType && { methodType: form.methodType }) })}
         />
       )}
       {methods.map((type) => (
         <Row
           key={type}
-          icon={<Landmark />}
+          icon={<MethodMark type={type} />}
           label={t('takeMethod', { method: methodName(type) })}
           note={t('takeMethodNote')}
-          onClick={() => onStart({ ...base, methodType: type })}
+          onClick={() => onStart({ ...form, methodType: type })}
         />
       ))}
     </List>

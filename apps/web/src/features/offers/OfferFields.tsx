@@ -3,7 +3,7 @@ import type { Coin } from '@u-market/domain'
 import { fieldError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
-import { Chips } from '../../parts/Choices.tsx'
+import { Segmented } from '../../parts/Choices.tsx'
 import { TextArea } from '../../parts/Field.tsx'
 import { Switch } from '../../parts/Switch.tsx'
 import { MethodPicker } from '../payment-methods/index.ts'
@@ -49,7 +49,7 @@ function Conditions({ draft, set, config, error }: OfferFieldsProps) {
     <Card>
       <div className={styles.labelled}>
         <span>{t('payWindow')}</span>
-        <Chips
+        <Segmented
           label={t('payWindow')}
           value={String(draft.payMinutes)}
           onChange={(minutes) => set({ payMinutes: Number(minutes) })}

@@ -1,30 +1,14 @@
 import type { HomeConfig, Offer } from '@u-market/contract'
 import { Clock3, MessageSquareQuote, ShieldCheck, Timer } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Card } from '../../parts/Card.tsx'
+import { Fold } from '../../parts/Fold.tsx'
 import styles from './offers.module.css'
 
-/** The rules of this offer, in the order in which they will matter. */
+/** What the seller says, and behind a fold the rules of this offer in the order in which they will matter. */
 export function OfferRules({ offer, config }: { readonly offer: Offer; readonly config: HomeConfig }) {
-  const t = useT('home')
+  const t = useT('market')
   return (
-    <Card title={t('rules')}>
-      <ul className={styles.rules}>
-        <li>
-          <Clock3 aria-hidden="true" />
-          {offer.autoConfirm === 1
-            ? t('ruleAutoConfirm')
-            : t('ruleConfirm', { minutes: config.windows.confirmMinutes })}
-        </li>
-        <li>
-          <Timer aria-hidden="true" />
-          {t('rulePay', { minutes: offer.payMinutes })}
-        </li>
-        <li>
-          <ShieldCheck aria-hidden="true" />
-          {t('ruleEscrow', { minutes: config.windows.releaseMinutes })}
-        </li>
-      </ul>
+    <>
       {offer.remark && (
         <figure className={styles.remark}>
           <figcaption>
@@ -34,6 +18,24 @@ export function OfferRules({ offer, config }: { readonly offer: Offer; readonly 
           <blockquote>{offer.remark}</blockquote>
         </figure>
       )}
-    </Card>
+      <Fold label={t('rules')}>
+        <ul className={styles.rules}>
+          <li>
+            <Clock3 aria-hidden="true" />
+            {offer.autoConfirm === 1
+              ? t('ruleAutoConfirm')
+              : t('ruleConfirm', { minutes: config.windows.confirmMinutes })}
+          </li>
+          <li>
+            <Timer aria-hidden="true" />
+            {t('rulePay', { minutes: offer.payMinutes })}
+          </li>
+          <li>
+            <ShieldCheck aria-hidden="true" />
+            {t('ruleEscrow', { minutes: config.windows.releaseMinutes })}
+          </li>
+        </ul>
+      </Fold>
+    </>
   )
 }

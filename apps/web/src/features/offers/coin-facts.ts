@@ -1,7 +1,7 @@
 import type { HomeConfig } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
 import type { Translate } from '@u-market/i18n'
-import type { messages } from '../../locales/en-US/home.ts'
+import type { messages } from '../../locales/en-US/market.ts'
 import { arriving, feeAt, hasFee } from '../../parts/fee.ts'
 import { moneyText } from '../../parts/money.ts'
 import type { Deal } from './quantity.ts'

@@ -1,2 +1,1 @@
-export { QuickBuy } from './QuickBuy.tsx'
-export { coinOf, priceOf } from './quantity.ts'
+export { coinOf, mostOf, priceOf } from './quantity.ts'

@@ -12,8 +12,6 @@ import {
 } from './quantity.ts'
 
 export type Advice = {
-  /** The method is there for this amount, but dearer than was asked: what it costs now. */
-  readonly price: string | null
   /** Other methods with which this amount can be had. */
   readonly methods: readonly string[]
   /** The nearest amount, in the wish's own measure, that this method can be had for. */
@@ -22,6 +20,7 @@ export type Advice = {
 
 type Market = {
   readonly wish: Wish
+  /** Empty: any. */
   readonly methodType: string
   /** Offers that fit the amount, by any method. */
   readonly forAmount: readonly Offer[]
@@ -32,12 +31,9 @@ type Market = {
 
 /** What to change when nothing matched. */
 export function adviseOn({ wish, methodType, forAmount, forMethod, limits }: Market): Advice {
-  const dearer = forAmount.filter((offer) => offer.methodTypes.includes(methodType))
-  const cheapest = [...dearer].sort((one, other) => Number(one.price) - Number(other.price))[0]
   const others = new Set(forAmount.flatMap((offer) => offer.methodTypes))
   others.delete(methodType)
   return {
-    price: cheapest?.price ?? null,
     methods: [...others],
     amount: nearest({ wish, forMethod, limits }),
   }

@@ -2,11 +2,11 @@ import type { Offer } from '@u-market/contract'
 import { coinText, fiatText, price } from '@u-market/domain'
 import { expect, test } from 'vitest'
 import { offer as sample } from '../../../test/samples.ts'
+import { judgeWish } from './judge-wish.ts'
 import {
   coinRange,
   dealAt,
   isOrderable,
-  judgeWish,
   type Limits,
   measuredIn,
   moneyRange,

@@ -1,21 +1,18 @@
 import type { HomeConfig, Offer } from '@u-market/contract'
+import { fieldIn } from '@u-market/contract/paths'
 import {
   type Coin,
   coin,
   coinFor,
   coinText,
   costOf,
-  decidePlacement,
-  defaultSettings,
   type Fiat,
   fiat,
   fiatText,
   formatMinor,
-  type PlacementVerdict,
   type Price,
   parseMinor,
   price,
-  userId,
 } from '@u-market/domain'
 
 /** What a typed figure counts: coin wanted, or money to spend. Also the name of its field on the wire. */
@@ -23,12 +20,18 @@ export type Measure = 'num' | 'amount'
 export type Wish = { readonly by: Measure; readonly text: string }
 export type Limits = HomeConfig['limits']
 
+const DECIMALS = 2
+const TYPED = /^\d{1,12}(\.\d{0,2})?$/
+
+/** What an address asks for: somebody who comes back finds the form as they left it. */
+export function wishIn(query: URLSearchParams): Wish {
+  return given(query, 'num') ?? given(query, 'amount') ?? { by: 'amount', text: '' }
+}
+
 /** What was typed, as amounts are shown: "400" → "400.00". Unreadable text is nothing. */
 export function shownAmount(typed: string): string {
   return formatMinor(minorOf(typed) ?? 0n, DECIMALS)
 }
-
-const DECIMALS = 2
 
 /** More than zero, and readable. */
 export function isFilled({ text }: Wish): boolean {
@@ -90,42 +93,6 @@ export function moneyRange(offer: Offer, limits: Limits): { min: Fiat; max: Fiat
   return { min, max: unitPrice && left !== null ? least(max, costOf(left, unitPrice)) : max }
 }
 
-type Judged = {
-  readonly offer: Offer
-  readonly wish: Wish
-  readonly methodType: string
-  readonly limits: Limits
-  readonly buyerId: number
-}
-
-/**
- * The server's own verdict, asked beforehand. Null while nothing is typed. How many orders the buyer has open is not
- * known here, and a pause is said beside it: neither is part of this verdict.
- */
-export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged): PlacementVerdict | null {
-  const typed = minorOf(wish.text)
-  const unitPrice = priceOf(offer.price)
-  if (!typed || !unitPrice) return null
-  return decidePlacement(
-    {
-      sellerId: userId(offer.userId),
-      status: offer.status,
-      price: unitPrice,
-      remaining: coinOf(offer.remainingNum) ?? coin(0),
-      min: fiatOf(offer.minAmount) ?? fiat(0),
-      max: fiatOf(offer.maxAmount) ?? fiat(0),
-      methodTypes: offer.methodTypes,
-    },
-    { id: userId(buyerId), openOrders: 0, completedOrders: 0, pausedUntil: null },
-    { methodType, ...(wish.by === 'num' ? { num: coin(typed) } : { amount: fiat(typed) }) },
-    {
-      ...defaultSettings,
-      orderMin: fiatOf(limits.orderMin) ?? defaultSettings.orderMin,
-      orderMax: fiatOf(limits.orderMax) ?? defaultSettings.orderMax,
-    },
-  )
-}
-
 export type Deal = { readonly num: Coin; readonly amount: Fiat }
 
 export function coinOf(typed: string): Coin | null {
@@ -148,7 +115,7 @@ export function plainAmount(typed: string): string {
   return typed.replace(/\.$/, '')
 }
 
-function minorOf(typed: string): bigint | null {
+export function minorOf(typed: string): bigint | null {
   return parseMinor(plainAmount(typed), DECIMALS)
 }
 
@@ -158,4 +125,9 @@ function least<T extends bigint>(one: T, other: T): T {
 
 function most<T extends bigint>(one: T, other: T): T {
   return one > other ? one : other
+}
+
+function given(query: URLSearchParams, field: Measure): Wish | null {
+  const text = fieldIn(query, field) ?? ''
+  return TYPED.test(text) ? { by: field, text } : null
 }

@@ -14,10 +14,10 @@ export type MarketAdvice = Advice & { readonly currency: string }
 export function useAdvice(form: MatchForm): MarketAdvice | null {
   const me = useUserInfo((store) => store.info?.id)
   const { data: config } = useHomeConfig()
-  const { num, amount, methodType } = form
+  const { num, amount, methodType = '' } = form
   const quantity = num === undefined ? { amount: amount ?? '' } : { num }
   const forAmount = useApi('listOffers', { ...quantity, limit: LOOK_AT })
-  const forMethod = useApi('listOffers', { methodType, limit: LOOK_AT })
+  const forMethod = useApi('listOffers', { ...(methodType && { methodType }), limit: LOOK_AT })
   if (!config || forAmount.isPending || forMethod.isPending) return null
   const isOthers = ({ userId }: Offer): boolean => userId !== me
   const advice = adviseOn({

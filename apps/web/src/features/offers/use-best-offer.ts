@@ -9,12 +9,16 @@ export function useBestOffer(wish: Wish, methodType: string) {
   const settled = useSettled(`${wish.by} ${wish.text} ${methodType}`)
   const me = useUserInfo((store) => store.info?.id)
   const isWish = isFilled(wish) || wish.text === ''
-  const { data, isPlaceholderData, isPending, error } = useApi('listOffers', marketForm(wish, methodType), {
-    isEnabled: isWish && settled === `${wish.by} ${wish.text} ${methodType}`,
-    keepsPrevious: true,
-  })
+  const { data, isPlaceholderData, isPending, error, refetch } = useApi(
+    'listOffers',
+    marketForm(wish, methodType),
+    {
+      isEnabled: isWish && settled === `${wish.by} ${wish.text} ${methodType}`,
+      keepsPrevious: true,
+    },
+  )
   const best: Offer | undefined = isWish ? data?.data.find((offer) => offer.userId !== me) : undefined
-  return { best, isSettled: isWish && !isPlaceholderData && !isPending, error }
+  return { best, isSettled: isWish && !isPlaceholderData && !isPending, error, refetch }
 }
 
 /** The first may be one's own, which quick buy passes over; a seller with more of the cheapest is rare enough. */

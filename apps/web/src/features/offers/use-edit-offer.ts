@@ -1,5 +1,5 @@
 import type { HomeConfig, Offer, User } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
+import { paths } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -22,7 +22,7 @@ export function useEditOffer({ offer, info, config }: Edited) {
     onSuccess: () => {
       setParameters({ sellItem: null })
       toast(t('offerSaved'), 'success')
-      navigate(screens.trade, { replace: true })
+      navigate(paths.trade('mine'), { replace: true })
     },
   })
   const draft: OfferDraft = { ...draftOf(offer), ...typed }

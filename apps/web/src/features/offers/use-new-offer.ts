@@ -1,5 +1,5 @@
 import type { HomeConfig, User } from '@u-market/contract'
-import { screens } from '@u-market/contract/paths'
+import { paths } from '@u-market/contract/paths'
 import { coin } from '@u-market/domain'
 import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -22,7 +22,7 @@ export function useNewOffer(info: User, config: HomeConfig) {
     onSuccess: () => {
       clear()
       toast(t('offerListed'), 'success')
-      navigate(screens.trade, { replace: true })
+      navigate(paths.trade('mine'), { replace: true })
     },
   })
   const signing = useSigning(act)

@@ -27,8 +27,8 @@ export function useSwitchOffer(offer: Offer) {
     setAsking(true)
   }
   const left = moneyText(offer.remainingNum, 'U')
-  const button = (size: 'large' | 'small') => (
-    <Button tone="second" size={size} onClick={ask}>
+  const button = (
+    <Button tone={isUp ? 'danger' : 'quiet'} onClick={ask}>
       {label}
     </Button>
   )

@@ -6,8 +6,9 @@ import { Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import { UploadField } from '../../parts/UploadField.tsx'
+import { useCaret } from '../../parts/use-caret.ts'
 import { useMethodName } from '../../parts/use-method-name.ts'
-import { groupedAccount, plainCard } from './method-spot.ts'
+import { groupedCard, plainCard } from './method-spot.ts'
 import styles from './payment-methods.module.css'
 import type { MethodFormState } from './use-method-form.ts'
 
@@ -58,6 +59,7 @@ function NameField({ form: { owner, set, nameError } }: FormProps) {
 /** A card with its bank, or the account at a wallet. */
 function AccountFields({ form: { draft, set, kind, isBank, refusal } }: FormProps) {
   const t = useT('trade')
+  const { ref, keepCaret } = useCaret(' ')
   const methodName = useMethodName()
   const of = (field: 'account' | 'bankName' | 'bankBranch') => ({
     value: draft[field],
@@ -69,7 +71,14 @@ function AccountFields({ form: { draft, set, kind, isBank, refusal } }: FormProp
       <Field
         label={isBank ? t('cardNumber') : t('accountOf', { method: methodName(kind.type) })}
         {...of('account')}
-        {...(isBank && { value: groupedAccount(plainCard(draft.account)) })}
+        {...(isBank && {
+          ref,
+          value: groupedCard(draft.account),
+          onChange: (account: string) => {
+            keepCaret()
+            set({ account: plainCard(account) })
+          },
+        })}
         inputMode={isBank ? 'numeric' : 'text'}
         autoComplete="off"
         maxLength={64}

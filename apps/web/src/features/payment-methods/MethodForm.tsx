@@ -2,8 +2,9 @@ import { screens } from '@u-market/contract/paths'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
-import { Callout } from '../../parts/Card.tsx'
-import { Chips } from '../../parts/Choices.tsx'
+import { Callout, Card } from '../../parts/Card.tsx'
+import { ChoiceRows } from '../../parts/Choices.tsx'
+import { MethodMark } from '../../parts/MethodMark.tsx'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { useMethodName } from '../../parts/use-method-name.ts'
@@ -34,12 +35,18 @@ export function MethodForm(props: MethodFormProps) {
       }
     >
       {!method && (
-        <Chips
-          label={t('methodType')}
-          value={kind.type}
-          onChange={(type) => form.set({ type })}
-          options={types.map(({ type }) => ({ value: type, label: methodName(type) }))}
-        />
+        <Card title={t('methodType')}>
+          <ChoiceRows
+            label={t('methodType')}
+            value={kind.type}
+            onChange={(type) => form.set({ type })}
+            options={types.map(({ type }) => ({
+              value: type,
+              label: methodName(type),
+              mark: <MethodMark type={type} />,
+            }))}
+          />
+        </Card>
       )}
       <MethodFields form={form} method={method} />
       {form.error && <Callout tone="danger">{form.error}</Callout>}

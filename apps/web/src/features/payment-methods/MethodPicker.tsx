@@ -6,6 +6,8 @@ import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { CheckRows } from '../../parts/Choices.tsx'
+import { MethodMark } from '../../parts/MethodMark.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import { useMethodName } from '../../parts/use-method-name.ts'
 import { methodSpot } from './method-spot.ts'
@@ -29,21 +31,21 @@ export function MethodPicker({ value, onChange, error }: MethodPickerProps) {
     <Card title={t('takePaymentBy')}>
       {isPending ? (
         <Skeleton count={1} height={104} />
-      ) : failure && !methods ? (
+      ) : !methods ? (
         <ErrorState {...readError(failure)} onRetry={() => void refetch()} />
       ) : (
-        <fieldset className={styles.picker} aria-describedby={error ? `${id}-note` : undefined}>
-          <legend className="sr-only">{t('takePaymentBy')}</legend>
-          {methods?.map((method) => (
-            <label key={method.id} className={styles.choice}>
-              <input type="checkbox" checked={value.includes(method.id)} onChange={() => toggle(method.id)} />
-              <span>
-                <b>{methodName(method.type)}</b>
-                <span className="figures">{methodSpot(method)}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <CheckRows
+          label={t('takePaymentBy')}
+          values={value.map(String)}
+          onToggle={(id) => toggle(Number(id))}
+          options={methods.map((method) => ({
+            value: String(method.id),
+            label: methodName(method.type),
+            mark: <MethodMark type={method.type} />,
+            note: <span className="figures">{methodSpot(method)}</span>,
+          }))}
+          describedBy={error ? `${id}-note` : undefined}
+        />
       )}
       {methods?.length === 0 && <p className={styles.note}>{t('noMethodsYet')}</p>}
       {error && (

@@ -2,29 +2,24 @@ import { screens } from '@u-market/contract/paths'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
-import { Card } from '../../parts/Card.tsx'
 import { hasFee } from '../../parts/fee.ts'
-import { moneyText } from '../../parts/money.ts'
 import styles from './home.module.css'
 
-/** Where a visitor begins: what this is, what a U costs, and the way in. */
-export function WelcomeCard() {
+/** Where a visitor begins: what this is, and the way in. */
+export function Welcome() {
   const t = useT('home')
   const core = useT('core')
   const { data: config } = useHomeConfig()
   return (
-    <Card>
+    <>
       <h2 className={styles.welcome}>{t('welcome')}</h2>
-      <p className={styles.small}>{t(config && !hasFee(config) ? 'welcomeNote' : 'welcomeNoteWithFee')}</p>
-      <p className={`figures ${styles.small}`}>
-        {config ? t('referencePrice', { price: moneyText(config.coinPrice, config.currency) }) : ' '}
-      </p>
+      <p className={styles.promise}>{t(config && !hasFee(config) ? 'welcomeNote' : 'welcomeNoteWithFee')}</p>
       <div className={styles.entries}>
         <ButtonLink to={screens.signIn}>{core('signIn')}</ButtonLink>
         <ButtonLink to={screens.register} tone="second">
           {core('register')}
         </ButtonLink>
       </div>
-    </Card>
+    </>
   )
 }

@@ -1,0 +1,80 @@
+import { screens } from '@u-market/contract/paths'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useHomeConfig, useMe } from '../../base/api/me.ts'
+import { useApi } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Row } from '../../parts/List.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { type Steps, stepsOf } from './first-steps.ts'
+import styles from './home.module.css'
+
+/** The three steps of somebody new, each a tap, until they are done. */
+export function FirstSteps() {
+  const t = useT('home')
+  const { info } = useMe()
+  const { data: orders } = useApi('listOrders', { type: 'all', page: 1 })
+  const steps = info && stepsOf(info, orders?.data)
+  const noteOf = useVerificationNote()
+  const { data: config } = useHomeConfig()
+  if (!info || !steps) return null
+  const isVerified = steps.verification === 'verified'
+  const least = config && moneyText(config.limits.orderMin, config.currency)
+  return (
+    <section className={styles.steps} aria-label={t('steps')}>
+      <h2>{t('steps')}</h2>
+      <ul>
+        <Step
+          isDone={isVerified}
+          label={t('stepVerify')}
+          note={noteOf(steps, info.verificationReason)}
+          to={steps.verification === 'pending' ? screens.verificationPending : screens.verification}
+        />
+        <Step
+          isDone={steps.hasPassword}
+          label={t('stepPassword')}
+          note={t('stepPasswordNote')}
+          to={screens.payPassword}
+        />
+        <Step
+          isDone={steps.hasBought}
+          label={t('stepBuy')}
+          note={isVerified ? least && t('stepBuyNote', { min: least }) : t('stepBuyLater')}
+          to={isVerified ? screens.trade : undefined}
+        />
+      </ul>
+    </section>
+  )
+}
+
+type StepProps = {
+  readonly isDone: boolean
+  readonly label: string
+  readonly note: string | undefined
+  /** Left out: it is not open yet. */
+  readonly to: string | undefined
+}
+
+function Step({ isDone, label, note, to }: StepProps) {
+  const t = useT('home')
+  return isDone ? (
+    <Row
+      icon={<CircleCheck className={styles.done} aria-hidden="true" />}
+      label={label}
+      note={t('stepDone')}
+    />
+  ) : (
+    <Row icon={<CircleDashed aria-hidden="true" />} label={label} note={note} {...(to && { to })} />
+  )
+}
+
+/** What verification is needed for and how long it takes as measured; under review, or why it was not approved. */
+function useVerificationNote(): (steps: Steps, refused: string) => string {
+  const t = useT('home')
+  const { data: config } = useHomeConfig()
+  const minutes = config?.reviews.verificationMinutes ?? null
+  return ({ verification }, refused) => {
+    if (verification === 'pending') return t('stepVerifyPending')
+    if (refused) return t('stepVerifyRefused', { reason: refused })
+    return minutes === null ? t('stepVerifyNote') : t('stepVerifyTime', { minutes: Math.max(minutes, 1) })
+  }
+}

@@ -1,0 +1,40 @@
+import { useHomeConfig } from '../../base/api/me.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { Sparkline } from '../../parts/Sparkline.tsx'
+import styles from './home.module.css'
+import { changeOf } from './price-change.ts'
+
+/** What a coin costs by the market's own measure, and how that has moved in seven days. */
+export function PriceLine() {
+  const t = useT('home')
+  const { data: config } = useHomeConfig()
+  const prices = config?.priceHistory.map(({ price }) => price) ?? []
+  const change = changeOf(prices)
+  return (
+    <section className={styles.price} aria-label={t('referencePrice')}>
+      <div>
+        <h2>{t('referencePrice')}</h2>
+        {config && <Amount value={config.coinPrice} unit={config.currency} size="title" />}
+      </div>
+      {change !== null && (
+        <div className={styles.line}>
+          <Sparkline values={prices.map(Number)} label={t('priceLine')} />
+          <ChangeText change={change} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ChangeText({ change }: { readonly change: string }) {
+  const t = useT('home')
+  const percent = change.replace('-', '')
+  return (
+    <p className="figures">
+      {Number(percent) === 0
+        ? t('priceSame')
+        : t(change.startsWith('-') ? 'priceDown' : 'priceUp', { percent })}
+    </p>
+  )
+}

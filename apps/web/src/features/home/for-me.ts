@@ -1,0 +1,3 @@
+export { Balance } from './Balance.tsx'
+export { Bell } from './Bell.tsx'
+export { Matters } from './Matters.tsx'

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+import { useUserInfo } from '../../base/stores/user-info.ts'
+import styles from './home.module.css'
+
+// What only a signed-in user sees comes apart from what a visitor's first screen runs; its places are kept.
+if (useUserInfo.getState().info) void load()
+
+const Bell = lazy(async () => ({ default: (await load()).Bell }))
+const Balance = lazy(async () => ({ default: (await load()).Balance }))
+const Matters = lazy(async () => ({ default: (await load()).Matters }))
+
+export function MyBell() {
+  return (
+    <Suspense>
+      <Bell />
+    </Suspense>
+  )
+}
+
+export function MyBalance() {
+  return (
+    <div className={styles.mine}>
+      <Suspense>
+        <Balance />
+      </Suspense>
+    </div>
+  )
+}
+
+export function MyMatters() {
+  return (
+    <Suspense>
+      <Matters />
+    </Suspense>
+  )
+}
+
+function load() {
+  return import('./for-me.ts')
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Offer } from '@u-market/contract'
+import { paths, screens } from '@u-market/contract/paths'
+import { expect, test } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { bob, config, offer, pageOf } from '../../../test/samples.ts'
+import { address, type Fingers, fill, show } from '../../../test/show.tsx'
+import { Market } from './Market.tsx'
+
+const mei: Offer = { ...offer, id: 32, userId: 3, nickname: 'Mei', price: '7.30' }
+
+test('an amount typed puts the best match on top, and says on each offer what it comes to', async () => {
+  const { user } = await openMarket([offer, mei])
+  expect(screen.queryByRole('region', { name: 'Best match' })).not.toBeInTheDocument()
+  await fill(user, field(), '180')
+  const best = await screen.findByRole('region', { name: 'Best match' })
+  expect(best).toHaveTextContent('Alice')
+  expect(within(best).getByRole('status')).toHaveTextContent('You pay ¥180.00, get 25.00 U')
+  expect(await screen.findByText('You pay ¥179.95, get 24.65 U')).toBeVisible()
+})
+
+test('quick buy orders from the offer that was shown, at the price that was shown', async () => {
+  market.answers('placeOrder', orderIn('confirming', 'buyer'))
+  market.answers('getOffer', offer)
+  const { user } = await openMarket([offer, mei])
+  await fill(user, field(), '180')
+  await buyBest(user)
+  const sheet = await screen.findByRole('dialog', { name: 'Check your order' })
+  await user.click(within(sheet).getByRole('radio', { name: 'Alipay' }))
+  await user.click(within(sheet).getByRole('button', { name: 'Place order · ¥180.00' }))
+  expect(market.asked('placeOrder')[0]?.form).toEqual({
+    offerId: '31',
+    amount: '180',
+    methodType: 'alipay',
+    price: '7.20',
+    fee: '0.00',
+  })
+})
+
+test('taken meanwhile: the sheet leads to the next best offer', async () => {
+  market.refuses('placeOrder', 'OFFER_CLOSED', 'The offer is closed')
+  const { user } = await openMarket([offer, mei])
+  await fill(user, field(), '180')
+  market.answers('getOffer', ({ form }) => (form.id === '31' ? offer : mei))
+  await buyBest(user)
+  market.answers('getOffer', ({ form }) => (form.id === '31' ? { ...offer, status: 'down' } : mei))
+  market.answers('listOffers', pageOf([mei]))
+  await user.click(screen.getByRole('button', { name: 'Place order · ¥180.00' }))
+  await user.click(await screen.findByRole('button', { name: 'See the next best offer' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Check your order' })
+  expect(within(sheet).getByRole('button', { name: 'Place order · ¥179.95' })).toBeVisible()
+  expect(sheet).toHaveTextContent('Mei')
+})
+
+test('the filter stands in the address, and is read from there', async () => {
+  const { user } = await openMarket([offer], paths.offers({ amount: '1240', methodType: 'alipay' }))
+  expect(field()).toHaveValue('1,240')
+  expect(await screen.findByRole('radio', { name: 'Alipay' })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: 'U' }))
+  await fill(user, screen.getByRole('textbox', { name: 'You buy' }), '10')
+  await waitFor(() => expect(queryOf(address())).toMatchObject({ num: '10' }))
+  expect(queryOf(address())).not.toHaveProperty('amount')
+})
+
+test('nothing fits: the way to what can be changed', async () => {
+  const { user } = await openMarket([])
+  await fill(user, field(), '5')
+  await user.click(await screen.findByRole('link', { name: 'See what you can change' }))
+  expect(address()).toBe(paths.match({ amount: '5' }))
+})
+
+async function openMarket(offers: Offer[], at: string = screens.offers) {
+  market.answers('getMarket', config)
+  market.answers('getUser', bob)
+  market.answers('listOffers', pageOf(offers))
+  return show(<Market />, { as: bob, at })
+}
+
+/** Enabled once the answer is that to what is typed. */
+async function buyBest(user: Fingers): Promise<void> {
+  const buy = await screen.findByRole('button', { name: 'Buy 25.00 U · ¥180.00' })
+  await waitFor(() => expect(buy).toBeEnabled())
+  await user.click(buy)
+}
+
+function queryOf(path: string): object {
+  return Object.fromEntries(new URLSearchParams(path.split('?')[1]))
+}
+
+function field(): HTMLElement {
+  return screen.getByRole('textbox', { name: 'You pay' })
+}

@@ -1,0 +1,133 @@
+import type { FormOf, Offer } from '@u-market/contract'
+import { readError } from '../../base/api/errors.ts'
+import { useHomeConfig } from '../../base/api/me.ts'
+import { useApiList } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Chips } from '../../parts/Choices.tsx'
+import { MethodMark } from '../../parts/MethodMark.tsx'
+import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { useMethodName } from '../../parts/use-method-name.ts'
+import { BestMatch } from './BestMatch.tsx'
+import { MarketOffer } from './MarketOffer.tsx'
+import styles from './market.module.css'
+import { NextPage } from './NextPage.tsx'
+import { isFilled, type Wish } from './quantity.ts'
+import { useBestOffer } from './use-best-offer.ts'
+import { type MarketFilter, sorts, useMarketFilter } from './use-market-filter.ts'
+import { WishField } from './WishField.tsx'
+
+const CARD_HEIGHT = 236
+
+/** The offers there are: what fits the wish best on top, as one types, and below it all that fit. */
+export function Market() {
+  const filter = useMarketFilter()
+  const { wish, method } = filter
+  const match = useBestOffer(wish, method)
+  const isAsked = isFilled(wish)
+  return (
+    <>
+      <Filters filter={filter} />
+      {isAsked && <BestMatch match={match} wish={wish} methodType={method} />}
+      <Offers
+        form={filter.form}
+        wish={wish}
+        methodType={method}
+        isFiltered={filter.isFiltered}
+        onClear={filter.clear}
+        besides={isAsked && filter.sort === 'price' ? match.best : undefined}
+      />
+    </>
+  )
+}
+
+function Filters({ filter }: { readonly filter: MarketFilter }) {
+  const t = useT('market')
+  const core = useT('core')
+  const { data: config } = useHomeConfig()
+  const methodName = useMethodName()
+  const sortNames = { price: t('sortPrice'), credit: t('sortCredit'), speed: t('sortSpeed') }
+  return (
+    <>
+      <Card>
+        <WishField
+          wish={filter.wish}
+          currency={config?.currency ?? 'CNY'}
+          onType={filter.type}
+          onMeasure={filter.measureIn}
+        />
+      </Card>
+      <div className={styles.filters}>
+        <Chips
+          label={t('payBy')}
+          value={filter.method}
+          onChange={filter.payBy}
+          options={[
+            { value: '', label: core('all') },
+            ...(config?.methodTypes.map(({ type }) => ({
+              value: type,
+              label: methodName(type),
+              mark: <MethodMark type={type} />,
+            })) ?? []),
+          ]}
+        />
+        <Chips
+          label={t('sortBy')}
+          value={filter.sort}
+          onChange={filter.sortBy}
+          options={sorts.map((value) => ({ value, label: sortNames[value] }))}
+        />
+      </div>
+    </>
+  )
+}
+
+type OffersProps = {
+  readonly form: Omit<FormOf<'listOffers'>, 'page'>
+  readonly wish: Wish
+  readonly methodType: string
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+  /** Stands above the list already. */
+  readonly besides: Offer | undefined
+}
+
+function Offers({ form, wish, methodType, isFiltered, onClear, besides }: OffersProps) {
+  const t = useT('market')
+  const list = useApiList('listOffers', form)
+  if (list.isPending) return <Skeleton count={4} height={CARD_HEIGHT} />
+  if (list.error && !list.items)
+    return <ErrorState {...readError(list.error)} onRetry={() => void list.refetch()} />
+  // An offer that moved to the next page between two answers comes twice.
+  const offers = [...new Map(list.items?.map((offer) => [offer.id, offer])).values()]
+  if (offers.length === 0)
+    return isFiltered ? (
+      <Empty
+        scene="search"
+        text={t('noneFits')}
+        action={
+          <Button tone="second" size="small" onClick={onClear}>
+            {t('clearFilters')}
+          </Button>
+        }
+      />
+    ) : (
+      <Empty scene="offers" text={t('noneNow')} />
+    )
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('offers')}>
+        {offers.map(
+          (offer) =>
+            offer.id !== besides?.id && (
+              <li key={offer.id}>
+                <MarketOffer offer={offer} wish={wish} methodType={methodType} />
+              </li>
+            ),
+        )}
+      </ul>
+      <NextPage list={list} />
+    </>
+  )
+}

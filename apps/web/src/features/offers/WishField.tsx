@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../base/i18n/i18n.ts'
+import { AmountInput } from '../../parts/AmountInput.tsx'
+import { Segmented } from '../../parts/Choices.tsx'
+import type { FieldFrameProps } from '../../parts/Field.tsx'
+import { symbolOf } from '../../parts/money.ts'
+import styles from './market.module.css'
+import type { Measure, Wish } from './quantity.ts'
+
+type WishFieldProps = Pick<FieldFrameProps, 'hint' | 'error'> & {
+  readonly wish: Wish
+  readonly currency: string
+  readonly onType: (text: string) => void
+  readonly onMeasure: (by: Measure) => void
+  readonly end?: ReactNode
+}
+
+/** How much, in money or in coin: the unit is a choice in the field itself. */
+export function WishField({ wish, currency, onType, onMeasure, ...rest }: WishFieldProps) {
+  const t = useT('market')
+  const isByMoney = wish.by === 'amount'
+  return (
+    <AmountInput
+      {...rest}
+      label={isByMoney ? t('iSpend') : t('iWant')}
+      value={wish.text}
+      onChange={onType}
+      unit={isByMoney ? currency : 'U'}
+      unitChoice={
+        <span className={styles.units}>
+          <Segmented
+            label={t('countIn')}
+            value={wish.by}
+            onChange={onMeasure}
+            options={[
+              { value: 'amount', label: symbolOf(currency) ?? currency },
+              { value: 'num', label: 'U' },
+            ]}
+          />
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import type { Offer } from '@u-market/contract'
+import { coin, decidePlacement, defaultSettings, fiat, type PlacementVerdict, userId } from '@u-market/domain'
+import { coinOf, fiatOf, type Limits, minorOf, priceOf, type Wish } from './quantity.ts'
+
+type Judged = {
+  readonly offer: Offer
+  readonly wish: Wish
+  readonly methodType: string
+  readonly limits: Limits
+  readonly buyerId: number
+}
+
+/**
+ * The server's own verdict, asked beforehand. Null while nothing is typed. How many orders the buyer has open is not
+ * known here, and a pause is said beside it: neither is part of this verdict.
+ */
+export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged): PlacementVerdict | null {
+  const typed = minorOf(wish.text)
+  const unitPrice = priceOf(offer.price)
+  if (!typed || !unitPrice) return null
+  return decidePlacement(
+    {
+      sellerId: userId(offer.userId),
+      status: offer.status,
+      price: unitPrice,
+      remaining: coinOf(offer.remainingNum) ?? coin(0),
+      min: fiatOf(offer.minAmount) ?? fiat(0),
+      max: fiatOf(offer.maxAmount) ?? fiat(0),
+      methodTypes: offer.methodTypes,
+    },
+    { id: userId(buyerId), openOrders: 0, completedOrders: 0, pausedUntil: null },
+    { methodType, ...(wish.by === 'num' ? { num: coin(typed) } : { amount: fiat(typed) }) },
+    {
+      ...defaultSettings,
+      orderMin: fiatOf(limits.orderMin) ?? defaultSettings.orderMin,
+      orderMax: fiatOf(limits.orderMax) ?? defaultSettings.orderMax,
+    },
+  )
+}

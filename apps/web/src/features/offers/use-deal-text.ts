@@ -1,0 +1,26 @@
+import type { Offer } from '@u-market/contract'
+import { coinText, fiatText } from '@u-market/domain'
+import { useKnownMarket } from '../../base/api/me.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { arriving, feeAt } from '../../parts/fee.ts'
+import { moneyText } from '../../parts/money.ts'
+import { type Deal, dealAt, priceOf, type Wish } from './quantity.ts'
+
+/** What the wish comes to at this offer's price: what I pay, and what I get once the fee is taken. Null while nothing is asked for. */
+export function useDealText(offer: Pick<Offer, 'price' | 'currency'>, wish: Wish): string | null {
+  const t = useT('market')
+  const gain = useGain()
+  const unitPrice = priceOf(offer.price)
+  const deal = unitPrice && dealAt(wish, unitPrice)
+  if (!deal) return null
+  return t('deal', { amount: moneyText(fiatText(deal.amount), offer.currency), num: gain(deal) })
+}
+
+function useGain(): (deal: Deal) => string {
+  const market = useKnownMarket()
+  return ({ num }) =>
+    moneyText(
+      market ? arriving({ num: coinText(num), fee: coinText(feeAt(num, market)) }) : coinText(num),
+      'U',
+    )
+}

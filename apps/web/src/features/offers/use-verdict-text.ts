@@ -1,0 +1,20 @@
+import type { Offer } from '@u-market/contract'
+import type { PlacementVerdict } from '@u-market/domain'
+import { useT } from '../../base/i18n/i18n.ts'
+import { moneyText } from '../../parts/money.ts'
+import { isOrderable, type Limits, type Measure, rangeIn } from './quantity.ts'
+
+type Judged = { readonly offer: Offer; readonly by: Measure; readonly limits: Limits | undefined }
+
+/** Why the server would refuse, in the words and the unit of the field's own hint; null for what it would take. */
+export function useVerdictText({ offer, by, limits }: Judged): (verdict: PlacementVerdict) => string | null {
+  const t = useT('market')
+  return (verdict) => {
+    if (verdict.allowed) return null
+    const isQuantity = verdict.reason === 'AMOUNT_OUT_OF_LIMITS' || verdict.reason === 'OUT_OF_STOCK'
+    if (!limits || !isQuantity || !isOrderable(offer, limits)) return t('offerClosed')
+    const unit = by === 'num' ? 'U' : offer.currency
+    const { min, max } = rangeIn({ by, offer, limits })
+    return t('between', { min: moneyText(min, unit), max: moneyText(max, unit) })
+  }
+}
