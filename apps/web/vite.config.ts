@@ -1,7 +1,7 @@
 import { UPLOAD_PATH } from '@u-market/contract/client'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstScreenChunk } from './build/first-screen.ts'
+import { firstScreenChunk, laterReads } from './build/first-screen.ts'
 import { htmlPlugin } from './build/html.ts'
 import { manifestPlugin } from './build/manifests.ts'
 import { serviceWorkerPlugin } from './build/service-worker.ts'
@@ -9,7 +9,7 @@ import { serviceWorkerPlugin } from './build/service-worker.ts'
 const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 
 /** What several screens share. */
-const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/
+const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-react|@tanstack/
 
 export default defineConfig({
   plugins: [react(), manifestPlugin(), htmlPlugin(), serviceWorkerPlugin()],
@@ -19,6 +19,8 @@ export default defineConfig({
     target: ['safari16.4', 'chrome111'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // They are named where acts and lists are looked for; who only reads does not run them.
+      treeshake: { moduleSideEffects: (id) => (laterReads.test(id) ? false : undefined) },
       output: {
         codeSplitting: {
           // What a group's modules need stays where the other groups put it.
@@ -28,12 +30,13 @@ export default defineConfig({
             {
               name: 'vendor',
               priority: 4,
-              test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|@tanstack|zustand)[\\/]/,
+              // Acts and lists come with the screens that have them.
+              test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|@tanstack|zustand)[\\/](?!.*(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)/,
             },
             {
               name: 'i18n',
               priority: 3,
-              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire))|src[\\/]base[\\/](i18n|api[\\/]api-base)|src[\\/]locales[\\/]index|preload-helper/,
+              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire[\\/](?!frames)))|src[\\/]base[\\/](i18n|api[\\/]api-base)|src[\\/]locales[\\/]index|preload-helper/,
             },
             { name: firstScreenChunk, test: shared, minShareCount: 2, priority: 2 },
             { name: 'parts', test: shared, minShareCount: 2, priority: 1 },
