@@ -50,7 +50,7 @@ test('the page for a PC, with two phones', async ({ browser, market, words }) =>
   const { order } = await orderFromAlice(market)
   await alice
     .getByRole('dialog')
-    .getByRole('button', { name: words.core('confirm') })
+    .getByRole('button', { name: words.core('tipConfirm') })
     .click()
   await market.alice.confirms(order)
   await bob.getByRole('link', { name: words.home('actPay', { name: 'Alice' }) }).click()
@@ -67,7 +67,7 @@ test('the console', async ({ browser, market, words }) => {
   const appeals = await market.mei.call('listAppeals', {})
   const appeal = appeals.data[0]
   if (!appeal) throw new Error('no appeal')
-  await market.bob.addsEvidence(appeal, 'I paid at 16:04, the slip shows the memo code.')
+  await market.bob.addsEvidence(appeal, 'I paid at 16:04, the payment proof shows the payment reference.')
   const { page, context, open } = await openDesk({ browser, market, locale: words.locale })
   await open('/console/')
   await signInOperator(page, words, market.olivia)
@@ -84,7 +84,7 @@ test('the console', async ({ browser, market, words }) => {
   await page.getByRole('radio', { name: ruling }).check()
   await page
     .getByLabel(words.console.appeals('reasonLabel'))
-    .fill('The slip carries the memo code of this order.')
+    .fill('The payment proof shows the payment reference of this order.')
   await expect(
     page
       .getByRole('region', { name: words.console.appeals('evidence') })
@@ -138,7 +138,7 @@ function shootChat(studio: Studio, order: string): Promise<void> {
         await page.getByRole('button', { name: words.chat('send'), exact: true }).click()
         for (const each of [bob, alice]) await expect(each.page.getByRole('log')).toContainText(text)
       }
-      await write(alice, 'Hello Bob, please write only the memo code into the transfer.')
+      await write(alice, 'Hello Bob, please enter only the payment reference as the note.')
       await write(bob, 'Hi Alice, will do. My bank shows your name as Alice Zhou, right?')
       await write(alice, 'Yes, that is me. I am here and release as soon as it arrives.')
       await write(bob, 'Great, paying now.')

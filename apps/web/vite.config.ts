@@ -4,16 +4,22 @@ import { defineConfig } from 'vite'
 import { firstScreenChunk, laterReads } from './build/first-screen.ts'
 import { htmlPlugin } from './build/html.ts'
 import { manifestPlugin } from './build/manifests.ts'
+import { noCyclesPlugin } from './build/no-cycles.ts'
 import { serviceWorkerPlugin } from './build/service-worker.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 
-/** What several screens share. */
-const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-react|@tanstack/
+/** What several screens share; what it stands on; and of that, what only orders need. */
+const ours = /apps[\\/]web[\\/]src[\\/]|lucide-react[\\/].*icons/
+const beneath =
+  /packages[\\/](?!tokens|domain[\\/]src[\\/]orders[\\/](lifecycle|decide))|lucide-react[\\/](?!.*icons)/
+const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/
 
 export default defineConfig({
-  plugins: [react(), manifestPlugin(), htmlPlugin(), serviceWorkerPlugin()],
+  plugins: [react(), manifestPlugin(), htmlPlugin(), noCyclesPlugin(), serviceWorkerPlugin()],
   define: { __APP_VERSION__: JSON.stringify(process.env.npm_package_version ?? '0.1.0') },
+  // wouter asks for a shim of what React has had since 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
   build: {
     target: ['safari16.4', 'chrome111'],
@@ -30,15 +36,16 @@ export default defineConfig({
             {
               name: 'vendor',
               priority: 4,
-              // Acts and lists come with the screens that have them.
-              test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|@tanstack|zustand)[\\/](?!.*(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)/,
+              test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|@tanstack|zustand)[\\/]/,
             },
             {
               name: 'i18n',
               priority: 3,
-              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire[\\/](?!frames)))|src[\\/]base[\\/](i18n|api[\\/]api-base)|src[\\/]locales[\\/]index|preload-helper/,
+              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire))|src[\\/]base[\\/](i18n|api[\\/]api-base)|src[\\/]locales[\\/]index|preload-helper/,
             },
-            { name: firstScreenChunk, test: shared, minShareCount: 2, priority: 2 },
+            // All of it, shared or not: a part of it elsewhere would need this one and be needed by it.
+            { name: firstScreenChunk, test: ours, priority: 2 },
+            { name: 'base', test: beneath, priority: 2 },
             { name: 'parts', test: shared, minShareCount: 2, priority: 1 },
           ],
         },

@@ -127,7 +127,20 @@ async function overflowAtEveryWidth(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: size.height })
     found.push(...(await overflow(page)))
   }
-  return found
+  const large = await inLargeText(page, () => overflow(page))
+  return [...found, ...large.map((each) => `in large text: ${each}`)]
+}
+
+/** As somebody sees it who has set the text of their phone to twice its size. */
+async function inLargeText<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const setSize = (size: string) =>
+    page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
+  await setSize('200%')
+  try {
+    return await look()
+  } finally {
+    await setSize('')
+  }
 }
 
 /** Nothing is wider than the phone: a page that scrolls sideways hides what matters. */

@@ -151,7 +151,8 @@ function keepWhatIsSaid(): void {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes)
-        if (node instanceof Element && node.closest('[role=status]')) said.push(node.textContent ?? '')
+        if (node instanceof Element && node.closest('[role=status], [aria-live]'))
+          said.push(node.textContent ?? '')
   }).observe(document, { childList: true, subtree: true })
 }
 

@@ -8,7 +8,7 @@ export async function stock({ alice, bob, mei }: Market): Promise<void> {
   await alice.lists({
     num: '60.00',
     price: '7.18',
-    remark: 'Online from 9 to 23. Please write the memo code.',
+    remark: 'Online from 9 to 23. Please enter the payment reference.',
   })
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
 const SAID = 'No money has come to my account.'
-const ANSWER = 'I paid at noon, see the slip.'
+const ANSWER = 'I paid at noon, see the payment proof.'
 const REASON = 'The bank statement decides it.'
 
 const endings = [
@@ -45,7 +45,7 @@ for (const { ruling, decided, ...ends } of endings)
     await test.step('Alice appeals; Bob’s order says so at once, and he answers', async () => {
       await expect(bob.getByText(words.orders('waitRelease', { name: 'Alice' })).first()).toBeVisible()
       await appeal(alice, words)
-      await expect(bob.getByText(words.orders('appealTurn'), { exact: true })).toBeVisible()
+      await expect(bob.getByRole('heading', { name: words.orders('doAnswer') })).toBeVisible()
       await answer(bob, words)
       await expect(alice.getByRole('list', { name: words.appeals('timeline') })).toContainText(ANSWER)
     })

@@ -94,7 +94,7 @@ test('an operator rewrites an answer, and it is what the phone reads', async ({
 
   const reader = await phone()
   await reader.open(paths.helpText(text.id))
-  await expect(reader.page.getByRole('article')).toContainText('Price: 7.20 CNY.')
+  await expect(reader.page.getByRole('article')).toContainText('Price: ¥7.20.')
   await page.getByRole('link', { name: words.console.shell('audit') }).click()
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(words.console.audit('editHelp'))
 })

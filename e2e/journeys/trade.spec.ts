@@ -67,7 +67,8 @@ test('a whole trade on two phones, without a reload', {
   await test.step('At once the Tip dialog stands on her phone; she opens the chat and confirms', async () => {
     const tip = alice.getByRole('dialog', { name: words.core('tip') })
     await expect(tip).toContainText(words.core('buyerOrdered', { name: 'Bob' }))
-    await tip.getByRole('button', { name: words.core('confirm') }).click()
+    await expect(tip).toContainText(`${NUM} · ${SUM}`)
+    await tip.getByRole('button', { name: words.core('tipConfirm') }).click()
     await expect(alice).toHaveURL(new RegExp(`${screens.chat}.*orderType=sell`))
     await alice.getByRole('button', { name: words.orders('confirmAct') }).click()
     await expect(alice.getByText(words.orders('waitPay', { name: 'Bob' }))).toBeVisible()
@@ -79,9 +80,7 @@ test('a whole trade on two phones, without a reload', {
   const memo = await test.step('Bob sees where to pay, until when, and the payment reference', async () => {
     const duty = bob.getByRole('region', { name: words.orders('doPay', { name: 'Alice' }) })
     await expect(duty.getByRole('timer')).toBeVisible()
-    const method = bob.getByRole('region', {
-      name: words.orders('payBy', { method: words.core('methodBank') }),
-    })
+    const method = bob.getByRole('region', { name: words.orders('payCopy') })
     await expect(method).toContainText('Alice Zhou')
     await expect(method).toContainText('6222 0000 1111 2222')
     await expect(method).toContainText(words.orders('paymentReference'))
@@ -93,6 +92,9 @@ test('a whole trade on two phones, without a reload', {
   await test.step('Bob pays and shows the payment proof', async () => {
     const paid = bob.getByRole('button', { name: words.orders('havePaid', { amount: SUM }) })
     await expect(paid).toBeDisabled()
+    await bob.getByRole('button', { name: words.orders('addProof') }).click()
+    await expect(bob.getByRole('heading', { name: words.orders('addProof') })).toBeInViewport()
+    await expect(pictureField(bob, words.orders('proof'))).toBeFocused()
     await uploadProof(bob, words, memo)
     await paid.click()
     await expect(
@@ -101,13 +103,14 @@ test('a whole trade on two phones, without a reload', {
   })
 
   await test.step('Alice checks the payment proof and releases with her payment password', async () => {
-    await alice.getByRole('link', { name: `${NUM} · ${SUM}` }).click()
+    await alice.getByRole('link', { name: `${words.orders('titleSell', { num: NUM })} · ${SUM}` }).click()
     const proof = alice.getByRole('img', { name: words.orders('proof'), exact: true })
     await proof.scrollIntoViewIfNeeded()
     await expect
       .poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
     await expect(alice.getByText(words.orders('checkMemo', { code: memo }))).toBeVisible()
+    await expect(alice.getByText(words.orders('checkPayer', { name: 'Bob Lin' }))).toBeVisible()
     const release = alice.getByRole('button', { name: words.orders('release', { num: NUM }) })
     await expect(release).toBeDisabled()
     for (const check of await alice.getByRole('checkbox').all()) await check.check()
@@ -173,6 +176,30 @@ test('quick buy finds the best offer as one types, and orders from the one it ha
   ).toBeVisible()
   const { data } = await market.bob.orders({ type: 'buy' })
   expect(data[0]).toMatchObject({ sellerNickname: 'Mei', num: '10.00', amount: '71.00' })
+})
+
+test('in the demo a sample image proves a payment, and the receipt of the trade is kept', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob } = market
+  const { orders } = words
+  const offer = await alice.lists({ num: '25.00' })
+  const order = await bob.buys({ from: offer, num: '25.00', type: 'bank' })
+  await alice.confirms(order)
+  const { page, open } = await phone({ owner: bob })
+  await open(paths.order(order.orderId))
+  await page.getByRole('button', { name: orders('useSample') }).click()
+  const paid = page.getByRole('button', { name: orders('havePaid', { amount: SUM }) })
+  await expect(paid).toBeEnabled()
+  await paid.click()
+  await expect(page.getByRole('heading', { name: orders('waitRelease', { name: 'Alice' }) })).toBeVisible()
+  await alice.releases(order)
+  await expect(page.getByRole('heading', { name: orders('doneBuyer', { num: NUM }) })).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: orders('shareReceipt') }).click()
+  expect((await saving).suggestedFilename()).toBe(`${orders('receiptFile')}-${order.orderId.slice(-6)}.png`)
 })
 
 test('an offer taken while the sheet is open is said there, and the next best takes its place', {

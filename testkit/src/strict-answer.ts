@@ -10,8 +10,8 @@ import {
   TransportError,
   toWire,
 } from '@u-market/contract'
-import { fill } from '@u-market/i18n/texts'
 import { messagesIn } from '@u-market/server/locales/index.ts'
+import { refusalMessage } from '@u-market/server/locales/refusal-message.ts'
 import { z } from 'zod'
 import type { Reply } from './transport.ts'
 
@@ -87,10 +87,12 @@ function judgeRefusal(endpoint: Endpoint, envelope: Envelope<unknown>, locale: L
   if (!isDeclared) breach(path, `${reason} is not among its declared refusals`, envelope)
   if (envelope.code !== code) breach(path, `${reason} has code ${code}`, envelope)
   const template = messagesIn('refusals', locale)[reason]
-  for (const [, name = ''] of template.matchAll(/\{(\w+)\}/g))
+  for (const [, place = ''] of template.matchAll(/\{(\w+)\}/g)) {
+    const name = place === 'wait' ? 'retryAfterSeconds' : place
     if (details[name] === undefined || details[name] === '')
       breach(path, `${reason} lacks its detail ${name}`, envelope)
-  if (envelope.msg !== fill(template, details, locale))
+  }
+  if (envelope.msg !== refusalMessage(reason, details, locale))
     breach(path, `the text of ${reason} in ${locale}`, envelope)
   if (reason === 'INVALID_PARAMS') judgeFields(endpoint, details, locale)
   return new RefusedError(code, envelope.msg, { ...details, reason })
@@ -124,7 +126,8 @@ function judgeFields(endpoint: Endpoint, details: unknown, locale: Locale): void
 
 /** What may be said of a field in a language, whatever fills its places. */
 function fieldTexts(locale: Locale): RegExp[] {
-  return Object.values(messagesIn('fields', locale)).map(
-    (text) => new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^]*')}$`),
-  )
+  return Object.values(messagesIn('fields', locale)).map((text) => {
+    const escaped = text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    return new RegExp(`^${escaped.replace(/\{[^}]*\}/g, '[^]*')}$`)
+  })
 }

@@ -214,6 +214,7 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
     ...inEachLanguage('content', () => '一个足够长的、完整的回答内容。'),
   },
   listOrders: { state: 'paying', search: 'bob', page: '1', limit: '10' },
+  getOrder: { orderId: 'UO0000000000000000000000000' },
   searchUsers: { search: 'bob', page: '1', limit: '10' },
   issueCoin: { userId: '999999', amount: '1.00', reason: 'For testing' },
   checkBooks: {},

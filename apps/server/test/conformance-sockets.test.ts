@@ -116,7 +116,7 @@ describe('frames beside the chat', () => {
         frameType: 'notice',
         seq: expect.any(Number),
         userId: who.id,
-        data: { msg: expect.any(String), orderId: order.orderId },
+        data: { msg: expect.any(String), orderId: order.orderId, ...(who === alice && { isOwn: 1 }) },
       })
   })
 })

@@ -174,7 +174,7 @@ describe('a seller who leaves orders unanswered', () => {
     ])
     expect([await alice.available(), await alice.frozen()]).toEqual(['100.00', '0.00'])
     const [notice] = await alice.notices()
-    expect(notice).toMatchObject({ title: 'Your offers were taken down', link: screens.sell })
+    expect(notice).toMatchObject({ title: 'Your offers were unlisted', link: screens.sell })
     expect(notice?.content).toContain('3 buyers in a row')
     await expect(bob.buys({ from: second, num: '2.00' })).refusedWith('OFFER_CLOSED')
     // Back again, the seller begins anew.

@@ -60,8 +60,8 @@ describe('a reported fault', () => {
     await answers(world, id, '已修复。')
     nina.client.identity.locale = 'zh-CN'
     expect((await nina.notices())[0]).toMatchObject({
-      title: '故障报告已回复',
-      content: `报告 #${id}：已修复。`,
+      title: '反馈已回复',
+      content: `反馈 #${id}：已修复。`,
     })
   })
 

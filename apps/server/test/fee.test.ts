@@ -44,10 +44,10 @@ describe('a fee that the market has set', () => {
     const notice = async () => JSON.stringify(await visitor.call('getMarket', {}))
     const answers = async () => JSON.stringify(await visitor.call('listHelp', { kind: 'faq', limit: 50 }))
     expect(await notice()).toMatch(/No fee.*no fee/)
-    expect(await answers()).toContain('fee on a trade is 0 %')
+    expect(await answers()).toContain('fee on a trade is 0%')
     await setFee(world, HALF_A_PERCENT)
     expect(await notice()).not.toMatch(/no fee/i)
-    expect(await answers()).toContain('fee on a trade is 0.5 %')
+    expect(await answers()).toContain('fee on a trade is 0.5%')
   })
 
   test('is shown to the operator with a release and charged by a ruling for the buyer', async ({ world }) => {

@@ -1,6 +1,7 @@
 import { fieldInLanguage, inEachLanguage, toWire, wireName } from '@u-market/contract'
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
+import { notSaidIn } from '../../../tools/languages/not-said.ts'
 
 const LEFT_OPEN = /[{}]|undefined/
 
@@ -17,6 +18,7 @@ describe('help texts', () => {
       expect(new Set(data.map(({ kind }) => kind))).toEqual(new Set(['faq', 'tutorial', 'about']))
       for (const { title, content } of data) {
         expect(title + content).not.toMatch(LEFT_OPEN)
+        for (const line of [title, ...content.split('\n')]) expect(notSaidIn(locale, line), line).toEqual([])
         if (locale === 'zh-CN') expect(title).toMatch(/\p{Script=Han}/u)
         else expect(title + content).not.toMatch(/\p{Script=Han}/u)
       }
@@ -29,10 +31,10 @@ describe('help texts', () => {
       nina.client.identity.locale = locale
       return JSON.stringify((await nina.call('listHelp', { limit: 50 })).data)
     }
-    expect(await wholeHelp('en-US')).toContain('Tap “Payment completed” only')
+    expect(await wholeHelp('en-US')).toContain('Tap “I have paid” only')
     const chinese = await wholeHelp('zh-CN')
-    expect(chinese.split('「已完成付款」')).toHaveLength(4)
-    expect(chinese).not.toContain('「已付款」')
+    expect(chinese.split('“我已付款”')).toHaveLength(4)
+    expect(chinese).not.toMatch(/“已付款”|已完成付款/)
   })
 
   test('are read one by one and by kind; one that is not there is refused', {
@@ -81,7 +83,7 @@ describe('help texts', () => {
     expect(await olivia.call('editHelpText', words)).toMatchObject({ titleEn: 'What it is' })
     expect(await bob.call('getHelpText', { id })).toMatchObject({
       title: 'What it is',
-      content: 'One U is 7.20 CNY.',
+      content: 'One U is ¥7.20.',
     })
     const [entry] = (await olivia.call('listAudit', {})).data
     expect(entry).toMatchObject({ action: 'help.edit', subject: `help:${id}` })

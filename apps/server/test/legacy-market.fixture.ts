@@ -14,6 +14,7 @@ import { runMigrations } from 'graphile-worker'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Answer } from './legacy-answers.fixture.ts'
+import { retold } from './legacy-words.fixture.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Job = {
@@ -69,8 +70,14 @@ export const LATER = { days: 3 } as const
 export async function readLegacyMarket(): Promise<LegacyMarket> {
   const packed = await readFile(new URL('legacy/market-010.json.br', import.meta.url))
   const market: LegacyMarket = JSON.parse(brotliDecompressSync(packed).toString())
-  const recorded = withAdditions(market)
-  return { ...market, ...recorded, replays: recorded.replays.map(decoded) }
+  const recorded = retold(withAdditions(market))
+  const later = retold(market.later)
+  return {
+    ...market,
+    ...recorded,
+    replays: recorded.replays.map(decoded),
+    later: { ...later, people: Object.fromEntries(Object.entries(later.people).map(sortedNotices)) },
+  }
 }
 
 const migrations = new URL('../src/db/migrations/', import.meta.url)
@@ -322,6 +329,11 @@ async function noticesOf(trader: Trader): Promise<string[]> {
     all.push(...data.map((each) => [each.createdAt, each.title, each.orderId, each.link].join(' | ')))
     if (page >= lastPage) return all.sort(byText)
   }
+}
+
+/** As `noticesOf` sorts them, now that they say something else. */
+function sortedNotices([who, standing]: [string, Later['people'][string]]) {
+  return [who, { ...standing, notices: standing.notices.toSorted(byText) }] as const
 }
 
 function byText(one: string, other: string): number {

@@ -35,8 +35,8 @@ describe('a new login password', () => {
       reason: 'INVALID_PARAMS',
       fields: { password: expect.stringContaining(text) },
     })
-    expect(await said('en-US')).toEqual(fieldsIn('Many people use this one'))
-    expect(await said('zh-CN')).toEqual(fieldsIn('这个密码使用的人太多'))
+    expect(await said('en-US')).toEqual(fieldsIn('Too common and easy to guess'))
+    expect(await said('zh-CN')).toEqual(fieldsIn('此密码过于常见'))
   })
 
   test('is asked the same of who changes it and of who resets it', async ({ world }) => {

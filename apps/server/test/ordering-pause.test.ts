@@ -63,7 +63,7 @@ describe('a buyer', () => {
     const notice = (await bob.notices()).find(({ title }) => title === 'Ordering is paused')
     // From eight in the morning of the world on, by the clock of the market's home.
     expect(notice).toMatchObject({ type: 'account', link: screens.orders })
-    expect(notice?.content).toContain('from 2026-03-02 17:00 (UTC+8) on')
+    expect(notice?.content).toContain('from Mar 2, 17:00 (UTC+8).')
     await world.clock.advance({ minutes: 14, seconds: 59 })
     await expect(bob.buys({ from: offers[0]!, num: '2.00' })).refusedWith('ORDER_PAUSED')
     await world.clock.advance({ seconds: 1 })

@@ -20,7 +20,7 @@ test('a call meanwhile is answered 503 with the time to wait, and nothing is cal
     expect(answer.headers.get('retry-after')).toBe('2')
     expect(await answer.json()).toMatchObject({
       code: 503,
-      msg: locale === 'en-US' ? 'The server is restarting, please try again' : '服务器正在重启，请稍后再试',
+      msg: locale === 'en-US' ? 'The server is restarting. Please try again.' : '服务器正在重启，请稍后再试',
       data: null,
     })
   }
@@ -34,7 +34,7 @@ test('an open socket stays, says why its frames are not taken, and hears all tha
   const socket = await connect(world, world.bob)
   proxy.refuse()
   socket.says('openChat', { service: 1 })
-  await socket.hears('showText', ({ data }) => data.msg === 'The server is restarting, please try again')
+  await socket.hears('showText', ({ data }) => data.msg === 'The server is restarting. Please try again.')
   proxy.heal()
   const order = await world.bob.buys({ from: world.alice, num: '5.00' })
   await world.alice.confirms(order)

@@ -67,8 +67,8 @@ test('every step goes to whom it awaits; other notices stay in the app', {
   await mei.transfers({ to: bob, amount: '1.00' })
   await olivia.call('ruleAppeal', { id: appeal.id, ruling: 'release', reason: 'It was paid' })
   await runsJobs(world)
-  expect(titles(service, hers)).toEqual(['New order', 'The buyer has paid', 'Appeal decided: release'])
-  expect(titles(service, his)).toEqual(['Order confirmed', 'Appeal opened', 'Appeal decided: release'])
+  expect(titles(service, hers)).toEqual(['New order', 'The buyer has paid', 'Decision: release'])
+  expect(titles(service, his)).toEqual(['Order confirmed', 'Appeal opened', 'Decision: release'])
 })
 
 test('a user who looks at the app gets no web push', async ({ world, service }) => {

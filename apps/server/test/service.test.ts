@@ -3,7 +3,7 @@ import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { seedOperator } from '../src/features/operators/index.ts'
 
-const EARLY = 'We have your message. Customer service usually answers within 15 minutes'
+const EARLY = 'We have your message. Customer service usually replies within 15 minutes.'
 
 let answers = 0
 
@@ -229,7 +229,7 @@ test('sixty messages in a minute are taken, one more is not; a repeated one coun
 }) => {
   const { id, socket, write } = await openService(world, world.nina)
   for (let at = 1; at <= 60; at++) expect(await write(`Line ${at}`)).toHaveProperty('id')
-  expect(await write('One too many')).toMatchObject({ msg: expect.stringContaining('60 seconds') })
+  expect(await write('One too many')).toMatchObject({ msg: expect.stringContaining('1 minute') })
   socket.says('sendMessage', {
     sessionId: id,
     message: 'Line 1',

@@ -126,13 +126,13 @@ describe('a sign-in from where the account was never used', () => {
   test('is told to its owner; one from a known address is not, nor the first of all', async ({ world }) => {
     const { bob, nina } = world
     const news = async () =>
-      (await bob.notices()).filter(({ title }) => title === 'New sign-in').map(({ content }) => content)
+      (await bob.notices()).filter(({ title }) => title === 'New login').map(({ content }) => content)
     await signIn(world, bob.address)
     expect(await news()).toEqual([])
     await signIn(world, '10.5.0.1', { 'user-agent': IPHONE })
     await signIn(world, '10.5.0.1')
     expect(await news()).toEqual([expect.stringContaining('Safari, iPhone, 10.5.0.1')])
-    expect((await nina.notices()).map(({ title }) => title)).not.toContain('New sign-in')
+    expect((await nina.notices()).map(({ title }) => title)).not.toContain('New login')
   })
 })
 

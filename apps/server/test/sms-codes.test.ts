@@ -11,7 +11,7 @@ describe('codes go', () => {
       await expect(asks(world, mobile)).naming('mobile')
     const error = await asks(world, '+2250700000001').catch((thrown) => thrown)
     expect(error instanceof RefusedError && error.fields.mobile).toBe(
-      'We can only send codes to numbers that begin with +86, +852, +853, +886',
+      'We can only send codes to numbers that start with +86, +852, +853, +886',
     )
     await setSetting(world, 'smsCountries', ['+1'])
     expect((await asks(world, '+14155550100')).demoCode).toMatch(/^\d{6}$/)

@@ -5,44 +5,44 @@ const roots = ['src/app/start.tsx', 'src/features/home/HomeScreen.tsx'].map((pat
   fileURLToPath(new URL(`../${path}`, import.meta.url)),
 )
 
-type FirstScreen = { readonly has: (id: string) => boolean }
-
 type Graph = {
   readonly getModuleInfo: (
     id: string,
   ) => { readonly importedIds: readonly string[]; readonly code: string | null } | null
 }
 
-/** What no first screen asks for: an index names it, a later screen uses it. */
-const laterRules =
-  /packages\/(domain\/src\/(orders|exchange|verification|accounts|service|settings|rating|records)|contract\/src\/(keyring|webauthn|wire\/frames))|@tanstack/
+type FirstScreen = { readonly modules: ReadonlySet<string>; readonly icons: ReadonlySet<string> }
 
 /** Named by `use-api.ts` for those who act or read lists, which no first screen does. */
 export const laterReads = /base\/api\/use-(act|api-list)\.ts$/
 
 const known = new WeakMap<object, FirstScreen>()
 
-/** `app` comes with the first screen; what it does not need is for another chunk, which comes with the screen after it. */
+/**
+ * `app` holds whatever the first screen needs at once, shared with others or not: a piece of it elsewhere would need this chunk
+ * and be needed by it, and which of the two runs first is anybody's guess. The roots themselves are chunks of their own.
+ */
 export function firstScreenChunk(id: string, graph: Graph): string | null {
   const first = known.get(graph) ?? firstScreenOf(graph)
   known.set(graph, first)
-  const isLater = isOurs(id) || isIcon(id) ? !first.has(id) : laterRules.test(id)
-  return isLater ? null : 'app'
+  const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1]
+  const isFirst = icon === undefined ? first.modules.has(id) && !roots.includes(id) : first.icons.has(icon)
+  return isFirst ? 'app' : null
 }
 
-/** The modules that the first screen needs at once, by their static imports. */
+/** The modules that the first screen needs at once, by their static imports, and the icons that these name. */
 function firstScreenOf(graph: Graph): FirstScreen {
-  const found = new Set<string>()
+  const modules = new Set<string>()
   const icons = new Set<string>()
   const visit = (id: string): void => {
-    if (found.has(id) || !isOurs(id) || laterReads.test(id)) return
-    found.add(id)
-    const module = graph.getModuleInfo(id)
-    for (const next of module?.importedIds ?? []) visit(next)
-    for (const icon of iconsIn(module?.code ?? '')) icons.add(icon)
+    if (modules.has(id) || !isOurs(id) || laterReads.test(id)) return
+    modules.add(id)
+    const info = graph.getModuleInfo(id)
+    for (const name of iconsNamedIn(info?.code ?? '')) icons.add(name)
+    for (const next of info?.importedIds ?? []) visit(next)
   }
   roots.forEach(visit)
-  return { has: (id) => found.has(id) || (isIcon(id) && icons.has(iconOf(id))) }
+  return { modules, icons }
 }
 
 /** Our own modules only: what a library's index names is not yet used. */
@@ -50,20 +50,12 @@ function isOurs(id: string): boolean {
   return /\/apps\/web\/src\//.test(id)
 }
 
-function isIcon(id: string): boolean {
-  return iconOf(id) !== ''
-}
-
-/** "…/icons/badge-check.mjs" → "badge-check"; empty for any other module. */
-function iconOf(id: string): string {
-  return /lucide-react\/dist\/esm\/icons\/([\w-]+)\./.exec(id)?.[1] ?? ''
-}
-
-/** The icons that a module names in its import, which all come from one index. */
-function iconsIn(code: string): readonly string[] {
-  const named = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code)?.[1] ?? ''
-  return named
+/** "Share2" lies in share-2. */
+function iconsNamedIn(code: string): string[] {
+  const [, names = ''] = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code) ?? []
+  return names
     .split(',')
-    .map((name) => name.trim().split(/\s+as\s+/)[0] ?? '')
-    .map((name) => name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase())
+    .map((name) => name.split(/\sas\s/)[0]?.trim() ?? '')
+    .filter((name) => name !== '')
+    .map((name) => name.replace(/([a-z])([A-Z\d])/g, '$1-$2').toLowerCase())
 }

@@ -3,7 +3,7 @@ import type { Order, User } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { OrderProcessScreen } from '../src/features/orders/OrderProcessScreen.tsx'
 import { market } from './market.ts'
-import { alice, bob, MORNING, message } from './samples.ts'
+import { alice, bob, MORNING, message, pageOf } from './samples.ts'
 import { show, standStillAt } from './show.tsx'
 
 /** A minute after the order has come to where it is. */
@@ -14,8 +14,10 @@ export async function openOrder(order: Order, as: User = order.role === 'seller'
   standStillAt(NOW)
   market.answers('getOrder', order)
   market.answers('listPasskeys', [])
+  market.answers('markNoticesRead', { unread: 0, matters: 0 })
+  market.answers('listOrders', pageOf([order]))
   const opened = await show(<OrderProcessScreen />, { as, at: paths.order(order.orderId) })
-  await screen.findByRole('list', { name: 'Steps' })
+  await screen.findByText('All details')
   return opened
 }
 

@@ -1,6 +1,6 @@
 import type { Order } from '@u-market/contract'
 import { awaits } from '@u-market/domain'
-import { alice, aliceFacts, bob, MORNING, ORDER_ID, offer } from './samples.ts'
+import { alice, aliceFacts, bob, bobFacts, MORNING, ORDER_ID, offer } from './samples.ts'
 
 const MINUTE = 60
 const untouched: Order = {
@@ -54,5 +54,6 @@ const stages: Readonly<Record<Order['state'], Partial<Order>>> = {
 
 /** Bob's order of 25 U from Alice, as one of the two sees it. */
 export function orderIn(state: Order['state'], role: Order['role'], some: Partial<Order> = {}): Order {
-  return { ...untouched, ...stages[state], state, role, awaits: awaits[state], ...some }
+  const peer = role === 'buyer' ? aliceFacts : bobFacts
+  return { ...untouched, peer, ...stages[state], state, role, awaits: awaits[state], ...some }
 }

@@ -84,6 +84,15 @@ export const aliceFacts: TraderFacts = {
   releaseSeconds: 240,
 }
 
+export const bobFacts: TraderFacts = {
+  ...aliceFacts,
+  userId: bob.id,
+  nickname: 'Bob',
+  isOnline: 0,
+  dealCount: 3,
+  releaseSeconds: null,
+}
+
 /** Alice sells a hundred, in pieces of ten to four hundred yuan. */
 export const offer: Offer = {
   ...aliceFacts,

@@ -3,11 +3,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { forgetWithSession } from '../src/base/forget-session.ts'
 import { i18n } from '../src/base/i18n/i18n.ts'
 import type { Namespace } from '../src/locales/index.ts'
+import { loadScenes } from '../src/parts/use-scene.ts'
 import { Line, lines } from './line.ts'
 import { market } from './market.ts'
 import { resetPhone } from './reset.ts'
 
-/** What the tests' screens say: there from the start, so that nothing on them waits for words. */
+/** What the tests' screens say and draw: there from the start, so that nothing on them waits for words. */
 const catalogues = [
   'appeals',
   'auth',
@@ -41,7 +42,7 @@ beforeEach(async () => {
   vi.stubGlobal('WebSocket', Line)
   vi.spyOn(console, 'error')
   market.opens()
-  await Promise.all(catalogues.map((namespace) => i18n.preload(namespace)))
+  await Promise.all([loadScenes(), ...catalogues.map((namespace) => i18n.preload(namespace))])
 })
 
 afterEach(async () => {

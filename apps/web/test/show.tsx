@@ -62,6 +62,11 @@ export async function pass(milliseconds: number): Promise<void> {
   })
 }
 
+/** What toasts say at this moment. */
+export function said(): (string | null)[] {
+  return [...document.querySelectorAll('[popover] > p')].map(({ textContent }) => textContent)
+}
+
 /** Why the act at the foot of the screen cannot be done, in its words. */
 export function reason(): string | null {
   return within(screen.getByRole('contentinfo')).getByRole('status').textContent

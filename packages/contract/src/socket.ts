@@ -56,7 +56,8 @@ export type ServerFrame =
   | { frameType: 'newMessage'; seq: number; userId: number; data: Message | ConfirmingPush }
   | { frameType: 'messagesRead'; data: { sessionId: number; recordId: number } }
   | { frameType: 'typing'; data: { sessionId: number; type: 'input' | 'blur' } }
-  | { frameType: 'notice'; seq: number; userId: number; data: { msg: string; orderId: string } }
+  /** `isOwn`: the receiver has done it on some phone of theirs; it is news to their screens alone. */
+  | { frameType: 'notice'; seq: number; userId: number; data: { msg: string; orderId: string; isOwn?: 1 } }
   | { frameType: 'online' | 'offline'; userId: number }
   | { frameType: 'showText'; data: { msg: string } }
   | { frameType: 'sessionEnded' }

@@ -2,8 +2,11 @@ import { dense } from './dense.ts'
 import { palette, rails, type Scheme } from './palette.ts'
 import { font, fontFamily, measure, motionMs, radius, shadow, space, unit, weight } from './sizes.ts'
 
+/** The pixels of a rem while nobody has asked for larger text. */
+const REM = 16
+
 const fonts = Object.entries(font)
-  .map(([name, { design, least }]) => `--font-${name}:max(calc(var(--u) * ${design}), ${least}px);`)
+  .map(([name, { design, least }]) => `--font-${name}:max(calc(var(--u) * ${design}), ${least / REM}rem);`)
   .join('')
 
 const weights = Object.entries(weight)

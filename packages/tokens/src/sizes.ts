@@ -4,7 +4,10 @@ export const unit = 'calc(min(100vw, 480px) / 750)'
 
 export const space = { 1: 8, 2: 16, 3: 24, 4: 32, 5: 48 } as const
 
-/** `least` keeps small text readable on a 320 px phone; an input below 16 px makes iOS zoom the page. */
+/**
+ * `least` (css pixels, written as rem) keeps small text readable on a 320 px phone, and lets it grow with the text size that
+ * somebody has set for their phone; an input below 16 px makes iOS zoom the page.
+ */
 export const font = {
   note: { design: 22, least: 11 },
   second: { design: 26, least: 12.5 },

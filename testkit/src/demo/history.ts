@@ -22,7 +22,7 @@ export async function playLastWeek(market: DemoMarket, { alice, bob, mei }: Trad
     price: '7.18',
     min: '50.00',
     max: '5000.00',
-    remark: 'Please put the memo code into the reference. I am quick between 9 and 22.',
+    remark: 'Enter only the payment reference as the note, please. I am quick between 9 and 22.',
   })
   const meis = await mei.lists({
     num: '6000.00',
@@ -31,7 +31,7 @@ export async function playLastWeek(market: DemoMarket, { alice, bob, mei }: Trad
     max: '20000.00',
     payMinutes: 30,
     autoConfirm: true,
-    remark: 'Merchant. Orders are confirmed by themselves; bank and wallets welcome.',
+    remark: 'Merchant. Orders are confirmed automatically; bank cards and e-wallets welcome.',
   })
   const bobs = await bob.lists({ num: '120.00', price: '7.25', min: '20.00', max: '800.00' })
 
@@ -82,13 +82,17 @@ export async function playLastDays(market: DemoMarket, { alice, bob, mei }: Trad
   await market.advance({ minutes: 5 })
   const appeal = await alice.appeals(paid, {
     type: 'unpaid',
-    content: 'My bank shows nothing yet. Please check the slip.',
+    content: 'My bank shows nothing yet. Please check the payment proof.',
   })
   await market.advance({ minutes: 20 })
-  await mei.addsEvidence(appeal, 'The transfer went out at once; my bank confirms it.')
+  await mei.addsEvidence(appeal, 'The payment went out at once; my bank confirms it.')
   await market.advance({ hours: 1 })
   const olivia = await market.operator()
-  await olivia.rules(appeal, 'release', 'The slip carries the memo code and the bank confirms the transfer.')
+  await olivia.rules(
+    appeal,
+    'release',
+    'The payment proof shows the payment reference and the bank confirms the payment.',
+  )
 
   const { id } = await bob.exchanges({ coin: '20.00' })
   await market.advance({ minutes: 40 })
@@ -166,14 +170,14 @@ async function changeOffers(market: DemoMarket, { alice, mei }: Traders): Promis
 async function openDispute(market: DemoMarket, disputed: Trade): Promise<void> {
   const paid = await tradeUntilPaid(market, disputed)
   await talk(market, paid, disputed, [
-    'Paid just now, the slip is up.',
-    'I see nothing in my wallet yet.',
+    'Paid just now, the payment proof is up.',
+    'I see nothing in my account yet.',
     'It left my account at once.',
   ])
   await market.advance({ minutes: 2 })
   await disputed.seller.appeals(paid, {
     type: 'unpaid',
-    content: 'Nothing has come in and the slip shows another account.',
+    content: 'Nothing has arrived and the payment proof shows another account.',
   })
 }
 

@@ -26,7 +26,7 @@ export async function playService(market: DemoMarket, cast: Cast): Promise<void>
   }
   await chat.says(
     nina,
-    'Hello! I am new here. Somebody outside the app shows me this slip and wants coin for it. Is it real?',
+    'Hello! I am new here. Somebody outside the app shows me this payment proof and wants coin for it. Is it real?',
   )
   await chat.shows(
     nina,
@@ -52,11 +52,11 @@ async function playFaults(market: DemoMarket, { bob, oscar }: Cast): Promise<voi
   const olivia = await market.operator()
   await olivia.call('answerFault', {
     id,
-    answer: 'Thank you, we have mended this. Please close the app once and open it again.',
+    answer: 'Thank you, we have fixed this. Please close the app once and open it again.',
   })
   await oscar.call('reportFault', {
     type: 'account',
-    content: 'The camera stays black when I take the picture of my document. A file works.',
+    content: 'The camera stays black when I take the photo of my document. A file works.',
     contact: 'oscar@example.com',
   })
 }

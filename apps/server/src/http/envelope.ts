@@ -8,6 +8,7 @@ import {
   transportStatuses,
 } from '@u-market/contract'
 import { filler, translator } from '../locales/index.ts'
+import { refusalMessage } from '../locales/refusal-message.ts'
 import { unixSeconds } from '../platform/clock.ts'
 
 export function success(data: unknown, locale: Locale, now: Date): Envelope<unknown> {
@@ -27,7 +28,7 @@ export function refused(
 ): Envelope<unknown> {
   return {
     code: refusalCodes[reason],
-    msg: filler('refusals', locale)(reason, details),
+    msg: refusalMessage(reason, details, locale),
     time: seconds(now),
     data: toWire({ reason, ...details }),
   }

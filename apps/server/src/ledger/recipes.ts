@@ -100,10 +100,13 @@ export function returnStock({ sellerId, offerId, key, ...fact }: StockFact): Pos
   }
 }
 
+/** What an order posts, each once. */
+const orderFacts = ['escrow', 'end', 'fee'] as const
+
 export function takeEscrow(order: OrderCoin, at: Date): Posting {
   return {
     kind: 'order_escrow',
-    key: `order:${order.id}:escrow`,
+    key: orderKey(order.id, 'escrow'),
     from: offerStock(order.sellerId),
     to: orderEscrow(order.sellerId),
     amount: order.num,
@@ -124,12 +127,17 @@ export function releaseEscrow(order: OrderCoin, at: Date): Posting {
 /** Posted right after the release that it is paid out of, in the same commit. An order without a fee has no such posting. */
 export function chargeFee({ id, buyerId, fee }: OrderFee, at: Date): Posting[] {
   if (fee === 0n) return []
-  const key = `order:${id}:fee`
+  const key = orderKey(id, 'fee')
   return [{ kind: 'order_fee', key, from: available(buyerId), to: fees, amount: fee, orderId: id, at }]
 }
 
 export function refundEscrow(order: OrderCoin, at: Date): Posting {
   return endEscrow('escrow_refund', order, available(order.sellerId), at)
+}
+
+/** The keys of all that an order can post. */
+export function orderKeys(id: OrderId): string[] {
+  return orderFacts.map((fact) => orderKey(id, fact))
 }
 
 export function transfer({ from, to, key, ...fact }: Fact & { from: UserId; to: UserId }): Posting {
@@ -191,7 +199,7 @@ export function returnBond({ id, userId, num }: BondCoin, at: Date): Posting {
 function endEscrow(kind: FlowKind, order: OrderCoin, to: Posting['to'], at: Date): Posting {
   return {
     kind,
-    key: `order:${order.id}:end`,
+    key: orderKey(order.id, 'end'),
     from: orderEscrow(order.sellerId),
     to,
     amount: order.num,
@@ -215,4 +223,8 @@ function endExchange(
     amount: num,
     at,
   }
+}
+
+function orderKey(id: OrderId, fact: (typeof orderFacts)[number]): string {
+  return `order:${id}:${fact}`
 }

@@ -5,6 +5,7 @@ import type { messages as accounts } from './en-US/accounts.ts'
 import type { messages as actors } from './en-US/actors.ts'
 import type { messages as answers } from './en-US/answers.ts'
 import type { messages as chat } from './en-US/chat.ts'
+import type { messages as durations } from './en-US/durations.ts'
 import type { messages as fields } from './en-US/fields.ts'
 import type { messages as help } from './en-US/help.ts'
 import type { messages as home } from './en-US/home.ts'
@@ -22,6 +23,7 @@ export type ServerMessages = {
   actors: typeof actors
   answers: typeof answers
   chat: typeof chat
+  durations: typeof durations
   fields: typeof fields
   help: typeof help
   home: typeof home

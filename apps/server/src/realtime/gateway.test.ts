@@ -125,7 +125,7 @@ describe('bad behaviour', () => {
     for (let sent = 0; sent < 5; sent++) socket.sendsRaw('{"c":"Message","a":"__proto__","data":{}}')
     expect(await socket.closed).toBe(1008)
     const said = socket.frames.flatMap((frame) => (frame.frameType === 'showText' ? [frame.data.msg] : []))
-    expect(said).toEqual(Array(5).fill('无法识别的消息'))
+    expect(said).toEqual(Array(5).fill('无法识别的消息，请重新发送'))
   })
 
   test.for([
@@ -137,7 +137,9 @@ describe('bad behaviour', () => {
       const { connect } = await openGateway(world)
       const socket = await connect(world.bob)
       socket.sendsRaw(`{"c":"Message","a":"sendMessage","data":${opening}${closing}}`)
-      expect((await socket.hears('showText')).data.msg).toBe('This message was not understood')
+      expect((await socket.hears('showText')).data.msg).toBe(
+        'This message was not understood. Please send it again.',
+      )
       socket.says('openChat', { service: 1 })
       await socket.hears('chatOpened')
     },
@@ -163,9 +165,12 @@ describe('bad behaviour', () => {
     const { connect } = await openGateway(world, { maxStrikes: 100 })
     const socket = await connect(world.bob)
     socket.says('loadHistory', { sessionId: 2_147_483_647, before: null })
-    await socket.hears('showText', ({ data }) => data.msg === 'This chat does not exist')
+    await socket.hears(
+      'showText',
+      ({ data }) => data.msg === 'This chat does not exist. Open it from its order.',
+    )
     socket.says('openChat', { orderId: 'UO0' })
-    await socket.hears('showText', ({ data }) => data.msg === 'This order does not exist')
+    await socket.hears('showText', ({ data }) => data.msg === 'This order does not exist. Check your orders.')
     for (const sessionId of [2_147_483_648, 1e300, -1, 0, 1.5])
       socket.says('loadHistory', { sessionId, before: null })
     socket.sendsRaw(encodeClientFrame('openChat', { orderId: '\u0000' }))

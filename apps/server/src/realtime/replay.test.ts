@@ -38,7 +38,7 @@ test('pushes are written in the language that their receiver has now', async ({ 
   const socket = await world.connect(world.bob)
   await socket.hears('welcome')
   await tell(world, 1)
-  await socket.hears('notice', ({ data }) => data.msg === 'The other side has rated the trade with you.')
+  await socket.hears('notice', ({ data }) => data.msg === 'The other party has rated the trade with you.')
   await world.bob.call('editProfile', { locale: 'zh-CN' })
   await tell(world, 1)
   await socket.hears('notice', ({ data }) => data.msg === '对方已评价与您的交易。')

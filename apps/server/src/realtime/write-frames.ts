@@ -37,8 +37,13 @@ async function frameOf(deps: Deps, push: Push): Promise<ServerFrame | null> {
     frameType: 'notice',
     seq: event.seq,
     userId,
-    data: { msg, orderId: event.orderId ?? '' },
+    data: { msg, orderId: event.orderId ?? '', ...(isDoer(push) && { isOwn: 1 }) },
   }
+}
+
+/** Nobody keeps a notice of what they did themselves: of the two who hear of a party's act it is the one who keeps none. */
+function isDoer({ event, isKept }: Push): boolean {
+  return !isKept && (event.actor === 'buyer' || event.actor === 'seller')
 }
 
 /** A new order for the seller's Tip dialog. One that has moved on meanwhile awaits no dialog any more. */

@@ -5,6 +5,7 @@ import { queryClient } from '../base/api/query-client.ts'
 import { i18n } from '../base/i18n/i18n.ts'
 import { holdNavigate } from '../base/navigation.ts'
 import { cameByHistory, Navigate, Route, Router, Switch, useLocation, useNavigate } from '../base/router.tsx'
+import { leaveDone } from '../base/stores/done.ts'
 import { Toasts } from '../parts/Toasts.tsx'
 import { pageRoutes, type RouteEntry, tabRoutes } from './routes.ts'
 import { Banners } from './shell/Banners.tsx'
@@ -78,6 +79,8 @@ function Wiring() {
   useEffect(() => {
     if (!cameByHistory()) window.scrollTo(0, 0)
   }, [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was done on a page stays there
+  useEffect(leaveDone, [pathname])
   useEffect(() => i18n.subscribe(() => void queryClient.invalidateQueries()), []) // answers carry texts of one language
   return null
 }

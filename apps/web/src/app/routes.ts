@@ -121,7 +121,7 @@ export const pageRoutes: readonly RouteEntry[] = [
   {
     path: screens.order,
     title: 'buyProcess',
-    messages: ['orders', 'appeals', 'passkey'],
+    messages: ['orders', 'appeals', 'passkey', 'codes'],
     load: async () => (await import('../features/orders/OrderProcessScreen.tsx')).OrderProcessScreen,
   },
   {

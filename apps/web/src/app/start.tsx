@@ -16,6 +16,8 @@ export async function start(): Promise<void> {
   watchKeyboard()
   forgetWithSession()
   restoreLastState()
+  if (isDemoPhone())
+    await import('./demo-phone.ts').then(({ becomeDemoPhone }) => becomeDemoPhone()).catch(() => undefined)
   createRoot(root).render(<App />)
   document.documentElement.dataset.ready = ''
   if (!import.meta.env.PROD) return
@@ -27,4 +29,9 @@ export async function start(): Promise<void> {
     )
   setTimeout(begin, AFTER_START_MS)
   addEventListener('pointerdown', begin, { once: true })
+}
+
+/** In a frame of an origin like `bob.localhost`: only the demo's desktop page has such. */
+function isDemoPhone(): boolean {
+  return window.top !== window.self && location.hostname.endsWith('.localhost')
 }

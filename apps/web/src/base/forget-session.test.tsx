@@ -134,7 +134,7 @@ test('an act, a call and an upload that are answered in the next session come to
   market.answers('placeOrder', () => placed.promise)
   market.answers('getOrder', async () => {
     await refused.promise
-    throw new Failure(401, 'Please sign in')
+    throw new Failure(401, 'Please log in')
   })
   market.takesUploads(() => kept.promise)
   const done = vi.fn()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeText } from './time-text.ts'
+import { dayText, timeText } from './time-text.ts'
 
 const NOW = new Date(2026, 11, 30, 12, 0).getTime()
 
@@ -21,4 +21,16 @@ test('tomorrow is the next day of the calendar, over the end of a month and of a
   const text = (now: number, then: number) => timeText(then / 1000, { nowMs: now, locale: 'en-US' })
   expect(text(at(2026, 1, 28), at(2026, 2, 1))).toBe('tomorrow 09:30')
   expect(text(at(2026, 11, 31), at(2027, 0, 1))).toBe('tomorrow 09:30')
+})
+
+test.each([
+  { moment: [2026, 11, 30, 0, 7], en: 'Today', zh: '今天' },
+  { moment: [2026, 11, 29, 23, 59], en: 'Yesterday', zh: '昨天' },
+  { moment: [2026, 6, 24, 14, 17], en: 'Jul 24', zh: '7月24日' },
+  { moment: [2025, 6, 24, 14, 17], en: 'Jul 24, 2025', zh: '2025年7月24日' },
+] as const)('$en heads a list of its day', (row) => {
+  const [year, month, day, hour, minute] = row.moment
+  const seconds = new Date(year, month, day, hour, minute).getTime() / 1000
+  expect(dayText(seconds, { nowMs: NOW, locale: 'en-US' })).toBe(row.en)
+  expect(dayText(seconds, { nowMs: NOW, locale: 'zh-CN' })).toBe(row.zh)
 })

@@ -19,9 +19,27 @@ export function timeText(
   return (date.getFullYear() === today.getFullYear() ? forms.day : forms.year).format(date)
 }
 
+/** The day alone, as a heading: "Today", "Yesterday", else "Jul 24", with the year where it is another one. */
+export function dayText(
+  seconds: number,
+  { nowMs = serverNow(), locale = i18n.locale() }: { readonly nowMs?: number; readonly locale?: Locale } = {},
+): string {
+  const date = new Date(seconds * 1000)
+  const today = new Date(nowMs)
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)
+  const forms = formsOf(locale)
+  if (date.toDateString() === today.toDateString()) return capitalized(forms.today, locale)
+  if (date.toDateString() === yesterday.toDateString()) return capitalized(forms.yesterday, locale)
+  return (date.getFullYear() === today.getFullYear() ? forms.date : forms.dateOfYear).format(date)
+}
+
 type Forms = {
+  readonly today: string
+  readonly yesterday: string
   readonly tomorrow: string
   readonly day: Intl.DateTimeFormat
+  readonly date: Intl.DateTimeFormat
+  readonly dateOfYear: Intl.DateTimeFormat
   readonly year: Intl.DateTimeFormat
 }
 
@@ -38,11 +56,20 @@ function formsOf(locale: Locale): Forms {
     minute: '2-digit',
     hourCycle: 'h23',
   } as const
+  const near = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const forms = {
-    tomorrow: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(1, 'day'),
+    today: near.format(0, 'day'),
+    yesterday: near.format(-1, 'day'),
+    tomorrow: near.format(1, 'day'),
+    date: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
+    dateOfYear: new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' }),
     day: new Intl.DateTimeFormat(locale, day),
     year: new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' }),
   }
   made.set(locale, forms)
   return forms
+}
+
+function capitalized(text: string, locale: Locale): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }

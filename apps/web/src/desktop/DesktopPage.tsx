@@ -6,11 +6,10 @@ import { useEffect, useState } from 'react'
 import { apiBase } from '../base/api/api-base.ts'
 import { i18n, useLocale, useT } from '../base/i18n/i18n.ts'
 import { QrCode } from '../features/codes/QrCode.tsx'
-import { Cast } from './Cast.tsx'
 import styles from './DesktopPage.module.css'
-import { Phones } from './Phones.tsx'
+import { DemoPage } from './demo/DemoPage.tsx'
 
-type Config = Pick<HomeConfig, 'demo' | 'publicUrl'>
+type Config = Pick<HomeConfig, 'demo' | 'demoSince' | 'publicUrl'>
 
 /** What a PC or tablet gets: how to open the app on a phone, and in the demo two phones to trade with. */
 export function DesktopPage() {
@@ -25,61 +24,71 @@ export function DesktopPage() {
   // An address typed into this browser reaches this computer for sure; the configured one only if it names a real host.
   const configured = config?.publicUrl
   const address = configured && !isLoopback(configured) ? configured : location.origin
-  const isDemo = config?.demo === 1
   const points = [
     [t('escrow'), t('escrowText')],
     [t('duty'), t('dutyText')],
     [t('fair'), t('fairText')],
   ] as const
+  const top = (
+    <header className={styles.top}>
+      <img src="/icon.svg" alt="" width="40" height="40" />
+      <b>{t('market')}</b>
+      {languages
+        .filter((language) => language.locale !== locale)
+        .map((language) => (
+          <button
+            type="button"
+            key={language.locale}
+            className={styles.language}
+            onClick={() => void i18n.setLocale(language.locale)}
+          >
+            {languageName(language.code, language.locale)}
+          </button>
+        ))}
+    </header>
+  )
+  const open = <OpenOnPhone address={address} />
+  if (config?.demo === 1) return <DemoPage config={config} top={top} open={open} />
   return (
-    <div className={styles.page} data-demo={isDemo || undefined}>
-      <div className={styles.side}>
-        <header className={styles.top}>
-          <img src="/icon.svg" alt="" width="40" height="40" />
-          <b>{t('market')}</b>
-          {languages
-            .filter((language) => language.locale !== locale)
-            .map((language) => (
-              <button
-                type="button"
-                key={language.locale}
-                className={styles.language}
-                onClick={() => void i18n.setLocale(language.locale)}
-              >
-                {languageName(language.code, language.locale)}
-              </button>
-            ))}
-        </header>
-        <main className={styles.main}>
-          <h1>{t('title')}</h1>
-          <p className={styles.lead}>{t('lead')}</p>
-          <section className={styles.open} aria-label={t('phonesOnly')}>
-            <QrCode className={styles.qr} text={address} label={t('qr', { address })} />
-            <div>
-              <p>
-                <b>{t('phonesOnly')}</b>
-              </p>
-              <p>{t('scan')}</p>
-              <p className={styles.address}>{address}</p>
-              {isLoopback(address) && <p className={styles.note}>{t('scanLoopback')}</p>}
-            </div>
-          </section>
-          {isDemo ? (
-            <Cast />
-          ) : (
-            <ul className={styles.points}>
-              {points.map(([title, text]) => (
-                <li key={title}>
-                  <b>{title}</b>
-                  <span>{text}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </main>
-      </div>
-      {isDemo && <Phones />}
+    <div className={styles.page}>
+      {top}
+      <main className={styles.main}>
+        <h1>{t('title')}</h1>
+        <p className={styles.lead}>{t('lead')}</p>
+        {open}
+        <ul className={styles.points}>
+          {points.map(([title, text]) => (
+            <li key={title}>
+              <b>{title}</b>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </main>
     </div>
+  )
+}
+
+/** A code that a phone can open; an address that no phone reaches gets no code, but the way to one that it does. */
+function OpenOnPhone({ address }: { readonly address: string }) {
+  const t = useT('desktop')
+  return (
+    <section className={styles.open} aria-label={t('phonesOnly')}>
+      {!isLoopback(address) && <QrCode className={styles.qr} text={address} label={t('qr', { address })} />}
+      <div>
+        <p>
+          <b>{t('phonesOnly')}</b>
+        </p>
+        {isLoopback(address) ? (
+          <p className={styles.note}>{t('scanLoopback')}</p>
+        ) : (
+          <>
+            <p>{t('scan')}</p>
+            <p className={styles.address}>{address}</p>
+          </>
+        )}
+      </div>
+    </section>
   )
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './ActionBar.module.css'
 
 type ActionBarProps = {
-  /** One primary button, at most one second before it. */
-  readonly children: ReactNode
+  /** One primary button, at most one second before it; none where all one can do is to end it. */
+  readonly children?: ReactNode
   /** Why the primary is disabled, or what it will do, in words; said above it. */
   readonly reason?: string | undefined
   /** Leads to what is missing; makes the reason a button. */
@@ -27,7 +27,7 @@ export function ActionBar({ children, reason, onReason, quiet }: ActionBarProps)
           )}
         </p>
       )}
-      <div className={styles.buttons}>{children}</div>
+      {children && <div className={styles.buttons}>{children}</div>}
       {quiet && <div className={styles.quiet}>{quiet}</div>}
     </footer>
   )

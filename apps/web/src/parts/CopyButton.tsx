@@ -1,20 +1,61 @@
-import { Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { toast } from '../base/stores/toasts.ts'
+import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
+
+/** How long the button shows that it has copied. */
+const SHOWN_MS = 2000
 
 /** `what` names the value: "Copy account number". */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const t = useT('core')
-  const copy = async (): Promise<void> => {
-    const isCopied = await copyText(text)
-    toast(isCopied ? t('copied') : t('copyFailed'), isCopied ? 'success' : 'danger')
-  }
+  const { isCopied, copy } = useCopy()
   return (
-    <IconButton label={t('copyWhat', { what })} onClick={copy}>
-      <Copy />
-    </IconButton>
+    <>
+      <IconButton label={t('copyWhat', { what })} onClick={() => void copy(text)}>
+        {isCopied ? <Check /> : <Copy />}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {isCopied && t('copied')}
+      </span>
+    </>
   )
+}
+
+/** Copies several things as one text; its words say what. */
+export function CopyAllButton({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  const t = useT('core')
+  const { isCopied, copy } = useCopy()
+  return (
+    <>
+      <Button tone="quiet" size="small" onClick={() => void copy(text)}>
+        {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {children}
+      </Button>
+      <span role="status" className="sr-only">
+        {isCopied && t('copied')}
+      </span>
+    </>
+  )
+}
+
+/** Copies, and knows for a moment that it has; what could not be copied is said. */
+export function useCopy() {
+  const t = useT('core')
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async (text: string): Promise<void> => {
+    const isDone = await copyText(text)
+    setCopied(isDone)
+    if (!isDone) toast(t('copyFailed'), 'danger')
+  }
+  return { isCopied, copy }
 }
 
 export async function copyText(text: string): Promise<boolean> {

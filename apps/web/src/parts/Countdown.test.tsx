@@ -8,15 +8,19 @@ const NOW = 1_790_000_000
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW * 1000 }))
 
-test('counts the seconds down and stays at nought', async () => {
+test('counts the seconds down, then says that the time is up, in either language', async () => {
   await show(<Countdown deadline={NOW + 62} />)
   expect(left()).toBe('01:02')
   await pass(3000)
   expect(left()).toBe('00:59')
-  await pass(59_000)
-  expect(left()).toBe('00:00')
+  await pass(58_000)
+  expect(left()).toBe('00:01')
+  await pass(1000)
+  expect(left()).toBe('Time is up')
   await pass(60_000)
-  expect(left()).toBe('00:00')
+  expect(screen.getByRole('timer', { name: 'Time is up' })).toBeVisible()
+  await speak('zh-CN')
+  expect(left()).toBe('时限已过')
 })
 
 test('says how much is left, in either language', async () => {

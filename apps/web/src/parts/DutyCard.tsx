@@ -22,7 +22,7 @@ type DutyCardProps = {
   readonly windowSeconds: number
   /** Ordered, confirmed, paid, released. */
   readonly life: readonly LifeDot[]
-  /** What happens if nobody acts. */
+  /** What happens if nobody acts; a line for each sentence that stands alone. */
   readonly otherwise: string
   /** Instead of "your turn" or "waiting for …", where neither of the two is awaited. */
   readonly turn?: string | undefined

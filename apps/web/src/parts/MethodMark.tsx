@@ -1,3 +1,4 @@
+import { useKnownMarket } from '../base/api/me.ts'
 import styles from './MethodMark.module.css'
 import { useMethodName } from './use-method-name.ts'
 
@@ -12,6 +13,7 @@ const drawings: Readonly<Record<string, string>> = {
 
 /** A rail's mark in its own colour. Decorative: a name stands beside it, or is read from `MethodMarks`. */
 export function MethodMark({ type }: { readonly type: string }) {
+  const rail = useKnownMarket()?.methodTypes.find((known) => known.type === type)
   const drawing = drawings[type]
   return (
     <svg
@@ -19,12 +21,13 @@ export function MethodMark({ type }: { readonly type: string }) {
       viewBox="0 0 24 24"
       aria-hidden="true"
       data-rail={drawing ? type : undefined}
+      {...(!drawing && rail?.colour && { style: { background: rail.colour } })}
     >
       {drawing ? (
         <path d={drawing} fillRule="evenodd" />
       ) : (
         <text x="12" y="16.5" textAnchor="middle">
-          {type.slice(0, 1).toUpperCase()}
+          {rail?.mark ?? type.slice(0, 1).toUpperCase()}
         </text>
       )}
     </svg>

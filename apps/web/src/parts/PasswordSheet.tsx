@@ -1,5 +1,6 @@
 import { Delete } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { buzz } from '../base/haptics.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { useIsOnline } from '../base/use-is-online.ts'
 import styles from './PasswordSheet.module.css'
@@ -57,6 +58,7 @@ export function PinPad({ error, isBusy, onSubmit }: PinPadProps) {
 
   const press = (figure: string): void => {
     if (isBusy || !isOnline || pin.length >= PIN_LENGTH) return
+    buzz('key')
     const next = pin + figure
     setPin(next)
     if (next.length === PIN_LENGTH) onSubmit(next)
@@ -69,8 +71,18 @@ export function PinPad({ error, isBusy, onSubmit }: PinPadProps) {
       if (/^\d$/.test(event.key)) press(event.key)
       if (event.key === 'Backspace') erase()
     }
+    const onPaste = (event: ClipboardEvent): void => {
+      const figures = event.clipboardData?.getData('text').trim() ?? ''
+      if (isBusy || !isOnline || !/^\d{6}$/.test(figures)) return
+      setPin(figures)
+      onSubmit(figures)
+    }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('paste', onPaste)
+    }
   })
 
   return (

@@ -1,8 +1,9 @@
 import { screens } from '@u-market/contract/paths'
-import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, ChevronLeft } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { useGoBack } from '../base/router.tsx'
+import { useDone } from '../base/stores/done.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './Screen.module.css'
 
@@ -29,6 +30,7 @@ export function Screen({ title, back, end, children, actions, hero }: ScreenProp
       {!hero && <Header title={title} {...(back !== undefined && { back })} end={end} />}
       <main className={styles.main}>
         {hero}
+        <Done />
         {children}
       </main>
       {actions}
@@ -49,5 +51,22 @@ export function Header({ title, back, end }: HeaderProps) {
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.end}>{end}</div>
     </header>
+  )
+}
+
+/** Says what I have just done, until I go on. */
+function Done() {
+  const text = useDone((done) => done.text)
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), []) // a screen reader hears what comes into a region, not what it came with
+  return (
+    <div aria-live="polite" className={styles.done}>
+      {isReady && text !== null && (
+        <p>
+          <Check aria-hidden="true" />
+          {text}
+        </p>
+      )}
+    </div>
   )
 }

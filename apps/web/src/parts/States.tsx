@@ -1,19 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../base/i18n/i18n.ts'
 import { useIsOnline } from '../base/use-is-online.ts'
 import { Button } from './Button.tsx'
 import type { SceneName } from './Scene.tsx'
 import styles from './States.module.css'
-
-type Drawing = { readonly default: (props: { readonly name: SceneName }) => ReactNode }
-
-/** Drawn apart from the first screen; its place is kept, and without a network it stays empty. */
-const Scene = lazy(() =>
-  import('./Scene.tsx').then(
-    ({ Scene }): Drawing => ({ default: Scene }),
-    (): Drawing => ({ default: () => null }),
-  ),
-)
+import { useScene } from './use-scene.ts'
 
 type EmptyProps = {
   readonly scene: SceneName
@@ -91,11 +82,6 @@ export function Skeleton({ count = 3, height = 176 }: SkeletonProps) {
 }
 
 function Drawn({ name }: { readonly name: SceneName }) {
-  return (
-    <span className={styles.drawing}>
-      <Suspense>
-        <Scene name={name} />
-      </Suspense>
-    </span>
-  )
+  const Scene = useScene()
+  return <span className={styles.drawing}>{Scene && <Scene name={name} />}</span>
 }

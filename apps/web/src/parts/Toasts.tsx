@@ -17,9 +17,23 @@ export function Toasts() {
     <div ref={ref} popover="manual" role="status" aria-live="polite" className={styles.toasts}>
       {list.map((item) => (
         <p key={item.id} className={`${styles.toast} ${styles[item.tone] ?? ''}`}>
+          {item.orderId && <OrderNumber number={item.orderId} />}
           {item.text}
         </p>
       ))}
     </div>
+  )
+}
+
+/** As many as tell orders apart at a glance. */
+const SEEN_CHARACTERS = 6
+
+/** Said first, as the specification has it, and seen small below; whole for those who hear it. */
+function OrderNumber({ number }: { readonly number: string }) {
+  return (
+    <small className={styles.order}>
+      <span className="sr-only">{number.slice(0, -SEEN_CHARACTERS)}</span>
+      {number.slice(-SEEN_CHARACTERS)}{' '}
+    </small>
   )
 }

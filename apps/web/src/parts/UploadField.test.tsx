@@ -44,22 +44,22 @@ test.each([
 
 test('what is no picture is refused in the server’s words, and not sent again by itself', async () => {
   market.takesUploads(() => {
-    throw new Refusal('UPLOAD_INVALID', 'Please choose a JPEG, PNG or WebP picture')
+    throw new Refusal('UPLOAD_INVALID', 'Please choose a JPEG, PNG or WebP image')
   })
   const { user } = await show(<Thumbnail />)
   await user.upload(field(), proof)
-  expect(await screen.findByRole('alert')).toHaveTextContent('Please choose a JPEG, PNG or WebP picture')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please choose a JPEG, PNG or WebP image')
   expect(field()).toBeInvalid()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
 
 test('one that is too large says so', async () => {
   market.takesUploads(() => {
-    throw new Failure(413, 'That is too large')
+    throw new Failure(413, 'Too large. Send less at once.')
   })
   const { user } = await show(<Thumbnail />)
   await user.upload(field(), proof)
-  expect(await screen.findByRole('alert')).toHaveTextContent('That is too large')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too large. Send less at once.')
 })
 
 test('a lost connection keeps the picture, and a tap sends it again', async () => {

@@ -3,11 +3,17 @@ import { useEffect, useState } from 'react'
 const COUNT_MS = 900
 const counted = new Set<string>()
 
-/** A figure with two decimals that counts up to its value, once for each `id` and not for who wants no motion. */
-export function useCountUp(id: string, value: string): string {
-  const [part, setPart] = useState(() => (isStill(id) ? 1 : 0))
+/** A figure with two decimals that counts up to its value, once for each `id`; at once for who wants no motion. `onFirst`: it is new. */
+export function useCountUp(id: string, value: string, onFirst: () => void): string {
+  const [part, setPart] = useState(() => (counted.has(id) || isStill() ? 1 : 0))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each id
   useEffect(() => {
-    if (isStill(id)) return
+    if (counted.has(id)) return
+    onFirst()
+    if (isStill()) {
+      counted.add(id)
+      return
+    }
     const start = performance.now()
     let frame = requestAnimationFrame(function step(now) {
       const next = Math.min(1, (now - start) / COUNT_MS)
@@ -28,6 +34,6 @@ function partOf(value: string, part: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-function isStill(id: string): boolean {
-  return counted.has(id) || matchMedia('(prefers-reduced-motion: reduce)').matches
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -24,7 +24,7 @@ export const walletCalls = defineEndpoints({
   payCoin: {
     path: callPaths.payCoin,
     auth: 'Y',
-    summary: 'Pay coin to a wallet. Always guarded by the payment password.',
+    summary: 'Send coin to a wallet address. Always guarded by the payment password.',
     body: z
       .object({
         type: oneOf(['transfer', 'bond']),

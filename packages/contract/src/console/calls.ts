@@ -7,6 +7,7 @@ import {
   limit,
   line,
   oneOf,
+  orderIdField,
   page,
   paragraph,
   presentedPassword,
@@ -218,6 +219,35 @@ export const consoleEndpoints = defineEndpoints({
     }),
     data: listOf(consoleOrder),
     refusals: [],
+  },
+  getOrder: {
+    path: consolePaths.getOrder,
+    auth: 'O',
+    summary: 'One order: its facts, what happened to it, and what it has posted.',
+    body: z.object({ orderId: orderIdField }),
+    data: z.object({
+      order: consoleOrder,
+      timeline: z.array(
+        z.object({
+          actor: z.enum(['buyer', 'seller', 'user', 'operator', 'system']),
+          /** The event's kind, as `order_paid`. */
+          action: z.string(),
+          content: z.string(),
+          createdAt: time,
+        }),
+      ),
+      postings: z.array(
+        z.object({
+          /** The recipe's name. */
+          kind: z.string(),
+          debit: z.string(),
+          credit: z.string(),
+          amount: z.string(),
+          createdAt: time,
+        }),
+      ),
+    }),
+    refusals: ['ORDER_NOT_FOUND'],
   },
   searchUsers: {
     path: consolePaths.searchUsers,

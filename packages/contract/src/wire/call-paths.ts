@@ -103,6 +103,7 @@ export const consolePaths = {
   getHelpText: '/console/api/help/detail',
   editHelpText: '/console/api/help/edit',
   listOrders: '/console/api/orders',
+  getOrder: '/console/api/orders/detail',
   searchUsers: '/console/api/users',
   issueCoin: '/console/api/coin/issue',
   checkBooks: '/console/api/books',

@@ -13,10 +13,17 @@ export function isServiceThere(at: Date): boolean {
   return hour >= SERVICE_HOURS.from && hour < SERVICE_HOURS.to
 }
 
-/** "2026-03-02 16:15 (UTC+8)", by the clock of the market's home: for texts whose reader's zone is not known. */
-export function homeTimeText(at: Date): string {
-  const text = atHome(at).toISOString()
-  return `${text.slice(0, 10)} ${text.slice(11, 16)} (UTC+${SERVICE_HOURS.utcOffsetHours})`
+/** "Mar 2, 16:15 (UTC+8)", by the clock of the market's home: for texts whose reader's zone is not known. */
+export function homeTimeText(at: Date, locale: string): string {
+  const form = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  })
+  return `${form.format(atHome(at))} (UTC+${SERVICE_HOURS.utcOffsetHours})`
 }
 
 /** The last midnights by the clock of the market's home, the oldest first; that of now is one. */

@@ -23,8 +23,13 @@ export function errorText(error: unknown): string | undefined {
   if (error instanceof RefusedError) return error.message || t('couldNotDo')
   if (error instanceof TransportError) {
     if (error.status === 0) return t('noNetwork')
-    if (error.status === 429) return t('tooFast', { seconds: error.retryAfterSeconds ?? 10 })
+    if (error.status === 429) return waitText(error.retryAfterSeconds ?? 10)
     return error.message || t('couldNotDo')
   }
   return t('couldNotDo')
+}
+
+function waitText(seconds: number): string {
+  const t = i18n.translator('core')
+  return seconds < 60 ? t('tooFast', { seconds }) : t('tooFastMinutes', { minutes: Math.ceil(seconds / 60) })
 }

@@ -2,7 +2,7 @@ import type { TranslationOf } from '@u-market/i18n'
 import type { messages as base } from '../en-US/core.ts'
 
 export const messages = {
-  consoleName: 'U集市 控制台',
+  consoleName: 'U集市管理后台',
   signIn: '登录',
   username: '登录名',
   password: '密码',
@@ -11,6 +11,7 @@ export const messages = {
   couldNotDo: '操作未成功，未做任何更改。',
   noNetwork: '无法连接服务器，请检查网络后重试。',
   tooFast: '请求过于频繁，请在 {seconds} 秒后重试。',
+  tooFastMinutes: '请求过于频繁，请在 {minutes} 分钟后重试。',
   pageFailed: '页面无法显示，未做任何更改。',
   retry: '重试',
   close: '关闭',
@@ -29,5 +30,5 @@ export const messages = {
   showDocuments: '显示的图片',
   together: '同时显示',
   pictureFailed: '图片无法加载。',
-  needsScript: '控制台需要启用 JavaScript。',
+  needsScript: '管理后台需要启用 JavaScript。',
 } satisfies TranslationOf<typeof base>

@@ -24,7 +24,7 @@ export const messages = {
   inLanguage: '语言：{language}',
   textTitle: '标题',
   content: '正文',
-  layout: '空行分段；以「- 」开头的行为列表项。',
+  layout: '空行分段；以“- ”开头的行为列表项。',
   unchanged: '没有改动。',
   onRecord: '保存后所有手机立即可见，被替换的文字保留在操作记录中。',
   undo: '撤销改动',

@@ -2,7 +2,7 @@ import type { TranslationOf } from '@u-market/i18n'
 import type { messages as base } from '../en-US/shell.ts'
 
 export const messages = {
-  brand: 'U集市 控制台',
+  brand: 'U集市管理后台',
   menu: '功能区',
   skip: '跳到正文',
   verifications: '实名审核',
@@ -40,6 +40,6 @@ export const messages = {
   keyReset: '适应窗口',
   keyApprove: '通过',
   keyRefuse: '拒绝',
-  notFound: '页面不存在。',
+  notFound: '没有此页面。',
   toStart: '前往实名审核',
 } satisfies TranslationOf<typeof base>

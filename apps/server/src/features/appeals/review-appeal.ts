@@ -1,14 +1,21 @@
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
 import { type AppealId, coin, coinText, meanRating, type UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
-import type { AccountRef, Posting } from '../../ledger/post.ts'
+import type { Posting } from '../../ledger/post.ts'
 import { chargeFee, refundEscrow, releaseEscrow } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findChatOfOrder, type MessageRow, wordsOf } from '../chat/index.ts'
 import type { Deps } from '../deps.ts'
 import { isChatKind } from '../events/index.ts'
-import { findOrder, methodView, type OrderRow, sharedView, viewContext } from '../orders/index.ts'
+import {
+  accountName,
+  findOrder,
+  methodView,
+  type OrderRow,
+  sharedView,
+  viewContext,
+} from '../orders/index.ts'
 import { findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
 import { eventsOf } from './appeal-history.ts'
@@ -94,9 +101,4 @@ function preview(posting: Posting, order: OrderRow): Detail['preview']['release'
       { account: accountName(posting.to, order), amount: coinText(posting.amount) },
     ],
   }
-}
-
-function accountName(ref: AccountRef, order: OrderRow): string {
-  if (ref.userId === null) return ref.kind
-  return `${ref.kind} · ${ref.userId === order.buyerId ? order.buyerNickname : order.sellerNickname}`
 }

@@ -104,7 +104,7 @@ describe('the history', () => {
     await world.alice.confirms(order)
     const linesOf = async (viewer: typeof alice | typeof bob) =>
       (await history(viewer)).data.filter(({ sender }) => sender === 'system').map(({ message }) => message)
-    expect(await linesOf(bob)).toEqual(['The seller has confirmed. The buyer may pay now', 'Order placed'])
+    expect(await linesOf(bob)).toEqual(['The seller has confirmed. The buyer can pay now.', 'Order placed'])
     expect(await linesOf(alice)).toEqual(['卖家已确认，买家可以付款', '订单已创建'])
   })
 

@@ -19,7 +19,7 @@ import { serviceHours } from '../home/index.ts'
 /** What a help text may say in braces: the market's rules as they are when it is read, so that no text outlives its rule. */
 export function placesOf(settings: MarketSettings, locale: Locale) {
   const band = priceBand(settings)
-  const money = (minor: bigint): string => `${fiatText(minor)} ${settings.currency}`
+  const money = moneyIn(settings.currency, locale)
   return {
     confirm_minutes: settings.confirmMinutes,
     pay_minutes: oneOf(PAY_MINUTES, locale),
@@ -61,6 +61,12 @@ function oneOf(values: readonly (string | number)[], locale: Locale): string {
   const others = values.slice(0, -1)
   const last = values.at(-1) ?? ''
   return others.length === 0 ? String(last) : t('or', { others: others.join(t('comma')), last })
+}
+
+/** "¥10.00", "¥50,000.00": from the text of the amount, as money is never a float. */
+function moneyIn(currency: string, locale: Locale): (minor: bigint) => string {
+  const form = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return (minor) => form.format(fiatText(minor) as Intl.StringNumericLiteral) // digits with two decimals
 }
 
 /** A decimal as people write it: "1.000000" is 1. */

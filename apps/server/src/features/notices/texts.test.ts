@@ -21,7 +21,7 @@ const params = {
   minutes: '15',
   hours: '9:00-21:00',
   place: 'Safari, iPhone, 203.0.113.7',
-  until: '2026-03-02 16:15 (UTC+8)',
+  until: '1772439300',
   count: '3',
 }
 
@@ -32,7 +32,7 @@ test('every notice and every line is written in every language, with no place le
       ...namesIn('lines').map((name) => renderLine(name, params, locale)),
     ]
     for (const text of texts) expect(text).not.toMatch(/[{}]|undefined|: $|：$/)
-    if (locale === 'en-US') for (const text of texts) expect(text).toMatch(/^[ -~]{3,}$/)
+    if (locale === 'en-US') for (const text of texts) expect(text).toMatch(/^[ -~“”’]{3,}$/)
     if (locale === 'zh-CN') for (const text of texts) expect(text).toMatch(/\p{Script=Han}/u)
   }
   expect(chatLines).toContain('order_placed')
@@ -50,13 +50,21 @@ test('a role is written as a word of the language; text that looks like one is l
   expect(renderNotice('order_cancelled', { by: 'seller' }, 'en-US').content).toBe(
     'The order was cancelled by the seller.',
   )
-  expect(renderNotice('order_cancelled', { by: 'seller' }, 'zh-CN').content).toBe('订单已被卖家取消。')
+  expect(renderNotice('order_cancelled', { by: 'seller' }, 'zh-CN').content).toBe('卖家已取消订单。')
   expect(renderNotice('transfer_received', { name: 'buyer', amount: '1.00' }, 'en-US').content).toBe(
-    'buyer has paid you 1.00 U.',
+    'buyer has sent you 1.00 U.',
   )
   expect(renderNotice('transfer_received', { name: '{amount}', amount: '1.00' }, 'en-US').content).toBe(
-    '{amount} has paid you 1.00 U.',
+    '{amount} has sent you 1.00 U.',
   )
+})
+
+test('a moment is said as the language says it; a row of an earlier version keeps its words', () => {
+  const said = (until: string, locale: 'en-US' | 'zh-CN') =>
+    renderNotice('ordering_paused', { until }, locale).content
+  expect(said('1772439300', 'en-US')).toContain('again from Mar 2, 16:15 (UTC+8).')
+  expect(said('1772439300', 'zh-CN')).toContain('，3月2日 16:15 (UTC+8) 起')
+  expect(said('2026-03-02 16:15 (UTC+8)', 'en-US')).toContain('again from 2026-03-02 16:15 (UTC+8).')
 })
 
 test('a notice of a later version still says something', () => {

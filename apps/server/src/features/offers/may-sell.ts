@@ -1,6 +1,7 @@
 import type { DataOf, Locale, RefusalReason } from '@u-market/contract'
 import type { OfferId } from '@u-market/domain'
-import { filler, translator } from '../../locales/index.ts'
+import { translator } from '../../locales/index.ts'
+import { refusalMessage } from '../../locales/refusal-message.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -54,7 +55,7 @@ async function whyNotSell(deps: Deps, user: User, locale: Locale): Promise<strin
 }
 
 function words(reason: RefusalReason, locale: Locale): string {
-  return filler('refusals', locale)(reason, {})
+  return refusalMessage(reason, {}, locale)
 }
 
 function whyNotBuy(offer: OfferRow, user: User): RefusalReason | null {

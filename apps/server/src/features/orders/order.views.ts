@@ -121,6 +121,15 @@ export function methodView(row: OrderRow, context: ViewContext): NonNullable<Ord
   }
 }
 
+/** An account of the book by its kind, and whose it is of the two. */
+export function accountName(
+  ref: { readonly kind: string; readonly userId: UserId | null },
+  order: OrderRow,
+): string {
+  if (ref.userId === null) return ref.kind
+  return `${ref.kind} · ${ref.userId === order.buyerId ? order.buyerNickname : order.sellerNickname}`
+}
+
 /** Who the payer must be: the seller compares it with the payment, and learns it with the duty to wait for one. */
 function realNameOf({ buyerRealName, confirmedAt }: PartysOrderRow, viewer: Side): string {
   const name = buyerRealName ?? ''

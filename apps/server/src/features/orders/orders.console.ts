@@ -1,13 +1,21 @@
-import { type OrderState, orderId } from '@u-market/domain'
+import type { ConsoleDataOf, Locale } from '@u-market/contract'
+import { coinText, type OrderId, type OrderState, orderId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
+import { findOrderPostings } from '../../ledger/order-postings.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { renderLine, textParams } from '../notices/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { methodView, type OrderRow, sharedView } from './order.views.ts'
+import { findOrder } from './order.queries.ts'
+import { accountName, methodView, type OrderRow, sharedView } from './order.views.ts'
 import { viewContext } from './order-view-of.ts'
+import { historyOf } from './replay-order.ts'
 
-export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrders'> {
+export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrders' | 'getOrder'> {
   return {
+    getOrder: ({ body, locale }) => consoleOrder(deps, body.orderId, locale),
     listOrders: async ({ body, locale }) => {
       const { kysely } = deps.database
       const filter = { state: body.state, search: body.search }
@@ -22,6 +30,34 @@ export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrd
         rows.map((row) => ({ ...sharedView(row, context), method: methodView(row, context) })),
       )
     },
+  }
+}
+
+/** An order as operators see it: with its history in their language, and what it has moved in the book. */
+async function consoleOrder(deps: Deps, id: OrderId, locale: Locale): Promise<ConsoleDataOf<'getOrder'>> {
+  const { kysely } = deps.database
+  const [row, history, postings] = await Promise.all([
+    findOrder(kysely, id),
+    historyOf(kysely, id),
+    findOrderPostings(kysely, id),
+  ])
+  if (!row) throw new Refusal('ORDER_NOT_FOUND')
+  const context = viewContext(deps, locale)
+  return {
+    order: { ...sharedView(row, context), method: methodView(row, context) },
+    timeline: history.map(({ kind, actor, params, createdAt }) => ({
+      actor,
+      action: kind,
+      content: renderLine(kind, textParams(params), locale),
+      createdAt: unixSeconds(createdAt),
+    })),
+    postings: postings.map(({ kind, from, to, amount, at }) => ({
+      kind,
+      debit: accountName(from, row),
+      credit: accountName(to, row),
+      amount: coinText(amount),
+      createdAt: unixSeconds(at),
+    })),
   }
 }
 

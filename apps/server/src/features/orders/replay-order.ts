@@ -20,6 +20,9 @@ export type OrderEvent = Pick<
   'seq' | 'kind' | 'actor' | 'state' | 'deadlineAt' | 'appealId' | 'params' | 'createdAt'
 >
 
+/** Above every event's number. */
+const NEWEST = 2n ** 62n
+
 const historySql = statement<OrderEvent>(
   'order-history',
   `select seq, kind, actor, state, deadline_at, appeal_id, params, created_at from event
@@ -54,8 +57,8 @@ export async function findOrderReplay(
 
 type Viewing = { readonly user: { readonly id: UserId }; readonly locale: Locale }
 
-/** What happened to an order, up to one of its events. */
-export function historyOf(db: Runner, orderId: OrderId, through: bigint): Promise<OrderEvent[]> {
+/** What happened to an order, up to one of its events or to its end. */
+export function historyOf(db: Runner, orderId: OrderId, through = NEWEST): Promise<OrderEvent[]> {
   return historySql(db, [orderId, through])
 }
 

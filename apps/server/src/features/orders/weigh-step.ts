@@ -9,12 +9,12 @@ import {
   countFreeCancel,
   countUnanswered,
   faultOf,
-  homeTimeText,
   isForRecord,
   type MarketSettings,
   type Side,
   type UserId,
 } from '@u-market/domain'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { NewEvent } from '../events/index.ts'
 import {
   countTallies,
@@ -103,7 +103,7 @@ function pauseNotice({ buyerId }: OrderRow, { pausedUntil }: Trader, at: Date): 
     at,
     to: buyerId,
     noticeType: 'account',
-    params: { until: homeTimeText(new Date(pausedUntil ?? 0)) },
+    params: { until: String(unixSeconds(new Date(pausedUntil ?? 0))) },
   }
 }
 

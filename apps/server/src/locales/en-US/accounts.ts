@@ -1,6 +1,6 @@
 export const messages = {
   unknownDevice: 'Unknown device',
   nickname: 'User {code}',
-  noMethod: 'Add a payment method of your own first: buyers need to know where to pay',
+  noMethod: 'Add a payment method of your own first, so that buyers know where to pay',
   codeMessage: '{code} is your U Market code, valid for 5 minutes. Never share it.',
 } as const

@@ -2,7 +2,7 @@ import type { TranslationOf } from '@u-market/i18n/texts'
 import type { messages as base } from '../en-US/sockets.ts'
 
 export const messages = {
-  badFrame: '无法识别的消息',
+  badFrame: '无法识别的消息，请重新发送',
   tooFast: '消息过于频繁，请稍后再试',
   ordered: '买家 {name} 已下单 {num} U',
 } as const satisfies TranslationOf<typeof base>

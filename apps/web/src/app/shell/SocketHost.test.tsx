@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { lastLine, lines } from '../../../test/line.ts'
 import { market } from '../../../test/market.ts'
 import { bob, config, notice, pageOf } from '../../../test/samples.ts'
-import { address, show, speak } from '../../../test/show.tsx'
+import { address, said, show, speak } from '../../../test/show.tsx'
 import { useApi } from '../../base/api/use-api.ts'
 import { useSocketState } from '../../base/socket/socket.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
@@ -37,10 +37,22 @@ test('what is pushed is said, and what is on the screen is fetched again', async
     userId: bob.id,
     data: { msg: 'was confirmed', orderId: 'UO1' },
   })
-  expect(screen.getByText('UO1 was confirmed')).toBeVisible()
+  expect(said()).toEqual(['UO1 was confirmed'])
   await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
   lastLine().says({ frameType: 'showText', data: { msg: 'Maintenance tonight' } })
   expect(screen.getByText('Maintenance tonight')).toBeVisible()
+})
+
+test('what I have done myself is fetched again, and not said', async () => {
+  await open()
+  lastLine().says({
+    frameType: 'notice',
+    seq: 8,
+    userId: bob.id,
+    data: { msg: 'The buyer has paid', orderId: 'UO1', isOwn: 1 },
+  })
+  await waitFor(() => expect(market.asked('listNotices')).toHaveLength(2))
+  expect(said()).toEqual([])
 })
 
 test('frames without data, or with less than we send, do no harm; a notice refreshes all the same', async () => {

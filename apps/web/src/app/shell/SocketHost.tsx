@@ -6,13 +6,10 @@ import { refresh } from '../../base/api/query-client.ts'
 import { useServerLocale } from '../../base/api/use-server-locale.ts'
 import { i18n } from '../../base/i18n/i18n.ts'
 import { socket, socketAddress, useSocketMessage } from '../../base/socket/socket.ts'
-import { toast } from '../../base/stores/toasts.ts'
+import { toast, toastOfOrder } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { SellerPrompt } from '../../features/orders/SellerPrompt.tsx'
 import { ShellBoundary } from './Boundary.tsx'
-
-/** Long enough to read an order number and a sentence. */
-const NOTICE_MS = 4000
 
 /** Holds the connection while someone is signed in, and turns pushes into fresh data. */
 export function SocketHost() {
@@ -41,8 +38,7 @@ export function SocketHost() {
 
   useSocketMessage('welcome', () => refresh('orders', 'wallet', 'offers', 'notices'))
   useSocketMessage('notice', ({ data }) => {
-    const said = [data.orderId, data.msg].filter(Boolean).join(' ')
-    if (said) toast(said, 'plain', NOTICE_MS)
+    if (data.msg && !data.isOwn) toastOfOrder(data.orderId, data.msg)
     refresh('orders', 'wallet', 'offers', 'notices')
   })
   useSocketMessage('newMessage', () => refresh('orders', 'notices'))

@@ -2,12 +2,15 @@ import { newId } from '@u-market/contract/client'
 import { create } from 'zustand'
 
 export const TOAST_MS = 2000
+const ORDER_TOAST_MS = 4000
 /** More than this at once cannot be read. */
 const MOST_TOASTS = 3
 
 export type Toast = {
   readonly id: string
   readonly text: string
+  /** The number of the order that it is about. */
+  readonly orderId: string
   readonly tone: 'plain' | 'success' | 'danger'
   readonly durationMs: number
 }
@@ -20,9 +23,20 @@ export const useToasts = create<Toasts>()((set) => ({
 }))
 
 export function toast(text: string, tone: Toast['tone'] = 'plain', durationMs: number = TOAST_MS): void {
+  show({ text, tone, durationMs, orderId: '' })
+}
+
+/** What somebody else has done with an order: longer, to read its number and a sentence. */
+export function toastOfOrder(orderId: string, text: string): void {
+  show({ text, tone: 'plain', durationMs: ORDER_TOAST_MS, orderId })
+}
+
+function show(next: Omit<Toast, 'id'>): void {
   const { list, dismiss } = useToasts.getState()
-  if (list.some((shown) => shown.text === text)) return // ten failing calls say it once
+  const { text, orderId, durationMs } = next
+  // ten failing calls say it once
+  if (list.some((shown) => shown.text === text && shown.orderId === orderId)) return
   const id = newId()
-  useToasts.setState({ list: [...list, { id, text, tone, durationMs }].slice(-MOST_TOASTS) })
+  useToasts.setState({ list: [...list, { id, ...next }].slice(-MOST_TOASTS) })
   setTimeout(() => dismiss(id), durationMs)
 }

@@ -2,7 +2,7 @@ import type { User } from '@u-market/contract'
 import { Camera, ImagePlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
-import { toast } from '../../base/stores/toasts.ts'
+import { sayDone } from '../../base/stores/done.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Portrait } from '../../parts/Portrait.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
@@ -18,7 +18,7 @@ export function AvatarField({ info }: { readonly info: User }) {
   const [address, setAddress] = useState<string>()
   const close = (): void => setAddress(undefined)
   const avatar = useSaveAvatar(() => {
-    toast(t('avatarSaved'), 'success')
+    sayDone(t('avatarSaved'))
     close()
   })
   useEffect(() => (address ? () => URL.revokeObjectURL(address) : undefined), [address])

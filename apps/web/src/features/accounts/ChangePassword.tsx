@@ -4,15 +4,17 @@ import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link, useNavigate } from '../../base/router.tsx'
-import { toast } from '../../base/stores/toasts.ts'
+import { sayDone } from '../../base/stores/done.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { Screen } from '../../parts/Screen.tsx'
 import styles from './accounts.module.css'
 import { isNewPassword, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
 
-/** Long enough to read what happened to the other devices. */
-const SAID_MS = 4000
+const BACK = screens.settings
+const FORM = 'change-password'
 
 export function ChangePassword({ username }: { readonly username: string }) {
   const t = useT('password')
@@ -21,7 +23,7 @@ export function ChangePassword({ username }: { readonly username: string }) {
   const [fresh, setFresh] = useState(noPassword)
   const change = useAct('changePassword', {
     onSuccess: () => {
-      toast(t('changed'), 'success', SAID_MS)
+      sayDone(t('changed'))
       navigate(screens.settings, { replace: true })
     },
   })
@@ -33,33 +35,41 @@ export function ChangePassword({ username }: { readonly username: string }) {
   }
   const error = formError(change.error)
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Screen
+      title={t('title')}
+      back={BACK}
+      actions={
+        <ActionBar reason={isFilled ? undefined : t('needsAll')}>
+          <Button type="submit" form={FORM} isBusy={change.isPending} disabled={!isFilled}>
+            {t('change')}
+          </Button>
+        </ActionBar>
+      }
+    >
       <p className={styles.small}>{t('intro')}</p>
-      {/* Password managers file the new one under the name. */}
-      <input type="text" hidden readOnly autoComplete="username" value={username} />
-      <Field
-        label={t('old')}
-        kind="password"
-        autoComplete="current-password"
-        value={old}
-        onChange={setOld}
-        error={fieldError(change.error, 'oldPassword')}
-      />
-      <NewPasswordFields
-        value={fresh}
-        onChange={setFresh}
-        error={isSame ? t('same') : fieldError(change.error, 'newPassword')}
-      />
-      {error && <Alert>{error}</Alert>}
-      <Button type="submit" isBusy={change.isPending} disabled={!isFilled}>
-        {t('change')}
-      </Button>
-      {!isFilled && <p className={styles.small}>{t('needsAll')}</p>}
+      <form id={FORM} className={styles.card} onSubmit={submit}>
+        {/* Password managers file the new one under the name. */}
+        <input type="text" hidden readOnly autoComplete="username" value={username} />
+        <Field
+          label={t('old')}
+          kind="password"
+          autoComplete="current-password"
+          value={old}
+          onChange={setOld}
+          error={fieldError(change.error, 'oldPassword')}
+        />
+        <NewPasswordFields
+          value={fresh}
+          onChange={setFresh}
+          error={isSame ? t('same') : fieldError(change.error, 'newPassword')}
+        />
+        {error && <Alert>{error}</Alert>}
+      </form>
       <div className={styles.links}>
         <Link to={paths.forgottenPassword()} replace>
           {t('forgot')}
         </Link>
       </div>
-    </form>
+    </Screen>
   )
 }

@@ -2,7 +2,7 @@ import { errorText } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { toast } from '../../base/stores/toasts.ts'
+import { sayDone } from '../../base/stores/done.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
@@ -25,7 +25,7 @@ export function EndSessionDialog({ ending, onClose }: EndSessionDialogProps) {
   const end = useAct('endSession', {
     refreshes: ['sessions'],
     onSuccess: () => {
-      toast(t('ended'), 'success')
+      sayDone(t('ended'))
       close()
     },
   })

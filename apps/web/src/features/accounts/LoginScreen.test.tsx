@@ -17,7 +17,8 @@ test('signs in and leads back to where somebody came from', async () => {
   expect(logIn()).toBeDisabled()
   await user.type(account(), ' bob ')
   expect(logIn()).toBeDisabled()
-  await user.type(password(), 'demo-1234{Enter}')
+  await user.type(password(), 'demo-1234')
+  await user.click(logIn())
   await waitFor(() => expect(address()).toBe(paths.order('UO1')))
   expect(useUserInfo.getState().info).toEqual(bob)
   expect(market.asked('signIn')).toMatchObject([

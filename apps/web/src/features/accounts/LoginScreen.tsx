@@ -8,14 +8,18 @@ import { afterSignIn } from '../../base/navigation.ts'
 import { Link, useNavigate, useSearchParams, withQuery } from '../../base/router.tsx'
 import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { Hero } from '../../parts/Hero.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { PasskeyLogin } from '../passkeys/index.ts'
 import styles from './accounts.module.css'
 import { DemoCast } from './DemoCast.tsx'
 import { LanguageChips } from './LanguageChips.tsx'
+
+const FORM = 'login'
 
 export function LoginScreen() {
   const t = useT('auth')
@@ -32,9 +36,10 @@ export function LoginScreen() {
     },
   })
 
+  const isFilled = account !== '' && password !== ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (account === '' || password === '') return
+    if (!isFilled) return
     login.mutate(
       { account: account.trim(), password },
       { onError: (error) => isRefused(error) && toast(error.message, 'danger') },
@@ -44,12 +49,23 @@ export function LoginScreen() {
   const forgotten = new URLSearchParams(query)
   forgotten.set('forgot', '1')
   return (
-    <Screen title={t('login')} back={screens.home} end={<LanguageChips isShort />}>
-      <div className={styles.welcome}>
-        <h2>{t('welcome')}</h2>
-        <p>{t('promise')}</p>
-      </div>
-      <form className={styles.form} onSubmit={submit}>
+    <Screen
+      title={t('login')}
+      back={screens.home}
+      end={<LanguageChips isShort />}
+      actions={
+        <ActionBar reason={isFilled ? undefined : t('loginNeeds')} quiet={<PasskeyLogin tone="quiet" />}>
+          <Button type="submit" form={FORM} isBusy={login.isPending} disabled={!isFilled}>
+            {t('login')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <Hero>
+        <h2 className={styles.welcome}>{t('welcome')}</h2>
+        <p className={styles.promise}>{t('promise')}</p>
+      </Hero>
+      <form id={FORM} className={styles.card} onSubmit={submit}>
         <Field
           label={t('account')}
           name="username"
@@ -68,11 +84,7 @@ export function LoginScreen() {
           error={fieldError(login.error, 'password')}
         />
         {error && <Callout tone="danger">{error}</Callout>}
-        <Button type="submit" isBusy={login.isPending} disabled={account === '' || password === ''}>
-          {t('login')}
-        </Button>
       </form>
-      <PasskeyLogin />
       <div className={styles.links}>
         <Link to={withQuery(screens.register, query)}>{t('toRegister')}</Link>
         <Link to={withQuery(screens.loginPassword, forgotten)}>{t('forgot')}</Link>

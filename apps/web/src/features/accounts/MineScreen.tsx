@@ -21,7 +21,6 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useMe } from '../../base/api/me.ts'
-import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { useSettings } from '../../base/stores/settings.ts'
@@ -31,6 +30,7 @@ import { Card } from '../../parts/Card.tsx'
 import { IconButton, IconLink } from '../../parts/IconButton.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Portrait } from '../../parts/Portrait.tsx'
+import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import { verificationPage } from '../verification/index.ts'
@@ -39,7 +39,6 @@ import styles from './accounts.module.css'
 export function MineScreen() {
   const t = useT('account')
   const { info } = useMe()
-  const { data: notices } = useApi('listNotices', { page: 1 })
   if (!info)
     return (
       <Screen title={t('mine')}>
@@ -55,18 +54,19 @@ export function MineScreen() {
         </IconLink>
       }
     >
-      <Person info={info} />
+      <PullToRefresh />
+      <Owner info={info} />
       <Balance info={info} />
       <Shortcuts />
       <Safety info={info} />
-      <More unread={notices?.unread ?? 0} />
+      <More />
     </Screen>
   )
 }
 
 type OfUser = { readonly info: User }
 
-function Person({ info }: OfUser) {
+function Owner({ info }: OfUser) {
   const t = useT('account')
   return (
     <Link to={screens.profile} className={styles.person}>
@@ -117,7 +117,7 @@ function Balance({ info }: OfUser) {
 function Shortcuts() {
   const t = useT('account')
   return (
-    <nav className={styles.links} aria-label={t('shortcuts')}>
+    <nav className={styles.shortcuts} aria-label={t('shortcuts')}>
       <Link to={screens.bills}>
         <ReceiptText aria-hidden="true" />
         {t('bills')}
@@ -159,17 +159,12 @@ function Safety({ info }: OfUser) {
   )
 }
 
-function More({ unread }: { readonly unread: number }) {
+function More() {
   const t = useT('account')
   return (
     <List label={t('more')}>
       <Row icon={<SendHorizontal />} label={t('transfer')} to="/pay/" />
-      <Row
-        icon={<Bell />}
-        label={t('notices')}
-        value={unread > 0 && <Badge tone="jade">{t('noticesNew', { count: unread })}</Badge>}
-        to={screens.notices}
-      />
+      <Row icon={<Bell />} label={t('notices')} to={screens.notices} />
       <Row icon={<Gavel />} label={t('appeals')} to={screens.appeals} />
       <Row icon={<Share2 />} label={t('share')} to={screens.share} />
       <Row icon={<Wrench />} label={t('fault')} to={screens.faults} />

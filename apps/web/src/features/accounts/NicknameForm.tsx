@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { toast } from '../../base/stores/toasts.ts'
+import { sayDone } from '../../base/stores/done.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
@@ -23,7 +23,7 @@ export function NicknameForm({ nickname }: { readonly nickname: string }) {
     onSuccess: (info) => {
       refreshInfo(info)
       setTyped(info.nickname)
-      toast(t('saved'), 'success')
+      sayDone(t('saved'))
     },
   })
   const wanted = typed.trim()

@@ -5,8 +5,8 @@ import { useHomeConfig, useMe } from '../../base/api/me.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
+import { sayDone } from '../../base/stores/done.ts'
 import { setParameters, useParameters } from '../../base/stores/parameters.ts'
-import { toast } from '../../base/stores/toasts.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { PinPad } from '../../parts/PasswordSheet.tsx'
@@ -35,7 +35,7 @@ export function PayPasswordScreen() {
   const save = useAct('setPayPassword', {
     refreshes: ['wallet'],
     onSuccess: () => {
-      toast(t('payPasswordSaved'), 'success')
+      sayDone(t('payPasswordSaved'))
       void refetch()
       setParameters({ payGobackParam: null })
       navigate(goBack ?? BACK, { replace: true })

@@ -6,6 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { afterSignIn } from '../../base/navigation.ts'
 import { Link, useNavigate, useSearchParams, withQuery } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
@@ -22,6 +23,8 @@ type Form = {
   readonly username: string
   readonly inviteCode: string
 }
+
+const FORM = 'register'
 
 export function RegisterScreen() {
   const t = useT('auth')
@@ -63,8 +66,19 @@ export function RegisterScreen() {
   const error = formError(register.error)
   const isFilled = form.mobile !== '' && form.code.length === 6 && form.password.length >= 8
   return (
-    <Screen title={t('register')} back={screens.signIn} end={<LanguageChips isShort />}>
-      <form className={styles.form} onSubmit={submit}>
+    <Screen
+      title={t('register')}
+      back={screens.signIn}
+      end={<LanguageChips isShort />}
+      actions={
+        <ActionBar reason={isFilled ? undefined : t('registerNeeds')}>
+          <Button type="submit" form={FORM} isBusy={register.isPending} disabled={!isFilled}>
+            {t('register')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <form id={FORM} className={styles.card} onSubmit={submit}>
         <Field
           label={t('mobile')}
           kind="tel"
@@ -89,10 +103,6 @@ export function RegisterScreen() {
         />
         <Field label={t('inviteOptional')} autoComplete="off" {...of('inviteCode')} />
         {error && <Callout tone="danger">{error}</Callout>}
-        <Button type="submit" isBusy={register.isPending} disabled={!isFilled}>
-          {t('register')}
-        </Button>
-        {!isFilled && <p className={styles.small}>{t('registerNeeds')}</p>}
       </form>
       <div className={styles.links}>
         <Link to={withQuery(screens.signIn, query)}>{t('toLogin')}</Link>

@@ -7,20 +7,22 @@ import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { safeReturn } from '../../base/navigation.ts'
 import { Link, useNavigate, useSearchParams } from '../../base/router.tsx'
-import { toast } from '../../base/stores/toasts.ts'
+import { sayDone } from '../../base/stores/done.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { Screen } from '../../parts/Screen.tsx'
 import styles from './accounts.module.css'
+import { LanguageChips } from './LanguageChips.tsx'
 import { maskMobile } from './mask-mobile.ts'
 import { isNewPassword, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
 import { SmsCodeField } from './SmsCodeField.tsx'
 import { useSmsCode } from './use-sms-code.ts'
 
 const CODE_FIGURES = 6
-/** Long enough to read what to do next. */
-const SAID_MS = 5000
+const FORM = 'reset-password'
 
 /** For a forgotten password, signed in or not: afterwards every session is over, and the login page waits. */
 export function ResetPassword({ ownMobile }: { readonly ownMobile: string | undefined }) {
@@ -39,37 +41,46 @@ export function ResetPassword({ ownMobile }: { readonly ownMobile: string | unde
   }
   const error = formError(reset.error)
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Screen
+      title={t('forgotTitle')}
+      back={ownMobile === undefined ? screens.signIn : screens.settings}
+      end={<LanguageChips isShort />}
+      actions={
+        <ActionBar reason={isFilled ? undefined : t('resetNeedsAll')}>
+          <Button type="submit" form={FORM} isBusy={reset.isPending} disabled={!isFilled}>
+            {t('reset')}
+          </Button>
+        </ActionBar>
+      }
+    >
       <p className={styles.small}>{t('forgotIntro')}</p>
       {holdHours > 0 && <p className={styles.small}>{t('forgotHold', { hours: holdHours })}</p>}
-      {ownMobile === undefined ? (
-        <Field
-          label={t('mobile')}
-          kind="tel"
-          autoComplete="tel"
-          placeholder="+86 138 0000 0000"
-          value={typed}
-          onChange={setTyped}
-          error={fieldError(reset.error, 'mobile') ?? sms.mobileError}
+      <form id={FORM} className={styles.card} onSubmit={submit}>
+        {ownMobile === undefined ? (
+          <Field
+            label={t('mobile')}
+            kind="tel"
+            autoComplete="tel"
+            placeholder="+86 138 0000 0000"
+            value={typed}
+            onChange={setTyped}
+            error={fieldError(reset.error, 'mobile') ?? sms.mobileError}
+          />
+        ) : (
+          <p className="figures">{maskMobile(ownMobile)}</p>
+        )}
+        <SmsCodeField
+          sms={sms}
+          mobile={mobile}
+          value={code}
+          onChange={setCode}
+          error={fieldError(reset.error, 'code')}
         />
-      ) : (
-        <p className="figures">{maskMobile(ownMobile)}</p>
-      )}
-      <SmsCodeField
-        sms={sms}
-        mobile={mobile}
-        value={code}
-        onChange={setCode}
-        error={fieldError(reset.error, 'code')}
-      />
-      <NewPasswordFields value={fresh} onChange={setFresh} error={fieldError(reset.error, 'newPassword')} />
-      {error && <Alert>{error}</Alert>}
-      <Button type="submit" isBusy={reset.isPending} disabled={!isFilled}>
-        {t('reset')}
-      </Button>
-      {!isFilled && <p className={styles.small}>{t('resetNeedsAll')}</p>}
+        <NewPasswordFields value={fresh} onChange={setFresh} error={fieldError(reset.error, 'newPassword')} />
+        {error && <Alert>{error}</Alert>}
+      </form>
       <WayBack isSignedIn={ownMobile !== undefined} />
-    </form>
+    </Screen>
   )
 }
 
@@ -82,7 +93,7 @@ function useReset() {
   const { mutateAsync, error, isPending } = useAct('resetPassword', {
     onSuccess: () => {
       signOut()
-      toast(t('wasReset'), 'success', SAID_MS)
+      sayDone(t('wasReset'))
       const from = safeReturn(query.get('from'))
       navigate(from === screens.home ? screens.signIn : paths.signIn(from), { replace: true })
     },

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
 import type { Appeal } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { later } from '../../../test/later.ts'
 import { market } from '../../../test/market.ts'
+import { orderIn } from '../../../test/sample-orders.ts'
 import { bob, MORNING, ORDER_ID } from '../../../test/samples.ts'
 import { show } from '../../../test/show.tsx'
 import { setParameters, useParameters } from '../../base/stores/parameters.ts'
@@ -25,6 +26,8 @@ const appeal: Appeal = {
   timeline: [{ actor: 'buyer', action: 'applied', content: NASTY, images: [], createdAt: MORNING }],
   createdAt: MORNING,
 }
+
+beforeEach(() => market.answers('getOrder', orderIn('appealing', 'buyer')))
 
 test('what the screen before has handed on is there at once, and gives way to the server’s answer', {
   tags: ['parameters.items'],

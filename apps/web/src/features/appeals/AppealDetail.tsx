@@ -9,17 +9,17 @@ import { setParameters, useParameters } from '../../base/stores/parameters.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { Countdown } from '../../parts/Countdown.tsx'
 import { List, Row } from '../../parts/List.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { Person } from '../../parts/Person.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
-import { Steps } from '../../parts/Steps.tsx'
-import { Thumbnail } from '../../parts/Thumbnail.tsx'
+import { AppealDuty } from './AppealDuty.tsx'
 import { useTypeName } from './ApplySheet.tsx'
-import styles from './appeals.module.css'
+import { Decision } from './Decision.tsx'
 import { EvidenceSheet } from './EvidenceSheet.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
-import { useAppealWords, useEventWords } from './use-appeal-words.ts'
+import { Timeline } from './Timeline.tsx'
 
 export function AppealDetail({ id }: { readonly id: number }) {
   const t = useT('appeals')
@@ -54,22 +54,25 @@ export function AppealDetail({ id }: { readonly id: number }) {
 
 function Shown({ appeal }: { readonly appeal: Appeal }) {
   const t = useT('appeals')
-  const typeName = useTypeName()
   const [dialog, setDialog] = useState<'evidence' | 'revoke' | null>(null)
-  const isOpen = appeal.status === 'open'
   const close = (): void => setDialog(null)
+  const isOpen = appeal.status === 'open'
+  const canRevoke = appeal.appliedBy === appeal.role
   return (
     <Screen
       title={t('appeal')}
       back={screens.appeals}
       actions={
         isOpen && (
-          <ActionBar>
-            {appeal.appliedBy === appeal.role && (
-              <Button tone="second" onClick={() => setDialog('revoke')}>
-                {t('revoke')}
-              </Button>
-            )}
+          <ActionBar
+            quiet={
+              canRevoke && (
+                <Button tone="danger" onClick={() => setDialog('revoke')}>
+                  {t('revoke')}
+                </Button>
+              )
+            }
+          >
             <Button onClick={() => setDialog('evidence')}>
               {appeal.awaits === appeal.role ? t('answer') : t('addEvidence')}
             </Button>
@@ -77,16 +80,8 @@ function Shown({ appeal }: { readonly appeal: Appeal }) {
         )
       }
     >
-      <Standing appeal={appeal} />
-      <List>
-        <Row
-          icon={<ReceiptText aria-hidden="true" />}
-          label={t('toOrder')}
-          note={appeal.orderId}
-          to={paths.order(appeal.orderId)}
-        />
-        <Row icon={<Gavel aria-hidden="true" />} label={typeName(appeal.type)} />
-      </List>
+      {isOpen ? <AppealDuty appeal={appeal} /> : <Decision appeal={appeal} />}
+      <AppealedOrder appeal={appeal} />
       <Timeline appeal={appeal} />
       <EvidenceSheet appeal={appeal} isOpen={dialog === 'evidence'} onClose={close} />
       <RevokeDialog appeal={appeal} isOpen={dialog === 'revoke'} onClose={close} />
@@ -94,52 +89,28 @@ function Shown({ appeal }: { readonly appeal: Appeal }) {
   )
 }
 
-function Standing({ appeal }: { readonly appeal: Appeal }) {
+/** With whom, about which order, and what is wrong with it. */
+function AppealedOrder({ appeal: { orderId, type } }: { readonly appeal: Appeal }) {
   const t = useT('appeals')
-  const { headline, text, tone } = useAppealWords()(appeal)
+  const typeName = useTypeName()
+  const { data: order } = useApi('getOrder', { orderId })
   return (
-    <section className={styles.standing} data-tone={tone} aria-label={headline}>
-      <div className={styles.cardTop}>
-        <h2>{headline}</h2>
-        {appeal.deadlineAt !== null && appeal.status === 'open' && <Countdown deadline={appeal.deadlineAt} />}
-      </div>
-      {text !== '' && <p>{text}</p>}
-      {appeal.status === 'open' && <p>{t('escrow')}</p>}
-    </section>
-  )
-}
-
-function Timeline({ appeal }: { readonly appeal: Appeal }) {
-  const t = useT('appeals')
-  const { did, who } = useEventWords(appeal.role)
-  return (
-    <Card title={t('timeline')}>
-      <Steps
-        label={t('timeline')}
-        steps={appeal.timeline.map((event, at) => ({
-          key: `${event.createdAt}-${at}`,
-          title: did(event.action),
-          state: 'done',
-          time: event.createdAt,
-          who: who(event.actor),
-          more: (
-            <>
-              {event.content !== '' && <p className={styles.said}>{event.content}</p>}
-              {event.images.length > 0 && (
-                <div className={styles.shown}>
-                  {event.images.map((picture, number) => (
-                    <Thumbnail
-                      key={picture.url}
-                      src={picture.fullUrl}
-                      alt={t('picture', { number: number + 1 })}
-                    />
-                  ))}
-                </div>
-              )}
-            </>
-          ),
-        }))}
-      />
-    </Card>
+    <>
+      {order && (
+        <Card>
+          <Person person={order.peer} isPresenceShown />
+        </Card>
+      )}
+      <List>
+        <Row
+          icon={<ReceiptText aria-hidden="true" />}
+          label={t('toOrder')}
+          note={orderId}
+          {...(order && { value: moneyText(order.num, 'U') })}
+          to={paths.order(orderId)}
+        />
+        <Row icon={<Gavel aria-hidden="true" />} label={typeName(type)} />
+      </List>
+    </>
   )
 }

@@ -102,7 +102,7 @@ function AppealCard({ appeal }: { readonly appeal: Appeal }) {
       </span>
       {text !== '' && <span className={styles.hint}>{text}</span>}
       <span className={`${styles.number} figures`}>
-        {t('orderNumber', { number: appeal.orderId })} ·{' '}
+        {t('orderNumber', { number: `…${appeal.orderId.slice(-6)}` })} ·{' '}
         {t(appeal.appliedBy === appeal.role ? 'byYou' : 'byPeer')}
       </span>
     </Link>

@@ -2,7 +2,6 @@ import type { Appeal } from '@u-market/contract'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { toastDone } from '../../base/socket/toast-done.ts'
 import { useDraft } from '../../base/stores/draft.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
@@ -44,7 +43,6 @@ function EvidenceForm({ appeal, onClose }: EvidenceSheetProps) {
     refreshes: ['orders'],
     onSuccess: () => {
       clear()
-      toastDone(t('evidenceSent'))
       onClose()
     },
   })

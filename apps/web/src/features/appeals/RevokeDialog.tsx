@@ -3,7 +3,6 @@ import { formError } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { toastDone } from '../../base/socket/toast-done.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
@@ -18,10 +17,7 @@ export function RevokeDialog({ appeal, isOpen, onClose }: RevokeDialogProps) {
   const t = useT('appeals')
   const revoke = useAct('revokeAppeal', {
     refreshes: ['orders'],
-    onSuccess: () => {
-      toastDone(t('revokedDone'))
-      onClose()
-    },
+    onSuccess: onClose,
   })
   const error = formError(revoke.error)
   return (

@@ -3,7 +3,6 @@ import { formError, isRefused } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { toastDone } from '../../base/socket/toast-done.ts'
 import { useDraft } from '../../base/stores/draft.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { toast } from '../../base/stores/toasts.ts'
@@ -28,7 +27,6 @@ type Draft = { readonly type: Appeal['type']; readonly content: string; readonly
 
 /** What is complained of, kept until it is sent; an order that has moved on meanwhile closes the sheet. */
 export function useApply({ order, onClose, onApplied, onOrder }: AppealedOrder) {
-  const t = useT('appeals')
   const whole = useWholeError()
   const [draft, change, clear] = useDraft<Draft>(`appeal:${order.orderId}`, {
     type: typesOf[order.role][0],
@@ -40,7 +38,6 @@ export function useApply({ order, onClose, onApplied, onOrder }: AppealedOrder) 
     onSuccess: (appeal) => {
       clear()
       setParameters({ appealItem: appeal })
-      toastDone(t('sent'))
       onClose()
       onApplied(appeal.id)
     },

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty } from '../../parts/States.tsx'
+import { useNoticesRead } from '../orders/index.ts'
 import { ChatRoom } from './ChatRoom.tsx'
 import { OrderTop } from './OrderTop.tsx'
 import { useChat } from './use-chat.ts'
@@ -47,6 +48,7 @@ function NoChat({ text }: { readonly text: string }) {
 function OpenChat({ number }: { readonly number: string }) {
   const t = useT('chat')
   const chat = useChat(number)
+  useNoticesRead(number)
   const { error } = chat
   if (isRefused(error) && error.reason === 'ORDER_NOT_FOUND') return <NoChat text={t('notFound')} />
   return (

@@ -75,6 +75,19 @@ test('several pictures go out at once, and the same one may be chosen again', as
   expect(onPicture.mock.calls.map(([file]) => file.name)).toEqual(['one.png', 'two.png', 'one.png'])
 })
 
+test('a pasted screenshot goes out as an image, pasted text stays text', async () => {
+  const { user } = await open()
+  const files = [
+    new File(['x'], 'shot.png', { type: 'image/png' }),
+    new File(['x'], 'notes.txt', { type: 'text/plain' }),
+  ]
+  fireEvent.paste(box(), { clipboardData: { files } })
+  expect(onPicture.mock.calls.map(([file]) => file.name)).toEqual(['shot.png'])
+  await user.click(box())
+  await user.paste('482913')
+  expect(box()).toHaveValue('482913')
+})
+
 test('says that somebody types, and that they have stopped', async () => {
   const { user } = await open()
   await user.type(box(), 'Hi')

@@ -1,5 +1,5 @@
 import { ImagePlus, SendHorizontal } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useDraft } from '../../base/stores/draft.ts'
 import { IconButton } from '../../parts/IconButton.tsx'
@@ -14,6 +14,7 @@ type ComposerProps = {
 
 /** As the contract has it; beyond this the send button says so instead of the server. */
 const MOST_CHARACTERS = 2000
+const accepted = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Text and pictures. Enter sends, with Shift it breaks the line; a word under composition (Pinyin) is left alone. */
 export function Composer({ number, onText, onPicture, onTyping }: ComposerProps) {
@@ -57,6 +58,7 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
         }}
         onBlur={() => onTyping('blur')}
         onKeyDown={onKey}
+        onPaste={(event) => takePasted(event, onPicture)}
       />
       <IconButton
         label={t('send')}
@@ -70,6 +72,14 @@ export function Composer({ number, onText, onPicture, onTyping }: ComposerProps)
       </IconButton>
     </footer>
   )
+}
+
+/** A screenshot is pasted as a file; text takes its own way. */
+function takePasted(event: ClipboardEvent, onPicture: ComposerProps['onPicture']): void {
+  const images = [...event.clipboardData.files].filter(({ type }) => accepted.includes(type))
+  if (images.length === 0) return
+  event.preventDefault()
+  for (const image of images) onPicture(image)
 }
 
 /** As tall as its text, to the height that the style allows. */
@@ -96,7 +106,7 @@ function AttachPictures({ onPicture }: Pick<ComposerProps, 'onPicture'>) {
       <input
         type="file"
         className={styles.file}
-        accept="image/jpeg,image/png,image/webp"
+        accept={accepted.join(',')}
         multiple
         aria-label={t('picture')}
         onChange={choose}

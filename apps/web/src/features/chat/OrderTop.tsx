@@ -34,18 +34,22 @@ function Known({ order }: { readonly order: Order }) {
   useTimeoutHint(order)
   useCountdown(order.deadlineAt)
   const acts = openActs(order, serverNow())
-  const confirm = useOrderAct('confirmOrder', orders('confirmedDone'))
-  const what = `${moneyText(order.num, 'U')} · ${moneyText(order.amount, order.currency)}`
-  const { headline } = words(order, false)
+  const confirm = useOrderAct('confirmOrder')
+  const num = moneyText(order.num, 'U')
+  const act = order.role === 'buyer' ? orders('titleBuy', { num }) : orders('titleSell', { num })
+  const what = `${act} · ${moneyText(order.amount, order.currency)}`
+  const { deadlineAt: deadline } = order
+  const isLate = isOpenOrder(order) && deadline !== null && serverNow() >= deadline * 1000
+  const { headline } = words(order, isLate)
   return (
-    <div className={styles.orderTop} data-mine={isMyTurn(order) || undefined}>
+    <div className={styles.orderTop} data-tone={isLate ? 'late' : isMyTurn(order) ? 'mine' : undefined}>
       <Link to={paths.order(order.orderId)} className={styles.orderLink}>
         <span className="sr-only">{t('openOrder')}</span>
         <span className={styles.orderWords}>
           <b className="figures">{what}</b>
           <span>{headline}</span>
         </span>
-        {isOpenOrder(order) && order.deadlineAt !== null && <Countdown deadline={order.deadlineAt} />}
+        {isOpenOrder(order) && deadline !== null && <Countdown deadline={deadline} />}
         <ChevronRight aria-hidden="true" />
       </Link>
       {acts.can('confirm') && (

@@ -1,5 +1,6 @@
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSocketState } from '../../base/socket/socket.ts'
+import { Portrait } from '../../parts/Portrait.tsx'
 import styles from './chat.module.css'
 import type { Chat } from './use-chat.ts'
 
@@ -23,16 +24,21 @@ export function Peer({ chat, isTyping }: PeerProps) {
             : t('offline')
   return (
     <span className={styles.peer}>
-      <span className={styles.peerName}>{peer?.nickname ?? t('chat')}</span>
-      {peer && (
-        <span
-          className={styles.presence}
-          data-online={(state === 'open' && isOnline) || undefined}
-          role="status"
-        >
-          {word}
-        </span>
+      {peer && chat.session?.service !== 1 && (
+        <Portrait userId={peer.id} src={peer.avatar} size="small" isOnline={state === 'open' && isOnline} />
       )}
+      <span className={styles.peerWords}>
+        <span className={styles.peerName}>{peer?.nickname ?? t('chat')}</span>
+        {peer && (
+          <span
+            className={styles.presence}
+            data-online={(state === 'open' && isOnline) || undefined}
+            role="status"
+          >
+            {word}
+          </span>
+        )}
+      </span>
     </span>
   )
 }

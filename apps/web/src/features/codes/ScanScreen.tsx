@@ -73,7 +73,13 @@ export function ScanScreen() {
       title={t('scan')}
       back={screens.home}
       actions={
-        <ActionBar>
+        <ActionBar
+          quiet={
+            <ButtonLink to="/pay/" tone="quiet" replace>
+              {t('typeAddress')}
+            </ButtonLink>
+          }
+        >
           <Button
             tone={camera === 'live' ? 'second' : 'primary'}
             isBusy={isReading}
@@ -96,9 +102,6 @@ export function ScanScreen() {
       <Finder camera={camera} video={video} />
       <div role="status">{problem && <ProblemCallout problem={problem} />}</div>
       <p className={styles.hint}>{t('scanReads')}</p>
-      <ButtonLink to="/pay/" tone="quiet" size="small" replace>
-        {t('typeAddress')}
-      </ButtonLink>
     </Screen>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
+import { sayDone } from '../../base/stores/done.ts'
 import { toast } from '../../base/stores/toasts.ts'
 
 type Picture = {
@@ -7,7 +8,8 @@ type Picture = {
   /** Of the file. */
   readonly name: string
   readonly text: string
-  readonly link: string
+  /** What the picture leads to, where it does. */
+  readonly link?: string
 }
 
 /** Gives a picture to the phone's own share sheet; where there is none for files, it is saved. */
@@ -19,10 +21,11 @@ export function useHandOver() {
     try {
       const blob = await draw()
       const files = [new File([blob], name, { type: blob.type })]
-      if (navigator.canShare?.({ files })) await navigator.share({ files, text: `${text}\n${link}` })
+      if (navigator.canShare?.({ files }))
+        await navigator.share({ files, text: link ? `${text}\n${link}` : text })
       else {
         savePicture(blob, name)
-        toast(t('saved'), 'success')
+        sayDone(t('saved'))
       }
     } catch (error) {
       // Closing the share sheet is an answer, not a failure.

@@ -2,7 +2,8 @@ import type { ExchangeNetwork } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { AmountInput } from '../../parts/AmountInput.tsx'
 import { Button } from '../../parts/Button.tsx'
-import { Chips } from '../../parts/Choices.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Segmented } from '../../parts/Choices.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './exchange.module.css'
@@ -24,7 +25,7 @@ export function ExchangeFields(props: ExchangeFieldsProps) {
   const t = useT('exchange')
   const hints = { TRC20: t('hintTron'), ERC20: t('hintEthereum'), BEP20: t('hintBnb') }
   return (
-    <>
+    <Card>
       <AmountInput
         label={t('amount')}
         unit="U"
@@ -42,7 +43,7 @@ export function ExchangeFields(props: ExchangeFieldsProps) {
         <p className={styles.label} aria-hidden="true">
           {t('network')}
         </p>
-        <Chips<ExchangeDraft['network']>
+        <Segmented<ExchangeDraft['network']>
           label={t('network')}
           value={draft.network}
           onChange={(network) => set({ network })}
@@ -60,6 +61,6 @@ export function ExchangeFields(props: ExchangeFieldsProps) {
         hint={draft.network && hints[draft.network]}
         error={addressError}
       />
-    </>
+    </Card>
   )
 }

@@ -59,7 +59,7 @@ export function ExchangeForm({ info, config }: ExchangeFormProps) {
       <Quote quote={quote} config={config} />
       {error && <Callout tone="danger">{error}</Callout>}
       <Callout tone="amber">{t('beSure')}</Callout>
-      <p>{t('howItGoes')}</p>
+      <Callout>{t('howItGoes')}</Callout>
       <PasswordSheet
         {...signing.sheet}
         title={t('exchangeAmount', { amount })}

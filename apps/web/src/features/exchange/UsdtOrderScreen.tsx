@@ -5,6 +5,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
+import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
@@ -18,6 +19,7 @@ export function UsdtOrderScreen() {
   if (!isSignedIn) return <SignInFirst title={t('mine')} back={screens.home} />
   return (
     <Screen title={t('mine')} back={screens.home}>
+      <PullToRefresh />
       <Exchanges />
     </Screen>
   )
@@ -33,7 +35,7 @@ function Exchanges() {
       <Skeleton count={3} height={260} />
     )
   const toForm = (
-    <ButtonLink to={screens.exchange} size="small" tone="second">
+    <ButtonLink to={screens.exchange} tone="second">
       {t('exchange')}
     </ButtonLink>
   )

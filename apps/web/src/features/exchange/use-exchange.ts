@@ -6,8 +6,8 @@ import { refresh } from '../../base/api/query-client.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
+import { sayDone } from '../../base/stores/done.ts'
 import { useDraft } from '../../base/stores/draft.ts'
-import { toast } from '../../base/stores/toasts.ts'
 import { useSigning } from '../../base/use-signing.ts'
 import { chosenNetwork, coinOf, type ExchangeDraft, networkOf, problemOf, quoteFor } from './exchange-form.ts'
 
@@ -26,7 +26,7 @@ export function useExchange({ info, config }: { readonly info: User; readonly co
     refreshes: ['wallet'],
     onSuccess: () => {
       clear()
-      toast(t('asked'), 'success')
+      sayDone(t('asked'))
       navigate(screens.exchanges, { replace: true })
     },
   })

@@ -2,6 +2,7 @@ import { FAULT_MOST_CHARACTERS, FAULT_PICTURES, faultTypes } from '@u-market/dom
 import { fieldError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
+import { Card } from '../../parts/Card.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { Field, TextArea } from '../../parts/Field.tsx'
 import { PictureFields } from '../../parts/PictureFields.tsx'
@@ -21,7 +22,7 @@ export function FaultFields({ draft, change, error }: FaultFieldsProps) {
   const t = useT('fault')
   const mobile = useUserInfo(({ info }) => info?.mobile ?? '')
   return (
-    <>
+    <Card>
       <div className={styles.types}>
         <p aria-hidden="true">{t('type')}</p>
         <Chips
@@ -58,6 +59,6 @@ export function FaultFields({ draft, change, error }: FaultFieldsProps) {
         hint={t('contactHint', { mobile: maskedMobile(mobile) })}
         error={fieldError(error, 'contact')}
       />
-    </>
+    </Card>
   )
 }

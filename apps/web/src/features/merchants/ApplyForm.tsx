@@ -36,22 +36,24 @@ export function ApplyForm({ standing }: { readonly standing: Standing }) {
         <Callout tone="danger">{t('wasRefused', { reason: standing.reason })}</Callout>
       )}
       <Terms bond={moneyText(standing.bond, 'U')} />
-      <Field
-        label={t('contact')}
-        maxLength={100}
-        value={draft.contact}
-        onChange={(contact) => set({ contact })}
-        hint={t('contactHint')}
-        error={fieldError(error, 'contact')}
-      />
-      <TextArea
-        label={t('remark')}
-        maxLength={300}
-        value={draft.remark}
-        onChange={(remark) => set({ remark })}
-        hint={t('remarkHint')}
-        error={fieldError(error, 'remark')}
-      />
+      <Card>
+        <Field
+          label={t('contact')}
+          maxLength={100}
+          value={draft.contact}
+          onChange={(contact) => set({ contact })}
+          hint={t('contactHint')}
+          error={fieldError(error, 'contact')}
+        />
+        <TextArea
+          label={t('remark')}
+          maxLength={300}
+          value={draft.remark}
+          onChange={(remark) => set({ remark })}
+          hint={t('remarkHint')}
+          error={fieldError(error, 'remark')}
+        />
+      </Card>
       {whole && <Callout tone="danger">{whole}</Callout>}
     </Screen>
   )

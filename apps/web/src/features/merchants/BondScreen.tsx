@@ -6,7 +6,7 @@ import { useMe } from '../../base/api/me.ts'
 import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
-import { toast } from '../../base/stores/toasts.ts'
+import { sayDone } from '../../base/stores/done.ts'
 import { isAboutPassword, useSigning } from '../../base/use-signing.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Amount } from '../../parts/Amount.tsx'
@@ -35,7 +35,7 @@ export function BondScreen() {
           scene="merchant"
           text={data.bondPaid === 1 ? t('bondIsPaid', { bond: moneyText(data.bond, 'U') }) : t('noBondDue')}
           action={
-            <ButtonLink to={screens.merchant} size="small" tone="second" replace>
+            <ButtonLink to={screens.merchant} tone="second" replace>
               {t('toMerchant')}
             </ButtonLink>
           }
@@ -55,7 +55,7 @@ function PayBond({ info, standing }: { readonly info: User; readonly standing: S
   const pay = useAct('payCoin', {
     refreshes: ['wallet'],
     onSuccess: () => {
-      toast(t('bondDone'), 'success')
+      sayDone(t('bondDone'))
       navigate(screens.merchant, { replace: true })
     },
   })

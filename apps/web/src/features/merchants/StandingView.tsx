@@ -25,10 +25,13 @@ export function StandingView({ standing }: { readonly standing: Standing }) {
       title={t('title')}
       back={BACK}
       actions={
-        <ActionBar>
-          <Button tone="second" onClick={() => setLeaving(true)}>
-            {isMerchant ? t('leave') : t('withdraw')}
-          </Button>
+        <ActionBar
+          quiet={
+            <Button tone="danger" onClick={() => setLeaving(true)}>
+              {isMerchant ? t('leave') : t('withdraw')}
+            </Button>
+          }
+        >
           {isBondDue && <ButtonLink to={screens.bond}>{t('payBond', { bond })}</ButtonLink>}
         </ActionBar>
       }

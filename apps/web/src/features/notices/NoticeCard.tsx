@@ -31,26 +31,33 @@ const iconsOfScreens: readonly (readonly [start: string, LucideIcon])[] = [
   [screens.faults, Wrench],
 ]
 
+type NoticeCardProps = {
+  /** The newest of its matter. */
+  readonly notice: Notice
+  /** How many of the same order stand behind it. */
+  readonly more: number
+  readonly isUnread: boolean
+}
+
 /** Leads to what it is about, and is read by that; one that leads nowhere is read by a tap. */
-export function NoticeCard({ notice }: { readonly notice: Notice }) {
+export function NoticeCard({ notice, more, isUnread }: NoticeCardProps) {
   const read = useAct('markNoticesRead', { refreshes: ['notices'] })
-  const isUnread = notice.isRead === 0
   const open = (): void => {
-    if (isUnread) read.mutate({ id: notice.id })
+    if (isUnread) read.mutate(notice.orderId === '' ? { id: notice.id } : { orderId: notice.orderId })
   }
   if (notice.link !== '')
     return (
       <Link className={styles.notice} to={notice.link} onClick={open}>
-        <Inside notice={notice} />
+        <Inside notice={notice} more={more} isUnread={isUnread} />
       </Link>
     )
   return isUnread ? (
     <button type="button" className={styles.notice} onClick={open}>
-      <Inside notice={notice} />
+      <Inside notice={notice} more={more} isUnread={isUnread} />
     </button>
   ) : (
     <div className={styles.notice}>
-      <Inside notice={notice} />
+      <Inside notice={notice} more={more} isUnread={isUnread} />
     </div>
   )
 }
@@ -66,25 +73,26 @@ export function useTypeName(): (type: Notice['type']) => string {
   return (type) => names[type]
 }
 
-function Inside({ notice }: { readonly notice: Notice }) {
+function Inside({ notice, more, isUnread }: NoticeCardProps) {
   const t = useT('notices')
   const typeName = useTypeName()
   const Icon = iconOf(notice)
   return (
     <>
-      <span className={styles.icon} data-unread={notice.isRead === 0 || undefined}>
+      <span className={styles.icon} data-unread={isUnread || undefined}>
         <Icon role="img" aria-label={typeName(notice.type)} />
       </span>
       <span className={styles.words}>
         <span className={styles.top}>
           <b>{notice.title}</b>
-          {notice.isRead === 0 && <Badge tone="jade">{t('unread')}</Badge>}
+          {isUnread && <Badge tone="jade">{t('unread')}</Badge>}
           <time className="figures">{timeText(notice.createdAt)}</time>
         </span>
         <span className={styles.text}>{notice.content}</span>
         {notice.orderId !== '' && (
           <span className={`${styles.number} figures`}>{t('order', { number: notice.orderId })}</span>
         )}
+        {more > 0 && <span className={styles.number}>{t('earlier', { count: more })}</span>}
       </span>
     </>
   )

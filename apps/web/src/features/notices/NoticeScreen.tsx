@@ -4,13 +4,14 @@ import { loadErrorText } from '../../base/api/errors.ts'
 import { useAct, useApiList } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
-import { toast } from '../../base/stores/toasts.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { IconButton } from '../../parts/IconButton.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
+import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { foldNotices } from './fold-notices.ts'
 import { NoticeCard, useTypeName } from './NoticeCard.tsx'
 import styles from './notices.module.css'
 
@@ -23,12 +24,11 @@ export function NoticeScreen() {
   const [query, setQuery] = useSearchParams()
   const kind = kinds.find((known) => known === query.get('type')) ?? 'all'
   const list = useApiList('listNotices', { limit: 20, ...(kind !== 'all' && { type: kind }) })
-  const unread = list.data?.pages[0]?.unread ?? 0
+  const unread = list.data?.pages[0]?.matters ?? 0
   const show = (next: (typeof kinds)[number]): void =>
     setQuery(next === 'all' ? {} : { type: next }, { replace: true })
   const readAll = useAct('markNoticesRead', {
     refreshes: ['notices'],
-    onSuccess: () => toast(t('allReadDone'), 'success'),
   })
   return (
     <Screen
@@ -42,6 +42,7 @@ export function NoticeScreen() {
         )
       }
     >
+      <PullToRefresh />
       <Chips
         label={t('kind')}
         value={kind}
@@ -62,7 +63,7 @@ export function NoticeScreen() {
           text={kind === 'all' ? t('empty') : t('emptyKind')}
           {...(kind !== 'all' && {
             action: (
-              <Button tone="second" size="small" onClick={() => show('all')}>
+              <Button tone="second" onClick={() => show('all')}>
                 {t('showAll')}
               </Button>
             ),
@@ -71,9 +72,9 @@ export function NoticeScreen() {
       )}
       {list.items && list.items.length > 0 && (
         <ul className={styles.list} aria-label={t('notices')}>
-          {list.items.map((notice) => (
-            <li key={notice.id}>
-              <NoticeCard notice={notice} />
+          {foldNotices(list.items).map(({ newest, more, isUnread }) => (
+            <li key={newest.id}>
+              <NoticeCard notice={newest} more={more} isUnread={isUnread} />
             </li>
           ))}
         </ul>

@@ -21,7 +21,7 @@ type CancelDialogProps = {
 export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
   const t = useT('orders')
   const [reason, setReason] = useState('')
-  const cancel = useOrderAct('cancelOrder', t('cancelledDone'), onClose)
+  const cancel = useOrderAct('cancelOrder', onClose)
   const hasPaidMaybe = order.role === 'buyer' && order.confirmedAt !== null
   const freeUntil = (order.confirmedAt ?? 0) + FREE_CANCEL_MINUTES * 60
   const freeLeft = useCountdown(freeUntil)

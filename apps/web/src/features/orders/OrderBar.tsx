@@ -1,6 +1,6 @@
 import type { Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
@@ -10,8 +10,8 @@ import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { arriving } from '../../parts/fee.ts'
 import { moneyText } from '../../parts/money.ts'
-import { CancelDialog } from './CancelDialog.tsx'
-import type { OpenActs } from './order-acts.ts'
+import { Ending } from './Ending.tsx'
+import { appealsNow, type OpenActs, owesAnswer } from './order-acts.ts'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
 import { checks, type Drafts } from './use-drafts.ts'
 import { type OrderAct, useOrderAct } from './use-order.ts'
@@ -22,58 +22,55 @@ type OrderBarProps = {
   readonly acts: OpenActs
   readonly drafts: Drafts
   readonly paid: OrderAct<'markPaid'>
+  /** Leads to what the act still needs: the payment proof, the checks. */
+  readonly onMissing: () => void
+  readonly onAppeal: () => void
 }
 
-/** The one act that the order awaits from the viewer, and the way out of it. */
-export function OrderBar({ order, acts, drafts, paid }: OrderBarProps) {
+/** The one act that the order awaits from the viewer, and under it the way out. */
+export function OrderBar({ order, acts, drafts, paid, onMissing, onAppeal }: OrderBarProps) {
   const t = useT('orders')
-  const [isCancelling, setCancelling] = useState(false)
-  const cancel = acts.can('cancel') && (
-    <Button tone="second" onClick={() => setCancelling(true)}>
-      {acts.can('confirm') ? t('decline') : t('cancelAct')}
-    </Button>
-  )
+  const quiet = acts.can('cancel') && <Ending order={order} />
+  const props = { order, quiet, onMissing }
+  if (acts.can('confirm')) return <Confirm {...props} />
+  if (acts.can('markPaid')) return <Paid {...props} drafts={drafts} paid={paid} />
+  // A seller who has ticked every check would rather release than respond.
+  if (owesAnswer(order) && order.appealId !== null && !drafts.isAllTicked)
+    return (
+      <ActionBar>
+        <ButtonLink to={paths.appeal(order.appealId)}>{t('doAnswer')}</ButtonLink>
+      </ActionBar>
+    )
+  if (acts.can('release')) return <Release {...props} drafts={drafts} />
+  if (acts.can('acknowledge')) return <Received {...props} />
+  if (appealsNow(order, acts))
+    return (
+      <ActionBar quiet={quiet}>
+        <Button onClick={onAppeal}>{t('appealAct')}</Button>
+      </ActionBar>
+    )
+  if (quiet) return <ActionBar quiet={quiet} />
+  if (order.role === 'seller' || isOpenOrder(order) || order.state === 'completed') return null
   return (
-    <>
-      {acts.can('confirm') ? (
-        <Confirm order={order}>{cancel}</Confirm>
-      ) : acts.can('markPaid') ? (
-        <Paid order={order} drafts={drafts} paid={paid}>
-          {cancel}
-        </Paid>
-      ) : acts.can('release') ? (
-        <Release order={order} drafts={drafts} />
-      ) : acts.can('acknowledge') ? (
-        <Received order={order} />
-      ) : cancel ? (
-        <ActionBar>{cancel}</ActionBar>
-      ) : (
-        order.role === 'buyer' &&
-        !isOpenOrder(order) && (
-          <ActionBar>
-            <ButtonLink tone="second" to={paths.offer(order.offerId)}>
-              {t('buyAgain')}
-            </ButtonLink>
-          </ActionBar>
-        )
-      )}
-      <CancelDialog order={order} isOpen={isCancelling} onClose={() => setCancelling(false)} />
-    </>
+    <ActionBar>
+      <ButtonLink tone="second" to={paths.offer(order.offerId)}>
+        {t('buyAgain')}
+      </ButtonLink>
+    </ActionBar>
   )
 }
 
-type ActProps = { readonly order: Order; readonly children?: React.ReactNode }
+type ActProps = Pick<OrderBarProps, 'order' | 'onMissing'> & { readonly quiet: ReactNode }
 
-function Confirm({ order, children }: ActProps) {
+function Confirm({ order, quiet }: ActProps) {
   const t = useT('orders')
-  const confirm = useOrderAct('confirmOrder', t('confirmedDone'))
+  const confirm = useOrderAct('confirmOrder')
   const promise = t('confirmHint', {
     amount: moneyText(order.amount, order.currency),
     num: moneyText(order.num, 'U'),
   })
   return (
-    <ActionBar reason={formError(confirm.error) ?? promise}>
-      {children}
+    <ActionBar reason={formError(confirm.error) ?? promise} quiet={quiet}>
       <Button isBusy={confirm.isPending} onClick={() => confirm.run({ orderId: order.orderId })}>
         {t('confirmAct')}
       </Button>
@@ -81,7 +78,9 @@ function Confirm({ order, children }: ActProps) {
   )
 }
 
-function Paid({ order, drafts, paid, children }: ActProps & Pick<OrderBarProps, 'drafts' | 'paid'>) {
+type PaidProps = ActProps & Pick<OrderBarProps, 'drafts' | 'paid'>
+
+function Paid({ order, quiet, drafts, paid, onMissing }: PaidProps) {
   const t = useT('orders')
   const hasProof = drafts.proofUrls !== ''
   const payer = drafts.paid.payer.trim()
@@ -92,8 +91,11 @@ function Paid({ order, drafts, paid, children }: ActProps & Pick<OrderBarProps, 
       ...(payer !== '' && { payerName: payer }),
     })
   return (
-    <ActionBar reason={hasProof ? formError(paid.error) : t('needProof')}>
-      {children}
+    <ActionBar
+      reason={hasProof ? formError(paid.error) : t('addProof')}
+      onReason={hasProof ? undefined : onMissing}
+      quiet={quiet}
+    >
       <Button disabled={!hasProof} isBusy={paid.isPending} onClick={send}>
         {t('havePaid', { amount: moneyText(order.amount, order.currency) })}
       </Button>
@@ -101,7 +103,7 @@ function Paid({ order, drafts, paid, children }: ActProps & Pick<OrderBarProps, 
   )
 }
 
-function Release({ order, drafts }: ActProps & Pick<OrderBarProps, 'drafts'>) {
+function Release({ order, quiet, drafts, onMissing }: ActProps & Pick<OrderBarProps, 'drafts'>) {
   const t = useT('orders')
   const navigate = useNavigate()
   const hasPin = useUserInfo(({ info }) => info?.hasPayPassword !== 0)
@@ -117,7 +119,11 @@ function Release({ order, drafts }: ActProps & Pick<OrderBarProps, 'drafts'>) {
   }
   return (
     <>
-      <ActionBar reason={drafts.isAllTicked ? undefined : t('needChecks', { count: checks.length })}>
+      <ActionBar
+        reason={drafts.isAllTicked ? undefined : t('needChecks', { count: checks.length })}
+        onReason={onMissing}
+        quiet={quiet}
+      >
         <Button disabled={!drafts.isAllTicked} onClick={start}>
           {act}
         </Button>
@@ -127,11 +133,11 @@ function Release({ order, drafts }: ActProps & Pick<OrderBarProps, 'drafts'>) {
   )
 }
 
-function Received({ order }: ActProps) {
+function Received({ order, quiet }: ActProps) {
   const t = useT('orders')
-  const receive = useOrderAct('acknowledgeOrder', t('receivedDone'))
+  const receive = useOrderAct('acknowledgeOrder')
   return (
-    <ActionBar reason={formError(receive.error)}>
+    <ActionBar reason={formError(receive.error)} quiet={quiet}>
       <Button isBusy={receive.isPending} onClick={() => receive.run({ orderId: order.orderId })}>
         {t('received', { num: moneyText(arriving(order), 'U') })}
       </Button>

@@ -1,16 +1,11 @@
 import type { Order } from '@u-market/contract'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Card } from '../../parts/Card.tsx'
 import { type Step, Steps } from '../../parts/Steps.tsx'
 
 /** The order's life with the times of what is done; what comes after its end is left out. */
 export function OrderSteps({ order }: { readonly order: Order }) {
   const t = useT('orders')
-  return (
-    <Card title={t('steps')}>
-      <Steps label={t('steps')} steps={stepsOf(order, t)} />
-    </Card>
-  )
+  return <Steps label={t('steps')} steps={stepsOf(order, t)} />
 }
 
 type T = ReturnType<typeof useT<'orders'>>

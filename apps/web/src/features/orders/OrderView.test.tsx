@@ -4,7 +4,8 @@ import { lastLine } from '../../../test/line.ts'
 import { market } from '../../../test/market.ts'
 import { becomesBy, hasUnread, NOW, openOrder } from '../../../test/order.tsx'
 import { orderIn } from '../../../test/sample-orders.ts'
-import { bob, message } from '../../../test/samples.ts'
+import { bob, message, method } from '../../../test/samples.ts'
+import { pass, said } from '../../../test/show.tsx'
 import { socket } from '../../base/socket/socket.ts'
 
 beforeEach(() => hasUnread(0))
@@ -49,17 +50,60 @@ test('whoever waits may remind the other, and again when three minutes have pass
   await user.click(screen.getByRole('button', { name: 'Send reminder' }))
   const again = await screen.findByRole('button', { name: 'Remind again in 03:00 left' })
   expect(again).toBeDisabled()
-  expect(screen.getByText('Reminder sent')).toBeVisible()
+  expect(said()).toEqual([])
 })
 
 test('what the other side has written and nobody has read is counted, and counted again', async () => {
   hasUnread(2)
   await openOrder(orderIn('paying', 'seller'))
-  const link = () => screen.getByRole('link', { name: /^Chat with Bob Ask/ })
-  await waitFor(() => expect(link()).toHaveTextContent('2 new messages'))
+  expect(await screen.findByRole('link', { name: 'Chat with Bob, 2 new messages' })).toBeVisible()
   hasUnread(1)
   socket.start('ws://market.example/')
   lastLine().opens()
   lastLine().says({ frameType: 'newMessage', seq: 9, userId: bob.id, data: message(9, { status: 0 }) })
-  await waitFor(() => expect(link()).toHaveTextContent('1 new message'))
+  expect(await screen.findByRole('link', { name: 'Chat with Bob, 1 new message' })).toBeVisible()
+})
+
+test('an order that is open is its notices read, and so is each that comes meanwhile', async () => {
+  const { orderId } = orderIn('paying', 'seller')
+  await openOrder(orderIn('paying', 'seller'))
+  await waitFor(() => expect(market.asked('markNoticesRead').map(({ form }) => form)).toEqual([{ orderId }]))
+  socket.start('ws://market.example/')
+  lastLine().opens()
+  const notice = { frameType: 'notice', seq: 9, userId: bob.id } as const
+  lastLine().says({ ...notice, data: { msg: 'Bob has paid', orderId } })
+  await waitFor(() => expect(market.asked('markNoticesRead')).toHaveLength(2))
+  lastLine().says({ ...notice, seq: 10, data: { msg: 'Paid', orderId: 'UO2' } })
+  lastLine().says({ ...notice, seq: 11, data: { msg: 'You have confirmed', orderId, isOwn: 1 } })
+  await pass(0)
+  expect(market.asked('markNoticesRead')).toHaveLength(2)
+})
+
+test('before the confirmation a seller sees the buyer’s name masked, and is told so', async () => {
+  await openOrder(orderIn('confirming', 'seller', { buyerRealName: 'B** L**' }))
+  expect(screen.getByText('B** L** (full name after you confirm)')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Sell 25.00 U' })).toBeVisible()
+})
+
+test('paying is three blocks; everything to type is copied at once', async () => {
+  const { user } = await openOrder(orderIn('paying', 'buyer', { method: method() }))
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles).toEqual(['Pay Alice', '1Copy the details', '2Pay in your own app', '3Add the payment proof'])
+  await user.click(screen.getByRole('button', { name: 'Copy all' }))
+  expect(await navigator.clipboard.readText()).toBe(
+    [
+      'Pay exactly: 180.00',
+      'Payee: Alice Zhou',
+      'Account: 6222021234567890',
+      'Bank: Bank of Utopia',
+      'Payment reference: 482913',
+    ].join('\n'),
+  )
+})
+
+test('a trade that is complete is a moment, and the first one has a word of its own', async () => {
+  await openOrder(orderIn('completed', 'buyer'))
+  expect(screen.getByRole('heading', { name: 'You received 25.00 U' })).toBeVisible()
+  expect(await screen.findByText(/^Your first trade is complete/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save or share the receipt' })).toBeVisible()
 })

@@ -1,69 +1,83 @@
 import type { Order } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { MessageCircle } from 'lucide-react'
-import { useUnread } from '../../base/api/use-unread.ts'
+import { useRef, useState } from 'react'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useNavigate } from '../../base/router.tsx'
 import { useCountdown } from '../../base/use-countdown.ts'
-import { CountBadge } from '../../parts/Badge.tsx'
-import { IconLink } from '../../parts/IconButton.tsx'
+import { moneyText } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
+import { ApplySheet } from '../appeals/index.ts'
 import { PushAsk } from '../web-push/index.ts'
 import { OrderBar } from './OrderBar.tsx'
+import { OrderDetails } from './OrderDetails.tsx'
 import { OrderDuty } from './OrderDuty.tsx'
-import { OrderFacts } from './OrderFacts.tsx'
+import { OrderEnd } from './OrderEnd.tsx'
 import { OrderLinks } from './OrderLinks.tsx'
-import { OrderSteps } from './OrderSteps.tsx'
-import { openActs, peerOf } from './order-acts.ts'
-import styles from './orders.module.css'
+import { OrderPeer } from './OrderPeer.tsx'
+import { openActs } from './order-acts.ts'
 import { PaidForm } from './PaidForm.tsx'
 import { PayTo } from './PayTo.tsx'
 import { RateCard } from './RateCard.tsx'
 import { ReleaseCheck } from './ReleaseCheck.tsx'
 import { useDrafts } from './use-drafts.ts'
-import { useOrderAct, useTimeoutHint } from './use-order.ts'
+import { useNoticesRead } from './use-notices-read.ts'
+import { keepOrder, useOrderAct, useTimeoutHint } from './use-order.ts'
+import { isOpenOrder } from './use-order-words.ts'
 
+/** Whose turn it is, with whom, the work of this moment, what was agreed: in this order, for both sides. */
 export function OrderView({ order }: { readonly order: Order }) {
   const t = useT('orders')
+  const navigate = useNavigate()
   useTimeoutHint(order)
+  useNoticesRead(order.orderId)
   // Both clocks only make this render again when an act opens or closes.
   useCountdown(order.deadlineAt)
   useCountdown(order.remindedAt)
   const acts = openActs(order, serverNow())
   const drafts = useDrafts(order)
-  const paid = useOrderAct('markPaid', t('paidDone'), drafts.clearPaid)
-  const unread = useUnread(order.orderId)
+  const paid = useOrderAct('markPaid', drafts.clearPaid)
+  const [isAppealing, setAppealing] = useState(false)
+  const work = useRef<HTMLDivElement>(null)
+  const appeal = (): void => setAppealing(true)
+  const num = moneyText(order.num, 'U')
   return (
     <Screen
-      title={t('orderTitle', { number: shortNumber(order.orderId) })}
+      title={order.role === 'buyer' ? t('titleBuy', { num }) : t('titleSell', { num })}
       back={screens.orders}
-      end={
-        <span className={styles.chatIcon}>
-          <IconLink
-            to={paths.chat(order.orderId, order.role)}
-            label={t('chatLink', { name: peerOf(order).nickname })}
-          >
-            <MessageCircle />
-          </IconLink>
-          <CountBadge count={unread} />
-        </span>
+      actions={
+        <OrderBar
+          order={order}
+          acts={acts}
+          drafts={drafts}
+          paid={paid}
+          onMissing={() => leadTo(work.current)}
+          onAppeal={appeal}
+        />
       }
-      actions={<OrderBar order={order} acts={acts} drafts={drafts} paid={paid} />}
     >
-      <OrderDuty order={order} acts={acts} />
+      {isOpenOrder(order) ? <OrderDuty order={order} acts={acts} /> : <OrderEnd order={order} />}
+      <OrderPeer order={order} />
       {acts.can('markPaid') && <PayTo order={order} />}
-      {acts.can('markPaid') && <PaidForm drafts={drafts} error={paid.error} />}
-      {acts.can('release') && <ReleaseCheck order={order} drafts={drafts} />}
+      {acts.can('markPaid') && <PaidForm order={order} drafts={drafts} error={paid.error} place={work} />}
+      {acts.can('release') && <ReleaseCheck order={order} drafts={drafts} place={work} />}
       {acts.can('rate') && <RateCard order={order} />}
+      <OrderDetails order={order} acts={acts} />
       {order.deadlineAt !== null && <PushAsk />}
-      <OrderLinks order={order} acts={acts} unread={unread} />
-      <OrderFacts order={order} acts={acts} />
-      <OrderSteps order={order} />
+      <OrderLinks order={order} acts={acts} onAppeal={appeal} />
+      <ApplySheet
+        order={order}
+        isOpen={isAppealing}
+        onClose={() => setAppealing(false)}
+        onOrder={keepOrder}
+        onApplied={(id) => navigate(paths.appeal(id))}
+      />
     </Screen>
   )
 }
 
-/** The end of a number is what tells orders apart at a glance. */
-function shortNumber(number: string): string {
-  return number.length > 10 ? `…${number.slice(-6)}` : number
+/** To what is still missing: into sight, and the first of it under the keyboard. */
+function leadTo(place: HTMLElement | null): void {
+  place?.scrollIntoView({ block: 'start' })
+  place?.querySelector<HTMLInputElement>('input:not(:checked)')?.focus({ preventScroll: true })
 }

@@ -1,39 +1,67 @@
+import type { Order } from '@u-market/contract'
+import { lazy, type RefObject, Suspense } from 'react'
 import { fieldError } from '../../base/api/errors.ts'
+import { useKnownMarket } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { Fold } from '../../parts/Fold.tsx'
 import { UploadField } from '../../parts/UploadField.tsx'
 import styles from './orders.module.css'
 import type { Drafts } from './use-drafts.ts'
 
-/** The payment proof, up to three pictures, and whose account the money came from. */
-export function PaidForm({ drafts, error }: { readonly drafts: Drafts; readonly error: unknown }) {
+/** For the demo alone, and so apart. */
+const SampleProof = lazy(async () => ({ default: (await import('./SampleProof.tsx')).SampleProof }))
+
+type PaidFormProps = {
+  readonly order: Order
+  readonly drafts: Drafts
+  readonly error: unknown
+  /** Where the bar's reason leads to. */
+  readonly place: RefObject<HTMLDivElement | null>
+}
+
+/** The third block of paying: the payment proof, up to three images, and whose account the money came from. */
+export function PaidForm({ order, drafts, error, place }: PaidFormProps) {
   const t = useT('orders')
+  const isDemo = useKnownMarket()?.demo === 1
   return (
-    <Card title={t('proof')}>
-      <p className={styles.hint}>{t('proofHint')}</p>
-      <div className={styles.proofs}>
-        {drafts.paid.proofs.map((proof, at) => (
-          <UploadField
-            // biome-ignore lint/suspicious/noArrayIndexKey: places in a row, not things that move
-            key={at}
-            label={at === 0 ? t('proof') : t('moreProofs')}
-            category="voucher"
-            value={proof}
-            onChange={(next) => drafts.setProof(at, next)}
-            error={at === 0 ? fieldError(error, 'proofs') : undefined}
+    <div ref={place} className={styles.place}>
+      <Card title={t('addProof')} number={3}>
+        <p className={styles.hint}>{t('proofHint')}</p>
+        <div className={styles.proofs}>
+          {drafts.paid.proofs.map((proof, at) => (
+            <UploadField
+              // biome-ignore lint/suspicious/noArrayIndexKey: places in a row, not things that move
+              key={at}
+              label={at === 0 ? t('proof') : t('moreProofs')}
+              category="voucher"
+              value={proof}
+              onChange={(next) => drafts.setProof(at, next)}
+              error={at === 0 ? fieldError(error, 'proofs') : undefined}
+              {...(isDemo &&
+                at === 0 && {
+                  source: (choose: (file: File) => void) => (
+                    <Suspense>
+                      <SampleProof order={order} onDrawn={choose} />
+                    </Suspense>
+                  ),
+                })}
+            />
+          ))}
+        </div>
+        <Fold label={t('spelledOtherwise')}>
+          <Field
+            label={`${t('payerName')} (${t('optional')})`}
+            autoComplete="name"
+            maxLength={60}
+            value={drafts.paid.payer}
+            onChange={drafts.setPayer}
+            hint={t('payerHint')}
+            error={fieldError(error, 'payerName')}
           />
-        ))}
-      </div>
-      <Field
-        label={`${t('payerName')} (${t('optional')})`}
-        autoComplete="name"
-        maxLength={60}
-        value={drafts.paid.payer}
-        onChange={drafts.setPayer}
-        hint={t('payerHint')}
-        error={fieldError(error, 'payerName')}
-      />
-    </Card>
+        </Fold>
+      </Card>
+    </div>
   )
 }

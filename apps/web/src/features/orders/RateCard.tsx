@@ -17,7 +17,7 @@ const scores = [1, 2, 3, 4, 5] as const
 export function RateCard({ order }: { readonly order: Order }) {
   const t = useT('orders')
   const [draft, change, clear] = useDraft(`rating:${order.orderId}`, { score: 0, content: '' })
-  const rate = useOrderAct('rateOrder', t('ratedDone'), clear)
+  const rate = useOrderAct('rateOrder', clear)
   const content = draft.content.trim()
   const send = (): void =>
     rate.run({ orderId: order.orderId, score: draft.score, ...(content !== '' && { content }) })

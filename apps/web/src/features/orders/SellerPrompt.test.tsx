@@ -37,13 +37,16 @@ test('a buyer’s name is text, and turns no words but its own', async () => {
   expect(
     within(tip()).getByText(`The buyer \u2068${buyerNickname}\u2069 has placed an order. Chat now?`),
   ).toBeVisible()
-  expect(tip().querySelector('p b')?.textContent).toBe('25.00 U · ¥180.00')
+  expect([...tip().querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual([
+    'Bob',
+    '25.00 U · ¥180.00',
+  ])
 })
 
 test('yes leads to the chat with the buyer', async () => {
   const { user } = await open()
   push(order)
-  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm · open the chat' }))
   expect(address()).toBe(paths.chat(order.orderId, 'seller'))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(useParameters.getState().orderSellItem).toEqual({ ...order, orderType: 'sell' })
@@ -52,9 +55,45 @@ test('yes leads to the chat with the buyer', async () => {
 test('no leaves everything where it is', async () => {
   const { user } = await open()
   push(order)
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel · later' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(address()).toBe('/')
+})
+
+test('an order is asked about once, also after a reload', async () => {
+  const { user, unmount } = await open()
+  push(order)
+  await user.click(screen.getByRole('button', { name: 'Cancel · later' }))
+  push(order)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  unmount()
+  market.answers('listSales', [order])
+  await open()
+  await waitFor(() => expect(market.asked('listSales').length).toBeGreaterThan(1))
+  await pass(0)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  push({ ...order, orderId: 'UO20260302000018' })
+  expect(tip()).toBeVisible()
+})
+
+test.each([
+  ['page', paths.order(order.orderId)],
+  ['chat', paths.chat(order.orderId, 'seller')],
+])('nobody is asked over the order’s own %s, nor afterwards', async (_, at) => {
+  await open(at)
+  push(order)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(useParameters.getState().orderSellItem).toEqual({ ...order, orderType: 'sell' })
+  welcome()
+  push({ ...order, orderId: 'UO20260302000018' })
+  expect(tip()).toBeVisible()
+})
+
+test('the order itself is one quiet tap away', async () => {
+  const { user } = await open()
+  push(order)
+  await user.click(screen.getByRole('button', { name: 'See the order' }))
+  expect(address()).toBe(paths.order(order.orderId))
 })
 
 test('the start asks for what waits, a handshake that hangs or not', {
@@ -76,7 +115,7 @@ test('what waited while the phone was away is asked for with every connection, a
   market.answers('listSales', [order])
   welcome()
   await waitFor(() => expect(tip()).toBeVisible())
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel · later' }))
   welcome()
   await waitFor(() => expect(market.asked('listSales')).toHaveLength(3))
   await pass(0)
@@ -135,7 +174,7 @@ test('what cannot be asked for is left out, and the chat is a press away all the
   pushWire({ message: JSON.stringify(toWire(named)) })
   await waitFor(() => expect(market.asked('getOrder')).toHaveLength(1))
   expect(tip()).toHaveTextContent('The buyer Bob has placed an order. Chat now?')
-  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await user.click(screen.getByRole('button', { name: 'Confirm · open the chat' }))
   expect(address()).toBe(paths.chat(order.orderId, 'seller'))
 })
 
@@ -177,8 +216,8 @@ test('what was refused with a reason is said', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-async function open() {
-  const shown = await show(<SellerPrompt />, { as: alice })
+async function open(at = '/') {
+  const shown = await show(<SellerPrompt />, { as: alice, at })
   act(() => socket.start('ws://market.example/'))
   lastLine().opens()
   return shown

@@ -7,6 +7,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { Person } from '../../parts/Person.tsx'
 import { useConfirmingOrder } from './use-confirming-order.ts'
 
 /** The Tip dialog: a buyer has placed an order and waits; chat now or later. */
@@ -14,8 +15,8 @@ export function SellerPrompt() {
   const t = useT('core')
   const navigate = useNavigate()
   const { order, close } = useConfirmingOrder()
-  const chat = (): void => {
-    if (order) navigate(paths.chat(order.orderId, 'seller'))
+  const go = (to: (orderId: string) => string): void => {
+    if (order) navigate(to(order.orderId))
     close()
   }
   return (
@@ -25,9 +26,12 @@ export function SellerPrompt() {
       title={t('tip')}
       actions={
         <>
-          <Button onClick={chat}>{t('confirm')}</Button>
+          <Button onClick={() => go((orderId) => paths.chat(orderId, 'seller'))}>{t('tipConfirm')}</Button>
           <Button tone="second" onClick={close}>
-            {t('cancel')}
+            {t('tipCancel')}
+          </Button>
+          <Button tone="quiet" onClick={() => go(paths.order)}>
+            {t('tipOrder')}
           </Button>
         </>
       }
@@ -41,11 +45,12 @@ export function SellerPrompt() {
 function Ordered({ order }: { readonly order: OfferedOrder }) {
   const t = useT('core')
   const { orderId, buyerNickname } = order
-  const { data } = useApi('getOrder', { orderId }, { isEnabled: !hasTerms(order) })
-  const { num, amount, currency, deadlineAt } = { ...order, ...data }
+  const { data } = useApi('getOrder', { orderId }, { isEnabled: !isTold(order) })
+  const { num, amount, currency, deadlineAt, peer } = { ...order, ...data }
   return (
     <>
       <p>{t('buyerOrdered', { name: buyerNickname ?? data?.buyerNickname ?? '' })}</p>
+      {peer && <Person person={peer} />}
       {num && amount && currency && (
         <p>
           <b>
@@ -63,6 +68,6 @@ function Ordered({ order }: { readonly order: OfferedOrder }) {
   )
 }
 
-function hasTerms({ num, amount, currency }: OfferedOrder): boolean {
-  return num !== undefined && amount !== undefined && currency !== undefined
+function isTold({ num, amount, currency, peer }: OfferedOrder): boolean {
+  return num !== undefined && amount !== undefined && currency !== undefined && peer !== undefined
 }

@@ -60,6 +60,16 @@ export function windowSecondsOf(order: Order): number {
   return Math.max(1, deadline - start)
 }
 
+/** The release is late and the coin still in escrow: what a buyer now does is appeal. */
+export function appealsNow(order: Order, acts: OpenActs): boolean {
+  return order.role === 'buyer' && acts.can('appeal')
+}
+
+/** While an appeal has a deadline, the side that did not open it can respond. */
+export function owesAnswer(order: Order): boolean {
+  return order.state === 'appealing' && order.deadlineAt !== null && !order.actions.includes('revoke')
+}
+
 export function peerOf(order: Order): { readonly id: number; readonly nickname: string } {
   return order.role === 'buyer'
     ? { id: order.sellerId, nickname: order.sellerNickname }

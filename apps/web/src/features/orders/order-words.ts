@@ -2,7 +2,7 @@ import type { Order } from '@u-market/contract'
 import type { useT } from '../../base/i18n/i18n.ts'
 import { arriving } from '../../parts/fee.ts'
 import { moneyText } from '../../parts/money.ts'
-import { peerOf } from './order-acts.ts'
+import { owesAnswer, peerOf } from './order-acts.ts'
 
 export type OrderWords = {
   /** Whose turn, in words; or how it ended. */
@@ -45,10 +45,13 @@ const table: Readonly<Record<Order['state'], Readonly<Record<Order['role'], Word
       headline: t('doRelease'),
       otherwise: isLate ? t('overdueSeller') : t('elseReleaseSeller', { time }),
     }),
-    buyer: ({ t, order, isLate, time }) => ({
-      headline: t('waitRelease', { name: order.sellerNickname }),
-      otherwise: isLate ? t('overdueBuyer') : t('elseReleaseBuyer', { time }),
-    }),
+    buyer: ({ t, order, isLate, time }) =>
+      isLate
+        ? { headline: t('lateRelease', { name: order.sellerNickname }), otherwise: t('overdueBuyer') }
+        : {
+            headline: t('waitRelease', { name: order.sellerNickname }),
+            otherwise: t('elseReleaseBuyer', { time }),
+          },
   },
   appealing: { seller: appealWords, buyer: appealWords },
   completed: {
@@ -73,13 +76,12 @@ export function orderWords(situation: Situation): OrderWords {
 
 function appealWords({ t, order, time }: Situation): OrderWords {
   if (order.deadlineAt === null) return { headline: t('inAppeal'), otherwise: t('elseAppeal') }
-  // While there is a deadline, the side that did not appeal may answer.
-  return order.actions.includes('revoke')
-    ? {
+  return owesAnswer(order)
+    ? { headline: t('doAnswer'), otherwise: t('elseAppealMine', { time }) }
+    : {
         headline: t('waitAnswer', { name: peerOf(order).nickname }),
         otherwise: t('elseAppealAnswer', { time }),
       }
-    : { headline: t('doAnswer'), otherwise: t('elseAppealMine', { time }) }
 }
 
 /** Nobody can cancel what was appealed: such an order was given back by a decision. */

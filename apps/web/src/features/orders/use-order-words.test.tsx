@@ -71,6 +71,8 @@ test('while an appeal may be answered, its answer is awaited from the other side
     headline: 'Respond to the appeal',
     otherwise: expect.stringMatching(/^Respond by 10:30/),
   })
+  expect(isMyTurn(orderIn('appealing', 'seller', open_))).toBe(true)
+  expect(isMyTurn(orderIn('appealing', 'buyer', { ...open_, actions: ['revoke'] }))).toBe(false)
 })
 
 test('a buyer who may have paid when time ran out is told whom to write to', async () => {

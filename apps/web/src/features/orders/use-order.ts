@@ -5,7 +5,6 @@ import { isRefused } from '../../base/api/errors.ts'
 import { queryClient, refresh } from '../../base/api/query-client.ts'
 import { useAct, useApi } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
-import { toastDone } from '../../base/socket/toast-done.ts'
 import { setParameters, useParameters } from '../../base/stores/parameters.ts'
 import { toast } from '../../base/stores/toasts.ts'
 import { useCountdown } from '../../base/use-countdown.ts'
@@ -53,15 +52,15 @@ export function useTimeoutHint(order: Order): void {
 }
 
 /**
- * An act on an order. A lost race is not an error to stare at: the refusal carries the order as it now is, which
- * takes the old one's place, with the server's words said once.
+ * An act on an order. What it has done is what the screen then shows; nothing more is said of it. A lost race is not an
+ * error to stare at: the refusal carries the order as it now is, which takes the old one's place, with the server's words
+ * said once.
  */
-export function useOrderAct<P extends OrderPath>(path: P, done: string, onDone?: () => void) {
+export function useOrderAct<P extends OrderPath>(path: P, onDone?: () => void) {
   const act = useAct(path, {
     refreshes: ['orders', 'wallet', 'offers', 'notices'],
     onSuccess: (order: unknown) => {
       keepOrder(order)
-      toastDone(done)
       onDone?.()
     },
   })

@@ -1,7 +1,6 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
-import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { useReleaseByPasskey } from '../passkeys/index.ts'
@@ -9,10 +8,9 @@ import { useOrderAct } from './use-order.ts'
 
 /** A release being signed: by passkey where there is one, until its owner would rather use six figures. */
 export function useRelease(orderId: string, onClose: () => void) {
-  const t = useT('orders')
   const navigate = useNavigate()
   const [wantsPin, setWantsPin] = useState(false)
-  const release = useOrderAct('releaseCoin', t('releasedDone'), onClose)
+  const release = useOrderAct('releaseCoin', onClose)
   const passkey = useReleaseByPasskey(orderId, {
     onSigned: (assertion) => release.run({ orderId, assertion }),
   })

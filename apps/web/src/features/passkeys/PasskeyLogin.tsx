@@ -11,7 +11,7 @@ import { passkeyObstacle, signWithPasskey } from './ceremonies.ts'
 import { usePasskeyError } from './use-passkey-error.ts'
 
 /** Signs in with a passkey of the phone: no name, no password. Not shown where there are no passkeys. */
-export function PasskeyLogin({ tone = 'second' }: { readonly tone?: 'primary' | 'second' }) {
+export function PasskeyLogin({ tone = 'second' }: { readonly tone?: 'primary' | 'second' | 'quiet' }) {
   const t = useT('passkey')
   const navigate = useNavigate()
   const [query] = useSearchParams()

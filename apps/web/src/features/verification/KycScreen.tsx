@@ -7,7 +7,6 @@ import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Navigate } from '../../base/router.tsx'
 import { useDraft } from '../../base/stores/draft.ts'
-import { toast } from '../../base/stores/toasts.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
@@ -17,6 +16,7 @@ import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { DocumentPhoto } from './DocumentPhoto.tsx'
 import { isDocumentNumber, isPersonName } from './kyc-fields.ts'
 import { useKycRoute } from './use-kyc-route.ts'
+import { useReviewTime } from './use-review-time.ts'
 import styles from './verification.module.css'
 
 const BACK = screens.mine
@@ -45,7 +45,6 @@ function KycForm({ reason }: { readonly reason: string }) {
   const apply = useAct('applyForVerification', {
     refreshes: ['wallet'],
     onSuccess: () => {
-      toast(t('sent'), 'success')
       void refetch()
     },
   })
@@ -66,6 +65,7 @@ function KycForm({ reason }: { readonly reason: string }) {
       },
     )
   const missing = useMissing(draft)
+  const takes = useReviewTime()
   const failure = formError(apply.error)
   const isNumberTaken = isRefused(apply.error) && apply.error.reason === 'IDCARD_TAKEN'
   return (
@@ -80,7 +80,11 @@ function KycForm({ reason }: { readonly reason: string }) {
         </ActionBar>
       }
     >
-      {reason === '' ? <p className={styles.intro}>{t('intro')}</p> : <Refused reason={reason} />}
+      {reason === '' ? (
+        <p className={styles.intro}>{[t('intro'), takes].filter(Boolean).join(' ')}</p>
+      ) : (
+        <Refused reason={reason} />
+      )}
       <Card>
         <NameField
           value={draft.realName}

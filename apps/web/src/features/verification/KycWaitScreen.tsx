@@ -1,13 +1,15 @@
 import { screens } from '@u-market/contract/paths'
-import { Hourglass } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Navigate } from '../../base/router.tsx'
+import { ActionBar } from '../../parts/ActionBar.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Steps } from '../../parts/Steps.tsx'
+import { useScene } from '../../parts/use-scene.ts'
 import { useKycRoute } from './use-kyc-route.ts'
+import { useReviewTime } from './use-review-time.ts'
 import styles from './verification.module.css'
 
 const BACK = screens.mine
@@ -16,13 +18,26 @@ const BACK = screens.mine
 export function KycWaitScreen() {
   const t = useT('kyc')
   const { info, elsewhere } = useKycRoute('pending')
+  const takes = useReviewTime()
+  const Scene = useScene()
   if (!info) return <SignInFirst title={t('wait')} back={BACK} />
   if (elsewhere) return <Navigate to={elsewhere} />
   return (
-    <Screen title={t('wait')} back={BACK}>
-      <section className={styles.standing} data-tone="amber" role="status">
-        <Hourglass aria-hidden="true" />
+    <Screen
+      title={t('wait')}
+      back={BACK}
+      actions={
+        <ActionBar>
+          <ButtonLink tone="second" to={screens.offers}>
+            {t('lookAround')}
+          </ButtonLink>
+        </ActionBar>
+      }
+    >
+      <section className={styles.standing} role="status">
+        {Scene && <Scene name="review" />}
         <h2>{t('waitTitle')}</h2>
+        {takes && <p>{takes}</p>}
         <p>{t('waitText')}</p>
       </section>
       <Card title={t('steps')}>
@@ -35,9 +50,6 @@ export function KycWaitScreen() {
           ]}
         />
       </Card>
-      <ButtonLink tone="second" to={screens.offers}>
-        {t('lookAround')}
-      </ButtonLink>
     </Screen>
   )
 }

@@ -1,12 +1,15 @@
 import type { Bill } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { useState } from 'react'
+import { clockOf } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
-import { timeText } from '../../base/time-text.ts'
+import { dayText } from '../../base/time-text.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { BillIcon } from './BillIcon.tsx'
 import { BillSheet } from './BillSheet.tsx'
+import { billDays } from './bill-days.ts'
 import { useBillName } from './bill-words.ts'
 import styles from './wallet.module.css'
 
@@ -16,21 +19,28 @@ export function BillList({ bills }: { readonly bills: readonly Bill[] }) {
   const [shown, setShown] = useState<Bill | null>(null)
   return (
     <>
-      <ul className={styles.bills} aria-label={t('list')}>
-        {bills.map((bill) => (
-          <li key={bill.id}>
-            {bill.orderId === '' ? (
-              <button type="button" className={styles.bill} onClick={() => setShown(bill)}>
-                <Line bill={bill} />
-              </button>
-            ) : (
-              <Link className={styles.bill} to={paths.order(bill.orderId)}>
-                <Line bill={bill} />
-              </Link>
-            )}
-          </li>
+      <div className={styles.days}>
+        {billDays(bills).map(({ day, at, bills: ofDay }) => (
+          <section key={day} aria-label={dayText(at)}>
+            <h2 className={styles.day}>{dayText(at)}</h2>
+            <ul className={styles.bills} aria-label={t('list')}>
+              {ofDay.map((bill) => (
+                <li key={bill.id}>
+                  {bill.orderId === '' ? (
+                    <button type="button" className={styles.bill} onClick={() => setShown(bill)}>
+                      <Line bill={bill} />
+                    </button>
+                  ) : (
+                    <Link className={styles.bill} to={paths.order(bill.orderId)}>
+                      <Line bill={bill} />
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
       <BillSheet bill={shown} onClose={() => setShown(null)} />
     </>
   )
@@ -41,10 +51,13 @@ function Line({ bill }: { readonly bill: Bill }) {
   const name = useBillName()
   return (
     <>
+      <span className={styles.kind} aria-hidden="true">
+        <BillIcon type={bill.type} />
+      </span>
       <span className={styles.what}>
         <span>{name.ofBill(bill)}</span>
         <span className={styles.label}>
-          {[bill.peer, timeText(bill.createdAt), bill.memo].filter((part) => part !== '').join(' · ')}
+          {[bill.peer, clockOf(bill.createdAt), bill.memo].filter((part) => part !== '').join(' · ')}
         </span>
       </span>
       <span className={styles.much}>

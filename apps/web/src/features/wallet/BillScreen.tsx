@@ -12,6 +12,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { IconLink } from '../../parts/IconButton.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
+import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Select } from '../../parts/Select.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
@@ -41,6 +42,7 @@ export function BillScreen() {
         </IconLink>
       }
     >
+      <PullToRefresh />
       <Bills coin={info.coin} />
     </Screen>
   )

@@ -1,17 +1,19 @@
 import { screens } from '@u-market/contract/paths'
 import { coinText } from '@u-market/domain'
-import { CircleCheck } from 'lucide-react'
 import { fieldError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
+import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Amount } from '../../parts/Amount.tsx'
 import { AmountInput } from '../../parts/AmountInput.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { Moment } from '../../parts/Moment.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import { Portrait } from '../../parts/Portrait.tsx'
+import { Screen } from '../../parts/Screen.tsx'
 import { coinIn } from './pay-form.ts'
 import { type Payment, type Receiver, usePayment } from './use-payment.ts'
 import styles from './wallet.module.css'
@@ -26,38 +28,42 @@ export function PayForm({ receiver, amount }: { readonly receiver: Receiver; rea
   const act = t('payAct', { amount: moneyText(wanted, 'U') })
   const tooMuch = problem === 'tooMuch' ? t('tooMuch', { amount: moneyText(balance, 'U') }) : undefined
   return (
-    <div className={styles.form}>
-      <ReceiverCard receiver={receiver} />
-      <AmountInput
-        label={t('amount')}
-        unit="U"
-        value={draft.amount}
-        onChange={(next) => change({ amount: next })}
-        hint={t('available', { amount: moneyText(balance, 'U') })}
-        error={tooMuch ?? fieldError(error, 'amount')}
-        end={
-          <Button tone="quiet" size="small" onClick={() => change({ amount: balance })}>
-            {t('all')}
+    <Screen
+      title={t('pay')}
+      back={screens.mine}
+      actions={
+        <ActionBar reason={problem ? (tooMuch ?? t('needAmount')) : undefined}>
+          <Button disabled={problem !== null} onClick={payment.sign}>
+            {act}
           </Button>
-        }
-      />
-      <Field
-        label={`${t('note')} (${t('optional')})`}
-        maxLength={100}
-        value={draft.memo}
-        onChange={(next) => change({ memo: next })}
-        hint={t('noteHint')}
-        error={fieldError(error, 'memo')}
-      />
+        </ActionBar>
+      }
+    >
+      <ReceiverCard receiver={receiver} />
+      <Card>
+        <AmountInput
+          label={t('amount')}
+          unit="U"
+          value={draft.amount}
+          onChange={(next) => change({ amount: next })}
+          hint={t('available', { amount: moneyText(balance, 'U') })}
+          error={tooMuch ?? fieldError(error, 'amount')}
+          end={
+            <Button tone="quiet" size="small" onClick={() => change({ amount: balance })}>
+              {t('all')}
+            </Button>
+          }
+        />
+        <Field
+          label={`${t('note')} (${t('optional')})`}
+          maxLength={100}
+          value={draft.memo}
+          onChange={(next) => change({ memo: next })}
+          hint={t('noteHint')}
+          error={fieldError(error, 'memo')}
+        />
+      </Card>
       <Callout tone="amber">{t('final')}</Callout>
-      {problem && (
-        <p className={styles.reason} role="status">
-          {tooMuch ?? t('needAmount')}
-        </p>
-      )}
-      <Button disabled={problem !== null} onClick={payment.sign}>
-        {act}
-      </Button>
       <PasswordSheet
         {...payment.sheet}
         title={act}
@@ -66,7 +72,7 @@ export function PayForm({ receiver, amount }: { readonly receiver: Receiver; rea
       >
         {payment.needsPin && <Button onClick={payment.setPin}>{t('setPin')}</Button>}
       </PasswordSheet>
-    </div>
+    </Screen>
   )
 }
 
@@ -96,18 +102,25 @@ function Paid({ payment, receiver, onAgain }: PaidProps) {
   const t = useT('wallet')
   const amount = moneyText(payment.money.replace('-', ''), 'U')
   return (
-    <div className={styles.form}>
-      <section className={styles.done} role="status">
-        <CircleCheck aria-hidden="true" />
-        <h2>{t('paid', { amount, name: receiver.nickname })}</h2>
-        <p className="figures">{t('left', { amount: moneyText(payment.coin, 'U') })}</p>
-      </section>
-      <ButtonLink to={screens.bills} replace>
-        {t('seeBills')}
-      </ButtonLink>
-      <Button tone="second" onClick={onAgain}>
-        {t('again')}
-      </Button>
-    </div>
+    <Screen
+      title={t('pay')}
+      back={screens.mine}
+      actions={
+        <ActionBar>
+          <Button tone="second" onClick={onAgain}>
+            {t('again')}
+          </Button>
+          <ButtonLink to={screens.bills} replace>
+            {t('seeBills')}
+          </ButtonLink>
+        </ActionBar>
+      }
+    >
+      <Moment
+        id={`transfer ${payment.id}`}
+        title={t('paid', { amount, name: receiver.nickname })}
+        text={t('left', { amount: moneyText(payment.coin, 'U') })}
+      />
+    </Screen>
   )
 }

@@ -1,12 +1,13 @@
 import { paths, screens } from '@u-market/contract/paths'
-import { Wallet } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
 import { useMe } from '../../base/api/me.ts'
 import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useParams, useSearchParams } from '../../base/router.tsx'
+import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { cleanAmount } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
@@ -14,9 +15,9 @@ import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { WALLET_ADDRESS } from '../codes/index.ts'
 import { PayForm } from './PayForm.tsx'
-import styles from './wallet.module.css'
 
 const BACK = screens.mine
+const FORM = 'find-wallet'
 
 /** Coin to another wallet: whom, how much, signed. The address comes from a code, a link, or by hand. */
 export function PayScreen() {
@@ -25,15 +26,12 @@ export function PayScreen() {
   const { address: given = '' } = useParams()
   const [query] = useSearchParams()
   if (!info) return <SignInFirst title={t('pay')} back={BACK} />
+  if (given === '') return <AskAddress />
+  if (given !== info.walletAddress)
+    return <Receiver key={given} address={given} amount={cleanAmount(query.get('amount') ?? '', 2)} />
   return (
     <Screen title={t('pay')} back={BACK}>
-      {given === '' ? (
-        <AskAddress />
-      ) : given === info.walletAddress ? (
-        <Empty scene="transfers" text={t('ownWallet')} action={<OtherReceiver />} />
-      ) : (
-        <Receiver key={given} address={given} amount={cleanAmount(query.get('amount') ?? '', 2)} />
-      )}
+      <Empty scene="transfers" text={t('ownWallet')} action={<OtherReceiver />} />
     </Screen>
   )
 }
@@ -45,42 +43,50 @@ function AskAddress() {
   const [typed, setTyped] = useState('')
   const [wasLeft, setLeft] = useState(false)
   const cleaned = typed.trim().toUpperCase()
+  const isAddress = WALLET_ADDRESS.test(cleaned)
   const go = (event: FormEvent): void => {
     event.preventDefault()
-    if (WALLET_ADDRESS.test(cleaned)) navigate(paths.payTo(cleaned), { replace: true })
+    if (isAddress) navigate(paths.payTo(cleaned), { replace: true })
   }
   return (
-    <form className={styles.form} onSubmit={go}>
-      <div className={styles.welcome}>
-        <Wallet aria-hidden="true" />
-        <h2>{t('payTitle')}</h2>
-      </div>
-      <Field
-        label={t('address')}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={24}
-        value={typed}
-        onChange={setTyped}
-        onBlur={() => setLeft(true)}
-        error={wasLeft && cleaned === '' ? core('addressEmpty') : undefined}
-        hint={t('addressHint')}
-      />
-      <Button type="submit" disabled={!WALLET_ADDRESS.test(cleaned)}>
-        {t('find')}
-      </Button>
-      <ButtonLink to={screens.scan} tone="second">
-        {t('scan')}
-      </ButtonLink>
-    </form>
+    <Screen
+      title={t('pay')}
+      back={BACK}
+      actions={
+        <ActionBar reason={isAddress ? undefined : t('needAddress')}>
+          <ButtonLink to={screens.scan} tone="second">
+            {t('scan')}
+          </ButtonLink>
+          <Button type="submit" form={FORM} disabled={!isAddress}>
+            {t('find')}
+          </Button>
+        </ActionBar>
+      }
+    >
+      <Card title={t('payTitle')}>
+        <form id={FORM} onSubmit={go}>
+          <Field
+            label={t('address')}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={24}
+            value={typed}
+            onChange={setTyped}
+            onBlur={() => setLeft(true)}
+            error={wasLeft && cleaned === '' ? core('addressEmpty') : undefined}
+            hint={t('addressHint')}
+          />
+        </form>
+      </Card>
+    </Screen>
   )
 }
 
 function OtherReceiver() {
   const t = useT('wallet')
   return (
-    <ButtonLink to="/pay/" replace size="small" tone="second">
+    <ButtonLink to="/pay/" replace tone="second">
       {t('otherReceiver')}
     </ButtonLink>
   )
@@ -90,7 +96,15 @@ function Receiver({ address: walletAddress, amount }: { readonly address: string
   const t = useT('wallet')
   const { data, error, refetch } = useApi('findWallet', { walletAddress })
   if (data) return <PayForm receiver={data} amount={amount} />
-  if (isRefused(error)) return <Empty scene="notFound" text={t('unknownWallet')} action={<OtherReceiver />} />
-  if (error) return <ErrorState text={loadErrorText(error)} safe={t('safe')} onRetry={() => void refetch()} />
-  return <Skeleton count={3} height={180} />
+  return (
+    <Screen title={t('pay')} back={BACK}>
+      {isRefused(error) ? (
+        <Empty scene="notFound" text={t('unknownWallet')} action={<OtherReceiver />} />
+      ) : error ? (
+        <ErrorState text={loadErrorText(error)} safe={t('safe')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton count={3} height={180} />
+      )}
+    </Screen>
+  )
 }

@@ -16,7 +16,7 @@ export function usePush() {
     setBusy(true)
     try {
       if (!isOn) await turnOff(userId)
-      else if (await turnOn(userId, key)) toast(t('isOn'), 'success')
+      else await turnOn(userId, key)
     } catch (error) {
       // A browser's own failure (its push service is out of reach) has words for developers only.
       toast(error instanceof DOMException ? t('failed') : (errorText(error) ?? t('failed')), 'danger')

@@ -24,7 +24,6 @@ export const messages = {
   notSet: 'Not set',
   transfer: 'Send coin',
   notices: 'Notices',
-  noticesNew: '{count} new',
   appeals: 'My appeals',
   share: 'Share the coin',
   fault: 'Report a fault',

@@ -6,6 +6,7 @@ export const messages = {
   account: 'Username or mobile number',
   password: 'Password',
   passwordHint: '8 to 64 characters; not a common password, your username or your number',
+  loginNeeds: 'Enter your username or mobile number, and the password.',
   toRegister: 'New here? Register',
   toLogin: 'Already registered? Log in',
   forgot: 'Forgot password?',

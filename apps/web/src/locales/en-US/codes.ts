@@ -7,7 +7,7 @@ export const messages = {
   amountOptional: 'Amount (optional)',
   amountHint: 'Added to the code; the sender confirms it',
   walletAddress: 'Wallet address',
-  payLink: 'Wallet link',
+  payLink: 'Wallet code link',
   handOver: 'Share or save the image',
   saved: 'Image saved',
   handOverFailed: 'The image could not be shared. Copy the link instead.',

@@ -56,6 +56,9 @@ export const messages = {
 
   tip: 'Tip',
   buyerOrdered: 'The buyer {name} has placed an order. Chat now?',
+  tipConfirm: 'Confirm · open the chat',
+  tipCancel: 'Cancel · later',
+  tipOrder: 'See the order',
 
   yourTurn: 'Your turn',
   theirTurn: 'Waiting for the other party',
@@ -93,6 +96,7 @@ export const messages = {
   payWithin: 'Pay in {minutes} min',
   buyFrom: 'Buy from {name}',
   howFar: 'How far the order is',
+  timeUp: 'Time is up',
   timeUpSince: 'Time was up at {time}',
 
   choosePicture: 'Choose an image',

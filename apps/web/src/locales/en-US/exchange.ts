@@ -20,8 +20,7 @@ export const messages = {
   tooMuch: 'You have {amount} available',
   feeTakesAll: 'Enter more than the fee',
   wrongAddress: 'Not an address of this network. Check the address and the network.',
-  beSure:
-    'Compare the address and the network with your own wallet. USDT sent to a wrong address cannot be recovered.',
+  beSure: 'Check the address and the network. USDT sent to a wrong address cannot be recovered.',
   howItGoes: 'We hold your coin and send the USDT, or return it all with a reason.',
   exchange: 'Exchange',
   exchangeAmount: 'Exchange {amount}',

@@ -18,7 +18,7 @@ export const messages = {
   needMore: 'Write at least {count} {count#character|characters}',
   send: 'Send the report',
   sent: 'Report #{id} received',
-  sentMeans: 'We answer with a notice, and it is shown below too.',
+  sentMeans: 'We answer with a notice. You can also read the answer below.',
   another: 'New report',
   toService: 'Ask customer service',
   mine: 'My reports',

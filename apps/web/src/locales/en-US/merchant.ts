@@ -34,7 +34,7 @@ export const messages = {
   withdrawTitle: 'Withdraw the application?',
   leaveBond: '{bond} goes back to your balance at once.',
   leaveNoBond: 'You have paid no bond, so there is nothing to return.',
-  leaveCondition: 'You need to have no listed offer and no open order. The badge disappears.',
+  leaveCondition: 'This needs no listed offer and no open order. The badge disappears.',
   left: 'Done. Any bond you paid is back in your balance.',
   bondTitle: 'Merchant bond',
   bond: 'Bond',

@@ -2,7 +2,7 @@
 export const messages = {
   title: 'Edit profile',
   avatar: 'Photo',
-  avatarHint: 'Shown beside your offers, orders and chats. Choose nothing that shows where you live.',
+  avatarHint: 'Shown beside your offers, orders and chats. Do not use an image that shows where you live.',
   choose: 'Choose an image',
   shoot: 'Take a photo',
   cropTitle: 'Your photo',

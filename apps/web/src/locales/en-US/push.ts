@@ -4,7 +4,6 @@ export const messages = {
     'Orders have time limits. Notifications tell you of each step while the app is closed; your lock screen shows neither names nor amounts.',
   turnOn: 'Turn on notifications',
   notNow: 'Not now',
-  isOn: 'Notifications are on',
   failed: 'The browser’s push service did not answer. Please try again later.',
   switch: 'Notifications on this phone',
   hint: 'Orders and appeals, while the app is closed; without names or amounts',

@@ -66,7 +66,7 @@ export const messages = {
   offerSaved: 'Offer saved',
   saveChanges: 'Save changes',
   nothingChanged: 'Nothing changed yet',
-  editNote: 'Orders under way keep the terms they were placed with.',
+  editNote: 'Open orders keep the terms they were placed with.',
   notYourOffer: 'You cannot open this offer',
   toMyOffers: 'To my offers',
   needNum: 'Enter the quantity to sell',

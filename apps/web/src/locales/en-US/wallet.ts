@@ -29,6 +29,7 @@ export const messages = {
   emptyFiltered: 'No such transactions in this period',
   showAll: 'Show all',
   after: 'Balance {amount}',
+  needAddress: 'Enter a wallet address, or scan a wallet code',
   safe: 'Your coin and orders are not affected. Check your connection.',
   bill: 'Transaction',
   paidTo: 'To',
@@ -45,7 +46,7 @@ export const messages = {
   openOffers: 'Open my offers',
   transfer: 'Send coin',
 
-  pay: 'Send',
+  pay: 'Send coin',
   payTitle: 'Send coin',
   address: 'Wallet address',
   addressHint: 'U and 16 letters or digits, as on the receiver’s code',

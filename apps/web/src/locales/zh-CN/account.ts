@@ -27,7 +27,6 @@ export const messages = {
   notSet: '未设置',
   transfer: '转币',
   notices: '通知中心',
-  noticesNew: '{count} 条新通知',
   appeals: '我的申诉',
   share: '分享',
   fault: '故障反馈',

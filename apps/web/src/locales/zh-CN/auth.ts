@@ -9,6 +9,7 @@ export const messages = {
   account: '用户名或手机号',
   password: '密码',
   passwordHint: '8 至 64 位，不要用常见密码、用户名或手机号',
+  loginNeeds: '请输入用户名或手机号，以及密码。',
   toRegister: '新用户？去注册',
   toLogin: '已有账号？去登录',
   forgot: '忘记密码？',

@@ -59,6 +59,9 @@ export const messages = {
 
   tip: '提示',
   buyerOrdered: '买家 {name} 已下单，是否现在聊天？',
+  tipConfirm: '确定 · 打开聊天',
+  tipCancel: '取消 · 稍后再说',
+  tipOrder: '查看订单',
 
   yourTurn: '轮到您了',
   theirTurn: '等待对方处理',
@@ -96,6 +99,7 @@ export const messages = {
   payWithin: '{minutes} 分钟内付款',
   buyFrom: '向 {name} 购买',
   howFar: '订单进度',
+  timeUp: '时限已过',
   timeUpSince: '{time} 时限已过',
 
   choosePicture: '选择图片',

@@ -35,7 +35,7 @@ export const messages = {
   declined: '未生成通行密钥：可能已取消或超时，请重试。',
   taken: '本机已为您的账号添加过通行密钥。',
   otherAddress: '通行密钥无法在 {address} 使用，请通过 U集市的正式地址打开。',
-  failed: '手机无法使用该通行密钥，请改用密码。',
+  failed: '手机无法使用此通行密钥，请改用密码。',
   insecure:
     '通行密钥需要安全的地址，而 {address} 以普通 http 打开。请通过 https 打开 U集市，或在电脑本机用 localhost 打开；密码在任何地址都可使用。',
   old: '此浏览器不支持通行密钥，请升级浏览器或使用密码。',

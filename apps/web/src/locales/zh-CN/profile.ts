@@ -14,7 +14,7 @@ export const messages = {
   use: '使用这张图片',
   saving: '正在保存，{percent}%',
   avatarSaved: '头像已保存',
-  notAPicture: '无法显示该文件，请选择 JPEG、PNG 或 WebP 图片。',
+  notAPicture: '无法显示此文件，请选择 JPEG、PNG 或 WebP 图片。',
   nickname: '昵称',
   nicknameHint: '2 至 20 个字符，与您交易的人都能看到',
   save: '保存昵称',

@@ -6,7 +6,6 @@ export const messages = {
   askText: '订单各步骤均有时限。开启通知后，即使未打开 App 也能及时知晓进展；锁屏上不显示姓名和金额。',
   turnOn: '开启通知',
   notNow: '暂不开启',
-  isOn: '通知已开启',
   failed: '浏览器推送服务暂无响应，请稍后再试。',
   switch: '本机通知',
   hint: '未打开 App 时提醒订单与申诉进展，不含姓名和金额',

@@ -13,7 +13,7 @@ export const messages = {
   end: '退出登录',
   endOf: '将 {device} 退出登录，最近使用 {time}',
   endTitle: '将这台设备退出登录？',
-  endNote: '{device}，地址 {address}。该设备需要重新登录。',
+  endNote: '{device}，地址 {address}。此设备需要重新登录。',
   endOthers: '退出其他所有设备的登录',
   othersTitle: '退出其他所有设备的登录？',
   othersNote: '只有本机保持登录，其他设备需要重新登录。',

@@ -44,5 +44,5 @@ export const messages = {
   pay: '转币',
   offer: '挂单',
   invite: '邀请',
-  notFound: '页面不存在',
+  notFound: '找不到页面',
 } as const satisfies TranslationOf<typeof base>

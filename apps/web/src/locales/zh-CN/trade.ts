@@ -136,5 +136,5 @@ export const messages = {
   takeAmount: '改为 {amount}',
   takeAmountNote: '最接近的可购金额',
   takeMethod: '改用{method}',
-  takeMethodNote: '有挂单支持该方式',
+  takeMethodNote: '有挂单支持此方式',
 } as const satisfies TranslationOf<typeof base>

@@ -32,6 +32,7 @@ export const messages = {
   emptyFiltered: '这段时间没有此类记录',
   showAll: '查看全部',
   after: '余额 {amount}',
+  needAddress: '输入钱包地址，或扫描收币码',
   safe: '您的币和订单不受影响，请检查网络。',
   bill: '收支明细',
   paidTo: '转给',

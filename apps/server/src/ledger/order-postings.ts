@@ -1,0 +1,43 @@
+import type { Coin, OrderId, UserId } from '@u-market/domain'
+import { type Runner, statement } from '../db/statement.ts'
+import { orderKeys } from './recipes.ts'
+
+type Side = { readonly kind: string; readonly userId: UserId | null }
+/** A posting as it stands in the book. */
+export type PostedFact = {
+  readonly kind: string
+  readonly from: Side
+  readonly to: Side
+  readonly amount: Coin
+  readonly at: Date
+}
+
+type Row = {
+  readonly kind: string
+  readonly fromKind: string
+  readonly fromUser: UserId | null
+  readonly toKind: string
+  readonly toUser: UserId | null
+  readonly amountMinor: Coin
+  readonly createdAt: Date
+}
+
+/** By their keys, which are few and indexed. */
+const postingsSql = statement<Row>(
+  'order-postings',
+  `select p.kind, f.kind as from_kind, f.user_id as from_user, t.kind as to_kind, t.user_id as to_user, p.amount_minor, p.created_at
+    from ledger_posting p join ledger_account f on f.id = p.from_id join ledger_account t on t.id = p.to_id
+    where p.key = any($1::text[]) order by p.id`,
+)
+
+/** What an order has moved, in order. */
+export async function findOrderPostings(db: Runner, orderId: OrderId): Promise<PostedFact[]> {
+  const rows = await postingsSql(db, [orderKeys(orderId)])
+  return rows.map(({ kind, fromKind, fromUser, toKind, toUser, amountMinor, createdAt }) => ({
+    kind,
+    from: { kind: fromKind, userId: fromUser },
+    to: { kind: toKind, userId: toUser },
+    amount: amountMinor,
+    at: createdAt,
+  }))
+}

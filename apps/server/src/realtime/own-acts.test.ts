@@ -1,0 +1,30 @@
+import { test } from '@u-market/testkit'
+import { expect } from 'vitest'
+
+test('who acts hears of it as their own; who only hears of it does not, nor anybody of what the market does', async ({
+  world,
+}) => {
+  const { alice, bob } = world
+  const [bobs, alices] = [await world.connect(bob), await world.connect(alice)]
+  for (const line of [bobs, alices]) await line.hears('welcome')
+  const offer = await alice.lists({ num: '25.00' })
+  const order = await bob.buys({ from: offer, num: '25.00' })
+  const { orderId } = order
+
+  await alice.confirms(order)
+  expect((await alices.hears('notice')).data).toMatchObject({ orderId, isOwn: 1 })
+  expect((await bobs.hears('notice')).data).toEqual({ orderId, msg: expect.any(String) })
+
+  await bob.marksPaid(order)
+  await bobs.hears('notice', ({ data }) => data.isOwn === 1)
+  await alices.hears('notice', ({ data }) => data.orderId === orderId && data.isOwn === undefined)
+
+  const heard = (line: typeof bobs) => line.frames.filter(({ frameType }) => frameType === 'notice').length
+  const before = [heard(bobs), heard(alices)]
+  await world.clock.advance({ minutes: 31 })
+  for (const [at, line] of [bobs, alices].entries()) {
+    await expect.poll(() => heard(line)).toBeGreaterThan(before[at] ?? 0)
+    const last = line.frames.findLast(({ frameType }) => frameType === 'notice')
+    expect(last).not.toHaveProperty('data.isOwn')
+  }
+})

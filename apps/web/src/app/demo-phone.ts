@@ -1,0 +1,40 @@
+// A frame of the demo's desktop page: a phone that belongs to somebody of the demo. Fetched there alone.
+import { locales } from '@u-market/contract/locale'
+import { call } from '../base/api/client.ts'
+import { queryClient } from '../base/api/query-client.ts'
+import { i18n } from '../base/i18n/i18n.ts'
+import { readStored, writeStored } from '../base/stores/stored.ts'
+import { useUserInfo } from '../base/stores/user-info.ts'
+
+const PASSWORD = 'demo-1234'
+/** Under this name the phone remembers which demo its session is of. */
+const SIGNED_IN_TO = 'demo'
+
+/** Its owner is signed in, it speaks the page's language, and it tells the page when its order has changed. */
+export async function becomeDemoPhone(): Promise<void> {
+  await followLanguage()
+  addEventListener('hashchange', () => void followLanguage())
+  tellOrders()
+  const [owner = ''] = location.hostname.split('.')
+  const market = await call('getMarket', {})
+  const demoSince = market.demoSince ?? 0
+  if (market.demo !== 1 || readStored('localStorage', SIGNED_IN_TO) === demoSince) return
+  useUserInfo.getState().signIn(await call('signIn', { account: owner, password: PASSWORD }))
+  writeStored('localStorage', SIGNED_IN_TO, demoSince)
+}
+
+/** The page names its language behind the # of the frame's address. */
+async function followLanguage(): Promise<void> {
+  const asked = locales.find((locale) => location.hash === `#${locale}`)
+  if (asked && asked !== i18n.locale()) await i18n.setLocale(asked)
+}
+
+/** What the page shows of an order beside the phones, it reads again at a word from them; the word holds no more than its number. */
+function tellOrders(): void {
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const [name, form] = query.queryKey
+    if (type !== 'updated' || name !== 'getOrder' || query.state.status !== 'success') return
+    const orderId = typeof form === 'object' && form !== null && 'orderId' in form ? form.orderId : undefined
+    window.parent.postMessage({ orderId }, '*')
+  })
+}

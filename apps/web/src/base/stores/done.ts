@@ -1,0 +1,22 @@
+import { create } from 'zustand'
+
+type Done = { readonly text: string | null }
+
+/** What I have just done, said on the screen where I am next; gone when I leave it. Toasts are for what others do. */
+export const useDone = create<Done>(() => ({ text: null }))
+
+/** Said in the same turn as the act leads elsewhere: then it goes along. */
+let isFresh = false
+
+export function sayDone(text: string): void {
+  useDone.setState({ text })
+  isFresh = true
+  setTimeout(() => {
+    isFresh = false
+  })
+}
+
+/** Another screen is shown. */
+export function leaveDone(): void {
+  if (!isFresh && useDone.getState().text !== null) useDone.setState({ text: null })
+}

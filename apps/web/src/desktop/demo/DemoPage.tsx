@@ -1,0 +1,48 @@
+import type { HomeConfig } from '@u-market/contract'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Cast } from './Cast.tsx'
+import { Coach } from './Coach.tsx'
+import styles from './DemoPage.module.css'
+import { OperatorPane } from './OperatorPane.tsx'
+import { Phones } from './Phones.tsx'
+import { StartOver } from './StartOver.tsx'
+import { useDemoOrder } from './use-demo-order.ts'
+
+type DemoPageProps = {
+  readonly config: Pick<HomeConfig, 'demoSince'>
+  /** Brand and language, as on the page without a demo. */
+  readonly top: ReactNode
+  /** How to open the app on a phone. */
+  readonly open: ReactNode
+}
+
+/** A whole trade in one window: a coach, two phones, and beside them what the operator and the book see of the same order. */
+export function DemoPage({ config, top, open }: DemoPageProps) {
+  const t = useT('desktop')
+  const order = useDemoOrder()
+  const [runs, setRuns] = useState(0)
+  const again = (): void => {
+    order.forget()
+    setRuns(runs + 1)
+  }
+  return (
+    <div className={styles.page}>
+      <aside className={styles.side}>
+        {top}
+        <main className={styles.main}>
+          <h1>{t('demo')}</h1>
+          <Coach order={order.seen?.order} />
+          <StartOver since={config.demoSince} onDone={again} />
+          <details>
+            <summary>{t('openOnPhone')}</summary>
+            {open}
+          </details>
+          <Cast />
+        </main>
+      </aside>
+      <Phones key={runs} />
+      <OperatorPane seen={order.seen} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Appeal } from '@u-market/contract'
+import { useT } from '../../base/i18n/i18n.ts'
+import { DutyCard, type LifeDot } from '../../parts/DutyCard.tsx'
+import { useAppealWords } from './use-appeal-words.ts'
+
+/** Who is to act in an open appeal, until when, and what happens otherwise. */
+export function AppealDuty({ appeal }: { readonly appeal: Appeal }) {
+  const t = useT('appeals')
+  const { headline, text } = useAppealWords()(appeal)
+  const { awaits, role, createdAt, deadlineAt: deadline } = appeal
+  const isDeciding = awaits === 'operator'
+  const life: LifeDot[] = [
+    { label: t('lifeOpened'), state: 'done' },
+    { label: t('lifeAnswer'), state: isDeciding ? 'done' : 'now' },
+    { label: t('lifeDecision'), state: isDeciding ? 'now' : 'coming' },
+  ]
+  return (
+    <DutyCard
+      isMine={awaits === role}
+      act={headline}
+      deadline={isDeciding ? null : deadline}
+      windowSeconds={Math.max(1, (deadline ?? createdAt) - createdAt)}
+      life={life}
+      otherwise={[text, t('escrow')].filter(Boolean).join('\n')}
+      turn={isDeciding ? t('deciding') : undefined}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { Order } from '@u-market/contract'
+import { FREE_CANCEL_MINUTES } from '@u-market/domain'
+import { useId, useState } from 'react'
+import { useT } from '../../base/i18n/i18n.ts'
+import { timeText } from '../../base/time-text.ts'
+import { useCountdown } from '../../base/use-countdown.ts'
+import { Button } from '../../parts/Button.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
+import styles from './orders.module.css'
+
+/** The way out of an order: quiet, and what it costs stands there before it is tapped. */
+export function Ending({ order }: { readonly order: Order }) {
+  const t = useT('orders')
+  const id = useId()
+  const [isAsking, setAsking] = useState(false)
+  const note = useNote(order)
+  return (
+    <>
+      <p className={styles.ending}>
+        <Button tone="danger" size="small" aria-describedby={id} onClick={() => setAsking(true)}>
+          {order.role === 'seller' ? t('decline') : t('cancelAct')}
+        </Button>
+        <small id={id}>{note}</small>
+      </p>
+      <CancelDialog order={order} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+function useNote({ role, confirmedAt }: Order): string {
+  const t = useT('orders')
+  const freeUntil = (confirmedAt ?? 0) + FREE_CANCEL_MINUTES * 60
+  const freeLeft = useCountdown(freeUntil)
+  if (role === 'seller') return t('declineNote')
+  if (confirmedAt === null) return t('cancelNoteUnpaid')
+  return freeLeft ? t('cancelNoteFree', { time: timeText(freeUntil) }) : t('cancelNoteCounts')
+}

@@ -1,0 +1,77 @@
+import type { Order } from '@u-market/contract'
+import { Share2 } from 'lucide-react'
+import { useApi } from '../../base/api/use-api.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { timeText } from '../../base/time-text.ts'
+import { Button } from '../../parts/Button.tsx'
+import { arriving } from '../../parts/fee.ts'
+import { Moment } from '../../parts/Moment.tsx'
+import { useHandOver } from '../codes/index.ts'
+import { useOrderWords } from './use-order-words.ts'
+
+/** How it ended: with coin that came or went, and a receipt of it; or calmly, without. */
+export function OrderEnd({ order }: { readonly order: Order }) {
+  const t = useT('orders')
+  const { headline, otherwise } = useOrderWords()(order, false)
+  const { orderId, role, state, cancelReason } = order
+  if (state !== 'completed')
+    return (
+      <Moment
+        id={orderId}
+        title={headline}
+        tone="calm"
+        text={
+          <>
+            <p>{otherwise}</p>
+            {cancelReason !== '' && <p>{t('cancelReasonIs', { reason: cancelReason })}</p>}
+          </>
+        }
+      />
+    )
+  return (
+    <Moment
+      id={orderId}
+      title={headline}
+      amount={{ value: role === 'buyer' ? arriving(order) : order.num, unit: 'U' }}
+      text={
+        <>
+          <p>{otherwise}</p>
+          <FirstTrade />
+        </>
+      }
+    >
+      <Receipt order={order} headline={headline} />
+    </Moment>
+  )
+}
+
+/** A word for somebody whose first trade this is: the only one that they have completed. */
+function FirstTrade() {
+  const t = useT('orders')
+  const { data } = useApi('listOrders', { state: 'completed', page: 1 })
+  return data?.data.length === 1 && data.lastPage === 1 && <p>{t('firstTrade')}</p>
+}
+
+type ReceiptProps = { readonly order: Order; readonly headline: string }
+
+function Receipt({ order, headline }: ReceiptProps) {
+  const t = useT('orders')
+  const { handOver, isBusy } = useHandOver()
+  return (
+    <Button
+      tone="second"
+      size="small"
+      isBusy={isBusy}
+      onClick={() =>
+        void handOver({
+          draw: async () => (await import('./draw-receipt.ts')).drawReceipt(order, headline),
+          name: `${t('receiptFile')}-${order.orderId.slice(-6)}.png`,
+          text: `${headline} · ${timeText(order.releasedAt ?? order.createdAt)}`,
+        })
+      }
+    >
+      <Share2 aria-hidden="true" />
+      {t('shareReceipt')}
+    </Button>
+  )
+}

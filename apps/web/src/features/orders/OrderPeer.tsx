@@ -1,0 +1,48 @@
+import type { Order } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
+import { MessageCircle } from 'lucide-react'
+import { useUnread } from '../../base/api/use-unread.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { CountBadge } from '../../parts/Badge.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { IconLink } from '../../parts/IconButton.tsx'
+import { Person } from '../../parts/Person.tsx'
+import styles from './orders.module.css'
+
+/** Whom one deals with, and the way to their chat; to a seller, who the payer will be. */
+export function OrderPeer({ order }: { readonly order: Order }) {
+  const t = useT('orders')
+  const { orderId, role, peer, buyerRealName: name, confirmedAt } = order
+  const unread = useUnread(orderId)
+  const chat = t('chatLink', { name: peer.nickname })
+  return (
+    <Card>
+      <Person
+        person={peer}
+        isPresenceShown
+        end={
+          <span className={styles.chatIcon}>
+            <IconLink
+              to={paths.chat(orderId, role)}
+              label={unread > 0 ? `${chat}, ${t('chatUnread', { count: unread })}` : chat}
+            >
+              <MessageCircle />
+            </IconLink>
+            <CountBadge count={unread} />
+          </span>
+        }
+      />
+      {role === 'seller' && name !== '' && (
+        <Facts
+          facts={[
+            {
+              label: t('verifiedName'),
+              value: confirmedAt === null ? t('verifiedNameLater', { name }) : name,
+            },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Order } from '@u-market/contract'
+import { Sparkles } from 'lucide-react'
+import { useT } from '../../base/i18n/i18n.ts'
+import { timeText } from '../../base/time-text.ts'
+import { Button } from '../../parts/Button.tsx'
+import { moneyText } from '../../parts/money.ts'
+import { drawPaper } from './draw-paper.ts'
+
+type SampleProofProps = { readonly order: Order; readonly onDrawn: (file: File) => void }
+
+/** In the demo no money moves, so its proof is drawn: it then goes the way of any image that is chosen. */
+export function SampleProof({ order, onDrawn }: SampleProofProps) {
+  const t = useT('orders')
+  const draw = async (): Promise<void> => {
+    const image = await drawPaper({
+      title: t('sampleTitle'),
+      figure: moneyText(order.amount, order.currency),
+      rows: [
+        [t('payee'), order.method?.name ?? ''],
+        [t('account'), order.method?.account ?? ''],
+        [t('payer'), order.buyerRealName],
+        [t('paymentReference'), order.paymentReference],
+        [t('time'), timeText(Math.floor(Date.now() / 1000))],
+      ],
+      foot: t('sampleNote'),
+    })
+    onDrawn(new File([image], 'sample.png', { type: image.type }))
+  }
+  return (
+    <Button tone="quiet" size="small" onClick={() => void draw()}>
+      <Sparkles aria-hidden="true" />
+      {t('useSample')}
+    </Button>
+  )
+}

@@ -1,0 +1,92 @@
+import { fontFamily, palette, weight } from '@u-market/tokens'
+
+const WIDTH = 900
+const MARGIN = 48
+const PADDING = 56
+const INSIDE = WIDTH - 2 * (MARGIN + PADDING)
+const HEAD_HEIGHT = 320
+const ROW_HEIGHT = 84
+const FOOT_HEIGHT = 128
+const ROW_FONT = 32
+
+type Pen = CanvasRenderingContext2D
+type Paper = {
+  readonly title: string
+  /** What it is about, large. */
+  readonly figure: string
+  /** Name and value; one without a value is left out. */
+  readonly rows: readonly (readonly [label: string, value: string])[]
+  readonly foot: string
+}
+
+/** A slip of paper as a picture: a title, a figure, lines of facts. Always in the light colours: it leaves the app. */
+export function drawPaper({ title, figure, rows, foot }: Paper): Promise<Blob> {
+  const known = rows.filter(([, value]) => value !== '')
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  canvas.height = 2 * MARGIN + HEAD_HEIGHT + known.length * ROW_HEIGHT + FOOT_HEIGHT
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  drawGround(pen, canvas.height)
+  write(pen, { text: title, x: WIDTH / 2, y: MARGIN + 104, size: 40, ink: 'second', align: 'center' })
+  write(pen, { text: figure, x: WIDTH / 2, y: MARGIN + 204, size: 84, align: 'center', isStrong: true })
+  for (const [at, [label, value]] of known.entries()) {
+    const y = MARGIN + HEAD_HEIGHT + at * ROW_HEIGHT
+    drawLine(pen, y)
+    const middle = y + ROW_HEIGHT / 2
+    const width = write(pen, { text: label, x: MARGIN + PADDING, y: middle, size: ROW_FONT, ink: 'second' })
+    const most = INSIDE - width - PADDING / 2
+    write(pen, { text: value, x: WIDTH - MARGIN - PADDING, y: middle, size: ROW_FONT, align: 'right', most })
+  }
+  const end = canvas.height - MARGIN - FOOT_HEIGHT
+  drawLine(pen, end)
+  write(pen, { text: foot, x: WIDTH / 2, y: end + FOOT_HEIGHT / 2, size: 28, ink: 'faint', align: 'center' })
+  return pngOf(canvas)
+}
+
+function drawGround(pen: Pen, height: number): void {
+  pen.fillStyle = palette.page.light
+  pen.fillRect(0, 0, WIDTH, height)
+  pen.fillStyle = palette.card.light
+  pen.beginPath()
+  pen.roundRect(MARGIN, MARGIN, WIDTH - 2 * MARGIN, height - 2 * MARGIN, 40)
+  pen.fill()
+}
+
+function drawLine(pen: Pen, y: number): void {
+  pen.fillStyle = palette.line.light
+  pen.fillRect(MARGIN + PADDING, y, INSIDE, 2)
+}
+
+type Text = {
+  readonly text: string
+  readonly x: number
+  /** The middle of the line. */
+  readonly y: number
+  readonly size: number
+  readonly ink?: 'ink' | 'second' | 'faint'
+  readonly align?: CanvasTextAlign
+  readonly isStrong?: boolean
+  readonly most?: number
+}
+
+/** As large as asked, or as the width allows: names can be long. Answers how wide it has become. */
+function write(pen: Pen, text: Text): number {
+  const { size, align = 'left', isStrong = false, most = INSIDE } = text
+  const fontOf = (pixels: number): string =>
+    `${isStrong ? weight.strong : weight.regular} ${pixels}px ${fontFamily}`
+  pen.font = fontOf(size)
+  const wide = Math.max(1, pen.measureText(text.text).width)
+  pen.font = fontOf(Math.min(size, Math.floor((size * most) / wide)))
+  pen.fillStyle = palette[text.ink ?? 'ink'].light
+  pen.textAlign = align
+  pen.textBaseline = 'middle'
+  pen.fillText(text.text, text.x, text.y)
+  return Math.min(wide, most)
+}
+
+function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
+  })
+}

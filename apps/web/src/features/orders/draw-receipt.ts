@@ -1,0 +1,28 @@
+import type { Order } from '@u-market/contract'
+import { i18n } from '../../base/i18n/i18n.ts'
+import { timeText } from '../../base/time-text.ts'
+import { arriving, hasFee } from '../../parts/fee.ts'
+import { moneyText } from '../../parts/money.ts'
+import { drawPaper } from './draw-paper.ts'
+
+/** What was traded, for whom and when, to keep or to show. Nobody's account stands on it. */
+export function drawReceipt(order: Order, headline: string): Promise<Blob> {
+  const t = i18n.translator('orders')
+  const { role, num, price, amount, currency, buyerNickname, sellerNickname } = order
+  const coin = role === 'buyer' ? arriving(order) : num
+  return drawPaper({
+    title: headline,
+    figure: moneyText(coin, 'U'),
+    rows: [
+      [t('num'), hasFee(order) ? moneyText(num, 'U') : ''],
+      [t('fee'), hasFee(order) ? moneyText(order.fee, 'U') : ''],
+      [t('amountPaid'), moneyText(amount, currency)],
+      [t('price'), moneyText(price, currency)],
+      [t('seller'), sellerNickname],
+      [t('buyer'), buyerNickname],
+      [t('completedAt'), timeText(order.releasedAt ?? order.createdAt)],
+      [t('number'), order.orderId],
+    ],
+    foot: `${i18n.translator('core')('appName')} · ${location.host}`,
+  })
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { orderIn } from '../../../test/sample-orders.ts'
+import { i18n } from '../../base/i18n/i18n.ts'
+import { lifeOf } from './order-life.ts'
+
+await i18n.preload('orders')
+const t = i18n.translator('orders')
+
+test.each([
+  ['confirming', ['done', 'now', 'coming', 'coming']],
+  ['paying', ['done', 'done', 'now', 'coming']],
+  ['releasing', ['done', 'done', 'done', 'now']],
+  ['appealing', ['done', 'done', 'done', 'now']],
+  ['completed', ['done', 'done', 'done', 'done']],
+] as const)('an order that is %s has come so far: %j', (state, states) => {
+  for (const role of ['buyer', 'seller'] as const)
+    expect(lifeOf(orderIn(state, role), t).map((dot) => dot.state)).toEqual(states)
+})

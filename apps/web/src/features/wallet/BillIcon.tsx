@@ -1,0 +1,32 @@
+import {
+  ArrowLeftRight,
+  CirclePlus,
+  type LucideIcon,
+  Percent,
+  ReceiptText,
+  SendHorizontal,
+  ShoppingBag,
+  Store,
+  Tag,
+  Undo2,
+} from 'lucide-react'
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  coin_issue: CirclePlus,
+  offer_reserve: Tag,
+  offer_return: Tag,
+  escrow_release: ShoppingBag,
+  escrow_refund: Undo2,
+  order_fee: Percent,
+  transfer: SendHorizontal,
+  bond_pay: Store,
+  bond_return: Store,
+  exchange_hold: ArrowLeftRight,
+  exchange_refused: ArrowLeftRight,
+}
+
+/** What kind of change it was; kinds that the server adds later are still lines. */
+export function BillIcon({ type }: { readonly type: string }) {
+  const Icon = icons[type] ?? ReceiptText
+  return <Icon />
+}

@@ -1,0 +1,78 @@
+/**
+ * Words that the product does not say, each with the one that it says instead (docs/glossary.md, "What people read"). The
+ * specification's own words stay as they are: the keys that hold them are excepted where the catalogues are read.
+ */
+type NotSaid = { readonly not: RegExp; readonly say: string }
+
+const english: readonly NotSaid[] = [
+  { not: /\bslips?\b/i, say: 'payment proof' },
+  { not: /\bmemos?\b/i, say: 'note (on coin), payment reference (on money)' },
+  { not: /\bfigures?\b/i, say: 'digits' },
+  { not: /\bpictures?\b/i, say: 'image, photo' },
+  { not: /\bfill (in|out)\b/i, say: 'enter' },
+  { not: /\bby (itself|themselves)\b/i, say: 'automatically' },
+  { not: /\brefused\b/i, say: 'not approved; in the console rejected' },
+  { not: /\bthe other side\b/i, say: 'the other party, or who it is' },
+  { not: /\bany ?more\b/i, say: 'no longer' },
+  {
+    not: /\b(you|buyers?|sellers?|party|parties|users?|applicants?|administrators) (only )?may\b(?! refuse)/i,
+    say: 'can',
+  },
+  { not: /\bawait/i, say: 'wait for' },
+  { not: /\b(time|minutes|hours)\b.* (is|are) over\b/i, say: 'up' },
+  { not: /\b(put up|take down|taken down|on sale)\b/i, say: 'list, unlist' },
+  { not: /\b(set aside|locked for your|reserved)\b/i, say: 'held, in escrow' },
+  { not: /\bsign(ed|s|ing)?[ -](in|out)\b/i, say: 'log in, log out' },
+  { not: /recognis/i, say: 'recogniz…' },
+  { not: /\brul(ing|ed)\b/i, say: 'decision, decided' },
+  { not: /\brefund/i, say: 'return' },
+  { not: /(?<!e-)\bwallet\b(?! (address|code|has))/i, say: 'balance, or payment app' },
+  { not: /\bsafe on the server\b/i, say: 'not affected' },
+  { not: /"/, say: '“ ”' },
+  {
+    not: /\{\w+\} (second|minute|hour|day|character|order|offer|passkey|try|trie)s?\b/,
+    say: 'a plural: {n#one|other}',
+  },
+  { not: /does not exist\.?$/, say: 'what to do, after it' },
+  { not: /[.!] [A-Z].*[a-z0-9]$/, say: 'a stop after the second sentence' },
+]
+
+const chinese: readonly NotSaid[] = [
+  { not: /(?<!应)该/, say: '此，或不写' },
+  { not: /(?<!购买|交易)须/, say: '需' },
+  { not: /逾期/, say: '超时' },
+  { not: /被\{/, say: '{by}在前的主动句' },
+  { not: /催/, say: '提醒' },
+  { not: /钱包(?!地址)(?<!电子钱包)/, say: '余额；支付 App' },
+  { not: /[「」"]/, say: '“ ”' },
+  { not: /附言/, say: '备注码；留言' },
+  { not: /收付款/, say: '收款方式' },
+  { not: /应用/, say: 'App' },
+  { not: /运营人员|审核人员/, say: '平台；操作员' },
+  { not: /划出|币[^。]{0,6}锁定/, say: '托管；冻结' },
+  { not: /退还|退币|退款/, say: '退回' },
+  { not: /转账凭证|转账截图/, say: '付款凭证' },
+  { not: /打款/, say: '发出' },
+  { not: /报告/, say: '反馈' },
+  { not: /答复/, say: '回应；回复' },
+  { not: /签署/, say: '确认' },
+  { not: /安全保存/, say: '不受影响' },
+  { not: /不存在。?$/, say: '之后写明怎么办' },
+  { not: /。[^。]*[\p{Script=Han}\da-z]$/u, say: '句末的句号' },
+]
+
+const lists = new Map([
+  ['en-US', english],
+  ['zh-CN', chinese],
+])
+
+/** What a text says otherwise than the product does; nothing for a language that has no list. */
+export function notSaidIn(locale: string, text: string): string[] {
+  return (lists.get(locale) ?? []).flatMap(({ not, say }) => {
+    const [found] = not.exec(text) ?? []
+    return found === undefined ? [] : [`“${found}”: say ${say}`]
+  })
+}
+
+/** In the app nobody is called an operator: customer service talks and decides, all else is what we do. */
+export const appOnly: NotSaid = { not: /\boperator/i, say: 'customer service, or we' }
