@@ -9,10 +9,10 @@ import { serviceWorkerPlugin } from './build/service-worker.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 
-/** What several screens share; what it stands on; and of that, what only orders need. */
+/** What several screens share; what it stands on, without what only orders, acts and the socket need. */
 const ours = /apps[\\/]web[\\/]src[\\/]|lucide-react[\\/].*icons/
 const beneath =
-  /packages[\\/](?!tokens|domain[\\/]src[\\/]orders[\\/](lifecycle|decide))|lucide-react[\\/](?!.*icons)/
+  /packages[\\/](?!tokens|domain[\\/]src[\\/](orders|settings|records)|contract[\\/]src[\\/](keyring|wire[\\/]frames))|lucide-react[\\/](?!.*icons)/
 const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/
 
 export default defineConfig({
@@ -41,7 +41,7 @@ export default defineConfig({
             {
               name: 'i18n',
               priority: 3,
-              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire))|src[\\/]base[\\/](i18n|api[\\/]api-base)|src[\\/]locales[\\/]index|preload-helper/,
+              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire[\\/](?!frames\.)))|src[\\/]base[\\/](i18n|api[\\/]api-base)|src[\\/]locales[\\/]index|preload-helper/,
             },
             // All of it, shared or not: a part of it elsewhere would need this one and be needed by it.
             { name: firstScreenChunk, test: ours, priority: 2 },
