@@ -1,7 +1,7 @@
 import { UPLOAD_PATH } from '@u-market/contract/client'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstScreenChunk } from './build/first-screen.ts'
+import { firstScreenChunk, laterReads } from './build/first-screen.ts'
 import { htmlPlugin } from './build/html.ts'
 import { manifestPlugin } from './build/manifests.ts'
 import { noCyclesPlugin } from './build/no-cycles.ts'
@@ -9,10 +9,10 @@ import { serviceWorkerPlugin } from './build/service-worker.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 
-/** What several screens share; what it stands on; and of that, what only orders need. */
+/** What several screens share; what it stands on, without what only orders, acts and the socket need. */
 const ours = /apps[\\/]web[\\/]src[\\/]|lucide-react[\\/].*icons/
 const beneath =
-  /packages[\\/](?!tokens|domain[\\/]src[\\/]orders[\\/](lifecycle|decide))|lucide-react[\\/](?!.*icons)/
+  /packages[\\/](?!tokens|domain[\\/]src[\\/](orders|settings|records)|contract[\\/]src[\\/](keyring|wire[\\/]frames))|lucide-react[\\/](?!.*icons)/
 const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/
 
 export default defineConfig({
@@ -25,6 +25,8 @@ export default defineConfig({
     target: ['safari16.4', 'chrome111'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // They are named where acts and lists are looked for; who only reads does not run them.
+      treeshake: { moduleSideEffects: (id) => (laterReads.test(id) ? false : undefined) },
       output: {
         codeSplitting: {
           // What a group's modules need stays where the other groups put it.
@@ -39,7 +41,7 @@ export default defineConfig({
             {
               name: 'i18n',
               priority: 3,
-              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire))|src[\\/]base[\\/](i18n|api[\\/]api-base)|src[\\/]locales[\\/]index|preload-helper/,
+              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire[\\/](?!frames\.)))|src[\\/]base[\\/](i18n|api[\\/]api-base)|src[\\/]locales[\\/]index|preload-helper/,
             },
             // All of it, shared or not: a part of it elsewhere would need this one and be needed by it.
             { name: firstScreenChunk, test: ours, priority: 2 },

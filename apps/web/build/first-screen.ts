@@ -13,6 +13,9 @@ type Graph = {
 
 type FirstScreen = { readonly modules: ReadonlySet<string>; readonly icons: ReadonlySet<string> }
 
+/** Named by `use-api.ts` for those who act or read lists, which no first screen does. */
+export const laterReads = /base\/api\/use-(act|api-list)\.ts$/
+
 const known = new WeakMap<object, FirstScreen>()
 
 /**
@@ -32,7 +35,7 @@ function firstScreenOf(graph: Graph): FirstScreen {
   const modules = new Set<string>()
   const icons = new Set<string>()
   const visit = (id: string): void => {
-    if (modules.has(id) || !isOurs(id)) return
+    if (modules.has(id) || !isOurs(id) || laterReads.test(id)) return
     modules.add(id)
     const info = graph.getModuleInfo(id)
     for (const name of iconsNamedIn(info?.code ?? '')) icons.add(name)

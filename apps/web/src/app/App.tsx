@@ -6,15 +6,14 @@ import { i18n } from '../base/i18n/i18n.ts'
 import { holdNavigate } from '../base/navigation.ts'
 import { cameByHistory, Navigate, Route, Router, Switch, useLocation, useNavigate } from '../base/router.tsx'
 import { leaveDone } from '../base/stores/done.ts'
-import { PurchaseNotice } from '../parts/PurchaseNotice.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
 import { pageRoutes, type RouteEntry, tabRoutes } from './routes.ts'
 import { Banners } from './shell/Banners.tsx'
 import { ShellBoundary } from './shell/Boundary.tsx'
+import { LaterPurchaseNotice, LaterSocketHost } from './shell/later.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { RouteScreen } from './shell/RouteScreen.tsx'
 import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
-import { SocketHost } from './shell/SocketHost.tsx'
 import { TabLayout } from './shell/TabLayout.tsx'
 
 /** Any of the tabs: what they have in common stays where one is changed for another. */
@@ -32,10 +31,10 @@ export function App() {
         </ScreenBoundary>
         <Wiring />
         <ShellBoundary>
-          <SocketHost />
+          <LaterSocketHost />
         </ShellBoundary>
         <ShellBoundary>
-          <PurchaseNotice />
+          <LaterPurchaseNotice />
         </ShellBoundary>
         <ShellBoundary>
           <Toasts />

@@ -1,6 +1,6 @@
 import { queryClient } from './api/query-client.ts'
 import { writeLastState } from './offline/last-state.ts'
-import { forgetCursors } from './socket/socket.ts'
+import { forgetCursors } from './socket/cursors.ts'
 import { clearParameters } from './stores/parameters.ts'
 import { useSession } from './stores/session.ts'
 import { useToasts } from './stores/toasts.ts'

@@ -28,6 +28,7 @@ export function AmountInput({
   decimals = 2,
   end,
   unitChoice,
+  placeholder = '0.00',
   ...rest
 }: AmountInputProps) {
   const id = useId()
@@ -41,8 +42,8 @@ export function AmountInput({
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <input
-        placeholder="0.00"
         {...rest}
+        placeholder={grouped(placeholder)}
         {...noteProps(id, { hint, error })}
         ref={ref}
         type="text"

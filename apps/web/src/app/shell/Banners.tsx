@@ -1,7 +1,8 @@
 import { CloudOff, PlugZap } from 'lucide-react'
 import { queryClient } from '../../base/api/query-client.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { socket, useSocketState } from '../../base/socket/socket.ts'
+import { useSocketState } from '../../base/socket/socket-state.ts'
+import { currentToken } from '../../base/stores/user-info.ts'
 import { useIsOnline, useReach } from '../../base/use-is-online.ts'
 import styles from './Banners.module.css'
 
@@ -41,6 +42,6 @@ function useIsUnreachable(): boolean {
 }
 
 function tryAgain(): void {
-  socket.reconnect()
+  if (currentToken()) void import('../../base/socket/socket.ts').then(({ socket }) => socket.reconnect())
   void queryClient.refetchQueries({ type: 'active' })
 }

@@ -1,12 +1,14 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import type { CallName, DataOf, FormOf, Page } from '@u-market/contract'
-import { createKeyring } from '@u-market/contract/client'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CallName, DataOf, FormOf } from '@u-market/contract'
 import { useIsSignedIn } from '../stores/user-info.ts'
 import { call } from './client.ts'
-import { type DataGroup, needsToken, refresh } from './query-client.ts'
+import { needsToken } from './query-client.ts'
 
-type ReadOptions = {
+// Apart, as the first screen only reads (build/first-screen.ts).
+export { useAct } from './use-act.ts'
+export { useApiList } from './use-api-list.ts'
+
+export type ReadOptions = {
   readonly isEnabled?: boolean
   /** Keeps the last answer on the screen while a changed form is asked. */
   readonly keepsPrevious?: boolean
@@ -20,47 +22,5 @@ export function useApi<P extends CallName>(path: P, form: FormOf<P>, options: Re
     queryFn: ({ signal }): Promise<DataOf<P>> => call(path, form, { signal }),
     enabled: (options.isEnabled ?? true) && (isSignedIn || !needsToken(path)),
     ...(options.keepsPrevious && { placeholderData: keepPreviousData }),
-  })
-}
-
-type ListPath = { [P in CallName]: DataOf<P> extends Page<unknown> ? P : never }[CallName]
-
-/** The form of a list without its page, which comes with the asking. */
-type Unpaged<P extends ListPath> = FormOf<P> & { readonly page?: never }
-
-/** Reads a paged list; `items` are all pages so far, `fetchNextPage` when the end is near. */
-export function useApiList<P extends ListPath>(path: P, form: Unpaged<P>, options: ReadOptions = {}) {
-  const isSignedIn = useIsSignedIn()
-  const query = useInfiniteQuery({
-    queryKey: [path, form, 'pages'],
-    queryFn: ({ pageParam, signal }): Promise<DataOf<P>> =>
-      call(path, { ...form, page: pageParam }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.currentPage < last.lastPage ? last.currentPage + 1 : undefined),
-    enabled: (options.isEnabled ?? true) && (isSignedIn || !needsToken(path)),
-  })
-  const items = query.data?.pages.flatMap((page): DataOf<P>['data'][number][] => page.data)
-  return { ...query, items }
-}
-
-type ActOptions<P extends CallName> = {
-  readonly onSuccess?: (data: DataOf<P>, form: FormOf<P>) => void
-  /** What the act changes elsewhere. */
-  readonly refreshes?: readonly DataGroup[]
-}
-
-/**
- * An act: `act.mutate(form)`, `act.isPending`, `act.error` (show it with `formError` and `fieldError`).
- * Carries the idempotency key of the filled form, so that sending again after a lost answer never acts twice.
- */
-export function useAct<P extends CallName>(path: P, { onSuccess, refreshes = [] }: ActOptions<P> = {}) {
-  const [ring] = useState(() => createKeyring())
-  return useMutation({
-    mutationFn: (form: FormOf<P>) => call(path, form, { idempotencyKey: ring.keyFor(form) }),
-    onSuccess: (data, form) => {
-      ring.renew()
-      refresh(...refreshes)
-      onSuccess?.(data, form)
-    },
   })
 }

@@ -1,20 +1,18 @@
 import type { ClientAction, ClientData, ServerFrame, ServerFrameOf } from '@u-market/contract'
 import { decodeServerFrame, encodeClientFrame, socketQuery } from '@u-market/contract/client'
 import { useEffect, useRef } from 'react'
-import { create } from 'zustand'
-import { currentToken, useUserInfo } from '../stores/user-info.ts'
-import { type ConnectionState, createConnection, type Wire, type WireEvents } from './connection.ts'
+import { currentToken } from '../stores/user-info.ts'
+import { createConnection, type Wire, type WireEvents } from './connection.ts'
+import { noteCursor, readCursor } from './cursors.ts'
+import { useSocketState } from './socket-state.ts'
+
+export { useSocketState }
 
 type MessageType = ServerFrame['frameType']
 type Handler = (frame: ServerFrame) => void
 
-export const useSocketState = create<{ readonly state: ConnectionState }>()(() => ({ state: 'idle' }))
-
 const handlers = new Map<string, Set<Handler>>()
 let address = ''
-
-/** Where storage is closed (the demo's frames in a private window): as long as the page. */
-const cursors = new Map<string, number>()
 
 const connection = createConnection({
   open: dial,
@@ -61,11 +59,6 @@ export const socket = {
   },
 }
 
-/** Where storage is closed; where it is open they go with what else is kept by user. */
-export function forgetCursors(): void {
-  cursors.clear()
-}
-
 /** Hears one kind of frame while the component is there. The handler may change on every render. */
 export function useSocketMessage<T extends MessageType>(
   type: T,
@@ -101,14 +94,6 @@ function openWire(url: string): WebSocket | null {
   }
 }
 
-function readCursor(): number {
-  try {
-    return Number(sessionStorage.getItem(cursorKey())) || 0
-  } catch {
-    return cursors.get(cursorKey()) ?? 0
-  }
-}
-
 function receive(text: string): void {
   const frame = decodeServerFrame(text)
   if (!frame) return
@@ -116,19 +101,6 @@ function receive(text: string): void {
   // After the handlers: a frame that was not handled comes again on the next connection.
   if ('seq' in frame) noteCursor(frame.seq)
   if (frame.frameType === 'welcome' && readCursor() === 0) noteCursor(frame.data.cursor)
-}
-
-function cursorKey(): string {
-  return `cursor:${useUserInfo.getState().info?.id ?? ''}`
-}
-
-function noteCursor(seq: unknown): void {
-  if (typeof seq !== 'number' || seq <= readCursor()) return
-  try {
-    sessionStorage.setItem(cursorKey(), String(seq))
-  } catch {
-    cursors.set(cursorKey(), seq)
-  }
 }
 
 function isOfType<T extends MessageType>(frame: ServerFrame, type: T): frame is ServerFrameOf<T> {

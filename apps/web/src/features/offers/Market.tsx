@@ -1,9 +1,11 @@
 import type { FormOf, Offer } from '@u-market/contract'
+import { paths } from '@u-market/contract/paths'
 import { readError } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useApiList } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Button } from '../../parts/Button.tsx'
+import { setParameters } from '../../base/stores/parameters.ts'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { MethodMark } from '../../parts/MethodMark.tsx'
@@ -12,6 +14,7 @@ import { useMethodName } from '../../parts/use-method-name.ts'
 import { BestMatch } from './BestMatch.tsx'
 import { MarketOffer } from './MarketOffer.tsx'
 import styles from './market.module.css'
+import { type MatchForm, matchFormOf } from './match-query.ts'
 import { NextPage } from './NextPage.tsx'
 import { isFilled, type Wish } from './quantity.ts'
 import { useBestOffer } from './use-best-offer.ts'
@@ -29,7 +32,9 @@ export function Market() {
   return (
     <>
       <Filters filter={filter} />
-      {isAsked && <BestMatch match={match} wish={wish} methodType={method} />}
+      {isAsked && match.best && (
+        <BestMatch best={match.best} isSettled={match.isSettled} wish={wish} methodType={method} />
+      )}
       <Offers
         form={filter.form}
         wish={wish}
@@ -107,9 +112,12 @@ function Offers({ form, wish, methodType, isFiltered, onClear, besides }: Offers
         scene="search"
         text={t('noneFits')}
         action={
-          <Button tone="second" size="small" onClick={onClear}>
-            {t('clearFilters')}
-          </Button>
+          <>
+            {isFilled(wish) && <ChangeWish form={matchFormOf(wish, methodType)} />}
+            <Button tone={isFilled(wish) ? 'quiet' : 'second'} onClick={onClear}>
+              {t('clearFilters')}
+            </Button>
+          </>
         }
       />
     ) : (
@@ -129,5 +137,15 @@ function Offers({ form, wish, methodType, isFiltered, onClear, besides }: Offers
       </ul>
       <NextPage list={list} />
     </>
+  )
+}
+
+/** The way to what would be found if one thing were changed. */
+function ChangeWish({ form }: { readonly form: MatchForm }) {
+  const t = useT('market')
+  return (
+    <ButtonLink to={paths.match(form)} tone="second" onClick={() => setParameters({ matchItem: form })}>
+      {t('changeWish')}
+    </ButtonLink>
   )
 }

@@ -62,7 +62,7 @@ function Placing(props: PlacingProps) {
       ) : (
         <>
           {placement.error && <NotPlaced error={placement.error} next={props.next} />}
-          <p>{t('escrowNote')}</p>
+          <p className={styles.note}>{t('escrowNote')}</p>
           <Button disabled={!deal} isBusy={placement.isPending} onClick={placement.place}>
             {t('placeFor', { amount: deal ? moneyText(fiatText(deal.amount), offer.currency) : '' })}
           </Button>
