@@ -46,8 +46,9 @@ test('whose session ends leaves nothing behind for the one who signs in next, ho
   const late = later<Order>()
   standAt(BOBS_ORDER)
   market.answers('getOrder', order)
+  market.answers('markNoticesRead', { unread: 0, matters: 0 })
   const { user } = await show(<Phone />, { as: bob, at: BOBS_ORDER })
-  expect(await screen.findByRole('list', { name: 'Steps' })).toBeVisible()
+  expect(await screen.findByRole('list', { name: 'Steps' })).toBeInTheDocument()
   await waitFor(() => expect(useParameters.getState().orderBuyItem?.orderId).toBe(orderId))
 
   // What the page asks for again is still on its way when the session ends elsewhere.
@@ -80,6 +81,7 @@ test('whose session ends leaves nothing behind for the one who signs in next, ho
 test('the same user comes back to where they were', async () => {
   standAt(BOBS_ORDER)
   market.answers('getOrder', order)
+  market.answers('markNoticesRead', { unread: 0, matters: 0 })
   const { user } = await show(<Phone />, { as: bob, at: BOBS_ORDER })
   await screen.findByRole('list', { name: 'Steps' })
   lastLine().says({ frameType: 'sessionEnded' })

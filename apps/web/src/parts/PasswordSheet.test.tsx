@@ -30,6 +30,15 @@ test('figures come from a keyboard as well, and are taken back one by one', asyn
   expect(entered(1)).toBeVisible()
 })
 
+test('six figures may be pasted, and nothing else', async () => {
+  const { user } = await show(<Release />)
+  await user.paste('1357')
+  await user.paste('pay 135790')
+  expect(onSubmit).not.toHaveBeenCalled()
+  await user.paste(' 135790\n')
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('135790')
+})
+
 test('while it is being sent nothing can be pressed; a wrong one empties the boxes and says so', async () => {
   const { user, rerender } = await show(<Release />)
   await user.keyboard('135790')

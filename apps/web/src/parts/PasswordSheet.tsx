@@ -64,26 +64,12 @@ export function PinPad({ error, isBusy, onSubmit }: PinPadProps) {
     if (next.length === PIN_LENGTH) onSubmit(next)
   }
   const erase = (): void => setPin(pin.slice(0, -1))
+  const take = (figures: string): void => {
+    setPin(figures)
+    onSubmit(figures)
+  }
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (/^\d$/.test(event.key)) press(event.key)
-      if (event.key === 'Backspace') erase()
-    }
-    const onPaste = (event: ClipboardEvent): void => {
-      const figures = event.clipboardData?.getData('text').trim() ?? ''
-      if (isBusy || !isOnline || !/^\d{6}$/.test(figures)) return
-      setPin(figures)
-      onSubmit(figures)
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('paste', onPaste)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('paste', onPaste)
-    }
-  })
+  useTyped({ press, erase, onPasted: (figures) => !isBusy && isOnline && take(figures) })
 
   return (
     <div className={styles.pad}>
@@ -113,4 +99,32 @@ export function PinPad({ error, isBusy, onSubmit }: PinPadProps) {
       </fieldset>
     </div>
   )
+}
+
+type Typed = {
+  readonly press: (figure: string) => void
+  readonly erase: () => void
+  /** Six figures at once. */
+  readonly onPasted: (figures: string) => void
+}
+
+/** A keyboard's figures, and six that are pasted, wherever the focus is. */
+function useTyped({ press, erase, onPasted }: Typed): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (/^\d$/.test(event.key)) press(event.key)
+      if (event.key === 'Backspace') erase()
+    }
+    const onPaste = (event: ClipboardEvent): void => {
+      const figures = event.clipboardData?.getData('text').trim() ?? ''
+      if (/^\d{6}$/.test(figures)) onPasted(figures)
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('paste', onPaste)
+    }
+  })
 }
