@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
 import { asSmallPng, documentBack, documentFront } from '@u-market/testkit/pictures'
 import { pictureField, pictureFile, signInOperator } from './harness/acts.ts'
-import { demoPhone, logInOn } from './harness/demo-phones.ts'
+import { confirmOn, demoPhone, orderOn } from './harness/demo-phones.ts'
 import { settled } from './harness/inspect.ts'
 import type { Market } from './harness/market.ts'
 import { openDesk, openPhone, type Phone, type PhoneOptions } from './harness/phones.ts'
@@ -46,14 +46,8 @@ test('the page for a PC, with two phones', async ({ browser, market, words }) =>
   const { page, context, open } = await openDesk({ browser, market, locale: words.locale })
   await open('/')
   const [bob, alice] = [await demoPhone(page, words, 'Bob'), await demoPhone(page, words, 'Alice')]
-  for (const frame of [bob, alice]) await logInOn(frame, words)
-  const { order } = await orderFromAlice(market)
-  await alice
-    .getByRole('dialog')
-    .getByRole('button', { name: words.core('tipConfirm') })
-    .click()
-  await market.alice.confirms(order)
-  await bob.getByRole('link', { name: words.home('actPay', { name: 'Alice' }) }).click()
+  await orderOn(bob, words)
+  await confirmOn(alice, words)
   await expect(bob.getByRole('heading', { name: words.orders('doPay', { name: 'Alice' }) })).toBeVisible()
   for (const frame of [bob, alice]) await expect(frame.locator('[popover][role=status] > p')).toHaveCount(0)
   await take(page, 'desktop')

@@ -1,8 +1,11 @@
 import { expect, type Frame, type Page } from '@playwright/test'
-import { DEFAULT_LOCALE } from '@u-market/contract'
-import { nameOf, type Words } from './words.ts'
+import { order } from './acts.ts'
+import type { Words } from './words.ts'
 
-/** A phone on the demo's desktop page. */
+/** What is traded on the demo's phones. */
+export const DEAL = { num: '25.00 U', amount: '¥180.00' } as const
+
+/** A phone on the demo's desktop page; its owner is signed in. */
 export async function demoPhone(page: Page, words: Words, name: string): Promise<Frame> {
   const element = await page.getByTitle(words.desktop('phoneOf', { name })).elementHandle()
   const frame = await element?.contentFrame()
@@ -10,17 +13,35 @@ export async function demoPhone(page: Page, words: Words, name: string): Promise
   return frame
 }
 
-/** Each phone keeps its own language, and begins with the app's. */
-export async function chooseLanguage(frame: Frame, words: Words): Promise<void> {
-  if (words.locale === DEFAULT_LOCALE) return
-  await frame.getByRole('link', { name: 'Log in', exact: true }).click()
-  await frame.getByRole('button', { name: nameOf(words.locale) }).click()
-  await frame.getByRole('button', { name: words.core('back') }).click()
+/** Bob orders from the offer that his phone begins on. */
+export async function orderOn(bob: Frame, words: Words): Promise<void> {
+  await bob.getByLabel(words.market('iSpend')).fill('180')
+  await order(bob, words, DEAL)
 }
 
-/** A phone of the demo knows its owner: the form is filled in. */
-export async function logInOn(frame: Frame, words: Words): Promise<void> {
-  await frame.getByRole('link', { name: words.core('signIn') }).click()
-  await frame.getByRole('button', { name: words.auth('login'), exact: true }).click()
-  await expect(frame.getByText(words.home('balance'), { exact: true })).toBeVisible()
+/** Alice goes from the Tip to the order, and confirms it. */
+export async function confirmOn(alice: Frame, words: Words): Promise<void> {
+  const tip = alice.getByRole('dialog', { name: words.core('tip') })
+  await expect(tip).toContainText(words.core('buyerOrdered', { name: 'Bob' }))
+  await tip.getByRole('button', { name: words.core('tipOrder') }).click()
+  await alice.getByRole('button', { name: words.orders('confirmAct') }).click()
+}
+
+/** Bob shows the sample image, and says that he has paid. */
+export async function payOn(bob: Frame, words: Words): Promise<void> {
+  await bob.getByRole('button', { name: words.orders('useSample') }).click()
+  const paid = bob.getByRole('button', { name: words.orders('havePaid', { amount: DEAL.amount }) })
+  await expect(paid).toBeEnabled()
+  await paid.click()
+}
+
+/** Alice ticks what she has checked, and releases. */
+export async function releaseOn(alice: Frame, words: Words, pin: string): Promise<void> {
+  const act = words.orders('release', { num: DEAL.num })
+  const release = alice.getByRole('button', { name: act })
+  await expect(release).toBeVisible()
+  for (const check of await alice.getByRole('checkbox').all()) await check.check()
+  await release.click()
+  const sheet = alice.getByRole('dialog', { name: act })
+  for (const figure of pin) await sheet.getByRole('button', { name: figure, exact: true }).click()
 }

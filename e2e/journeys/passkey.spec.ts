@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
 import { enterPin, sign, tab } from '../harness/acts.ts'
 import { giveAuthenticator } from '../harness/authenticator.ts'
-import { chooseLanguage, demoPhone, logInOn } from '../harness/demo-phones.ts'
+import { demoPhone } from '../harness/demo-phones.ts'
 import { inspect, settled } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
@@ -104,8 +104,6 @@ test('in the demo’s window a phone has passkeys of its own', async ({ market, 
   await giveAuthenticator(window)
   await window.open('/')
   const alice = await demoPhone(window.page, words, 'Alice')
-  await chooseLanguage(alice, words)
-  await logInOn(alice, words)
   await alice
     .getByRole('navigation', { name: words.core('tabs') })
     .getByRole('link', { name: words.core('tabMine') })

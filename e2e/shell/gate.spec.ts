@@ -1,7 +1,8 @@
+import { type Locale, locales } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { order } from '../harness/acts.ts'
-import { chooseLanguage, demoPhone, logInOn } from '../harness/demo-phones.ts'
+import { confirmOn, DEAL, demoPhone, orderOn, payOn, releaseOn } from '../harness/demo-phones.ts'
 import { expect, test } from '../harness/test.ts'
+import { loadWords } from '../harness/words.ts'
 
 test('a PC gets a page with the way to a phone', { tag: ['@device.others'] }, async ({
   market,
@@ -10,11 +11,14 @@ test('a PC gets a page with the way to a phone', { tag: ['@device.others'] }, as
 }) => {
   const { page, open } = await desk()
   await open(screens.trade)
-  await expect(page.getByRole('heading', { name: words.desktop('title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.desktop('demo') })).toBeVisible()
+  await page.getByText(words.desktop('openOnPhone')).click()
   await expect(page.getByText(words.desktop('phonesOnly'))).toBeVisible()
-  await expect(
-    page.getByRole('img', { name: words.desktop('qr', { address: market.address }) }),
-  ).toBeVisible()
+  // No phone reaches this computer's own address: it gets no code, but the way to one that does.
+  await expect(page.getByText(words.desktop('scanLoopback'))).toBeVisible()
+  await expect(page.getByRole('img', { name: words.desktop('qr', { address: market.address }) })).toHaveCount(
+    0,
+  )
   await expect(page.getByRole('link', { name: words.desktop('console') })).toHaveAttribute(
     'href',
     '/console/',
@@ -34,29 +38,44 @@ test.describe('outside the demo', () => {
   })
 })
 
-test('in the demo two phones side by side make a whole step', { tag: ['@login.connects'] }, async ({
-  market,
-  desk,
-  words,
-}) => {
+test('in the demo a coach leads through a whole trade, and the operator’s view follows it', {
+  tag: ['@login.connects'],
+}, async ({ market, desk, words }) => {
   await market.alice.lists({ num: '50.00' })
   const { page, open } = await desk()
   await open('/')
+  const steps = page.getByRole('list', { name: words.desktop('coach') }).getByRole('listitem')
+  const pane = page.getByRole('complementary', { name: words.desktop('pane') })
+  const isDone = words.desktop('done')
   const bob = await demoPhone(page, words, 'Bob')
   const alice = await demoPhone(page, words, 'Alice')
-  for (const frame of [bob, alice]) {
-    await chooseLanguage(frame, words)
-    await logInOn(frame, words)
-  }
-  await bob
-    .getByRole('navigation', { name: words.home('acts') })
-    .getByRole('link', { name: words.home('buy') })
-    .click()
-  await bob.getByLabel(words.market('iSpend')).fill('72')
-  await order(bob, words, { num: '10.00 U', amount: '¥72.00' })
-  const tip = alice.getByRole('dialog', { name: words.core('tip') })
-  await expect(tip).toContainText(words.core('buyerOrdered', { name: 'Bob' }))
-  await tip.getByRole('button', { name: words.core('confirm') }).click()
-  await alice.getByRole('button', { name: words.orders('confirmAct') }).click()
-  await expect(bob.getByRole('heading', { name: words.orders('doPay', { name: 'Alice' }) })).toBeVisible()
+  await expect(pane).toContainText(words.desktop('paneEmpty'))
+
+  await orderOn(bob, words)
+  await expect(steps.nth(0)).toContainText(isDone)
+  await expect(pane).toContainText('order_escrow')
+  await confirmOn(alice, words)
+  await expect(steps.nth(1)).toContainText(isDone)
+  await payOn(bob, words)
+  await expect(steps.nth(2)).toContainText(isDone)
+  await releaseOn(alice, words, market.alice.payPassword)
+  await expect(steps.nth(3)).toContainText(isDone)
+  await expect(pane).toContainText('escrow_release')
+  await bob.getByRole('button', { name: words.orders('received', { num: DEAL.num }) }).click()
+  await expect(page.getByText(words.desktop('coachDone'))).toBeVisible()
+  await expect(pane).toContainText(DEAL.amount)
 })
+
+test('the phones of the demo speak the page’s language', async ({ desk, words }) => {
+  const { page, open } = await desk()
+  await open('/')
+  const alice = await demoPhone(page, words, 'Alice')
+  await expect(alice.getByRole('navigation', { name: words.core('tabs') })).toBeVisible()
+  const other = locales.find((locale) => locale !== words.locale) ?? words.locale
+  await page.getByRole('button', { name: shortNames[other] }).click()
+  const translated = await loadWords(other)
+  await expect(alice.getByRole('navigation', { name: translated.core('tabs') })).toBeVisible()
+})
+
+/** As the page's own button calls them. */
+const shortNames: Readonly<Record<Locale, string>> = { 'en-US': 'English', 'zh-CN': '中文' }
