@@ -1,5 +1,6 @@
-import { type Locale, locales } from '@u-market/contract'
+import { languages } from '@u-market/contract/locale'
 import { screens } from '@u-market/contract/paths'
+import { languageName } from '@u-market/i18n'
 import { confirmOn, DEAL, demoPhone, orderOn, payOn, releaseOn } from '../harness/demo-phones.ts'
 import { expect, test } from '../harness/test.ts'
 import { loadWords } from '../harness/words.ts'
@@ -71,11 +72,9 @@ test('the phones of the demo speak the page’s language', async ({ desk, words 
   await open('/')
   const alice = await demoPhone(page, words, 'Alice')
   await expect(alice.getByRole('navigation', { name: words.core('tabs') })).toBeVisible()
-  const other = locales.find((locale) => locale !== words.locale) ?? words.locale
-  await page.getByRole('button', { name: shortNames[other] }).click()
-  const translated = await loadWords(other)
+  const [other] = languages.filter(({ locale }) => locale !== words.locale)
+  if (!other) return
+  await page.getByRole('button', { name: languageName(other.code, other.locale), exact: true }).click()
+  const translated = await loadWords(other.locale)
   await expect(alice.getByRole('navigation', { name: translated.core('tabs') })).toBeVisible()
 })
-
-/** As the page's own button calls them. */
-const shortNames: Readonly<Record<Locale, string>> = { 'en-US': 'English', 'zh-CN': '中文' }

@@ -28,7 +28,7 @@ test('an operator sees an order’s facts, what happened to it, and each posting
     'order_paid',
     'order_completed',
   ])
-  expect(done.timeline.at(-1)?.content).toBe('The seller has released the coin. The order is complete')
+  expect(done.timeline.at(-1)?.content).toBe('The seller has released the coin. The order is complete.')
   expect(done.postings).toMatchObject([
     { kind: 'order_escrow', ...escrow },
     { kind: 'escrow_release', debit: 'order_escrow · Alice', credit: 'available · Bob', amount: '25.00' },

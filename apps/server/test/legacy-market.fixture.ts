@@ -172,7 +172,7 @@ function decoded(replay: Replay): Replay {
   }
 }
 
-const gained = ['buyerRealName', 'isVerified', 'lastSeenAt', 'matters']
+const gained = ['buyerRealName', 'isOwn', 'isVerified', 'lastSeenAt', 'matters']
 
 /** A chat has a peer too, and had one then. */
 function isGain(key: string, value: unknown): boolean {

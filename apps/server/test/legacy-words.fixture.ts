@@ -32,9 +32,31 @@ function retoldText(text: string): string {
   if (known) return known.now
   for (const { form, told } of patterns) {
     const found = form.exec(text)
-    if (found) return fill(told.now, found.groups ?? {}, told.locale)
+    if (found) return fill(told.now, { ...placesOf(told.now), ...found.groups }, told.locale)
   }
   return text
+}
+
+/**
+ * Since then a text may name somebody whom it did not name: what was told has a place there, and the name comes from what is
+ * told now, if the rest is the same.
+ */
+export function withNames<T>(then: T, now: unknown): T
+export function withNames(then: unknown, now: unknown): unknown {
+  if (typeof then === 'string')
+    return typeof now === 'string' && then.includes('{') && formOf(then).test(now) ? now : then
+  if (Array.isArray(then))
+    return then.map((each, at) => withNames(each, Array.isArray(now) ? now[at] : undefined))
+  if (typeof then !== 'object' || then === null || typeof now !== 'object' || now === null) return then
+  const values = new Map(Object.entries(now))
+  return Object.fromEntries(
+    Object.entries(then).map(([key, value]) => [key, withNames(value, values.get(key))]),
+  )
+}
+
+/** Each place of a text, standing for itself. */
+function placesOf(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([place, name]) => [name, place]))
 }
 
 /** "{by} has paid {num}" as a pattern that names what fills its places. */

@@ -24,6 +24,7 @@ import {
   standingOf,
   withoutGains,
 } from './legacy-market.fixture.ts'
+import { withNames } from './legacy-words.fixture.ts'
 import { type PushService, startPushService } from './push-service.fixture.ts'
 
 const webPush = {
@@ -119,7 +120,8 @@ describe('what a phone that comes back receives', () => {
           expect(given.unread, after).toBe(before.unread)
           // The push at the boundary may come once more, as clients take a push twice for one.
           expect(told.length - due.length, after).toBeOneOf([0, 1])
-          expect(told.slice(told.length - due.length), after).toEqual(due)
+          const last = told.slice(told.length - due.length)
+          expect(last, after).toEqual(withNames(due, last))
           const seqs = seqsOf(given.frames)
           expect(seqs, after).toEqual([...new Set(seqs)].sort((one, other) => one - other))
         }
@@ -230,9 +232,10 @@ function readBy(who: string): Promise<readonly Answer[]> {
 function expectSameAnswers(given: readonly Answer[], before: readonly Answer[]): void {
   const then = sameAsks(before)
   expect(given.map(({ ask }) => ask)).toEqual(then.map(({ ask }) => ask))
-  const different = withoutGains(given).flatMap((answer, at) =>
-    isDeepStrictEqual(answer, then[at]) ? [] : [{ answer, before: then[at] }],
-  )
+  const different = withoutGains(given).flatMap((answer, at) => {
+    const due = withNames(then[at], answer)
+    return isDeepStrictEqual(answer, due) ? [] : [{ answer, before: due }]
+  })
   for (const { answer, before } of different.slice(0, SHOWN)) expect.soft(answer).toEqual(before)
   expect(different.map(({ answer }) => answer.ask)).toEqual([])
 }

@@ -39,7 +39,11 @@ const shapes = {
   }),
   messagesRead: z.object({ data: z.object({ sessionId: id, recordId: id }) }),
   typing: z.object({ data: z.object({ sessionId: id, type: z.enum(['input', 'blur']) }) }),
-  notice: z.object({ seq: id, ...to, data: z.object({ msg: z.string().min(1), orderId: z.string() }) }),
+  notice: z.object({
+    seq: id,
+    ...to,
+    data: z.object({ msg: z.string().min(1), orderId: z.string(), isOwn: z.literal(1).optional() }),
+  }),
   online: z.object(to),
   offline: z.object(to),
   showText: z.object({ data: z.object({ msg: z.string().min(1) }) }),
