@@ -62,7 +62,7 @@ function Done() {
   return (
     <div aria-live="polite" className={styles.done}>
       {isReady && text !== null && (
-        <p>
+        <p key={text}>
           <Check aria-hidden="true" />
           {text}
         </p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link, useLocation } from '../../base/router.tsx'
+import { waitsForMe } from '../../base/waits-for-me.ts'
 import { CountBadge } from '../../parts/Badge.tsx'
 import { tabRoutes } from '../routes.ts'
 import { ShellBoundary } from './Boundary.tsx'
@@ -25,7 +26,7 @@ export function TabLayout({ children }: { readonly children: ReactNode }) {
 
 function CountedTabs() {
   const { data: orders } = useApi('listOrders', { type: 'all', page: 1 })
-  const waiting = orders?.data.filter((order) => order.awaits === order.role).length ?? 0
+  const waiting = orders?.data.filter(waitsForMe).length ?? 0
   return <Tabs waiting={waiting} />
 }
 

@@ -7,6 +7,7 @@ import { Link } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { timeText } from '../../base/time-text.ts'
 import { useCountdown } from '../../base/use-countdown.ts'
+import { waitsForMe } from '../../base/waits-for-me.ts'
 import { Countdown } from '../../parts/Countdown.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './home.module.css'
@@ -18,7 +19,7 @@ const MOST_SHOWN = 3
 export function WaitingForMe() {
   const t = useT('home')
   const { data } = useApi('listOrders', { type: 'all', page: 1 })
-  const waiting = data?.data.filter((order) => order.awaits === order.role) ?? []
+  const waiting = data?.data.filter(waitsForMe) ?? []
   if (waiting.length === 0) return null
   const shown = waiting.slice(0, MOST_SHOWN)
   return (
@@ -49,6 +50,7 @@ function WaitingOrder({ order }: { readonly order: Order }) {
     confirming: t('actConfirm', { name }),
     paying: t('actPay', { name }),
     releasing: t('actRelease', { name }),
+    appealing: t('actRespond', { name }),
   }
   return (
     <Link

@@ -6,7 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Countdown } from '../../parts/Countdown.tsx'
 import { DutyCard } from '../../parts/DutyCard.tsx'
-import { type OpenActs, windowSecondsOf } from './order-acts.ts'
+import { type OpenActs, peerOf, windowSecondsOf } from './order-acts.ts'
 import { lifeOf } from './order-life.ts'
 import styles from './orders.module.css'
 import { useOrderAct } from './use-order.ts'
@@ -30,7 +30,13 @@ export function OrderDuty({ order, acts }: OrderDutyProps) {
       windowSeconds={windowSecondsOf(order)}
       life={lifeOf(order, t)}
       otherwise={acts.isEnding ? t('isEnding') : otherwise}
-      turn={order.state === 'appealing' && !isMine ? t('appealTurn') : undefined}
+      turn={
+        isMine
+          ? undefined
+          : order.state === 'appealing'
+            ? t('appealTurn')
+            : t('turnOf', { name: peerOf(order).nickname })
+      }
     >
       {canRemind && <Reminder order={order} acts={acts} />}
     </DutyCard>

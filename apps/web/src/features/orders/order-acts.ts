@@ -65,11 +65,6 @@ export function appealsNow(order: Order, acts: OpenActs): boolean {
   return order.role === 'buyer' && acts.can('appeal')
 }
 
-/** While an appeal has a deadline, the side that did not open it can respond. */
-export function owesAnswer(order: Order): boolean {
-  return order.state === 'appealing' && order.deadlineAt !== null && !order.actions.includes('revoke')
-}
-
 export function peerOf(order: Order): { readonly id: number; readonly nickname: string } {
   return order.role === 'buyer'
     ? { id: order.sellerId, nickname: order.sellerNickname }

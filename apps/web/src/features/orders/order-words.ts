@@ -1,8 +1,9 @@
 import type { Order } from '@u-market/contract'
 import type { useT } from '../../base/i18n/i18n.ts'
+import { owesAnswer } from '../../base/waits-for-me.ts'
 import { arriving } from '../../parts/fee.ts'
 import { moneyText } from '../../parts/money.ts'
-import { owesAnswer, peerOf } from './order-acts.ts'
+import { peerOf } from './order-acts.ts'
 
 export type OrderWords = {
   /** Whose turn, in words; or how it ended. */

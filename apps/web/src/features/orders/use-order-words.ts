@@ -2,7 +2,7 @@ import type { Order } from '@u-market/contract'
 import { awaits } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
-import { owesAnswer } from './order-acts.ts'
+import { owesAnswer } from '../../base/waits-for-me.ts'
 import { type OrderWords, orderWords } from './order-words.ts'
 
 /** Every state from either side, in words. */

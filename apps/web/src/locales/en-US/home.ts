@@ -23,6 +23,7 @@ export const messages = {
   actConfirm: 'Confirm {name}’s order',
   actPay: 'Pay {name}',
   actRelease: 'Check {name}’s payment',
+  actRespond: 'Respond to {name}’s appeal',
 
   steps: 'Get started',
   stepVerify: 'Verify your identity',

@@ -44,6 +44,7 @@ export const messages = {
   waitAnswer: 'Waiting for {name} to respond',
   doAnswer: 'Respond to the appeal',
   elseAppealMine: 'Respond by {time}, or customer service decides without it. The coin stays in escrow.',
+  turnOf: '{name}’s turn',
   appealTurn: 'In appeal',
   isEnding: 'Time is up. The order is closing…',
   doneBuyer: 'You received {num}',

@@ -26,6 +26,7 @@ export const messages = {
   actConfirm: '确认 {name} 的订单',
   actPay: '向 {name} 付款',
   actRelease: '核对 {name} 的付款',
+  actRespond: '回应 {name} 的申诉',
 
   steps: '开始使用',
   stepVerify: '完成实名认证',

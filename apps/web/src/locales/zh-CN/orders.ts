@@ -47,6 +47,7 @@ export const messages = {
   waitAnswer: '等待 {name} 回应',
   doAnswer: '请回应申诉',
   elseAppealMine: '请在 {time} 前回应，超时按现有材料裁决。币一直由平台托管。',
+  turnOf: '轮到 {name}',
   appealTurn: '申诉中',
   isEnding: '时限已过，订单正在关闭…',
   doneBuyer: '{num} 已到账',
