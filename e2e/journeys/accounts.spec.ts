@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ownScreens, paths, screens } from '@u-market/contract/paths'
 import { documentFront } from '@u-market/testkit/pictures'
-import { enterPin, pictureFile, says, sign, tab } from '../harness/acts.ts'
+import { enterPin, pick, pictureFile, says, sign, tab } from '../harness/acts.ts'
 import { settled } from '../harness/inspect.ts'
 import { expect, test } from '../harness/test.ts'
 import { nameOf, otherThan, type Words } from '../harness/words.ts'
@@ -128,10 +128,10 @@ test('a profile: a picture, a nickname, another language, and out', {
     await page.getByRole('button', { name: words.core('back') }).click()
     await page.getByRole('link', { name: words.account('settings'), exact: true }).click()
     const other = otherThan(words.locale)
-    await page.getByText(nameOf(other), { exact: true }).click()
+    await pick(page, nameOf(other))
     await expect(page.locator('html')).toHaveAttribute('lang', other)
     await expect.poll(async () => (await market.bob.info()).locale).toBe(other)
-    await page.getByText(nameOf(words.locale), { exact: true }).click()
+    await pick(page, nameOf(words.locale))
     await settled(page, words)
   })
 

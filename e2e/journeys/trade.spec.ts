@@ -199,7 +199,7 @@ test('in the demo a sample image proves a payment, and the receipt of the trade 
   await expect(page.getByRole('heading', { name: orders('doneBuyer', { num: NUM }) })).toBeVisible()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: orders('shareReceipt') }).click()
-  expect((await saving).suggestedFilename()).toBe(`${orders('receiptFile')}-${order.orderId.slice(-6)}.png`)
+  expect((await saving).suggestedFilename()).toBe(`u-market-receipt-${order.orderId.slice(-6)}.png`)
 })
 
 test('an offer taken while the sheet is open is said there, and the next best takes its place', {

@@ -240,7 +240,7 @@ test('the page for a PC', async ({ market, desk, words }) => {
   await market.alice.lists({ num: '50.00' })
   const { page, open } = await desk()
   await open('/')
-  await expect(page.getByRole('heading', { name: words.desktop('cast') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.desktop('demo') })).toBeVisible()
   await inspect(page, words)
 })
 

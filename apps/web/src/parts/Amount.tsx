@@ -31,7 +31,7 @@ export function Amount({ value, unit, size = 'body', isSigned = false, isHidden 
         {!isHidden && sign}
         {symbol && <span className={styles.unit}>{symbol}</span>}
         {figure}
-        {!symbol && <span className={styles.unit}> {unit}</span>}
+        {!symbol && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
       </span>
     </span>
   )

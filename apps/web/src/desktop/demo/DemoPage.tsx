@@ -28,7 +28,7 @@ export function DemoPage({ config, top, open }: DemoPageProps) {
   }
   return (
     <div className={styles.page}>
-      <aside className={styles.side}>
+      <div className={styles.side}>
         {top}
         <main className={styles.main}>
           <h1>{t('demo')}</h1>
@@ -40,7 +40,7 @@ export function DemoPage({ config, top, open }: DemoPageProps) {
           </details>
           <Cast />
         </main>
-      </aside>
+      </div>
       <Phones key={runs} />
       <OperatorPane seen={order.seen} />
     </div>

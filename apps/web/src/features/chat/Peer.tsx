@@ -9,8 +9,10 @@ type PeerProps = { readonly chat: Chat; readonly isTyping: boolean }
 /** The other side and what they are doing. */
 export function Peer({ chat, isTyping }: PeerProps) {
   const t = useT('chat')
+  const titles = useT('titles')
   const state = useSocketState((store) => store.state)
   const peer = chat.session?.peer
+  const isService = chat.session?.service === 1
   const isOnline = peer?.isOnline === 1
   const word =
     state === 'connecting' || state === 'waiting'
@@ -24,11 +26,13 @@ export function Peer({ chat, isTyping }: PeerProps) {
             : t('offline')
   return (
     <span className={styles.peer}>
-      {peer && chat.session?.service !== 1 && (
+      {peer && !isService && (
         <Portrait userId={peer.id} src={peer.avatar} size="small" isOnline={state === 'open' && isOnline} />
       )}
       <span className={styles.peerWords}>
-        <span className={styles.peerName}>{peer?.nickname ?? t('chat')}</span>
+        <span className={styles.peerName}>
+          {isService ? titles('customer') : (peer?.nickname ?? t('chat'))}
+        </span>
         {peer && (
           <span
             className={styles.presence}

@@ -65,7 +65,7 @@ function Receipt({ order, headline }: ReceiptProps) {
       onClick={() =>
         void handOver({
           draw: async () => (await import('./draw-receipt.ts')).drawReceipt(order, headline),
-          name: `${t('receiptFile')}-${order.orderId.slice(-6)}.png`,
+          name: `u-market-receipt-${order.orderId.slice(-6)}.png`,
           text: `${headline} · ${timeText(order.releasedAt ?? order.createdAt)}`,
         })
       }

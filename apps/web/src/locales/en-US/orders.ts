@@ -167,7 +167,6 @@ export const messages = {
 
   firstTrade: 'Your first trade is complete. Well done!',
   shareReceipt: 'Save or share the receipt',
-  receiptFile: 'receipt',
   completedAt: 'Completed',
 
   chatLink: 'Chat with {name}',

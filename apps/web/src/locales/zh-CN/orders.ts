@@ -166,7 +166,6 @@ export const messages = {
 
   firstTrade: '恭喜，您完成了第一笔交易！',
   shareReceipt: '保存或分享回单',
-  receiptFile: '交易回单',
   completedAt: '完成时间',
 
   chatLink: '与 {name} 聊天',
