@@ -27,16 +27,6 @@ export function retold<T>(value: T): T {
   )
 }
 
-function retoldText(text: string): string {
-  const known = exact.get(text)
-  if (known) return known.now
-  for (const { form, told } of patterns) {
-    const found = form.exec(text)
-    if (found) return fill(told.now, { ...placesOf(told.now), ...found.groups }, told.locale)
-  }
-  return text
-}
-
 /**
  * Since then a text may name somebody whom it did not name: what was told has a place there, and the name comes from what is
  * told now, if the rest is the same.
@@ -52,6 +42,16 @@ export function withNames(then: unknown, now: unknown): unknown {
   return Object.fromEntries(
     Object.entries(then).map(([key, value]) => [key, withNames(value, values.get(key))]),
   )
+}
+
+function retoldText(text: string): string {
+  const known = exact.get(text)
+  if (known) return known.now
+  for (const { form, told } of patterns) {
+    const found = form.exec(text)
+    if (found) return fill(told.now, { ...placesOf(told.now), ...found.groups }, told.locale)
+  }
+  return text
 }
 
 /** Each place of a text, standing for itself. */
