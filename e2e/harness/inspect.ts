@@ -15,6 +15,11 @@ export async function inspect(page: Page, words: Words, app: AppName = 'web'): P
   await expectToFit(page)
   expect.soft(await outOfReach(page), 'not to be reached by keyboard').toEqual([])
   if (words.locale !== 'en-US') return
+  await expectToBeAccessible(page)
+}
+
+/** Readable by everybody, in both themes. */
+export async function expectToBeAccessible(page: Page): Promise<void> {
   // Asked again while it changes: a page on its way to another is nobody's to judge.
   await softly.poll(() => violations(page), 'axe, light').toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })

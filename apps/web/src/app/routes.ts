@@ -294,7 +294,7 @@ export const pageRoutes: readonly RouteEntry[] = [
     title: 'invite',
     load: async () => (await import('./shell/redirects.tsx')).InviteLink,
   },
-  ...(import.meta.env.DEV
+  ...(import.meta.env.DEV || import.meta.env.MODE === 'gallery'
     ? [
         {
           path: '/gallery',

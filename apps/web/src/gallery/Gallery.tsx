@@ -1,4 +1,4 @@
-// Only in `npm run dev`: every part in its states, on one page, to look at. Never part of a build.
+// Every part in its states, to look at: in `npm run dev`, and in the build that the tests make in mode `gallery`. No other has it.
 import { useState } from 'react'
 import { i18n, useLocale } from '../base/i18n/i18n.ts'
 import { useSettings } from '../base/stores/settings.ts'

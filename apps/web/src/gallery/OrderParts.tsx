@@ -79,7 +79,7 @@ function Duties() {
       </DutyCard>
       <DutyCard
         isMine
-        act="Pay Alice"
+        act="Pay Alice within two minutes"
         deadline={now + 95}
         windowSeconds={900}
         life={life}

@@ -1,7 +1,7 @@
 import { formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { toastDone } from '../../base/socket/toast-done.ts'
+import { sayDone } from '../../base/stores/done.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
@@ -21,7 +21,7 @@ export function LeaveDialog({ standing, isOpen, onClose }: LeaveDialogProps) {
   const leave = useAct('certifyMerchant', {
     refreshes: ['wallet', 'offers'],
     onSuccess: () => {
-      toastDone(t('left'))
+      sayDone(t('left'))
       onClose()
     },
   })

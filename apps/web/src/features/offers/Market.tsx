@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { MethodMark } from '../../parts/MethodMark.tsx'
+import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { useMethodName } from '../../parts/use-method-name.ts'
 import { BestMatch } from './BestMatch.tsx'
@@ -31,6 +32,7 @@ export function Market() {
   const isAsked = isFilled(wish)
   return (
     <>
+      <PullToRefresh />
       <Filters filter={filter} />
       {isAsked && match.best && (
         <BestMatch best={match.best} isSettled={match.isSettled} wish={wish} methodType={method} />

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
+import { sayDone } from '../../base/stores/done.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
-import { toast } from '../../base/stores/toasts.ts'
 import { availableFor, changesOf } from './offer-changes.ts'
 import { draftOf, type OfferDraft, problemOf } from './offer-form.ts'
 
@@ -21,7 +21,7 @@ export function useEditOffer({ offer, info, config }: Edited) {
     refreshes: ['offers', 'wallet'],
     onSuccess: () => {
       setParameters({ sellItem: null })
-      toast(t('offerSaved'), 'success')
+      sayDone(t('offerSaved'))
       navigate(paths.trade('mine'), { replace: true })
     },
   })

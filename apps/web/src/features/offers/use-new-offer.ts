@@ -4,8 +4,8 @@ import { coin } from '@u-market/domain'
 import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
+import { sayDone } from '../../base/stores/done.ts'
 import { useDraft } from '../../base/stores/draft.ts'
-import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useSigning } from '../../base/use-signing.ts'
 import { chosenMethods, emptyDraft, offerFormOf, problemOf } from './offer-form.ts'
@@ -21,7 +21,7 @@ export function useNewOffer(info: User, config: HomeConfig) {
     refreshes: ['offers', 'wallet'],
     onSuccess: () => {
       clear()
-      toast(t('offerListed'), 'success')
+      sayDone(t('offerListed'))
       navigate(paths.trade('mine'), { replace: true })
     },
   })

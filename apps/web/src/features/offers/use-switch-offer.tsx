@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorText } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { toast } from '../../base/stores/toasts.ts'
+import { sayDone } from '../../base/stores/done.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
@@ -18,7 +18,7 @@ export function useSwitchOffer(offer: Offer) {
     refreshes: ['offers', 'wallet'],
     onSuccess: (changed) => {
       setAsking(false)
-      toast(changed.status === 'down' ? t('takenDown') : t('putUp'), 'success')
+      sayDone(changed.status === 'down' ? t('takenDown') : t('putUp'))
     },
   })
   const label = isUp ? t('takeDown') : t('putUpAgain')

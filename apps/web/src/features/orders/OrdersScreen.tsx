@@ -9,6 +9,7 @@ import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Chips, Tabs } from '../../parts/Choices.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
+import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInHint } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
@@ -49,6 +50,7 @@ function OrderList() {
   const sideLabels = { all: t('sideAll'), buy: t('sideBuy'), sell: t('sideSell') }
   return (
     <>
+      <PullToRefresh />
       <div className={styles.filters}>
         <Tabs
           label={t('side')}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { errorText, fieldError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { toastDone } from '../../base/socket/toast-done.ts'
+import { sayDone } from '../../base/stores/done.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
@@ -29,7 +29,7 @@ export function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
   const remove = useAct('removePasskey', {
     refreshes: ['passkeys', 'notices'],
     onSuccess: () => {
-      toastDone(t('removed'))
+      sayDone(t('removed'))
       close()
     },
   })

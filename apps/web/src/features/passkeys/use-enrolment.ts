@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fieldError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { toastDone } from '../../base/socket/toast-done.ts'
+import { sayDone } from '../../base/stores/done.ts'
 import { useSigning } from '../../base/use-signing.ts'
 import { type CreationOptions, makePasskey } from './ceremonies.ts'
 import { usePasskeyError } from './use-passkey-error.ts'
@@ -19,7 +19,7 @@ export function useEnrolment(name: string) {
       register.mutateAsync({ response: await makePasskey(options), name }),
     onSuccess: () => {
       setOffered(undefined)
-      toastDone(t('added'))
+      sayDone(t('added'))
     },
   })
   const ask = useAct('startPasskeyEnrolment', {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { errorText, readError } from '../../base/api/errors.ts'
 import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { toast } from '../../base/stores/toasts.ts'
+import { sayDone } from '../../base/stores/done.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
@@ -82,7 +82,7 @@ function RemoveDialog({ method, onClose }: RemoveDialogProps) {
     refreshes: ['methods'],
     onSuccess: () => {
       onClose()
-      toast(t('methodRemoved'), 'success')
+      sayDone(t('methodRemoved'))
     },
   })
   const close = (): void => {

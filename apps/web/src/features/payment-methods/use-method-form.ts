@@ -5,8 +5,8 @@ import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { safeReturn } from '../../base/navigation.ts'
 import { useGoBack, useNavigate, useSearchParams } from '../../base/router.tsx'
+import { sayDone } from '../../base/stores/done.ts'
 import { useDraft } from '../../base/stores/draft.ts'
-import { toast } from '../../base/stores/toasts.ts'
 import { isAboutPassword, useSigning } from '../../base/use-signing.ts'
 import { emptyMethod, methodFormOf, methodProblem, startOf } from './method-form.ts'
 
@@ -85,7 +85,7 @@ function useSaveMethod(clear: () => void) {
     refreshes: ['methods', 'offers'],
     onSuccess: () => {
       clear()
-      toast(t('methodSaved'), 'success')
+      sayDone(t('methodSaved'))
       const from = query.get('from')
       if (from) navigate(safeReturn(from), { replace: true })
       else goBack()
