@@ -81,6 +81,7 @@ function Figures() {
         <Amount value="180.00" unit="CNY" size="title" />
         <Amount value="12.00" unit="U" isHidden />
         <Sparkline values={[7.1, 7.12, 7.08, 7.15, 7.2, 7.18, 7.22]} label="Price of seven days" />
+        <Sparkline values={[7.1, 7.1, 7.1]} label="A price that has not moved" />
         <p>
           <Badge>Plain</Badge> <Badge tone="amber">Waiting</Badge> <Badge tone="danger">Refused</Badge>{' '}
           <Badge tone="sell">Sell</Badge>

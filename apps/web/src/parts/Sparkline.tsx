@@ -14,10 +14,11 @@ const EDGE = 3
 /** A line without axes: where a figure came from. */
 export function Sparkline({ values, label }: SparklineProps) {
   const least = Math.min(...values)
-  const span = Math.max(...values) - least || 1
+  const span = Math.max(...values) - least
   const points = values.map((value, at) => ({
     x: EDGE + (at / (values.length - 1)) * (WIDTH - 2 * EDGE),
-    y: HEIGHT - EDGE - ((value - least) / span) * (HEIGHT - 2 * EDGE),
+    // Where nothing moved, the line runs through the middle.
+    y: span === 0 ? HEIGHT / 2 : HEIGHT - EDGE - ((value - least) / span) * (HEIGHT - 2 * EDGE),
   }))
   const last = points.at(-1)
   return (
