@@ -12,7 +12,7 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 /** What several screens share; what it stands on, without what only orders, acts and the socket need. */
 const ours = /apps[\\/]web[\\/]src[\\/]|lucide-react[\\/].*icons/
 const beneath =
-  /packages[\\/](?!tokens|domain[\\/]src[\\/](orders|settings|records)|contract[\\/]src[\\/](keyring|wire[\\/]frames))|lucide-react[\\/](?!.*icons)/
+  /packages[\\/](?!tokens|domain[\\/]src[\\/](orders|settings|records)|contract[\\/]src[\\/](keyring|wire[\\/](frames|console-)))|lucide-react[\\/](?!.*icons)/
 const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/
 
 export default defineConfig({
@@ -33,6 +33,12 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           // Few coarse chunks: libraries, what the entry itself needs, then what both faces share, then what the first screen shares with others, then the rest.
           groups: [
+            // What only acts and lists run of it (use-act, use-api-list).
+            {
+              name: 'acts',
+              priority: 5,
+              test: /@tanstack[\\/].*([mM]utationObserver|useMutation|[iI]nfiniteQueryObserver|useInfiniteQuery)\./,
+            },
             {
               name: 'vendor',
               priority: 4,
@@ -41,7 +47,7 @@ export default defineConfig({
             {
               name: 'i18n',
               priority: 3,
-              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire[\\/](?!frames\.)))|src[\\/]base[\\/](i18n|api[\\/]api-base)|src[\\/]locales[\\/]index|preload-helper/,
+              test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire[\\/](?!frames\.|console-)))|src[\\/]base[\\/](i18n|api[\\/]api-base)|src[\\/]locales[\\/]index|preload-helper/,
             },
             // All of it, shared or not: a part of it elsewhere would need this one and be needed by it.
             { name: firstScreenChunk, test: ours, priority: 2 },

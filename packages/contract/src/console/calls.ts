@@ -16,7 +16,7 @@ import {
   userIdField,
 } from '../fields.ts'
 import { appeal, listOf, order, picture } from '../objects.ts'
-import { type ConsoleCallName, consolePaths } from '../wire/call-paths.ts'
+import { type ConsoleCallName, consolePaths } from '../wire/console-paths.ts'
 import { exchangeConsoleCalls } from './exchange-calls.ts'
 import { faultConsoleCalls } from './fault-calls.ts'
 import { helpConsoleCalls } from './help-calls.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, oneOf, page, paragraph, recordIdField } from '../fields.ts'
 import { fault, listOf } from '../objects.ts'
-import { consolePaths } from '../wire/call-paths.ts'
+import { consolePaths } from '../wire/console-paths.ts'
 
 const consoleFault = fault.extend({
   userId: z.number().int(),

@@ -4,7 +4,7 @@ import { defineEndpoints } from '../endpoint.ts'
 import { limit, line, oneOf, page, paragraph, recordIdField } from '../fields.ts'
 import { inEachLanguage } from '../locale.ts'
 import { listOf } from '../objects.ts'
-import { consolePaths } from '../wire/call-paths.ts'
+import { consolePaths } from '../wire/console-paths.ts'
 
 const title = line(2, 120)
 const content = paragraph(10, 4000)

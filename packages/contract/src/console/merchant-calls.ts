@@ -3,7 +3,7 @@ import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import { limit, line, oneOf, page, recordIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
-import { consolePaths } from '../wire/call-paths.ts'
+import { consolePaths } from '../wire/console-paths.ts'
 
 const required: FieldMessage = 'required'
 

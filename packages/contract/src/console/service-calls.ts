@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { eventNumberField, given, integer, limit, line, oneOf, page, recordIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
-import { consolePaths } from '../wire/call-paths.ts'
+import { consolePaths } from '../wire/console-paths.ts'
 
 const time = z.number().int()
 
