@@ -29,7 +29,7 @@ export function Amount({ value, unit, size = 'body', isSigned = false, isHidden 
       {isHidden && <span className="sr-only">{t('hidden')}</span>}
       <span aria-hidden={isHidden || undefined}>
         {!isHidden && sign}
-        {symbol && <span className={styles.unit}>{symbol}</span>}
+        {symbol && <span className={styles.symbol}>{symbol}</span>}
         {figure}
         {!symbol && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
       </span>

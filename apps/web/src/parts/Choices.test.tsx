@@ -14,14 +14,6 @@ test('one of several is chosen, by a tap or by the arrow keys', async () => {
   expect(side('Buying')).toBeChecked()
 })
 
-test('the group says what is chosen, and a chip how many wait there', async () => {
-  await show(<Sides waiting={3} />)
-  const group = screen.getByRole('group', { name: 'Side' })
-  expect(within(group).getAllByRole('radio')).toHaveLength(3)
-  expect(screen.getByRole('radio', { name: /^Buying ?3$/ })).toBeInTheDocument()
-  expect(side('Selling')).toBeInTheDocument()
-})
-
 test('two groups on one screen do not take each other’s choice', async () => {
   const { user } = await show(
     <>
@@ -38,9 +30,7 @@ test('two groups on one screen do not take each other’s choice', async () => {
   ).toBeChecked()
 })
 
-type SidesProps = { readonly label?: string; readonly waiting?: number }
-
-function Sides({ label = 'Side', waiting = 0 }: SidesProps) {
+function Sides({ label = 'Side' }: { readonly label?: string }) {
   const [value, setValue] = useState<'all' | 'buy' | 'sell'>('all')
   return (
     <Chips
@@ -49,8 +39,8 @@ function Sides({ label = 'Side', waiting = 0 }: SidesProps) {
       onChange={setValue}
       options={[
         { value: 'all', label: 'All' },
-        { value: 'buy', label: 'Buying', count: waiting },
-        { value: 'sell', label: 'Selling', count: 0 },
+        { value: 'buy', label: 'Buying' },
+        { value: 'sell', label: 'Selling' },
       ]}
     />
   )

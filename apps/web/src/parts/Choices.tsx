@@ -4,7 +4,6 @@ import styles from './Choices.module.css'
 export type Choice<V extends string> = {
   readonly value: V
   readonly label: string
-  readonly count?: number | undefined
   /** A mark before the label. */
   readonly mark?: ReactNode
   /** Rows alone: words under the label. */
@@ -91,7 +90,6 @@ function Choices<V extends string>(props: ChoicesProps<V> & { readonly look: str
           <span className={styles.words}>
             {look !== styles.rows && option.mark}
             {option.label}
-            {option.count ? <b className={styles.count}>{option.count}</b> : null}
             {option.note && <small>{option.note}</small>}
           </span>
         </label>

@@ -59,6 +59,7 @@ type SkeletonProps = {
   readonly height?: number
 }
 
+/** Stands for what is on its way. What follows it on the screen is shown once it has come (Screen.module.css). */
 export function Skeleton({ count = 3, height = 176 }: SkeletonProps) {
   const t = useT('core')
   const [isShown, setShown] = useState(false)
@@ -70,6 +71,7 @@ export function Skeleton({ count = 3, height = 176 }: SkeletonProps) {
     <div
       className={styles.skeleton}
       role="status"
+      data-waiting
       data-shown={isShown || undefined}
       aria-label={t('loading')}
     >
@@ -81,7 +83,8 @@ export function Skeleton({ count = 3, height = 176 }: SkeletonProps) {
   )
 }
 
-function Drawn({ name }: { readonly name: SceneName }) {
+/** A scene, and its space while it is on its way. */
+export function Drawn({ name }: { readonly name: SceneName }) {
   const Scene = useScene()
   return <span className={styles.drawing}>{Scene && <Scene name={name} />}</span>
 }

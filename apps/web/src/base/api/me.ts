@@ -22,7 +22,7 @@ export function useHomeConfig() {
     if (data) keep(data)
   }, [data, keep])
   const known = useKnownMarket()
-  return { ...query, data: data ?? known }
+  return { ...query, data: data ?? known, isLoading: query.isLoading && !known }
 }
 
 /** The market as it was last seen, without a call: the host of the socket makes it, on every screen. */

@@ -14,6 +14,7 @@ import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { Screen } from '../../parts/Screen.tsx'
+import { Skeleton } from '../../parts/States.tsx'
 import styles from './accounts.module.css'
 import { LanguageChips } from './LanguageChips.tsx'
 import { maskMobile } from './mask-mobile.ts'
@@ -32,7 +33,6 @@ export function ResetPassword({ ownMobile }: { readonly ownMobile: string | unde
   const [code, setCode] = useState('')
   const [fresh, setFresh] = useState(noPassword)
   const reset = useReset()
-  const holdHours = useHomeConfig().data?.windows.resetHoldHours ?? 0
   const mobile = ownMobile ?? typed.replace(/[\s-]/g, '')
   const isFilled = mobile !== '' && code.length === CODE_FIGURES && isNewPassword(fresh)
   const submit = (event: FormEvent): void => {
@@ -54,7 +54,7 @@ export function ResetPassword({ ownMobile }: { readonly ownMobile: string | unde
       }
     >
       <p className={styles.small}>{t('forgotIntro')}</p>
-      {holdHours > 0 && <p className={styles.small}>{t('forgotHold', { hours: holdHours })}</p>}
+      <Hold />
       <form id={FORM} className={styles.card} onSubmit={submit}>
         {ownMobile === undefined ? (
           <Field
@@ -82,6 +82,15 @@ export function ResetPassword({ ownMobile }: { readonly ownMobile: string | unde
       <WayBack isSignedIn={ownMobile !== undefined} />
     </Screen>
   )
+}
+
+/** How long coin stays in the account after a new password. */
+function Hold() {
+  const t = useT('password')
+  const { data: market, isLoading } = useHomeConfig()
+  const hours = market?.windows.resetHoldHours ?? 0
+  if (isLoading) return <Skeleton count={1} height={40} />
+  return hours > 0 && <p className={styles.small}>{t('forgotHold', { hours })}</p>
 }
 
 /** Once it is done nobody is signed in any more, and the way leads through the login page. */

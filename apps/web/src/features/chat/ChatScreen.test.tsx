@@ -95,15 +95,15 @@ test('a line marks where the unread ones begin, and stays there', async () => {
 
 test('says whether the other side is there and typing', async () => {
   const { line } = await openChat()
-  expect(peer()).toHaveTextContent('offline')
+  expect(peer()).toHaveTextContent('Offline')
   line.says({ frameType: 'online', userId: order.sellerId })
-  expect(peer()).toHaveTextContent('online')
+  expect(peer()).toHaveTextContent('Online')
   line.says({ frameType: 'typing', data: { sessionId: session.id, type: 'input' } })
-  expect(peer()).toHaveTextContent('is typing…')
+  expect(peer()).toHaveTextContent('Typing…')
   await pass(6000)
-  expect(peer()).toHaveTextContent('online')
+  expect(peer()).toHaveTextContent('Online')
   line.breaks()
-  expect(peer()).toHaveTextContent('connecting…')
+  expect(peer()).toHaveTextContent('Connecting…')
 })
 
 test('who has come while an answer was on its way is still there when it arrives', async () => {
@@ -114,7 +114,7 @@ test('who has come while an answer was on its way is still there when it arrives
   line.says({ frameType: 'online', userId: order.sellerId })
   await answer.comes(page([message(1)], null))
   await waitFor(() => expect(said()).toEqual(['Alice: Message 1']))
-  expect(peer()).toHaveTextContent('online')
+  expect(peer()).toHaveTextContent('Online')
 })
 
 test('tells the other side that somebody types, now and then, and when they stop', async () => {

@@ -17,12 +17,13 @@ export function CustomerScreen() {
 function OpenService() {
   const t = useT('service')
   const chat = useChat(SERVICE_CHAT)
+  const isOpening = chat.session === null && chat.error === null
   return (
     <ChatRoom
       chat={chat}
       name={SERVICE_CHAT}
       back={screens.home}
-      top={<ServiceTop state={chat.session?.conversationState ?? ''} />}
+      top={<ServiceTop state={isOpening ? undefined : (chat.session?.conversationState ?? '')} />}
       beginning={t('beginning')}
     />
   )

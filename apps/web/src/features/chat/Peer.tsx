@@ -33,15 +33,13 @@ export function Peer({ chat, isTyping }: PeerProps) {
         <span className={styles.peerName}>
           {isService ? titles('customer') : (peer?.nickname ?? t('chat'))}
         </span>
-        {peer && (
-          <span
-            className={styles.presence}
-            data-online={(state === 'open' && isOnline) || undefined}
-            role="status"
-          >
-            {word}
-          </span>
-        )}
+        <span
+          className={styles.presence}
+          data-online={(state === 'open' && isOnline) || undefined}
+          role="status"
+        >
+          {peer ? word : '\u00a0'}
+        </span>
       </span>
     </span>
   )

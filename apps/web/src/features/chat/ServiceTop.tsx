@@ -12,6 +12,7 @@ import {
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
+import { Skeleton } from '../../parts/States.tsx'
 import styles from './service.module.css'
 
 type State = ChatSession['conversationState']
@@ -25,9 +26,11 @@ const icons: Readonly<Record<State, LucideIcon>> = {
 }
 
 /** Whose turn it is in words, when to expect an answer, and two ways that are often quicker. */
-export function ServiceTop({ state }: { readonly state: State }) {
+export function ServiceTop({ state }: { readonly state: State | undefined }) {
   const t = useT('service')
-  const customer = useHomeConfig().data?.customer
+  const { data: market, isLoading } = useHomeConfig()
+  const customer = market?.customer
+  if (state === undefined || isLoading) return <Skeleton count={1} height={220} />
   const Icon = icons[state]
   const words: Readonly<Record<State, string>> = {
     '': t('open'),

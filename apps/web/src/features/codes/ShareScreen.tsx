@@ -10,6 +10,7 @@ import { hasFee } from '../../parts/fee.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
+import { CARD_HEIGHT, CARD_WIDTH } from './card-canvas.ts'
 import { inviteLink } from './code-links.ts'
 import styles from './codes.module.css'
 import { drawInviteCard } from './draw-cards.ts'
@@ -57,7 +58,13 @@ export function ShareScreen() {
       }
     >
       {card.address ? (
-        <img className={styles.preview} src={card.address} alt={t('cardAlt', { name: nickname, code })} />
+        <img
+          className={styles.preview}
+          src={card.address}
+          width={CARD_WIDTH}
+          height={CARD_HEIGHT}
+          alt={t('cardAlt', { name: nickname, code })}
+        />
       ) : card.hasFailed ? (
         <ErrorState text={t('cardFailed')} safe={t('cardFailedSafe')} />
       ) : (

@@ -2,11 +2,11 @@ import { fontFamily, palette, weight } from '@u-market/tokens'
 import { qrModules } from './qr-modules.ts'
 
 /** Pixels of the picture: sharp on any phone, small enough for any messenger. */
-const WIDTH = 1080
-const HEIGHT = 1440
+export const CARD_WIDTH = 1080
+export const CARD_HEIGHT = 1440
 const MARGIN = 60
 const PADDING = 72
-const TEXT_WIDTH = WIDTH - 2 * (MARGIN + PADDING)
+const TEXT_WIDTH = CARD_WIDTH - 2 * (MARGIN + PADDING)
 export const QR_SIDE = 640
 
 // The sign of icon.svg, on its 64 units.
@@ -21,8 +21,8 @@ type Text = { readonly text: string; readonly size: number; readonly ink?: Ink; 
 /** A picture on which things are put from top to bottom. Always in the light colours: it leaves the app. */
 export function openCard() {
   const canvas = document.createElement('canvas')
-  canvas.width = WIDTH
-  canvas.height = HEIGHT
+  canvas.width = CARD_WIDTH
+  canvas.height = CARD_HEIGHT
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no canvas')
   drawGround(pen)
@@ -48,10 +48,10 @@ export function openCard() {
 
 function drawGround(pen: Pen): void {
   fillIn(pen, 'page')
-  pen.fillRect(0, 0, WIDTH, HEIGHT)
+  pen.fillRect(0, 0, CARD_WIDTH, CARD_HEIGHT)
   fillIn(pen, 'card')
   pen.beginPath()
-  pen.roundRect(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN, 48)
+  pen.roundRect(MARGIN, MARGIN, CARD_WIDTH - 2 * MARGIN, CARD_HEIGHT - 2 * MARGIN, 48)
   pen.fill()
 }
 
@@ -71,12 +71,12 @@ function drawText(pen: Pen, { text, size, ink = 'ink', isStrong = false, top }: 
   const fitting = Math.min(size, Math.floor((size * TEXT_WIDTH) / Math.max(1, pen.measureText(text).width)))
   pen.font = fontOf(fitting)
   fillIn(pen, ink)
-  pen.fillText(text, WIDTH / 2, top + (size - fitting) / 2)
+  pen.fillText(text, CARD_WIDTH / 2, top + (size - fitting) / 2)
 }
 
 function drawSign(pen: Pen, { side, top }: Place & { readonly side: number }): void {
   pen.save()
-  pen.translate((WIDTH - side) / 2, top)
+  pen.translate((CARD_WIDTH - side) / 2, top)
   pen.scale(side / SIGN_SIDE, side / SIGN_SIDE)
   fillIn(pen, 'jade')
   pen.beginPath()
@@ -97,7 +97,7 @@ function drawQr(
   const { path, size } = qrModules(link)
   const module = Math.floor(side / size)
   pen.save()
-  pen.translate((WIDTH - module * size) / 2, top)
+  pen.translate((CARD_WIDTH - module * size) / 2, top)
   pen.scale(module, module)
   fillIn(pen, 'ink')
   pen.fill(new Path2D(path))

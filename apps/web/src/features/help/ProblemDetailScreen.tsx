@@ -68,7 +68,8 @@ function Gone() {
 /** The other questions of its topic. */
 function Related({ to }: { readonly to: HelpText }) {
   const t = useT('help')
-  const { items = [] } = useHelpTexts('faq')
+  const { items = [], isLoading } = useHelpTexts('faq')
+  if (isLoading) return <Skeleton count={1} />
   const others = items.filter(({ topic, id }) => topic === to.topic && id !== to.id)
   if (others.length === 0) return null
   return (

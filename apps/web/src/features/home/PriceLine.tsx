@@ -2,15 +2,17 @@ import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Sparkline } from '../../parts/Sparkline.tsx'
+import { Skeleton } from '../../parts/States.tsx'
 import styles from './home.module.css'
 import { changeOf } from './price-change.ts'
 
 /** What a coin costs by the market's own measure, and how that has moved in seven days. */
 export function PriceLine() {
   const t = useT('home')
-  const { data: config } = useHomeConfig()
+  const { data: config, isLoading } = useHomeConfig()
   const prices = config?.priceHistory.map(({ price }) => price) ?? []
   const change = changeOf(prices)
+  if (isLoading) return <Skeleton count={1} height={152} />
   return (
     <section className={styles.price} aria-label={t('referencePrice')}>
       <div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useUserInfo } from '../../base/stores/user-info.ts'
+import { Skeleton } from '../../parts/States.tsx'
 import styles from './home.module.css'
 
 // What only a signed-in user sees comes apart from what a visitor's first screen runs; its places are kept.
@@ -29,7 +30,7 @@ export function MyBalance() {
 
 export function MyMatters() {
   return (
-    <Suspense>
+    <Suspense fallback={<Skeleton count={1} />}>
       <Matters />
     </Suspense>
   )

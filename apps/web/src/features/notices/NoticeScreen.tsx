@@ -50,7 +50,6 @@ export function NoticeScreen() {
         options={kinds.map((value) => ({
           value,
           label: value === 'all' ? t('all') : typeName(value),
-          ...(value === 'all' && { count: unread }),
         }))}
       />
       {list.isPending && <Skeleton count={5} height={150} />}

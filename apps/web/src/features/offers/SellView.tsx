@@ -34,9 +34,10 @@ export function SellView() {
 function Standing() {
   const t = useT('trade')
   const { info } = useMe()
-  const { data: config } = useHomeConfig()
-  const { data: check } = useApi('checkSelling', {})
+  const { data: config, isLoading } = useHomeConfig()
+  const { data: check, isLoading: isChecking } = useApi('checkSelling', {})
   const price = config && t('sellAt', { price: moneyText(config.coinPrice, config.currency) })
+  if (isLoading || isChecking) return <Skeleton count={1} height={430} />
   return (
     <Card>
       <div className={styles.standing}>

@@ -15,8 +15,8 @@ import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { DocumentPhoto } from './DocumentPhoto.tsx'
 import { isDocumentNumber, isPersonName } from './kyc-fields.ts'
+import { ReviewTime } from './ReviewTime.tsx'
 import { useKycRoute } from './use-kyc-route.ts'
-import { useReviewTime } from './use-review-time.ts'
 import styles from './verification.module.css'
 
 const BACK = screens.mine
@@ -65,7 +65,6 @@ function KycForm({ reason }: { readonly reason: string }) {
       },
     )
   const missing = useMissing(draft)
-  const takes = useReviewTime()
   const failure = formError(apply.error)
   const isNumberTaken = isRefused(apply.error) && apply.error.reason === 'IDCARD_TAKEN'
   return (
@@ -81,7 +80,10 @@ function KycForm({ reason }: { readonly reason: string }) {
       }
     >
       {reason === '' ? (
-        <p className={styles.intro}>{[t('intro'), takes].filter(Boolean).join(' ')}</p>
+        <div className={styles.intro}>
+          <p>{t('intro')}</p>
+          <ReviewTime />
+        </div>
       ) : (
         <Refused reason={reason} />
       )}

@@ -6,10 +6,10 @@ import { ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
+import { Drawn } from '../../parts/States.tsx'
 import { Steps } from '../../parts/Steps.tsx'
-import { useScene } from '../../parts/use-scene.ts'
+import { ReviewTime } from './ReviewTime.tsx'
 import { useKycRoute } from './use-kyc-route.ts'
-import { useReviewTime } from './use-review-time.ts'
 import styles from './verification.module.css'
 
 const BACK = screens.mine
@@ -18,8 +18,6 @@ const BACK = screens.mine
 export function KycWaitScreen() {
   const t = useT('kyc')
   const { info, elsewhere } = useKycRoute('pending')
-  const takes = useReviewTime()
-  const Scene = useScene()
   if (!info) return <SignInFirst title={t('wait')} back={BACK} />
   if (elsewhere) return <Navigate to={elsewhere} />
   return (
@@ -35,9 +33,9 @@ export function KycWaitScreen() {
       }
     >
       <section className={styles.standing} role="status">
-        {Scene && <Scene name="review" />}
+        <Drawn name="review" />
         <h2>{t('waitTitle')}</h2>
-        {takes && <p>{takes}</p>}
+        <ReviewTime />
         <p>{t('waitText')}</p>
       </section>
       <Card title={t('steps')}>

@@ -1,5 +1,6 @@
 import { useT } from '../../base/i18n/i18n.ts'
 import { Card } from '../../parts/Card.tsx'
+import { Skeleton } from '../../parts/States.tsx'
 import { Switch } from '../../parts/Switch.tsx'
 import { usePush } from './use-push.ts'
 
@@ -14,7 +15,8 @@ const hints = {
 /** In the settings: on, off, or why not. */
 export function PushSwitch() {
   const t = useT('push')
-  const { state, isBusy, hasKey, change } = usePush()
+  const { state, isBusy, hasKey, isLoading, change } = usePush()
+  if (isLoading) return <Skeleton count={1} />
   if (!hasKey) return null
   return (
     <Card>

@@ -70,7 +70,7 @@ export const messages = {
   payPassword: 'Payment password',
   payPasswordEntered: '{count} of 6 digits entered',
 
-  online: 'online',
+  online: 'Online',
   offline: 'offline',
   merchant: 'Merchant',
   newSeller: 'New seller',

@@ -1,0 +1,147 @@
+import type { Page, Request } from '@playwright/test'
+import { ownScreens, paths, screens } from '@u-market/contract/paths'
+import { settled } from '../harness/inspect.ts'
+import type { Phone } from '../harness/phones.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+/** An answer is late enough for everything that does not wait for it to be on the screen before. */
+const LATE_MS = 200
+/** Below this a word of a heading has come to be known, and nothing has moved. */
+const LEAST_SHIFT = 0.002
+
+test.skip(({ locale }) => locale !== 'en-US', 'What is held back for what is the same in every language.')
+
+test('what a visitor looks at stays where it is while the rest arrives', async ({ market, phone, words }) => {
+  const offer = await market.alice.lists({
+    num: '50.00',
+    remark: 'Please pay from an account in your own name.',
+  })
+  await market.mei.lists({ num: '900.00', price: '7.15' })
+  await openEach(await phone(), words, [
+    screens.home,
+    screens.trade,
+    paths.trade('sell'),
+    screens.orders,
+    screens.signIn,
+    screens.register,
+    screens.passkeys,
+    screens.offers,
+    paths.offer(offer.id),
+    paths.match({ amount: '72', methodType: 'bank' }),
+    screens.scan,
+    screens.service,
+    screens.help,
+    paths.helpText(4),
+    screens.tutorial,
+    screens.about,
+    screens.settings,
+    screens.share,
+    paths.forgottenPassword(),
+  ])
+})
+
+test('what a trader looks at stays where it is while the rest arrives', async ({ market, phone, words }) => {
+  const { alice, bob } = market
+  const offer = await alice.lists({ num: '60.00' })
+  const mei = await market.mei.lists({ num: '900.00', price: '7.15' })
+  const confirming = await bob.buys({ from: offer, num: '10.00' })
+  const releasing = await bob.buys({ from: offer, num: '10.00' })
+  await alice.confirms(confirming)
+  await alice.confirms(releasing)
+  await bob.marksPaid(releasing)
+  await openEach(await phone({ owner: alice }), words, [
+    screens.home,
+    screens.trade,
+    paths.trade('sell'),
+    paths.trade('mine'),
+    screens.orders,
+    paths.order(confirming.orderId),
+    paths.order(releasing.orderId),
+    paths.chat(confirming.orderId, 'seller'),
+    screens.mine,
+    screens.sell,
+    paths.editOffer(offer.id),
+    screens.paymentMethods,
+    screens.addPaymentMethod,
+    screens.offers,
+    paths.offer(mei.id, { amount: '72' }),
+    paths.match({ amount: '72', methodType: 'bank' }),
+    screens.verificationDone,
+    screens.exchange,
+    screens.exchanges,
+    screens.service,
+    screens.scan,
+  ])
+})
+
+test('what stands behind Mine stays where it is while the rest arrives', async ({ market, phone, words }) => {
+  await openEach(await phone({ owner: market.alice }), words, [
+    screens.bills,
+    screens.notices,
+    screens.appeals,
+    screens.payPassword,
+    screens.loginPassword,
+    screens.settings,
+    screens.profile,
+    screens.passkeys,
+    ownScreens.sessions,
+    screens.merchant,
+    screens.bond,
+    screens.receive,
+    screens.share,
+    screens.faults,
+  ])
+  await openEach(await phone({ owner: market.nina }), words, [
+    screens.home,
+    screens.mine,
+    screens.verification,
+  ])
+  await openEach(await phone({ owner: market.oscar }), words, [screens.home, screens.verificationPending])
+})
+
+/** Each a start of the app with nothing kept, on a slow line. */
+async function openEach(phone: Phone, words: Words, addresses: readonly string[]): Promise<void> {
+  const { page, open } = phone
+  const asked = new Set<Request>()
+  page.on('request', (request) => asked.add(request))
+  page.on('requestfinished', (request) => asked.delete(request))
+  page.on('requestfailed', (request) => asked.delete(request))
+  await page.addInitScript(recordShifts)
+  await page.route(/\/api\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+    await route.continue().catch(() => undefined) // the next screen may have been opened meanwhile
+  })
+  for (const path of addresses)
+    await test.step(path, async () => {
+      asked.clear()
+      await open(path)
+      await settled(page, words)
+      await expect.poll(() => asked.size, path).toBe(0)
+      await settled(page, words)
+      expect.soft(await shiftsOf(page), path).toEqual([])
+    })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+async function shiftsOf(page: Page): Promise<string[]> {
+  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as { by: number; what: string }[])
+  return shifts.filter(({ by }) => by >= LEAST_SHIFT).map(({ by, what }) => `${by.toFixed(4)} ${what}`)
+}
+
+/** Runs in the page before anything of ours. */
+function recordShifts(): void {
+  const shifts: { by: number; what: string }[] = []
+  Reflect.set(window, 'shifts', shifts)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const by: unknown = Reflect.get(entry, 'value')
+      const sources: unknown = Reflect.get(entry, 'sources')
+      const nodes = Array.isArray(sources) ? sources.map((source) => Reflect.get(source, 'node')) : []
+      const what = nodes
+        .map((node) => (node instanceof Element ? node.outerHTML.slice(0, 80) : 'text'))
+        .join(' | ')
+      shifts.push({ by: Number(by), what })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
