@@ -22,7 +22,7 @@ export async function seedDemo(options: DemoOptions, now: Date = new Date()): Pr
   await withMarket(options, new Date(now.getTime() - HISTORY_DAYS * DAY_MS), async (market) => {
     await setPrices(options.access.owner, now)
     const [traders, selling] = [await admitTraders(market), await admitSellers(market)]
-    const often = selling.flatMap(({ seller, trader }) => (seller.sold >= BUYS_OFTEN ? trader : []))
+    const often = selling.flatMap(({ seller, trader }) => (seller.record.sold >= BUYS_OFTEN ? trader : []))
     await playRecords(market, selling, [traders.alice, traders.mei, ...often])
     await market.advance({ hours: 1 })
     await playLastWeek(market, traders)

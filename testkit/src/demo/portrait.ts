@@ -4,16 +4,14 @@ import sharp from 'sharp'
 type Hair = 'short' | 'long' | 'bun' | 'curls' | 'bald'
 
 export type Face = {
-  readonly ground: string
-  readonly skin: string
   readonly hair: Hair
-  readonly hairColour: string
-  readonly clothes: string
   readonly extra?: 'glasses' | 'beard' | 'scarf'
+  readonly colours: readonly [ground: string, skin: string, hair: string, clothes: string]
 }
 
 export function portrait(face: Face): Promise<Buffer> {
-  const { ground, skin, hair, hairColour, clothes, extra } = face
+  const { hair, extra, colours } = face
+  const [ground, skin, hairColour, clothes] = colours
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
     <rect width="256" height="256" fill="${ground}"/>
     <circle cx="204" cy="48" r="88" fill="#FFFFFF" fill-opacity="0.12"/>

@@ -24,7 +24,9 @@ export async function playRecords(
 ): Promise<void> {
   const listed = await Promise.all(
     all.map(async ({ seller, trader }) => {
-      return { seller, trader, offer: await trader.lists({ ...seller.offer, methods: trader.methods }) }
+      const { offer, remark } = seller
+      const listing = { ...offer, ...(remark && { remark }), methods: trader.methods }
+      return { seller, trader, offer: await trader.lists(listing) }
     }),
   )
   let turn = 0
@@ -55,7 +57,7 @@ type Deal = Selling & {
 async function playRound(market: DemoMarket, deals: readonly Deal[]): Promise<void> {
   const placed = await Promise.all(deals.map(async (deal) => ({ deal, order: await orderFrom(deal) })))
   await market.advance({ minutes: 1 })
-  const isFailed = ({ deal: { seller, at } }: { deal: Deal }): boolean => at >= seller.sold
+  const isFailed = ({ deal: { seller, at } }: { deal: Deal }): boolean => at >= seller.record.sold
   await Promise.all(
     placed.map((each) => {
       const { deal, order } = each
@@ -70,7 +72,7 @@ async function playRound(market: DemoMarket, deals: readonly Deal[]): Promise<vo
   for (const minutes of RELEASES_AFTER) {
     await market.advance({ minutes: minutes - passed })
     passed = minutes
-    const due = held.filter(({ deal }) => deal.seller.releaseMinutes === minutes)
+    const due = held.filter(({ deal }) => deal.seller.record.releaseMinutes === minutes)
     await Promise.all(due.map(({ deal, order }) => act(market, order, deal.trader, 'release')))
     await Promise.all(due.map(({ deal, order }) => act(market, order, deal.buyer, 'acknowledge')))
     const rated = due.filter(({ deal }) => deal.at % 4 === 0)
@@ -78,7 +80,7 @@ async function playRound(market: DemoMarket, deals: readonly Deal[]): Promise<vo
   }
 }
 
-function ordersOf({ sold, failed = 0 }: Seller): number {
+function ordersOf({ record: { sold, failed = 0 } }: Seller): number {
   return sold + failed
 }
 

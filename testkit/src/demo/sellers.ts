@@ -14,13 +14,15 @@ export type Seller = {
     readonly max: string
     readonly payMinutes: 15 | 30 | 60
     readonly autoConfirm?: true
-    readonly remark?: string
   }
-  readonly sold: number
-  /** Orders that they have cancelled. */
-  readonly failed?: number
-  /** From the payment to the release. */
-  readonly releaseMinutes: 1 | 3 | 6 | 14
+  readonly remark?: string
+  readonly record: {
+    readonly sold: number
+    /** Orders that they have cancelled. */
+    readonly failed?: number
+    /** From the payment to the release. */
+    readonly releaseMinutes: 1 | 3 | 6 | 14
+  }
   readonly isMerchant?: true
   /** A phone of theirs is on in the demo. */
   readonly isOnline?: true
@@ -42,10 +44,9 @@ export const sellers: readonly Seller[] = [
       max: '30000.00',
       payMinutes: 15,
       autoConfirm: true,
-      remark: '全天在线，自动确认，到账即放币。',
     },
-    sold: 45,
-    releaseMinutes: 1,
+    remark: '全天在线，自动确认，到账即放币。',
+    record: { sold: 45, releaseMinutes: 1 },
     isMerchant: true,
     isOnline: true,
   },
@@ -54,35 +55,23 @@ export const sellers: readonly Seller[] = [
     face: 'rosa',
     methods: [bank('6217 5500 0045 1180', 'Utopia Savings Bank')],
     offer: { num: '1000.00', price: '7.19', min: '50.00', max: '3000.00', payMinutes: 30 },
-    sold: 28,
-    failed: 4,
-    releaseMinutes: 6,
+    record: { sold: 28, failed: 4, releaseMinutes: 6 },
     isOnline: true,
   },
   {
     role: role(43, 'wulei', '吴磊', 'Lei Wu'),
     face: 'wulei',
     methods: [alipay('wulei@example.com'), wechat('wulei_88')],
-    offer: {
-      num: '1300.00',
-      price: '7.22',
-      min: '100.00',
-      max: '6000.00',
-      payMinutes: 15,
-      remark: '请勿备注敏感词。',
-    },
-    sold: 22,
-    failed: 1,
-    releaseMinutes: 3,
+    offer: { num: '1300.00', price: '7.22', min: '100.00', max: '6000.00', payMinutes: 15 },
+    remark: '请勿备注敏感词。',
+    record: { sold: 22, failed: 1, releaseMinutes: 3 },
     isOnline: true,
   },
   {
     role: role(44, 'zhouling', '小周不加价', 'Ling Zhou'),
     methods: [alipay('zhouling@example.com')],
     offer: { num: '1200.00', price: '7.21', min: '200.00', max: '5000.00', payMinutes: 30 },
-    sold: 25,
-    failed: 1,
-    releaseMinutes: 3,
+    record: { sold: 25, failed: 1, releaseMinutes: 3 },
   },
   {
     role: role(45, 'victor', 'Victor', 'Victor Hale'),
@@ -99,10 +88,9 @@ export const sellers: readonly Seller[] = [
       max: '20000.00',
       payMinutes: 15,
       autoConfirm: true,
-      remark: 'Merchant since the first day. Please pay from an account in your own name.',
     },
-    sold: 36,
-    releaseMinutes: 1,
+    remark: 'Merchant since the first day. Please pay from an account in your own name.',
+    record: { sold: 36, releaseMinutes: 1 },
     isMerchant: true,
     isOnline: true,
   },
@@ -110,24 +98,16 @@ export const sellers: readonly Seller[] = [
     role: role(46, 'tomasz', 'Tomasz from Harbour', 'Tomasz Nowak'),
     face: 'tomasz',
     methods: [bank('6225 7001 3300 8125', 'Bank of Utopia')],
-    offer: {
-      num: '480.00',
-      price: '7.23',
-      min: '100.00',
-      max: '2000.00',
-      payMinutes: 60,
-      remark: 'I check my bank by hand, so give me a quarter of an hour.',
-    },
-    sold: 10,
-    releaseMinutes: 14,
+    offer: { num: '480.00', price: '7.23', min: '100.00', max: '2000.00', payMinutes: 60 },
+    remark: 'I check my bank by hand, so give me a quarter of an hour.',
+    record: { sold: 10, releaseMinutes: 14 },
   },
   {
     role: role(47, 'ayse', 'Ayşe', 'Ayse Kaya'),
     face: 'ayse',
     methods: [wechat('ayse_kaya')],
     offer: { num: '260.00', price: '7.25', min: '20.00', max: '900.00', payMinutes: 15 },
-    sold: 12,
-    releaseMinutes: 3,
+    record: { sold: 12, releaseMinutes: 3 },
     isOnline: true,
   },
   {
@@ -135,38 +115,28 @@ export const sellers: readonly Seller[] = [
     face: 'kofi',
     methods: [bank('6230 4400 7712 0057', 'Utopia Savings Bank'), wechat('kofi_m')],
     offer: { num: '500.00', price: '7.28', min: '50.00', max: '2500.00', payMinutes: 30 },
-    sold: 8,
-    releaseMinutes: 6,
+    record: { sold: 8, releaseMinutes: 6 },
   },
   {
     role: role(49, 'lena', 'Lena', 'Lena Brandt'),
     methods: [bank('6214 0101 2828 9134', 'Bank of Utopia'), alipay('lena@example.com')],
     offer: { num: '110.00', price: '7.30', min: '10.00', max: '600.00', payMinutes: 15 },
-    sold: 3,
-    releaseMinutes: 6,
+    record: { sold: 3, releaseMinutes: 6 },
   },
   {
     role: role(50, 'sunqi', '孙七', 'Qi Sun'),
     face: 'sunqi',
     methods: [wechat('sunqi_shop')],
-    offer: {
-      num: '60.00',
-      price: '7.33',
-      min: '50.00',
-      max: '400.00',
-      payMinutes: 30,
-      remark: '新卖家，价格可谈。',
-    },
-    sold: 0,
-    releaseMinutes: 3,
+    offer: { num: '60.00', price: '7.33', min: '50.00', max: '400.00', payMinutes: 30 },
+    remark: '新卖家，价格可谈。',
+    record: { sold: 0, releaseMinutes: 3 },
     isOnline: true,
   },
   {
     role: role(51, 'grace', 'Grace Tan', 'Grace Tan'),
     methods: [alipay('grace.tan@example.com')],
     offer: { num: '300.00', price: '7.35', min: '50.00', max: '1500.00', payMinutes: 60 },
-    sold: 5,
-    releaseMinutes: 14,
+    record: { sold: 5, releaseMinutes: 14 },
   },
 ]
 
