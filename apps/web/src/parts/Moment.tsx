@@ -3,6 +3,7 @@ import { buzz } from '../base/haptics.ts'
 import { Amount } from './Amount.tsx'
 import styles from './Moment.module.css'
 import { moneyText } from './money.ts'
+import { Outcome } from './Outcome.tsx'
 import { useCountUp } from './use-count-up.ts'
 
 type MomentProps = {
@@ -23,7 +24,7 @@ export function Moment({ id, title, amount, text, tone = 'done', children }: Mom
   const shown = useCountUp(id, amount?.value ?? '0.00', () => tone === 'done' && buzz('done'))
   const [before = '', after] = amount ? title.split(moneyText(amount.value, amount.unit)) : [title]
   return (
-    <section className={styles.moment} aria-label={title} data-tone={tone}>
+    <Outcome className={styles.moment} aria-label={title} data-tone={tone}>
       <Seal tone={tone} />
       <h2 aria-label={title}>
         {before}
@@ -32,7 +33,7 @@ export function Moment({ id, title, amount, text, tone = 'done', children }: Mom
       </h2>
       <div className={styles.text}>{text}</div>
       {children}
-    </section>
+    </Outcome>
   )
 }
 

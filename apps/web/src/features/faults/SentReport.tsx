@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
+import { Outcome } from '../../parts/Outcome.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import styles from './faults.module.css'
 import { MyReports } from './MyReports.tsx'
@@ -32,13 +33,13 @@ export function SentReport({ id, onAnother }: SentReportProps) {
         </ActionBar>
       }
     >
-      <section className={styles.sent}>
+      <Outcome className={styles.sent}>
         <CircleCheck aria-hidden="true" />
         <h2 ref={heading} tabIndex={-1}>
           {t('sent', { id })}
         </h2>
         <p>{t('sentMeans')}</p>
-      </section>
+      </Outcome>
       <MyReports />
     </Screen>
   )

@@ -7,6 +7,7 @@ import { Badge } from '../../parts/Badge.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { Outcome } from '../../parts/Outcome.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { type Step, Steps } from '../../parts/Steps.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
@@ -37,12 +38,12 @@ export function StandingView({ standing }: { readonly standing: Standing }) {
       }
     >
       {isMerchant ? (
-        <section className={styles.certified} role="status">
+        <Outcome className={styles.certified} role="status">
           <BadgeCheck aria-hidden="true" />
           <h2>{t('certified')}</h2>
           <p>{t('certifiedText')}</p>
           <Badge tone="jade">{t('bondHeld', { bond })}</Badge>
-        </section>
+        </Outcome>
       ) : (
         <Callout tone="amber">{isBondDue ? t('bondDue', { bond }) : t('waitText')}</Callout>
       )}

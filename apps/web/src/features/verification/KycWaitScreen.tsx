@@ -4,6 +4,7 @@ import { Navigate } from '../../base/router.tsx'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
+import { Outcome } from '../../parts/Outcome.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Drawn } from '../../parts/States.tsx'
@@ -32,12 +33,12 @@ export function KycWaitScreen() {
         </ActionBar>
       }
     >
-      <section className={styles.standing} role="status">
+      <Outcome className={styles.standing} role="status">
         <Drawn name="review" />
         <h2>{t('waitTitle')}</h2>
         <ReviewTime />
         <p>{t('waitText')}</p>
-      </section>
+      </Outcome>
       <Card title={t('steps')}>
         <Steps
           label={t('steps')}
