@@ -2,13 +2,16 @@ import type { Locale } from '@u-market/contract/locale'
 import { clockOf, serverNow } from './clock.ts'
 import { i18n } from './i18n/i18n.ts'
 
+/** When it is read, and in which language. */
+type Reading = { readonly nowMs?: number; readonly locale?: Locale }
+
 /**
  * A moment as it stands in a sentence, in the phone's zone, 24 hours: "14:17" today, "tomorrow 14:17", else "Jul 24, 14:17",
  * with the year where it is another one.
  */
 export function timeText(
   seconds: number,
-  { nowMs = serverNow(), locale = i18n.locale() }: { readonly nowMs?: number; readonly locale?: Locale } = {},
+  { nowMs = serverNow(), locale = i18n.locale() }: Reading = {},
 ): string {
   const date = new Date(seconds * 1000)
   const today = new Date(nowMs)
@@ -22,7 +25,7 @@ export function timeText(
 /** The day alone, as a heading: "Today", "Yesterday", else "Jul 24", with the year where it is another one. */
 export function dayText(
   seconds: number,
-  { nowMs = serverNow(), locale = i18n.locale() }: { readonly nowMs?: number; readonly locale?: Locale } = {},
+  { nowMs = serverNow(), locale = i18n.locale() }: Reading = {},
 ): string {
   const date = new Date(seconds * 1000)
   const today = new Date(nowMs)

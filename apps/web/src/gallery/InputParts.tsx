@@ -3,6 +3,7 @@ import { AmountInput } from '../parts/AmountInput.tsx'
 import { Card } from '../parts/Card.tsx'
 import { Chips, ChoiceRows, Segmented } from '../parts/Choices.tsx'
 import { Field, TextArea } from '../parts/Field.tsx'
+import { Form } from '../parts/Form.tsx'
 import { MethodMark } from '../parts/MethodMark.tsx'
 import { Select } from '../parts/Select.tsx'
 import { Switch } from '../parts/Switch.tsx'
@@ -34,8 +35,10 @@ export function InputParts() {
           ]}
         />
       </Card>
-      <Field label="Name" value={text} onChange={setText} error="Please fill this in" />
-      <Field label="Password" kind="password" value={text} onChange={setText} hint="8 to 64 characters" />
+      <Form isFilled={text !== ''} onSubmit={() => {}}>
+        <Field label="Name" value={text} onChange={setText} error="Please fill this in" />
+        <Field label="Password" kind="password" value={text} onChange={setText} hint="8 to 64 characters" />
+      </Form>
       <AmountInput label="I pay" unit="CNY" value={amount} onChange={setAmount} hint="You get 69.63 U" />
       <Select label="Method" value={choice} onChange={setChoice} options={options} />
       <TextArea label="Remark" value={text} onChange={setText} />

@@ -13,6 +13,8 @@ const life: readonly LifeDot[] = [
   { label: 'Paid', state: 'now' },
   { label: 'Released', state: 'coming' },
 ]
+const paying = { isMine: true, windowSeconds: 900, life }
+const releasing = { isMine: false, windowSeconds: 1800, life }
 
 /** An order's parts: the duty in its tones, the steps, the proof, the end. */
 export function OrderParts() {
@@ -56,21 +58,17 @@ function Duties() {
   return (
     <>
       <DutyCard
-        isMine
+        {...paying}
         act="Pay Alice"
         deadline={now + 761}
-        windowSeconds={900}
-        life={life}
         otherwise="If unpaid by 14:32, the order expires and the coin goes back to the seller."
       >
         <Amount value="180.00" unit="CNY" size="title" />
       </DutyCard>
       <DutyCard
-        isMine={false}
+        {...releasing}
         act="Alice is checking your payment"
         deadline={now + 1500}
-        windowSeconds={1800}
-        life={life}
         otherwise="If it is not released by 14:32, you can appeal."
       >
         <Button size="small" tone="second">
@@ -78,19 +76,15 @@ function Duties() {
         </Button>
       </DutyCard>
       <DutyCard
-        isMine
+        {...paying}
         act="Pay Alice within two minutes"
         deadline={now + 95}
-        windowSeconds={900}
-        life={life}
         otherwise="If unpaid by 14:32, the order expires."
       />
       <DutyCard
-        isMine={false}
+        {...releasing}
         act="Alice has not released the coin"
         deadline={now - 300}
-        windowSeconds={1800}
-        life={life}
         otherwise="The coin is still in escrow. You can appeal now."
       />
       <DutyCard

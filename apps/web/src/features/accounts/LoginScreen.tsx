@@ -1,5 +1,5 @@
 import { screens } from '@u-market/contract/paths'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useAct } from '../../base/api/use-api.ts'
@@ -8,10 +8,9 @@ import { afterSignIn } from '../../base/navigation.ts'
 import { Link, useNavigate, useSearchParams, withQuery } from '../../base/router.tsx'
 import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { ActionBar } from '../../parts/ActionBar.tsx'
-import { Button } from '../../parts/Button.tsx'
-import { Callout } from '../../parts/Card.tsx'
+import { Callout, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { Form, SubmitBar } from '../../parts/Form.tsx'
 import { Hero } from '../../parts/Hero.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { PasskeyLogin } from '../passkeys/index.ts'
@@ -37,14 +36,11 @@ export function LoginScreen() {
   })
 
   const isFilled = account !== '' && password !== ''
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isFilled) return
+  const send = (): void =>
     login.mutate(
       { account: account.trim(), password },
       { onError: (error) => isRefused(error) && toast(error.message, 'danger') },
     )
-  }
   const error = formError(login.error)
   const forgotten = new URLSearchParams(query)
   forgotten.set('forgot', '1')
@@ -54,37 +50,43 @@ export function LoginScreen() {
       back={screens.home}
       end={<LanguageChips isShort />}
       actions={
-        <ActionBar reason={isFilled ? undefined : t('loginNeeds')} quiet={<PasskeyLogin tone="quiet" />}>
-          <Button type="submit" form={FORM} isBusy={login.isPending} disabled={!isFilled}>
-            {t('login')}
-          </Button>
-        </ActionBar>
+        <SubmitBar
+          form={FORM}
+          isFilled={isFilled}
+          needs={t('loginNeeds')}
+          isBusy={login.isPending}
+          quiet={<PasskeyLogin tone="quiet" />}
+        >
+          {t('login')}
+        </SubmitBar>
       }
     >
       <Hero>
         <h2 className={styles.welcome}>{t('welcome')}</h2>
         <p className={styles.promise}>{t('promise')}</p>
       </Hero>
-      <form id={FORM} className={styles.card} onSubmit={submit}>
-        <Field
-          label={t('account')}
-          name="username"
-          autoComplete="username"
-          value={account}
-          onChange={setAccount}
-          error={fieldError(login.error, 'account')}
-        />
-        <Field
-          label={t('password')}
-          kind="password"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={fieldError(login.error, 'password')}
-        />
-        {error && <Callout tone="danger">{error}</Callout>}
-      </form>
+      <Card>
+        <Form id={FORM} isFilled={isFilled} onSubmit={send}>
+          <Field
+            label={t('account')}
+            name="username"
+            autoComplete="username"
+            value={account}
+            onChange={setAccount}
+            error={fieldError(login.error, 'account')}
+          />
+          <Field
+            label={t('password')}
+            kind="password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={fieldError(login.error, 'password')}
+          />
+          {error && <Callout tone="danger">{error}</Callout>}
+        </Form>
+      </Card>
       <div className={styles.links}>
         <Link to={withQuery(screens.register, query)}>{t('toRegister')}</Link>
         <Link to={withQuery(screens.loginPassword, forgotten)}>{t('forgot')}</Link>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -7,6 +7,7 @@ import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { Form } from '../../parts/Form.tsx'
 import styles from './profile.module.css'
 
 /** As the contract takes it. */
@@ -29,14 +30,10 @@ export function NicknameForm({ nickname }: { readonly nickname: string }) {
   const wanted = typed.trim()
   const short = wanted === '' ? core('nameEmpty') : wanted.length < SHORTEST ? t('tooShort') : undefined
   const reason = wanted === nickname ? t('unchanged') : short
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!reason) save.mutate({ nickname: wanted })
-  }
   const error = formError(save.error)
   return (
     <Card title={t('nickname')}>
-      <form className={styles.form} onSubmit={submit}>
+      <Form isFilled={!reason} onSubmit={() => save.mutate({ nickname: wanted })}>
         <Field
           label={t('nickname')}
           hint={t('nicknameHint')}
@@ -55,7 +52,7 @@ export function NicknameForm({ nickname }: { readonly nickname: string }) {
           {t('save')}
         </Button>
         {reason && <p className={styles.hint}>{reason}</p>}
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -1,22 +1,22 @@
 import { fieldIn, screens } from '@u-market/contract/paths'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { afterSignIn } from '../../base/navigation.ts'
 import { Link, useNavigate, useSearchParams, withQuery } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { ActionBar } from '../../parts/ActionBar.tsx'
-import { Button } from '../../parts/Button.tsx'
-import { Callout } from '../../parts/Card.tsx'
+import { Callout, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { Form, SubmitBar } from '../../parts/Form.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import styles from './accounts.module.css'
 import { LanguageChips } from './LanguageChips.tsx'
+import { MobileField, plainMobile } from './MobileField.tsx'
 import { SmsCodeField } from './SmsCodeField.tsx'
 import { useSmsCode } from './use-sms-code.ts'
 
-type Form = {
+type Draft = {
   readonly mobile: string
   readonly code: string
   readonly password: string
@@ -32,14 +32,14 @@ export function RegisterScreen() {
   const [query] = useSearchParams()
   const signIn = useUserInfo((store) => store.signIn)
   const sms = useSmsCode('register')
-  const [form, setForm] = useState<Form>({
+  const [form, setForm] = useState<Draft>({
     mobile: '',
     code: '',
     password: '',
     username: '',
     inviteCode: fieldIn(query, 'inviteCode') ?? '',
   })
-  const set = (some: Partial<Form>): void => setForm((held) => ({ ...held, ...some }))
+  const set = (some: Partial<Draft>): void => setForm((held) => ({ ...held, ...some }))
   const register = useAct('register', {
     onSuccess: (info) => {
       signIn(info)
@@ -47,18 +47,17 @@ export function RegisterScreen() {
     },
   })
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
+  const send = (): void => {
     const { mobile, code, password, username, inviteCode } = form
     register.mutate({
-      mobile: mobile.replace(/[\s-]/g, ''),
+      mobile: plainMobile(mobile),
       code,
       password,
       ...(username && { username }),
       ...(inviteCode && { inviteCode }),
     })
   }
-  const of = (field: keyof Form) => ({
+  const of = (field: keyof Draft) => ({
     value: form[field],
     onChange: (value: string) => set({ [field]: value }),
     error: fieldError(register.error, field),
@@ -71,39 +70,32 @@ export function RegisterScreen() {
       back={screens.signIn}
       end={<LanguageChips isShort />}
       actions={
-        <ActionBar reason={isFilled ? undefined : t('registerNeeds')}>
-          <Button type="submit" form={FORM} isBusy={register.isPending} disabled={!isFilled}>
-            {t('register')}
-          </Button>
-        </ActionBar>
+        <SubmitBar form={FORM} isFilled={isFilled} needs={t('registerNeeds')} isBusy={register.isPending}>
+          {t('register')}
+        </SubmitBar>
       }
     >
-      <form id={FORM} className={styles.card} onSubmit={submit}>
-        <Field
-          label={t('mobile')}
-          kind="tel"
-          autoComplete="tel"
-          placeholder="+86 138 0000 0000"
-          {...of('mobile')}
-          error={fieldError(register.error, 'mobile') ?? sms.mobileError}
-        />
-        <SmsCodeField sms={sms} mobile={form.mobile.replace(/[\s-]/g, '')} {...of('code')} />
-        <Field
-          label={t('password')}
-          kind="password"
-          autoComplete="new-password"
-          hint={t('passwordHint')}
-          {...of('password')}
-        />
-        <Field
-          label={t('usernameOptional')}
-          autoComplete="username"
-          hint={t('usernameHint')}
-          {...of('username')}
-        />
-        <Field label={t('inviteOptional')} autoComplete="off" {...of('inviteCode')} />
-        {error && <Callout tone="danger">{error}</Callout>}
-      </form>
+      <Card>
+        <Form id={FORM} isFilled={isFilled} onSubmit={send}>
+          <MobileField label={t('mobile')} sms={sms} {...of('mobile')} />
+          <SmsCodeField sms={sms} mobile={plainMobile(form.mobile)} {...of('code')} />
+          <Field
+            label={t('password')}
+            kind="password"
+            autoComplete="new-password"
+            hint={t('passwordHint')}
+            {...of('password')}
+          />
+          <Field
+            label={t('usernameOptional')}
+            autoComplete="username"
+            hint={t('usernameHint')}
+            {...of('username')}
+          />
+          <Field label={t('inviteOptional')} autoComplete="off" {...of('inviteCode')} />
+          {error && <Callout tone="danger">{error}</Callout>}
+        </Form>
+      </Card>
       <div className={styles.links}>
         <Link to={withQuery(screens.signIn, query)}>{t('toLogin')}</Link>
       </div>

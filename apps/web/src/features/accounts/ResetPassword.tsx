@@ -1,6 +1,6 @@
 import type { FormOf } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { expectSessionEnd, fieldError, formError } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useAct } from '../../base/api/use-api.ts'
@@ -9,14 +9,13 @@ import { safeReturn } from '../../base/navigation.ts'
 import { Link, useNavigate, useSearchParams } from '../../base/router.tsx'
 import { sayDone } from '../../base/stores/done.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { ActionBar } from '../../parts/ActionBar.tsx'
-import { Button } from '../../parts/Button.tsx'
-import { Alert } from '../../parts/Card.tsx'
-import { Field } from '../../parts/Field.tsx'
+import { Alert, Card } from '../../parts/Card.tsx'
+import { Form, SubmitBar } from '../../parts/Form.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import styles from './accounts.module.css'
 import { LanguageChips } from './LanguageChips.tsx'
+import { MobileField, plainMobile } from './MobileField.tsx'
 import { maskMobile } from './mask-mobile.ts'
 import { isNewPassword, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
 import { SmsCodeField } from './SmsCodeField.tsx'
@@ -33,12 +32,9 @@ export function ResetPassword({ ownMobile }: { readonly ownMobile: string | unde
   const [code, setCode] = useState('')
   const [fresh, setFresh] = useState(noPassword)
   const reset = useReset()
-  const mobile = ownMobile ?? typed.replace(/[\s-]/g, '')
+  const mobile = ownMobile ?? plainMobile(typed)
   const isFilled = mobile !== '' && code.length === CODE_FIGURES && isNewPassword(fresh)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (isFilled) reset.send({ mobile, code, newPassword: fresh.chosen })
-  }
+  const send = (): void => reset.send({ mobile, code, newPassword: fresh.chosen })
   const error = formError(reset.error)
   return (
     <Screen
@@ -46,39 +42,41 @@ export function ResetPassword({ ownMobile }: { readonly ownMobile: string | unde
       back={ownMobile === undefined ? screens.signIn : screens.settings}
       end={<LanguageChips isShort />}
       actions={
-        <ActionBar reason={isFilled ? undefined : t('resetNeedsAll')}>
-          <Button type="submit" form={FORM} isBusy={reset.isPending} disabled={!isFilled}>
-            {t('reset')}
-          </Button>
-        </ActionBar>
+        <SubmitBar form={FORM} isFilled={isFilled} needs={t('resetNeedsAll')} isBusy={reset.isPending}>
+          {t('reset')}
+        </SubmitBar>
       }
     >
       <p className={styles.small}>{t('forgotIntro')}</p>
       <Hold />
-      <form id={FORM} className={styles.card} onSubmit={submit}>
-        {ownMobile === undefined ? (
-          <Field
-            label={t('mobile')}
-            kind="tel"
-            autoComplete="tel"
-            placeholder="+86 138 0000 0000"
-            value={typed}
-            onChange={setTyped}
-            error={fieldError(reset.error, 'mobile') ?? sms.mobileError}
+      <Card>
+        <Form id={FORM} isFilled={isFilled} onSubmit={send}>
+          {ownMobile === undefined ? (
+            <MobileField
+              label={t('mobile')}
+              sms={sms}
+              value={typed}
+              onChange={setTyped}
+              error={fieldError(reset.error, 'mobile')}
+            />
+          ) : (
+            <p className="figures">{maskMobile(ownMobile)}</p>
+          )}
+          <SmsCodeField
+            sms={sms}
+            mobile={mobile}
+            value={code}
+            onChange={setCode}
+            error={fieldError(reset.error, 'code')}
           />
-        ) : (
-          <p className="figures">{maskMobile(ownMobile)}</p>
-        )}
-        <SmsCodeField
-          sms={sms}
-          mobile={mobile}
-          value={code}
-          onChange={setCode}
-          error={fieldError(reset.error, 'code')}
-        />
-        <NewPasswordFields value={fresh} onChange={setFresh} error={fieldError(reset.error, 'newPassword')} />
-        {error && <Alert>{error}</Alert>}
-      </form>
+          <NewPasswordFields
+            value={fresh}
+            onChange={setFresh}
+            error={fieldError(reset.error, 'newPassword')}
+          />
+          {error && <Alert>{error}</Alert>}
+        </Form>
+      </Card>
       <WayBack isSignedIn={ownMobile !== undefined} />
     </Screen>
   )

@@ -20,6 +20,11 @@ export function ApplyForm({ standing }: { readonly standing: Standing }) {
   const { draft, set, apply, isPending, error } = useApplication()
   const isShort = draft.contact.trim().length < LEAST_CONTACT
   const whole = formError(error)
+  const of = (field: keyof typeof draft) => ({
+    value: draft[field],
+    onChange: (value: string) => set({ [field]: value }),
+    error: fieldError(error, field),
+  })
   return (
     <Screen
       title={t('title')}
@@ -37,22 +42,8 @@ export function ApplyForm({ standing }: { readonly standing: Standing }) {
       )}
       <Terms bond={moneyText(standing.bond, 'U')} />
       <Card>
-        <Field
-          label={t('contact')}
-          maxLength={100}
-          value={draft.contact}
-          onChange={(contact) => set({ contact })}
-          hint={t('contactHint')}
-          error={fieldError(error, 'contact')}
-        />
-        <TextArea
-          label={t('remark')}
-          maxLength={300}
-          value={draft.remark}
-          onChange={(remark) => set({ remark })}
-          hint={t('remarkHint')}
-          error={fieldError(error, 'remark')}
-        />
+        <Field label={t('contact')} maxLength={100} hint={t('contactHint')} {...of('contact')} />
+        <TextArea label={t('remark')} maxLength={300} hint={t('remarkHint')} {...of('remark')} />
       </Card>
       {whole && <Callout tone="danger">{whole}</Callout>}
     </Screen>

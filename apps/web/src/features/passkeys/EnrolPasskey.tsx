@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { Form } from '../../parts/Form.tsx'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
 import styles from './passkeys.module.css'
 import { useEnrolment } from './use-enrolment.ts'
@@ -15,13 +16,10 @@ export function EnrolPasskey() {
   const [name, setName] = useState(ownName)
   const enrolment = useEnrolment(name.trim())
   const { error, nameError } = enrolment
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    enrolment.start()
-  }
+  const isFilled = name.trim() !== ''
   return (
     <Card title={t('add')}>
-      <form className={styles.form} onSubmit={submit}>
+      <Form isFilled={isFilled} onSubmit={enrolment.start}>
         <Field
           label={t('name')}
           hint={t('nameHint')}
@@ -37,11 +35,11 @@ export function EnrolPasskey() {
             {t('askAgain')}
           </Button>
         )}
-        <Button type="submit" isBusy={enrolment.isMaking} disabled={name.trim() === ''}>
+        <Button type="submit" isBusy={enrolment.isMaking} disabled={!isFilled}>
           {t('addThis')}
         </Button>
-        {name.trim() === '' && <p className={styles.hint}>{t('needsName')}</p>}
-      </form>
+        {!isFilled && <p className={styles.hint}>{t('needsName')}</p>}
+      </Form>
       <PasswordSheet
         {...enrolment.sheet}
         title={t('addThis')}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorText, fieldError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -6,6 +6,7 @@ import { sayDone } from '../../base/stores/done.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { Form } from '../../parts/Form.tsx'
 import { PinPad } from '../../parts/PasswordSheet.tsx'
 import { Sheet } from '../../parts/Sheet.tsx'
 import styles from './passkeys.module.css'
@@ -76,12 +77,9 @@ type LoginPasswordFormProps = {
 
 function LoginPasswordForm({ password, onChange, onSubmit, error, isBusy }: LoginPasswordFormProps) {
   const t = useT('passkey')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (password !== '') onSubmit()
-  }
+  const isFilled = password !== ''
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Form isFilled={isFilled} onSubmit={onSubmit}>
       <Field
         label={t('loginPassword')}
         kind="password"
@@ -90,9 +88,9 @@ function LoginPasswordForm({ password, onChange, onSubmit, error, isBusy }: Logi
         onChange={onChange}
       />
       {error && <Alert>{error}</Alert>}
-      <Button type="submit" tone="danger" isBusy={isBusy} disabled={password === ''}>
+      <Button type="submit" tone="danger" isBusy={isBusy} disabled={!isFilled}>
         {t('remove')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { screens } from '@u-market/contract/paths'
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { fieldError, formError, isRefused } from '../../base/api/errors.ts'
 import type { Uploaded } from '../../base/api/upload.ts'
 import { useAct } from '../../base/api/use-api.ts'
@@ -87,18 +87,12 @@ function KycForm({ reason }: { readonly reason: string }) {
       ) : (
         <Refused reason={reason} />
       )}
-      <Card>
-        <NameField
-          value={draft.realName}
-          onChange={(realName) => change({ realName })}
-          error={fieldError(apply.error, 'realName')}
-        />
-        <NumberField
-          value={draft.idNumber}
-          onChange={(idNumber) => change({ idNumber })}
-          error={fieldError(apply.error, 'idNumber') ?? (isNumberTaken ? failure : undefined)}
-        />
-      </Card>
+      <PersonFields
+        draft={draft}
+        change={change}
+        nameError={fieldError(apply.error, 'realName')}
+        numberError={fieldError(apply.error, 'idNumber') ?? (isNumberTaken ? failure : undefined)}
+      />
       <Card>
         <DocumentPhoto
           label={t('front')}
@@ -149,48 +143,55 @@ function Refused({ reason }: { readonly reason: string }) {
   )
 }
 
-type FieldProps = {
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly error: string | undefined
+type PersonFieldsProps = {
+  readonly draft: Draft
+  readonly change: (some: Partial<Draft>) => void
+  readonly nameError: string | undefined
+  readonly numberError: string | undefined
+}
+
+function PersonFields({ draft, change, nameError, numberError }: PersonFieldsProps) {
+  const t = useT('kyc')
+  return (
+    <Card>
+      <CheckedField
+        label={t('realName')}
+        autoComplete="name"
+        autoCapitalize="words"
+        maxLength={60}
+        value={draft.realName}
+        onChange={(realName) => change({ realName })}
+        hint={t('realnameHint')}
+        isRight={isPersonName}
+        wrong={t('realnameWrong')}
+        error={nameError}
+      />
+      <CheckedField
+        label={t('idNumber')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={30}
+        value={draft.idNumber}
+        onChange={(idNumber) => change({ idNumber })}
+        hint={t('idcardHint')}
+        isRight={isDocumentNumber}
+        wrong={t('idcardWrong')}
+        error={numberError}
+      />
+    </Card>
+  )
+}
+
+type CheckedFieldProps = ComponentProps<typeof Field> & {
+  readonly isRight: (value: string) => boolean
+  /** What is said when it is not. */
+  readonly wrong: string
 }
 
 /** A field speaks up when it is left, not while it is being filled. */
-function NameField({ value, onChange, error }: FieldProps) {
-  const t = useT('kyc')
+function CheckedField({ isRight, wrong, error, ...rest }: CheckedFieldProps) {
   const [wasLeft, setLeft] = useState(false)
-  const isWrong = wasLeft && value.trim() !== '' && !isPersonName(value)
-  return (
-    <Field
-      label={t('realName')}
-      autoComplete="name"
-      autoCapitalize="words"
-      maxLength={60}
-      value={value}
-      onChange={onChange}
-      onBlur={() => setLeft(true)}
-      hint={t('realnameHint')}
-      error={isWrong ? t('realnameWrong') : error}
-    />
-  )
-}
-
-function NumberField({ value, onChange, error }: FieldProps) {
-  const t = useT('kyc')
-  const [wasLeft, setLeft] = useState(false)
-  const isWrong = wasLeft && value.trim() !== '' && !isDocumentNumber(value)
-  return (
-    <Field
-      label={t('idNumber')}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={30}
-      value={value}
-      onChange={onChange}
-      onBlur={() => setLeft(true)}
-      hint={t('idcardHint')}
-      error={isWrong ? t('idcardWrong') : error}
-    />
-  )
+  const isWrong = wasLeft && rest.value.trim() !== '' && !isRight(rest.value)
+  return <Field {...rest} onBlur={() => setLeft(true)} error={isWrong ? wrong : error} />
 }

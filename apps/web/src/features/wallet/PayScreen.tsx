@@ -1,5 +1,5 @@
 import { paths, screens } from '@u-market/contract/paths'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
 import { useMe } from '../../base/api/me.ts'
 import { useApi } from '../../base/api/use-api.ts'
@@ -9,6 +9,7 @@ import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { Form } from '../../parts/Form.tsx'
 import { cleanAmount } from '../../parts/money.ts'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
@@ -44,10 +45,7 @@ function AskAddress() {
   const [wasLeft, setLeft] = useState(false)
   const cleaned = typed.trim().toUpperCase()
   const isAddress = WALLET_ADDRESS.test(cleaned)
-  const go = (event: FormEvent): void => {
-    event.preventDefault()
-    if (isAddress) navigate(paths.payTo(cleaned), { replace: true })
-  }
+  const find = (): void => navigate(paths.payTo(cleaned), { replace: true })
   return (
     <Screen
       title={t('pay')}
@@ -64,7 +62,7 @@ function AskAddress() {
       }
     >
       <Card title={t('payTitle')}>
-        <form id={FORM} onSubmit={go}>
+        <Form id={FORM} isFilled={isAddress} onSubmit={find}>
           <Field
             label={t('address')}
             autoCapitalize="characters"
@@ -77,7 +75,7 @@ function AskAddress() {
             error={wasLeft && cleaned === '' ? core('addressEmpty') : undefined}
             hint={t('addressHint')}
           />
-        </form>
+        </Form>
       </Card>
     </Screen>
   )
