@@ -12,8 +12,7 @@ import { Form, SubmitBar } from '../../parts/Form.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import styles from './accounts.module.css'
 import { LanguageChips } from './LanguageChips.tsx'
-import { MobileField, plainMobile } from './MobileField.tsx'
-import { SmsCodeField } from './SmsCodeField.tsx'
+import { MobileField, plainMobile, SmsCodeField } from './SmsCodeField.tsx'
 import { useSmsCode } from './use-sms-code.ts'
 
 type Draft = {

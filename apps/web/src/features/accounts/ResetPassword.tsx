@@ -15,10 +15,9 @@ import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import styles from './accounts.module.css'
 import { LanguageChips } from './LanguageChips.tsx'
-import { MobileField, plainMobile } from './MobileField.tsx'
 import { maskMobile } from './mask-mobile.ts'
 import { isNewPassword, NewPasswordFields, noPassword } from './NewPasswordFields.tsx'
-import { SmsCodeField } from './SmsCodeField.tsx'
+import { MobileField, plainMobile, SmsCodeField } from './SmsCodeField.tsx'
 import { useSmsCode } from './use-sms-code.ts'
 
 const CODE_FIGURES = 6

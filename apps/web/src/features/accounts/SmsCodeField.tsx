@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Field } from '../../parts/Field.tsx'
@@ -45,4 +46,26 @@ export function SmsCodeField({ sms, mobile, value, onChange, error }: SmsCodeFie
       )}
     </>
   )
+}
+
+type MobileFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'value' | 'onChange' | 'error'> & {
+  readonly sms: ReturnType<typeof useSmsCode>
+}
+
+/** The number that a code is sent to. */
+export function MobileField({ sms, error, ...rest }: MobileFieldProps) {
+  return (
+    <Field
+      {...rest}
+      kind="tel"
+      autoComplete="tel"
+      placeholder="+86 138 0000 0000"
+      error={error ?? sms.mobileError}
+    />
+  )
+}
+
+/** Spaces and hyphens are for the eye. */
+export function plainMobile(typed: string): string {
+  return typed.replace(/[\s-]/g, '')
 }

@@ -66,7 +66,7 @@ function AppealList() {
           })}
         />
       )}
-      <ul className={styles.list} aria-label={t('appeals')}>
+      <ul className="cards" aria-label={t('appeals')}>
         {list.items?.map((appeal) => (
           <li key={appeal.id}>
             <AppealCard appeal={appeal} />

@@ -10,7 +10,6 @@ import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { ExchangeCard } from './ExchangeCard.tsx'
-import styles from './exchange.module.css'
 
 /** My exchanges. A push makes the list stale, so a decision shows by itself. */
 export function UsdtOrderScreen() {
@@ -42,7 +41,7 @@ function Exchanges() {
   if (list.items.length === 0) return <Empty scene="exchange" text={t('empty')} action={toForm} />
   return (
     <>
-      <ul className={styles.list} aria-label={t('mine')} aria-live="polite">
+      <ul className="cards" aria-label={t('mine')} aria-live="polite">
         {list.items.map((exchange) => (
           <li key={exchange.id}>
             <ExchangeCard exchange={exchange} />

@@ -50,7 +50,7 @@ function Reports({ list }: { readonly list: ReturnType<typeof useApiList<'listFa
   if (list.items.length === 0) return <p className={styles.none}>{t('none')}</p>
   return (
     <>
-      <ul className={styles.list} aria-live="polite">
+      <ul className="cards" aria-live="polite">
         {list.items.map((fault) => (
           <li key={fault.id}>
             <FaultCard fault={fault} />

@@ -33,7 +33,7 @@ export function BestOffers() {
       ) : offers.length === 0 ? (
         <p className={styles.none}>{t('noOffers')}</p>
       ) : (
-        <ul>
+        <ul className="cards">
           {offers.map((offer) => (
             <li key={offer.id}>
               <OfferCard

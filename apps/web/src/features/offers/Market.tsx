@@ -127,7 +127,7 @@ function Offers({ form, wish, methodType, isFiltered, onClear, besides }: Offers
     )
   return (
     <>
-      <ul className={styles.list} aria-label={t('offers')}>
+      <ul className={`cards ${styles.list}`} aria-label={t('offers')}>
         {offers.map(
           (offer) =>
             offer.id !== besides?.id && (

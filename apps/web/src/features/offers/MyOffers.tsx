@@ -56,7 +56,7 @@ export function MyOffers() {
       ) : (
         <>
           <PushAsk />
-          <ul className={styles.list} aria-label={t('myOffers')}>
+          <ul className="cards" aria-label={t('myOffers')}>
             {offers.map((offer) => (
               <li key={offer.id}>
                 <MyOffer offer={offer} />
