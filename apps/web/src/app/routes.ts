@@ -1,23 +1,7 @@
 import { linkPatterns, ownScreens, screens } from '@u-market/contract/paths'
-import type { ComponentType } from 'react'
-import type { messages as titles } from '../locales/en-US/titles.ts'
-import type { Namespace } from '../locales/index.ts'
+import type { RouteEntry } from './route-entry.ts'
 
-export type TitleKey = keyof typeof titles
-
-type Load = () => Promise<ComponentType>
-
-export type RouteEntry = {
-  readonly path: string
-  readonly title: TitleKey
-  /** Without a token the guard leads to login, and back here afterwards. */
-  readonly needsLogin?: true
-  /** Real-name verification comes first: what it holds is not begun without it. */
-  readonly needsVerified?: true
-  /** The catalogues that the screen uses, fetched beside it. */
-  readonly messages?: readonly Namespace[]
-  readonly load: Load
-}
+export type { RouteEntry } from './route-entry.ts'
 
 /** The four tabs, in their order. */
 export const tabRoutes: readonly RouteEntry[] = [

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, u
 import { useT } from '../../base/i18n/i18n.ts'
 import { useDraft } from '../../base/stores/draft.ts'
 import { IconButton } from '../../parts/IconButton.tsx'
-import styles from './chat.module.css'
+import styles from './composer.module.css'
 
 type ComposerProps = {
   readonly number: string
