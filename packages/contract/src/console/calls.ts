@@ -1,27 +1,16 @@
-import { orderStates } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints, type Endpoint } from '../endpoint.ts'
-import {
-  appealIdField,
-  coinAmount,
-  limit,
-  line,
-  oneOf,
-  orderIdField,
-  page,
-  paragraph,
-  presentedPassword,
-  recordIdField,
-  trimmedLine,
-  userIdField,
-} from '../fields.ts'
-import { appeal, listOf, order, picture } from '../objects.ts'
+import { coinAmount, limit, line, page, presentedPassword, trimmedLine, userIdField } from '../fields.ts'
+import { listOf } from '../objects.ts'
 import { type ConsoleCallName, consolePaths } from '../wire/console-paths.ts'
+import { appealConsoleCalls } from './appeal-calls.ts'
 import { exchangeConsoleCalls } from './exchange-calls.ts'
 import { faultConsoleCalls } from './fault-calls.ts'
 import { helpConsoleCalls } from './help-calls.ts'
 import { merchantConsoleCalls } from './merchant-calls.ts'
+import { orderConsoleCalls } from './order-calls.ts'
 import { serviceConsoleCalls } from './service-calls.ts'
+import { verificationConsoleCalls } from './verification-calls.ts'
 
 const time = z.number().int()
 const operator = z.object({
@@ -29,50 +18,6 @@ const operator = z.object({
   username: z.string(),
   name: z.string(),
   role: z.enum(['admin', 'reviewer']),
-})
-
-/** Number and pictures are '' once they have been removed, after the time for which they are kept. */
-const verification = z.object({
-  id: z.number().int(),
-  userId: z.number().int(),
-  username: z.string(),
-  mobile: z.string(),
-  realName: z.string(),
-  idNumber: z.string(),
-  idFront: picture,
-  idBack: picture,
-  documentsRemovedAt: time.nullable(),
-  status: z.enum(['pending', 'approved', 'refused']),
-  reason: z.string(),
-  decidedBy: z.string(),
-  decidedAt: time.nullable(),
-  createdAt: time,
-})
-
-const party = z.object({
-  id: z.number().int(),
-  username: z.string(),
-  nickname: z.string(),
-  mobile: z.string(),
-  realName: z.string(),
-  completedOrders: z.number().int(),
-  creditRating: z.number(),
-})
-
-const consoleOrder = order.omit({
-  role: true,
-  peer: true,
-  buyerRealName: true,
-  actions: true,
-  isRated: true,
-})
-const consoleAppeal = appeal.omit({ role: true })
-/** What was said and shown is in the detail alone. */
-const listedAppeal = consoleAppeal.omit({ timeline: true, images: true })
-
-const posting = z.object({
-  kind: z.string(),
-  entries: z.array(z.object({ account: z.string(), amount: z.string() })),
 })
 
 const user = z.object({
@@ -131,124 +76,14 @@ export const consoleEndpoints = defineEndpoints({
     }),
     refusals: [],
   },
-  listVerifications: {
-    path: consolePaths.listVerifications,
-    auth: 'O',
-    summary: 'Verification applications, the longest waiting first.',
-    body: z.object({ status: oneOf(['pending', 'approved', 'refused']).optional(), page, limit }),
-    data: listOf(verification.omit({ idFront: true, idBack: true, documentsRemovedAt: true })),
-    refusals: [],
-  },
-  getVerification: {
-    path: consolePaths.getVerification,
-    auth: 'O',
-    summary: 'One application with its documents; looking is audited.',
-    body: z.object({ id: recordIdField }),
-    data: verification,
-    refusals: ['VERIFICATION_NOT_FOUND'],
-  },
-  decideVerification: {
-    path: consolePaths.decideVerification,
-    auth: 'O',
-    summary: 'Approve, or refuse with a reason that the applicant reads.',
-    body: z
-      .object({ id: recordIdField, decision: oneOf(['approve', 'refuse']), reason: line(3, 200).optional() })
-      .refine((body) => body.decision === 'approve' || body.reason !== undefined, {
-        path: ['reason'],
-        error: 'required',
-      }),
-    data: verification,
-    refusals: ['VERIFICATION_NOT_FOUND', 'REVIEW_STATE'],
-    changes: true,
-  },
-  listAppeals: {
-    path: consolePaths.listAppeals,
-    auth: 'O',
-    summary: 'Appeals, the longest waiting first.',
-    body: z.object({ status: oneOf(['open', 'resolved', 'revoked']).optional(), page, limit }),
-    data: listOf(listedAppeal),
-    refusals: [],
-  },
-  getAppeal: {
-    path: consolePaths.getAppeal,
-    auth: 'O',
-    summary:
-      'Everything needed to rule: the order, both parties, payment proofs, chat, and the exact postings of each ruling.',
-    body: z.object({ id: appealIdField }),
-    data: z.object({
-      appeal: consoleAppeal,
-      order: consoleOrder,
-      buyer: party,
-      seller: party,
-      chat: z.array(
-        z.object({
-          sender: z.enum(['buyer', 'seller', 'system']),
-          message: z.string(),
-          messageType: z.number().int(),
-          createdAt: time,
-        }),
-      ),
-      /** `fee` goes with a release, where the order has one. */
-      preview: z.object({ release: posting, refund: posting, fee: posting.optional() }),
-    }),
-    refusals: ['APPEAL_NOT_FOUND'],
-  },
-  ruleAppeal: {
-    path: consolePaths.ruleAppeal,
-    auth: 'O',
-    summary: 'Rule an open appeal: release to the buyer or refund to the seller, with a reason both read.',
-    body: z.object({ id: appealIdField, ruling: oneOf(['release', 'refund']), reason: paragraph(5, 500) }),
-    data: consoleAppeal,
-    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE'],
-    changes: true,
-  },
+  ...verificationConsoleCalls,
+  ...appealConsoleCalls,
   ...exchangeConsoleCalls,
   ...merchantConsoleCalls,
   ...serviceConsoleCalls,
   ...faultConsoleCalls,
   ...helpConsoleCalls,
-  listOrders: {
-    path: consolePaths.listOrders,
-    auth: 'O',
-    summary: 'Orders, newest first.',
-    body: z.object({
-      state: oneOf(orderStates).optional(),
-      search: trimmedLine(1, 64).optional(),
-      page,
-      limit,
-    }),
-    data: listOf(consoleOrder),
-    refusals: [],
-  },
-  getOrder: {
-    path: consolePaths.getOrder,
-    auth: 'O',
-    summary: 'One order: its facts, what happened to it, and what it has posted.',
-    body: z.object({ orderId: orderIdField }),
-    data: z.object({
-      order: consoleOrder,
-      timeline: z.array(
-        z.object({
-          actor: z.enum(['buyer', 'seller', 'user', 'operator', 'system']),
-          /** The event's kind, as `order_paid`. */
-          action: z.string(),
-          content: z.string(),
-          createdAt: time,
-        }),
-      ),
-      postings: z.array(
-        z.object({
-          /** The recipe's name. */
-          kind: z.string(),
-          debit: z.string(),
-          credit: z.string(),
-          amount: z.string(),
-          createdAt: time,
-        }),
-      ),
-    }),
-    refusals: ['ORDER_NOT_FOUND'],
-  },
+  ...orderConsoleCalls,
   searchUsers: {
     path: consolePaths.searchUsers,
     auth: 'O',

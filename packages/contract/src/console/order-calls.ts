@@ -1,0 +1,62 @@
+import { orderStates } from '@u-market/domain'
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { limit, oneOf, orderIdField, page, trimmedLine } from '../fields.ts'
+import { listOf, order } from '../objects.ts'
+import { consolePaths } from '../wire/console-paths.ts'
+
+const time = z.number().int()
+
+/** Without what depends on which of its parties looks. */
+export const consoleOrder = order.omit({
+  role: true,
+  peer: true,
+  buyerRealName: true,
+  actions: true,
+  isRated: true,
+})
+
+export const orderConsoleCalls = defineEndpoints({
+  listOrders: {
+    path: consolePaths.listOrders,
+    auth: 'O',
+    summary: 'Orders, newest first.',
+    body: z.object({
+      state: oneOf(orderStates).optional(),
+      search: trimmedLine(1, 64).optional(),
+      page,
+      limit,
+    }),
+    data: listOf(consoleOrder),
+    refusals: [],
+  },
+  getOrder: {
+    path: consolePaths.getOrder,
+    auth: 'O',
+    summary: 'One order: its facts, what happened to it, and what it has posted.',
+    body: z.object({ orderId: orderIdField }),
+    data: z.object({
+      order: consoleOrder,
+      timeline: z.array(
+        z.object({
+          actor: z.enum(['buyer', 'seller', 'user', 'operator', 'system']),
+          /** The event's kind, as `order_paid`. */
+          action: z.string(),
+          content: z.string(),
+          createdAt: time,
+        }),
+      ),
+      postings: z.array(
+        z.object({
+          /** The recipe's name. */
+          kind: z.string(),
+          debit: z.string(),
+          credit: z.string(),
+          amount: z.string(),
+          createdAt: time,
+        }),
+      ),
+    }),
+    refusals: ['ORDER_NOT_FOUND'],
+  },
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { limit, line, oneOf, page, recordIdField } from '../fields.ts'
+import { listOf, picture } from '../objects.ts'
+import { consolePaths } from '../wire/console-paths.ts'
+
+const time = z.number().int()
+
+/** Number and pictures are '' once they have been removed, after the time for which they are kept. */
+const verification = z.object({
+  id: z.number().int(),
+  userId: z.number().int(),
+  username: z.string(),
+  mobile: z.string(),
+  realName: z.string(),
+  idNumber: z.string(),
+  idFront: picture,
+  idBack: picture,
+  documentsRemovedAt: time.nullable(),
+  status: z.enum(['pending', 'approved', 'refused']),
+  reason: z.string(),
+  decidedBy: z.string(),
+  decidedAt: time.nullable(),
+  createdAt: time,
+})
+
+export const verificationConsoleCalls = defineEndpoints({
+  listVerifications: {
+    path: consolePaths.listVerifications,
+    auth: 'O',
+    summary: 'Verification applications, the longest waiting first.',
+    body: z.object({ status: oneOf(['pending', 'approved', 'refused']).optional(), page, limit }),
+    data: listOf(verification.omit({ idFront: true, idBack: true, documentsRemovedAt: true })),
+    refusals: [],
+  },
+  getVerification: {
+    path: consolePaths.getVerification,
+    auth: 'O',
+    summary: 'One application with its documents; looking is audited.',
+    body: z.object({ id: recordIdField }),
+    data: verification,
+    refusals: ['VERIFICATION_NOT_FOUND'],
+  },
+  decideVerification: {
+    path: consolePaths.decideVerification,
+    auth: 'O',
+    summary: 'Approve, or refuse with a reason that the applicant reads.',
+    body: z
+      .object({ id: recordIdField, decision: oneOf(['approve', 'refuse']), reason: line(3, 200).optional() })
+      .refine((body) => body.decision === 'approve' || body.reason !== undefined, {
+        path: ['reason'],
+        error: 'required',
+      }),
+    data: verification,
+    refusals: ['VERIFICATION_NOT_FOUND', 'REVIEW_STATE'],
+    changes: true,
+  },
+})
