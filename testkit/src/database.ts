@@ -18,7 +18,7 @@ export async function copyDatabase(address: (database: string) => string, templa
     owner,
     drop: async () => {
       await owner.close()
-      await runOn(address('postgres'), `drop database ${name} with (force)`)
+      await dropDatabase(address, name)
     },
   }
 }
@@ -27,15 +27,19 @@ export function createDatabase(address: (database: string) => string, name: stri
   return runOn(address('postgres'), `create database ${name} template template0 encoding 'UTF8'`)
 }
 
+export function dropDatabase(address: (database: string) => string, name: string): Promise<void> {
+  return runOn(address('postgres'), `drop database ${name} with (force)`)
+}
+
 /** On a connection of its own. */
-export async function withClient(
+export async function withClient<T>(
   connectionString: string,
-  act: (client: pg.Client) => Promise<void>,
-): Promise<void> {
+  act: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await act(client)
+    return await act(client)
   } finally {
     await client.end()
   }

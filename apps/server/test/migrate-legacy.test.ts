@@ -14,16 +14,15 @@ import {
   whatTraderReads,
   withRanks,
 } from './legacy-answers.fixture.ts'
+import { createLegacyDatabase } from './legacy-database.fixture.ts'
 import {
-  createLegacyDatabase,
   type KeyedCall,
   LATER,
   type LegacyMarket,
   readLegacyMarket,
-  replayFor,
-  standingOf,
   withoutGains,
 } from './legacy-market.fixture.ts'
+import { replayFor, standingOf } from './legacy-standing.fixture.ts'
 import { withNames } from './legacy-words.fixture.ts'
 import { type PushService, startPushService } from './push-service.fixture.ts'
 

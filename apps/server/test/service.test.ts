@@ -1,11 +1,8 @@
-import { screens } from '@u-market/contract/paths'
-import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
+import { plainPicture, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { seedOperator } from '../src/features/operators/index.ts'
+import { answer, detail, history, inbox, openService, stateOf } from './service.fixture.ts'
 
 const EARLY = 'We have your message. Customer service usually replies within 15 minutes.'
-
-let answers = 0
 
 describe('a conversation with customer service', () => {
   test('goes from open over waiting to answered, and both sides see it at once', async ({ world }) => {
@@ -144,86 +141,6 @@ describe('a conversation with customer service', () => {
   })
 })
 
-describe('an answer', () => {
-  test('that is not seen becomes one notice; one that is seen none', async ({ world }) => {
-    const { nina, bob } = world
-    const [ninas, bobs] = [await openService(world, nina), await openService(world, bob)]
-    await ninas.write('Hello')
-    await bobs.write('Hello')
-    await answer(world, ninas.id, 'One')
-    await answer(world, ninas.id, 'Two')
-    const seen = await answer(world, bobs.id, 'Three')
-    bobs.socket.says('markRead', { sessionId: bobs.id, recordId: seen.id })
-    await expect
-      .poll(async () => (await detail(world, bobs.id)).messages.at(-1))
-      .toMatchObject({ id: seen.id, status: 1 })
-    const before = (await bob.notices()).length
-    await world.clock.advance({ minutes: 1 })
-    expect((await nina.notices()).filter(({ title }) => title === 'Customer service')).toMatchObject([
-      { type: 'system', isRead: 0, link: screens.service },
-    ])
-    await ninas.socket.hears('notice')
-    expect(await bob.notices()).toHaveLength(before)
-  })
-
-  test('is stored once, and shows a picture of the operator’s own to the user alone', async ({ world }) => {
-    const { nina, bob, olivia } = world
-    const { id, write } = await openService(world, nina)
-    await write('Show me')
-    const picture = await olivia.client.consoleUpload(await plainPicture())
-    const others = await nina.client.upload(await plainPicture(), 'chat')
-    const form = { id, messageType: 1, messageId: 'picture-0001', seen: 999_999 }
-    const send = (message: string) => olivia.call('answerConversation', { ...form, message })
-    await expect(send(others.url)).naming('message')
-    await expect(send('no path')).naming('message')
-    const ids = await Promise.all(Array.from({ length: 8 }, () => send(picture.url)))
-    expect(new Set(ids.map((answered) => answered.id)).size).toBe(1)
-    const [shown] = await history(nina)
-    expect(shown).toMatchObject({ sender: 'service', messageType: 1 })
-    const open = (token: string) =>
-      fetch(`${world.server.baseUrl}${picture.url}`, { headers: { token } }).then(({ status }) => status)
-    expect(await Promise.all([open(nina.token), open(olivia.token), open(bob.token), open('dead')])).toEqual([
-      200, 200, 403, 403,
-    ])
-    await expect(nina.client.consoleUpload(await plainPicture())).answeredStatus(401)
-  })
-
-  test('is not written past another operator’s', async ({ world }) => {
-    const { nina, deps, owner: database } = world
-    const role = { username: 'otto', name: 'Otto', role: 'reviewer', password: 'demo-1234' } as const
-    await seedOperator({ ...deps, database }, role)
-    const otto = world.visitor('10.9.0.2')
-    otto.identity.token = (await otto.console('signIn', { username: 'otto', password: 'demo-1234' })).token
-    const { id, write } = await openService(world, nina)
-    await write('Hello')
-    const seen = (await detail(world, id)).messages.at(-1)?.id ?? 0
-    await answer(world, id, 'I take this one.')
-    const form = { id, message: 'So do I.', messageType: 0, messageId: 'otto-answers-1' }
-    await expect(otto.console('answerConversation', { ...form, seen })).refusedWith('SERVICE_ANSWERED', {
-      operator: 'Olivia',
-    })
-    const shown = (await detail(world, id)).messages.at(-1)
-    expect(shown).toMatchObject({ operator: 'Olivia' })
-    await otto.console('answerConversation', { ...form, seen: shown?.id ?? 0 })
-    expect((await inbox(world))[0]).toMatchObject({ answeredBy: 'Otto', lastMessage: 'So do I.' })
-  })
-
-  test('needs a conversation with customer service, and an operator', async ({ world }) => {
-    const order = await world.bob.buys({ from: world.alice, num: '5.00' })
-    const { session } = await world.bob.call('listMessages', { orderId: order.orderId })
-    const form = { message: 'Hello', messageType: 0, messageId: 'answer-0001', seen: 0 }
-    const calls = [
-      () => world.olivia.call('answerConversation', { id: session.id, ...form }),
-      () => detail(world, session.id),
-      () => world.olivia.call('closeConversation', { id: session.id }),
-      () => world.olivia.call('markConversationRead', { id: session.id, through: 1 }),
-      () => detail(world, 999_999),
-    ]
-    for (const call of calls) await expect(call()).refusedWith('CHAT_NOT_FOUND')
-    await expect(world.bob.client.console('listConversations', {})).answeredStatus(401)
-  })
-})
-
 test('sixty messages in a minute are taken, one more is not; a repeated one counts once', async ({
   world,
 }) => {
@@ -253,52 +170,3 @@ test('a long conversation comes fifty messages at a time', async ({ world }) => 
   expect(older.messages.map(({ message }) => message)).toEqual(['Line 1', EARLY, 'Line 2'])
   expect(older.next).toBeNull()
 })
-
-/** A user's phone with the conversation open. */
-async function openService(world: World, who: Trader) {
-  const socket = await world.connect(who)
-  await socket.hears('welcome')
-  socket.says('openChat', { service: 1 })
-  const { data } = await socket.hears('chatOpened')
-  const { id } = data.session
-  let count = 0
-  const write = async (message: string, messageType: 0 | 1 = 0) => {
-    const messageId = `${who.username}-${++count}-of-test`
-    socket.says('sendMessage', {
-      sessionId: id,
-      message,
-      messageType,
-      messageId,
-    })
-    const ack = await socket.hears('messageSent', (frame) => frame.data.messageId === messageId)
-    return ack.data
-  }
-  return { id, socket, write, session: data.session }
-}
-
-async function inbox({ olivia }: World) {
-  return (await olivia.call('listConversations', {})).data
-}
-
-async function stateOf(who: Trader) {
-  return (await who.call('listMessages', { service: 1 })).session.conversationState
-}
-
-function detail({ olivia }: World, id: number) {
-  return olivia.call('getConversation', { id })
-}
-
-async function answer(world: World, id: number, message: string, more: { messageType?: 0 | 1 } = {}) {
-  const { messages } = await detail(world, id)
-  return world.olivia.call('answerConversation', {
-    id,
-    message,
-    messageType: more.messageType ?? 0,
-    messageId: `answer-${++answers}-of-test`,
-    seen: messages.at(-1)?.id ?? 0,
-  })
-}
-
-async function history(who: Trader) {
-  return (await who.call('listMessages', { service: 1 })).data
-}

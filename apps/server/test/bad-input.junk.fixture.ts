@@ -1,0 +1,132 @@
+/** What is put into a field, one after the other. A list is the field sent twice; null leaves it out. */
+export const junk: Record<string, string | readonly string[] | null> = {
+  missing: null,
+  empty: '',
+  blank: '   ',
+  'far too long': 'x'.repeat(20_000),
+  'digits without end': '9'.repeat(400),
+  'sent twice': ['1', '2'],
+  negative: '-1',
+  'with a plus': '+1.5',
+  'too precise': '1.001',
+  'an exponent': '1e3',
+  hexadecimal: '0x10',
+  infinite: 'Infinity',
+  'not a number': 'NaN',
+  'a script': '<script>alert(1)</script>',
+  SQL: "1'; drop table app_user; --",
+  'a quote': "' or '1'='1",
+  'control characters': 'a\u0000b\u0007c',
+  'a line break': '1\r\nset-cookie: x',
+  'turned text': '1\u202e2',
+  'digits of another script': '١٢٣',
+  'wide digits': '１２３',
+  'a picture letter': '😀',
+  'beyond an int': '2147483648',
+  'beyond a bigint': '99999999999999999999',
+  'a path upwards': '../../../etc/passwd',
+  'an object': '[object Object]',
+  nothingness: 'null',
+}
+
+/** Whether this must be refused in this field, with the field named. */
+export function isForbidden(path: string, field: string, kind: string): boolean {
+  return always.includes(kind) || (!isExempt(path, field) && (laws[field]?.includes(kind) ?? false))
+}
+
+/** The operators' sign-in name is a line of text; the app's usernames have their own alphabet. */
+function isExempt(path: string, field: string): boolean {
+  return path === 'signIn' && field === 'username'
+}
+
+/** By a field's name, what must be refused with the field named, whatever the schema says: the schema is tested here too. */
+const numeric = [
+  'negative',
+  'with a plus',
+  'too precise',
+  'an exponent',
+  'hexadecimal',
+  'infinite',
+  'not a number',
+  'digits of another script',
+  'wide digits',
+  'beyond a bigint',
+]
+const always = ['far too long', 'sent twice']
+const hostile = ['a script', 'control characters', 'turned text', 'a picture letter', 'a path upwards']
+const laws: Record<string, readonly string[]> = {
+  ...Object.fromEntries(
+    [
+      'num',
+      'amount',
+      'price',
+      'maxPrice',
+      'fee',
+      'feePercent',
+      'minAmount',
+      'maxAmount',
+      'id',
+      'offerId',
+      'sellerId',
+      'userId',
+      'page',
+      'limit',
+      'score',
+      'before',
+      'start',
+      'end',
+    ].map((field) => [
+      field,
+      [
+        ...numeric,
+        ...hostile,
+        'SQL',
+        'a quote',
+        'blank',
+        'a line break',
+        'nothingness',
+        'digits without end',
+      ],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['content', 'remark', 'memo', 'reason', 'search', 'nickname'].map((field) => [
+      field,
+      ['control characters'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['realName', 'name', 'bankName', 'bankBranch', 'payerName'].map((field) => [
+      field,
+      ['a script', 'SQL', 'a quote', 'control characters', 'turned text', 'a line break', 'blank'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'mobile',
+      'code',
+      'payPassword',
+      'repeatedPayPassword',
+      'username',
+      'walletAddress',
+      'idFront',
+      'idBack',
+      'avatar',
+      'qrCode',
+      'proofs',
+      'images',
+      'event',
+      'locale',
+      'sort',
+      'status',
+      'state',
+      'direction',
+      'methodIds',
+      'decision',
+      'ruling',
+    ].map((field) => [
+      field,
+      [...hostile, 'SQL', 'a quote', 'blank', 'negative', 'too precise', 'a line break', 'an object'],
+    ]),
+  ),
+}
