@@ -8,6 +8,7 @@ import { pictureAddress } from '../base/picture-address.ts'
 import { Button } from './Button.tsx'
 import { FieldFrame, type FieldFrameProps, noteProps } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
+import { Progress } from './Progress.tsx'
 import styles from './UploadField.module.css'
 import { useUpload } from './use-upload.ts'
 
@@ -50,7 +51,7 @@ export function UploadField(props: UploadFieldProps) {
           onChange={(event) => choose(event.target.files?.[0])}
         />
         <Chosen label={label} shown={shown} />
-        {isSending && <Progress part={sending.part} />}
+        {isSending && <SentPart part={sending.part} />}
         {shown && (
           <IconButton
             label={t('removePicture', { what: label })}
@@ -85,10 +86,10 @@ function Chosen({ label, shown }: { readonly label: string; readonly shown: stri
   )
 }
 
-function Progress({ part }: { readonly part: number }) {
+function SentPart({ part }: { readonly part: number }) {
   const t = useT('core')
   return (
-    <progress
+    <Progress
       className={styles.progress}
       value={part}
       max={1}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { clockOf } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
+import { Progress } from '../../parts/Progress.tsx'
 import { Thumbnail } from '../../parts/Thumbnail.tsx'
 import { dayOf } from './day-text.ts'
 import styles from './messages.module.css'
@@ -97,7 +98,7 @@ export function PictureBubble({ item, onAgain, onDiscard }: PictureProps) {
       <div className={styles.bubble} data-mine data-picture>
         <img className={styles.preview} src={item.preview} alt={t('myPicture')} />
         {item.failure === undefined && (
-          <progress
+          <Progress
             className={styles.progress}
             max={1}
             value={item.part}

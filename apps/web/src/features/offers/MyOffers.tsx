@@ -13,6 +13,7 @@ import { CopyButton } from '../../parts/CopyButton.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
 import { MethodMarks } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { Progress } from '../../parts/Progress.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { PushAsk } from '../web-push/index.ts'
 import styles from './offers.module.css'
@@ -94,7 +95,7 @@ function MyOffer({ offer }: { readonly offer: Offer }) {
         <span>
           {t('leftOf', { left: moneyText(offer.remainingNum, 'U'), total: moneyText(offer.num, 'U') })}
         </span>
-        <progress value={Number(offer.remainingNum)} max={Number(offer.num)} aria-label={t('stockLeft')} />
+        <Progress value={Number(offer.remainingNum)} max={Number(offer.num)} aria-label={t('stockLeft')} />
         <span>
           {moneyText(offer.minAmount, offer.currency)} – {moneyText(offer.maxAmount, offer.currency)}
           {' · '}
