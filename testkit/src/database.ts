@@ -1,5 +1,6 @@
 import { openDatabase } from '@u-market/server/db/database.ts'
-import pg from 'pg'
+import { withClient } from '@u-market/server/db/with-client.ts'
+import type pg from 'pg'
 
 /** Tests that hold a transaction open look at it from outside. */
 const OWNER_POOL_SIZE = 8
@@ -29,20 +30,6 @@ export function createDatabase(address: (database: string) => string, name: stri
 
 export function dropDatabase(address: (database: string) => string, name: string): Promise<void> {
   return runOn(address('postgres'), `drop database ${name} with (force)`)
-}
-
-/** On a connection of its own. */
-export async function withClient<T>(
-  connectionString: string,
-  act: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await act(client)
-  } finally {
-    await client.end()
-  }
 }
 
 const countsSql = `

@@ -2,7 +2,7 @@ import './matchers.ts'
 
 export { type Authenticator, createAuthenticator } from './authenticator.ts'
 export { applyForVerification, register, roles } from './cast.ts'
-export { createDatabase, dropDatabase, withClient } from './database.ts'
+export { createDatabase, dropDatabase } from './database.ts'
 export type { DatabaseProxy } from './database-proxy/index.ts'
 export { documentBack, documentFront, plainPicture } from './pictures.ts'
 export { startServer, testConfig } from './server.ts'

@@ -1,9 +1,10 @@
 /** A database of the schema of migration 010, with a market of then in it. */
 import { readdir, readFile } from 'node:fs/promises'
-import { createDatabase, dropDatabase, withClient } from '@u-market/testkit'
+import { createDatabase, dropDatabase } from '@u-market/testkit'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { withClient } from '../src/db/with-client.ts'
 import type { LegacyMarket, Row } from './legacy-market.fixture.ts'
 
 const migrations = new URL('../src/db/migrations/', import.meta.url)

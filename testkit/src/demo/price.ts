@@ -1,4 +1,4 @@
-import { withClient } from '../database.ts'
+import { withClient } from '@u-market/server/db/with-client.ts'
 
 const HOUR_MS = 3_600_000
 

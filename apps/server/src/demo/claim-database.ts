@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../db/with-client.ts'
 import { StartError } from '../platform/start-error.ts'
 
 /**
@@ -60,16 +61,6 @@ export function markFilled(connectionString: string, madeAt: Date): Promise<Fill
 /** For a server that is no demo: are these accounts that anybody can sign in to? */
 export function isDemoDatabase(connectionString: string): Promise<boolean> {
   return withClient(connectionString, async (client) => filledDemo((await readMark(client)) ?? '') !== null)
-}
-
-async function withClient<T>(connectionString: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    return await act(client)
-  } finally {
-    await client.end()
-  }
 }
 
 function filledDemo(mark: string): FilledDemo | null {
