@@ -7,7 +7,7 @@ type AmountProps = {
   /** 'U', 'USDT', or a currency code as the server names it. */
   readonly unit: string
   readonly size?: 'body' | 'lead' | 'title' | 'balance'
-  /** Shows + or − and the colour of money coming in or going out. */
+  /** Shows + or − and the colour of money coming in or going out; nothing of the kind for zero. */
   readonly isSigned?: boolean
   readonly isHidden?: boolean
 }
@@ -19,9 +19,11 @@ const LONG_FIGURE = 12
 export function Amount({ value, unit, size = 'body', isSigned = false, isHidden = false }: AmountProps) {
   const t = useT('core')
   const isOut = value.startsWith('-')
-  const figure = isHidden ? '••••••' : shown(isOut ? value.slice(1) : value)
-  const sign = isOut ? '−' : isSigned ? '+' : ''
-  const tone = isSigned ? (isOut ? styles.out : styles.in) : ''
+  const bare = isOut ? value.slice(1) : value
+  const figure = isHidden ? '••••••' : shown(bare)
+  const isNothing = Number(bare) === 0
+  const sign = isNothing ? '' : isOut ? '−' : isSigned ? '+' : ''
+  const tone = isSigned && !isNothing ? (isOut ? styles.out : styles.in) : ''
   const symbol = symbolOf(unit)
   const fit = size === 'balance' && figure.length > LONG_FIGURE ? styles.long : ''
   return (

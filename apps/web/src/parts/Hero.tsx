@@ -1,25 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from '../base/router.tsx'
 import styles from './Hero.module.css'
+import { Header } from './Screen.tsx'
 
 type HeroProps = {
   /** Given: it stands in the place of the screen's header, under the phone's own bar. */
   readonly title?: string
+  /** Where back leads when there is no history. Left out: no back button (tabs). */
+  readonly back?: string
   /** Icon buttons beside the title. */
   readonly end?: ReactNode
   readonly children: ReactNode
 }
 
 /** The deep ground that home, login and the desktop page begin with. */
-export function Hero({ title, end, children }: HeroProps) {
+export function Hero({ title, back, end, children }: HeroProps) {
   return (
     <section className={styles.hero} data-top={title !== undefined || undefined}>
-      {title !== undefined && (
-        <header className={styles.head}>
-          <h1>{title}</h1>
-          {end}
-        </header>
-      )}
+      {title !== undefined && <Header title={title} end={end} {...(back !== undefined && { back })} />}
       {children}
     </section>
   )

@@ -47,8 +47,12 @@ export function LoginScreen() {
   return (
     <Screen
       title={t('login')}
-      back={screens.home}
-      end={<LanguageChips isShort />}
+      hero={
+        <Hero title={t('login')} back={screens.home} end={<LanguageChips isShort />}>
+          <h2 className={styles.welcome}>{t('welcome')}</h2>
+          <p className={styles.promise}>{t('promise')}</p>
+        </Hero>
+      }
       actions={
         <SubmitBar
           form={FORM}
@@ -61,10 +65,6 @@ export function LoginScreen() {
         </SubmitBar>
       }
     >
-      <Hero>
-        <h2 className={styles.welcome}>{t('welcome')}</h2>
-        <p className={styles.promise}>{t('promise')}</p>
-      </Hero>
       <Card>
         <Form id={FORM} isFilled={isFilled} onSubmit={send}>
           <Field

@@ -48,10 +48,10 @@ export function NicknameForm({ nickname }: { readonly nickname: string }) {
           error={fieldError(save.error, 'nickname')}
         />
         {error && <Alert>{error}</Alert>}
+        {reason && <p className={styles.hint}>{reason}</p>}{' '}
         <Button type="submit" tone="primary" isBusy={save.isPending} disabled={reason !== undefined}>
           {t('save')}
         </Button>
-        {reason && <p className={styles.hint}>{reason}</p>}
       </Form>
     </Card>
   )

@@ -18,7 +18,7 @@ export function OrderDetails({ order, acts }: { readonly order: Order; readonly 
       <Facts
         facts={[
           {
-            label: order.paidAt === null ? t('amount') : t('amountPaid'),
+            label: t(amountWord(order)),
             value: <Amount value={order.amount} unit={order.currency} />,
             isStrong: true,
           },
@@ -35,4 +35,10 @@ export function OrderDetails({ order, acts }: { readonly order: Order; readonly 
       </Fold>
     </Card>
   )
+}
+
+/** What the sum of money is: to be paid, paid, or neither any more. */
+function amountWord({ paidAt, cancelledAt }: Order): 'amount' | 'amountPaid' | 'amountEnded' {
+  if (paidAt !== null) return 'amountPaid'
+  return cancelledAt === null ? 'amount' : 'amountEnded'
 }

@@ -28,10 +28,13 @@ export function KycFinishScreen() {
       title={t('finish')}
       back={BACK}
       actions={
-        <ActionBar>
-          <ButtonLink tone="second" to={screens.addPaymentMethod}>
-            {t('addMethod')}
-          </ButtonLink>
+        <ActionBar
+          quiet={
+            <ButtonLink tone="quiet" to={screens.addPaymentMethod}>
+              {t('addMethod')}
+            </ButtonLink>
+          }
+        >
           <ButtonLink to={goBack ?? screens.trade}>{goBack ? t('goOn') : t('toMarket')}</ButtonLink>
         </ActionBar>
       }

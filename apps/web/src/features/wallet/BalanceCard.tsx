@@ -5,6 +5,7 @@ import { useSettings } from '../../base/stores/settings.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { grouped, moneyText } from '../../parts/money.ts'
+import { Skeleton } from '../../parts/States.tsx'
 import { type BalanceChart, balanceChart } from './balance-chart.ts'
 import styles from './wallet.module.css'
 
@@ -19,7 +20,7 @@ const CHART_CHANGES = 50
 export function BalanceCard({ coin, range }: BalanceCardProps) {
   const t = useT('wallet')
   const isHidden = useSettings((settings) => settings.isBalanceHidden)
-  const { data } = useApi('listBills', { limit: CHART_CHANGES, ...range }, { keepsPrevious: true })
+  const { data, isLoading } = useApi('listBills', { limit: CHART_CHANGES, ...range }, { keepsPrevious: true })
   const now = Math.floor(serverNow() / 1000)
   const chart = data ? balanceChart(data.data, Math.min(now, range?.end ?? now), BOX) : null
   return (
@@ -27,9 +28,11 @@ export function BalanceCard({ coin, range }: BalanceCardProps) {
       <p className={styles.label}>{t('balance')}</p>
       <Amount value={coin} unit="U" size="balance" isHidden={isHidden} />
       {!isHidden && (
-        <div className={styles.chartPlace}>
-          {chart ? <Chart chart={chart} /> : data && <p className={styles.label}>{t('chartFlat')}</p>}
-        </div>
+        <>
+          {isLoading && <Skeleton count={1} height={178} />}
+          {chart && <Chart chart={chart} />}
+          {data && !chart && <p className={styles.label}>{t('chartFlat')}</p>}
+        </>
       )}
     </Card>
   )

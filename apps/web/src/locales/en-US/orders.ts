@@ -192,6 +192,7 @@ export const messages = {
   price: 'Price',
   amount: 'To pay',
   amountPaid: 'Paid',
+  amountEnded: 'Amount',
   method: 'Pay with',
   payWindow: 'Time to pay',
   minutes: '{count} {count#minute|minutes}',

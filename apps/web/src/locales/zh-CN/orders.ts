@@ -191,6 +191,7 @@ export const messages = {
   price: '单价',
   amount: '应付金额',
   amountPaid: '付款金额',
+  amountEnded: '订单金额',
   method: '付款方式',
   payWindow: '付款时限',
   minutes: '{count} 分钟',
