@@ -21,8 +21,12 @@ import styles from './chat.module.css'
 
 /** The order above its chat: what it is about, whose turn it is, and the one act that needs nothing but a tap. */
 export function OrderTop({ number }: { readonly number: string }) {
-  const { order } = useOrder(number)
-  return order ? <Known order={order} /> : <div className={styles.orderTop} aria-hidden="true" />
+  const { order, isLoading } = useOrder(number)
+  return order ? (
+    <Known order={order} />
+  ) : (
+    <div className={styles.orderTop} aria-hidden="true" data-waiting={isLoading || undefined} />
+  )
 }
 
 type Order = NonNullable<ReturnType<typeof useOrder>['order']>
