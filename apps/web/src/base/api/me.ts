@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useUserInfo } from '../stores/user-info.ts'
-import { useApi } from './use-api.ts'
+import { isAwaited, useApi } from './use-api.ts'
 
 /** The signed-in user, kept fresh: the server's answer goes into the store, the store is what screens read. */
 export function useMe() {
@@ -22,7 +22,7 @@ export function useHomeConfig() {
     if (data) keep(data)
   }, [data, keep])
   const known = useKnownMarket()
-  return { ...query, data: data ?? known, isLoading: query.isLoading && !known }
+  return { ...query, data: data ?? known, isAwaited: isAwaited(query) && !known }
 }
 
 /** The market as it was last seen, without a call: the host of the socket makes it, on every screen. */

@@ -14,6 +14,14 @@ export type ReadOptions = {
   readonly keepsPrevious?: boolean
 }
 
+/** The first answer is on its way: what stands below is held back for it. One that failed is not waited for again. */
+export function isAwaited(query: {
+  readonly isLoading: boolean
+  readonly errorUpdateCount: number
+}): boolean {
+  return query.isLoading && query.errorUpdateCount === 0
+}
+
 /** Reads a call. Without a token, a call that needs one is not made: `data` stays undefined and nothing is pending. */
 export function useApi<P extends CallName>(path: P, form: FormOf<P>, options: ReadOptions = {}) {
   const isSignedIn = useIsSignedIn()

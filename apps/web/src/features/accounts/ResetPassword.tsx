@@ -84,9 +84,9 @@ export function ResetPassword({ ownMobile }: { readonly ownMobile: string | unde
 /** How long coin stays in the account after a new password. */
 function Hold() {
   const t = useT('password')
-  const { data: market, isLoading } = useHomeConfig()
+  const { data: market, isAwaited } = useHomeConfig()
   const hours = market?.windows.resetHoldHours ?? 0
-  if (isLoading) return <Skeleton count={1} height={40} />
+  if (isAwaited) return <Skeleton count={1} height={40} />
   return hours > 0 && <p className={styles.small}>{t('forgotHold', { hours })}</p>
 }
 

@@ -1,6 +1,7 @@
 import { paths } from '@u-market/contract/paths'
 import { ChevronRight } from 'lucide-react'
 import { formError } from '../../base/api/errors.ts'
+import { isAwaited } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
@@ -21,12 +22,9 @@ import styles from './chat.module.css'
 
 /** The order above its chat: what it is about, whose turn it is, and the one act that needs nothing but a tap. */
 export function OrderTop({ number }: { readonly number: string }) {
-  const { order, isLoading } = useOrder(number)
-  return order ? (
-    <Known order={order} />
-  ) : (
-    <div className={styles.orderTop} aria-hidden="true" data-waiting={isLoading || undefined} />
-  )
+  const { order, ...query } = useOrder(number)
+  if (order) return <Known order={order} />
+  return isAwaited(query) && <div className={styles.orderTop} aria-hidden="true" data-waiting />
 }
 
 type Order = NonNullable<ReturnType<typeof useOrder>['order']>

@@ -12,6 +12,7 @@ export function Peer({ chat, isTyping }: PeerProps) {
   const titles = useT('titles')
   const state = useSocketState((store) => store.state)
   const peer = chat.session?.peer
+  const hasFailed = !peer && chat.error !== null
   const isService = chat.session?.service === 1
   const isOnline = peer?.isOnline === 1
   const word =
@@ -33,13 +34,15 @@ export function Peer({ chat, isTyping }: PeerProps) {
         <span className={styles.peerName}>
           {isService ? titles('customer') : (peer?.nickname ?? t('chat'))}
         </span>
-        <span
-          className={styles.presence}
-          data-online={(state === 'open' && isOnline) || undefined}
-          role="status"
-        >
-          {peer ? word : '\u00a0'}
-        </span>
+        {!hasFailed && (
+          <span
+            className={styles.presence}
+            data-online={(state === 'open' && isOnline) || undefined}
+            role="status"
+          >
+            {peer ? word : '\u00a0'}
+          </span>
+        )}
       </span>
     </span>
   )

@@ -28,9 +28,9 @@ const icons: Readonly<Record<State, LucideIcon>> = {
 /** Whose turn it is in words, when to expect an answer, and two ways that are often quicker. */
 export function ServiceTop({ state }: { readonly state: State | undefined }) {
   const t = useT('service')
-  const { data: market, isLoading } = useHomeConfig()
+  const { data: market, isAwaited } = useHomeConfig()
   const customer = market?.customer
-  if (state === undefined || isLoading) return <Skeleton count={1} height={220} />
+  if (state === undefined || isAwaited) return <Skeleton count={1} height={220} />
   const Icon = icons[state]
   const words: Readonly<Record<State, string>> = {
     '': t('open'),

@@ -1,7 +1,7 @@
 import type { HelpText } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
-import { useApi } from '../../base/api/use-api.ts'
+import { isAwaited, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
@@ -68,8 +68,9 @@ function Gone() {
 /** The other questions of its topic. */
 function Related({ to }: { readonly to: HelpText }) {
   const t = useT('help')
-  const { items = [], isLoading } = useHelpTexts('faq')
-  if (isLoading) return <Skeleton count={1} />
+  const list = useHelpTexts('faq')
+  const { items = [] } = list
+  if (isAwaited(list)) return <Skeleton count={1} />
   const others = items.filter(({ topic, id }) => topic === to.topic && id !== to.id)
   if (others.length === 0) return null
   return (

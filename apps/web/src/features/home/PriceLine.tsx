@@ -9,10 +9,10 @@ import { changeOf } from './price-change.ts'
 /** What a coin costs by the market's own measure, and how that has moved in seven days. */
 export function PriceLine() {
   const t = useT('home')
-  const { data: config, isLoading } = useHomeConfig()
+  const { data: config, isAwaited } = useHomeConfig()
   const prices = config?.priceHistory.map(({ price }) => price) ?? []
   const change = changeOf(prices)
-  if (isLoading) return <Skeleton count={1} height={152} />
+  if (isAwaited) return <Skeleton count={1} height={152} />
   return (
     <section className={styles.price} aria-label={t('referencePrice')}>
       <div>

@@ -1,7 +1,7 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { readError } from '../../base/api/errors.ts'
 import { useHomeConfig, useMe } from '../../base/api/me.ts'
-import { useApi } from '../../base/api/use-api.ts'
+import { isAwaited, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
@@ -34,10 +34,11 @@ export function SellView() {
 function Standing() {
   const t = useT('trade')
   const { info } = useMe()
-  const { data: config, isLoading } = useHomeConfig()
-  const { data: check, isLoading: isChecking } = useApi('checkSelling', {})
+  const { data: config, isAwaited: isOpening } = useHomeConfig()
+  const checking = useApi('checkSelling', {})
+  const check = checking.data
   const price = config && t('sellAt', { price: moneyText(config.coinPrice, config.currency) })
-  if (isLoading || isChecking) return <Skeleton count={1} height={430} />
+  if (isOpening || isAwaited(checking)) return <Skeleton count={1} height={430} />
   return (
     <Card>
       <div className={styles.standing}>

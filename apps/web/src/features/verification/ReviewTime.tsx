@@ -7,9 +7,9 @@ const DAY_MINUTES = 24 * HOUR_MINUTES
 
 /** How long a review takes, measured by the server over the last week; nothing while none was decided in it. */
 export function ReviewTime() {
-  const { data: market, isLoading } = useHomeConfig()
+  const { data: market, isAwaited } = useHomeConfig()
   const minutes = market?.reviews.verificationMinutes ?? null
-  if (isLoading) return <Skeleton count={1} height={40} />
+  if (isAwaited) return <Skeleton count={1} height={40} />
   return minutes !== null && <Takes minutes={minutes} />
 }
 

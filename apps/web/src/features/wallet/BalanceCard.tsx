@@ -1,4 +1,4 @@
-import { useApi } from '../../base/api/use-api.ts'
+import { isAwaited, useApi } from '../../base/api/use-api.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { useSettings } from '../../base/stores/settings.ts'
@@ -20,7 +20,8 @@ const CHART_CHANGES = 50
 export function BalanceCard({ coin, range }: BalanceCardProps) {
   const t = useT('wallet')
   const isHidden = useSettings((settings) => settings.isBalanceHidden)
-  const { data, isLoading } = useApi('listBills', { limit: CHART_CHANGES, ...range }, { keepsPrevious: true })
+  const bills = useApi('listBills', { limit: CHART_CHANGES, ...range }, { keepsPrevious: true })
+  const { data } = bills
   const now = Math.floor(serverNow() / 1000)
   const chart = data ? balanceChart(data.data, Math.min(now, range?.end ?? now), BOX) : null
   return (
@@ -29,7 +30,7 @@ export function BalanceCard({ coin, range }: BalanceCardProps) {
       <Amount value={coin} unit="U" size="balance" isHidden={isHidden} />
       {!isHidden && (
         <>
-          {isLoading && <Skeleton count={1} height={178} />}
+          {isAwaited(bills) && <Skeleton count={1} height={178} />}
           {chart && <Chart chart={chart} />}
           {data && !chart && <p className={styles.label}>{t('chartFlat')}</p>}
         </>

@@ -15,8 +15,8 @@ const hints = {
 /** In the settings: on, off, or why not. */
 export function PushSwitch() {
   const t = useT('push')
-  const { state, isBusy, hasKey, isLoading, change } = usePush()
-  if (isLoading) return <Skeleton count={1} />
+  const { state, isBusy, hasKey, isAwaited, change } = usePush()
+  if (isAwaited) return <Skeleton count={1} />
   if (!hasKey) return null
   return (
     <Card>

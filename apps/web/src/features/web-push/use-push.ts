@@ -9,7 +9,7 @@ import { noteChoice, type PushState, pushState, turnOff, turnOn } from './push-s
 export function usePush() {
   const t = useT('push')
   const userId = useUserInfo(({ info }) => info?.id ?? 0)
-  const { data: market, isLoading } = useHomeConfig()
+  const { data: market, isAwaited } = useHomeConfig()
   const key = market?.pushKey ?? ''
   const [state, setState] = useState<PushState>(() => pushState(userId))
   const [isBusy, setBusy] = useState(false)
@@ -26,5 +26,5 @@ export function usePush() {
       setBusy(false)
     }
   }
-  return { state, isBusy, hasKey: key !== '', isLoading, change, dismiss: () => noteChoice(userId, false) }
+  return { state, isBusy, hasKey: key !== '', isAwaited, change, dismiss: () => noteChoice(userId, false) }
 }
