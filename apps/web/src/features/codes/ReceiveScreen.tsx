@@ -1,4 +1,5 @@
 import { screens } from '@u-market/contract/paths'
+import { formatMinor, parseMinor } from '@u-market/domain'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../../base/api/me.ts'
@@ -20,6 +21,7 @@ import { useHandOver } from './use-hand-over.ts'
 import { useLinkOrigin } from './use-link-origin.ts'
 
 const BACK = screens.mine
+const DECIMALS = 2
 
 /** My wallet as a code for others to scan, with an amount if I like. */
 export function ReceiveScreen() {
@@ -79,8 +81,8 @@ export function ReceiveScreen() {
   )
 }
 
-/** The amount as a code carries it: none, or a sound one. "5." is on its way to being one. */
+/** The amount as it is shown, and as a code carries it: none, or "5.00" for "5". */
 function soundAmount(typed: string): string {
-  const text = typed.replace(/\.$/, '')
-  return /[1-9]/.test(text) ? text : ''
+  const minor = parseMinor(typed.replace(/\.$/, ''), DECIMALS)
+  return minor ? formatMinor(minor, DECIMALS) : ''
 }
