@@ -66,13 +66,15 @@ export function ReceiveScreen() {
         {asked !== '' && <p className={`${styles.asked} figures`}>{asked}</p>}
         <p className={styles.scanMe}>{t('scanMe')}</p>
       </section>
-      <AmountInput
-        label={t('amountOptional')}
-        unit="U"
-        value={typed}
-        onChange={setTyped}
-        hint={t('amountHint')}
-      />
+      <Card>
+        <AmountInput
+          label={t('amountOptional')}
+          unit="U"
+          value={typed}
+          onChange={setTyped}
+          hint={t('amountHint')}
+        />
+      </Card>
       <Card>
         <Line label={t('walletAddress')} text={wallet} />
         <Line label={t('payLink')} text={link} />

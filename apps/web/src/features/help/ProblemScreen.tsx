@@ -4,6 +4,7 @@ import { loadErrorText } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { IconButton } from '../../parts/IconButton.tsx'
 import { List, Row } from '../../parts/List.tsx'
@@ -25,26 +26,28 @@ export function ProblemScreen() {
   const ask = (text: string): void => setQuery(text === '' ? {} : { q: text }, { replace: true })
   return (
     <Screen title={titles('problem')} back={screens.home}>
-      <search>
-        <Field
-          kind="search"
-          label={t('search')}
-          placeholder={t('searchFor')}
-          value={search}
-          onChange={ask}
-          maxLength={80}
-          enterKeyHint="search"
-          end={
-            search === '' ? (
-              <Search className={styles.glass} aria-hidden="true" />
-            ) : (
-              <IconButton label={t('clear')} onClick={() => ask('')}>
-                <X />
-              </IconButton>
-            )
-          }
-        />
-      </search>
+      <Card>
+        <search>
+          <Field
+            kind="search"
+            label={t('search')}
+            placeholder={t('searchFor')}
+            value={search}
+            onChange={ask}
+            maxLength={80}
+            enterKeyHint="search"
+            end={
+              search === '' ? (
+                <Search className={styles.glass} aria-hidden="true" />
+              ) : (
+                <IconButton label={t('clear')} onClick={() => ask('')}>
+                  <X />
+                </IconButton>
+              )
+            }
+          />
+        </search>
+      </Card>
       <p className="sr-only" role="status">
         {search.trim() !== '' && list.items ? t('found', { count: found.length }) : ''}
       </p>

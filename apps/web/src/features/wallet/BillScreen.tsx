@@ -9,6 +9,7 @@ import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
 import { Amount } from '../../parts/Amount.tsx'
 import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { IconLink } from '../../parts/IconButton.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
@@ -64,15 +65,17 @@ function Bills({ coin }: { readonly coin: string }) {
   return (
     <>
       <BalanceCard coin={coin} range={range} />
-      <Select
-        label={t('month')}
-        value={filter.month}
-        onChange={(month) => filter.choose('month', month)}
-        options={[
-          { value: 'all', label: t('allTime') },
-          ...monthsWith(filter.month).map((value) => ({ value, label: monthName(value, locale) })),
-        ]}
-      />
+      <Card>
+        <Select
+          label={t('month')}
+          value={filter.month}
+          onChange={(month) => filter.choose('month', month)}
+          options={[
+            { value: 'all', label: t('allTime') },
+            ...monthsWith(filter.month).map((value) => ({ value, label: monthName(value, locale) })),
+          ]}
+        />
+      </Card>
       <div className={styles.sums}>
         {directions.map((direction) => (
           <button
