@@ -2,8 +2,10 @@ import { expect, type Frame, type Page } from '@playwright/test'
 import { order } from './acts.ts'
 import type { Words } from './words.ts'
 
-/** What is traded on the demo's phones. */
-export const DEAL = { num: '25.00 U', amount: '¥180.00' } as const
+export type Deal = { readonly num: string; readonly amount: string }
+
+/** What is traded on the demo's phones at the reference price. */
+export const DEAL: Deal = { num: '25.00 U', amount: '¥180.00' }
 
 /** A phone on the demo's desktop page; its owner is signed in. */
 export async function demoPhone(page: Page, words: Words, name: string): Promise<Frame> {
@@ -14,9 +16,9 @@ export async function demoPhone(page: Page, words: Words, name: string): Promise
 }
 
 /** Bob orders from the offer that his phone begins on. */
-export async function orderOn(bob: Frame, words: Words): Promise<void> {
+export async function orderOn(bob: Frame, words: Words, deal: Deal = DEAL): Promise<void> {
   await bob.getByLabel(words.market('iSpend')).fill('180')
-  await order(bob, words, DEAL)
+  await order(bob, words, deal)
 }
 
 /** Alice goes from the Tip to the order, and confirms it. */
@@ -28,16 +30,21 @@ export async function confirmOn(alice: Frame, words: Words): Promise<void> {
 }
 
 /** Bob shows the sample image, and says that he has paid. */
-export async function payOn(bob: Frame, words: Words): Promise<void> {
+export async function payOn(bob: Frame, words: Words, { amount }: Deal = DEAL): Promise<void> {
   await bob.getByRole('button', { name: words.orders('useSample') }).click()
-  const paid = bob.getByRole('button', { name: words.orders('havePaid', { amount: DEAL.amount }) })
+  const paid = bob.getByRole('button', { name: words.orders('havePaid', { amount }) })
   await expect(paid).toBeEnabled()
   await paid.click()
 }
 
 /** Alice ticks what she has checked, and releases. */
-export async function releaseOn(alice: Frame, words: Words, pin: string): Promise<void> {
-  const act = words.orders('release', { num: DEAL.num })
+export async function releaseOn(
+  alice: Frame,
+  words: Words,
+  pin: string,
+  { num }: Deal = DEAL,
+): Promise<void> {
+  const act = words.orders('release', { num })
   const release = alice.getByRole('button', { name: act })
   await expect(release).toBeVisible()
   for (const check of await alice.getByRole('checkbox').all()) await check.check()

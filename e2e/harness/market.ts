@@ -45,7 +45,7 @@ export async function openMarket({ isDemo = true }: MarketOptions = {}) {
 export type Market = Awaited<ReturnType<typeof openMarket>>
 
 /** Addresses of pictures and sockets name the port, so it is known before the server starts. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -63,7 +63,12 @@ export type Phone = {
   readonly goOn: (path: string) => Promise<void>
 }
 
-type Surroundings = { readonly browser: Browser; readonly market: Market; readonly locale: Locale }
+type Surroundings = {
+  readonly browser: Pick<Browser, 'newContext'>
+  /** Where the phones call. */
+  readonly market: Pick<Market, 'address'>
+  readonly locale: Locale
+}
 
 /** A PC: for the console, and for the page that everything but a phone gets. */
 export async function openDesk(

@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures>({
 export { expect }
 
 /** The context goes first: a page that is still asking must not outlive the server. */
-async function hangUp(phones: readonly Phone[]): Promise<void> {
+export async function hangUp(phones: readonly Phone[]): Promise<void> {
   const errors = phones.flatMap(({ watched }) => watched.errors)
   await Promise.all(phones.map(({ context }) => context.close()))
   expect(errors, 'what the browser complained of').toEqual([])

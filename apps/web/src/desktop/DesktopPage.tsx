@@ -9,7 +9,7 @@ import { QrCode } from '../features/codes/QrCode.tsx'
 import styles from './DesktopPage.module.css'
 import { DemoPage } from './demo/DemoPage.tsx'
 
-type Config = Pick<HomeConfig, 'demo' | 'demoSince' | 'publicUrl'>
+type Config = Pick<HomeConfig, 'demo' | 'publicUrl'>
 
 /** What a PC or tablet gets: how to open the app on a phone, and in the demo two phones to trade with. */
 export function DesktopPage() {
@@ -48,7 +48,7 @@ export function DesktopPage() {
     </header>
   )
   const open = <OpenOnPhone address={address} />
-  if (config?.demo === 1) return <DemoPage config={config} top={top} open={open} />
+  if (config?.demo === 1) return <DemoPage top={top} open={open} />
   return (
     <div className={styles.page}>
       {top}

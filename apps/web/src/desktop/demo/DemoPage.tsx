@@ -1,4 +1,3 @@
-import type { HomeConfig } from '@u-market/contract'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Cast } from './Cast.tsx'
@@ -10,7 +9,6 @@ import { StartOver } from './StartOver.tsx'
 import { useDemoOrder } from './use-demo-order.ts'
 
 type DemoPageProps = {
-  readonly config: Pick<HomeConfig, 'demoSince'>
   /** Brand and language, as on the page without a demo. */
   readonly top: ReactNode
   /** How to open the app on a phone. */
@@ -18,7 +16,7 @@ type DemoPageProps = {
 }
 
 /** A whole trade in one window: a coach, two phones, and beside them what the operator and the book see of the same order. */
-export function DemoPage({ config, top, open }: DemoPageProps) {
+export function DemoPage({ top, open }: DemoPageProps) {
   const t = useT('desktop')
   const order = useDemoOrder()
   const [runs, setRuns] = useState(0)
@@ -33,7 +31,7 @@ export function DemoPage({ config, top, open }: DemoPageProps) {
         <main className={styles.main}>
           <h1>{t('demo')}</h1>
           <Coach order={order.seen?.order} />
-          <StartOver since={config.demoSince} onDone={again} />
+          <StartOver onDone={again} />
           <details>
             <summary>{t('openOnPhone')}</summary>
             {open}

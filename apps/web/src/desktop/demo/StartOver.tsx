@@ -1,3 +1,4 @@
+import { TransportError } from '@u-market/contract/client'
 import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { callDemo } from './call-demo.ts'
@@ -7,41 +8,43 @@ import styles from './DemoPage.module.css'
 const PATIENCE_MS = 120_000
 const LOOK_MS = 1000
 
-type StartOverProps = { readonly since: number | null; readonly onDone: () => void }
-
 /** Sets the demo back to its beginning, and says when that is done. */
-export function StartOver({ since, onDone }: StartOverProps) {
+export function StartOver({ onDone }: { readonly onDone: () => void }) {
   const t = useT('desktop')
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const [known, setKnown] = useState(since)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const start = async (): Promise<void> => {
-    setState('busy')
+    setBusy(true)
+    setProblem(undefined)
     try {
+      // Asked now: another window may have started it over since this one was opened.
+      const { demoSince } = await callDemo('getMarket', {})
       await callDemo('startDemoOver', {})
-      setKnown(await newDemo(known))
-      setState('idle')
+      await newDemo(demoSince)
       onDone()
-    } catch {
-      setState('failed')
+    } catch (error) {
+      const seconds = error instanceof TransportError ? error.retryAfterSeconds : null
+      setProblem(seconds === null ? t('startOverFailed') : t('startOverSoon', { seconds }))
     }
+    setBusy(false)
   }
   return (
     <div className={styles.over}>
-      <button type="button" disabled={state === 'busy'} onClick={() => void start()}>
-        {state === 'busy' ? t('startingOver') : t('startOver')}
+      <button type="button" disabled={isBusy} onClick={() => void start()}>
+        {isBusy ? t('startingOver') : t('startOver')}
       </button>
-      <p role="status">{state === 'failed' && t('startOverFailed')}</p>
+      <p role="status">{problem}</p>
     </div>
   )
 }
 
 /** Waits until the market is of another demo than the one known; the server is away for a while meanwhile. */
-async function newDemo(known: number | null): Promise<number | null> {
+async function newDemo(known: number | null): Promise<void> {
   const end = Date.now() + PATIENCE_MS
   while (Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     const market = await callDemo('getMarket', {}).catch(() => null)
-    if (market && market.demoSince !== known) return market.demoSince
+    if (market && market.demoSince !== known) return
   }
   throw new Error('The demo has not come back')
 }

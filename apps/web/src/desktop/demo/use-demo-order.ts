@@ -29,8 +29,11 @@ export function useDemoOrder() {
   useEffect(() => {
     const hear = ({ origin, data }: MessageEvent): void => {
       if (!/^https?:\/\/\w+\.localhost(:\d+)?$/.test(origin) || !isWord(data)) return
-      void read(data.orderId).then((next) =>
-        setSeen((held) => (!held || next.order.orderId >= held.order.orderId ? next : held)),
+      void read(data.orderId).then(
+        (next) => setSeen((held) => (!held || next.order.orderId >= held.order.orderId ? next : held)),
+        () => {
+          token = null // the demo starts over: the phones' next word finds another one
+        },
       )
     }
     addEventListener('message', hear)

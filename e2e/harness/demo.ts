@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, expect } from '@playwright/test'
+import { type AppCalls, callPaths, createClient } from '@u-market/contract/client'
+import { launchOptions } from './browser.ts'
+import { freePort } from './market.ts'
+import { openDesk, type Phone } from './phones.ts'
+import { hangUp, test as marketTest } from './test.ts'
+
+/** A database is made from nothing and a week of trades is played, on a machine that has something else to do as well. */
+const START_MS = 90_000
+const entry = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+
+/** The market with its demo, as `npm start` runs it: a process of its own with a database of its own. */
+export async function startDemo() {
+  const folder = mkdtempSync(join(tmpdir(), 'u-market-demo-'))
+  chmodSync(folder, 0o755) // under root its PostgreSQL runs as somebody else
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(port),
+      DEMO: '1',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const bugs = keepBugs(child)
+  const { call } = createClient<AppCalls>({
+    paths: callPaths,
+    baseUrl: address,
+    version: '0',
+    token: () => null,
+    locale: () => 'en-US',
+  })
+  const stop = async (): Promise<void> => {
+    const exited = child.exitCode === null ? once(child, 'exit') : undefined
+    child.kill('SIGTERM')
+    await exited
+    rmSync(folder, { recursive: true })
+  }
+  const since = (): Promise<number> =>
+    call('getMarket', {}).then(
+      ({ demoSince }) => demoSince ?? 0,
+      () => 0,
+    )
+  try {
+    await expect.poll(since, { timeout: START_MS, message: 'the demo is up' }).toBeGreaterThan(0)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { address, call, since, stop, takeBugs: () => bugs.splice(0) }
+}
+
+export type Demo = Awaited<ReturnType<typeof startDemo>>
+
+type DemoFixtures = {
+  readonly profile: string
+  /** A PC in front of the demo. */
+  readonly demoDesk: Phone
+}
+
+/** A journey in the demo: made once for each worker, as it takes its time, and left to the next as the last has left it. */
+export const test = marketTest.extend<DemoFixtures, { readonly demo: Demo }>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures asked for off the pattern
+    async ({}, use) => {
+      const demo = await startDemo()
+      await use(demo)
+      await demo.stop()
+    },
+    { scope: 'worker', timeout: 2 * START_MS },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  profile: async ({}, use) => {
+    const profile = mkdtempSync(join(tmpdir(), 'u-market-browser-'))
+    await use(profile)
+    rmSync(profile, { recursive: true })
+  },
+  demoDesk: async ({ demo, profile, words }, use) => {
+    const browser = browserOfSomebody(profile)
+    const desk = await openDesk({ browser, market: demo, locale: words.locale })
+    await use(desk)
+    await hangUp([desk])
+    expect(demo.takeBugs(), 'bugs that the server met').toEqual([])
+  },
+})
+
+export { expect }
+
+/** At this level of the log there is nothing but bugs. */
+function keepBugs(child: ChildProcess): string[] {
+  const bugs: string[] = []
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    bugs.push(...text.split('\n').filter((line) => line.startsWith('{')))
+  })
+  return bugs
+}
+
+/** As people have it: where a window keeps nothing, or what is of another site gets no storage, the phones in their frames had none. */
+function browserOfSomebody(profile: string): Pick<Browser, 'newContext'> {
+  mkdirSync(join(profile, 'Default'))
+  writeFileSync(
+    join(profile, 'Default', 'Preferences'),
+    JSON.stringify({ profile: { cookie_controls_mode: 0, block_third_party_cookies: false } }),
+  )
+  return {
+    newContext: (options) => chromium.launchPersistentContext(profile, { ...options, ...launchOptions }),
+  }
+}
