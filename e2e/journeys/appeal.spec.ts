@@ -145,6 +145,40 @@ test('both sides add evidence, find the appeal among theirs, and it is withdrawn
   })
 })
 
+test('in the console the tables of appeals and of orders name the same one as awaited', async ({
+  market,
+  desk,
+  words,
+}) => {
+  const { alice, bob, olivia } = market
+  const order = { orderId: await paidOrder(market) }
+  const opened = await alice.appeals(order, { type: 'unpaid', content: SAID })
+  const { page, open } = await desk()
+  const { appeals, orders, shell } = words.console
+  await open('/console/appeals')
+  await signInOperator(page, words, olivia)
+  const say = async (who: string): Promise<void> => {
+    for (const [link, table, column] of [
+      ['appeals', appeals('title'), appeals('awaits')],
+      ['orders', orders('title'), orders('awaits')],
+    ] as const) {
+      await page.getByRole('link', { name: shell(link) }).click()
+      const cells = page.getByRole('table', { name: table }).getByRole('row', { name: order.orderId })
+      const titles = page.getByRole('table', { name: table }).getByRole('columnheader')
+      await expect(cells).toBeVisible()
+      const at = (await titles.allInnerTexts()).indexOf(column)
+      await expect(cells.getByRole('cell').nth(at)).toHaveText(who)
+    }
+  }
+
+  await test.step('While the buyer is asked to answer, the buyer', () => say(appeals('buyer')))
+  await test.step('From the answer on, the operator', async () => {
+    await bob.addsEvidence(opened, ANSWER)
+    await page.reload()
+    await say(appeals('operator'))
+  })
+})
+
 async function appeal(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.orders('appealLink') }).click()
   const sheet = page.getByRole('dialog', { name: words.appeals('apply') })

@@ -36,3 +36,47 @@ test('an operator sees an order’s facts, what happened to it, and each posting
   expect(done.postings[1]?.createdAt).toBe(done.order.releasedAt)
   await expect(look('UO0000000000000000000000000')).refusedWith('ORDER_NOT_FOUND')
 })
+
+test('the tables of orders and of appeals say the same of whom an open appeal awaits, and until when', async ({
+  world,
+}) => {
+  const { mei, bob, olivia } = world
+  const inTables = async (orderId: string) => {
+    const [orders, appeals] = await Promise.all([
+      olivia.call('listOrders', { search: orderId }),
+      olivia.call('listAppeals', { status: 'open' }),
+    ])
+    return [orders, appeals].map(({ data }) => {
+      const row = data.find((each: { orderId: string }) => each.orderId === orderId)
+      return row && { awaits: row.awaits, isDue: row.deadlineAt !== null }
+    })
+  }
+  const appealed = async () => {
+    const order = await bob.buys({ from: mei, num: '10.00', type: 'bank' })
+    await mei.confirms(order)
+    await bob.marksPaid(order)
+    const appeal = await mei.appeals(order, { type: 'unpaid', content: 'Nothing has arrived until now.' })
+    return { orderId: order.orderId, appeal }
+  }
+  const [answered, silent] = [await appealed(), await appealed()]
+  const asked = { awaits: 'buyer', isDue: true }
+  for (const { orderId, appeal } of [answered, silent]) {
+    expect(await inTables(orderId)).toEqual([asked, asked])
+    const [one, other] = await Promise.all([
+      olivia.call('getOrder', { orderId }),
+      olivia.call('getAppeal', { id: appeal.id }),
+    ])
+    expect([one.order.awaits, other.order.awaits, other.appeal.awaits]).toEqual(['buyer', 'buyer', 'buyer'])
+  }
+
+  await bob.addsEvidence(answered.appeal, 'I paid at 16:04.')
+  const deciding = { awaits: 'operator', isDue: false }
+  expect(await inTables(answered.orderId)).toEqual([deciding, deciding])
+  expect(await inTables(silent.orderId)).toEqual([asked, asked])
+  await world.clock.advance({ hours: 25 })
+  await olivia.signsInAgain()
+  expect(await inTables(silent.orderId)).toEqual([deciding, deciding])
+
+  await olivia.rules(answered.appeal, 'release')
+  expect((await olivia.call('getOrder', { orderId: answered.orderId })).order.awaits).toBeNull()
+})

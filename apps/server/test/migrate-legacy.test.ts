@@ -40,7 +40,7 @@ let service: PushService
 let world: World
 
 beforeAll(async () => {
-  legacy = withShortLists(withWrittenTexts(await readLegacyMarket()))
+  legacy = withAppealsDuties(withShortLists(withWrittenTexts(await readLegacyMarket())))
   service = await startPushService()
   const template = inject('template')
   const { name, drop } = await createLegacyDatabase(template.address, legacy, service.origin)
@@ -215,6 +215,20 @@ function withShortLists(market: LegacyMarket): LegacyMarket {
       ? { ...answer, envelope: JSON.parse(JSON.stringify(answer.envelope, withoutWords)) }
       : answer
   return { ...market, answers: { ...market.answers, olivia: (market.answers.olivia ?? []).map(shorten) } }
+}
+
+/** To operators an order in appeal said then that it awaits them, whomever its appeal awaits. */
+function withAppealsDuties(market: LegacyMarket): LegacyMarket {
+  const open = (market.tables.appeal ?? []).filter(({ status }) => status === 'open')
+  const duties = new Map(open.map(({ id, awaits }) => [id, awaits]))
+  const corrected = (_name: string, value: unknown): unknown => {
+    const { pay_status: state, appeal_id: appeal } = Object(value)
+    return state === 'appealing' ? { ...Object(value), awaits: duties.get(appeal) } : value
+  }
+  const answers = (market.answers.olivia ?? []).map(
+    (answer): Answer => JSON.parse(JSON.stringify(answer, corrected)),
+  )
+  return { ...market, answers: { ...market.answers, olivia: answers } }
 }
 
 function withoutWords(name: string, value: unknown): unknown {

@@ -8,14 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { findChatOfOrder, type MessageRow, wordsOf } from '../chat/index.ts'
 import type { Deps } from '../deps.ts'
 import { isChatKind } from '../events/index.ts'
-import {
-  accountName,
-  findOrder,
-  methodView,
-  type OrderRow,
-  sharedView,
-  viewContext,
-} from '../orders/index.ts'
+import { accountName, findOrder, type OrderRow, operatorsView, viewContext } from '../orders/index.ts'
 import { findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
 import { eventsOf } from './appeal-history.ts'
@@ -45,7 +38,7 @@ export async function reviewAppeal(
   const [fee] = chargeFee(escrow, context.now)
   return {
     appeal: sharedAppealView(deps, appeal, events),
-    order: { ...sharedView(order, context), method: methodView(order, context) },
+    order: operatorsView(order, context, appeal.status === 'open' ? appeal.awaits : null),
     buyer,
     seller,
     chat: chat.reverse().map((line) => ({

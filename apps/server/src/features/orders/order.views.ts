@@ -3,6 +3,7 @@ import {
   actionsOpenTo,
   awaits,
   coinText,
+  type Duty,
   fiatText,
   isOpen,
   type OrderFacts,
@@ -100,6 +101,16 @@ export function sharedView(row: OrderRow, context: ViewContext): SharedOrderView
     remindedAt: maybeSeconds(row.remindedAt),
     appealId: row.appealId,
   }
+}
+
+/** As operators see it. An appeal awaits them from the other side's answer on, or the end of the time for it. */
+export function operatorsView(
+  row: OrderRow,
+  context: ViewContext,
+  appealAwaits: Duty | null | undefined,
+): SharedOrderView & Pick<Order, 'method'> {
+  const shared = sharedView(row, context)
+  return { ...shared, awaits: appealAwaits ?? shared.awaits, method: methodView(row, context) }
 }
 
 export type SharedOrderView = Omit<

@@ -1,5 +1,5 @@
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
-import { coinText, type OrderId, type OrderState, orderId } from '@u-market/domain'
+import { coinText, type Duty, type OrderId, type OrderState, orderId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import { findOrderPostings } from '../../ledger/order-postings.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { renderLine, textParams } from '../notices/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { findOrder } from './order.queries.ts'
-import { accountName, methodView, type OrderRow, sharedView } from './order.views.ts'
+import { accountName, type OrderRow, operatorsView } from './order.views.ts'
 import { viewContext } from './order-view-of.ts'
 import { historyOf } from './replay-order.ts'
 
@@ -24,10 +24,11 @@ export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrd
         countForOperators(kysely, filter),
       ])
       const context = viewContext(deps, locale)
+      const duties = await appealDuties(kysely, rows)
       return pageOf(
         total,
         body,
-        rows.map((row) => ({ ...sharedView(row, context), method: methodView(row, context) })),
+        rows.map((row) => operatorsView(row, context, duties.get(row.id))),
       )
     },
   }
@@ -43,8 +44,9 @@ async function consoleOrder(deps: Deps, id: OrderId, locale: Locale): Promise<Co
   ])
   if (!row) throw new Refusal('ORDER_NOT_FOUND')
   const context = viewContext(deps, locale)
+  const duties = await appealDuties(kysely, [row])
   return {
-    order: { ...sharedView(row, context), method: methodView(row, context) },
+    order: operatorsView(row, context, duties.get(row.id)),
     timeline: history.map(({ kind, actor, params, createdAt }) => ({
       actor,
       action: kind,
@@ -59,6 +61,19 @@ async function consoleOrder(deps: Deps, id: OrderId, locale: Locale): Promise<Co
       createdAt: unixSeconds(at),
     })),
   }
+}
+
+/** Whom the open appeals of these orders await. */
+async function appealDuties(db: Db, orders: readonly OrderRow[]): Promise<ReadonlyMap<OrderId, Duty | null>> {
+  const ids = orders.flatMap(({ appealId }) => appealId ?? [])
+  if (ids.length === 0) return new Map()
+  const open = await db
+    .selectFrom('appeal')
+    .select(['orderId', 'awaits'])
+    .where('id', 'in', ids)
+    .where('status', '=', 'open')
+    .execute()
+  return new Map(open.map(({ orderId, awaits }) => [orderId, awaits]))
 }
 
 type Filter = { state: OrderState | undefined; search: string | undefined }
