@@ -13,8 +13,8 @@ const life: readonly LifeDot[] = [
   { label: 'Paid', state: 'now' },
   { label: 'Released', state: 'coming' },
 ]
-const paying = { isMine: true, windowSeconds: 900, life }
-const releasing = { isMine: false, windowSeconds: 1800, life }
+const paying = { windowSeconds: 900, life }
+const releasing = { windowSeconds: 1800, life }
 
 /** An order's parts: the duty in its tones, the steps, the proof, the end. */
 export function OrderParts() {
@@ -67,6 +67,7 @@ function Duties() {
       </DutyCard>
       <DutyCard
         {...releasing}
+        turn="Alice’s turn"
         act="Alice is checking your payment"
         deadline={now + 1500}
         otherwise="If it is not released by 14:32, you can appeal."
@@ -83,12 +84,12 @@ function Duties() {
       />
       <DutyCard
         {...releasing}
+        turn="Alice’s turn"
         act="Alice has not released the coin"
         deadline={now - 300}
         otherwise="The coin is still in escrow. You can appeal now."
       />
       <DutyCard
-        isMine={false}
         act="Customer service is deciding"
         deadline={null}
         windowSeconds={1}

@@ -12,8 +12,6 @@ const LAST_PART = 0.2
 export type LifeDot = { readonly label: string; readonly state: 'done' | 'now' | 'coming' }
 
 type DutyCardProps = {
-  /** Whether it is the viewer's turn. */
-  readonly isMine: boolean
   /** The act in words: "Pay the seller", or what the other is doing: "Alice is checking your payment". */
   readonly act: string
   /** Unix seconds, when the order's act is due; null: no clock. */
@@ -24,7 +22,7 @@ type DutyCardProps = {
   readonly life: readonly LifeDot[]
   /** What happens if nobody acts; a line for each sentence that stands alone. */
   readonly otherwise: string
-  /** Instead of "your turn" or "waiting for …", where neither of the two is awaited. */
+  /** Whose turn it is, in words: "Alice's turn"; left out where it is the viewer's. */
   readonly turn?: string | undefined
   /** The amount at stake, a reminder button. */
   readonly children?: ReactNode
@@ -32,7 +30,7 @@ type DutyCardProps = {
 
 /** On top of every order: whose turn, until when, how far it is, and what happens otherwise. */
 export function DutyCard(props: DutyCardProps) {
-  const { isMine, act, deadline, windowSeconds, life, otherwise, turn, children } = props
+  const { act, deadline, windowSeconds, life, otherwise, turn, children } = props
   const t = useT('core')
   const left = useCountdown(deadline)
   const part = left === null ? 1 : Math.min(1, left / Math.max(1, windowSeconds))
@@ -41,7 +39,7 @@ export function DutyCard(props: DutyCardProps) {
   return (
     <section
       className={styles.card}
-      data-tone={isLate ? 'late' : isMine ? 'mine' : 'theirs'}
+      data-tone={isLate ? 'late' : turn === undefined ? 'mine' : 'theirs'}
       aria-label={act}
     >
       {over ? (
@@ -52,7 +50,7 @@ export function DutyCard(props: DutyCardProps) {
         left !== null && <Ring part={part} text={clockText(left)} />
       )}
       <div className={styles.words}>
-        <p className={styles.turn}>{over ?? turn ?? (isMine ? t('yourTurn') : t('theirTurn'))}</p>
+        <p className={styles.turn}>{over ?? turn ?? t('yourTurn')}</p>
         <h2 className={styles.act}>{act}</h2>
       </div>
       <Life dots={life} />

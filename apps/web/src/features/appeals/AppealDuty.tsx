@@ -16,13 +16,12 @@ export function AppealDuty({ appeal }: { readonly appeal: Appeal }) {
   ]
   return (
     <DutyCard
-      isMine={awaits === role}
       act={headline}
       deadline={isDeciding ? null : deadline}
       windowSeconds={Math.max(1, (deadline ?? createdAt) - createdAt)}
       life={life}
       otherwise={[text, t('escrow')].filter(Boolean).join('\n')}
-      turn={isDeciding ? t('deciding') : undefined}
+      turn={awaits === role ? undefined : isDeciding ? t('deciding') : t('peerTurn')}
     />
   )
 }

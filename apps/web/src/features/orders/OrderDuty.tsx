@@ -20,18 +20,16 @@ export function OrderDuty({ order, acts }: OrderDutyProps) {
   const words = useOrderWords()
   const isLate = order.deadlineAt !== null && serverNow() >= order.deadlineAt * 1000
   const { headline, otherwise } = words(order, isLate)
-  const isMine = isMyTurn(order)
   const canRemind = acts.can('remind') || acts.remindOpensAt !== null
   return (
     <DutyCard
-      isMine={isMine}
       act={headline}
       deadline={order.deadlineAt}
       windowSeconds={windowSecondsOf(order)}
       life={lifeOf(order, t)}
       otherwise={acts.isEnding ? t('isEnding') : otherwise}
       turn={
-        isMine
+        isMyTurn(order)
           ? undefined
           : order.state === 'appealing'
             ? t('appealTurn')

@@ -51,6 +51,7 @@ export const messages = {
   lifeAnswer: 'Response',
   lifeDecision: 'Decision',
   deciding: 'Being decided',
+  peerTurn: 'The other party’s turn',
   reasonIs: 'Reason: {reason}',
 
   toOrder: 'The order',

@@ -61,7 +61,6 @@ export const messages = {
   tipOrder: 'See the order',
 
   yourTurn: 'Your turn',
-  theirTurn: 'Waiting for the other party',
   timeLeft: '{time} left',
   stepDone: 'done',
   stepNow: 'now',

@@ -53,6 +53,7 @@ export const messages = {
   lifeAnswer: '回应',
   lifeDecision: '裁决',
   deciding: '裁决中',
+  peerTurn: '轮到对方',
   reasonIs: '理由：{reason}',
 
   toOrder: '相关订单',

@@ -64,7 +64,6 @@ export const messages = {
   tipOrder: '查看订单',
 
   yourTurn: '轮到您了',
-  theirTurn: '等待对方处理',
   timeLeft: '剩余 {time}',
   stepDone: '已完成',
   stepNow: '进行中',
