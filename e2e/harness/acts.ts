@@ -12,6 +12,18 @@ export async function enterPin(on: Page | Locator, pin: string): Promise<void> {
   for (const figure of pin) await on.getByRole('button', { name: figure, exact: true }).click()
 }
 
+/** Somebody's first payment password: the code from the demo's screen, then six figures, twice. */
+export async function choosePayPassword(page: Page, words: Words, pin: string): Promise<void> {
+  await page.getByRole('button', { name: words.auth('sendCode') }).click()
+  const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
+  await page.getByRole('button', { name: demoCode }).click()
+  await page.getByRole('button', { name: words.account('next'), exact: true }).click()
+  for (const step of ['newPin', 'repeatPin'] as const) {
+    await expect(page.getByRole('heading', { name: words.account(step) })).toBeVisible()
+    await enterPin(page, pin)
+  }
+}
+
 /** Back, and back again, to a screen with the tabs. */
 export async function backToTabs(page: Page, words: Words): Promise<void> {
   while (!tabs.some((tab) => page.url().includes(tab))) {

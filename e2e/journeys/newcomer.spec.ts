@@ -3,7 +3,7 @@ import { screens } from '@u-market/contract/paths'
 import { documentBack, documentFront } from '@u-market/testkit/pictures'
 import {
   backToTabs,
-  enterPin,
+  choosePayPassword,
   openOffer,
   order,
   pictureField,
@@ -116,7 +116,7 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
   })
 
   await test.step('Now she may trade', async () => {
-    await lena.getByRole('link', { name: words.kyc('toMarket') }).click()
+    await lena.getByRole('button', { name: words.kyc('goOn') }).click()
     await backToTabs(lena, words)
     await tab(lena, words, 'tabHome').click()
     const steps = lena.getByRole('region', { name: words.home('steps') })
@@ -150,14 +150,7 @@ async function register(page: Page, words: Words): Promise<void> {
 async function setPayPassword(page: Page, words: Words): Promise<void> {
   await tab(page, words, 'tabMine').click()
   await page.getByRole('link', { name: words.account('payPassword') }).click()
-  await page.getByRole('button', { name: words.auth('sendCode') }).click()
-  const demoCode = words.auth('demoCode', { code: '\n' }).split('\n')[0] ?? ''
-  await page.getByRole('button', { name: demoCode }).click()
-  await page.getByRole('button', { name: words.account('next'), exact: true }).click()
-  await expect(page.getByRole('heading', { name: words.account('newPin') })).toBeVisible()
-  await enterPin(page, PIN)
-  await expect(page.getByRole('heading', { name: words.account('repeatPin') })).toBeVisible()
-  await enterPin(page, PIN)
+  await choosePayPassword(page, words, PIN)
   await says(page, words.account('payPasswordSaved'))
 }
 

@@ -66,7 +66,21 @@ export function useLocation(): Location {
 /** Back to where somebody came from; where there is no such place (a shared link, a new window), to `otherwise`. */
 export function useGoBack(otherwise: string): () => void {
   const [, navigate] = useBaseLocation()
-  return () => (depth() > 0 ? window.history.back() : navigate(otherwise, { replace: true }))
+  return () => {
+    isOnWayBack = hasWayBack()
+    if (isOnWayBack) window.history.back()
+    else navigate(otherwise, { replace: true })
+  }
+}
+
+/** Whether somebody came from a screen of ours. */
+export function hasWayBack(): boolean {
+  return depth() > 0
+}
+
+/** The browser goes back in a turn of its own: asked to, and not there yet. */
+export function isGoingBack(): boolean {
+  return isOnWayBack
 }
 
 /** Whether the browser itself led here (back, forward, the first page): then it puts the page where it was. */
@@ -75,8 +89,10 @@ export function cameByHistory(): boolean {
 }
 
 let isByHistory = true
+let isOnWayBack = false
 addEventListener('popstate', () => {
   isByHistory = true
+  isOnWayBack = false
 })
 
 /** How many screens of ours lie before this one: kept with each entry of the browser's history. */

@@ -1,22 +1,27 @@
 import { create } from 'zustand'
+import { isGoingBack } from '../router.tsx'
 
 type Done = { readonly text: string | null }
 
 /** What I have just done, said on the screen where I am next; gone when I leave it. Toasts are for what others do. */
 export const useDone = create<Done>(() => ({ text: null }))
 
-/** Said in the same turn as the act leads elsewhere: then it goes along. */
+/** Said in the same turn as the act leads elsewhere, or back: then it goes along. */
 let isFresh = false
 
 export function sayDone(text: string): void {
   useDone.setState({ text })
   isFresh = true
   setTimeout(() => {
-    isFresh = false
+    isFresh = isGoingBack()
   })
 }
 
 /** Another screen is shown. */
 export function leaveDone(): void {
-  if (!isFresh && useDone.getState().text !== null) useDone.setState({ text: null })
+  if (isFresh)
+    setTimeout(() => {
+      isFresh = false
+    })
+  else if (useDone.getState().text !== null) useDone.setState({ text: null })
 }

@@ -21,7 +21,7 @@ export type Parameters = {
   /** The current seller order, the one of the Tip dialog. */
   readonly orderSellItem: (OfferedOrder & { readonly orderType: 'sell' }) | null
   readonly appealItem: Appeal | null
-  /** Where to go back to after a detour: pay password, verification. */
+  /** Where to go on after the detour to the payment password, where the browser knows no way back. */
   readonly payGobackParam: string | null
   readonly showStepModel: boolean
 }

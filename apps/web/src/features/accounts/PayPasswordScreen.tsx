@@ -4,7 +4,7 @@ import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
 import { useHomeConfig, useMe } from '../../base/api/me.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useNavigate } from '../../base/router.tsx'
+import { useGoBack } from '../../base/router.tsx'
 import { sayDone } from '../../base/stores/done.ts'
 import { setParameters, useParameters } from '../../base/stores/parameters.ts'
 import { Button } from '../../parts/Button.tsx'
@@ -27,9 +27,9 @@ const BACK = screens.mine
 /** Set, change, or with a code replace the payment password: proof first, then the new one twice. */
 export function PayPasswordScreen() {
   const t = useT('account')
-  const navigate = useNavigate()
   const { info, refetch } = useMe()
-  const goBack = useParameters((store) => store.payGobackParam)
+  const wanted = useParameters((store) => store.payGobackParam)
+  const goBack = useGoBack(wanted ?? BACK)
   const [step, setStep] = useState<Step>({ at: 'proof' })
   const [note, setNote] = useState<string>()
   const save = useAct('setPayPassword', {
@@ -38,7 +38,7 @@ export function PayPasswordScreen() {
       sayDone(t('payPasswordSaved'))
       void refetch()
       setParameters({ payGobackParam: null })
-      navigate(goBack ?? BACK, { replace: true })
+      goBack()
     },
   })
   if (!info) return <SignInFirst title={t('payPassword')} back={BACK} />

@@ -1,11 +1,10 @@
 import { screens } from '@u-market/contract/paths'
 import { useEffect } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Navigate } from '../../base/router.tsx'
+import { hasWayBack, Navigate, useGoBack } from '../../base/router.tsx'
 import { dropDraft } from '../../base/stores/draft.ts'
-import { useParameters } from '../../base/stores/parameters.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
-import { ButtonLink } from '../../parts/Button.tsx'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Moment } from '../../parts/Moment.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
@@ -16,7 +15,7 @@ const BACK = screens.mine
 export function KycFinishScreen() {
   const t = useT('kyc')
   const { info, elsewhere } = useKycRoute('verified')
-  const goBack = useParameters((store) => store.payGobackParam)
+  const goBack = useGoBack(screens.trade)
   const isVerified = info !== null && elsewhere === null
   useEffect(() => {
     if (isVerified) dropDraft('kyc') // a document's number is not kept longer than it is of use
@@ -35,7 +34,7 @@ export function KycFinishScreen() {
             </ButtonLink>
           }
         >
-          <ButtonLink to={goBack ?? screens.trade}>{goBack ? t('goOn') : t('toMarket')}</ButtonLink>
+          <Button onClick={goBack}>{hasWayBack() ? t('goOn') : t('toMarket')}</Button>
         </ActionBar>
       }
     >

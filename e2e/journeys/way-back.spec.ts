@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { paths, screens } from '@u-market/contract/paths'
+import { documentBack, documentFront } from '@u-market/testkit/pictures'
+import { choosePayPassword, pick, pictureField, pictureFile, sign } from '../harness/acts.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+const PIN = '846273'
+
+test('what home’s three steps lead to leads back home', async ({ market, phone, words }) => {
+  const { nina, olivia } = market
+  const { page, open } = await phone({ owner: nina })
+  const steps = page.getByRole('region', { name: words.home('steps') })
+  await open(screens.home)
+
+  await test.step('The payment password', async () => {
+    await steps.getByRole('link', { name: words.home('stepPassword') }).click()
+    await choosePayPassword(page, words, PIN)
+    await expect(steps.getByRole('link', { name: words.home('stepPassword') })).toHaveCount(0)
+    await expect(page.getByText(words.account('payPasswordSaved'))).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${screens.home}$`))
+  })
+
+  await test.step('The verification, by its way back and at its end', async () => {
+    await steps.getByRole('link', { name: words.home('stepVerify') }).click()
+    await apply(page, words)
+    await page.getByRole('button', { name: words.core('back') }).click()
+    await steps.getByRole('link', { name: words.home('stepVerify') }).click()
+    await expect(page.getByRole('heading', { name: words.kyc('waitTitle') })).toBeVisible()
+    await olivia.approves(nina)
+    await page.getByRole('button', { name: words.kyc('goOn') }).click()
+    await expect(steps.getByRole('link', { name: words.home('stepBuy') })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${screens.home}$`))
+  })
+})
+
+test('a payment password asked for in the middle leads back to the middle', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { oscar, alice, olivia } = market
+  await olivia.approves(oscar)
+  await olivia.issues({ to: oscar, amount: '50.00' })
+  const { page, open } = await phone({ owner: oscar })
+
+  await test.step('He sends coin: the amount is still there when he comes back', async () => {
+    await open(paths.payTo(alice.walletAddress))
+    const send = page.getByRole('button', { name: words.wallet('payAct', { amount: '12.50 U' }) })
+    await page.getByLabel(words.wallet('amount')).fill('12.50')
+    await send.click()
+    await page.getByRole('button', { name: words.core('back') }).click()
+    await expect(page.getByLabel(words.wallet('amount'))).toHaveValue('12.50')
+  })
+
+  await test.step('He wants to sell, for which he needs a payment method, and for that the password', async () => {
+    await open(paths.trade('sell'))
+    const add = page.getByRole('button', {
+      name: words.trade('addThis', { method: words.core('methodBank') }),
+    })
+    const card = page.getByLabel(words.trade('cardNumber'))
+    await page.getByRole('link', { name: words.trade('addMethod') }).click()
+    await pick(page, words.core('methodBank'))
+    await page.getByLabel(words.trade('realName')).fill(oscar.realName)
+    await card.fill('6222000011112222')
+    await page.getByLabel(words.trade('bankName'), { exact: true }).fill('Bank of Utopia')
+    await add.click()
+    await choosePayPassword(page, words, PIN)
+    await expect(page.getByText(words.account('payPasswordSaved'))).toBeVisible()
+    await expect(card).toHaveValue(/6222/)
+    await add.click()
+    await sign(page, words.trade('addTitle'), PIN)
+    await expect(page.getByText(words.trade('methodSaved'))).toBeVisible()
+    await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === paths.trade('sell'))
+    await expect(page.getByRole('link', { name: words.core('methodBank') })).toBeVisible()
+  })
+})
+
+async function apply(page: Page, words: Words): Promise<void> {
+  const [name, number] = ['Nina Fox', 'UTO553311Q']
+  await page.getByLabel(words.kyc('realName')).fill(name)
+  await page.getByLabel(words.kyc('idNumber')).fill(number)
+  const pictures = { front: await documentFront({ name, number }), back: await documentBack({ number }) }
+  for (const side of ['front', 'back'] as const)
+    await pictureField(page, words.kyc(side)).setInputFiles(pictureFile(`${side}.jpg`, pictures[side]))
+  await page.getByRole('button', { name: words.kyc('submit') }).click()
+  await expect(page.getByRole('heading', { name: words.kyc('waitTitle') })).toBeVisible()
+}
