@@ -1,6 +1,6 @@
 import { dense } from './dense.ts'
 import { palette, rails, type Scheme } from './palette.ts'
-import { font, fontFamily, measure, motionMs, radius, shadow, space, unit, weight } from './sizes.ts'
+import { font, fontFamily, low, measure, motionMs, radius, shadow, space, unit, weight } from './sizes.ts'
 
 /** The pixels of a rem while nobody has asked for larger text. */
 const REM = 16
@@ -31,6 +31,7 @@ export function tokensCss(): string {
     `:root{--u:${unit};`,
     `${units('space', space)}${units('radius', radius)}${units('size', measure)}${fonts}${weights}`,
     `${railColours}--family:${fontFamily};--shadow:${shadow};--motion:${motionMs}ms;}`,
+    `@media ${low.when}{:root{--u:${low.unit};}}`,
     ...schemes,
   ].join('\n')
 }

@@ -1,6 +1,8 @@
 // Sizes are numbers on the 750 design; `--u` is one design pixel. It stops growing at 480 css pixels,
 // so that a tablet-wide phone shows more instead of everything larger.
 export const unit = 'calc(min(100vw, 480px) / 750)'
+/** A phone on its side is lower than it is wide: there nothing is larger than on one that stands. */
+export const low = { when: '(min-width: 480px) and (max-height: 480px)', unit: 'calc(375px / 750)' } as const
 
 export const space = { 1: 8, 2: 16, 3: 24, 4: 32, 5: 48 } as const
 

@@ -26,7 +26,7 @@ export function PaidForm({ order, drafts, error, place }: PaidFormProps) {
   const t = useT('orders')
   const isDemo = useKnownMarket()?.demo === 1
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={place}>
       <Card title={t('addProof')} number={3}>
         <p className={styles.hint}>{t('proofHint')}</p>
         <div className={styles.proofs}>

@@ -32,7 +32,7 @@ export function ReleaseCheck({ order, drafts, place }: ReleaseCheckProps) {
           {at === 0 && <Expected order={order} />}
         </Thumbnail>
       ))}
-      <div ref={place} className={styles.place}>
+      <div ref={place}>
         <ul className={styles.checks}>
           {checks.map((check) => (
             <li key={check}>

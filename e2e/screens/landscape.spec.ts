@@ -1,0 +1,157 @@
+import type { Locator, Page } from '@playwright/test'
+import { paths, screens } from '@u-market/contract/paths'
+import { settled } from '../harness/inspect.ts'
+import type { Phone } from '../harness/phones.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+/** An iPhone on its side. */
+const LANDSCAPE = { width: 844, height: 390 }
+/** What stands at the bottom leaves the screen to what it belongs to. */
+const MOST_COVERED = 0.2
+/** Of a box whose edges lie between two pixels. */
+const WHOLE = 0.97
+
+test('on its side the app is all there: the tabs, forms, an order, a chat', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob, mei } = market
+  const order = await bob.buys({ from: await alice.lists({ num: '50.00' }), num: '25.00' })
+  await alice.confirms(order)
+  const offer = await mei.lists({ num: '900.00' })
+  const bobs = await turned(await phone({ owner: bob }))
+  await walk(bobs, words, [
+    screens.home,
+    screens.trade,
+    paths.trade('sell'),
+    screens.orders,
+    screens.mine,
+    screens.offers,
+    paths.offer(offer.id, { amount: '180' }),
+    paths.order(order.orderId),
+    paths.chat(order.orderId, 'buyer'),
+    paths.payTo(alice.walletAddress),
+    screens.sell,
+    screens.exchange,
+    screens.bills,
+    screens.notices,
+    screens.payPassword,
+    screens.settings,
+    screens.faults,
+  ])
+  await walk(await turned(await phone()), words, [screens.home, screens.signIn, screens.register])
+})
+
+test('on its side sheets and dialogs scroll inside, and the pad for the payment password is in sight', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob, mei, nina } = market
+  const order = await bob.buys({ from: await alice.lists({ num: '50.00' }), num: '25.00' })
+  const offer = await mei.lists({ num: '900.00' })
+  const { page, open } = await turned(await phone({ owner: bob }))
+
+  await test.step('The order in its sheet', async () => {
+    await open(paths.offer(offer.id, { amount: '180' }))
+    await page
+      .getByRole('button', { name: words.market('buyFor', { num: '25.00 U', amount: '¥180.00' }) })
+      .click()
+    const sheet = page.getByRole('dialog', { name: words.market('sheetTitle') })
+    await scrollsInside(
+      sheet,
+      sheet.getByRole('button', { name: words.market('placeFor', { amount: '¥180.00' }) }),
+    )
+  })
+
+  await test.step('The question before an order is cancelled', async () => {
+    await open(paths.order(order.orderId))
+    await page.getByRole('button', { name: words.orders('cancelAct') }).click()
+    const dialog = page.getByRole('dialog')
+    await scrollsInside(dialog, dialog.getByRole('button').last())
+  })
+
+  await test.step('The pad, without scrolling', async () => {
+    await open(paths.payTo(alice.walletAddress))
+    await page.getByLabel(words.wallet('amount')).fill('5')
+    const act = words.wallet('payAct', { amount: '5.00 U' })
+    await page.getByRole('button', { name: act }).click()
+    const sheet = page.getByRole('dialog', { name: act })
+    for (const key of ['1', '0']) await expect(keyOf(sheet, key)).toBeInViewport({ ratio: WHOLE })
+    await expect(sheet.getByRole('status')).toBeInViewport({ ratio: WHOLE })
+    await scrollsInside(sheet, sheet.getByRole('button', { name: words.core('erase') }))
+  })
+
+  await test.step('The purchase notice, long as it is', async () => {
+    const ninas = await turned(await phone({ owner: nina }))
+    await ninas.open(screens.home)
+    await ninas.goOn(screens.sell)
+    const notice = ninas.page.getByRole('dialog', { name: words.core('purchaseNotice') })
+    await scrollsInside(notice, notice.getByRole('button', { name: words.core('close') }))
+  })
+})
+
+async function turned(phone: Phone): Promise<Phone> {
+  await phone.page.setViewportSize(LANDSCAPE)
+  return phone
+}
+
+async function walk({ page, open }: Phone, words: Words, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses)
+    await test.step(address, async () => {
+      await open(address)
+      await settled(page, words)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft(width, `${address} is wider than the phone`).toBeLessThanOrEqual(LANDSCAPE.width)
+      expect.soft(await coveredAtBottom(page), `${address} is covered`).toBeLessThanOrEqual(MOST_COVERED)
+      expect.soft(await hiddenInFocus(page), `${address} has the focus out of sight`).toEqual([])
+    })
+}
+
+/** The part of the screen that what stays at the bottom takes. */
+function coveredAtBottom(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const staying = [...document.querySelectorAll('nav, footer')].filter((element) =>
+      ['fixed', 'sticky'].includes(getComputedStyle(element).position),
+    )
+    return Math.max(0, ...staying.map((element) => element.clientHeight)) / innerHeight
+  })
+}
+
+/** What takes the focus on its way through the page and is not to be seen then: under a bar, or outside. */
+function hiddenInFocus(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls = 'main a[href], main button, main input, main select, main textarea'
+    const isShown = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect()
+      return element.checkVisibility({ opacityProperty: true }) && width > 2 && height > 2
+    }
+    const isCovered = (element: Element): boolean => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const found = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 40))
+      return !found || !(element.contains(found) || found.contains(element))
+    }
+    const all = [...document.querySelectorAll<HTMLElement>(controls)].filter(
+      (element) => !element.matches(':disabled') && isShown(element),
+    )
+    const hidden = all.filter((element) => {
+      element.focus()
+      return document.activeElement === element && isCovered(element)
+    })
+    return hidden.map((element) => element.outerHTML.slice(0, 160))
+  })
+}
+
+/** The whole dialog stands on the screen; what does not fit is reached by scrolling in it. */
+async function scrollsInside(dialog: Locator, last: Locator): Promise<void> {
+  await expect(dialog).toBeVisible()
+  await expect(dialog).toBeInViewport({ ratio: WHOLE })
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: WHOLE })
+}
+
+function keyOf(sheet: Locator, key: string): Locator {
+  return sheet.getByRole('button', { name: key, exact: true })
+}
