@@ -96,7 +96,7 @@ function Groups({ orders }: { readonly orders: readonly Order[] }) {
   return groups.map((group) => (
     <section key={group.key} className={styles.group} aria-label={titles[group.key]}>
       <h2 className={styles.groupTitle}>{titles[group.key]}</h2>
-      <ul className="cards">
+      <ul className={`cards ${styles.list}`} data-ended={group.key === 'done' || undefined}>
         {group.orders.map((order) => (
           <li key={order.orderId}>
             <OrderCard order={order} />

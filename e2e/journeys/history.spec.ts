@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test'
+import { paths, screens } from '@u-market/contract/paths'
+import { openOffer, pick, tab } from '../harness/acts.ts'
+import type { Market } from '../harness/market.ts'
+import { expect, test } from '../harness/test.ts'
+
+/** More than a page of them. */
+const TRADES = 26
+/** Of a line that is where it was: roundings of those above it. */
+const NEAR_PX = 4
+
+test('back goes the way one came: from the sheet and the offer to the market and home', async ({
+  market,
+  phone,
+  words,
+}) => {
+  await market.alice.lists({ num: '50.00' })
+  const { page, open } = await phone({ owner: market.bob })
+  await open(screens.home)
+  await tab(page, words, 'tabTrade').click()
+  await openOffer(page, words, 'Alice')
+  await page.getByLabel(words.market('iSpend')).fill('180')
+  await page
+    .getByRole('button', { name: words.market('buyFor', { num: '25.00 U', amount: '¥180.00' }) })
+    .click()
+  await expect(page.getByRole('dialog', { name: words.market('sheetTitle') })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL((url) => url.pathname === screens.trade)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
+  await page.goForward()
+  await expect(page.getByLabel(words.market('iSpend'))).toBeVisible()
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL((url) => url.pathname === screens.home)
+})
+
+test('an order is where it was left when one comes back from its chat', async ({ market, phone, words }) => {
+  const { alice, bob } = market
+  const order = await bob.buys({ from: await alice.lists({ num: '50.00' }), num: '25.00' })
+  await alice.confirms(order)
+  const { page, open } = await phone({ owner: bob, isNarrow: true })
+  await open(paths.order(order.orderId))
+  const chat = page.getByRole('link', { name: words.orders('chatLink', { name: 'Alice' }) }).first()
+  const proof = page.getByRole('button', { name: words.orders('useSample') })
+  for (const back of [
+    () => page.goBack(),
+    () => page.getByRole('button', { name: words.core('back') }).click(),
+  ])
+    await stays(proof, async () => {
+      await chat.evaluate((link: HTMLElement) => link.click()) // by keyboard or voice: it is out of sight
+      await expect(page.getByRole('log')).toBeVisible()
+      await back()
+    })
+})
+
+test('a list is where it was left, with its tab, when one comes back from one of it', async ({
+  market,
+  phone,
+  words,
+}) => {
+  await trade(market)
+  const { page, open } = await phone({ owner: market.bob, isNarrow: true })
+
+  await test.step('Orders', async () => {
+    await open(screens.home)
+    await tab(page, words, 'tabOrders').click()
+    await pick(page, words.orders('sideBuy'))
+    await comesBack(page, page.getByRole('main').getByRole('listitem').getByRole('link'))
+    await expect(page.getByRole('radio', { name: words.orders('sideBuy') })).toBeChecked()
+  })
+  await test.step('Bills', async () => {
+    await open(screens.mine)
+    await page.getByRole('link', { name: words.account('bills') }).click()
+    await comesBack(page, page.getByRole('main').getByRole('listitem').getByRole('link'))
+  })
+  await test.step('Notices', async () => {
+    await open(screens.notices)
+    await pick(page, words.notices('typeOrder'))
+    await comesBack(page, page.getByRole('main').getByRole('listitem').getByRole('link'))
+    await expect(page.getByRole('radio', { name: words.notices('typeOrder') })).toBeChecked()
+  })
+})
+
+/** Down to beyond the first page, into one of it, and back by the browser. */
+async function comesBack(page: Page, lines: Locator): Promise<void> {
+  await expect(lines.first()).toBeVisible()
+  const first = await lines.count()
+  await expect(async () => {
+    await page.mouse.wheel(0, 4000)
+    expect(await lines.count()).toBeGreaterThan(first)
+  }).toPass()
+  const line = lines.nth(first + 2)
+  await line.scrollIntoViewIfNeeded()
+  await stays(line, async () => {
+    const here = page.url()
+    await line.click()
+    await expect(page).not.toHaveURL(here)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(here)
+  })
+}
+
+/** It stands on the screen where it stood before. */
+async function stays(what: Locator, act: () => Promise<void>): Promise<void> {
+  await what.scrollIntoViewIfNeeded()
+  const before = await what.boundingBox()
+  await act()
+  await expect
+    .poll(async () => Math.abs(((await what.boundingBox())?.y ?? -1e4) - (before?.y ?? 0)))
+    .toBeLessThan(NEAR_PX)
+}
+
+async function trade({ mei, bob }: Market): Promise<void> {
+  const offer = await mei.lists({ num: '500.00' })
+  for (let at = 0; at < TRADES; at++) {
+    const order = await bob.buys({ from: offer, num: '2.00' })
+    await mei.confirms(order)
+    await bob.marksPaid(order)
+    await mei.releases(order)
+    await bob.acknowledges(order)
+  }
+}
