@@ -43,7 +43,7 @@ export async function startDemo() {
     const exited = child.exitCode === null ? once(child, 'exit') : undefined
     child.kill('SIGTERM')
     await exited
-    rmSync(folder, { recursive: true })
+    rmSync(folder, { recursive: true, maxRetries: 3 })
   }
   const since = (): Promise<number> =>
     call('getMarket', {}).then(
@@ -82,7 +82,7 @@ export const test = marketTest.extend<DemoFixtures, { readonly demo: Demo }>({
   profile: async ({}, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'u-market-browser-'))
     await use(profile)
-    rmSync(profile, { recursive: true })
+    rmSync(profile, { recursive: true, maxRetries: 3 })
   },
   demoDesk: async ({ demo, profile, words }, use) => {
     const browser = browserOfSomebody(profile)

@@ -95,8 +95,12 @@ test('a demo that cannot start over says so, and can be asked again', async ({
   })
   await test.step('It is being made, and does not come back', async () => {
     await answer(page, { json: { code: 1, msg: '', time: '0', data: null } })
+    const asked = page.waitForResponse(`**${callPaths.startDemoOver}`)
     await button.click()
     await expect(said).toHaveText('')
+    // It is being looked for: from now on only time is missing.
+    await asked
+    await page.waitForRequest(new URL(callPaths.getMarket, page.url()).href)
     await page.clock.fastForward('03:00')
     await expect(said).toHaveText(words.desktop('startOverFailed'))
     await expect(button).toBeEnabled()
