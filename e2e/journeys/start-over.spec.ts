@@ -133,8 +133,9 @@ function goHome(phone: Frame): Promise<void> {
   return goTo(phone, screens.home)
 }
 
-/** To another address of the phone's own. */
+/** To another address of the phone's own, once it is on. */
 async function goTo(phone: Frame, path: string): Promise<void> {
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
   await phone.goto(new URL(path, phone.url()).href)
 }
 
