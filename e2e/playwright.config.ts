@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { DEFAULT_LOCALE, locales } from '@u-market/contract'
 import { launchOptions } from './harness/browser.ts'
 
-/** What waits for what on a screen does not depend on its words. */
-const SAME_IN_EVERY_LANGUAGE = ['**/layout-shift.spec.ts']
+/** What waits for what on a screen, and where back leads, does not depend on the words. */
+const SAME_IN_EVERY_LANGUAGE = ['**/layout-shift.spec.ts', '**/history.spec.ts']
 
 /** Journeys on the real server in every language: each project is one run of the same files. */
 export default defineConfig({

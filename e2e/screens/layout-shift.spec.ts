@@ -48,6 +48,10 @@ test('what a trader looks at stays where it is while the rest arrives', async ({
   await alice.confirms(confirming)
   await alice.confirms(releasing)
   await bob.marksPaid(releasing)
+  const appealing = await bob.buys({ from: offer, num: '10.00' })
+  await alice.confirms(appealing)
+  await bob.marksPaid(appealing)
+  const appeal = await alice.appeals(appealing)
   await openEach(await phone({ owner: alice }), words, [
     screens.home,
     screens.trade,
@@ -56,7 +60,10 @@ test('what a trader looks at stays where it is while the rest arrives', async ({
     screens.orders,
     paths.order(confirming.orderId),
     paths.order(releasing.orderId),
+    paths.order(appealing.orderId),
+    paths.appeal(appeal.id),
     paths.chat(confirming.orderId, 'seller'),
+    paths.payTo(bob.walletAddress),
     screens.mine,
     screens.sell,
     paths.editOffer(offer.id),
