@@ -2,8 +2,13 @@ import { defineConfig } from '@playwright/test'
 import { DEFAULT_LOCALE, locales } from '@u-market/contract'
 import { launchOptions } from './harness/browser.ts'
 
-/** What waits for what on a screen, and where back leads, does not depend on the words. */
-const SAME_IN_EVERY_LANGUAGE = ['**/layout-shift.spec.ts', '**/history.spec.ts']
+/** What waits for what on a screen, where it is when the phone is turned, where back leads, and the demo begun again. */
+const SAME_IN_EVERY_LANGUAGE = [
+  '**/layout-shift.spec.ts',
+  '**/landscape.spec.ts',
+  '**/history.spec.ts',
+  '**/start-over.spec.ts',
+]
 
 /** Journeys on the real server in every language: each project is one run of the same files. */
 export default defineConfig({

@@ -3,7 +3,7 @@ import { paths, screens } from '@u-market/contract/paths'
 import { Gavel, ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isRefused, loadErrorText } from '../../base/api/errors.ts'
-import { useApi } from '../../base/api/use-api.ts'
+import { isAwaited, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { setParameters, useParameters } from '../../base/stores/parameters.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
@@ -93,9 +93,11 @@ function Shown({ appeal }: { readonly appeal: Appeal }) {
 function AppealedOrder({ appeal: { orderId, type } }: { readonly appeal: Appeal }) {
   const t = useT('appeals')
   const typeName = useTypeName()
-  const { data: order } = useApi('getOrder', { orderId })
+  const query = useApi('getOrder', { orderId })
+  const order = query.data
   return (
     <>
+      {isAwaited(query) && <Skeleton count={1} height={130} />}
       {order && (
         <Card>
           <Person person={order.peer} isPresenceShown />
