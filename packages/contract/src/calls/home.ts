@@ -69,7 +69,7 @@ export type HomeConfig = z.output<typeof homeConfig>
 
 const unreadNotices = z.object({
   unread: z.number().int(),
-  /** What the unread ones are about: how many orders, and notices of no order. At most 100. */
+  /** What the newest unread ones are about: how many orders, and notices of no order. At most 100. */
   matters: z.number().int(),
 })
 const eitherNoticeOrOrder: FieldMessage = 'either_notice_or_order'

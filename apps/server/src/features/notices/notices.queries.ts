@@ -36,14 +36,15 @@ export type NoticeCounts = {
 export type Unread = { readonly unread: number; readonly matters: number }
 
 export async function countUnread(db: Runner, userId: UserId): Promise<Unread> {
-  const [{ unread }, matters] = await Promise.all([countNotices(db, userId), findMatters(db, userId)])
-  return { unread, matters: mattersOf(unread, matters) }
+  const { unread } = await countNotices(db, userId)
+  return { unread, matters: await countMatters(db, userId, unread) }
 }
 
-/** More are not told apart. */
-const MOST_MATTERS = 100
-/** How many of the newest notices are looked through for matters: an order brings about ten. */
-const LOOKED_THROUGH = 1_000
+/**
+ * So many of the newest unread notices, to a user and in copy, are looked through for what they are about, each a row of its own to fetch: whoever has more
+ * has not looked for long, and the orders of these are enough to begin with.
+ */
+const LOOKED_THROUGH = 50
 
 const keptNewest = `order by seq desc limit ${LOOKED_THROUGH}`
 const mattersSql = plannedOnce<{ matters: number }>(
@@ -56,15 +57,14 @@ const mattersSql = plannedOnce<{ matters: number }>(
     where not exists (select from notice_seen s where s.user_id = $1::int and s.seq = n.seq)`,
 )
 
-/** What the unread among the newest notices are about: how many orders, and single notices of no order. */
-export async function findMatters(db: Runner, userId: UserId): Promise<number> {
+/**
+ * What the unread among the newest notices are about: how many orders, and single notices of no order.
+ * @param unread how many there are, counted in a look of its own: never more matters than that, and one at least where there is one
+ */
+export async function countMatters(db: Runner, userId: UserId, unread: number): Promise<number> {
+  if (unread === 0) return 0
   const [row] = await mattersSql(db, [userId])
-  return row?.matters ?? 0
-}
-
-/** Read in two looks, and perhaps not through to the end: no more than there are notices, and one at least where there is one. */
-export function mattersOf(unread: number, found: number): number {
-  return Math.min(unread, MOST_MATTERS, Math.max(found, 1))
+  return Math.min(unread, Math.max(row?.matters ?? 0, 1))
 }
 
 /** Kept counts and, from where they end, what there is: exact at any moment. */

@@ -5,15 +5,14 @@ import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import {
+  countMatters,
   countNotices,
   countUnread,
-  findMatters,
   findNotices,
   keepCounts,
   markAllRead,
   markOrderRead,
   markRead,
-  mattersOf,
   type NoticeCounts,
   type NoticeType,
 } from './notices.queries.ts'
@@ -26,17 +25,16 @@ export function noticeHandlers(deps: Deps): Pick<Handlers, 'listNotices' | 'mark
   return {
     listNotices: async ({ user, body, locale }) => {
       const db = deps.database.kysely
-      const [rows, counts, matters] = await Promise.all([
+      const [rows, counts] = await Promise.all([
         findNotices(db, user.id, { type: body.type, ...pageWindow(body) }),
         countAndKeep(deps, user.id),
-        findMatters(db, user.id),
       ])
       const views = rows.map((row) => noticeView(row, locale))
       const { unread } = counts
       return {
         ...pageOf(totalOf(counts, body.type), body, views),
         unread,
-        matters: mattersOf(unread, matters),
+        matters: await countMatters(db, user.id, unread),
       }
     },
     markNoticesRead: ({ user, body, claim }) =>
