@@ -6,7 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { afterSignIn } from '../../base/navigation.ts'
 import { Link, useNavigate, useSearchParams, withQuery } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { Callout, Card } from '../../parts/Card.tsx'
+import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { Form, SubmitBar } from '../../parts/Form.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -92,7 +92,7 @@ export function RegisterScreen() {
             {...of('username')}
           />
           <Field label={t('inviteOptional')} autoComplete="off" {...of('inviteCode')} />
-          {error && <Callout tone="danger">{error}</Callout>}
+          {error && <Alert>{error}</Alert>}
         </Form>
       </Card>
       <div className={styles.links}>
