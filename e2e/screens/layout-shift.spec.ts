@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { ownScreens, paths, screens } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
+import { behindMine } from '../harness/addresses.ts'
 import { settled } from '../harness/inspect.ts'
 import type { Phone } from '../harness/phones.ts'
 import { expect, test } from '../harness/test.ts'
@@ -81,22 +82,7 @@ test('what a trader looks at stays where it is while the rest arrives', async ({
 })
 
 test('what stands behind Mine stays where it is while the rest arrives', async ({ market, phone, words }) => {
-  await openEach(await phone({ owner: market.alice }), words, [
-    screens.bills,
-    screens.notices,
-    screens.appeals,
-    screens.payPassword,
-    screens.loginPassword,
-    screens.settings,
-    screens.profile,
-    screens.passkeys,
-    ownScreens.sessions,
-    screens.merchant,
-    screens.bond,
-    screens.receive,
-    screens.share,
-    screens.faults,
-  ])
+  await openEach(await phone({ owner: market.alice }), words, [...behindMine])
   await openEach(await phone({ owner: market.nina }), words, [
     screens.home,
     screens.mine,

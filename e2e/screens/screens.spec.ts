@@ -1,5 +1,6 @@
-import { ownScreens, paths, screens } from '@u-market/contract/paths'
+import { paths, screens } from '@u-market/contract/paths'
 import { order, says } from '../harness/acts.ts'
+import { behindMine } from '../harness/addresses.ts'
 import { expectToFit, inspect, settled } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
 import type { Phone } from '../harness/phones.ts'
@@ -121,23 +122,7 @@ test('what a trader finds behind Mine', {
     '@route.shareCoin',
   ],
 }, async ({ market, phone, words }) => {
-  await walk(await phone({ ...narrow, owner: market.alice }), words, [
-    screens.bills,
-    screens.notices,
-    screens.appeals,
-    screens.payPassword,
-    screens.loginPassword,
-    screens.settings,
-    screens.profile,
-    screens.passkeys,
-    ownScreens.sessions,
-    screens.merchant,
-    screens.bond,
-    screens.receive,
-    screens.share,
-    screens.faults,
-    paths.sentFault(1001),
-  ])
+  await walk(await phone({ ...narrow, owner: market.alice }), words, [...behindMine, paths.sentFault(1001)])
 })
 
 for (const side of ['alice', 'bob'] as const)

@@ -1,8 +1,6 @@
 import { linkPatterns, ownScreens, screens } from '@u-market/contract/paths'
 import type { RouteEntry } from './route-entry.ts'
 
-export type { RouteEntry } from './route-entry.ts'
-
 /** The four tabs, in their order. */
 export const tabRoutes: readonly RouteEntry[] = [
   {
