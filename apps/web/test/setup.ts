@@ -10,6 +10,7 @@ import { resetPhone } from './reset.ts'
 
 /** What the tests' screens say and draw: there from the start, so that nothing on them waits for words. */
 const catalogues = [
+  'account',
   'appeals',
   'auth',
   'chat',

@@ -1,5 +1,7 @@
+import type { User } from '@u-market/contract'
 import { useEffect } from 'react'
 import { useUserInfo } from '../stores/user-info.ts'
+import { queryClient } from './query-client.ts'
 import { isAwaited, useApi } from './use-api.ts'
 
 /** The signed-in user, kept fresh: the server's answer goes into the store, the store is what screens read. */
@@ -11,6 +13,12 @@ export function useMe() {
     if (data) refreshInfo(data)
   }, [data, refreshInfo])
   return { info, isPending: isPending && !info, error, refetch }
+}
+
+/** What an act has said of the signed-in user, at once: an older answer, shown again by another screen, would undo it. */
+export function learnMe(info: User): void {
+  queryClient.setQueryData(['getUser', {}], info)
+  useUserInfo.getState().refresh(info)
 }
 
 /** The market: the server's answer, which goes into the store, and until it is there the one before. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
+import { learnMe } from '../../base/api/me.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { sayDone } from '../../base/stores/done.ts'
-import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
@@ -17,12 +17,11 @@ const LONGEST = 20
 export function NicknameForm({ nickname }: { readonly nickname: string }) {
   const t = useT('profile')
   const core = useT('core')
-  const refreshInfo = useUserInfo((store) => store.refresh)
   const [typed, setTyped] = useState(nickname)
   const save = useAct('editProfile', {
     refreshes: ['wallet'],
     onSuccess: (info) => {
-      refreshInfo(info)
+      learnMe(info)
       setTyped(info.nickname)
       sayDone(t('saved'))
     },

@@ -1,7 +1,7 @@
 import { screens } from '@u-market/contract/paths'
 import { useState } from 'react'
 import { errorText, fieldError, isRefused } from '../../base/api/errors.ts'
-import { useHomeConfig, useMe } from '../../base/api/me.ts'
+import { learnMe, useHomeConfig, useMe } from '../../base/api/me.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useGoBack } from '../../base/router.tsx'
@@ -27,7 +27,7 @@ const BACK = screens.mine
 /** Set, change, or with a code replace the payment password: proof first, then the new one twice. */
 export function PayPasswordScreen() {
   const t = useT('account')
-  const { info, refetch } = useMe()
+  const { info } = useMe()
   const wanted = useParameters((store) => store.payGobackParam)
   const goBack = useGoBack(wanted ?? BACK)
   const [step, setStep] = useState<Step>({ at: 'proof' })
@@ -36,7 +36,8 @@ export function PayPasswordScreen() {
     refreshes: ['wallet'],
     onSuccess: () => {
       sayDone(t('payPasswordSaved'))
-      void refetch()
+      // Where it was asked for, the act is signed at once: before the server has been asked again.
+      if (info) learnMe({ ...info, hasPayPassword: 1 })
       setParameters({ payGobackParam: null })
       goBack()
     },

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../base/api/errors.ts'
+import { learnMe } from '../../base/api/me.ts'
 import { uploadFile } from '../../base/api/upload.ts'
 import { useAct } from '../../base/api/use-api.ts'
-import { useUserInfo } from '../../base/stores/user-info.ts'
 import { type CropArea, cropPicture } from './crop-picture.ts'
 
 /** Crops, uploads and sets the picture: one wait for the user, one error to show. */
@@ -10,8 +10,7 @@ export function useSaveAvatar(onSaved: () => void) {
   const [part, setPart] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const running = useRef<AbortController>(null)
-  const refreshInfo = useUserInfo((store) => store.refresh)
-  const profile = useAct('editProfile', { refreshes: ['wallet'], onSuccess: refreshInfo })
+  const profile = useAct('editProfile', { refreshes: ['wallet'], onSuccess: learnMe })
   useEffect(() => () => running.current?.abort(), [])
 
   const save = async (address: string, area: CropArea): Promise<void> => {

@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react'
+import { screens } from '@u-market/contract/paths'
+import { expect, test } from 'vitest'
+import { market } from '../../../test/market.ts'
+import { bob, config } from '../../../test/samples.ts'
+import { address, type Fingers, show } from '../../../test/show.tsx'
+import { useMe } from '../../base/api/me.ts'
+import { Route, Switch } from '../../base/router.tsx'
+import { setParameters } from '../../base/stores/parameters.ts'
+import { PayPasswordScreen } from './PayPasswordScreen.tsx'
+
+const never = new Promise<typeof bob>(() => undefined)
+const newcomer = { ...bob, hasPayPassword: 0 } as const
+
+test('where the password was asked for, it is known at once, though the server has not been asked again yet', async () => {
+  market.answers('getMarket', config)
+  market.answers('getUser', newcomer)
+  market.answers('setPayPassword', null)
+  setParameters({ payGobackParam: screens.sell })
+  const { user } = await show(
+    <Switch>
+      <Route path={screens.sell}>
+        <Act />
+      </Route>
+      <Route>
+        <PayPasswordScreen />
+      </Route>
+    </Switch>,
+    { at: screens.payPassword, as: newcomer },
+  )
+  await waitFor(() => expect(market.asked('getUser')).toHaveLength(1))
+  market.answers('getUser', () => never)
+  await user.type(screen.getByLabelText('SMS code'), '123456')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await enter(user, '846273')
+  await screen.findByRole('heading', { name: 'Enter it once more' })
+  await enter(user, '846273')
+  expect(await screen.findByText('signs')).toBeVisible()
+  expect(address()).toBe(screens.sell)
+})
+
+function Act() {
+  const { info } = useMe()
+  return <p>{info?.hasPayPassword === 1 ? 'signs' : 'must set it first'}</p>
+}
+
+async function enter(user: Fingers, pin: string): Promise<void> {
+  for (const figure of pin) await user.click(screen.getByRole('button', { name: figure }))
+}
