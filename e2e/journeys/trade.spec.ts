@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { UPLOAD_PATH } from '@u-market/contract'
+import { callPaths, UPLOAD_PATH } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
 import { paymentProof } from '@u-market/testkit/pictures'
 import {
@@ -209,11 +209,14 @@ test('an offer taken while the sheet is open is said there, and the next best ta
   await market.alice.lists({ num: '50.00', price: '7.20' })
   const { page, open } = await phone({ owner: market.bob })
   await open(paths.match({ num: '10', methodType: 'bank' }))
+  // The sheet asks for the offer as it opens; what happens to it after that, only the order itself can learn.
+  const asked = page.waitForResponse(`**${callPaths.getOffer}`)
   await page
     .getByRole('button', { name: words.market('buyFor', { num: '10.00 U', amount: '¥71.00' }) })
     .click()
   const sheet = page.getByRole('dialog', { name: words.market('sheetTitle') })
   await expect(sheet).toContainText('Mei')
+  await asked
 
   await market.mei.takesDown(first)
   await sheet.getByRole('button', { name: words.market('placeFor', { amount: '¥71.00' }) }).click()

@@ -3,7 +3,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Callout } from '../../parts/Card.tsx'
 import { Person } from '../../parts/Person.tsx'
-import { BuyBest } from './BuyBest.tsx'
+import { BuyBest, type BuyBestProps } from './BuyBest.tsx'
 import styles from './market.module.css'
 import type { Wish } from './quantity.ts'
 import { useDealText } from './use-deal-text.ts'
@@ -16,10 +16,11 @@ type BestMatchProps = {
   readonly wish: Wish
   /** Empty: any. */
   readonly methodType: string
+  readonly onOrder: BuyBestProps['onOrder']
 }
 
 /** Quick buy: the best offer for what is typed, and the way to order from it. */
-export function BestMatch({ best, isSettled, wish, methodType }: BestMatchProps) {
+export function BestMatch({ best, isSettled, wish, methodType, onOrder }: BestMatchProps) {
   const t = useT('market')
   const dealText = useDealText(best, wish)
   const paused = usePauseText()
@@ -31,7 +32,13 @@ export function BestMatch({ best, isSettled, wish, methodType }: BestMatchProps)
         {dealText}
       </p>
       {paused !== null && <Callout tone="amber">{paused}</Callout>}
-      <BuyBest best={best} wish={wish} methodType={methodType} isReady={isSettled && paused === null} />
+      <BuyBest
+        best={best}
+        wish={wish}
+        methodType={methodType}
+        isReady={isSettled && paused === null}
+        onOrder={onOrder}
+      />
     </section>
   )
 }

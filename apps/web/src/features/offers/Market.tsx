@@ -1,5 +1,6 @@
 import type { FormOf, Offer } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
+import { useState } from 'react'
 import { readError } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useApiList } from '../../base/api/use-api.ts'
@@ -13,6 +14,7 @@ import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { useMethodName } from '../../parts/use-method-name.ts'
 import { BestMatch } from './BestMatch.tsx'
+import { BestSheet } from './BuyBest.tsx'
 import { MarketOffer } from './MarketOffer.tsx'
 import styles from './market.module.css'
 import { type MatchForm, matchFormOf } from './match-query.ts'
@@ -29,13 +31,20 @@ export function Market() {
   const filter = useMarketFilter()
   const { wish, method } = filter
   const match = useBestOffer(wish, method)
+  const [ordered, order] = useState<Offer | null>(null)
   const isAsked = isFilled(wish)
   return (
     <>
       <PullToRefresh />
       <Filters filter={filter} />
       {isAsked && match.best && (
-        <BestMatch best={match.best} isSettled={match.isSettled} wish={wish} methodType={method} />
+        <BestMatch
+          best={match.best}
+          isSettled={match.isSettled}
+          wish={wish}
+          methodType={method}
+          onOrder={order}
+        />
       )}
       <Offers
         form={filter.form}
@@ -45,6 +54,7 @@ export function Market() {
         onClear={filter.clear}
         besides={isAsked && filter.sort === 'price' ? match.best : undefined}
       />
+      <BestSheet best={match.best} ordered={ordered} onOrder={order} wish={wish} methodType={method} />
     </>
   )
 }

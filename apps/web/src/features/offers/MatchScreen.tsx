@@ -1,5 +1,6 @@
+import type { Offer } from '@u-market/contract'
 import { paths, screens } from '@u-market/contract/paths'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { readError } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -17,7 +18,7 @@ import { Person } from '../../parts/Person.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { Empty, ErrorState } from '../../parts/States.tsx'
-import { BuyBest } from './BuyBest.tsx'
+import { BestSheet, BuyBest } from './BuyBest.tsx'
 import { type MatchForm, matchFormFrom, wishOf } from './match-query.ts'
 import { NoMatch } from './NoMatch.tsx'
 import { shownAmount } from './quantity.ts'
@@ -58,6 +59,7 @@ function Matching({ form }: MatchingProps) {
   const wish = wishOf(form)
   const methodType = form.methodType ?? ''
   const { best, isSettled, error, refetch } = useBestOffer(wish, methodType)
+  const [ordered, order] = useState<Offer | null>(null)
   const start = (next: MatchForm): void => {
     setParameters({ matchItem: next })
     navigate(paths.match(next), { replace: true })
@@ -69,7 +71,13 @@ function Matching({ form }: MatchingProps) {
       actions={
         best && (
           <ActionBar reason={paused ?? undefined}>
-            <BuyBest best={best} wish={wish} methodType={methodType} isReady={isSettled && paused === null} />
+            <BuyBest
+              best={best}
+              wish={wish}
+              methodType={methodType}
+              isReady={isSettled && paused === null}
+              onOrder={order}
+            />
           </ActionBar>
         )
       }
@@ -88,6 +96,7 @@ function Matching({ form }: MatchingProps) {
           <p>{t('findingNote')}</p>
         </div>
       )}
+      <BestSheet best={best} ordered={ordered} onOrder={order} wish={wish} methodType={methodType} />
     </Screen>
   )
 }
@@ -118,7 +127,7 @@ function Asked({ form }: MatchingProps) {
 }
 
 type FoundProps = {
-  readonly best: NonNullable<ReturnType<typeof useBestOffer>['best']>
+  readonly best: Offer
   readonly wish: ReturnType<typeof wishOf>
 }
 

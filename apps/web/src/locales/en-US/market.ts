@@ -53,6 +53,7 @@ export const messages = {
   agreePrice: 'Continue at {price}',
   takenMeanwhile: 'This offer no longer fits: {reason}',
   nextBest: 'See the next best offer',
+  backToSearch: 'Back to the search',
 
   rules: 'How this offer works',
   ruleConfirm: 'The seller confirms within {minutes} {minutes#minute|minutes}, or the order expires.',

@@ -55,6 +55,7 @@ export const messages = {
   agreePrice: '按 {price} 继续',
   takenMeanwhile: '此挂单已不适用：{reason}',
   nextBest: '查看下一个最优挂单',
+  backToSearch: '返回匹配结果',
 
   rules: '交易规则',
   ruleConfirm: '卖家需在 {minutes} 分钟内确认，否则订单自动关闭。',
