@@ -21,7 +21,7 @@ import { useAct } from './api/use-api.ts'
 import { writeLastState } from './offline/last-state.ts'
 import { Route, Switch } from './router.tsx'
 import { useDraft } from './stores/draft.ts'
-import { setParameters, useParameters } from './stores/parameters.ts'
+import { readParametersAgain, setParameters, useParameters } from './stores/parameters.ts'
 import { SessionOverError } from './stores/session.ts'
 import { toast, useToasts } from './stores/toasts.ts'
 import { useUserInfo } from './stores/user-info.ts'
@@ -180,7 +180,7 @@ test('a tab that was asleep while somebody else signed in begins with nothing of
   expect(asleep).toContain(orderId)
   act(() => useUserInfo.getState().signIn(alice))
   sessionStorage.setItem('parameters', asleep)
-  await useParameters.persist.rehydrate()
+  readParametersAgain()
   expect(useParameters.getState().orderBuyItem).toBeNull()
 })
 

@@ -40,11 +40,11 @@ test('the home config that the server returns lies in the client store, and is t
     'homeConfig',
     JSON.stringify(toWire({ build: '', config: { ...config, coinName: 'V' } })),
   )
-  await useUserInfo.persist.rehydrate()
+  anotherTabWrites()
   expect(useUserInfo.getState().homeConfig).toMatchObject({ coinName: 'V' })
   // Of another build, whose fields may be others.
   localStorage.setItem('homeConfig', JSON.stringify(toWire({ build: '/assets/entry-1.js', config })))
-  await useUserInfo.persist.rehydrate()
+  anotherTabWrites()
   expect(useUserInfo.getState().homeConfig).toBeNull()
 })
 
@@ -58,3 +58,7 @@ test('what could not be read while the server was away is asked for when it answ
   await act(() => call('getMarket', {}))
   await waitFor(() => expect(result.current.data?.unread).toBe(1))
 })
+
+function anotherTabWrites(): void {
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'userInfo' }))
+}

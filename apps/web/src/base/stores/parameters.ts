@@ -1,7 +1,7 @@
 import type { Appeal, Offer, OfferedOrder, Order } from '@u-market/contract'
 import { fromWire, toWire } from '@u-market/contract/client'
 import { create } from 'zustand'
-import { type PersistStorage, persist } from 'zustand/middleware'
+import { keepStore } from './keep-store.ts'
 import { readStored, writeStored } from './stored.ts'
 import { currentUser } from './user-info.ts'
 
@@ -37,25 +37,24 @@ const none: Parameters = {
   showStepModel: false,
 }
 
+const NAME = 'parameters'
+
+export const useParameters = create<Parameters>()(() => none)
+
 /**
  * What is passed on goes by the names of the wire, as the specification says of the phone's stores. It is of the user who stands
  * beside it: a tab that was asleep while somebody else signed in elsewhere begins with nothing.
  */
-const wireStorage: PersistStorage<Parameters> = {
-  getItem: (name) => {
-    const held = readStored('sessionStorage', name)
-    if (!isRecord(held) || !isRecord(held.state) || (held.user && held.user !== currentUser())) return null
+export const readParametersAgain = keepStore(useParameters, {
+  read: () => {
+    const held = readStored('sessionStorage', NAME)
+    if (!isRecord(held) || !isRecord(held.state) || (held.user && held.user !== currentUser())) return none
     // Only this store writes there; what an older version left out is filled in.
-    return { state: { ...none, ...mapValues(held.state, fromWire) }, version: 0 }
+    return { ...none, ...mapValues(held.state, fromWire) }
   },
-  setItem: (name, { state, version }) =>
-    writeStored('sessionStorage', name, { state: mapValues(state, toWire), version, user: currentUser() }),
-  removeItem: (name) => writeStored('sessionStorage', name, null),
-}
-
-export const useParameters = create<Parameters>()(
-  persist(() => none, { name: 'parameters', storage: wireStorage }),
-)
+  write: (state) =>
+    writeStored('sessionStorage', NAME, { state: mapValues(state, toWire), user: currentUser() }),
+})
 
 export function clearParameters(): void {
   setParameters(none)

@@ -1,8 +1,8 @@
 import type { HomeConfig, User } from '@u-market/contract'
 import { fromWire, toWire } from '@u-market/contract/client'
 import { create } from 'zustand'
-import { type PersistStorage, persist } from 'zustand/middleware'
 import { build } from '../build-name.ts'
+import { keepStore } from './keep-store.ts'
 import { readStored, writeStored } from './stored.ts'
 
 type UserInfoState = {
@@ -17,33 +17,8 @@ type UserInfoState = {
 }
 
 type KeptConfig = { readonly build: string; readonly config: HomeConfig }
-type Kept = Pick<UserInfoState, 'info' | 'homeConfig'>
-
+const USER_INFO = 'userInfo'
 const HOME_CONFIG = 'homeConfig'
-
-// Under `userInfo` stands the user info itself, `token` in it, by the names of the wire, as the contract says; not zustand's wrapper.
-const flatStorage: PersistStorage<Kept> = {
-  getItem: (name) => {
-    // Only this store writes there, and what an older version left goes by the same names.
-    const info = fromWire(readStored('localStorage', name))
-    const kept = fromWire(readStored('localStorage', HOME_CONFIG))
-    return {
-      state: {
-        info: isSignedIn(info) ? whole(info) : null,
-        // Another build may expect other fields.
-        homeConfig: isKeptConfig(kept) && kept.build === build() ? kept.config : null,
-      },
-    }
-  },
-  setItem: (name, { state }) => {
-    writeStored('localStorage', name, toWire(state.info))
-    const kept: KeptConfig | null = state.homeConfig && { build: build(), config: state.homeConfig }
-    writeStored('localStorage', HOME_CONFIG, toWire(kept))
-  },
-  removeItem: (name) => {
-    for (const each of [name, HOME_CONFIG]) writeStored('localStorage', each, null)
-  },
-}
 
 /** What of a user the specification does not name, a server may leave out; and the coin, whose default it gives. */
 const defaults = {
@@ -55,31 +30,41 @@ const defaults = {
   merchantStatus: 'none',
 } as const satisfies Partial<User>
 
-export const useUserInfo = create<UserInfoState>()(
-  persist(
-    (set, get) => ({
-      info: null,
-      homeConfig: null,
-      keepHomeConfig: (homeConfig) => {
-        if (get().homeConfig !== homeConfig) set({ homeConfig })
-      },
-      signIn: (info) => set({ info: whole(info) }),
-      refresh: (info) =>
-        set((held) => ({ info: whole({ ...info, token: info.token || (held.info?.token ?? '') }) })),
-      signOut: () => set({ info: null }),
-    }),
-    {
-      name: 'userInfo',
-      storage: flatStorage,
-      partialize: ({ info, homeConfig }) => ({ info, homeConfig }),
-    },
-  ),
-)
+export const useUserInfo = create<UserInfoState>()((set, get) => ({
+  info: null,
+  homeConfig: null,
+  keepHomeConfig: (homeConfig) => {
+    if (get().homeConfig !== homeConfig) set({ homeConfig })
+  },
+  signIn: (info) => set({ info: whole(info) }),
+  refresh: (info) =>
+    set((held) => ({ info: whole({ ...info, token: info.token || (held.info?.token ?? '') }) })),
+  signOut: () => set({ info: null }),
+}))
+
+// Under `userInfo` stands the user info itself, `token` in it, by the names of the wire, as the contract says.
+const readAgain = keepStore(useUserInfo, {
+  read: () => {
+    // Only this store writes there, and what an older version left goes by the same names.
+    const info = fromWire(readStored('localStorage', USER_INFO))
+    const kept = fromWire(readStored('localStorage', HOME_CONFIG))
+    return {
+      info: isSignedIn(info) ? whole(info) : null,
+      // Another build may expect other fields.
+      homeConfig: isKeptConfig(kept) && kept.build === build() ? kept.config : null,
+    }
+  },
+  write: ({ info, homeConfig }) => {
+    writeStored('localStorage', USER_INFO, toWire(info))
+    const kept: KeptConfig | null = homeConfig && { build: build(), config: homeConfig }
+    writeStored('localStorage', HOME_CONFIG, toWire(kept))
+  },
+})
 
 /** Another tab signed in or out: follow it. */
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', (event) => {
-    if (event.key === 'userInfo') void useUserInfo.persist.rehydrate()
+  window.addEventListener('storage', ({ key }) => {
+    if (key === USER_INFO) readAgain()
   })
 }
 
