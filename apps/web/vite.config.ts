@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { UPLOAD_PATH } from '@u-market/contract/client'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -12,14 +13,22 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:1818'
 /** What several screens share; what it stands on, without what only orders, acts and the socket need. */
 const ours = /apps[\\/]web[\\/]src[\\/]|lucide-react[\\/].*icons/
 const beneath =
-  /packages[\\/](?!tokens|domain[\\/]src[\\/](orders|settings|records)|contract[\\/]src[\\/](keyring|wire[\\/](frames|console-)))|lucide-react[\\/](?!.*icons)/
+  /packages[\\/](?!tokens|domain[\\/]src[\\/](exchange|orders|settings|records)|contract[\\/]src[\\/](keyring|wire[\\/](frames|console-)))|apps[\\/]web[\\/]build[\\/]icon/
 const shared = /src[\\/](app|base|parts)[\\/]|packages[\\/](?!tokens)|lucide-react/
 
 export default defineConfig({
   plugins: [react(), manifestPlugin(), htmlPlugin(), noCyclesPlugin(), serviceWorkerPlugin()],
   define: { __APP_VERSION__: JSON.stringify(process.env.npm_package_version ?? '0.1.0') },
   // wouter asks for a shim of what React has had since 18.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: [
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: fileURLToPath(new URL('build/icon.ts', import.meta.url)),
+      },
+    ],
+  },
   css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
   build: {
     target: ['safari16.4', 'chrome111'],
@@ -48,6 +57,12 @@ export default defineConfig({
               name: 'i18n',
               priority: 3,
               test: /packages[\\/](i18n|contract[\\/]src[\\/](locale|wire[\\/](?!frames\.|console-)))|src[\\/]base[\\/](i18n|api[\\/]api-base)|src[\\/]locales[\\/]index|preload-helper/,
+            },
+            // What every screen but home begins with.
+            {
+              name: 'pages',
+              priority: 4,
+              test: /src[\\/](app[\\/](Pages|routes|shell[\\/]NotFound)|locales[\\/]later)/,
             },
             // All of it, shared or not: a part of it elsewhere would need this one and be needed by it.
             { name: firstScreenChunk, test: ours, priority: 2 },

@@ -6,11 +6,12 @@ import { rows } from './rows/index.ts'
 import { routes } from './rows/routes.ts'
 
 type Route = { readonly path: string; readonly needsLogin?: true }
-type Router = { readonly tabRoutes: readonly Route[]; readonly pageRoutes: readonly Route[] }
 
 /** By its address: the app's sources are the app's to compile. */
-const router: Router = await import(new URL('../../apps/web/src/app/routes.ts', import.meta.url).href)
-const routed = [...router.tabRoutes, ...router.pageRoutes].filter(({ path }) => path.startsWith('/views/'))
+const app = new URL('../../apps/web/src/app/', import.meta.url)
+const { tabRoutes }: { readonly tabRoutes: readonly Route[] } = await import(new URL('tabs.ts', app).href)
+const { pageRoutes }: { readonly pageRoutes: readonly Route[] } = await import(new URL('routes.ts', app).href)
+const routed = [...tabRoutes, ...pageRoutes].filter(({ path }) => path.startsWith('/views/'))
 
 test('the router has the 38 routes, each guarded as marked, and ours beside them', () => {
   const wanted = Object.values(routes).map(([path, , login]) => [path, login === 'auth'] as const)

@@ -29,9 +29,9 @@
 
   const files = __PRELOADS__
   const wanted = [face, `${face} ${lang}`]
-  // Home is where most visits begin; other screens are fetched by the router.
-  if (face === 'phone' && /^\/(views\/home\/index)?$/.test(location.pathname))
-    wanted.push('home', `home ${lang}`)
+  // Home is where most visits begin; other screens are fetched by the router, which begins with the list of them.
+  if (face === 'phone')
+    wanted.push(/^\/(views\/home\/index)?$/.test(location.pathname) ? `home ${lang}` : 'pages')
   for (const href of new Set(wanted.flatMap((name) => files[name] ?? []))) {
     const link = document.createElement('link')
     const isStyle = href.endsWith('.css')

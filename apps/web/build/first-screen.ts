@@ -20,13 +20,13 @@ const known = new WeakMap<object, FirstScreen>()
 
 /**
  * `app` holds whatever the first screen needs at once, shared with others or not: a piece of it elsewhere would need this chunk
- * and be needed by it, and which of the two runs first is anybody's guess. The roots themselves are chunks of their own.
+ * and be needed by it, and which of the two runs first is anybody's guess.
  */
 export function firstScreenChunk(id: string, graph: Graph): string | null {
   const first = known.get(graph) ?? firstScreenOf(graph)
   known.set(graph, first)
   const icon = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.\w+$/.exec(id)?.[1]
-  const isFirst = icon === undefined ? first.modules.has(id) && !roots.includes(id) : first.icons.has(icon)
+  const isFirst = icon === undefined ? first.modules.has(id) : first.icons.has(icon)
   return isFirst ? 'app' : null
 }
 

@@ -75,14 +75,14 @@ function preloadsOf(bundle: Rollup.OutputBundle): Preloads {
       for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
       for (const next of chunk.imports) visit(chunks.find(({ fileName }) => fileName === next))
     }
-    for (const end of wanted) visit(chunks.find((chunk) => chunk.facadeModuleId?.endsWith(end) ?? false))
+    for (const end of wanted) visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(end))))
     return [...seen].map((name) => `/${name}`)
   }
   const catalogues = (locale: string, ...names: readonly string[]): string[] =>
     withImports(...names.map((name) => `/locales/${locale}/${name}.ts`))
   return {
     phone: withImports('/src/app/start.tsx'),
-    home: withImports('/HomeScreen.tsx'),
+    pages: withImports('/src/app/Pages.tsx'),
     desktop: withImports('/src/desktop/start.tsx'),
     ...Object.fromEntries(
       locales.flatMap((locale) => [

@@ -1,24 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { screens } from '@u-market/contract/paths'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { queryClient } from '../base/api/query-client.ts'
 import { i18n } from '../base/i18n/i18n.ts'
 import { holdNavigate } from '../base/navigation.ts'
 import { cameByHistory, Navigate, Route, Router, Switch, useLocation, useNavigate } from '../base/router.tsx'
 import { leaveDone } from '../base/stores/done.ts'
+import { Screen } from '../parts/Screen.tsx'
+import { Skeleton } from '../parts/States.tsx'
 import { Toasts } from '../parts/Toasts.tsx'
-import type { RouteEntry } from './route-entry.ts'
-import { pageRoutes, tabRoutes } from './routes.ts'
 import { Banners } from './shell/Banners.tsx'
 import { ShellBoundary } from './shell/Boundary.tsx'
 import { LaterPurchaseNotice, LaterSocketHost } from './shell/later.tsx'
-import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { RouteScreen } from './shell/RouteScreen.tsx'
 import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
 import { TabLayout } from './shell/TabLayout.tsx'
+import { loadRoutes, tabRoutes } from './tabs.ts'
 
 /** Any of the tabs: what they have in common stays where one is changed for another. */
 const tabPattern = new RegExp(`^(?:${tabRoutes.map(({ path }) => path).join('|')})/?$`, 'i')
+
+const Pages = lazy(async () => ({ default: (await loadRoutes()).Pages }))
 
 export function App() {
   return (
@@ -53,22 +55,27 @@ function Screens() {
       </Route>
       <Route path={tabPattern}>
         <TabLayout>
-          <Switch>{tabRoutes.map((entry) => routeOf(entry, true))}</Switch>
+          <Switch>
+            {tabRoutes.map((entry) => (
+              <Route key={entry.path} path={entry.path}>
+                <RouteScreen entry={entry} isTab />
+              </Route>
+            ))}
+          </Switch>
         </TabLayout>
       </Route>
-      {pageRoutes.map((entry) => routeOf(entry, false))}
       <Route>
-        <NotFoundScreen />
+        <Suspense
+          fallback={
+            <Screen title="" back={screens.home}>
+              <Skeleton />
+            </Screen>
+          }
+        >
+          <Pages />
+        </Suspense>
       </Route>
     </Switch>
-  )
-}
-
-function routeOf(entry: RouteEntry, isTab: boolean) {
-  return (
-    <Route key={entry.path} path={entry.path}>
-      <RouteScreen entry={entry} isTab={isTab} />
-    </Route>
   )
 }
 

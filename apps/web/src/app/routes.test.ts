@@ -2,7 +2,8 @@ import { locales } from '@u-market/contract/locale'
 import { isScreenAddress, ownScreens, screens } from '@u-market/contract/paths'
 import { expect, test } from 'vitest'
 import { loadCatalogue } from '../locales/index.ts'
-import { pageRoutes, tabRoutes } from './routes.ts'
+import { pageRoutes } from './routes.ts'
+import { tabRoutes } from './tabs.ts'
 
 /** Section 2 of the specification: the screen, and whether it is marked (auth). That none is missing is spec-coverage's. */
 const tabs = [

@@ -1,34 +1,12 @@
 import { linkPatterns, ownScreens, screens } from '@u-market/contract/paths'
 import type { RouteEntry } from './route-entry.ts'
 
-/** The four tabs, in their order. */
-export const tabRoutes: readonly RouteEntry[] = [
-  {
-    path: screens.home,
-    title: 'home',
-    messages: ['home'],
-    load: async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen,
-  },
-  {
-    path: screens.trade,
-    title: 'trade',
-    messages: ['market', 'trade'],
-    load: async () => (await import('../features/offers/TradeScreen.tsx')).TradeScreen,
-  },
-  {
-    path: screens.orders,
-    title: 'orders',
-    messages: ['orders'],
-    load: async () => (await import('../features/orders/OrdersScreen.tsx')).OrdersScreen,
-  },
-  {
-    path: screens.mine,
-    title: 'mine',
-    needsLogin: true,
-    messages: ['account'],
-    load: async () => (await import('../features/accounts/MineScreen.tsx')).MineScreen,
-  },
-]
+/** The tabs' screens but home, which stands beside its route (tabs.ts). */
+export const tabScreens = {
+  trade: async () => (await import('../features/offers/TradeScreen.tsx')).TradeScreen,
+  orders: async () => (await import('../features/orders/OrdersScreen.tsx')).OrdersScreen,
+  mine: async () => (await import('../features/accounts/MineScreen.tsx')).MineScreen,
+}
 
 /** Every other screen of the spec, and the addresses that QR codes hold. */
 export const pageRoutes: readonly RouteEntry[] = [

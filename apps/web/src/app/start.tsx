@@ -5,6 +5,7 @@ import { i18n } from '../base/i18n/i18n.ts'
 import { restoreLastState } from '../base/offline/last-state.ts'
 import { App } from './App.tsx'
 import { watchKeyboard } from './shell/keyboard.ts'
+import { loadRoutes } from './tabs.ts'
 
 /** The first screen is done by then, on a slow phone too; a touch before that proves it. */
 const AFTER_START_MS = 10_000
@@ -22,11 +23,13 @@ export async function start(): Promise<void> {
   document.documentElement.dataset.ready = ''
   if (!import.meta.env.PROD) return
   // Without a network it cannot be fetched, and has nothing to do that the start before has not done.
-  const begin = (): void =>
+  const begin = (): void => {
+    void loadRoutes().catch(() => undefined)
     void import('./after-start.ts').then(
       ({ afterStart }) => afterStart(),
       () => undefined,
     )
+  }
   setTimeout(begin, AFTER_START_MS)
   addEventListener('pointerdown', begin, { once: true })
 }

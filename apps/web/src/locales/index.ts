@@ -56,10 +56,12 @@ export type AppMessages = {
 
 export type Namespace = keyof AppMessages
 
-const files = import.meta.glob<Catalogue>(['./*/*.ts', '!./*/page.ts'], { import: 'messages' })
+/** Of the first screens. The list of the others comes with the routes of theirs (app/tabs.ts). */
+const files = import.meta.glob<Catalogue>('./*/{core,desktop,home,titles}.ts', { import: 'messages' })
 
 export async function loadCatalogue(locale: string, namespace: string): Promise<Catalogue> {
-  const load = files[`./${locale}/${namespace}.ts`]
+  const name = `./${locale}/${namespace}.ts`
+  const load = files[name] ?? (await import('./later.ts')).files[name]
   if (!load) throw new Error(`no catalogue ${locale}/${namespace}`)
   return load()
 }

@@ -1,0 +1,34 @@
+import { type ComponentProps, createElement } from 'react'
+
+type IconData = {
+  readonly name: string
+  readonly node: readonly (readonly [tag: string, attributes: { readonly key: string }])[]
+}
+
+/**
+ * Stands in for the core of lucide-react in the build (vite.config.ts): our icons have one size and take their colour from the text,
+ * so they need none of its contexts, sizes and class names, which the first screen would carry (1 kB of it).
+ */
+// biome-ignore lint/style/noDefaultExport: as the module is that it stands for
+export default function createIcon({ name, node }: IconData) {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each icon, as its module is read
+  const Icon = ({ className, ...rest }: ComponentProps<'svg'>) =>
+    createElement(
+      'svg',
+      {
+        width: 24,
+        height: 24,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        className: className ? `lucide ${className}` : 'lucide',
+        'aria-hidden': rest.role || rest['aria-label'] ? undefined : true,
+        ...rest,
+      },
+      node.map(([tag, attributes]) => createElement(tag, attributes)),
+    )
+  return Object.assign(Icon, { displayName: name })
+}

@@ -1,0 +1,36 @@
+import { screens } from '@u-market/contract/paths'
+import type { RouteEntry } from './route-entry.ts'
+
+/** What the first screen does without: the other routes and their screens' names, fetched once the app is started (start.tsx). */
+export function loadRoutes() {
+  return import('./Pages.tsx')
+}
+
+/** The four tabs, in their order. */
+export const tabRoutes: readonly RouteEntry[] = [
+  {
+    path: screens.home,
+    title: 'home',
+    messages: ['home'],
+    load: async () => (await import('../features/home/HomeScreen.tsx')).HomeScreen,
+  },
+  {
+    path: screens.trade,
+    title: 'trade',
+    messages: ['market', 'trade'],
+    load: async () => (await loadRoutes()).tabScreens.trade(),
+  },
+  {
+    path: screens.orders,
+    title: 'orders',
+    messages: ['orders'],
+    load: async () => (await loadRoutes()).tabScreens.orders(),
+  },
+  {
+    path: screens.mine,
+    title: 'mine',
+    needsLogin: true,
+    messages: ['account'],
+    load: async () => (await loadRoutes()).tabScreens.mine(),
+  },
+]
