@@ -7,7 +7,7 @@ let second = Math.floor(serverNow() / 1000)
 
 /** Seconds left until `deadline` (Unix seconds, server's clock), never below 0; null without a deadline. */
 export function useCountdown(deadline: number | null | undefined): number | null {
-  const now = useSyncExternalStore(deadline ? subscribe : still, () => second)
+  const now = useSyncExternalStore(deadline ? subscribe : still, currentSecond)
   return deadline ? secondsLeft(deadline, now) : null
 }
 
@@ -20,6 +20,12 @@ export function clockText(seconds: number): string {
   const pad = (value: number) => String(value).padStart(2, '0')
   const minutes = `${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`
   return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${minutes}` : minutes
+}
+
+/** Before the first tick too: the server's clock may have come to be known just now, with the deadline. */
+function currentSecond(): number {
+  if (timer === undefined) second = Math.floor(serverNow() / 1000)
+  return second
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { pass, show, speak } from '../../test/show.tsx'
 import { noteServerTime } from '../base/clock.ts'
+import { useCountdown } from '../base/use-countdown.ts'
 import { Countdown } from './Countdown.tsx'
 
 const NOW = 1_790_000_000
@@ -36,6 +37,13 @@ test('goes by the server’s clock on a phone that is an hour slow', async () =>
   expect(left()).toBe('01:00')
 })
 
+test('goes by it from the first frame on', async () => {
+  noteServerTime(NOW + 7200, NOW * 1000 + 500)
+  const frames: (number | null)[] = []
+  await show(<Frames of={frames} deadline={NOW + 7260} />)
+  expect(new Set(frames)).toEqual(new Set([60]))
+})
+
 test('all of them on a screen change in the same moment', async () => {
   await show(
     <>
@@ -46,6 +54,11 @@ test('all of them on a screen change in the same moment', async () => {
   await pass(1000)
   expect(screen.getAllByRole('timer').map(({ textContent }) => textContent)).toEqual(['00:09', '00:19'])
 })
+
+function Frames({ of: frames, deadline }: { readonly of: (number | null)[]; readonly deadline: number }) {
+  frames.push(useCountdown(deadline))
+  return null
+}
 
 function left(): string | null {
   return screen.getByRole('timer').textContent
