@@ -6,6 +6,8 @@ import { expect, test } from '../harness/test.ts'
 
 /** More than a page of them. */
 const TRADES = 26
+/** Pages of a chat, within what a socket may send at once. */
+const LINES = 60
 /** Of a line that is where it was: roundings of those above it. */
 const NEAR_PX = 4
 
@@ -82,6 +84,35 @@ test('a list is where it was left, with its tab, when one comes back from one of
   })
 })
 
+test('a long chat is read up to its beginning, and left for its newest message', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { alice, bob } = market
+  const order = await bob.buys({ from: await alice.lists({ num: '50.00' }), num: '25.00' })
+  await sayMuch(market, order.orderId)
+  const { page, open } = await phone({ owner: bob, isNarrow: true })
+  await open(paths.chat(order.orderId, 'buyer'))
+  const log = page.getByRole('log')
+  const last = log.getByText(lineOf(LINES), { exact: true })
+  await expect(last).toBeInViewport()
+  await expect(async () => {
+    await log.hover()
+    await page.mouse.wheel(0, -4000)
+    await expect(log.getByText(words.chat('beginning'))).toBeInViewport({ timeout: 200 })
+  }).toPass()
+  await expect.poll(() => isLaidOut(last)).toBe(false)
+  const first = log.getByText(lineOf(1), { exact: true })
+  await stays(first, async () => {
+    await alice.confirms(order)
+    await expect(page.getByRole('button', { name: words.chat('toEnd') })).toBeVisible()
+  })
+  await page.getByRole('button', { name: words.chat('toEnd') }).click()
+  await expect(last).toBeInViewport()
+  await expect.poll(() => isLaidOut(first)).toBe(false)
+})
+
 /** Down to beyond the first page, into one of it, and back by the browser. */
 async function comesBack(page: Page, lines: Locator): Promise<void> {
   await expect(lines.first()).toBeVisible()
@@ -92,6 +123,7 @@ async function comesBack(page: Page, lines: Locator): Promise<void> {
   }).toPass()
   const line = lines.nth(first + 2)
   await line.scrollIntoViewIfNeeded()
+  await expect.poll(() => isLaidOut(lines.first()), 'what is far out of sight is not laid out').toBe(false)
   await stays(line, async () => {
     const here = page.url()
     await line.click()
@@ -102,6 +134,10 @@ async function comesBack(page: Page, lines: Locator): Promise<void> {
   })
 }
 
+function isLaidOut(what: Locator): Promise<boolean> {
+  return what.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }))
+}
+
 /** It stands on the screen where it stood before. */
 async function stays(what: Locator, act: () => Promise<void>): Promise<void> {
   await what.scrollIntoViewIfNeeded()
@@ -110,6 +146,26 @@ async function stays(what: Locator, act: () => Promise<void>): Promise<void> {
   await expect
     .poll(async () => Math.abs(((await what.boundingBox())?.y ?? -1e4) - (before?.y ?? 0)))
     .toBeLessThan(NEAR_PX)
+}
+
+async function sayMuch({ connect, alice }: Market, orderId: string): Promise<void> {
+  const phone = await connect(alice)
+  await phone.hears('welcome')
+  phone.says('openChat', { orderId })
+  const { data } = await phone.hears('chatOpened')
+  for (let at = 1; at <= LINES; at++)
+    phone.says('sendMessage', {
+      sessionId: data.session.id,
+      message: lineOf(at),
+      messageType: 0,
+      messageId: `line-of-a-long-chat-${at}`,
+    })
+  await phone.hears('messageSent', (frame) => frame.data.messageId === `line-of-a-long-chat-${LINES}`)
+  await phone.hangUp()
+}
+
+function lineOf(at: number): string {
+  return `Line ${at}${at % 5 === 0 ? ' of a chat in which somebody explains at length why their bank is slow today' : ''}`
 }
 
 async function trade({ mei, bob }: Market): Promise<void> {

@@ -5,6 +5,7 @@ import { CountBadge } from '../../parts/Badge.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { IconButton } from '../../parts/IconButton.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
+import { WindowedRow } from '../../parts/WindowedRow.tsx'
 import { Bubble, DayLine, PictureBubble, UnsentBubble } from './Bubbles.tsx'
 import styles from './messages.module.css'
 import { isTheirs, isTogether, startsDay } from './messages.ts'
@@ -54,11 +55,15 @@ export function MessageList({ chat, pictures, beginning }: MessageListProps) {
             {messages.map((message, at) => {
               const before = messages[at - 1]
               return (
-                <li key={message.id} data-together={isTogether(message, before) || undefined}>
+                <WindowedRow
+                  key={message.id}
+                  name={`message ${message.id}`}
+                  data-together={isTogether(message, before) || undefined}
+                >
                   {startsDay(message, before) && <DayLine seconds={message.createdAt} />}
                   {message.id === chat.firstUnreadId && <p className={styles.unread}>{t('newMessages')}</p>}
                   <Bubble message={message} name={chat.session?.peer.nickname ?? ''} />
-                </li>
+                </WindowedRow>
               )
             })}
             {chat.unsent.map((item) => (

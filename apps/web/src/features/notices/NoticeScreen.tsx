@@ -11,6 +11,7 @@ import { LoadMore } from '../../parts/LoadMore.tsx'
 import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { WindowedRow } from '../../parts/WindowedRow.tsx'
 import { foldNotices } from './fold-notices.ts'
 import { NoticeCard, useTypeName } from './NoticeCard.tsx'
 import styles from './notices.module.css'
@@ -72,9 +73,9 @@ export function NoticeScreen() {
       {list.items && list.items.length > 0 && (
         <ul className={styles.list} aria-label={t('notices')}>
           {foldNotices(list.items).map(({ newest, more, isUnread }) => (
-            <li key={newest.id}>
+            <WindowedRow key={newest.id} name={`notice ${newest.id}`}>
               <NoticeCard notice={newest} more={more} isUnread={isUnread} />
-            </li>
+            </WindowedRow>
           ))}
         </ul>
       )}

@@ -13,6 +13,7 @@ import { MethodMark } from '../../parts/MethodMark.tsx'
 import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
 import { useMethodName } from '../../parts/use-method-name.ts'
+import { WindowedRow } from '../../parts/WindowedRow.tsx'
 import { BestMatch } from './BestMatch.tsx'
 import { BestSheet } from './BuyBest.tsx'
 import { MarketOffer } from './MarketOffer.tsx'
@@ -137,13 +138,13 @@ function Offers({ form, wish, methodType, isFiltered, onClear, besides }: Offers
     )
   return (
     <>
-      <ul className={`cards ${styles.list}`} aria-label={t('offers')}>
+      <ul className="cards" aria-label={t('offers')}>
         {offers.map(
           (offer) =>
             offer.id !== besides?.id && (
-              <li key={offer.id}>
+              <WindowedRow key={offer.id} name={`offer ${offer.id}`}>
                 <MarketOffer offer={offer} wish={wish} methodType={methodType} />
-              </li>
+              </WindowedRow>
             ),
         )}
       </ul>

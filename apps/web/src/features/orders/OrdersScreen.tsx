@@ -13,6 +13,7 @@ import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInHint } from '../../parts/SignInFirst.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
+import { WindowedRow } from '../../parts/WindowedRow.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import styles from './orders.module.css'
 import { isMyTurn, isOpenOrder, useStateLabel } from './use-order-words.ts'
@@ -96,11 +97,11 @@ function Groups({ orders }: { readonly orders: readonly Order[] }) {
   return groups.map((group) => (
     <section key={group.key} className={styles.group} aria-label={titles[group.key]}>
       <h2 className={styles.groupTitle}>{titles[group.key]}</h2>
-      <ul className={`cards ${styles.list}`} data-ended={group.key === 'done' || undefined}>
+      <ul className="cards">
         {group.orders.map((order) => (
-          <li key={order.orderId}>
+          <WindowedRow key={order.orderId} name={`order ${order.orderId}`}>
             <OrderCard order={order} />
-          </li>
+          </WindowedRow>
         ))}
       </ul>
     </section>

@@ -7,6 +7,7 @@ import { Link } from '../../base/router.tsx'
 import { dayText } from '../../base/time-text.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { moneyText } from '../../parts/money.ts'
+import { WindowedRow } from '../../parts/WindowedRow.tsx'
 import { BillIcon } from './BillIcon.tsx'
 import { BillSheet } from './BillSheet.tsx'
 import { billDays } from './bill-days.ts'
@@ -25,7 +26,7 @@ export function BillList({ bills }: { readonly bills: readonly Bill[] }) {
             <h2 className={styles.day}>{dayText(at)}</h2>
             <ul className={styles.bills} aria-label={t('list')}>
               {ofDay.map((bill) => (
-                <li key={bill.id}>
+                <WindowedRow key={bill.id} name={`bill ${bill.id}`}>
                   {bill.orderId === '' ? (
                     <button type="button" className={styles.bill} onClick={() => setShown(bill)}>
                       <Line bill={bill} />
@@ -35,7 +36,7 @@ export function BillList({ bills }: { readonly bills: readonly Bill[] }) {
                       <Line bill={bill} />
                     </Link>
                   )}
-                </li>
+                </WindowedRow>
               ))}
             </ul>
           </section>
