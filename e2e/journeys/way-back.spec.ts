@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
 import { documentBack, documentFront } from '@u-market/testkit/pictures'
-import { choosePayPassword, pick, pictureField, pictureFile, sign } from '../harness/acts.ts'
+import { choosePayPassword, pick, pictureField, pictureFile, sign, tab } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
@@ -74,6 +74,25 @@ test('a payment password asked for in the middle leads back to the middle', asyn
     await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === paths.trade('sell'))
     await expect(page.getByRole('link', { name: words.core('methodBank') })).toBeVisible()
   })
+})
+
+test('who signs in where a screen asks for it is back on that screen, which stands in the history once', async ({
+  market,
+  phone,
+  words,
+}) => {
+  const { bob } = market
+  const { page, open } = await phone()
+  await open(screens.home)
+  await tab(page, words, 'tabOrders').click()
+  await page.getByRole('link', { name: words.core('signIn'), exact: true }).click()
+  await page.getByLabel(words.auth('account')).fill(bob.username)
+  await page.getByLabel(words.auth('password'), { exact: true }).fill(bob.password)
+  await page.getByRole('button', { name: words.auth('login'), exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname === screens.orders)
+  await expect(page.getByText(words.orders('emptyAll'))).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL((url) => url.pathname === screens.home)
 })
 
 async function apply(page: Page, words: Words): Promise<void> {

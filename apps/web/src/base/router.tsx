@@ -29,7 +29,9 @@ export function Router({ children }: { readonly children: ReactNode }) {
     <BaseRouter
       aroundNav={(go, to, options) => {
         isByHistory = false
-        go(to, { ...options, state: { depth: depth() + (options?.replace ? 0 : 1) } })
+        const { depth, before } = historyEntry()
+        const state = options?.replace ? { depth, before } : { depth: depth + 1, before: here() }
+        go(to, { ...options, state })
       }}
     >
       {children}
@@ -73,9 +75,19 @@ export function useGoBack(otherwise: string): () => void {
   }
 }
 
+/** To an address, in the place of this one. Where somebody came from there, back to it: it would stand in the history twice. */
+export function useReturnTo(): (to: string) => void {
+  const [, navigate] = useBaseLocation()
+  return (to) => {
+    isOnWayBack = hasWayBack() && historyEntry().before === to
+    if (isOnWayBack) window.history.back()
+    else navigate(to, { replace: true })
+  }
+}
+
 /** Whether somebody came from a screen of ours. */
 export function hasWayBack(): boolean {
-  return depth() > 0
+  return historyEntry().depth > 0
 }
 
 /** The browser goes back in a turn of its own: asked to, and not there yet. */
@@ -95,10 +107,14 @@ addEventListener('popstate', () => {
   isOnWayBack = false
 })
 
-/** How many screens of ours lie before this one: kept with each entry of the browser's history. */
-function depth(): number {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
-    ? state.depth
-    : 0
+/** Kept with each entry of the browser's history: how many screens of ours lie before it, and the address of the last of them. */
+type Entry = { readonly depth: number; readonly before: string }
+
+function historyEntry(): Entry {
+  const { depth = 0, before = '' }: Partial<Entry> = window.history.state ?? {}
+  return { depth, before }
+}
+
+function here(): string {
+  return window.location.pathname + window.location.search
 }

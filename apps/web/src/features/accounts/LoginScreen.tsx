@@ -5,7 +5,7 @@ import { useHomeConfig } from '../../base/api/me.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { afterSignIn } from '../../base/navigation.ts'
-import { Link, useNavigate, useSearchParams, withQuery } from '../../base/router.tsx'
+import { Link, useReturnTo, useSearchParams, withQuery } from '../../base/router.tsx'
 import { toast } from '../../base/stores/toasts.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Callout, Card } from '../../parts/Card.tsx'
@@ -22,7 +22,7 @@ const FORM = 'login'
 
 export function LoginScreen() {
   const t = useT('auth')
-  const navigate = useNavigate()
+  const returnTo = useReturnTo()
   const [query] = useSearchParams()
   const signIn = useUserInfo((store) => store.signIn)
   const { data: config } = useHomeConfig()
@@ -31,7 +31,7 @@ export function LoginScreen() {
   const login = useAct('signIn', {
     onSuccess: (info) => {
       signIn(info)
-      navigate(afterSignIn(info.id, query.get('from')), { replace: true })
+      returnTo(afterSignIn(info.id, query.get('from')))
     },
   })
 

@@ -4,7 +4,7 @@ import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { afterSignIn } from '../../base/navigation.ts'
-import { Link, useNavigate, useSearchParams, withQuery } from '../../base/router.tsx'
+import { Link, useReturnTo, useSearchParams, withQuery } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
@@ -27,7 +27,7 @@ const FORM = 'register'
 
 export function RegisterScreen() {
   const t = useT('auth')
-  const navigate = useNavigate()
+  const returnTo = useReturnTo()
   const [query] = useSearchParams()
   const signIn = useUserInfo((store) => store.signIn)
   const sms = useSmsCode('register')
@@ -42,7 +42,7 @@ export function RegisterScreen() {
   const register = useAct('register', {
     onSuccess: (info) => {
       signIn(info)
-      navigate(afterSignIn(info.id, query.get('from')), { replace: true })
+      returnTo(afterSignIn(info.id, query.get('from')))
     },
   })
 

@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { call } from '../../base/api/client.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { afterSignIn } from '../../base/navigation.ts'
-import { useNavigate, useSearchParams } from '../../base/router.tsx'
+import { useReturnTo, useSearchParams } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert } from '../../parts/Card.tsx'
@@ -13,7 +13,7 @@ import { usePasskeyError } from './use-passkey-error.ts'
 /** Signs in with a passkey of the phone: no name, no password. Not shown where there are no passkeys. */
 export function PasskeyLogin({ tone = 'second' }: { readonly tone?: 'primary' | 'second' | 'quiet' }) {
   const t = useT('passkey')
-  const navigate = useNavigate()
+  const returnTo = useReturnTo()
   const [query] = useSearchParams()
   const signIn = useUserInfo((store) => store.signIn)
   const errorOf = usePasskeyError()
@@ -24,7 +24,7 @@ export function PasskeyLogin({ tone = 'second' }: { readonly tone?: 'primary' | 
     },
     onSuccess: (info) => {
       signIn(info)
-      navigate(afterSignIn(info.id, query.get('from')), { replace: true })
+      returnTo(afterSignIn(info.id, query.get('from')))
     },
   })
   if (passkeyObstacle()) return null
