@@ -7,8 +7,8 @@ type WindowedRowProps = ComponentProps<'li'> & {
 }
 
 /**
- * A row of a list that may grow long. Out of sight it is not laid out, and stands for the height that it had: nothing is guessed, so
- * the way back finds a list where it was left.
+ * A row of a list that may grow long. Once it has left the screen it is not laid out any more, and stands for the height that it had:
+ * nothing is guessed, so the way back finds a list where it was left.
  */
 export function WindowedRow({ name, ...rest }: WindowedRowProps) {
   const ref = useRef<HTMLLIElement>(null)
@@ -19,32 +19,36 @@ export function WindowedRow({ name, ...rest }: WindowedRowProps) {
 /** By row, phone's width and language, on which a height depends. */
 const heights = new Map<string, number>()
 const names = new WeakMap<Element, string>()
-let observer: ResizeObserver | undefined
+let observers: readonly [ResizeObserver, IntersectionObserver] | undefined
 
 function watch(row: HTMLElement, name: string): () => void {
   names.set(row, name)
-  const height = heights.get(keyOf(name))
-  if (height !== undefined) standFor(row, height)
-  observer ??= new ResizeObserver(measure)
-  observer.observe(row)
-  return () => observer?.unobserve(row)
+  standForHeight(row)
+  observers ??= [new ResizeObserver(measure), new IntersectionObserver(whenGone)]
+  for (const observer of observers) observer.observe(row)
+  return () => observers?.forEach((observer) => void observer.unobserve(row))
 }
 
 function measure(entries: readonly ResizeObserverEntry[]): void {
   for (const { target, contentBoxSize } of entries) {
     const height = contentBoxSize[0]?.blockSize ?? 0
-    const name = names.get(target)
-    if (height === 0 || name === undefined || !(target instanceof HTMLElement)) continue
-    heights.set(keyOf(name), height)
-    standFor(target, height)
+    if (height > 0) heights.set(keyOf(target), height)
   }
 }
 
-function standFor(row: HTMLElement, height: number): void {
+/** While a row is on the screen it stays as it is: the browser would lay it out anew, and count that as a shift. */
+function whenGone(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries)
+    if (!isIntersecting && target instanceof HTMLElement) standForHeight(target)
+}
+
+function standForHeight(row: HTMLElement): void {
+  const height = heights.get(keyOf(row))
+  if (height === undefined) return
   row.style.setProperty('--height', `${height}px`)
   row.dataset.measured = ''
 }
 
-function keyOf(name: string): string {
-  return `${document.documentElement.lang} ${window.innerWidth} ${name}`
+function keyOf(row: Element): string {
+  return `${document.documentElement.lang} ${window.innerWidth} ${names.get(row)}`
 }
