@@ -44,13 +44,20 @@ function write(
   locale: string,
   missing: string | null,
 ): string {
-  return message.replace(hole, (whole, name: string, one?: string, other?: string) => {
-    const value = values[name] ?? null
-    if (value === null) return missing ?? whole
-    if (one === undefined) return isolated(String(value))
-    return new Intl.PluralRules(locale).select(Number(value)) === 'one' ? one : (other ?? '')
-  })
+  return message
+    .replace(hole, (whole, name: string, one?: string, other?: string) => {
+      const value = values[name] ?? null
+      if (value === null) return missing ?? whole
+      if (one === undefined) return EDGE + isolated(String(value)) + EDGE
+      return new Intl.PluralRules(locale).select(Number(value)) === 'one' ? one : (other ?? '')
+    })
+    .replace(edges, '')
 }
+
+/** Where a value begins and ends, while a message is made. */
+const EDGE = '\0'
+/** Chinese sets a space between its own and other letters, none within its own: "在 14:17 前", "在明天 14:17 前". */
+const edges = /(?<=\p{sc=Han}) \0(?=\p{sc=Han})|(?<=\p{sc=Han})\0 (?=\p{sc=Han})|\0/gu
 
 /** Marks that turn the direction of reading, and the letters that are read from right to left. */
 const TURNING =

@@ -25,6 +25,16 @@ test('what somebody has written keeps the direction of its reading to itself', (
   expect(hello('\u2069\u202ea\u2069')).toBe('Hello \u2068\u202ea\u2069, you paid ¥180')
 })
 
+test('a space stands between Chinese and other letters, and none within Chinese', () => {
+  const until = (time: string) => format('请在 {time} 前回应', { time }, 'zh-CN')
+  expect(until('14:17')).toBe('请在 14:17 前回应')
+  expect(until('明天 14:17')).toBe('请在明天 14:17 前回应')
+  const waits = (name: string) => format('等待 {name} 付款', { name }, 'zh-CN')
+  expect(waits('Alice')).toBe('等待 Alice 付款')
+  expect(waits('王 小明')).toBe('等待王 小明付款')
+  expect(format('{a} {b}', { a: '王', b: '李' }, 'zh-CN')).toBe('王 李')
+})
+
 test('one language is loaded at a time, and a switch changes it in one step', async () => {
   const { i18n, asked } = build()
   await i18n.preload('core')
