@@ -1,4 +1,5 @@
 import { paths, screens } from '@u-market/contract/paths'
+import { readError } from '../../base/api/errors.ts'
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -6,7 +7,7 @@ import { Link } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { OfferCard } from '../../parts/OfferCard.tsx'
-import { Skeleton } from '../../parts/States.tsx'
+import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import { mostOf } from '../offers/index.ts'
 import styles from './home.module.css'
 
@@ -20,7 +21,7 @@ export function BestOffers() {
   const t = useT('home')
   const me = useUserInfo((store) => store.info?.id)
   const { data: config } = useHomeConfig()
-  const { data, isPending } = useApi('listOffers', { sort: 'price', limit: ASKED })
+  const { data, isPending, error, refetch } = useApi('listOffers', { sort: 'price', limit: ASKED })
   const offers = data?.data.filter(({ userId }) => userId !== me).slice(0, SHOWN) ?? []
   return (
     <section className={styles.offers} aria-labelledby="best-offers">
@@ -30,6 +31,8 @@ export function BestOffers() {
       </div>
       {isPending ? (
         <Skeleton count={SHOWN} height={CARD_HEIGHT} />
+      ) : error && !data ? (
+        <ErrorState {...readError(error)} onRetry={() => void refetch()} />
       ) : offers.length === 0 ? (
         <p className={styles.none}>{t('noOffers')}</p>
       ) : (
