@@ -33,7 +33,7 @@ type PersonProps = {
 /** The strip that stands wherever one deals with somebody: face, name, marks, record. */
 export function Person({ person, isPresenceShown = false, end }: PersonProps) {
   const t = useT('core')
-  const presence = usePresence(person)
+  const presence = usePresenceText()(person)
   return (
     <div className={styles.person}>
       <Portrait userId={person.userId} src={person.avatar} isOnline={person.isOnline === 1} />
@@ -88,16 +88,28 @@ function Record({ person: { record, dealCount, releaseSeconds } }: Pick<PersonPr
   )
 }
 
+/** The same in one line of words, where there is no room for marks: "98% · 50 trades". */
+export function useRecordText(): (person: Pick<TraderFacts, 'dealCount' | 'record'>) => string {
+  const t = useT('core')
+  return ({ dealCount, record }) => {
+    if (record.rate !== null) return `${record.rate}% · ${t('tradesShort', { count: record.rateCount })}`
+    return dealCount === 0 ? t('newTrader') : t('tradesShort', { count: dealCount })
+  }
+}
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-function usePresence({ isOnline, lastSeenAt }: TraderFacts): string | null {
+/** "Online", or when they were. */
+export function usePresenceText(): (person: Pick<TraderFacts, 'isOnline' | 'lastSeenAt'>) => string {
   const t = useT('core')
-  if (isOnline === 1) return t('online')
-  if (lastSeenAt === null) return t('offline')
-  const ago = Math.max(MINUTE, serverNow() / 1000 - lastSeenAt)
-  if (ago < HOUR) return t('activeMinutes', { count: Math.floor(ago / MINUTE) })
-  if (ago < DAY) return t('activeHours', { count: Math.floor(ago / HOUR) })
-  return t('activeDays', { count: Math.floor(ago / DAY) })
+  return ({ isOnline, lastSeenAt }) => {
+    if (isOnline === 1) return t('online')
+    if (lastSeenAt === null) return t('offline')
+    const ago = Math.max(MINUTE, serverNow() / 1000 - lastSeenAt)
+    if (ago < HOUR) return t('activeMinutes', { count: Math.floor(ago / MINUTE) })
+    if (ago < DAY) return t('activeHours', { count: Math.floor(ago / HOUR) })
+    return t('activeDays', { count: Math.floor(ago / DAY) })
+  }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { loadErrorText } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import type { TraderFacts } from '../../parts/Person.tsx'
 import { Header } from '../../parts/Screen.tsx'
 import { ErrorState, Skeleton } from '../../parts/States.tsx'
 import { Composer } from './Composer.tsx'
@@ -19,10 +20,14 @@ type ChatRoomProps = {
   /** Between header and messages: what the chat is about. */
   readonly top: ReactNode
   readonly beginning: string
+  /** The other side of an order. */
+  readonly facts?: TraderFacts | undefined
+  /** The order is on its way. */
+  readonly isAwaited?: boolean
 }
 
 /** Header, messages and composer over the whole screen; the same for an order and for customer service. */
-export function ChatRoom({ chat, name, back, top, beginning }: ChatRoomProps) {
+export function ChatRoom({ chat, name, back, top, beginning, facts, isAwaited = false }: ChatRoomProps) {
   const t = useT('chat')
   const typing = useTyping(chat.session?.id)
   const pictures = usePictures(({ url, fullUrl }) => chat.send({ message: url, fullUrl, messageType: 1 }))
@@ -30,7 +35,10 @@ export function ChatRoom({ chat, name, back, top, beginning }: ChatRoomProps) {
   const { error, history } = chat
   return (
     <div className={styles.screen} ref={frame}>
-      <Header title={<Peer chat={chat} isTyping={typing.isTyping} />} back={back} />
+      <Header
+        title={isAwaited ? '' : <Peer chat={chat} isTyping={typing.isTyping} facts={facts} />}
+        back={back}
+      />
       <main className={styles.main}>
         {top}
         {history.isKnown || chat.unsent.length > 0 ? (

@@ -96,6 +96,7 @@ test('a line marks where the unread ones begin, and stays there', async () => {
 test('says whether the other side is there and typing', async () => {
   const { line } = await openChat()
   expect(peer()).toHaveTextContent('Offline')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('98% · 50 trades')
   line.says({ frameType: 'online', userId: order.sellerId })
   expect(peer()).toHaveTextContent('Online')
   line.says({ frameType: 'typing', data: { sessionId: session.id, type: 'input' } })

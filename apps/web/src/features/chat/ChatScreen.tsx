@@ -1,5 +1,6 @@
 import { fieldIn, paths, screens } from '@u-market/contract/paths'
 import { isRefused } from '../../base/api/errors.ts'
+import { isAwaited } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
 import { useParameters } from '../../base/stores/parameters.ts'
@@ -8,7 +9,7 @@ import { ButtonLink } from '../../parts/Button.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { SignInFirst } from '../../parts/SignInFirst.tsx'
 import { Empty } from '../../parts/States.tsx'
-import { useNoticesRead } from '../orders/index.ts'
+import { useNoticesRead, useOrder } from '../orders/index.ts'
 import { ChatRoom } from './ChatRoom.tsx'
 import { OrderTop } from './OrderTop.tsx'
 import { useChat } from './use-chat.ts'
@@ -48,6 +49,7 @@ function NoChat({ text }: { readonly text: string }) {
 function OpenChat({ number }: { readonly number: string }) {
   const t = useT('chat')
   const chat = useChat(number)
+  const { order, ...query } = useOrder(number)
   useNoticesRead(number)
   const { error } = chat
   if (isRefused(error) && error.reason === 'ORDER_NOT_FOUND') return <NoChat text={t('notFound')} />
@@ -58,6 +60,8 @@ function OpenChat({ number }: { readonly number: string }) {
       back={paths.order(number)}
       top={<OrderTop number={number} />}
       beginning={t('beginning')}
+      facts={order?.peer}
+      isAwaited={!order && isAwaited(query)}
     />
   )
 }

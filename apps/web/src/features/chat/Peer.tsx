@@ -1,15 +1,25 @@
+import { BadgeCheck } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSocketState } from '../../base/socket/socket.ts'
+import { type TraderFacts, usePresenceText, useRecordText } from '../../parts/Person.tsx'
 import { Portrait } from '../../parts/Portrait.tsx'
 import styles from './chat.module.css'
 import type { Chat } from './use-chat.ts'
 
-type PeerProps = { readonly chat: Chat; readonly isTyping: boolean }
+type PeerProps = {
+  readonly chat: Chat
+  readonly isTyping: boolean
+  /** What everybody may know of them, once the order has told it. */
+  readonly facts: TraderFacts | undefined
+}
 
 /** The other side and what they are doing. */
-export function Peer({ chat, isTyping }: PeerProps) {
+export function Peer({ chat, isTyping, facts }: PeerProps) {
   const t = useT('chat')
   const titles = useT('titles')
+  const core = useT('core')
+  const presenceText = usePresenceText()
+  const recordText = useRecordText()
   const state = useSocketState((store) => store.state)
   const peer = chat.session?.peer
   const hasFailed = !peer && chat.error !== null
@@ -24,7 +34,9 @@ export function Peer({ chat, isTyping }: PeerProps) {
           ? t('typing')
           : isOnline
             ? t('online')
-            : t('offline')
+            : facts?.isOnline === 0
+              ? presenceText(facts)
+              : t('offline')
   return (
     <span className={styles.peer}>
       {peer && !isService && (
@@ -32,15 +44,15 @@ export function Peer({ chat, isTyping }: PeerProps) {
       )}
       <span className={styles.peerWords}>
         <span className={styles.peerName}>
-          {isService ? titles('customer') : (peer?.nickname ?? t('chat'))}
+          <span>{isService ? titles('customer') : (peer?.nickname ?? t('chat'))}</span>
+          {facts?.isVerified === 1 && <BadgeCheck role="img" aria-label={core('verified')} />}
         </span>
         {!hasFailed && (
-          <span
-            className={styles.presence}
-            data-online={(state === 'open' && isOnline) || undefined}
-            role="status"
-          >
-            {peer ? word : '\u00a0'}
+          <span className={styles.peerLine}>
+            <span data-online={(state === 'open' && isOnline) || undefined} role="status">
+              {peer ? word : '\u00a0'}
+            </span>
+            {peer && facts && ` · ${recordText(facts)}`}
           </span>
         )}
       </span>

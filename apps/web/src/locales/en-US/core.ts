@@ -70,7 +70,7 @@ export const messages = {
   payPasswordEntered: '{count} of 6 digits entered',
 
   online: 'Online',
-  offline: 'offline',
+  offline: 'Offline',
   merchant: 'Merchant',
   newSeller: 'New seller',
   completion: '{percent}% of {count} completed',
