@@ -35,7 +35,7 @@ export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t('cancelTitle')}
+      title={order.role === 'seller' ? t('declineTitle') : t('cancelTitle')}
       actions={
         <>
           <Button tone="danger" isBusy={cancel.isPending} onClick={send}>

@@ -51,7 +51,7 @@ export function OrderBar({ order, acts, drafts, paid, onMissing, onAppeal }: Ord
       </ActionBar>
     )
   if (quiet) return <ActionBar quiet={quiet} />
-  if (order.role === 'seller' || isOpenOrder(order) || order.state === 'completed') return null
+  if (order.role === 'seller' || isOpenOrder(order)) return null
   return (
     <ActionBar>
       <ButtonLink tone="second" to={paths.offer(order.offerId)}>

@@ -23,7 +23,10 @@ export function OrderDetails({ order, acts }: { readonly order: Order; readonly 
             isStrong: true,
           },
           { label: t('num'), value: <Amount value={order.num} unit="U" />, isStrong: true },
-          { label: t('method'), value: <Method type={order.methodType} /> },
+          {
+            label: order.role === 'buyer' && order.paidAt === null ? t('method') : t('methodPaid'),
+            value: <Method type={order.methodType} />,
+          },
         ]}
       />
       {order.state === 'confirming' && order.role === 'buyer' && (
@@ -38,7 +41,12 @@ export function OrderDetails({ order, acts }: { readonly order: Order; readonly 
 }
 
 /** What the sum of money is: to be paid, paid, or neither any more. */
-function amountWord({ paidAt, cancelledAt }: Order): 'amount' | 'amountPaid' | 'amountEnded' {
+function amountWord({
+  role,
+  paidAt,
+  cancelledAt,
+}: Order): 'amount' | 'amountSeller' | 'amountPaid' | 'amountEnded' {
   if (paidAt !== null) return 'amountPaid'
-  return cancelledAt === null ? 'amount' : 'amountEnded'
+  if (cancelledAt !== null) return 'amountEnded'
+  return role === 'seller' ? 'amountSeller' : 'amount'
 }

@@ -13,7 +13,8 @@ import styles from './orders.module.css'
 /** Whom one deals with, and the way to their chat; to a seller, who the payer will be. */
 export function OrderPeer({ order }: { readonly order: Order }) {
   const t = useT('orders')
-  const { orderId, role, peer, buyerRealName: name, confirmedAt } = order
+  const { orderId, role, peer, buyerRealName: name, confirmedAt, state } = order
+  const isNameToCome = confirmedAt === null && state === 'confirming'
   const unread = useUnread(orderId)
   const chat = t('chatLink', { name: peer.nickname })
   return (
@@ -33,12 +34,12 @@ export function OrderPeer({ order }: { readonly order: Order }) {
           </span>
         }
       />
-      {role === 'seller' && name !== '' && (
+      {role === 'seller' && name !== '' && (confirmedAt !== null || isNameToCome) && (
         <Facts
           facts={[
             {
               label: t('verifiedName'),
-              value: confirmedAt === null ? t('verifiedNameLater', { name }) : name,
+              value: isNameToCome ? t('verifiedNameLater', { name }) : name,
             },
           ]}
         />

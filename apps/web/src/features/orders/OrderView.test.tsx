@@ -19,7 +19,9 @@ test.each([
   const { user } = await openOrder(orderIn(state, role))
   const act = role === 'seller' ? 'Decline order' : 'Cancel order'
   await user.click(screen.getByRole('button', { name: act }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Cancel this order?' }))
+  const dialog = within(
+    screen.getByRole('dialog', { name: role === 'seller' ? 'Decline this order?' : 'Cancel this order?' }),
+  )
   expect(dialog.getByText(said)).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Reason (optional)' }), ' a mistake ')
   await user.click(dialog.getByRole('button', { name: act }))

@@ -22,8 +22,8 @@ export function PayTo({ order }: { readonly order: Order }) {
         end={<CopyAllButton text={allOf(lines)}>{t('copyAll')}</CopyAllButton>}
       >
         <dl className={styles.lines}>
-          {lines.map(({ label, shown, copied }) => (
-            <div key={label} className={styles.line}>
+          {lines.map(({ label, shown, copied, weight }) => (
+            <div key={label} className={styles.line} data-weight={weight}>
               <dt>{label}</dt>
               <dd>
                 <span className="figures">{shown}</span>

@@ -6,6 +6,7 @@ import { timeText } from '../../base/time-text.ts'
 import { Button } from '../../parts/Button.tsx'
 import { moneyText } from '../../parts/money.ts'
 import { drawPaper } from './draw-paper.ts'
+import styles from './orders.module.css'
 
 type SampleProofProps = { readonly order: Order; readonly onDrawn: (file: File) => void }
 
@@ -28,9 +29,11 @@ export function SampleProof({ order, onDrawn }: SampleProofProps) {
     onDrawn(new File([image], 'sample.png', { type: image.type }))
   }
   return (
-    <Button tone="quiet" size="small" onClick={() => void draw()}>
-      <Sparkles aria-hidden="true" />
-      {t('useSample')}
-    </Button>
+    <span className={styles.sample}>
+      <Button tone="quiet" size="small" onClick={() => void draw()}>
+        <Sparkles aria-hidden="true" />
+        {t('useSample')}
+      </Button>
+    </span>
   )
 }

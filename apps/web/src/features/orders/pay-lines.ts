@@ -9,6 +9,8 @@ export type PayLine = {
   readonly shown: string
   /** As it is typed. */
   readonly copied: string
+  /** What a payment is found by: to the cent, to the letter. */
+  readonly weight?: 'amount' | 'reference'
 }
 
 type T = ReturnType<typeof useT<'orders'>>
@@ -17,13 +19,18 @@ type T = ReturnType<typeof useT<'orders'>>
 export function payLinesOf(order: Order, t: T): readonly PayLine[] {
   const { method } = order
   const plain = (label: string, value = ''): PayLine => ({ label, shown: value, copied: value })
-  const lines = [
-    { label: t('payExactly'), shown: moneyText(order.amount, order.currency), copied: order.amount },
+  const lines: readonly PayLine[] = [
+    {
+      label: t('payExactly'),
+      shown: moneyText(order.amount, order.currency),
+      copied: order.amount,
+      weight: 'amount',
+    },
     plain(t('payee'), method?.name),
     { label: t('account'), shown: readable(method?.account ?? ''), copied: method?.account ?? '' },
     plain(t('bankName'), method?.bankName),
     plain(t('bankBranch'), method?.bankBranch),
-    plain(t('paymentReference'), order.paymentReference),
+    { ...plain(t('paymentReference'), order.paymentReference), weight: 'reference' },
   ]
   return lines.filter(({ copied }) => copied !== '')
 }

@@ -8,7 +8,7 @@ export const messages = {
   shortcuts: 'Shortcuts',
   bills: 'Bills',
   receive: 'Receive',
-  methods: 'Payment methods',
+  methods: 'Methods',
   service: 'Service',
   safety: 'Account and safety',
   more: 'More',
