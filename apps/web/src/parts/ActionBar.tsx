@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import styles from './ActionBar.module.css'
 
 type ActionBarProps = {
@@ -14,8 +14,10 @@ type ActionBarProps = {
 
 /** Stays at the bottom edge, above the home indicator and the keyboard. Give it to `Screen` as `actions`. */
 export function ActionBar({ children, reason, onReason, quiet }: ActionBarProps) {
+  const ref = useRef<HTMLElement>(null)
+  useToastsAbove(ref)
   return (
-    <footer className={styles.bar}>
+    <footer ref={ref} className={styles.bar}>
       {reason && (
         <p className={styles.reason} role="status">
           {onReason ? (
@@ -31,4 +33,19 @@ export function ActionBar({ children, reason, onReason, quiet }: ActionBarProps)
       {quiet && <div className={styles.quiet}>{quiet}</div>}
     </footer>
   )
+}
+
+/** What others have done is said above the bar, however high it is (Toasts.module.css). */
+function useToastsAbove(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = document.documentElement
+    const watcher = new ResizeObserver(() =>
+      root.style.setProperty('--bar', `${ref.current?.offsetHeight ?? 0}px`),
+    )
+    if (ref.current) watcher.observe(ref.current)
+    return () => {
+      watcher.disconnect()
+      root.style.removeProperty('--bar')
+    }
+  }, [ref])
 }

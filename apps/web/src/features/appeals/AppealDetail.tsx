@@ -106,9 +106,8 @@ function AppealedOrder({ appeal: { orderId, type } }: { readonly appeal: Appeal 
       <List>
         <Row
           icon={<ReceiptText aria-hidden="true" />}
-          label={t('toOrder')}
+          label={order ? `${t('toOrder')} · ${moneyText(order.num, 'U')}` : t('toOrder')}
           note={orderId}
-          {...(order && { value: moneyText(order.num, 'U') })}
           to={paths.order(orderId)}
         />
         <Row icon={<Gavel aria-hidden="true" />} label={typeName(type)} />

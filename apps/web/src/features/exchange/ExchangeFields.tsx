@@ -4,7 +4,7 @@ import { AmountInput } from '../../parts/AmountInput.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Segmented } from '../../parts/Choices.tsx'
-import { Field } from '../../parts/Field.tsx'
+import { TextArea } from '../../parts/Field.tsx'
 import { moneyText } from '../../parts/money.ts'
 import styles from './exchange.module.css'
 import type { ExchangeDraft } from './exchange-form.ts'
@@ -50,14 +50,15 @@ export function ExchangeFields(props: ExchangeFieldsProps) {
           options={networks.map((value) => ({ value, label: value }))}
         />
       </div>
-      <Field
+      <TextArea
         label={draft.network ? t('address', { network: draft.network }) : t('anyAddress')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={LONGEST}
         value={draft.address}
-        onChange={(address) => set({ address })}
+        rows={2}
+        onChange={(address) => set({ address: address.replace(/\s/g, '') })}
         hint={draft.network && hints[draft.network]}
         error={addressError}
       />

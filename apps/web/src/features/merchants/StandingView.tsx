@@ -1,17 +1,15 @@
 import { screens } from '@u-market/contract/paths'
-import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Badge } from '../../parts/Badge.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Callout, Card } from '../../parts/Card.tsx'
+import { Moment } from '../../parts/Moment.tsx'
 import { moneyText } from '../../parts/money.ts'
-import { Outcome } from '../../parts/Outcome.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { type Step, Steps } from '../../parts/Steps.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import styles from './merchants.module.css'
 import { BACK, type Standing } from './standing.ts'
 
 /** An application on its way, or a certificate: what was done, what is next, and the way out. */
@@ -38,12 +36,9 @@ export function StandingView({ standing }: { readonly standing: Standing }) {
       }
     >
       {isMerchant ? (
-        <Outcome className={styles.certified} role="status">
-          <BadgeCheck aria-hidden="true" />
-          <h2>{t('certified')}</h2>
-          <p>{t('certifiedText')}</p>
+        <Moment id="merchant" title={t('certified')} text={<p>{t('certifiedText')}</p>}>
           <Badge tone="jade">{t('bondHeld', { bond })}</Badge>
-        </Outcome>
+        </Moment>
       ) : (
         <Callout tone="amber">{isBondDue ? t('bondDue', { bond }) : t('waitText')}</Callout>
       )}

@@ -98,16 +98,21 @@ function Terms({ placement, isMethodOpen }: PlacementProps & { readonly isMethod
         ]}
       />
       {isChoice && (
-        <ChoiceRows
-          label={t('payBy')}
-          value={method}
-          onChange={placement.payBy}
-          options={offer.methodTypes.map((type) => ({
-            value: type,
-            label: methodName(type),
-            mark: <MethodMark type={type} />,
-          }))}
-        />
+        <div>
+          <p className={styles.choice} aria-hidden="true">
+            {t('payBy')}
+          </p>
+          <ChoiceRows
+            label={t('payBy')}
+            value={method}
+            onChange={placement.payBy}
+            options={offer.methodTypes.map((type) => ({
+              value: type,
+              label: methodName(type),
+              mark: <MethodMark type={type} />,
+            }))}
+          />
+        </div>
       )}
     </>
   )

@@ -40,6 +40,7 @@ export function useSwitchOffer(offer: Offer) {
       actions={
         <>
           <Button
+            tone={isUp ? 'danger' : 'primary'}
             isBusy={act.isPending}
             onClick={() => act.mutate({ id: offer.id, status: isUp ? 'down' : 'up' })}
           >

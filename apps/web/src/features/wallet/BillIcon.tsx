@@ -1,4 +1,6 @@
+import type { Bill } from '@u-market/contract'
 import {
+  ArrowDownLeft,
   ArrowLeftRight,
   CirclePlus,
   type LucideIcon,
@@ -26,7 +28,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 }
 
 /** What kind of change it was; kinds that the server adds later are still lines. */
-export function BillIcon({ type }: { readonly type: string }) {
-  const Icon = icons[type] ?? ReceiptText
+export function BillIcon({ bill: { type, money } }: { readonly bill: Bill }) {
+  const isReceived = type === 'transfer' && !money.startsWith('-')
+  const Icon = isReceived ? ArrowDownLeft : (icons[type] ?? ReceiptText)
   return <Icon />
 }

@@ -53,7 +53,7 @@ function Line({ bill }: { readonly bill: Bill }) {
   return (
     <>
       <span className={styles.kind} aria-hidden="true">
-        <BillIcon type={bill.type} />
+        <BillIcon bill={bill} />
       </span>
       <span className={styles.what}>
         <span>{name.ofBill(bill)}</span>

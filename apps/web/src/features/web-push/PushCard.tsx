@@ -22,7 +22,7 @@ export function PushCard() {
         <h2>{t('askTitle')}</h2>
         <p>{t('askText')}</p>
         <div className={styles.acts}>
-          <Button size="small" isBusy={push.isBusy} onClick={() => void push.change(true)}>
+          <Button size="small" tone="second" isBusy={push.isBusy} onClick={() => void push.change(true)}>
             {t('turnOn')}
           </Button>
           <Button size="small" tone="quiet" onClick={dismiss}>
