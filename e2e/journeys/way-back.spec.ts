@@ -90,7 +90,7 @@ test('who signs in where a screen asks for it is back on that screen, which stan
   await page.getByLabel(words.auth('password'), { exact: true }).fill(bob.password)
   await page.getByRole('button', { name: words.auth('login'), exact: true }).click()
   await expect(page).toHaveURL((url) => url.pathname === screens.orders)
-  await expect(page.getByText(words.orders('emptyAll'))).toBeVisible()
+  await expect(page.getByRole('region', { name: words.orders('groupDone') })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL((url) => url.pathname === screens.home)
 })
