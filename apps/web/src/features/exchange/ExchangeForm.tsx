@@ -63,7 +63,7 @@ export function ExchangeForm({ info, config }: ExchangeFormProps) {
       <PasswordSheet
         {...signing.sheet}
         title={t('exchangeAmount', { amount })}
-        amount={<Amount value={arrives} unit="USDT" size="title" />}
+        amount={<Amount value={arrives} unit="USDT" size="balance" />}
         receiver={t('toAddress', { network: draft.network, address: shortAddress(draft.address.trim()) })}
         onSubmit={submit}
       />

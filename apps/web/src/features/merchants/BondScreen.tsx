@@ -91,7 +91,7 @@ function PayBond({ info, standing }: { readonly info: User; readonly standing: S
       <PasswordSheet
         {...signing.sheet}
         title={act}
-        amount={<Amount value={standing.bond} unit="U" size="title" />}
+        amount={<Amount value={standing.bond} unit="U" size="balance" />}
         receiver={t('bondTitle')}
         onSubmit={(payPassword) => pay.mutate({ type: 'bond', payPassword }, { onError: signing.onError })}
       />

@@ -55,7 +55,7 @@ export function NewOffer({ info, config }: NewOfferProps) {
       <PasswordSheet
         {...signing.sheet}
         title={title}
-        amount={<Amount value={num} unit="U" size="title" />}
+        amount={<Amount value={num} unit="U" size="balance" />}
         receiver={t('atPrice', { price: moneyText(shownAmount(draft.price), config.currency) })}
         onSubmit={submit}
       />
