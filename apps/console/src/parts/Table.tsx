@@ -9,8 +9,8 @@ export type Column<T> = {
   readonly isNumeric?: boolean
   /** Takes what the others leave, and cuts what does not fit. */
   readonly grows?: boolean
-  /** Leaves when the list is narrow: 1 first, then 2. */
-  readonly leaves?: 1 | 2
+  /** Leaves when the list is narrow: 1 first, 3 last. */
+  readonly leaves?: 1 | 2 | 3
 }
 
 type Props<T> = {

@@ -33,8 +33,8 @@ export function UsersPage() {
   )
   const columns: Column<User>[] = [
     { title: t('username'), cell: (user) => user.username },
-    { title: t('nickname'), cell: (user) => user.nickname, leaves: 2 },
-    { title: t('id'), cell: (user) => user.id, isNumeric: true, leaves: 2 },
+    { title: t('nickname'), cell: (user) => user.nickname, leaves: 3 },
+    { title: t('id'), cell: (user) => user.id, isNumeric: true, leaves: 3 },
     { title: t('mobile'), cell: (user) => user.mobile, leaves: 1 },
     { title: t('standing'), cell: (user) => <StandingTag status={user.verificationStatus} /> },
     { title: t('free'), cell: (user) => <Amount value={user.coin} unit="U" />, isNumeric: true },
@@ -44,7 +44,7 @@ export function UsersPage() {
       isNumeric: true,
       leaves: 1,
     },
-    { title: t('completed'), cell: (user) => count(user.completedOrders), isNumeric: true, leaves: 2 },
+    { title: t('completed'), cell: (user) => count(user.completedOrders), isNumeric: true, leaves: 3 },
     { title: t('since'), cell: (user) => <Time at={user.createdAt} />, leaves: 1 },
   ]
   return (

@@ -29,8 +29,8 @@ export function ExchangePage() {
     { title: t('user'), cell: (row) => `${row.realName} @${row.username}`, leaves: 1 },
     { title: t('arrives'), cell: (row) => <Amount value={row.usdt} unit="USDT" />, isNumeric: true },
     { title: t('network'), cell: (row) => row.network },
-    { title: t('coin'), cell: (row) => <Amount value={row.coin} unit="U" />, isNumeric: true, leaves: 2 },
-    { title: t('asked'), cell: (row) => <Time at={row.createdAt} />, leaves: 2 },
+    { title: t('coin'), cell: (row) => <Amount value={row.coin} unit="U" />, isNumeric: true, leaves: 3 },
+    { title: t('asked'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
     status === 'pending'
       ? { title: t('waiting'), cell: (row) => wait(row.createdAt), isNumeric: true }
       : { title: t('status'), cell: (row) => <Tag tone={tones[row.status]}>{t(row.status)}</Tag> },

@@ -29,8 +29,8 @@ export function FaultsPage() {
     { title: t('type'), cell: (row) => t(`type_${row.type}`) },
     { title: t('user'), cell: (row) => `${row.nickname} @${row.username}`, leaves: 1 },
     { title: t('content'), cell: (row) => row.content, grows: true },
-    { title: t('pictures'), cell: (row) => row.images.length, isNumeric: true, leaves: 2 },
-    { title: t('reported'), cell: (row) => <Time at={row.createdAt} />, leaves: 2 },
+    { title: t('pictures'), cell: (row) => row.images.length, isNumeric: true, leaves: 3 },
+    { title: t('reported'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
     status === 'open'
       ? { title: t('waiting'), cell: (row) => wait(row.createdAt), isNumeric: true }
       : { title: t('status'), cell: (row) => <Tag tone={tones[row.status]}>{t(row.status)}</Tag> },

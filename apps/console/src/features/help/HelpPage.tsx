@@ -34,7 +34,7 @@ export function HelpPage() {
       grows: true,
     },
     { title: t('topic'), cell: (row) => t(`topic_${row.topic}`), leaves: 1 },
-    { title: t('edited'), cell: (row) => <Time at={row.updatedAt} />, leaves: 2 },
+    { title: t('edited'), cell: (row) => <Time at={row.updatedAt} />, leaves: 3 },
   ]
   return (
     <Page

@@ -29,7 +29,7 @@ export function MerchantsPage() {
     { title: t('user'), cell: (row) => `${row.realName} @${row.username}` },
     { title: t('completed'), cell: (row) => String(row.completedOrders), isNumeric: true },
     { title: t('bond'), cell: (row) => <BondTag merchant={row} /> },
-    { title: t('applied'), cell: (row) => <Time at={row.createdAt} />, leaves: 2 },
+    { title: t('applied'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
     status === 'pending'
       ? { title: t('waiting'), cell: (row) => wait(row.createdAt), isNumeric: true }
       : { title: t('status'), cell: (row) => <Tag tone={tones[row.status]}>{t(row.status)}</Tag> },

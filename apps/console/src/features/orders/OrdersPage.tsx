@@ -42,7 +42,7 @@ export function OrdersPage() {
       title: t('amount'),
       cell: (order) => <Amount value={order.amount} unit={order.currency} />,
       isNumeric: true,
-      leaves: 2,
+      leaves: 3,
     },
     {
       title: t('awaits'),

@@ -46,7 +46,7 @@ export function ServicePage() {
       cell: ({ waitingSince }) => (waitingSince === null ? '–' : wait(waitingSince)),
       isNumeric: true,
     },
-    { title: t('lastTime'), cell: ({ lastTime }) => <Time at={lastTime} />, leaves: 2 },
+    { title: t('lastTime'), cell: ({ lastTime }) => <Time at={lastTime} />, leaves: 3 },
     { title: t('answeredBy'), cell: ({ answeredBy }) => answeredBy || '–', leaves: 1 },
   ]
   return (

@@ -27,17 +27,17 @@ export function VerificationPage() {
   )
   const columns: Column<Row>[] = [
     { title: t('realName'), cell: (row) => row.realName },
-    { title: t('username'), cell: (row) => row.username, leaves: 2 },
+    { title: t('username'), cell: (row) => row.username, leaves: 3 },
     { title: t('mobile'), cell: (row) => row.mobile, leaves: 1 },
     { title: t('idNumber'), cell: (row) => row.idNumber || t('removed'), leaves: 1 },
-    { title: t('submitted'), cell: (row) => <Time at={row.createdAt} />, leaves: 2 },
+    { title: t('submitted'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
     status === 'pending'
       ? { title: t('waiting'), cell: (row) => wait(row.createdAt), isNumeric: true }
       : { title: t('status'), cell: (row) => <Tag tone={tones[row.status]}>{t(row.status)}</Tag> },
     ...(status === 'pending'
       ? []
       : [
-          { title: t('decidedBy'), cell: (row: Row) => row.decidedBy, leaves: 2 as const },
+          { title: t('decidedBy'), cell: (row: Row) => row.decidedBy, leaves: 3 as const },
           { title: t('reason'), cell: (row: Row) => row.reason, leaves: 1 as const },
         ]),
   ]
