@@ -11,6 +11,14 @@ test('the measure itself is right: black on white is 21, a colour on itself is 1
   expect(contrast('#0B7A5E', '#0B7A5E')).toBe(1)
 })
 
+test.each(['light', 'dark'] as const)(
+  'what is chosen on a field stands out of it in the %s scheme',
+  (scheme) => {
+    const chosen = contrast(palette.raised[scheme], '#000000')
+    expect(chosen).toBeGreaterThan(contrast(palette.field[scheme], '#000000'))
+  },
+)
+
 test.each(pairs)('$name on $ground can be read in the $scheme scheme', ({ name, ground, scheme }) => {
   expect(contrast(palette[name][scheme], palette[ground][scheme])).toBeGreaterThanOrEqual(4.5)
 })

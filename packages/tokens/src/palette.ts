@@ -21,6 +21,8 @@ export const palette = {
   'on-danger': { light: '#FFFFFF', dark: '#33191A' },
   'danger-ground': { light: '#FCEBE9', dark: '#33191A' },
   field: { light: '#F1EFE9', dark: '#1F2824' },
+  /** What lies on a field and is chosen there: lighter than it by day and by night. */
+  raised: { light: '#FFFFFF', dark: '#3A4842' },
   /** The deep ground of home's balance, the login and the desktop page. */
   hero: { light: '#0C3B2F', dark: '#0F2A22' },
   'on-hero': { light: '#F4F8F5', dark: '#E9F3EE' },
@@ -51,6 +53,7 @@ export const textOnGround = [
   { ground: 'page', text: ['ink', 'second', 'faint', 'jade', 'amber', 'danger', 'persimmon'] },
   { ground: 'card', text: ['ink', 'second', 'faint', 'jade', 'amber', 'danger', 'persimmon'] },
   { ground: 'field', text: ['ink', 'second'] },
+  { ground: 'raised', text: ['ink'] },
   { ground: 'jade', text: ['on-jade'] },
   { ground: 'persimmon', text: ['on-persimmon'] },
   { ground: 'danger', text: ['on-danger'] },
