@@ -61,7 +61,7 @@ function AskAddress() {
         </ActionBar>
       }
     >
-      <Card title={t('payTitle')}>
+      <Card>
         <Form id={FORM} isFilled={isAddress} onSubmit={find}>
           <Field
             label={t('address')}

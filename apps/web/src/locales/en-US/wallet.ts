@@ -47,7 +47,6 @@ export const messages = {
   transfer: 'Send coin',
 
   pay: 'Send coin',
-  payTitle: 'Send coin',
   address: 'Wallet address',
   addressHint: 'U and 16 letters or digits, as on the receiver’s code',
   find: 'Next',

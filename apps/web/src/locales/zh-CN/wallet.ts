@@ -50,7 +50,6 @@ export const messages = {
   transfer: '转币',
 
   pay: '转币',
-  payTitle: '转币',
   address: '钱包地址',
   addressHint: 'U 加 16 位字母或数字，与对方收币码一致',
   find: '下一步',
