@@ -40,6 +40,10 @@ export function ShareScreen() {
       back={BACK}
       actions={
         <ActionBar>
+          <Button tone="second" disabled={!blob} onClick={() => blob && savePicture(blob, name)}>
+            <Download aria-hidden="true" />
+            {t('savePicture')}
+          </Button>
           <Button
             disabled={!blob}
             isBusy={isBusy}
@@ -49,10 +53,6 @@ export function ShareScreen() {
           >
             <Share2 aria-hidden="true" />
             {t('shareAct')}
-          </Button>
-          <Button tone="second" disabled={!blob} onClick={() => blob && savePicture(blob, name)}>
-            <Download aria-hidden="true" />
-            {t('savePicture')}
           </Button>
         </ActionBar>
       }
