@@ -4,8 +4,8 @@ import type { Words } from './words.ts'
 
 export type Deal = { readonly num: string; readonly amount: string }
 
-/** What is traded on the demo's phones at the reference price. */
-export const DEAL: Deal = { num: '25.00 U', amount: '¥180.00' }
+/** What Bob's phone begins with, at the reference price. */
+export const DEAL: Deal = { num: '50.00 U', amount: '¥360.00' }
 
 /** A phone on the demo's desktop page; its owner is signed in. */
 export async function demoPhone(page: Page, words: Words, name: string): Promise<Frame> {
@@ -15,9 +15,8 @@ export async function demoPhone(page: Page, words: Words, name: string): Promise
   return frame
 }
 
-/** Bob orders from the offer that his phone begins on. */
+/** Bob orders from the offer that his phone begins on, what is filled in there. */
 export async function orderOn(bob: Frame, words: Words, deal: Deal = DEAL): Promise<void> {
-  await bob.getByLabel(words.market('iSpend')).fill('180')
   await order(bob, words, deal)
 }
 

@@ -8,8 +8,8 @@ import type { Words } from '../harness/words.ts'
 // One demo for both, one after the other: to make it takes a quarter of a minute.
 test.describe.configure({ mode: 'default' })
 
-/** What Alice's best offer in the demo makes of ¥180. */
-const deal: Deal = { num: '25.06 U', amount: '¥179.93' }
+/** What Bob's phone begins with, at the price of Alice's best offer in the demo. */
+const deal: Deal = { num: '50.00 U', amount: '¥359.00' }
 const PAY_PASSWORD = '135790'
 /** Sooner after it was made nobody has seen the demo, and the server makes no other. */
 const SEEN_MS = 16_000
@@ -54,7 +54,7 @@ test('the demo starts over: the trade is gone, the balances are what they were, 
     await expect(coach(page, words).filter({ hasText: words.desktop('done') })).toHaveCount(0)
     await expect(page.getByText(words.desktop('paneEmpty'))).toBeVisible()
     const [bob, alice] = await phonesOf(page, words)
-    await expect(bob.getByLabel(words.market('iSpend'))).toHaveValue('')
+    await expect(bob.getByLabel(words.market('iWant'))).toHaveValue('50.00')
     await expect(balanceOn(alice)).toHaveText(before.alice ?? '')
     await goHome(bob)
     await expect(balanceOn(bob)).toHaveText(before.bob ?? '')

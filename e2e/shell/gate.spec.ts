@@ -51,6 +51,7 @@ test('in the demo a coach leads through a whole trade, and the operator’s view
   const bob = await demoPhone(page, words, 'Bob')
   const alice = await demoPhone(page, words, 'Alice')
   await expect(pane).toContainText(words.desktop('paneEmpty'))
+  await expect(steps.nth(0)).toContainText(words.desktop('coachOrder', { num: DEAL.num }))
 
   await orderOn(bob, words)
   await expect(steps.nth(0)).toContainText(isDone)
@@ -65,6 +66,33 @@ test('in the demo a coach leads through a whole trade, and the operator’s view
   await bob.getByRole('button', { name: words.orders('received', { num: DEAL.num }) }).click()
   await expect(page.getByText(words.desktop('coachDone'))).toBeVisible()
   await expect(pane).toContainText(DEAL.amount)
+})
+
+test('a phone of the demo begins anew, and the other one stays where it is', async ({
+  market,
+  desk,
+  words,
+}) => {
+  await market.alice.lists({ num: '40.00' })
+  const { page, open } = await desk()
+  await open('/')
+  const steps = page.getByRole('list', { name: words.desktop('coach') }).getByRole('listitem')
+  // She has less than the coach would let him buy: he types.
+  await expect(steps.nth(0)).toContainText(words.desktop('coachPick'))
+  const bob = await demoPhone(page, words, 'Bob')
+  const alice = await demoPhone(page, words, 'Alice')
+  const amount = words.market('iSpend')
+  await bob.getByLabel(amount).fill('180')
+  await alice
+    .getByRole('navigation', { name: words.core('tabs') })
+    .getByRole('link', { name: words.core('tabOrders') })
+    .click()
+  const orders = alice.getByRole('heading', { name: words.orders('orders') })
+  await expect(orders).toBeVisible()
+  await page.getByRole('button', { name: words.desktop('restartPhone', { name: 'Bob' }) }).click()
+  const anew = await demoPhone(page, words, 'Bob')
+  await expect(anew.getByLabel(amount)).toHaveValue('')
+  await expect(orders).toBeVisible()
 })
 
 test('the phones of the demo speak the page’s language', async ({ desk, words }) => {

@@ -30,6 +30,8 @@ export const palette = {
   /** My turn, what is chosen; and the other's turn. */
   'tint-jade': { light: '#E3F1EC', dark: '#12352B' },
   'tint-neutral': { light: '#EFEDE7', dark: '#202723' },
+  /** Around a drawn phone: dark by day and by night. */
+  bezel: { light: '#14201B', dark: '#36423C' },
   disabled: { light: '#DCE9E3', dark: '#1D2B26' },
   'on-disabled': { light: '#4F6A60', dark: '#8FA69D' },
   /** By day, over a drawn scene. */

@@ -7,6 +7,7 @@ import { OperatorPane } from './OperatorPane.tsx'
 import { Phones } from './Phones.tsx'
 import { StartOver } from './StartOver.tsx'
 import { useDemoOrder } from './use-demo-order.ts'
+import { useFirstDeal } from './use-first-deal.ts'
 
 type DemoPageProps = {
   /** Brand and language, as on the page without a demo. */
@@ -20,6 +21,7 @@ export function DemoPage({ top, open }: DemoPageProps) {
   const t = useT('desktop')
   const order = useDemoOrder()
   const [runs, setRuns] = useState(0)
+  const first = useFirstDeal(runs)
   const again = (): void => {
     order.forget()
     setRuns(runs + 1)
@@ -29,8 +31,9 @@ export function DemoPage({ top, open }: DemoPageProps) {
       <div className={styles.side}>
         {top}
         <main className={styles.main}>
+          <p className={styles.what}>{t('what')}</p>
           <h1>{t('demo')}</h1>
-          <Coach order={order.seen?.order} />
+          <Coach order={order.seen?.order} num={first?.num} />
           <StartOver onDone={again} />
           <details>
             <summary>{t('openOnPhone')}</summary>
@@ -39,7 +42,7 @@ export function DemoPage({ top, open }: DemoPageProps) {
           <Cast />
         </main>
       </div>
-      <Phones key={runs} />
+      <Phones key={runs} start={first?.path} />
       <OperatorPane seen={order.seen} />
     </div>
   )

@@ -1,16 +1,11 @@
-import { paths, screens } from '@u-market/contract/paths'
-import { useEffect, useState } from 'react'
+import { screens } from '@u-market/contract/paths'
+import { useState } from 'react'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
-import { callDemo } from './call-demo.ts'
 import styles from './DemoPage.module.css'
 
 /** Bob's phone is on Alice's offer, Alice's at home; both are signed in. */
-export function Phones() {
+export function Phones({ start }: { readonly start: string | undefined }) {
   const t = useT('desktop')
-  const [start, setStart] = useState<string>()
-  useEffect(() => {
-    void findOffer().then(setStart, () => setStart(screens.offers))
-  }, [])
   return (
     <section className={styles.phones} aria-label={t('phones')}>
       <Phone name="Bob" role={t('buyer')} path={start} />
@@ -19,26 +14,27 @@ export function Phones() {
   )
 }
 
-/** Alice's best offer that is up; the list, if she has none. */
-async function findOffer(): Promise<string> {
-  const { data } = await callDemo('listOffers', { limit: 50 })
-  const offer = data.find(({ nickname }) => nickname === 'Alice')
-  return offer ? paths.offer(offer.id) : screens.offers
-}
-
 type PhoneProps = { readonly name: string; readonly role: string; readonly path: string | undefined }
 
 function Phone({ name, role, path }: PhoneProps) {
   const t = useT('desktop')
   const locale = useLocale()
+  const [starts, setStarts] = useState(0)
   return (
     <figure className={styles.phone}>
       <figcaption>
-        <b>{name}</b> {role}
+        <span>
+          <b>{name}</b> {role}
+        </span>
+        {/* A frame has neither an address bar nor a reload, and starting the whole demo over would end the trade. */}
+        <button type="button" aria-label={t('restartPhone', { name })} onClick={() => setStarts(starts + 1)}>
+          {t('restart')}
+        </button>
       </figcaption>
       <div className={styles.screen}>
         {path !== undefined && (
           <iframe
+            key={starts}
             // The phone follows the page's language by what stands behind the #: no new page.
             src={`${originOf(name.toLowerCase())}${path}#${locale}`}
             title={t('phoneOf', { name })}

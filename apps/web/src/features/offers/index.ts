@@ -1,1 +1,1 @@
-export { coinOf, mostOf, priceOf } from './quantity.ts'
+export { coinOf, coinRange, mostOf, priceOf } from './quantity.ts'
