@@ -59,7 +59,7 @@ export function LoginScreen() {
           isFilled={isFilled}
           needs={t('loginNeeds')}
           isBusy={login.isPending}
-          quiet={<PasskeyLogin tone="quiet" />}
+          quiet={<PasskeyLogin />}
         >
           {t('login')}
         </SubmitBar>

@@ -1,57 +1,48 @@
-import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { learnMe } from '../../base/api/me.ts'
-import { useAct } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { sayDone } from '../../base/stores/done.ts'
-import { Button } from '../../parts/Button.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
-import { Form } from '../../parts/Form.tsx'
-import styles from './profile.module.css'
+import { Form, SubmitBar } from '../../parts/Form.tsx'
+import type { NicknameDraft } from './use-nickname.ts'
 
+const FORM = 'nickname'
 /** As the contract takes it. */
-const SHORTEST = 2
 const LONGEST = 20
 
-export function NicknameForm({ nickname }: { readonly nickname: string }) {
+type NicknameProps = { readonly draft: NicknameDraft }
+
+export function NicknameForm({ draft }: NicknameProps) {
   const t = useT('profile')
-  const core = useT('core')
-  const [typed, setTyped] = useState(nickname)
-  const save = useAct('editProfile', {
-    refreshes: ['wallet'],
-    onSuccess: (info) => {
-      learnMe(info)
-      setTyped(info.nickname)
-      sayDone(t('saved'))
-    },
-  })
-  const wanted = typed.trim()
-  const short = wanted === '' ? core('nameEmpty') : wanted.length < SHORTEST ? t('tooShort') : undefined
-  const reason = wanted === nickname ? t('unchanged') : short
-  const error = formError(save.error)
+  const error = formError(draft.error)
   return (
-    <Card title={t('nickname')}>
-      <Form isFilled={!reason} onSubmit={() => save.mutate({ nickname: wanted })}>
+    <Card>
+      <Form id={FORM} isFilled={draft.reason === undefined} onSubmit={draft.save}>
         <Field
           label={t('nickname')}
           hint={t('nicknameHint')}
           autoComplete="nickname"
           autoCapitalize="words"
           maxLength={LONGEST}
-          value={typed}
-          onChange={(next) => {
-            save.reset()
-            setTyped(next)
-          }}
-          error={fieldError(save.error, 'nickname')}
+          value={draft.typed}
+          onChange={draft.type}
+          error={fieldError(draft.error, 'nickname')}
         />
         {error && <Alert>{error}</Alert>}
-        {reason && <p className={styles.hint}>{reason}</p>}{' '}
-        <Button type="submit" tone="primary" isBusy={save.isPending} disabled={reason !== undefined}>
-          {t('save')}
-        </Button>
       </Form>
     </Card>
+  )
+}
+
+export function NicknameBar({ draft }: NicknameProps) {
+  const t = useT('profile')
+  return (
+    <SubmitBar
+      form={FORM}
+      isFilled={draft.reason === undefined}
+      needs={draft.reason ?? ''}
+      isBusy={draft.isSaving}
+    >
+      {t('save')}
+    </SubmitBar>
   )
 }

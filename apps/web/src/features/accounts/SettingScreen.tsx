@@ -5,6 +5,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
 import { type Theme, useSettings } from '../../base/stores/settings.ts'
 import { useIsSignedIn, useUserInfo } from '../../base/stores/user-info.ts'
+import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Segmented } from '../../parts/Choices.tsx'
@@ -25,7 +26,17 @@ export function SettingScreen() {
     { value: 'dark', label: t('themeDark') },
   ]
   return (
-    <Screen title={t('settings')} back={screens.mine}>
+    <Screen
+      title={t('settings')}
+      back={screens.mine}
+      actions={
+        !isSignedIn && (
+          <ActionBar>
+            <ButtonLink to={screens.signIn}>{t('logIn')}</ButtonLink>
+          </ActionBar>
+        )
+      }
+    >
       <Card title={t('language')}>
         <LanguageChips />
       </Card>
@@ -46,7 +57,7 @@ export function SettingScreen() {
         <Row label={t('tutorial')} to={screens.tutorial} />
         <Row label={t('about')} to={screens.about} />
       </List>
-      {isSignedIn ? <LogOut /> : <ButtonLink to={screens.signIn}>{t('logIn')}</ButtonLink>}
+      {isSignedIn && <LogOut />}
       <p className={styles.version}>{t('version', { version: __APP_VERSION__ })}</p>
     </Screen>
   )

@@ -25,13 +25,14 @@ export function SellView() {
   const isSignedIn = useIsSignedIn()
   return (
     <>
-      <Standing />
+      <Standing isSignedIn={isSignedIn} />
       {isSignedIn ? <MyMethods /> : <SignInHint text={t('signInForOffers')} />}
     </>
   )
 }
 
-function Standing() {
+/** A visitor reads what selling is; the act of theirs is to log in, below. */
+function Standing({ isSignedIn }: { readonly isSignedIn: boolean }) {
   const t = useT('trade')
   const { info } = useMe()
   const { data: config, isAwaited: isOpening } = useHomeConfig()
@@ -51,9 +52,11 @@ function Standing() {
           {check.canSell === 1 ? t('sellReady') : check.reason}
         </Callout>
       )}
-      <ButtonLink to={screens.sell} tone="sell">
-        {t('listCoin')}
-      </ButtonLink>
+      {isSignedIn && (
+        <ButtonLink to={screens.sell} tone="sell">
+          {t('listCoin')}
+        </ButtonLink>
+      )}
     </Card>
   )
 }

@@ -1,32 +1,30 @@
-import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
-import { Form } from '../../parts/Form.tsx'
+import { Form, SubmitBar } from '../../parts/Form.tsx'
 import { PasswordSheet } from '../../parts/PasswordSheet.tsx'
-import styles from './passkeys.module.css'
-import { useEnrolment } from './use-enrolment.ts'
+import type { Enrolment } from './use-enrolment.ts'
 
+const FORM = 'enrol-passkey'
 const LONGEST_NAME = 40
 
+type EnrolProps = { readonly enrolment: Enrolment }
+
 /** A name, the payment password, then the phone's own question; enrolled when the server has the key. */
-export function EnrolPasskey() {
+export function EnrolPasskey({ enrolment }: EnrolProps) {
   const t = useT('passkey')
-  const [name, setName] = useState(ownName)
-  const enrolment = useEnrolment(name.trim())
   const { error, nameError } = enrolment
-  const isFilled = name.trim() !== ''
   return (
     <Card title={t('add')}>
-      <Form isFilled={isFilled} onSubmit={enrolment.start}>
+      <Form id={FORM} isFilled={enrolment.isFilled} onSubmit={enrolment.start}>
         <Field
           label={t('name')}
           hint={t('nameHint')}
           autoComplete="off"
           maxLength={LONGEST_NAME}
-          value={name}
-          onChange={setName}
+          value={enrolment.name}
+          onChange={enrolment.rename}
           error={nameError}
         />
         {error && <Alert>{error}</Alert>}
@@ -35,10 +33,6 @@ export function EnrolPasskey() {
             {t('askAgain')}
           </Button>
         )}
-        <Button type="submit" isBusy={enrolment.isMaking} disabled={!isFilled}>
-          {t('addThis')}
-        </Button>
-        {!isFilled && <p className={styles.hint}>{t('needsName')}</p>}
       </Form>
       <PasswordSheet
         {...enrolment.sheet}
@@ -50,7 +44,11 @@ export function EnrolPasskey() {
   )
 }
 
-/** What its owner would call it; phones do not say more of themselves. */
-function ownName(): string {
-  return /iPhone/i.test(navigator.userAgent) ? 'iPhone' : 'Android'
+export function EnrolBar({ enrolment }: EnrolProps) {
+  const t = useT('passkey')
+  return (
+    <SubmitBar form={FORM} isFilled={enrolment.isFilled} needs={t('needsName')} isBusy={enrolment.isMaking}>
+      {t('addThis')}
+    </SubmitBar>
+  )
 }

@@ -8,9 +8,11 @@ import { useSigning } from '../../base/use-signing.ts'
 import { type CreationOptions, makePasskey } from './ceremonies.ts'
 import { usePasskeyError } from './use-passkey-error.ts'
 
-/** `start` asks for the payment password, `sign` brings it to the server, whose offer the phone then answers. */
-export function useEnrolment(name: string) {
+/** The name is the phone's own until it is typed over. `start` asks for the payment password, `sign` brings it to the server, whose offer the phone then answers. */
+export function useEnrolment() {
   const t = useT('passkey')
+  const [typed, setTyped] = useState(ownName)
+  const name = typed.trim()
   const errorOf = usePasskeyError()
   const [offered, setOffered] = useState<CreationOptions>()
   const register = useAct('enrolPasskey', { refreshes: ['passkeys', 'notices'] })
@@ -38,6 +40,9 @@ export function useEnrolment(name: string) {
   const nameError = fieldError(make.error, 'name')
   const failure = make.error ?? (signing.sheet.error ? null : ask.error)
   return {
+    name: typed,
+    rename: setTyped,
+    isFilled: name !== '',
     start,
     sheet: signing.sheet,
     sign: (payPassword: string): void => ask.mutate({ payPassword }, { onError: signing.onError }),
@@ -47,4 +52,11 @@ export function useEnrolment(name: string) {
     nameError,
     error: nameError ? undefined : errorOf(failure),
   }
+}
+
+export type Enrolment = ReturnType<typeof useEnrolment>
+
+/** What its owner would call it; phones do not say more of themselves. */
+function ownName(): string {
+  return /iPhone/i.test(navigator.userAgent) ? 'iPhone' : 'Android'
 }
