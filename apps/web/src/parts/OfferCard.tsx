@@ -8,23 +8,42 @@ import { moneyText } from './money.ts'
 import styles from './OfferCard.module.css'
 import { Person } from './Person.tsx'
 
-type OfferCardProps = {
+type OfferBodyProps = {
   readonly offer: Offer
   /** The most that one order may be worth now: what is left counts. */
   readonly most: string
-  /** Where buying goes; left out, the card only shows the offer. */
-  readonly to?: string
-  /** Called before going there: hand over `buyListItem`. */
-  readonly onOpen?: () => void
   /** With an amount typed: what I pay and what I get. */
   readonly deal?: ReactNode
 }
 
-/** Who sells and how good their record is, at what price, within which limits, paid how and how fast. The whole card is the tap. */
-export function OfferCard({ offer, most, to, onOpen, deal }: OfferCardProps) {
+type OfferCardProps = OfferBodyProps & {
+  /** Where buying goes; left out, the card only shows the offer. */
+  readonly to?: string
+  /** Called before going there: hand over `buyListItem`. */
+  readonly onOpen?: () => void
+}
+
+/** An offer in a list. The whole card is the tap. */
+export function OfferCard({ to, onOpen, ...body }: OfferCardProps) {
+  const t = useT('core')
+  const { nickname } = body.offer
+  return (
+    <article className={styles.card} aria-label={nickname}>
+      <OfferBody {...body} />
+      {to && (
+        <Link to={to} className={styles.whole} onClick={onOpen}>
+          <span className="sr-only">{t('buyFrom', { name: nickname })}</span>
+        </Link>
+      )}
+    </article>
+  )
+}
+
+/** Who sells and how good their record is, at what price, within which limits, paid how and how fast: the same wherever one offer is shown. */
+export function OfferBody({ offer, most, deal }: OfferBodyProps) {
   const t = useT('core')
   return (
-    <article className={styles.card} aria-label={offer.nickname}>
+    <>
       <Person
         person={offer}
         end={
@@ -44,11 +63,6 @@ export function OfferCard({ offer, most, to, onOpen, deal }: OfferCardProps) {
           <MethodMarks types={offer.methodTypes} />
         </span>
       </div>
-      {to && (
-        <Link to={to} className={styles.whole} onClick={onOpen}>
-          <span className="sr-only">{t('buyFrom', { name: offer.nickname })}</span>
-        </Link>
-      )}
-    </article>
+    </>
   )
 }

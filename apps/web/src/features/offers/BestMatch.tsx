@@ -1,11 +1,11 @@
 import type { Offer } from '@u-market/contract'
+import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Amount } from '../../parts/Amount.tsx'
 import { Callout } from '../../parts/Card.tsx'
-import { Person } from '../../parts/Person.tsx'
+import { OfferBody } from '../../parts/OfferCard.tsx'
 import { BuyBest, type BuyBestProps } from './BuyBest.tsx'
 import styles from './market.module.css'
-import type { Wish } from './quantity.ts'
+import { mostOf, type Wish } from './quantity.ts'
 import { useDealText } from './use-deal-text.ts'
 import { usePauseText } from './use-pause-text.ts'
 
@@ -22,15 +22,17 @@ type BestMatchProps = {
 /** Quick buy: the best offer for what is typed, and the way to order from it. */
 export function BestMatch({ best, isSettled, wish, methodType, onOrder }: BestMatchProps) {
   const t = useT('market')
+  const { data: config } = useHomeConfig()
   const dealText = useDealText(best, wish)
   const paused = usePauseText()
   return (
     <section className={styles.best} aria-label={t('bestMatch')} data-stale={!isSettled || undefined}>
       <h2>{t('bestMatch')}</h2>
-      <Person person={best} end={<Amount value={best.price} unit={best.currency} size="title" />} />
-      <p className={styles.deal} role="status">
-        {dealText}
-      </p>
+      <OfferBody
+        offer={best}
+        most={mostOf(best, config?.limits)}
+        deal={dealText && <span role="status">{dealText}</span>}
+      />
       {paused !== null && <Callout tone="amber">{paused}</Callout>}
       <BuyBest
         best={best}

@@ -8,7 +8,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { Chips } from '../../parts/Choices.tsx'
+import { Chips, Segmented } from '../../parts/Choices.tsx'
 import { MethodMark } from '../../parts/MethodMark.tsx'
 import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
 import { Empty, ErrorState, Skeleton } from '../../parts/States.tsx'
@@ -26,6 +26,7 @@ import { type MarketFilter, sorts, useMarketFilter } from './use-market-filter.t
 import { WishField } from './WishField.tsx'
 
 const CARD_HEIGHT = 236
+const BEST_HEIGHT = 380
 
 /** The offers there are: what fits the wish best on top, as one types, and below it all that fit. */
 export function Market() {
@@ -38,6 +39,7 @@ export function Market() {
     <>
       <PullToRefresh />
       <Filters filter={filter} />
+      {isAsked && match.isPending && <Skeleton count={1} height={BEST_HEIGHT} />}
       {isAsked && match.best && (
         <BestMatch
           best={match.best}
@@ -90,7 +92,7 @@ function Filters({ filter }: { readonly filter: MarketFilter }) {
             })) ?? []),
           ]}
         />
-        <Chips
+        <Segmented
           label={t('sortBy')}
           value={filter.sort}
           onChange={filter.sortBy}

@@ -7,21 +7,20 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate, useSearchParams } from '../../base/router.tsx'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
-import { Amount } from '../../parts/Amount.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { hasFee } from '../../parts/fee.ts'
 import { Method } from '../../parts/MethodMark.tsx'
 import { moneyText } from '../../parts/money.ts'
-import { Person } from '../../parts/Person.tsx'
+import { OfferBody } from '../../parts/OfferCard.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { Empty, ErrorState } from '../../parts/States.tsx'
 import { BestSheet, BuyBest } from './BuyBest.tsx'
 import { type MatchForm, matchFormFrom, wishOf } from './match-query.ts'
 import { NoMatch } from './NoMatch.tsx'
-import { shownAmount } from './quantity.ts'
+import { mostOf, shownAmount } from './quantity.ts'
 import styles from './trade.module.css'
 import { useBestOffer } from './use-best-offer.ts'
 import { useDealText } from './use-deal-text.ts'
@@ -40,11 +39,7 @@ export function MatchScreen() {
       <Empty
         scene="search"
         text={t('matchNothing')}
-        action={
-          <ButtonLink to={BACK} size="small">
-            {t('toTrade')}
-          </ButtonLink>
-        }
+        action={<ButtonLink to={BACK}>{t('toTrade')}</ButtonLink>}
       />
     </Screen>
   )
@@ -134,16 +129,14 @@ type FoundProps = {
 function Found({ best, wish }: FoundProps) {
   const t = useT('trade')
   const deal = useDealText(best, wish)
+  const { data: config } = useHomeConfig()
   return (
     <Card title={t('matchFound')}>
-      <Person
-        person={best}
-        isPresenceShown
-        end={<Amount value={best.price} unit={best.currency} size="title" />}
+      <OfferBody
+        offer={best}
+        most={mostOf(best, config?.limits)}
+        deal={deal && <span role="status">{deal}</span>}
       />
-      <p role="status" className="figures">
-        {deal}
-      </p>
     </Card>
   )
 }

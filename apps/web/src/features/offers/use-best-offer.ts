@@ -18,7 +18,7 @@ export function useBestOffer(wish: Wish, methodType: string) {
     },
   )
   const best: Offer | undefined = isWish ? data?.data.find((offer) => offer.userId !== me) : undefined
-  return { best, isSettled: isWish && !isPlaceholderData && !isPending, error, refetch }
+  return { best, isPending, isSettled: isWish && !isPlaceholderData && !isPending, error, refetch }
 }
 
 /** The first may be one's own, which quick buy passes over; a seller with more of the cheapest is rare enough. */
