@@ -21,11 +21,7 @@ export function SignInHint({ text }: { readonly text?: string }) {
     <Empty
       scene="login"
       text={text ?? t('signInFirst')}
-      action={
-        <ButtonLink to={paths.signIn(pathname + search)} size="small">
-          {t('signIn')}
-        </ButtonLink>
-      }
+      action={<ButtonLink to={paths.signIn(pathname + search)}>{t('signIn')}</ButtonLink>}
     />
   )
 }

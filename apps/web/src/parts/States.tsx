@@ -15,7 +15,7 @@ type EmptyProps = {
 /** Nothing here: a small scene, one sentence, one act, in the middle of the page. */
 export function Empty({ scene, text, action }: EmptyProps) {
   return (
-    <div className={styles.state}>
+    <div className={styles.state} data-fills>
       <Drawn name={scene} />
       <p>{text}</p>
       {action}
@@ -35,7 +35,7 @@ export function ErrorState({ text, safe, onRetry }: ErrorStateProps) {
   const t = useT('core')
   const isOnline = useIsOnline()
   return (
-    <div className={styles.state} role="alert">
+    <div className={styles.state} role="alert" data-fills>
       <Drawn name={isOnline ? 'broken' : 'offline'} />
       <p>
         <b>{text ?? t('couldNotLoad')}</b>

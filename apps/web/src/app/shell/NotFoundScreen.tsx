@@ -16,11 +16,7 @@ export function NotFoundScreen() {
       <Empty
         scene="notFound"
         text={t('notFoundText')}
-        action={
-          <ButtonLink to={screens.home} size="small">
-            {t('goHome')}
-          </ButtonLink>
-        }
+        action={<ButtonLink to={screens.home}>{t('goHome')}</ButtonLink>}
       />
     </Screen>
   )

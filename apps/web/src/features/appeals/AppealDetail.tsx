@@ -38,7 +38,7 @@ export function AppealDetail({ id }: { readonly id: number }) {
           scene="notFound"
           text={t('notFound')}
           action={
-            <ButtonLink to={screens.appeals} size="small" replace>
+            <ButtonLink to={screens.appeals} replace>
               {t('allAppeals')}
             </ButtonLink>
           }

@@ -8,7 +8,7 @@ import { setParameters } from '../../base/stores/parameters.ts'
 import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { timeText } from '../../base/time-text.ts'
 import { Badge } from '../../parts/Badge.tsx'
-import { Button } from '../../parts/Button.tsx'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
 import { Screen } from '../../parts/Screen.tsx'
@@ -57,22 +57,28 @@ function AppealList() {
         <Empty
           scene="appeals"
           text={state === 'all' ? t('empty') : t('emptyState')}
-          {...(state !== 'all' && {
-            action: (
-              <Button tone="second" size="small" onClick={() => show('all')}>
+          action={
+            state === 'all' ? (
+              <ButtonLink to={screens.orders} tone="second">
+                {t('myOrders')}
+              </ButtonLink>
+            ) : (
+              <Button tone="second" onClick={() => show('all')}>
                 {t('allAppeals')}
               </Button>
-            ),
-          })}
+            )
+          }
         />
       )}
-      <ul className="cards" aria-label={t('appeals')}>
-        {list.items?.map((appeal) => (
-          <li key={appeal.id}>
-            <AppealCard appeal={appeal} />
-          </li>
-        ))}
-      </ul>
+      {list.items && list.items.length > 0 && (
+        <ul className="cards" aria-label={t('appeals')}>
+          {list.items.map((appeal) => (
+            <li key={appeal.id}>
+              <AppealCard appeal={appeal} />
+            </li>
+          ))}
+        </ul>
+      )}
       <LoadMore
         hasMore={list.hasNextPage}
         isLoading={list.isFetchingNextPage}

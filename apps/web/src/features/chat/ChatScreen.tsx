@@ -37,7 +37,7 @@ function NoChat({ text }: { readonly text: string }) {
         scene="chat"
         text={text}
         action={
-          <ButtonLink to={screens.orders} size="small" replace>
+          <ButtonLink to={screens.orders} replace>
             {t('myOrders')}
           </ButtonLink>
         }

@@ -57,7 +57,7 @@ function Gone() {
       scene="notFound"
       text={t('gone')}
       action={
-        <ButtonLink to={screens.help} size="small" replace>
+        <ButtonLink to={screens.help} replace>
           {t('allQuestions')}
         </ButtonLink>
       }

@@ -71,7 +71,7 @@ export function ProblemScreen() {
           text={search === '' ? t('nothing') : t('notFound')}
           action={
             search !== '' && (
-              <Button tone="second" size="small" onClick={() => ask('')}>
+              <Button tone="second" onClick={() => ask('')}>
                 {t('showAll')}
               </Button>
             )

@@ -34,11 +34,7 @@ export function BuyScreen() {
         <Empty
           scene="notFound"
           text={t('offerGone')}
-          action={
-            <ButtonLink to={BUY_BACK} size="small">
-              {t('otherOffers')}
-            </ButtonLink>
-          }
+          action={<ButtonLink to={BUY_BACK}>{t('otherOffers')}</ButtonLink>}
         />
       ) : isPending && !configError ? (
         <Skeleton count={3} height={260} />

@@ -48,7 +48,7 @@ export function MyOffers() {
           text={filter === 'all' ? t('noOffers') : t('noOffersHere')}
           action={
             filter === 'all' && (
-              <ButtonLink to={screens.sell} tone="second" size="small">
+              <ButtonLink to={screens.sell} tone="second">
                 {t('sellTitle')}
               </ButtonLink>
             )

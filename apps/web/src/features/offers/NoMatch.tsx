@@ -29,7 +29,6 @@ export function NoMatch({ form, onStart }: NoMatchProps) {
           <ButtonLink
             to={paths.offers({ ...(form.methodType && { methodType: form.methodType }) })}
             tone="second"
-            size="small"
           >
             {t('seeOffers')}
           </ButtonLink>

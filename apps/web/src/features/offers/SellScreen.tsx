@@ -54,11 +54,7 @@ function OwnOffer({ id }: { readonly id: string }) {
         <Empty
           scene="notFound"
           text={t('notYourOffer')}
-          action={
-            <ButtonLink to={BACK} size="small">
-              {t('toMyOffers')}
-            </ButtonLink>
-          }
+          action={<ButtonLink to={BACK}>{t('toMyOffers')}</ButtonLink>}
         />
       ) : error ? (
         <ErrorState {...readError(error)} onRetry={() => void refetch()} />

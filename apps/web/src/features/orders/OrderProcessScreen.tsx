@@ -27,7 +27,7 @@ function LoadedOrder({ number }: { readonly number: string }) {
   const { order, error, refetch } = useOrder(number)
   if (order) return <OrderView order={order} />
   const toOrders = (
-    <ButtonLink to={screens.orders} size="small" replace>
+    <ButtonLink to={screens.orders} replace>
       {t('myOrders')}
     </ButtonLink>
   )

@@ -116,7 +116,7 @@ function NoOrders({ isFiltered }: { readonly isFiltered: boolean }) {
       scene="search"
       text={t('emptyFiltered')}
       action={
-        <Button size="small" tone="second" onClick={() => setQuery({}, { replace: true })}>
+        <Button tone="second" onClick={() => setQuery({}, { replace: true })}>
           {t('showAll')}
         </Button>
       }
@@ -125,11 +125,7 @@ function NoOrders({ isFiltered }: { readonly isFiltered: boolean }) {
     <Empty
       scene="orders"
       text={t('emptyAll')}
-      action={
-        <ButtonLink to={screens.offers} size="small">
-          {t('goBuy')}
-        </ButtonLink>
-      }
+      action={<ButtonLink to={screens.offers}>{t('goBuy')}</ButtonLink>}
     />
   )
 }

@@ -49,11 +49,7 @@ export function AddMethodScreen() {
         <Empty
           scene="notFound"
           text={t('methodGone')}
-          action={
-            <ButtonLink to={BACK} size="small">
-              {t('manageTitle')}
-            </ButtonLink>
-          }
+          action={<ButtonLink to={BACK}>{t('manageTitle')}</ButtonLink>}
         />
       ) : (
         <Skeleton count={4} height={120} />

@@ -53,11 +53,7 @@ export function ManageScreen() {
         <Empty
           scene="methods"
           text={t('noMethodsYet')}
-          action={
-            <ButtonLink to={ADD} size="small">
-              {t('addMethod')}
-            </ButtonLink>
-          }
+          action={<ButtonLink to={ADD}>{t('addMethod')}</ButtonLink>}
         />
       ) : (
         <ul className={styles.list} aria-label={t('manageTitle')}>

@@ -119,7 +119,7 @@ function Bills({ coin }: { readonly coin: string }) {
           text={filter.isSet ? t('emptyFiltered') : t('empty')}
           {...(filter.isSet && {
             action: (
-              <Button tone="second" size="small" onClick={filter.clear}>
+              <Button tone="second" onClick={filter.clear}>
                 {t('showAll')}
               </Button>
             ),

@@ -8,6 +8,7 @@ export const messages = {
   byPeer: 'opened by the other party',
   notFound: 'You cannot open this appeal',
   allAppeals: 'All appeals',
+  myOrders: 'My orders',
   safe: 'The coin stays in escrow. Check your connection and try again.',
   state: 'State',
   all: 'All',

@@ -11,6 +11,7 @@ export const messages = {
   byPeer: '由对方发起',
   notFound: '无法查看此申诉',
   allAppeals: '全部申诉',
+  myOrders: '我的订单',
   safe: '币仍由平台托管，请检查网络后重试。',
   state: '状态',
   all: '全部',
