@@ -1,11 +1,11 @@
 import type { Offer } from '@u-market/contract'
 import { ArrowLeftRight, BadgeCheck, CircleCheck, Store, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { serverNow } from '../base/clock.ts'
 import { useT } from '../base/i18n/i18n.ts'
 import { Badge } from './Badge.tsx'
 import styles from './Person.module.css'
 import { Portrait } from './Portrait.tsx'
+import { usePresenceText } from './person-text.ts'
 
 /** What everybody may know of a trader: an offer says it of its owner, an order of the other party. */
 export type TraderFacts = Pick<
@@ -86,30 +86,4 @@ function Record({ person: { record, dealCount, releaseSeconds } }: Pick<PersonPr
       )}
     </p>
   )
-}
-
-/** The same in one line of words, where there is no room for marks: "98% · 50 trades". */
-export function useRecordText(): (person: Pick<TraderFacts, 'dealCount' | 'record'>) => string {
-  const t = useT('core')
-  return ({ dealCount, record }) => {
-    if (record.rate !== null) return `${record.rate}% · ${t('tradesShort', { count: record.rateCount })}`
-    return dealCount === 0 ? t('newTrader') : t('tradesShort', { count: dealCount })
-  }
-}
-
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-/** "Online", or when they were. */
-export function usePresenceText(): (person: Pick<TraderFacts, 'isOnline' | 'lastSeenAt'>) => string {
-  const t = useT('core')
-  return ({ isOnline, lastSeenAt }) => {
-    if (isOnline === 1) return t('online')
-    if (lastSeenAt === null) return t('offline')
-    const ago = Math.max(MINUTE, serverNow() / 1000 - lastSeenAt)
-    if (ago < HOUR) return t('activeMinutes', { count: Math.floor(ago / MINUTE) })
-    if (ago < DAY) return t('activeHours', { count: Math.floor(ago / HOUR) })
-    return t('activeDays', { count: Math.floor(ago / DAY) })
-  }
 }

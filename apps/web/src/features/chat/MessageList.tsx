@@ -51,32 +51,7 @@ export function MessageList({ chat, pictures, beginning }: MessageListProps) {
       >
         <div className={styles.content} role="log" aria-label={t('messages')}>
           <Top chat={chat} frame={frame} beginning={beginning} />
-          <ol className={styles.messages}>
-            {messages.map((message, at) => {
-              const before = messages[at - 1]
-              return (
-                <WindowedRow
-                  key={message.id}
-                  name={`message ${message.id}`}
-                  data-together={isTogether(message, before) || undefined}
-                >
-                  {startsDay(message, before) && <DayLine seconds={message.createdAt} />}
-                  {message.id === chat.firstUnreadId && <p className={styles.unread}>{t('newMessages')}</p>}
-                  <Bubble message={message} name={chat.session?.peer.nickname ?? ''} />
-                </WindowedRow>
-              )
-            })}
-            {chat.unsent.map((item) => (
-              <li key={item.messageId}>
-                <UnsentBubble item={item} onAgain={chat.again} onDiscard={chat.discard} />
-              </li>
-            ))}
-            {pictures.list.map((item) => (
-              <li key={item.id}>
-                <PictureBubble item={item} onAgain={pictures.again} onDiscard={pictures.remove} />
-              </li>
-            ))}
-          </ol>
+          <Messages chat={chat} pictures={pictures} />
         </div>
       </div>
       {isAway && (
@@ -88,6 +63,40 @@ export function MessageList({ chat, pictures, beginning }: MessageListProps) {
         </span>
       )}
     </div>
+  )
+}
+
+/** What was said, then what is on its way. */
+function Messages({ chat, pictures }: Pick<MessageListProps, 'chat' | 'pictures'>) {
+  const t = useT('chat')
+  const { messages } = chat.history
+  return (
+    <ol className={styles.messages}>
+      {messages.map((message, at) => {
+        const before = messages[at - 1]
+        return (
+          <WindowedRow
+            key={message.id}
+            name={`message ${message.id}`}
+            data-together={isTogether(message, before) || undefined}
+          >
+            {startsDay(message, before) && <DayLine seconds={message.createdAt} />}
+            {message.id === chat.firstUnreadId && <p className={styles.unread}>{t('newMessages')}</p>}
+            <Bubble message={message} name={chat.session?.peer.nickname ?? ''} />
+          </WindowedRow>
+        )
+      })}
+      {chat.unsent.map((item) => (
+        <li key={item.messageId}>
+          <UnsentBubble item={item} onAgain={chat.again} onDiscard={chat.discard} />
+        </li>
+      ))}
+      {pictures.list.map((item) => (
+        <li key={item.id}>
+          <PictureBubble item={item} onAgain={pictures.again} onDiscard={pictures.remove} />
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -1,8 +1,9 @@
 import { BadgeCheck } from 'lucide-react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSocketState } from '../../base/socket/socket.ts'
-import { type TraderFacts, usePresenceText, useRecordText } from '../../parts/Person.tsx'
+import type { TraderFacts } from '../../parts/Person.tsx'
 import { Portrait } from '../../parts/Portrait.tsx'
+import { usePresenceText, useRecordText } from '../../parts/person-text.ts'
 import styles from './chat.module.css'
 import type { Chat } from './use-chat.ts'
 
