@@ -1,5 +1,5 @@
 import { paths, screens } from '@u-market/contract/paths'
-import { pick, says, tab } from '../harness/acts.ts'
+import { backToTabs, pick, says, tab } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('a notice arrives live, is counted, leads to its cause, and is read', {
@@ -18,13 +18,14 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
   await open(screens.home)
   await expect(page.getByRole('link', { name: home('notices'), exact: true })).toBeVisible()
 
-  await test.step('The seller confirms: a toast with the order’s number, a count on the bell', async () => {
+  await test.step('The seller confirms: a toast with the order’s number, a count on the orders', async () => {
     await expect.poll(() => market.openSockets()).toBe(1)
     await alice.confirms(order)
     bob.client.identity.locale = words.locale
     const [told] = await bob.notices()
     await says(page, `${order.orderId} ${told?.content}`)
-    await expect(page.getByRole('link', { name: home('noticesUnread', { count: 1 }) })).toBeVisible()
+    await expect(page.getByRole('link', { name: core('waitingCount', { count: 1 }) })).toBeVisible()
+    await expect(page.getByRole('link', { name: home('notices'), exact: true })).toBeVisible()
   })
 
   await test.step('It leads to the order, and is read by that', async () => {
@@ -62,6 +63,13 @@ test('a notice arrives live, is counted, leads to its cause, and is read', {
     await newest.getByRole('link').click()
     await expect(page).toHaveTitle(new RegExp(titles('bills')))
     await page.getByRole('button', { name: core('back') }).click()
+    await expect(unread).toHaveCount(1)
+  })
+
+  await test.step('What no order counts is counted on the bell', async () => {
+    await backToTabs(page, words)
+    await tab(page, words, 'tabHome').click()
+    await page.getByRole('link', { name: home('noticesUnread', { count: 1 }) }).click()
     await expect(unread).toHaveCount(1)
   })
 
