@@ -136,7 +136,15 @@ function Offers({ form, wish, methodType, isFiltered, onClear, besides }: Offers
         }
       />
     ) : (
-      <Empty scene="offers" text={t('noneNow')} />
+      <Empty
+        scene="offers"
+        text={t('noneNow')}
+        action={
+          <ButtonLink tone="second" to={paths.trade('sell')}>
+            {t('listOne')}
+          </ButtonLink>
+        }
+      />
     )
   return (
     <>

@@ -8,7 +8,7 @@ import { serverNow } from '../../base/clock.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { useSearchParams } from '../../base/router.tsx'
 import { Amount } from '../../parts/Amount.tsx'
-import { Button } from '../../parts/Button.tsx'
+import { Button, ButtonLink } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { IconLink } from '../../parts/IconButton.tsx'
@@ -117,13 +117,15 @@ function Bills({ coin }: { readonly coin: string }) {
         <Empty
           scene={filter.isSet ? 'search' : 'bills'}
           text={filter.isSet ? t('emptyFiltered') : t('empty')}
-          {...(filter.isSet && {
-            action: (
+          action={
+            filter.isSet ? (
               <Button tone="second" onClick={filter.clear}>
                 {t('showAll')}
               </Button>
-            ),
-          })}
+            ) : (
+              <ButtonLink to={screens.trade}>{t('goBuy')}</ButtonLink>
+            )
+          }
         />
       )}
       <LoadMore

@@ -5,6 +5,7 @@ export const messages = {
   payBy: 'Pay with',
   noneFits: 'No offer fits this right now',
   noneNow: 'There are no offers right now',
+  listOne: 'List coin',
   enterAmountFirst: 'Enter an amount',
 
   bestMatch: 'Best match',

@@ -26,6 +26,7 @@ export const messages = {
   transferOut: 'Sent',
   list: 'Transactions',
   empty: 'No transactions yet',
+  goBuy: 'Buy coin',
   emptyFiltered: 'No such transactions in this period',
   showAll: 'Show all',
   after: 'Balance {amount}',

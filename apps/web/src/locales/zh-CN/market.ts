@@ -8,6 +8,7 @@ export const messages = {
   payBy: '付款方式',
   noneFits: '暂无符合条件的挂单',
   noneNow: '暂无挂单',
+  listOne: '发布挂单',
   enterAmountFirst: '请输入金额或数量',
 
   bestMatch: '最优匹配',

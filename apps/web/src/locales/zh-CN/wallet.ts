@@ -29,6 +29,7 @@ export const messages = {
   transferOut: '转出',
   list: '收支明细',
   empty: '暂无收支记录',
+  goBuy: '去买币',
   emptyFiltered: '这段时间没有此类记录',
   showAll: '查看全部',
   after: '余额 {amount}',
