@@ -9,7 +9,7 @@ test('a chat says whether the other side is there, as it comes and goes', {
   const { page, open } = await phone({ owner: bob })
   await open(paths.chat(order.orderId, 'buyer'))
   const says = (text: string) => page.getByRole('status').filter({ hasText: text })
-  await expect(says(words.chat('offline'))).toBeVisible()
+  await expect(says(words.core('activeMinutes', { count: 1 }))).toBeVisible()
   const hers = await market.connect(alice)
   await expect(says(words.chat('online'))).toBeVisible()
   await hers.hangUp()

@@ -1,4 +1,5 @@
 import { BadgeCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useSocketState } from '../../base/socket/socket.ts'
 import type { TraderFacts } from '../../parts/Person.tsx'
@@ -26,6 +27,8 @@ export function Peer({ chat, isTyping, facts }: PeerProps) {
   const hasFailed = !peer && chat.error !== null
   const isService = chat.session?.service === 1
   const isOnline = peer?.isOnline === 1
+  const [wasHere, setWasHere] = useState(isOnline)
+  if (isOnline && !wasHere) setWasHere(true)
   const word =
     state === 'connecting' || state === 'waiting'
       ? t('connecting')
@@ -35,7 +38,7 @@ export function Peer({ chat, isTyping, facts }: PeerProps) {
           ? t('typing')
           : isOnline
             ? t('online')
-            : facts?.isOnline === 0
+            : facts?.isOnline === 0 && !wasHere
               ? presenceText(facts)
               : t('offline')
   return (
