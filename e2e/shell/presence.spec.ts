@@ -8,7 +8,7 @@ test('a chat says whether the other side is there, as it comes and goes', {
   const order = await bob.buys({ from: alice, num: '10.00' })
   const { page, open } = await phone({ owner: bob })
   await open(paths.chat(order.orderId, 'buyer'))
-  const says = (text: string) => page.getByRole('status').filter({ hasText: text })
+  const says = (text: string) => page.getByRole('heading', { level: 1 }).getByText(text, { exact: true })
   await expect(says(words.core('activeMinutes', { count: 1 }))).toBeVisible()
   const hers = await market.connect(alice)
   await expect(says(words.chat('online'))).toBeVisible()
