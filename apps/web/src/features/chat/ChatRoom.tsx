@@ -33,10 +33,11 @@ export function ChatRoom({ chat, name, back, top, beginning, facts, isAwaited = 
   const pictures = usePictures(({ url, fullUrl }) => chat.send({ message: url, fullUrl, messageType: 1 }))
   const frame = useRoomBelow()
   const { error, history } = chat
+  const isNameComing = isAwaited || (!chat.session && error === null)
   return (
     <div className={styles.screen} ref={frame}>
       <Header
-        title={isAwaited ? '' : <Peer chat={chat} isTyping={typing.isTyping} facts={facts} />}
+        title={isNameComing ? '' : <Peer chat={chat} isTyping={typing.isTyping} facts={facts} />}
         back={back}
       />
       <main className={styles.main}>
