@@ -62,7 +62,7 @@ export default defineConfig({
             {
               name: 'pages',
               priority: 4,
-              test: /src[\\/](app[\\/](Pages|routes|shell[\\/]NotFound)|locales[\\/]later)/,
+              test: /src[\\/](app[\\/](Pages|routes|shell[\\/](NotFound|VerifiedOnly))|locales[\\/]later)/,
             },
             // All of it, shared or not: a part of it elsewhere would need this one and be needed by it.
             { name: firstScreenChunk, test: ours, priority: 2 },

@@ -1,7 +1,9 @@
 import { Route, Switch } from '../base/router.tsx'
+import type { RouteEntry } from './route-entry.ts'
 import { pageRoutes } from './routes.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { RouteScreen } from './shell/RouteScreen.tsx'
+import { VerifiedOnly } from './shell/VerifiedOnly.tsx'
 
 export { tabScreens } from './routes.ts'
 
@@ -11,7 +13,7 @@ export function Pages() {
     <Switch>
       {pageRoutes.map((entry) => (
         <Route key={entry.path} path={entry.path}>
-          <RouteScreen entry={entry} />
+          <PageScreen entry={entry} />
         </Route>
       ))}
       <Route>
@@ -19,4 +21,9 @@ export function Pages() {
       </Route>
     </Switch>
   )
+}
+
+/** One of them, behind what it asks for. */
+export function PageScreen({ entry }: { readonly entry: RouteEntry }) {
+  return <RouteScreen entry={entry} guard={entry.needsVerified && VerifiedOnly} />
 }

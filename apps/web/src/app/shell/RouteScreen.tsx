@@ -1,5 +1,5 @@
 import { paths, screens } from '@u-market/contract/paths'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { i18n, useT } from '../../base/i18n/i18n.ts'
 import { Navigate, useLocation } from '../../base/router.tsx'
 import { useSession } from '../../base/stores/session.ts'
@@ -9,7 +9,6 @@ import { Skeleton } from '../../parts/States.tsx'
 import type { RouteEntry } from '../route-entry.ts'
 import styles from './RouteScreen.module.css'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
-import { VerifiedOnly } from './VerifiedOnly.tsx'
 
 const loaded = new WeakMap<RouteEntry, ComponentType>()
 
@@ -17,9 +16,12 @@ const loaded = new WeakMap<RouteEntry, ComponentType>()
 export function RouteScreen({
   entry,
   isTab = false,
+  guard: Guard,
 }: {
   readonly entry: RouteEntry
   readonly isTab?: boolean
+  /** Stands before the screen, and lets through who may begin what it holds. */
+  readonly guard?: ComponentType<{ readonly title: string; readonly children: ReactNode }> | undefined
 }) {
   const titles = useT('titles')
   const t = useT('core')
@@ -45,10 +47,10 @@ export function RouteScreen({
         }
       >
         <div className={styles.fade}>
-          {entry.needsVerified ? (
-            <VerifiedOnly title={title}>
+          {Guard ? (
+            <Guard title={title}>
               <Component />
-            </VerifiedOnly>
+            </Guard>
           ) : (
             <Component />
           )}

@@ -9,8 +9,8 @@ import { Link, Route, Switch } from '../../base/router.tsx'
 import { useParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { PurchaseNotice } from '../../parts/PurchaseNotice.tsx'
+import { PageScreen } from '../Pages.tsx'
 import { pageRoutes } from '../routes.ts'
-import { RouteScreen } from './RouteScreen.tsx'
 import { VerifiedOnly } from './VerifiedOnly.tsx'
 
 /** To sell, to exchange, to add a method, to become a merchant, to pay the bond. */
@@ -91,7 +91,7 @@ test('a route that asks for it is guarded so', async () => {
   await show(
     <>
       <Route path="/">
-        <RouteScreen entry={{ path: '/', title: 'sell', needsVerified: true, load }} />
+        <PageScreen entry={{ path: '/', title: 'sell', needsVerified: true, load }} />
       </Route>
       <PurchaseNotice />
     </>,

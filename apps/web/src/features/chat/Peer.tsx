@@ -4,9 +4,10 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useSocketState } from '../../base/socket/socket.ts'
 import type { TraderFacts } from '../../parts/Person.tsx'
 import { Portrait } from '../../parts/Portrait.tsx'
-import { usePresenceText, useRecordText } from '../../parts/person-text.ts'
+import { usePresenceText } from '../../parts/person-text.ts'
 import styles from './chat.module.css'
 import type { Chat } from './use-chat.ts'
+import { useRecordText } from './use-record-text.ts'
 
 type PeerProps = {
   readonly chat: Chat
