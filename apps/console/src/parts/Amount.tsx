@@ -1,3 +1,5 @@
+import { readMinor } from '@u-market/domain'
+import { useT } from '../base/i18n/i18n.ts'
 import { useFormat } from '../base/i18n/use-format.ts'
 import css from './Amount.module.css'
 
@@ -11,8 +13,19 @@ type Props = {
   readonly isLarge?: boolean
 }
 
+/** The finest of all units, USDT's. */
+const MOST_DECIMALS = 6
+
+/** What is no amount is said to be none: a figure that looks like one would be believed. */
 export function Amount({ value, unit, isChange = false, isLarge = false }: Props) {
+  const t = useT('core')
   const { money } = useFormat()
+  if (readMinor(value, MOST_DECIMALS) === null)
+    return (
+      <span role="alert" className={css.unreadable}>
+        {t('amountUnreadable', { amount: value })}
+      </span>
+    )
   const isOut = value.startsWith('-')
   const tone = isChange ? (isOut ? css.out : css.in) : ''
   return (

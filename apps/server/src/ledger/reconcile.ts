@@ -1,4 +1,4 @@
-import { coinText, escrowStates } from '@u-market/domain'
+import { escrowStates } from '@u-market/domain'
 import { sql } from 'kysely'
 import { type Database, type Db, onOwnConnections } from '../db/database.ts'
 
@@ -37,13 +37,22 @@ const checks: Record<string, string> = {
 /** A book that takes longer to prove needs a machine of its own for it. */
 const PROOF_LIMIT_MS = 600_000
 
+/** What all accounts of a kind hold together. Issuance owes what was issued, so that the sum of all kinds is nothing. */
+export type AccountTotal = { readonly kind: string; readonly minor: bigint; readonly count: number }
+/** Of one moment: verdict and totals are read in one snapshot, so that neither can contradict the other. */
+export type BookProof = { readonly checks: readonly BookCheck[]; readonly totals: readonly AccountTotal[] }
+
 /** Proves the book of a market that runs, for the console and a nightly job: apart from the connections of calls. */
-export function reconcileApart(database: Database): Promise<BookCheck[]> {
-  return onOwnConnections(database, PROOF_LIMIT_MS, ({ kysely }) => reconcile(kysely))
+export function proveApart(database: Database): Promise<BookProof> {
+  return onOwnConnections(database, PROOF_LIMIT_MS, ({ kysely }) => proveBook(kysely))
 }
 
 /** Proves the book from its entries; reads every entry. */
-export function reconcile(db: Db): Promise<BookCheck[]> {
+export async function reconcile(db: Db): Promise<readonly BookCheck[]> {
+  return (await proveBook(db)).checks
+}
+
+function proveBook(db: Db): Promise<BookProof> {
   return (
     db
       .transaction()
@@ -55,17 +64,16 @@ export function reconcile(db: Db): Promise<BookCheck[]> {
         await sql`set local enable_seqscan = on`.execute(snapshot)
         const results = Object.entries(checks).map(async ([name, query]) => {
           const { rows } = await sql<{ count: bigint }>`${sql.raw(query)}`.execute(snapshot)
-          const wrong = rows[0]?.count ?? 0n
+          const wrong = rows[0]?.count
+          if (wrong === undefined) throw new Error(`the check "${name}" counts nothing`)
           return { name, passed: wrong === 0n, detail: wrong === 0n ? '' : `${wrong} wrong` }
         })
-        return Promise.all(results)
+        return { checks: await Promise.all(results), totals: await accountTotals(snapshot) }
       })
   )
 }
 
-export type AccountTotal = { kind: string; balance: string; count: number }
-
-export async function accountTotals(db: Db): Promise<AccountTotal[]> {
+async function accountTotals(db: Db): Promise<AccountTotal[]> {
   const rows = await db
     .selectFrom('ledgerAccount')
     .select(({ fn }) => [
@@ -76,11 +84,7 @@ export async function accountTotals(db: Db): Promise<AccountTotal[]> {
     .groupBy('kind')
     .orderBy('kind')
     .execute()
-  return rows.map((row) => ({
-    kind: row.kind,
-    balance: coinText(BigInt(row.balance)),
-    count: Number(row.count),
-  }))
+  return rows.map(({ kind, balance, count }) => ({ kind, minor: BigInt(balance), count: Number(count) }))
 }
 
 function listed(states: readonly string[]): string {

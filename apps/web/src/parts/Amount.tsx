@@ -21,7 +21,7 @@ export function Amount({ value, unit, size = 'body', isSigned = false, isHidden 
   const isOut = value.startsWith('-')
   const bare = isOut ? value.slice(1) : value
   const figure = isHidden ? '••••••' : shown(bare)
-  const isNothing = Number(bare) === 0
+  const isNothing = !/[1-9]/.test(bare)
   const sign = isNothing ? '' : isOut ? '−' : isSigned ? '+' : ''
   const tone = isSigned && !isNothing ? (isOut ? styles.out : styles.in) : ''
   const symbol = symbolOf(unit)

@@ -110,6 +110,8 @@ export const consoleEndpoints = defineEndpoints({
     data: z.object({
       balanced: z.union([z.literal(0), z.literal(1)]),
       issued: z.string(),
+      /** What all accounts hold together: nothing, in books that balance. */
+      sum: z.string(),
       checks: z.array(
         z.object({ name: z.string(), passed: z.union([z.literal(0), z.literal(1)]), detail: z.string() }),
       ),

@@ -5,9 +5,11 @@ import {
   fiatText,
   formatMinor,
   MAX_DIGITS,
+  minorStated,
   parseMinor,
   parsePercent,
   percentText,
+  readMinor,
   usdtText,
 } from './text.ts'
 
@@ -84,6 +86,24 @@ describe('amounts as text', () => {
       }),
     )
   })
+
+  test('what the market states is read at any length, exactly, with its sign', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), decimals, (minor, places) => {
+        expect(readMinor(formatMinor(minor, places), places)).toBe(minor)
+      }),
+    )
+    expect(readMinor('-0.05', 2)).toBe(-5n)
+    expect(readMinor('5', 2)).toBe(500n)
+  })
+
+  test.each(['', '-', 'NaN', '1e3', '1,000.00', '1.001', '--1', ' 1', '1.', '+1'])(
+    '%j is no amount that could be stated, and not zero',
+    (text) => {
+      expect(readMinor(text, 2)).toBeNull()
+      expect(() => minorStated(text, 2)).toThrow(`this amount cannot be read: ${text}`)
+    },
+  )
 
   test('a percentage counts basis points', () => {
     expect(percentText(0)).toBe('0.00')

@@ -1,12 +1,12 @@
-import { COIN_DECIMALS, FIAT_DECIMALS, USDT_DECIMALS } from './amount.ts'
+import { COIN_DECIMALS, type Coin, coin, FIAT_DECIMALS, type Fiat, fiat, USDT_DECIMALS } from './amount.ts'
 
 const PERCENT_DECIMALS = 2
 
-/** Digits in all, the longest amount the wire takes. */
+/** Digits in all, the longest amount that is taken from anybody. What has been added up may be longer. */
 export const MAX_DIGITS = 15
 
 /**
- * Reads a decimal string without sign, exponent or white space into minor units.
+ * Reads what somebody typed: a decimal string without sign, exponent or white space, into minor units.
  * Answers null for anything else, including more decimals than `decimals`: input is refused, never rounded.
  */
 export function parseMinor(text: string, decimals: number): bigint | null {
@@ -16,6 +16,41 @@ export function parseMinor(text: string, decimals: number): bigint | null {
   const fraction = match[2] ?? ''
   if (fraction.length > decimals || whole.length + fraction.length > MAX_DIGITS) return null
   return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+/**
+ * Reads what the market states, such as a balance or a total: of any length, and perhaps below zero. Null for what is no amount:
+ * that is a mistake to be shown, never nothing.
+ */
+export function readMinor(text: string, decimals: number): bigint | null {
+  const match = /^(-?\d+)(?:\.(\d+))?$/.exec(text)
+  if (!match) return null
+  const fraction = match[2] ?? ''
+  return fraction.length > decimals ? null : BigInt((match[1] ?? '') + fraction.padEnd(decimals, '0'))
+}
+
+/** The same for who cannot go on without it: throws `UnreadableAmount`. */
+export function minorStated(text: string, decimals: number): bigint {
+  const minor = readMinor(text, decimals)
+  if (minor === null) throw new UnreadableAmount(text)
+  return minor
+}
+
+export function coinStated(text: string): Coin {
+  return coin(minorStated(text, COIN_DECIMALS))
+}
+
+export function fiatStated(text: string): Fiat {
+  return fiat(minorStated(text, FIAT_DECIMALS))
+}
+
+export class UnreadableAmount extends Error {
+  override readonly name = 'UnreadableAmount'
+  readonly text: string
+  constructor(text: string) {
+    super(`this amount cannot be read: ${text}`)
+    this.text = text
+  }
 }
 
 export function coinText(minor: bigint): string {

@@ -4,6 +4,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
 import { useSession } from '../../base/session.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Facts } from '../../parts/Facts.tsx'
@@ -18,6 +19,7 @@ const MOST_REASON = 200
 /** New coin for one user: filled in, checked once more with the balance it leads to, booked once. */
 export function IssueForm({ user }: { readonly user: User }) {
   const t = useT('accounts')
+  const { money } = useFormat()
   const { message } = App.useApp()
   const isAdmin = useSession((session) => session.operator?.role === 'admin')
   const [draft, setDraft] = useState(blank)
@@ -25,7 +27,7 @@ export function IssueForm({ user }: { readonly user: User }) {
   const issue = useAct('issueCoin', {
     refreshes: ['searchUsers', 'checkBooks', 'listAudit'],
     onSuccess: ({ coin, postingId }) => {
-      void message.success(t('saidIssued', { coin, posting: postingId }))
+      void message.success(t('saidIssued', { coin: money(coin), posting: postingId }))
       setDraft(blank)
       setIsConfirming(false)
     },
@@ -57,7 +59,7 @@ export function IssueForm({ user }: { readonly user: User }) {
           </Button>
         )}
         <Button type="primary" htmlType="submit" disabled={problem !== undefined} loading={issue.isPending}>
-          {isConfirming ? t('issueAmount', { amount: exactAmount(amount) }) : t('check')}
+          {isConfirming ? t('issueAmount', { amount: money(exactAmount(amount) ?? amount) }) : t('check')}
         </Button>
       </div>
     </form>
@@ -70,9 +72,15 @@ function IssueFacts({ user, draft }: { readonly user: User; readonly draft: Issu
   return (
     <Facts
       facts={[
-        { label: t('amount'), value: <Amount value={exactAmount(amount)} unit="U" isChange isLarge /> },
+        {
+          label: t('amount'),
+          value: <Amount value={exactAmount(amount) ?? amount} unit="U" isChange isLarge />,
+        },
         { label: t('to'), value: `${user.nickname} @${user.username}` },
-        { label: t('after'), value: <Amount value={balanceAfter(user.coin, amount)} unit="U" /> },
+        {
+          label: t('after'),
+          value: <Amount value={balanceAfter(user.coin, amount) ?? `${user.coin} + ${amount}`} unit="U" />,
+        },
         { label: t('reason'), value: reason.trim() },
       ]}
     />

@@ -17,5 +17,12 @@ test.each(['0', '0.00', '-1', '1.234', '1e3', ' 5', '1,000', '9999999999999999']
 test('the balance after is exact where a float would not be', () => {
   expect(balanceAfter('0.10', '0.2')).toBe('0.30')
   expect(balanceAfter('9007199254740.93', '0.01')).toBe('9007199254740.94')
+  expect(balanceAfter('99999999999999999999.99', '0.01')).toBe('100000000000000000000.00')
   expect(exactAmount('5')).toBe('5.00')
+})
+
+test('what cannot be read is no zero', () => {
+  expect(balanceAfter('1,000.00', '5')).toBeNull()
+  expect(balanceAfter('5.00', 'much')).toBeNull()
+  expect(exactAmount('much')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { COIN_DECIMALS, coinText, parseMinor } from '@u-market/domain'
+import { COIN_DECIMALS, coinText, parseMinor, readMinor } from '@u-market/domain'
 
 const LEAST_REASON = 3
 
@@ -13,12 +13,15 @@ export function problemOf({ amount, reason }: IssueDraft): IssueProblem | undefi
   return reason.trim().length < LEAST_REASON ? 'reasonNeeded' : undefined
 }
 
-/** The free balance once it is issued, as decimal text. */
-export function balanceAfter(balance: string, amount: string): string {
-  return coinText((parseMinor(balance, COIN_DECIMALS) ?? 0n) + (parseMinor(amount, COIN_DECIMALS) ?? 0n))
+/** The free balance once it is issued, as decimal text; null when either cannot be read. */
+export function balanceAfter(balance: string, amount: string): string | null {
+  const before = readMinor(balance, COIN_DECIMALS)
+  const issued = parseMinor(amount, COIN_DECIMALS)
+  return before === null || issued === null ? null : coinText(before + issued)
 }
 
-/** The amount as it will be booked: "5" is "5.00". */
-export function exactAmount(amount: string): string {
-  return coinText(parseMinor(amount, COIN_DECIMALS) ?? 0n)
+/** The amount as it will be booked: "5" is "5.00". Null for what is none. */
+export function exactAmount(amount: string): string | null {
+  const minor = parseMinor(amount, COIN_DECIMALS)
+  return minor === null ? null : coinText(minor)
 }

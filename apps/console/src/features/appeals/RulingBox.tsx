@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { RulingConfirm } from './RulingConfirm.tsx'
 import { type Draft, RulingForm } from './RulingForm.tsx'
@@ -13,6 +14,7 @@ const blank: Draft = { ruling: null, reason: '' }
 /** Choose, give the reason, see once more exactly what will be booked, sign. */
 export function RulingBox({ review, onStale }: { readonly review: Review; readonly onStale: () => void }) {
   const t = useT('appeals')
+  const { money } = useFormat()
   const { message } = App.useApp()
   const { appeal, order, preview } = review
   const [draft, setDraft] = useState(blank)
@@ -37,7 +39,7 @@ export function RulingBox({ review, onStale }: { readonly review: Review; readon
       <RulingConfirm
         ruling={ruling}
         name={receiverOf(review, ruling)}
-        coin={order.num}
+        coin={money(order.num)}
         preview={preview}
         reason={reason}
         error={rule.error}

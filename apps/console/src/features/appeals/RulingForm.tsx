@@ -76,6 +76,7 @@ type ChoiceProps = {
 
 function Choice({ review, chosen, onChoose }: ChoiceProps) {
   const t = useT('appeals')
+  const { money } = useFormat()
   const group = useId()
   return (
     <fieldset>
@@ -83,7 +84,7 @@ function Choice({ review, chosen, onChoose }: ChoiceProps) {
       {rulings.map((ruling) => (
         <label key={ruling} data-chosen={ruling === chosen}>
           <input type="radio" name={group} checked={ruling === chosen} onChange={() => onChoose(ruling)} />
-          <span>{t(`${ruling}To`, { coin: review.order.num, name: receiverOf(review, ruling) })}</span>
+          <span>{t(`${ruling}To`, { coin: money(review.order.num), name: receiverOf(review, ruling) })}</span>
           <RulingPostings preview={review.preview} ruling={ruling} />
         </label>
       ))}

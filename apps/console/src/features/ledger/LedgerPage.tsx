@@ -1,5 +1,4 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { coinText } from '@u-market/domain'
 import { Button } from 'antd'
 import { CircleCheck, CircleX, RotateCw } from 'lucide-react'
 import { useRead } from '../../base/api/use-call.ts'
@@ -11,7 +10,6 @@ import { Page } from '../../parts/Page.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import css from './LedgerPage.module.css'
-import { minorOf } from './minor-of.ts'
 import { checkText, kindText } from './texts.ts'
 
 type Books = ConsoleDataOf<'checkBooks'>
@@ -83,12 +81,7 @@ export function LedgerPage() {
           </div>
           <div className={css.tables}>
             <Table label={t('checks')} columns={checks} rows={data.checks} keyOf={({ name }) => name} />
-            <Table
-              label={t('byKind')}
-              columns={accounts}
-              rows={withSum(data.accounts)}
-              keyOf={({ kind }) => kind}
-            />
+            <Table label={t('byKind')} columns={accounts} rows={withSum(data)} keyOf={({ kind }) => kind} />
           </div>
         </div>
       )}
@@ -96,9 +89,8 @@ export function LedgerPage() {
   )
 }
 
-/** What the issuance account owes and what all others hold comes to nothing; the last line shows it. */
-function withSum(accounts: readonly Account[]): Account[] {
-  const sum = accounts.reduce((total, { balance }) => total + minorOf(balance), 0n)
+/** What the issuance account owes and what all others hold comes to nothing; the last line shows it, as the server has added it up. */
+function withSum({ accounts, sum }: Books): Account[] {
   const count = accounts.reduce((total, row) => total + row.count, 0)
-  return [...accounts, { kind: 'sum', balance: coinText(sum), count }]
+  return [...accounts, { kind: 'sum', balance: sum, count }]
 }

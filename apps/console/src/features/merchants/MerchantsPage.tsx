@@ -16,7 +16,7 @@ const NEW_EVERY_MS = 30_000
 
 export function MerchantsPage() {
   const t = useT('merchants')
-  const { wait } = useFormat()
+  const { wait, count } = useFormat()
   const { text, page } = useAddress()
   const status = statusOf(text('status'))
   const list = useRead(
@@ -27,7 +27,7 @@ export function MerchantsPage() {
   const columns: Column<Merchant>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('user'), cell: (row) => `${row.realName} @${row.username}` },
-    { title: t('completed'), cell: (row) => String(row.completedOrders), isNumeric: true },
+    { title: t('completed'), cell: (row) => count(row.completedOrders), isNumeric: true },
     { title: t('bond'), cell: (row) => <BondTag merchant={row} /> },
     { title: t('applied'), cell: (row) => <Time at={row.createdAt} />, leaves: 3 },
     status === 'pending'

@@ -10,6 +10,7 @@ export const messages = {
   tooFast: 'Too many requests. Try again in {seconds} {seconds#second|seconds}.',
   tooFastMinutes: 'Too many requests. Try again in {minutes} {minutes#minute|minutes}.',
   pageFailed: 'This page could not be shown. Nothing was changed.',
+  amountUnreadable: 'This amount cannot be read: {amount}',
   retry: 'Try again',
   close: 'Close',
   copy: 'Copy',

@@ -13,6 +13,7 @@ export const messages = {
   tooFast: '请求过于频繁，请在 {seconds} 秒后重试。',
   tooFastMinutes: '请求过于频繁，请在 {minutes} 分钟后重试。',
   pageFailed: '页面无法显示，未做任何更改。',
+  amountUnreadable: '此金额无法读取：{amount}',
   retry: '重试',
   close: '关闭',
   copy: '复制',

@@ -1,6 +1,6 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
-import { accountTotals, reconcileApart } from '../../ledger/reconcile.ts'
+import { proveApart } from '../../ledger/reconcile.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
@@ -39,19 +39,19 @@ export async function readAudit(
   return pageOf(total, form, entries)
 }
 
-/** Proves the books from their entries. */
+/** Proves the books from their entries. What is said of them and what they come to are of one snapshot. */
 export async function readBooks(deps: Deps): Promise<ConsoleDataOf<'checkBooks'>> {
-  const [checks, accounts] = await Promise.all([
-    reconcileApart(deps.database),
-    accountTotals(deps.database.kysely),
-  ])
-  const issuance = accounts.find(({ kind }) => kind === 'issuance')
+  const { checks, totals } = await proveApart(deps.database)
+  const sum = totals.reduce((all, { minor }) => all + minor, 0n)
+  // No account of issuance, no coin: the market opens it with the first.
+  const owed = totals.find(({ kind }) => kind === 'issuance')?.minor ?? 0n
   return {
-    balanced: flag(checks.every(({ passed }) => passed)),
+    balanced: flag(sum === 0n && checks.every(({ passed }) => passed)),
     // What was issued is what the issuance account owes.
-    issued: issuance?.balance.replace(/^-/, '') ?? coinText(0n),
+    issued: coinText(-owed),
+    sum: coinText(sum),
     checks: checks.map(({ name, passed, detail }) => ({ name, passed: flag(passed), detail })),
-    accounts,
+    accounts: totals.map(({ kind, minor, count }) => ({ kind, balance: coinText(minor), count })),
   }
 }
 

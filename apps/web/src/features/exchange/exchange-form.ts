@@ -6,6 +6,7 @@ import {
   type ExchangeQuote,
   exchangeNetworks,
   isAddressShaped,
+  minorStated,
   parseMinor,
   quoteExchange,
 } from '@u-market/domain'
@@ -40,8 +41,8 @@ export function chosenNetwork(
 /** The same terms that the server goes by, from what it says of itself. */
 export function quoteFor(num: Coin, config: Pick<HomeConfig, 'usdtRate' | 'usdtFee'>): ExchangeQuote | null {
   return quoteExchange(num, {
-    usdtRateMillionths: parseMinor(config.usdtRate, USDT_DECIMALS) ?? 0n,
-    usdtFee: parseMinor(config.usdtFee, USDT_DECIMALS) ?? 0n,
+    usdtRateMillionths: minorStated(config.usdtRate, USDT_DECIMALS),
+    usdtFee: minorStated(config.usdtFee, USDT_DECIMALS),
   })
 }
 
@@ -59,6 +60,7 @@ export function problemOf(
   return isAddressShaped(draft.network, draft.address.trim()) ? null : 'wrongAddress'
 }
 
+/** What somebody types; text that is no amount yet is nothing. */
 export function coinOf(text: string): Coin {
   return coin(parseMinor(text, COIN_DECIMALS) ?? 0n)
 }

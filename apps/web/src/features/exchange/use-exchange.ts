@@ -1,6 +1,6 @@
 import type { HomeConfig, User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { usdtText } from '@u-market/domain'
+import { coinStated, usdtText } from '@u-market/domain'
 import { isRefused } from '../../base/api/errors.ts'
 import { refresh } from '../../base/api/query-client.ts'
 import { useAct } from '../../base/api/use-api.ts'
@@ -47,7 +47,7 @@ export function useExchange({ info, config }: { readonly info: User; readonly co
     networks,
     quote,
     arrives,
-    problem: problemOf(draft, { quote, available: coinOf(info.coin) }),
+    problem: problemOf(draft, { quote, available: coinStated(info.coin) }),
     signing,
     submit,
     failure: act.error,

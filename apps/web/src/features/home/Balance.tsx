@@ -1,5 +1,5 @@
 import { paths, screens } from '@u-market/contract/paths'
-import { coinText, costOf, fiatText } from '@u-market/domain'
+import { coinStated, coinText, costOf, fiatText } from '@u-market/domain'
 import { ArrowDownToLine, ArrowUpFromLine, ChevronRight, Eye, EyeOff, ScanLine } from 'lucide-react'
 import { useHomeConfig, useMe } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -9,7 +9,7 @@ import { Amount } from '../../parts/Amount.tsx'
 import { HeroAct, HeroActs } from '../../parts/Hero.tsx'
 import { IconButton } from '../../parts/IconButton.tsx'
 import { moneyText } from '../../parts/money.ts'
-import { coinOf, priceOf } from '../offers/index.ts'
+import { priceOf } from '../offers/index.ts'
 import styles from './home.module.css'
 
 /** What I have, what it is worth, and what is done with it most. */
@@ -20,8 +20,7 @@ export function Balance() {
   const { isBalanceHidden, toggleBalance } = useSettings()
   if (!info) return null
   const unitPrice = config && priceOf(config.coinPrice)
-  const coin = coinOf(info.coin)
-  const worth = unitPrice && coin !== null ? fiatText(costOf(coin, unitPrice)) : null
+  const worth = unitPrice ? fiatText(costOf(coinStated(info.coin), unitPrice)) : null
   const isHeld = info.frozenCoin !== coinText(0n)
   return (
     <>

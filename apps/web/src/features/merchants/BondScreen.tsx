@@ -1,6 +1,6 @@
 import type { User } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { coinText, parseMinor } from '@u-market/domain'
+import { coinStated, coinText } from '@u-market/domain'
 import { formError, loadErrorText } from '../../base/api/errors.ts'
 import { useMe } from '../../base/api/me.ts'
 import { useAct, useApi } from '../../base/api/use-api.ts'
@@ -60,7 +60,7 @@ function PayBond({ info, standing }: { readonly info: User; readonly standing: S
     },
   })
   const signing = useSigning(pay)
-  const left = minorOf(info.coin) - minorOf(standing.bond)
+  const left = coinStated(info.coin) - coinStated(standing.bond)
   const act = t('payBond', { bond: moneyText(standing.bond, 'U') })
   const error = isAboutPassword(pay.error) ? undefined : formError(pay.error)
   return (
@@ -97,8 +97,4 @@ function PayBond({ info, standing }: { readonly info: User; readonly standing: S
       />
     </Screen>
   )
-}
-
-function minorOf(text: string): bigint {
-  return parseMinor(text, 2) ?? 0n
 }

@@ -73,9 +73,10 @@ type SummaryProps = {
 function Summary({ draft, config, available }: SummaryProps) {
   const t = useT('trade')
   const { currency } = config
+  const num = coinOf(draft.num)
   const worth = worthOf(draft)
   const { min, max } = limitsOf(draft, config)
-  if (worth === null) return null
+  if (worth === null || num === null) return null
   return (
     <Card title={t('summary')}>
       <Facts
@@ -88,7 +89,7 @@ function Summary({ draft, config, available }: SummaryProps) {
           },
           {
             label: t('balanceAfter'),
-            value: moneyText(coinText(available - (coinOf(draft.num) ?? 0n)), 'U'),
+            value: moneyText(coinText(available - num), 'U'),
           },
         ]}
       />

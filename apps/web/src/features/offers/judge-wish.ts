@@ -1,6 +1,15 @@
 import type { Offer } from '@u-market/contract'
-import { coin, decidePlacement, defaultSettings, fiat, type PlacementVerdict, userId } from '@u-market/domain'
-import { coinOf, fiatOf, type Limits, minorOf, priceOf, type Wish } from './quantity.ts'
+import {
+  coin,
+  coinStated,
+  decidePlacement,
+  defaultSettings,
+  fiat,
+  fiatStated,
+  type PlacementVerdict,
+  userId,
+} from '@u-market/domain'
+import { type Limits, minorOf, priceOf, type Wish } from './quantity.ts'
 
 type Judged = {
   readonly offer: Offer
@@ -23,17 +32,17 @@ export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged):
       sellerId: userId(offer.userId),
       status: offer.status,
       price: unitPrice,
-      remaining: coinOf(offer.remainingNum) ?? coin(0),
-      min: fiatOf(offer.minAmount) ?? fiat(0),
-      max: fiatOf(offer.maxAmount) ?? fiat(0),
+      remaining: coinStated(offer.remainingNum),
+      min: fiatStated(offer.minAmount),
+      max: fiatStated(offer.maxAmount),
       methodTypes: offer.methodTypes,
     },
     { id: userId(buyerId), openOrders: 0, completedOrders: 0, pausedUntil: null },
     { methodType, ...(wish.by === 'num' ? { num: coin(typed) } : { amount: fiat(typed) }) },
     {
       ...defaultSettings,
-      orderMin: fiatOf(limits.orderMin) ?? defaultSettings.orderMin,
-      orderMax: fiatOf(limits.orderMax) ?? defaultSettings.orderMax,
+      orderMin: fiatStated(limits.orderMin),
+      orderMax: fiatStated(limits.orderMax),
     },
   )
 }

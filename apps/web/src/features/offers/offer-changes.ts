@@ -1,5 +1,5 @@
 import type { FormOf, HomeConfig, Offer } from '@u-market/contract'
-import { type Coin, coin, coinText } from '@u-market/domain'
+import { type Coin, coin, coinStated, coinText } from '@u-market/domain'
 import { draftOf, limitsOf, type OfferDraft } from './offer-form.ts'
 import { coinOf, plainAmount } from './quantity.ts'
 
@@ -15,7 +15,7 @@ export function changesOf({ offer, draft, config }: Edited): Omit<FormOf<'editOf
   const { min, max } = limitsOf(draft, config)
   const left = coinOf(draft.num) ?? coin(0)
   // The call counts the total; what was sold meanwhile is in both, so the difference is right whenever it arrives.
-  const total = (coinOf(offer.num) ?? 0n) + left - (coinOf(offer.remainingNum) ?? 0n)
+  const total = coinStated(offer.num) + left - coinStated(offer.remainingNum)
   return {
     ...(plainAmount(draft.num) !== before.num && { num: coinText(total) }),
     ...(plainAmount(draft.price) !== before.price && { price: plainAmount(draft.price) }),
@@ -30,6 +30,6 @@ export function changesOf({ offer, draft, config }: Edited): Omit<FormOf<'editOf
 
 /** The free balance, and what the offer holds already; one that is down holds nothing. */
 export function availableFor(offer: Pick<Offer, 'status' | 'remainingNum'>, balance: string): Coin {
-  const held = offer.status === 'down' ? 0n : (coinOf(offer.remainingNum) ?? 0n)
-  return coin((coinOf(balance) ?? 0n) + held)
+  const held = offer.status === 'down' ? 0n : coinStated(offer.remainingNum)
+  return coin(coinStated(balance) + held)
 }

@@ -4,10 +4,12 @@ import {
   type Coin,
   coin,
   coinFor,
+  coinStated,
   coinText,
   costOf,
   type Fiat,
   fiat,
+  fiatStated,
   fiatText,
   formatMinor,
   type Price,
@@ -80,17 +82,17 @@ export function coinRange(offer: Offer, limits: Limits): { min: Coin; max: Coin 
   const floor = coinFor(min, unitPrice)
   return {
     min: costOf(floor, unitPrice) < min ? coin(floor + 1n) : floor,
-    max: least(coinFor(max, unitPrice), coinOf(offer.remainingNum) ?? coin(0)),
+    max: least(coinFor(max, unitPrice), coinStated(offer.remainingNum)),
   }
 }
 
 /** What one order may be, in money: the offer's limits within the market's, and no more than is left. */
 export function moneyRange(offer: Offer, limits: Limits): { min: Fiat; max: Fiat } {
-  const min = most(fiatOf(offer.minAmount) ?? fiat(0), fiatOf(limits.orderMin) ?? fiat(0))
-  const max = least(fiatOf(offer.maxAmount) ?? fiat(0), fiatOf(limits.orderMax) ?? fiat(0))
+  const min = most(fiatStated(offer.minAmount), fiatStated(limits.orderMin))
+  const max = least(fiatStated(offer.maxAmount), fiatStated(limits.orderMax))
   const unitPrice = priceOf(offer.price)
-  const left = coinOf(offer.remainingNum)
-  return { min, max: unitPrice && left !== null ? least(max, costOf(left, unitPrice)) : max }
+  const left = coinStated(offer.remainingNum)
+  return { min, max: unitPrice ? least(max, costOf(left, unitPrice)) : max }
 }
 
 export type Deal = { readonly num: Coin; readonly amount: Fiat }

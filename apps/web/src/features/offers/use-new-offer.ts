@@ -1,6 +1,6 @@
 import type { HomeConfig, User } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
-import { coin } from '@u-market/domain'
+import { coinStated } from '@u-market/domain'
 import { useAct, useApi } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useNavigate } from '../../base/router.tsx'
@@ -9,7 +9,6 @@ import { useDraft } from '../../base/stores/draft.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useSigning } from '../../base/use-signing.ts'
 import { chosenMethods, emptyDraft, offerFormOf, problemOf } from './offer-form.ts'
-import { coinOf } from './quantity.ts'
 
 /** An offer being written, what stands in its way, and listing it under the payment password. */
 export function useNewOffer(info: User, config: HomeConfig) {
@@ -28,7 +27,7 @@ export function useNewOffer(info: User, config: HomeConfig) {
   const signing = useSigning(act)
   const check = useSellerCheck()
   const methodIds = chosenMethods(draft, methods)
-  const available = coinOf(info.coin) ?? coin(0)
+  const available = coinStated(info.coin)
   const submit = (payPassword: string): void =>
     act.mutate({ ...offerFormOf({ draft, config, methodIds }), payPassword }, { onError: signing.onError })
   return {

@@ -36,6 +36,11 @@ test('amounts are compared as amounts, not as text', () => {
   expect(chart).toMatchObject({ low: '9.00', high: '100.00' })
   const large = balanceChart([change(200, '123456789012.33', '123456789012.34')], 200, box)
   expect(large).toMatchObject({ low: '123456789012.33', high: '123456789012.34' })
+  const longer = [change(200, '900719925474099312.01', '900719925474099312.02')]
+  expect(balanceChart(longer, 200, box)).toMatchObject({
+    low: '900719925474099312.01',
+    high: '900719925474099312.02',
+  })
 })
 
 test('a balance that comes back to where it was is a flat middle', () => {

@@ -1,4 +1,8 @@
 import type { Bill } from '@u-market/contract'
+import { coinStated } from '@u-market/domain'
+
+/** Parts of the whole height: finer than any screen. */
+const FINE = 1_000_000n
 
 type Change = Pick<Bill, 'before' | 'after' | 'createdAt'>
 
@@ -28,7 +32,7 @@ export function balanceChart(changes: readonly Change[], until: number, box: Box
   const last = ordered.at(-1)
   if (!first || !last) return null
   const balances = [first.before, ...ordered.map(({ after }) => after)]
-  const sorted = balances.toSorted((a, b) => minor(a) - minor(b))
+  const sorted = balances.toSorted((a, b) => Number(coinStated(a) - coinStated(b)))
   const low = sorted[0] ?? first.before
   const high = sorted.at(-1) ?? first.before
 
@@ -41,9 +45,11 @@ export function balanceChart(changes: readonly Change[], until: number, box: Box
       : ordered.length > 1
         ? at / (ordered.length - 1)
         : 0.5
-  const range = minor(high) - minor(low)
+  const range = coinStated(high) - coinStated(low)
   const y = (balance: string): number =>
-    round(range > 0 ? box.height * (1 - (minor(balance) - minor(low)) / range) : box.height / 2)
+    round(
+      range > 0n ? box.height * (1 - heightOf(coinStated(balance) - coinStated(low), range)) : box.height / 2,
+    )
 
   const steps = ordered.map((change, at) => `H${round(across(change, at) * box.width)}V${y(change.after)}`)
   const line = `M0 ${y(first.before)}${steps.join('')}H${box.width}`
@@ -59,9 +65,9 @@ export function balanceChart(changes: readonly Change[], until: number, box: Box
   }
 }
 
-/** For geometry and comparison alone: the longest amount, 15 digits, is exact in a number. */
-function minor(amount: string): number {
-  return Number(amount.replace('.', ''))
+/** A share of the whole as a number, which is for geometry alone: amounts are compared exactly. */
+function heightOf(share: bigint, whole: bigint): number {
+  return Number((share * FINE) / whole) / Number(FINE)
 }
 
 function round(value: number): number {

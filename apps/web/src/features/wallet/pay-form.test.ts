@@ -19,3 +19,8 @@ test('an empty note is not sent', () => {
   expect(payFormOf({ amount: '25', memo: ' ' }, 'U1')).toEqual(form)
   expect(payFormOf({ amount: '25', memo: ' rent ' }, 'U1')).toEqual({ ...form, memo: 'rent' })
 })
+
+test('a balance longer than anybody may type covers what is typed, and one that cannot be read is no nothing', () => {
+  expect(payProblem({ amount: '25', memo: '' }, '123456789012345678.90')).toBeNull()
+  expect(() => payProblem({ amount: '25', memo: '' }, 'much')).toThrow('this amount cannot be read: much')
+})

@@ -1,11 +1,11 @@
 import type { FormOf } from '@u-market/contract'
-import { parseMinor } from '@u-market/domain'
+import { coinStated, parseMinor } from '@u-market/domain'
 
 const DECIMALS = 2
 
 type PayDraft = { readonly amount: string; readonly memo: string }
 
-/** Hundredths of a coin; text that is no amount is nothing. */
+/** Hundredths of a coin that somebody types; text that is no amount yet is nothing. */
 export function coinIn(text: string): bigint {
   return parseMinor(text, DECIMALS) ?? 0n
 }
@@ -14,7 +14,7 @@ export function coinIn(text: string): bigint {
 export function payProblem({ amount }: PayDraft, balance: string): 'needAmount' | 'tooMuch' | null {
   const wanted = coinIn(amount)
   if (wanted === 0n) return 'needAmount'
-  return wanted > coinIn(balance) ? 'tooMuch' : null
+  return wanted > coinStated(balance) ? 'tooMuch' : null
 }
 
 /** A payment as it is sent, but for the payment password. */

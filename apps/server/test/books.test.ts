@@ -1,0 +1,59 @@
+import { test, type World } from '@u-market/testkit'
+import { expect } from 'vitest'
+
+const MOST = '99999999999999'
+
+test('the books are exact far beyond the longest amount that one posting takes', async ({ world }) => {
+  const { nina, olivia } = world
+  for (const key of ['issue-most-1', 'issue-most-2', 'issue-most-3']) await olivia.issues({ to: nina, amount: MOST }, key)
+  const { coin } = await nina.info()
+  expect(coin).toBe('299999999999997.00')
+  const books = await olivia.books()
+  expect(books).toMatchObject({ balanced: 1, sum: '0.00' })
+  const issuance = books.accounts.find(({ kind }) => kind === 'issuance')
+  expect(issuance?.balance).toBe(`-${books.issued}`)
+  expect(inHundredths(books.issued)).toBe(held(books.accounts))
+  expect(inHundredths(books.issued)).toBeGreaterThan(inHundredths(coin) - 1n)
+  const { data } = await olivia.call('searchUsers', { search: nina.username })
+  expect(data[0]?.coin).toBe(coin)
+})
+
+test('what is said of the books and what they come to are one reading', async ({ world }) => {
+  const { bob, olivia } = world
+  await withoutGuards(world, async (change) => {
+    await change(bob.id, 7)
+    expect(await olivia.books()).toMatchObject({ balanced: 0, sum: '0.07' })
+    await change(bob.id, -7)
+    expect(await olivia.books()).toMatchObject({ balanced: 1, sum: '0.00' })
+  })
+})
+
+function inHundredths(amount: string): bigint {
+  return BigInt(amount.replace('.', ''))
+}
+
+function held(accounts: readonly { kind: string; balance: string }[]): bigint {
+  return accounts
+    .filter(({ kind }) => kind !== 'issuance')
+    .reduce((sum, { balance }) => sum + inHundredths(balance), 0n)
+}
+
+/** The database lets nobody change a balance but its owner, with the guards taken off. */
+async function withoutGuards(
+  { pool }: World,
+  work: (change: (userId: number, minor: number) => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const owner = await pool.connect()
+  try {
+    await owner.query(`set session_replication_role = 'replica'`)
+    await work((userId, minor) =>
+      owner.query(
+        `update ledger_account set balance_minor = balance_minor + $2 where user_id = $1 and kind = 'available'`,
+        [userId, minor],
+      ),
+    )
+  } finally {
+    await owner.query(`set session_replication_role = 'origin'`)
+    owner.release()
+  }
+}
