@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { userId } from '@u-market/domain'
 import {
   applyForVerification,
   test as base,
@@ -18,7 +17,6 @@ import {
 import pino from 'pino'
 import { describe, expect } from 'vitest'
 import { diskFileStore, sealFiles } from '../src/features/uploads/index.ts'
-import { applyVerification } from '../src/features/verification/apply-verification.ts'
 import { type DataKeys, parseDataKeys } from '../src/platform/data-keys.ts'
 import { accessByName } from '../src/platform/database-access.ts'
 import { prepareDatabase } from '../src/prepare-database.ts'
@@ -47,37 +45,6 @@ describe('an identity number', () => {
     expect(await applicationOf(world)).toMatchObject({ idNumber: NUMBER })
     const { data } = await world.olivia.call('listVerifications', { status: 'pending', limit: 50 })
     expect(data.find(({ userId }) => userId === world.nina.id)).toMatchObject({ idNumber: NUMBER })
-  })
-
-  test('is one number in every spelling', async ({ world }) => {
-    await applies(world)
-    const zoe = await newcomer(world, 1)
-    for (const spelling of ['zebra7777quagga', 'ZEBRA-7777-QUAGGA', 'Zebra-7777quagga-'])
-      await expect(appliesAs(zoe, spelling)).refusedWith('IDCARD_TAKEN')
-    await appliesAs(zoe, `${NUMBER}2`)
-  })
-
-  test('serves one account, also while servers take it up with different keys', async ({ world }) => {
-    const people = await Promise.all([1, 2, 3, 4].map((at) => newcomer(world, at)))
-    const forms = await Promise.all(people.map((person) => formOf(person, NUMBER)))
-    const rings = [keysOf('older', 'newer'), keysOf('newer', 'older')]
-    const ends = await Promise.allSettled(
-      people.map(({ id }, at) => {
-        const form = forms[at]
-        const dataKeys = rings[at % 2]
-        if (!form || !dataKeys) throw new Error('nobody')
-        return applyVerification({ ...world.deps, dataKeys }, { userId: userId(id), form, claim: null })
-      }),
-    )
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(ends.flatMap((end) => (end.status === 'rejected' ? end.reason.reason : []))).toEqual(
-      Array(3).fill('IDCARD_TAKEN'),
-    )
-    // The cast's own keys open neither.
-    await world.pool.query('delete from verification where number_key in ($1, $2)', ['older', 'newer'])
-    await world.pool.query(`update app_user set verification_status = 'none' where id = any($1)`, [
-      people.map(({ id }) => id),
-    ])
   })
 
   test('opens in a row of its user alone', async ({ world }) => {
@@ -135,21 +102,35 @@ describe('what an earlier release left plain', () => {
     )
     expect(rows).toEqual([{ plain: 0 }])
     expect(await applicationOf(world)).toMatchObject({ idNumber: NUMBER })
-    await expect(appliesAs(await newcomer(world, 1), NUMBER)).refusedWith('IDCARD_TAKEN')
+    await appliesAs(await newcomer(world, 1), NUMBER)
+    expect(await applicationOf(world)).toMatchObject({ sameNumber: [{ username: 'zoe1' }] })
   })
 
-  test('two spellings of one number, which passed then, are both kept, and nobody else gets it', async ({
+  test('two spellings of one number, which were approved then, are both kept and known', async ({
     world,
   }) => {
+    const { nina, olivia } = world
     await applies(world)
     const zoe = await newcomer(world, 1)
     await appliesAs(zoe, 'OTHER1234')
+    const mine = await applicationOf(world)
+    const hers = await applicationOf(world, zoe)
+    await olivia.approves(nina)
+    await olivia.approves(zoe)
     await leavePlain(world)
     await leavePlain(world, zoe, 'zebra-7777-quagga')
     await start(world)
-    expect(await applicationOf(world, zoe)).toMatchObject({ idNumber: 'zebra-7777-quagga' })
-    expect(await applicationOf(world)).toMatchObject({ idNumber: NUMBER })
-    await expect(appliesAs(await newcomer(world, 2), NUMBER)).refusedWith('IDCARD_TAKEN')
+    expect(await olivia.call('getVerification', { id: hers.id })).toMatchObject({
+      idNumber: 'zebra-7777-quagga',
+      sameNumber: [{ userId: nina.id, id: mine.id, status: 'approved' }],
+    })
+    expect(await olivia.call('getVerification', { id: mine.id })).toMatchObject({
+      idNumber: NUMBER,
+      sameNumber: [{ userId: zoe.id, id: hers.id, status: 'approved' }],
+    })
+    const third = await newcomer(world, 2)
+    await appliesAs(third, NUMBER)
+    await expect(olivia.approves(third)).refusedWith('IDENTITY_IN_USE')
   })
 
   test('documents open as they are, and after they were encrypted, by whichever of two servers', async ({
@@ -211,14 +192,6 @@ async function appliesAs(person: Trader, documentNumber: string): Promise<void> 
     { realName: roles.nina.realName, documentNumber },
     { front: picture, back: picture },
   )
-}
-
-async function formOf({ client, realName }: Trader, idNumber: string) {
-  const [front, back] = [
-    await client.upload(await plainPicture(), 'idcard'),
-    await client.upload(await plainPicture(), 'idcard'),
-  ]
-  return { realName, idNumber, idFront: front.url, idBack: back.url }
 }
 
 /** Somebody who is registered and nothing more. */

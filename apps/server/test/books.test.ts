@@ -5,7 +5,8 @@ const MOST = '99999999999999'
 
 test('the books are exact far beyond the longest amount that one posting takes', async ({ world }) => {
   const { nina, olivia } = world
-  for (const key of ['issue-most-1', 'issue-most-2', 'issue-most-3']) await olivia.issues({ to: nina, amount: MOST }, key)
+  for (const key of ['issue-most-1', 'issue-most-2', 'issue-most-3'])
+    await olivia.issues({ to: nina, amount: MOST }, key)
   const { coin } = await nina.info()
   expect(coin).toBe('299999999999997.00')
   const books = await olivia.books()

@@ -89,11 +89,6 @@ describe('verification', () => {
     expect(await nina.info()).toMatchObject({ verificationStatus: 2, verificationReason: '' })
   })
 
-  test('a document serves one account only', async ({ world }) => {
-    const stolen = { ...roles.nina, documentNumber: roles.alice.documentNumber.toLowerCase() }
-    await expect(applyForVerification(world.nina, stolen, await documents())).refusedWith('IDCARD_TAKEN')
-  })
-
   test('is decided once, even by two operators at once', async ({ world }) => {
     const { nina, olivia } = world
     await applies(world)

@@ -28,7 +28,7 @@ export const refusalCodes = {
   REALNAME_REQUIRED: 1201,
   REALNAME_PENDING: 1202,
   REALNAME_DONE: 1203,
-  IDCARD_TAKEN: 1204,
+  // 1204 said that another account had the number, which is not for everybody to know.
 
   PAYPASSWORD_NOT_SET: 1301,
   PAYPASSWORD_WRONG: 1302,
@@ -95,6 +95,7 @@ export const refusalCodes = {
   SERVICE_ANSWERED: 2008,
   SERVICE_STATE: 2009,
   VERIFICATION_NOT_FOUND: 2004,
+  IDENTITY_IN_USE: 2010,
 } as const satisfies Record<string, number>
 
 export type RefusalReason = keyof typeof refusalCodes

@@ -6,6 +6,7 @@ import pg from 'pg'
 
 const scalars: Record<string, string> = {
   int4: 'number',
+  int2: 'number',
   int8: 'bigint',
   text: 'string',
   bool: 'boolean',

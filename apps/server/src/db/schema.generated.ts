@@ -513,6 +513,8 @@ export type VerificationTable = {
   numberKey: GeneratedAlways<string | null>
   numberFingerprint: Buffer | null
   documentsRemovedAt: Date | null
+  numberSpelling: Generated<number>
+  isNumberDouble: Generated<boolean>
 }
 
 export type Schema = {

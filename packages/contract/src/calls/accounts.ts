@@ -26,6 +26,10 @@ const differs: FieldMessage = 'repeat_differs'
 const codeOrOld: FieldMessage = 'code_or_old'
 const oneSession: FieldMessage = 'one_session'
 
+/** As people write it, in full-width characters too, with what groups it: `comparableNumber` of the domain reads it. */
+const documentNumber =
+  /^[A-Za-z0-9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a][A-Za-z0-9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a .-]{4,29}$/
+
 export const accountCalls = defineEndpoints({
   signIn: {
     path: callPaths.signIn,
@@ -111,12 +115,12 @@ export const accountCalls = defineEndpoints({
     summary: 'Apply for real-name verification with photos of the document.',
     body: z.object({
       realName: name(2, 60),
-      idNumber: matching(/^[A-Za-z0-9][A-Za-z0-9-]{4,29}$/, 'idcard'),
+      idNumber: matching(documentNumber, 'idcard'),
       idFront: upload,
       idBack: upload,
     }),
     data: z.object({ verificationStatus: z.literal(1) }),
-    refusals: ['REALNAME_PENDING', 'REALNAME_DONE', 'IDCARD_TAKEN'],
+    refusals: ['REALNAME_PENDING', 'REALNAME_DONE'],
     changes: true,
   },
   editProfile: {

@@ -6,6 +6,19 @@ import { consolePaths } from '../wire/console-paths.ts'
 
 const time = z.number().int()
 
+/** An application of another user with the same number, in whichever spelling. */
+const holder = z.object({
+  id: z.number().int(),
+  userId: z.number().int(),
+  username: z.string(),
+  nickname: z.string(),
+  status: z.enum(['pending', 'approved', 'refused']),
+  /** When it was decided, or while it waits when it was sent. */
+  since: time,
+  /** The account was closed; its number is kept for a while. */
+  isClosed: z.union([z.literal(0), z.literal(1)]),
+})
+
 /** Number and pictures are '' once they have been removed, after the time for which they are kept. */
 const verification = z.object({
   id: z.number().int(),
@@ -17,6 +30,7 @@ const verification = z.object({
   idFront: picture,
   idBack: picture,
   documentsRemovedAt: time.nullable(),
+  sameNumber: z.array(holder),
   status: z.enum(['pending', 'approved', 'refused']),
   reason: z.string(),
   decidedBy: z.string(),
@@ -30,13 +44,15 @@ export const verificationConsoleCalls = defineEndpoints({
     auth: 'O',
     summary: 'Verification applications, the longest waiting first.',
     body: z.object({ status: oneOf(['pending', 'approved', 'refused']).optional(), page, limit }),
-    data: listOf(verification.omit({ idFront: true, idBack: true, documentsRemovedAt: true })),
+    data: listOf(
+      verification.omit({ idFront: true, idBack: true, documentsRemovedAt: true, sameNumber: true }),
+    ),
     refusals: [],
   },
   getVerification: {
     path: consolePaths.getVerification,
     auth: 'O',
-    summary: 'One application with its documents; looking is audited.',
+    summary: 'One application with its documents, and who else applied with its number; looking is audited.',
     body: z.object({ id: recordIdField }),
     data: verification,
     refusals: ['VERIFICATION_NOT_FOUND'],
@@ -44,7 +60,8 @@ export const verificationConsoleCalls = defineEndpoints({
   decideVerification: {
     path: consolePaths.decideVerification,
     auth: 'O',
-    summary: 'Approve, or refuse with a reason that the applicant reads.',
+    summary:
+      'Approve, or refuse with a reason that the applicant reads. A number is approved for one account.',
     body: z
       .object({ id: recordIdField, decision: oneOf(['approve', 'refuse']), reason: line(3, 200).optional() })
       .refine((body) => body.decision === 'approve' || body.reason !== undefined, {
@@ -52,7 +69,7 @@ export const verificationConsoleCalls = defineEndpoints({
         error: 'required',
       }),
     data: verification,
-    refusals: ['VERIFICATION_NOT_FOUND', 'REVIEW_STATE'],
+    refusals: ['VERIFICATION_NOT_FOUND', 'REVIEW_STATE', 'IDENTITY_IN_USE'],
     changes: true,
   },
 })

@@ -33,7 +33,10 @@ export async function ruleVerification(
   const { id, decision, reason = '' } = form
   const view = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
-    const { userId } = await decideVerification(tx, { id, decision, reason, operatorId, at })
+    const { userId } = await decideVerification(tx, {
+      ...{ id, decision, reason, operatorId, at },
+      keys: deps.dataKeys,
+    })
     await recordAudit(tx, {
       operatorId,
       action: `verification.${decision}`,

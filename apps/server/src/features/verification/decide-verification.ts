@@ -1,8 +1,10 @@
 import type { UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
+import type { DataKeys } from '../../platform/data-keys.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { markVerifications } from '../accounts/index.ts'
 import { recordEvents } from '../events/index.ts'
+import { requireOwnNumber } from './number-holders.ts'
 import { decidePending, findVerification } from './verification.queries.ts'
 
 export type VerificationDecision = {
@@ -11,15 +13,18 @@ export type VerificationDecision = {
   readonly reason: string
   readonly operatorId: number
   readonly at: Date
+  /** With which the number is compared. */
+  readonly keys: DataKeys
 }
 
 /**
  * Approves or refuses an application and tells the applicant, whose pending screen turns by itself. Of several operators one
- * decides; the others get `REVIEW_STATE`. The caller keeps it on record in the same transaction. Answers whose it was.
+ * decides; the others get `REVIEW_STATE`. A number is approved for one account (`IDENTITY_IN_USE`). The caller keeps it on record in the same transaction. Answers whose it was.
  */
 export async function decideVerification(tx: Tx, given: VerificationDecision): Promise<{ userId: UserId }> {
-  const { id, decision, reason, operatorId, at } = given
+  const { id, decision, reason, operatorId, at, keys } = given
   const isApproved = decision === 'approve'
+  if (isApproved) await requireOwnNumber(tx, keys, id)
   const decided = await decidePending(tx, {
     id,
     status: isApproved ? 'approved' : 'refused',

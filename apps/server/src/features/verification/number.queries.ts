@@ -1,40 +1,89 @@
+import { NUMBER_SPELLING, type UserId } from '@u-market/domain'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { VerificationTable } from '../../db/schema.generated.ts'
 
-/** Of two applications with one number one is first, whichever keys their servers hold. */
-export async function lockNewNumbers(tx: Tx): Promise<void> {
+/** Of two approvals with one number one is first, whichever keys their servers hold. */
+export async function lockApprovals(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('identity numbers', 0))`.execute(tx)
 }
 
-/** Which of these stand for an application that waits or was approved. */
-export async function findFingerprints(db: Db, fingerprints: readonly Buffer[]): Promise<Buffer[]> {
-  const rows = await db
+/** Which of these stand for an account that was approved and counts as the number's own. */
+export async function findApprovedFingerprints(
+  db: Db,
+  fingerprints: readonly Buffer[],
+): Promise<NumberHolder[]> {
+  return db
     .selectFrom('verification')
-    .select('numberFingerprint')
-    .where('numberFingerprint', '=', sql<Buffer>`any(${[...fingerprints]}::bytea[])`)
-    .where('status', '<>', 'refused')
+    .select(['userId', 'numberFingerprint'])
+    .where('numberFingerprint', '=', anyOf(fingerprints))
+    .where('status', '=', 'approved')
+    .where('isNumberDouble', '=', false)
     .execute()
-  return rows.flatMap(({ numberFingerprint }) => numberFingerprint ?? [])
+}
+
+type NumberHolder = Pick<Selectable<VerificationTable>, 'userId' | 'numberFingerprint'>
+
+/** More do not fit on a page, and need none. */
+const HOLDERS_AT_MOST = 50
+
+/** Applications of other users with this number, those approved first, then the newest. */
+export function findHolders(
+  db: Db,
+  { fingerprints, except }: { readonly fingerprints: readonly Buffer[]; readonly except: UserId },
+) {
+  return db
+    .selectFrom('verification')
+    .innerJoin('appUser', 'appUser.id', 'verification.userId')
+    .select([
+      'verification.id',
+      'verification.userId',
+      'appUser.username',
+      'appUser.nickname',
+      'appUser.closedAt',
+      'verification.status',
+      'verification.createdAt',
+      'verification.decidedAt',
+    ])
+    .where('numberFingerprint', '=', anyOf(fingerprints))
+    .where('verification.userId', '<>', except)
+    .orderBy((order) => order.case().when('verification.status', '=', 'approved').then(0).else(1).end())
+    .orderBy('verification.id', 'desc')
+    .limit(HOLDERS_AT_MOST)
+    .execute()
+}
+
+/** Who has applied with this number, for a search. */
+export function usersWithNumber(fingerprints: readonly Buffer[]) {
+  return sql<UserId>`(select user_id from verification where number_fingerprint = ${anyOf(fingerprints)})`
+}
+
+function anyOf(fingerprints: readonly Buffer[]) {
+  return sql<Buffer>`any(${[...fingerprints]}::bytea[])`
 }
 
 export type NumberRow = Pick<
   Selectable<VerificationTable>,
-  'id' | 'userId' | 'status' | 'documentNumber' | 'numberSealed'
+  'id' | 'userId' | 'status' | 'documentNumber' | 'numberSealed' | 'isNumberDouble'
 >
-type Portion = { which: 'plain' | 'all'; currentKey: string; after: number; limit: number }
+export type Which = 'plain' | 'spelling' | 'all'
+type Portion = { which: Which; currentKey: string; after: number; limit: number }
 
-/** Rows whose number is plain or, of all, encrypted with another key than the current one. */
+/** Rows whose number is plain, or was compared by an older spelling, or of all that are encrypted with another key than the current one. */
 export function lockNumbers(tx: Tx, { which, currentKey, after, limit }: Portion): Promise<NumberRow[]> {
   return tx
     .selectFrom('verification')
-    .select(['id', 'userId', 'status', 'documentNumber', 'numberSealed'])
+    .select(['id', 'userId', 'status', 'documentNumber', 'numberSealed', 'isNumberDouble'])
     .where('id', '>', after)
-    .where((where) =>
-      which === 'plain'
-        ? where('documentNumber', 'is not', null)
-        : where.or([where('documentNumber', 'is not', null), where('numberKey', '<>', currentKey)]),
-    )
+    .where((where) => {
+      if (which === 'plain') return where('documentNumber', 'is not', null)
+      if (which === 'spelling')
+        return where.and([
+          where('numberSpelling', '<', NUMBER_SPELLING),
+          where('numberSealed', 'is not', null),
+        ])
+      return where.or([where('documentNumber', 'is not', null), where('numberKey', '<>', currentKey)])
+    })
     .orderBy('id')
     .limit(limit)
     .forNoKeyUpdate()
@@ -44,14 +93,18 @@ export function lockNumbers(tx: Tx, { which, currentKey, after, limit }: Portion
 export type ResealedNumber = {
   readonly id: number
   readonly numberSealed: Buffer
-  readonly numberFingerprint: Buffer | null
+  readonly numberFingerprint: Buffer
+  readonly numberSpelling: number
+  readonly isNumberDouble: boolean
 }
 
 export async function writeNumbers(tx: Tx, rows: readonly ResealedNumber[]): Promise<void> {
   await sql`update verification v
-    set document_number = null, number_sealed = n.sealed, number_fingerprint = n.fingerprint
+    set document_number = null, number_sealed = n.sealed, number_fingerprint = n.fingerprint,
+      number_spelling = n.spelling, is_number_double = n.is_double
     from unnest(${rows.map(({ id }) => id)}::int[], ${rows.map((row) => row.numberSealed)}::bytea[],
-      ${rows.map((row) => row.numberFingerprint)}::bytea[]) n(id, sealed, fingerprint)
+      ${rows.map((row) => row.numberFingerprint)}::bytea[], ${rows.map((row) => row.numberSpelling)}::int[],
+      ${rows.map((row) => row.isNumberDouble)}::bool[]) n(id, sealed, fingerprint, spelling, is_double)
     where v.id = n.id`.execute(tx)
 }
 

@@ -6,8 +6,8 @@ import { countNumbersByKey, rewriteTable } from './number.queries.ts'
 import { sealNumbers } from './seal-numbers.ts'
 
 /**
- * Before a server takes calls: no number is plain, so that each is compared with all others, and none is beyond its keys. Done by
- * the database's owner, as what stood there plain goes from the table's file as well.
+ * Before a server takes calls: no number is plain or compared by an older spelling, so that each is compared with all others, and
+ * none is beyond its keys. Done by the database's owner, as what stood there plain goes from the table's file as well.
  */
 export async function prepareNumbers(
   db: Db,
@@ -19,10 +19,13 @@ export async function prepareNumbers(
       throw new StartError(
         `DATA_KEYS lacks the key ${key}, which ${count} identity numbers are encrypted with`,
       )
-  const { count, doubles } = await sealNumbers(db, keys, { which: 'plain' })
-  if (count === 0) return
-  log.info(`${count} identity numbers were encrypted`)
-  if (doubles > 0) log.warn(`${doubles} identity numbers belong to another account as well`)
+  const plain = await sealNumbers(db, keys, { which: 'plain' })
+  const spelt = await sealNumbers(db, keys, { which: 'spelling' })
+  if (spelt.count > 0) log.info(`${spelt.count} identity numbers are compared by the present spelling`)
+  const doubles = plain.doubles + spelt.doubles
+  if (doubles > 0) log.warn(`${doubles} identity numbers belong to another verified account as well`)
+  if (plain.count === 0) return
+  log.info(`${plain.count} identity numbers were encrypted`)
   await rewriteTable(db).catch((error: unknown) =>
     log.warn(
       { err: error },

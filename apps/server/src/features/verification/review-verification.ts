@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { type PageRequest, pageOf, pageWindow } from '../page.ts'
+import { holdersOf } from './number-holders.ts'
 import { countVerifications, findVerification, listVerifications } from './verification.queries.ts'
 import { verificationDetail, verificationSummary } from './verification.views.ts'
 
@@ -32,5 +33,5 @@ export async function verificationOf(
 ): Promise<ConsoleDataOf<'getVerification'>> {
   const row = await findVerification(db, id)
   if (!row) throw new Refusal('VERIFICATION_NOT_FOUND')
-  return verificationDetail(deps, row)
+  return verificationDetail(deps, row, await holdersOf(db, deps.dataKeys, row))
 }

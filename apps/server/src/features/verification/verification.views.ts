@@ -8,9 +8,14 @@ import type { VerificationRow } from './verification.queries.ts'
 type Detail = ConsoleDataOf<'getVerification'>
 export type VerificationSummary = ConsoleDataOf<'listVerifications'>['data'][number]
 
-export function verificationDetail(deps: Deps, row: VerificationRow): Detail {
+export function verificationDetail(
+  deps: Deps,
+  row: VerificationRow,
+  sameNumber: Detail['sameNumber'],
+): Detail {
   return {
     ...verificationSummary(deps, row),
+    sameNumber,
     idFront: pictureView(deps, row.documentFront ?? ''),
     idBack: pictureView(deps, row.documentBack ?? ''),
     documentsRemovedAt: row.documentsRemovedAt && unixSeconds(row.documentsRemovedAt),

@@ -25,7 +25,6 @@ export const messages = {
   REALNAME_REQUIRED: 'Please complete real-name verification first',
   REALNAME_PENDING: 'Real-name authentication is under review, please wait for it to finish',
   REALNAME_DONE: 'You are already verified',
-  IDCARD_TAKEN: 'Another account already uses this document number. Please contact customer service.',
   PAYPASSWORD_NOT_SET: 'Please set a payment password first',
   PAYPASSWORD_WRONG: 'Wrong payment password, {triesLeft} {triesLeft#try|tries} left',
   PAYPASSWORD_LOCKED: 'Payment password locked, please try again later',
@@ -85,4 +84,5 @@ export const messages = {
   SERVICE_ANSWERED: '{operator} has already replied. Read it before you send yours.',
   SERVICE_STATE: 'The conversation changed. Read it again.',
   VERIFICATION_NOT_FOUND: 'This application does not exist. Reload the list.',
+  IDENTITY_IN_USE: '@{username} (user {id}) is already verified with this document number.',
 } as const satisfies Record<RefusalReason, string>

@@ -25,7 +25,6 @@ export const messages = {
   REALNAME_REQUIRED: '请先完成实名认证',
   REALNAME_PENDING: '实名认证审核中，请耐心等待审核完成',
   REALNAME_DONE: '您已完成实名认证',
-  IDCARD_TAKEN: '此证件号已被其他账号使用，请联系客服',
   PAYPASSWORD_NOT_SET: '请先设置支付密码',
   PAYPASSWORD_WRONG: '支付密码错误，还可尝试 {triesLeft} 次',
   PAYPASSWORD_LOCKED: '支付密码已锁定，请稍后再试',
@@ -84,4 +83,5 @@ export const messages = {
   SERVICE_ANSWERED: '{operator} 刚刚已回复，请先查看再发送',
   SERVICE_STATE: '会话状态已变化，请重新查看',
   VERIFICATION_NOT_FOUND: '此申请不存在，请刷新列表',
+  IDENTITY_IN_USE: '用户 @{username}（编号 {id}）已用此证件号完成实名认证',
 } as const satisfies TranslationOf<typeof base>

@@ -66,7 +66,6 @@ function KycForm({ reason }: { readonly reason: string }) {
     )
   const missing = useMissing(draft)
   const failure = formError(apply.error)
-  const isNumberTaken = isRefused(apply.error) && apply.error.reason === 'IDCARD_TAKEN'
   return (
     <Screen
       title={t('kyc')}
@@ -91,7 +90,7 @@ function KycForm({ reason }: { readonly reason: string }) {
         draft={draft}
         change={change}
         nameError={fieldError(apply.error, 'realName')}
-        numberError={fieldError(apply.error, 'idNumber') ?? (isNumberTaken ? failure : undefined)}
+        numberError={fieldError(apply.error, 'idNumber')}
       />
       <Card>
         <DocumentPhoto
@@ -107,7 +106,7 @@ function KycForm({ reason }: { readonly reason: string }) {
           error={fieldError(apply.error, 'idBack')}
         />
       </Card>
-      {failure && !isNumberTaken && <Callout tone="danger">{failure}</Callout>}
+      {failure && <Callout tone="danger">{failure}</Callout>}
       <Callout>
         <ShieldCheck aria-hidden="true" />
         <span>{t('privacy')}</span>

@@ -19,9 +19,17 @@ test.each([
   expect(isPersonName(name)).toBe(form.realName.safeParse(name.trim()).success)
 })
 
-test.each(['11010519491231002X', 'AB-1234', '-1234', 'A123', '12 345', 'x'.repeat(31), ''])(
-  'the number %j is judged as the server judges it',
-  (number) => {
-    expect(isDocumentNumber(number)).toBe(form.idNumber.safeParse(number.trim()).success)
-  },
-)
+test.each([
+  '11010519491231002X',
+  'AB-1234',
+  '-1234',
+  'A123',
+  '12 345',
+  '110105 19491231 002X',
+  'ＡＢ１２３４５',
+  'AB.123/4',
+  'x'.repeat(31),
+  '',
+])('the number %j is judged as the server judges it', (number) => {
+  expect(isDocumentNumber(number)).toBe(form.idNumber.safeParse(number.trim()).success)
+})

@@ -5,5 +5,7 @@ export function isPersonName(text: string): boolean {
 }
 
 export function isDocumentNumber(text: string): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9-]{4,29}$/.test(text.trim())
+  return /^[A-Za-z0-9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a][A-Za-z0-9\uff10-\uff19\uff21-\uff3a\uff41-\uff5a .-]{4,29}$/.test(
+    text.trim(),
+  )
 }
