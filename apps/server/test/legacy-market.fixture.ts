@@ -99,7 +99,18 @@ function decoded(replay: Replay): Replay {
   }
 }
 
-const gained = ['buyerRealName', 'isOwn', 'isVerified', 'lastSeenAt', 'matters']
+const gained = [
+  'buyerRealName',
+  'isOwn',
+  'isVerified',
+  'lastSeenAt',
+  'matters',
+  'ruledAt',
+  'ruledBy',
+  'sameNumber',
+  'sum',
+  'userLocale',
+]
 
 /** A chat has a peer too, and had one then. */
 function isGain(key: string, value: unknown): boolean {

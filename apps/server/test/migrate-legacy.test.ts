@@ -104,6 +104,20 @@ describe('what operators have written', () => {
   })
 })
 
+test('identity numbers of before are found in any spelling', async () => {
+  const rows = legacy.tables.verification ?? []
+  expect(rows.length).toBeGreaterThan(3)
+  for (const { user_id: id, document_number: number } of rows) {
+    const search = String(number).toLowerCase().split('').join(' ').slice(0, 64)
+    const { data } = await world.olivia.call('searchUsers', { search, limit: 50 })
+    expect(data.map((user) => user.id)).toContain(Number(id))
+  }
+  const { rows: left } = await world.pool.query(
+    'select from verification where number_spelling < 2 or document_number is not null or is_number_double',
+  )
+  expect(left).toEqual([])
+})
+
 describe('what a phone that comes back receives', () => {
   for (const who of ['alice', 'bob', 'mei', 'nina', 'oscar', 'buyer0'])
     test(

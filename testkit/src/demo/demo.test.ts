@@ -84,6 +84,7 @@ describe('the demo', () => {
       pendingVerifications: 1,
       openAppeals: 1,
       pendingExchanges: 1,
+      pendingMerchants: 1,
       waitingService: 1,
       openFaults: 1,
     })

@@ -3,7 +3,7 @@ import { operatorRole, PASSWORD, PAY_PASSWORD, roles } from '../cast.ts'
 import { admitSellers } from './admit-sellers.ts'
 import { comeBack, playLastDays, playLastWeek, playToday } from './history.ts'
 import { type DemoOptions, withMarket } from './market.ts'
-import { admitNewcomers, admitTraders } from './people.ts'
+import { admitNewcomers, admitTraders, applyAsMerchant } from './people.ts'
 import { setPrices } from './price.ts'
 import { playRecords } from './records.ts'
 import { playService } from './service.ts'
@@ -30,6 +30,7 @@ export async function seedDemo(options: DemoOptions, now: Date = new Date()): Pr
     const newcomers = await admitNewcomers(market)
     await playService(market, { ...traders, ...newcomers })
     await comeBack(market, newcomers.nina)
+    for (const { seller, trader } of selling) if (seller.isApplicant) await applyAsMerchant(trader)
     await playToday(market, { ...traders, others: selling.map(({ trader }) => trader) }, now)
   })
 }

@@ -63,13 +63,18 @@ export async function giveFace(trader: Trader, face: keyof typeof faces): Promis
 
 /** A seller applies, pays the bond, and is approved. */
 export async function approveMerchant(trader: Trader, operator: ConsoleOperator): Promise<void> {
+  await applyAsMerchant(trader)
+  await operator.approvesMerchant(trader)
+}
+
+/** A seller applies, pays the bond, and waits for the operator. */
+export async function applyAsMerchant(trader: Trader): Promise<void> {
   await trader.call('certifyMerchant', {
     apply: '1',
     contact: `${trader.username}@example.com`,
     remark: 'I trade every day from nine to nine.',
   })
   await trader.paysBond()
-  await operator.approvesMerchant(trader)
 }
 
 async function documentsOf({ realName, documentNumber }: Role) {

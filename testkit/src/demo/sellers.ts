@@ -24,6 +24,8 @@ export type Seller = {
     readonly releaseMinutes: 1 | 3 | 6 | 14
   }
   readonly isMerchant?: true
+  /** Has applied as a merchant and paid the bond; the operator has not decided yet. */
+  readonly isApplicant?: true
   /** A phone of theirs is on in the demo. */
   readonly isOnline?: true
 }
@@ -72,6 +74,7 @@ export const sellers: readonly Seller[] = [
     methods: [alipay('zhouling@example.com')],
     offer: { num: '1200.00', price: '7.21', min: '200.00', max: '5000.00', payMinutes: 30 },
     record: { sold: 25, failed: 1, releaseMinutes: 3 },
+    isApplicant: true,
   },
   {
     role: role(45, 'victor', 'Victor', 'Victor Hale'),
@@ -141,8 +144,8 @@ export const sellers: readonly Seller[] = [
 ]
 
 /** Coin that they begin with: what they offer, their bond, and some to spare. */
-export function openingCoin({ offer, isMerchant }: Seller): string {
-  return (Number(offer.num) + (isMerchant ? 1000 : 0) + 150).toFixed(2)
+export function openingCoin({ offer, isMerchant, isApplicant }: Seller): string {
+  return (Number(offer.num) + (isMerchant || isApplicant ? 1000 : 0) + 150).toFixed(2)
 }
 
 /** What a usual order of theirs comes to: a little above the least. */

@@ -25,3 +25,8 @@ export function pageOf<T>(
     data,
   }
 }
+
+/** A text that is looked for, as a pattern of `like`: somewhere within, its own signs taken literally. */
+export function partOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+}

@@ -18,8 +18,10 @@ const party = z.object({
 })
 
 const consoleAppeal = appeal.omit({ role: true })
+/** Which operator ruled, and when; '' and null where none did. */
+const ruled = { ruledBy: z.string(), ruledAt: time.nullable() }
 /** What was said and shown is in the detail alone. */
-const listedAppeal = consoleAppeal.omit({ timeline: true, images: true })
+const listedAppeal = consoleAppeal.omit({ timeline: true, images: true }).extend(ruled)
 
 const posting = z.object({
   kind: z.string(),
@@ -43,6 +45,7 @@ export const appealConsoleCalls = defineEndpoints({
     body: z.object({ id: appealIdField }),
     data: z.object({
       appeal: consoleAppeal,
+      ...ruled,
       order: consoleOrder,
       buyer: party,
       seller: party,

@@ -87,7 +87,8 @@ export const consoleEndpoints = defineEndpoints({
   searchUsers: {
     path: consolePaths.searchUsers,
     auth: 'O',
-    summary: 'Users by id, username, nickname or mobile.',
+    summary:
+      'Users by id, wallet address or identity number, or by a part of username, nickname, mobile or real name.',
     body: z.object({ search: trimmedLine(1, 64).optional(), page, limit }),
     data: listOf(user),
     refusals: [],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import { limit, line, matching, oneOf, page, recordIdField } from '../fields.ts'
+import { locales } from '../locale.ts'
 import { exchange, listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 
@@ -11,6 +12,8 @@ const consoleExchange = exchange.extend({
   userId: z.number().int(),
   username: z.string(),
   mobile: z.string(),
+  /** What the user reads. */
+  userLocale: z.enum(locales),
   realName: z.string(),
   decidedBy: z.string(),
   decidedAt: z.number().int().nullable(),

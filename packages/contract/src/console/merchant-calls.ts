@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import { limit, line, oneOf, page, recordIdField } from '../fields.ts'
+import { locales } from '../locale.ts'
 import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 
@@ -12,6 +13,8 @@ const merchant = z.object({
   userId: z.number().int(),
   username: z.string(),
   mobile: z.string(),
+  /** What the applicant reads. */
+  userLocale: z.enum(locales),
   realName: z.string(),
   completedOrders: z.number().int(),
   contact: z.string(),

@@ -20,7 +20,8 @@ export const orderConsoleCalls = defineEndpoints({
   listOrders: {
     path: consolePaths.listOrders,
     auth: 'O',
-    summary: 'Orders, newest first.',
+    summary:
+      'Orders, newest first, by payment reference, or a part of the number or of a name or mobile of either side.',
     body: z.object({
       state: oneOf(orderStates).optional(),
       search: trimmedLine(1, 64).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limit, line, oneOf, page, recordIdField } from '../fields.ts'
+import { locales } from '../locale.ts'
 import { listOf, picture } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 
@@ -25,6 +26,8 @@ const verification = z.object({
   userId: z.number().int(),
   username: z.string(),
   mobile: z.string(),
+  /** What the applicant reads. */
+  userLocale: z.enum(locales),
   realName: z.string(),
   idNumber: z.string(),
   idFront: picture,

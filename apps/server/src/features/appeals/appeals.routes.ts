@@ -12,6 +12,7 @@ import {
 } from './appeal.queries.ts'
 import { appealView, listedAppealView } from './appeal.views.ts'
 import { eventsOf } from './appeal-history.ts'
+import { findRulings } from './find-rulings.ts'
 import { reviewAppeal } from './review-appeal.ts'
 import { ruleAppeal } from './rule-appeal.ts'
 
@@ -60,7 +61,15 @@ export function appealConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, AppealC
         listAppeals(kysely, { status: body.status, ...pageWindow(body) }),
         countAppeals(kysely, body.status),
       ])
-      return pageOf(total, body, rows.map(listedAppealView))
+      const rulingOf = await findRulings(
+        kysely,
+        rows.map(({ id }) => id),
+      )
+      return pageOf(
+        total,
+        body,
+        rows.map((row) => ({ ...listedAppealView(row), ...rulingOf(row.id) })),
+      )
     },
   }
 }

@@ -12,6 +12,7 @@ import { accountName, findOrder, type OrderRow, operatorsView, viewContext } fro
 import { findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
 import { eventsOf } from './appeal-history.ts'
+import { findRulings } from './find-rulings.ts'
 
 type Detail = ConsoleDataOf<'getAppeal'>
 
@@ -27,8 +28,9 @@ export async function reviewAppeal(
   const appeal = await findAppeal(kysely, id)
   const order = appeal && (await findOrder(kysely, appeal.orderId))
   if (!appeal || !order) throw new Refusal('APPEAL_NOT_FOUND')
-  const [events, buyer, seller, chat] = await Promise.all([
+  const [events, rulingOf, buyer, seller, chat] = await Promise.all([
     eventsOf(kysely, [appeal.id]),
+    findRulings(kysely, [appeal.id]),
     findParty(kysely, order.buyerId),
     findParty(kysely, order.sellerId),
     findChatOfOrder(kysely, order.id, CHAT_LINES),
@@ -38,6 +40,7 @@ export async function reviewAppeal(
   const [fee] = chargeFee(escrow, context.now)
   return {
     appeal: sharedAppealView(deps, appeal, events),
+    ...rulingOf(appeal.id),
     order: operatorsView(order, context, appeal.status === 'open' ? appeal.awaits : null),
     buyer,
     seller,

@@ -105,6 +105,7 @@ function exchanges(db: Db) {
       'exchange.userId',
       'appUser.username',
       'appUser.mobile',
+      'appUser.locale as userLocale',
       'appUser.realName',
       'operator.name as decidedBy',
       'exchange.decidedAt',

@@ -9,6 +9,7 @@ export function reviewedView(row: ReviewedExchange): ConsoleDataOf<'getExchange'
     userId: row.userId,
     username: row.username,
     mobile: row.mobile,
+    userLocale: row.userLocale,
     realName: row.realName ?? '',
     decidedBy: row.decidedBy ?? '',
     decidedAt: row.decidedAt && unixSeconds(row.decidedAt),

@@ -115,6 +115,7 @@ function reviewed(db: Db) {
       ...own,
       'appUser.username',
       'appUser.mobile',
+      'appUser.locale as userLocale',
       'appUser.realName',
       'traderRecord.completedOrders',
       'operator.name as decidedBy',

@@ -18,6 +18,7 @@ export function reviewedView(row: ReviewedMerchant): ConsoleDataOf<'getMerchant'
     userId: row.userId,
     username: row.username,
     mobile: row.mobile,
+    userLocale: row.userLocale,
     realName: row.realName ?? '',
     completedOrders: row.completedOrders,
     contact: row.contact,

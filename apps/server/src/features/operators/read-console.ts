@@ -4,6 +4,7 @@ import { proveApart } from '../../ledger/reconcile.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
+import { searchedFingerprints } from '../verification/index.ts'
 import { countAudit, listAudit } from './audit.queries.ts'
 import { countUsers, type FoundUser, listUsers } from './user-search.queries.ts'
 
@@ -17,9 +18,11 @@ export async function findUsers(
   form: ConsoleBodyOf<'searchUsers'>,
 ): Promise<ConsoleDataOf<'searchUsers'>> {
   const db = deps.database.kysely
+  const fingerprints = form.search === undefined ? [] : searchedFingerprints(deps.dataKeys, form.search)
+  const search = { search: form.search, fingerprints }
   const [total, rows] = await Promise.all([
-    countUsers(db, form.search),
-    listUsers(db, { search: form.search, ...pageWindow(form) }),
+    countUsers(db, search),
+    listUsers(db, { ...search, ...pageWindow(form) }),
   ])
   return pageOf(total, form, rows.map(userView))
 }

@@ -1,6 +1,8 @@
 import type { UserId } from '@u-market/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { partOf } from '../page.ts'
+import { usersWithNumber } from '../verification/index.ts'
 
 export type FoundUser = {
   id: UserId
@@ -14,12 +16,18 @@ export type FoundUser = {
   createdAt: Date
 }
 
+export type UserSearch = {
+  readonly search: string | undefined
+  /** Of the text as an identity number, if it can be one. */
+  readonly fingerprints: readonly Buffer[]
+}
+
 const MAX_ID = 2_147_483_647
 
 /** Newest first. */
 export async function listUsers(
   db: Db,
-  { search, limit, offset }: { search: string | undefined; limit: number; offset: number },
+  { limit, offset, ...search }: UserSearch & { limit: number; offset: number },
 ): Promise<FoundUser[]> {
   const { rows } = await sql<FoundUser>`
     select u.id, u.username, u.nickname, u.mobile, u.verification_status, u.created_at, r.completed_orders,
@@ -32,7 +40,7 @@ export async function listUsers(
   return rows
 }
 
-export async function countUsers(db: Db, search: string | undefined): Promise<number> {
+export async function countUsers(db: Db, search: UserSearch): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) as count from app_user u where ${matching(search)}`.execute(db)
   return Number(rows[0]?.count ?? 0n)
@@ -43,10 +51,17 @@ export async function isUser(db: Db, id: UserId): Promise<boolean> {
   return row !== undefined
 }
 
-/** An id in full, or a part of the username, nickname or mobile. */
-function matching(search: string | undefined): RawBuilder<boolean> {
+/**
+ * An id, a wallet's address or an identity number in full, or a part of the username, nickname, mobile or real name. The number is
+ * compared by its fingerprints. Here alone its text goes on, to be compared with names; it is written nowhere: neither the log
+ * nor the audit may have it.
+ */
+function matching({ search, fingerprints }: UserSearch): RawBuilder<boolean> {
   if (search === undefined) return sql`true`
-  const part = `%${search.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+  const part = partOf(search)
   const id = /^\d{1,10}$/.test(search) && Number(search) <= MAX_ID ? Number(search) : 0
-  return sql`(u.id = ${id} or u.username ilike ${part} or u.nickname ilike ${part} or u.mobile like ${part})`
+  return sql`(u.id = ${id} or u.username ilike ${part} or u.nickname ilike ${part} or u.mobile like ${part}
+    or u.wallet_address = ${search} or u.real_name ilike ${part}
+    or u.id in (select user_id from verification where real_name ilike ${part})
+    or u.id in ${usersWithNumber(fingerprints)})`
 }

@@ -1,5 +1,6 @@
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
-import { coinText, type Duty, type OrderId, type OrderState, orderId } from '@u-market/domain'
+import { coinText, type Duty, type OrderId, type OrderState } from '@u-market/domain'
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { findOrderPostings } from '../../ledger/order-postings.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -7,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { renderLine, textParams } from '../notices/index.ts'
-import { pageOf, pageWindow } from '../page.ts'
+import { pageOf, pageWindow, partOf } from '../page.ts'
 import { findOrder } from './order.queries.ts'
 import { accountName, type OrderRow, operatorsView } from './order.views.ts'
 import { viewContext } from './order-view-of.ts'
@@ -105,15 +106,13 @@ function filtered(db: Db, { state, search }: Filter) {
     .innerJoin('appUser as buyer', 'buyer.id', 'tradeOrder.buyerId')
     .innerJoin('appUser as seller', 'seller.id', 'tradeOrder.sellerId')
     .$if(state !== undefined, (query) => query.where('tradeOrder.state', '=', state ?? 'confirming'))
-    .$if(search !== undefined, (query) =>
-      query.where((where) =>
-        where.or([
-          where('tradeOrder.id', '=', orderId(search ?? '')),
-          where('buyer.username', '=', search ?? ''),
-          where('seller.username', '=', search ?? ''),
-          where('buyer.mobile', '=', search ?? ''),
-          where('seller.mobile', '=', search ?? ''),
-        ]),
-      ),
-    )
+    .$if(search !== undefined, (query) => query.where(matching(search ?? '')))
+}
+
+/** A payment reference in full, or a part of the order's number or of either side's username, nickname or mobile. */
+function matching(search: string) {
+  const part = partOf(search)
+  return sql<boolean>`(trade_order.id ilike ${part} or trade_order.memo_code = ${search}
+    or buyer.username ilike ${part} or buyer.nickname ilike ${part} or buyer.mobile like ${part}
+    or seller.username ilike ${part} or seller.nickname ilike ${part} or seller.mobile like ${part})`
 }

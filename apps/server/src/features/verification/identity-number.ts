@@ -47,6 +47,15 @@ export function fingerprintsOf(keys: DataKeys, number: string): Buffer[] {
   return keys.map((key) => fingerprint(key, comparableNumber(number)))
 }
 
+/** Shorter, or without a digit, no document is numbered. */
+const LEAST_NUMBER = 5
+
+/** What a searched text stands for, if it can be a number in any spelling; else nothing. */
+export function searchedFingerprints(keys: DataKeys, text: string): Buffer[] {
+  const number = comparableNumber(text)
+  return number.length >= LEAST_NUMBER && /\d/.test(number) ? fingerprintsOf(keys, text) : []
+}
+
 function ofUser(userId: UserId): string {
   return `the identity number of user ${userId}`
 }

@@ -1,5 +1,6 @@
 export { decideVerification } from './decide-verification.ts'
-export { countNumbersByKey } from './number.queries.ts'
+export { searchedFingerprints } from './identity-number.ts'
+export { countNumbersByKey, usersWithNumber } from './number.queries.ts'
 export { prepareNumbers } from './prepare-numbers.ts'
 export { pruneVerifications } from './prune-verifications.ts'
 export { medianReviewMinutes } from './review-times.ts'

@@ -36,6 +36,7 @@ const columns = [
   'verification.userId',
   'appUser.username',
   'appUser.mobile',
+  'appUser.locale as userLocale',
   'verification.realName',
   'verification.documentNumber',
   'verification.numberSealed',

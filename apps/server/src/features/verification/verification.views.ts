@@ -32,6 +32,7 @@ export function verificationSummary(
     userId: row.userId,
     username: row.username,
     mobile: row.mobile,
+    userLocale: row.userLocale,
     realName: row.realName,
     idNumber: numberOf(dataKeys, row),
     status: row.status,

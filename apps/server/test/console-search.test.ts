@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { applyForVerification, plainPicture, roles, test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+
+describe('users are found', () => {
+  test('by id, username, nickname, mobile and wallet address', async ({ world }) => {
+    const { alice, bob, mei } = world
+    const { walletAddress } = await bob.info()
+    expect(await users(world, String(bob.id))).toContain('bob')
+    expect(await users(world, 'ALICE')).toEqual(['alice'])
+    expect(await users(world, alice.nickname.slice(1))).toContain('alice')
+    expect(await users(world, mei.mobile)).toEqual(['mei'])
+    expect(await users(world, mei.mobile.slice(-4))).toContain('mei')
+    expect(await users(world, walletAddress)).toEqual(['bob'])
+    expect(await users(world, walletAddress.slice(1))).toEqual([])
+    expect(await users(world, '%')).toEqual([])
+    expect(await users(world, "' or 1=1 --")).toEqual([])
+  })
+
+  test('by real name, verified or not yet', async ({ world }) => {
+    expect(await users(world, roles.bob.realName.toLowerCase())).toEqual(['bob'])
+    expect(await users(world, roles.oscar.realName.slice(0, 5))).toContain('oscar')
+    expect(await users(world, roles.nina.realName)).toEqual([])
+    await applies(world)
+    expect(await users(world, roles.nina.realName)).toEqual(['nina'])
+  })
+
+  test('by identity number in any spelling, and by nothing less than all of it', async ({ world }) => {
+    for (const spelling of ['UTO310002X', 'uto-31 0002.x', 'ＵＴＯ３１０００２ｘ'])
+      expect(await users(world, spelling)).toEqual(['bob'])
+    expect(await users(world, 'UTO310002')).toEqual([])
+    await applies(world, '110105491231002')
+    expect(await users(world, '11010519491231002x')).toEqual(['nina'])
+  })
+
+  test('and what was searched stands in no record and no log', async ({ world }) => {
+    const number = 'QUAGGA4711ZEBRA'
+    expect(await users(world, number)).toEqual([])
+    const { rows } = await world.pool.query(
+      'select from audit_entry where detail::text ilike $1 or subject ilike $1',
+      [`%${number}%`],
+    )
+    expect(rows).toEqual([])
+    const found = await world.pool.query<{ cluster: string }>(
+      `select current_setting('data_directory') as cluster`,
+    )
+    const log = join(dirname(found.rows[0]?.cluster ?? ''), 'postgres.log')
+    expect(spawnSync('grep', ['-ciaF', number, log], { encoding: 'utf8' }).stdout.trim()).toBe('0')
+  })
+})
+
+test('orders are found by a part of their number, their payment reference, and either side', async ({
+  world,
+}) => {
+  const { alice, bob, mei } = world
+  const ofBob = await bob.buys({ from: alice, num: '5.00' })
+  const ofMei = await mei.buys({ from: alice, num: '6.00' })
+  const { rows } = await world.pool.query<{ id: string; memo_code: string }>(
+    'select id, memo_code from trade_order',
+  )
+  const memo = rows.find(({ id }) => id === ofBob.orderId)?.memo_code ?? ''
+
+  expect(await orders(world, ofBob.orderId)).toEqual([ofBob.orderId])
+  expect(await orders(world, ofBob.orderId.slice(-9).toLowerCase())).toEqual([ofBob.orderId])
+  expect(await orders(world, memo)).toEqual([ofBob.orderId])
+  for (const words of ['bob', bob.nickname, bob.mobile.slice(-5)]) {
+    const found = await orders(world, words)
+    expect(found).toContain(ofBob.orderId)
+    expect(found).not.toContain(ofMei.orderId)
+  }
+  // Of either side.
+  for (const words of [alice.username, alice.mobile])
+    expect(await orders(world, words)).toEqual(expect.arrayContaining([ofBob.orderId, ofMei.orderId]))
+  expect(await orders(world, mei.nickname)).toContain(ofMei.orderId)
+  expect(await orders(world, '_')).toEqual([])
+})
+
+async function users({ olivia }: World, search: string): Promise<string[]> {
+  return (await olivia.call('searchUsers', { search, limit: 50 })).data.map(({ username }) => username)
+}
+
+async function orders({ olivia }: World, search: string): Promise<string[]> {
+  return (await olivia.call('listOrders', { search, limit: 50 })).data.map(({ orderId }) => orderId)
+}
+
+async function applies({ nina }: World, documentNumber = roles.nina.documentNumber): Promise<void> {
+  const picture = await plainPicture()
+  await applyForVerification(
+    nina,
+    { realName: roles.nina.realName, documentNumber },
+    { front: picture, back: picture },
+  )
+}
