@@ -60,7 +60,7 @@ export function AppRoutes() {
           <Route path={paths.listWithOne(pages.users)} element={<UsersPage />} />
           <Route path={pages.books} element={<LedgerPage />} />
           <Route path={paths.listWithOne(pages.help)} element={<HelpPage />} />
-          <Route path={pages.audit} element={<AuditPage />} />
+          <Route path={paths.listWithOne(pages.audit)} element={<AuditPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Route>

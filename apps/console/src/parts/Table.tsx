@@ -67,8 +67,15 @@ export function Table<T>({ label, columns, rows, keyOf, hrefOf, openKey = null }
   )
 }
 
+/** Not one on a link or a button within the row, which does its own. */
 function isPlainClick(event: MouseEvent): boolean {
+  const isOwn = event.target instanceof Element && event.target.closest('a, button') === null
   return (
-    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !getSelection()?.toString()
+    isOwn &&
+    event.button === 0 &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    !getSelection()?.toString()
   )
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoints, type Endpoint } from '../endpoint.ts'
-import { coinAmount, limit, line, page, presentedPassword, trimmedLine, userIdField } from '../fields.ts'
+import {
+  coinAmount,
+  limit,
+  line,
+  page,
+  presentedPassword,
+  recordIdField,
+  trimmedLine,
+  userIdField,
+} from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { type ConsoleCallName, consolePaths } from '../wire/console-paths.ts'
 import { appealConsoleCalls } from './appeal-calls.ts'
@@ -123,8 +132,8 @@ export const consoleEndpoints = defineEndpoints({
   listAudit: {
     path: consolePaths.listAudit,
     auth: 'O',
-    summary: 'What operators did, newest first.',
-    body: z.object({ page, limit }),
+    summary: 'What operators did, newest first; of one id, that entry.',
+    body: z.object({ id: recordIdField.optional(), page, limit }),
     data: listOf(audit),
     refusals: [],
   },

@@ -47,6 +47,7 @@ export function AppealsPage() {
             title: t('result'),
             cell: (row: Row) => <Tag tone={tones[row.status]}>{textOf(t, row.result)}</Tag>,
           },
+          { title: t('decidedBy'), cell: (row: Row) => row.ruledBy || '–', leaves: 2 as const },
           { title: t('applied'), cell: (row: Row) => <Time at={row.createdAt} /> },
         ]),
   ]

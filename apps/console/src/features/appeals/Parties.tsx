@@ -28,7 +28,7 @@ export function Parties({ review }: { readonly review: Review }) {
           <td />
           {sides.map((side) => (
             <th key={side} scope="col">
-              <small>{t(side)}</small> {review[side].nickname}{' '}
+              <small>{t(side)}</small> <Link to={paths.user(review[side].id)}>{review[side].nickname}</Link>{' '}
               {review.appeal.appliedBy === side && <Tag tone="calm">{t('appellant')}</Tag>}
             </th>
           ))}

@@ -14,7 +14,7 @@ const blank: Draft = { ruling: null, reason: '' }
 /** Choose, give the reason, see once more exactly what will be booked, sign. */
 export function RulingBox({ review, onStale }: { readonly review: Review; readonly onStale: () => void }) {
   const t = useT('appeals')
-  const { money } = useFormat()
+  const { money, time } = useFormat()
   const { message } = App.useApp()
   const { appeal, order, preview } = review
   const [draft, setDraft] = useState(blank)
@@ -32,6 +32,8 @@ export function RulingBox({ review, onStale }: { readonly review: Review; readon
       <Notice tone={isRefused(rule.error, 'APPEAL_STATE', 'ORDER_STATE') ? 'waiting' : 'good'}>
         {rule.error !== null && `${t('quicker')} `}
         {t('closedAs', { result: textOf(t, appeal.result || appeal.status) })}
+        {review.ruledAt !== null &&
+          ` ${t('ruledBy', { operator: review.ruledBy, time: time(review.ruledAt) })}`}
       </Notice>
     )
   if (isConfirming && ruling)

@@ -1,6 +1,7 @@
-import type { ConsoleDataOf } from '@u-market/contract'
+import { useNavigate, useParams } from 'react-router'
 import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { pages, paths } from '../../base/paths.ts'
 import { CopyText } from '../../parts/CopyText.tsx'
 import { ListBody } from '../../parts/ListBody.tsx'
 import { Page } from '../../parts/Page.tsx'
@@ -10,20 +11,22 @@ import { type Column, Table } from '../../parts/Table.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { useAddress } from '../../parts/use-address.ts'
 import { Detail } from './Detail.tsx'
+import { type Entry, EntryPanel } from './EntryPanel.tsx'
 import { Subject } from './Subject.tsx'
 import { actionText } from './texts.ts'
 
-type Row = ConsoleDataOf<'listAudit'>['data'][number]
 const PAGE_ROWS = 50
 const SHOWN_OF_REQUEST = 8
 
 export function AuditPage() {
   const t = useT('audit')
-  const { set, page } = useAddress()
+  const navigate = useNavigate()
+  const openId = useParams().id
+  const { set, page, suffix } = useAddress()
   const list = useRead('listAudit', { page, limit: PAGE_ROWS }, { keepsPrevious: true })
-  const columns: Column<Row>[] = [
+  const columns: Column<Entry>[] = [
     { title: t('time'), cell: (row) => <Time at={row.createdAt} /> },
-    { title: t('operator'), cell: (row) => row.operator },
+    { title: t('operator'), cell: (row) => row.operator, leaves: 3 },
     { title: t('action'), cell: (row) => actionText(t, row.action) },
     { title: t('subject'), cell: (row) => <Subject subject={row.subject} /> },
     { title: t('detail'), cell: (row) => <Detail json={row.detail} />, grows: true },
@@ -50,10 +53,21 @@ export function AuditPage() {
               columns={columns}
               rows={list.data?.data ?? []}
               keyOf={(row) => row.id}
+              hrefOf={(row) => paths.one(pages.audit, row.id, suffix)}
+              openKey={openId ?? null}
             />
           </ListBody>
         }
-        panel={null}
+        panel={
+          openId === undefined ? null : (
+            <EntryPanel
+              key={openId}
+              id={openId}
+              listed={list.data?.data.find((row) => String(row.id) === openId)}
+              onClose={() => void navigate(pages.audit + suffix)}
+            />
+          )
+        }
       />
     </Page>
   )

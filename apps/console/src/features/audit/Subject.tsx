@@ -29,13 +29,23 @@ const pageOf: Readonly<Record<(typeof kinds)[number], PageAddress | null>> = {
   upload: null,
 }
 
+/** Where something of this kind is looked at; null for what has no page, or no such kind. */
+export function pageOfKind(name: string): PageAddress | null {
+  const kind = kindOf(name)
+  return kind ? pageOf[kind] : null
+}
+
 /** What was acted on, on the wire as `user:3`; a link where it has a page. */
 export function Subject({ subject }: { readonly subject: string }) {
   const t = useT('audit')
   const [name = '', id = ''] = subject.split(':')
-  const kind = kinds.find((known) => known === name)
+  const kind = kindOf(name)
   if (!kind) return <span>{subject}</span>
   const text = `${t(`on_${kind}`)} ${id}`
   const page = pageOf[kind]
   return page === null ? <span>{text}</span> : <Link to={paths.one(page, id)}>{text}</Link>
+}
+
+function kindOf(name: string) {
+  return kinds.find((known) => known === name)
 }

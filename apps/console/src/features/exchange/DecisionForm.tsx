@@ -4,7 +4,9 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Notice } from '../../parts/Notice.tsx'
+import { PreparedReasons } from '../../parts/PreparedReasons.tsx'
 import css from './DecisionForm.module.css'
+import { preparedReasons } from './prepared-reasons.ts'
 import type { Exchange } from './statuses.ts'
 
 type Decision = { decision: 'pay'; transactionId: string } | { decision: 'refuse'; reason: string }
@@ -39,6 +41,13 @@ export function DecisionForm({ exchange, error, isPending, onDecide }: Props) {
   return (
     <form className={css.decision} onSubmit={submit}>
       <label htmlFor={id}>{isRefusing ? t('reason') : t('transactionId')}</label>
+      {isRefusing && (
+        <PreparedReasons
+          reasons={preparedReasons(t)}
+          locale={exchange.userLocale}
+          onChoose={(chosen) => setDraft({ ...draft, reason: chosen })}
+        />
+      )}
       <Input
         id={id}
         value={isRefusing ? draft.reason : draft.transactionId}

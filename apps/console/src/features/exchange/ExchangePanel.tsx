@@ -1,7 +1,9 @@
 import { App } from 'antd'
+import { Link } from 'react-router'
 import { useAct, useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
+import { paths } from '../../base/paths.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Failure } from '../../parts/Failure.tsx'
@@ -71,7 +73,7 @@ function Outcome({ exchange }: { readonly exchange: Exchange }) {
 
 function ExchangeFacts({ exchange }: { readonly exchange: Exchange }) {
   const t = useT('exchange')
-  const { usdt, network, address, coin, rate, fee, realName, username, mobile, createdAt } = exchange
+  const { usdt, network, address, coin, rate, fee, realName, userId, username, mobile, createdAt } = exchange
   return (
     <Facts
       facts={[
@@ -82,7 +84,11 @@ function ExchangeFacts({ exchange }: { readonly exchange: Exchange }) {
         { label: t('rate'), value: <Amount value={rate} unit="USDT" /> },
         { label: t('fee'), value: <Amount value={fee} unit="USDT" /> },
         { label: t('realName'), value: realName },
-        { label: t('username'), value: username, copies: username },
+        {
+          label: t('username'),
+          value: <Link to={paths.user(userId)}>{username}</Link>,
+          copies: username,
+        },
         { label: t('mobile'), value: mobile, copies: mobile },
         { label: t('asked'), value: <Time at={createdAt} /> },
       ]}

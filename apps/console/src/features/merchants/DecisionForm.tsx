@@ -3,7 +3,9 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Notice } from '../../parts/Notice.tsx'
+import { PreparedReasons } from '../../parts/PreparedReasons.tsx'
 import css from './DecisionForm.module.css'
+import { preparedReasons } from './prepared-reasons.ts'
 import type { Merchant } from './statuses.ts'
 
 type Props = {
@@ -36,6 +38,7 @@ export function DecisionForm({ merchant, error, isPending, onDecide }: Props) {
       {isRefusing && (
         <>
           <label htmlFor={id}>{t('reason')}</label>
+          <PreparedReasons reasons={preparedReasons(t)} locale={merchant.userLocale} onChoose={setReason} />
           <Input
             id={id}
             value={reason}

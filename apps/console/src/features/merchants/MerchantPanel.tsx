@@ -1,7 +1,9 @@
 import { App } from 'antd'
+import { Link } from 'react-router'
 import { useAct, useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
+import { paths } from '../../base/paths.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -66,15 +68,20 @@ function Outcome({ merchant }: { readonly merchant: Merchant }) {
 
 function MerchantFacts({ merchant }: { readonly merchant: Merchant }) {
   const t = useT('merchants')
+  const { count } = useFormat()
   return (
     <Facts
       facts={[
         { label: t('realName'), value: merchant.realName },
-        { label: t('username'), value: merchant.username, copies: merchant.username },
+        {
+          label: t('username'),
+          value: <Link to={paths.user(merchant.userId)}>{merchant.username}</Link>,
+          copies: merchant.username,
+        },
         { label: t('mobile'), value: merchant.mobile, copies: merchant.mobile },
         { label: t('contact'), value: merchant.contact, copies: merchant.contact },
         { label: t('remark'), value: merchant.remark || '–' },
-        { label: t('completed'), value: String(merchant.completedOrders) },
+        { label: t('completed'), value: count(merchant.completedOrders) },
         { label: t('bond'), value: <BondTag merchant={merchant} /> },
         { label: t('applied'), value: <Time at={merchant.createdAt} /> },
       ]}

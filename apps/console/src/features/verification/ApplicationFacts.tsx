@@ -1,13 +1,17 @@
+import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
+import { paths } from '../../base/paths.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Time } from '../../parts/Time.tsx'
 import css from './ApplicationPanel.module.css'
+import { SameNumber } from './SameNumber.tsx'
 import type { Application } from './statuses.ts'
 
 export function ApplicationFacts({ application }: { readonly application: Application }) {
   const t = useT('verification')
   return (
     <div className={css.proof}>
+      <SameNumber application={application} />
       <dl className={css.claim}>
         <dt>{t('realName')}</dt>
         <dd>{application.realName}</dd>
@@ -16,7 +20,11 @@ export function ApplicationFacts({ application }: { readonly application: Applic
       </dl>
       <Facts
         facts={[
-          { label: t('username'), value: application.username, copies: application.username },
+          {
+            label: t('username'),
+            value: <Link to={paths.user(application.userId)}>{application.username}</Link>,
+            copies: application.username,
+          },
           { label: t('mobile'), value: application.mobile, copies: application.mobile },
           { label: t('submitted'), value: <Time at={application.createdAt} /> },
         ]}

@@ -29,6 +29,7 @@ export function Decision({ application, error, isPending, onDecide, onNext }: Pr
   if (isRefusing)
     return (
       <RefusalForm
+        locale={application.userLocale}
         error={error}
         isPending={isPending}
         onRefuse={(reason) => onDecide('refuse', reason)}

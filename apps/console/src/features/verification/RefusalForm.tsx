@@ -1,24 +1,27 @@
+import type { Locale } from '@u-market/contract/locale'
 import { Button, Input } from 'antd'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
-import { useLocale, useT } from '../../base/i18n/i18n.ts'
+import { useT } from '../../base/i18n/i18n.ts'
 import { Kbd } from '../../parts/Kbd.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { PreparedReasons } from '../../parts/PreparedReasons.tsx'
 import css from './Decision.module.css'
-import { MOST_REASON, picks, preparedReason, type QuickPick } from './prepared-reasons.ts'
+import { MOST_REASON, preparedReasons } from './prepared-reasons.ts'
 
 const LEAST = 3
 
 type Props = {
+  /** What the applicant reads. */
+  readonly locale: Locale
   readonly error: unknown
   readonly isPending: boolean
   readonly onRefuse: (reason: string) => void
   readonly onCancel: () => void
 }
 
-export function RefusalForm({ error, isPending, onRefuse, onCancel }: Props) {
+export function RefusalForm({ locale, error, isPending, onRefuse, onCancel }: Props) {
   const t = useT('verification')
-  const locale = useLocale()
   const [reason, setReason] = useState('')
   const id = useId()
   const text = reason.trim()
@@ -27,22 +30,11 @@ export function RefusalForm({ error, isPending, onRefuse, onCancel }: Props) {
     event.preventDefault()
     if (!isShort && !isPending) onRefuse(text)
   }
-  const choose = (pick: QuickPick): void => {
-    // Where the other languages cannot be fetched, the operator's own is still a reason.
-    const own = (): string => t(`text${pick}`)
-    void preparedReason(pick, locale).catch(own).then(setReason)
-  }
   const message = formError(error) ?? fieldError(error, 'reason')
   return (
     <form className={css.decision} onSubmit={submit}>
       <label htmlFor={id}>{t('reasonLabel')}</label>
-      <div className={css.picks}>
-        {picks.map((pick) => (
-          <button type="button" key={pick} onClick={() => choose(pick)}>
-            {t(`pick${pick}`)}
-          </button>
-        ))}
-      </div>
+      <PreparedReasons reasons={preparedReasons(t)} locale={locale} onChoose={setReason} />
       <Input.TextArea
         id={id}
         value={reason}

@@ -1,14 +1,15 @@
-import { type Locale, locales } from '@u-market/contract/locale'
-import { loadCatalogue } from '../../locales/index.ts'
+import type { Translate } from '@u-market/i18n'
+import { textIn } from '../../base/i18n/text-in.ts'
+import type { messages } from '../../locales/en-US/verification.ts'
+import type { Prepared } from '../../parts/PreparedReasons.tsx'
 
 export const MOST_REASON = 200
 
 export const picks = ['Blurred', 'CutOff', 'Name', 'Number', 'Expired', 'Copy', 'Side'] as const
-export type QuickPick = (typeof picks)[number]
 
-/** In every language, since the applicant reads it word for word and theirs is not known; the operator's own comes first. */
-export async function preparedReason(pick: QuickPick, own: Locale): Promise<string> {
-  const inOrder = [own, ...locales.filter((locale) => locale !== own)]
-  const catalogues = await Promise.all(inOrder.map((locale) => loadCatalogue(locale, 'verification')))
-  return catalogues.map((texts) => texts[`text${pick}`]).join(' ')
+export function preparedReasons(t: Translate<typeof messages>): Prepared[] {
+  return picks.map((pick) => ({
+    label: t(`pick${pick}`),
+    load: (locale) => textIn(locale, 'verification', `text${pick}`),
+  }))
 }

@@ -68,4 +68,6 @@ export const messages = {
   saidRuled: 'Appeal #{number} is decided',
   quicker: 'Already decided by someone else. Nothing changed.',
   closedAs: 'This appeal is closed ({result}).',
+  ruledBy: 'Decided by {operator}, {time}',
+  decidedBy: 'Decided by',
 } as const

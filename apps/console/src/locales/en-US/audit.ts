@@ -49,4 +49,6 @@ export const messages = {
   fact_txid: 'transaction',
   fact_bond: 'bond, U',
   fact_address: 'from',
+  entry: 'Entry {id}',
+  notFound: 'This entry does not exist.',
 } as const

@@ -29,4 +29,6 @@ export const messages = {
   together: 'Together',
   pictureFailed: 'The image could not be loaded.',
   needsScript: 'The console needs JavaScript.',
+  search: 'Search',
+  preparedIn: 'Prepared, in {language} as the user reads it',
 } as const

@@ -34,4 +34,10 @@ export const messages = {
   saidRefused: 'Exchange #{id} is rejected',
   emptyQueue: 'No exchanges waiting. New ones appear here automatically.',
   emptyList: 'No exchanges yet.',
+  pickAddress: 'Address',
+  pickNetwork: 'Network',
+  pickAmount: 'Amount',
+  textAddress: 'USDT cannot be sent to this address. Please check it and submit again.',
+  textNetwork: 'This network is not available right now. Please choose another one.',
+  textAmount: 'This amount cannot be sent at once. Please submit a smaller one.',
 } as const

@@ -32,4 +32,10 @@ export const messages = {
   saidRefused: '{name} is rejected',
   emptyQueue: 'No applications. New ones appear here automatically.',
   emptyList: 'No merchants yet.',
+  pickRecord: 'Too few trades',
+  pickContact: 'Not reached',
+  pickAppeals: 'Appeals',
+  textRecord: 'Please complete more trades first, then apply again.',
+  textContact: 'We could not reach you by the contact you gave. Please correct it and apply again.',
+  textAppeals: 'Recent appeals were decided against you. Please apply again later.',
 } as const

@@ -34,8 +34,8 @@ export const messages = {
   completed: 'Completed',
   cancelled: 'Cancelled',
   expired: 'Expired',
-  search: 'Order number, username or mobile',
+  search: 'Number, reference, name or mobile',
   empty: 'No orders yet.',
-  noneFound: 'No order matches. Enter order numbers, usernames and mobile numbers in full.',
+  noneFound: 'No order matches. Enter the payment reference in full.',
   notFound: 'This order does not exist. Search again.',
 } as const

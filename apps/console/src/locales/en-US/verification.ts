@@ -52,4 +52,7 @@ export const messages = {
   textExpired: 'The document has expired. Please use a valid one.',
   textCopy: 'Please photograph the document itself, not a copy or a screen.',
   textSide: 'Front and back are swapped or the same. Please take both sides.',
+  sameVerified: 'This document number is verified for another user, so it cannot be approved.',
+  sameNumber: 'Other users applied with this document number.',
+  closed: 'account closed',
 } as const

@@ -71,4 +71,6 @@ export const messages = {
   saidRuled: '申诉 #{number} 已裁决',
   quicker: '已由其他操作员裁决，未作更改。',
   closedAs: '此申诉已结束（{result}）。',
+  ruledBy: '由 {operator} 于 {time} 裁决',
+  decidedBy: '裁决人',
 } satisfies TranslationOf<typeof base>

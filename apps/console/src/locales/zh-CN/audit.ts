@@ -52,4 +52,6 @@ export const messages = {
   fact_txid: '交易哈希',
   fact_bond: '保证金 U',
   fact_address: '来自',
+  entry: '记录 {id}',
+  notFound: '此记录不存在。',
 } satisfies TranslationOf<typeof base>

@@ -32,4 +32,6 @@ export const messages = {
   together: '同时显示',
   pictureFailed: '图片无法加载。',
   needsScript: '管理后台需要启用 JavaScript。',
+  search: '搜索',
+  preparedIn: '常用原因（用户的语言：{language}）',
 } satisfies TranslationOf<typeof base>

@@ -37,4 +37,10 @@ export const messages = {
   saidRefused: '兑换 #{id} 已拒绝',
   emptyQueue: '暂无待处理的兑换，新的兑换会自动出现。',
   emptyList: '暂无记录。',
+  pickAddress: '地址',
+  pickNetwork: '网络',
+  pickAmount: '数量',
+  textAddress: 'USDT 无法发送到此地址，请核对后重新提交。',
+  textNetwork: '此网络暂不可用，请选择其他网络。',
+  textAmount: '数量超过单次可发送的上限，请减少后重新提交。',
 } satisfies TranslationOf<typeof base>

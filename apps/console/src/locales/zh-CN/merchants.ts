@@ -35,4 +35,10 @@ export const messages = {
   saidRefused: '已拒绝 {name}',
   emptyQueue: '暂无申请，新的申请会自动出现。',
   emptyList: '暂无记录。',
+  pickRecord: '交易过少',
+  pickContact: '无法联系',
+  pickAppeals: '申诉',
+  textRecord: '请完成更多交易后再申请。',
+  textContact: '无法通过您填写的方式联系到您，请更正后重新申请。',
+  textAppeals: '近期有申诉裁决对您不利，请稍后再申请。',
 } satisfies TranslationOf<typeof base>

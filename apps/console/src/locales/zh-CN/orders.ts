@@ -37,8 +37,8 @@ export const messages = {
   completed: '已完成',
   cancelled: '已取消',
   expired: '已超时',
-  search: '订单号、用户名或手机号',
+  search: '订单号、备注码、用户或手机号',
   empty: '暂无订单。',
-  noneFound: '没有符合的订单。订单号、用户名和手机号需完整。',
+  noneFound: '没有符合的订单。备注码需完整。',
   notFound: '订单不存在，请重新查找。',
 } satisfies TranslationOf<typeof base>

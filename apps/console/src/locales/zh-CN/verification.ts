@@ -55,4 +55,7 @@ export const messages = {
   textExpired: '证件已过期，请使用有效证件。',
   textCopy: '请拍摄证件原件，不要使用复印件或翻拍屏幕。',
   textSide: '正反面颠倒或重复，请分别拍摄正面和反面。',
+  sameVerified: '此证件号已用于其他用户的实名认证，无法通过。',
+  sameNumber: '其他用户曾用此证件号申请。',
+  closed: '账号已注销',
 } satisfies TranslationOf<typeof base>

@@ -38,7 +38,9 @@ export async function recordAudits(runner: Runner, entries: readonly AuditEntry[
   await insertSql(runner, [JSON.stringify(rows)])
 }
 
-export function listAudit(db: Db, { limit, offset }: { limit: number; offset: number }) {
+type Listed = { readonly id: number | undefined; readonly limit: number; readonly offset: number }
+
+export function listAudit(db: Db, { id, limit, offset }: Listed) {
   return db
     .selectFrom('auditEntry')
     .innerJoin('operator', 'operator.id', 'auditEntry.operatorId')
@@ -51,16 +53,18 @@ export function listAudit(db: Db, { limit, offset }: { limit: number; offset: nu
       'auditEntry.requestId',
       'auditEntry.createdAt',
     ])
+    .$if(id !== undefined, (query) => query.where('auditEntry.id', '=', id ?? 0))
     .orderBy('auditEntry.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
 }
 
-export async function countAudit(db: Db): Promise<number> {
+export async function countAudit(db: Db, id: number | undefined): Promise<number> {
   const { count } = await db
     .selectFrom('auditEntry')
     .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

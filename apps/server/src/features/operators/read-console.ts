@@ -32,7 +32,10 @@ export async function readAudit(
   form: ConsoleBodyOf<'listAudit'>,
 ): Promise<ConsoleDataOf<'listAudit'>> {
   const db = deps.database.kysely
-  const [total, rows] = await Promise.all([countAudit(db), listAudit(db, pageWindow(form))])
+  const [total, rows] = await Promise.all([
+    countAudit(db, form.id),
+    listAudit(db, { id: form.id, ...pageWindow(form) }),
+  ])
   const entries = rows.map(({ requestId, createdAt, detail, ...row }) => ({
     ...row,
     detail: JSON.stringify(detail),

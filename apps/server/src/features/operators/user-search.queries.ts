@@ -24,7 +24,7 @@ export type UserSearch = {
 
 const MAX_ID = 2_147_483_647
 
-/** Newest first. */
+/** The one with this id, then the newest first. */
 export async function listUsers(
   db: Db,
   { limit, offset, ...search }: UserSearch & { limit: number; offset: number },
@@ -36,7 +36,9 @@ export async function listUsers(
       select coalesce(sum(balance_minor) filter (where kind = 'available'), 0)::bigint as available_minor,
         coalesce(sum(balance_minor) filter (where kind in ('offer_stock', 'order_escrow', 'exchange_hold')), 0)::bigint as frozen_minor
       from ledger_account where user_id = u.id) book
-    where ${matching(search)} order by u.id desc limit ${limit} offset ${offset}`.execute(db)
+    where ${matching(search)} order by u.id = ${idOf(search.search)} desc, u.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -59,9 +61,13 @@ export async function isUser(db: Db, id: UserId): Promise<boolean> {
 function matching({ search, fingerprints }: UserSearch): RawBuilder<boolean> {
   if (search === undefined) return sql`true`
   const part = partOf(search)
-  const id = /^\d{1,10}$/.test(search) && Number(search) <= MAX_ID ? Number(search) : 0
-  return sql`(u.id = ${id} or u.username ilike ${part} or u.nickname ilike ${part} or u.mobile like ${part}
+  return sql`(u.id = ${idOf(search)} or u.username ilike ${part} or u.nickname ilike ${part} or u.mobile like ${part}
     or u.wallet_address = ${search} or u.real_name ilike ${part}
     or u.id in (select user_id from verification where real_name ilike ${part})
     or u.id in ${usersWithNumber(fingerprints)})`
+}
+
+/** Nobody's where the text is no id. */
+function idOf(search: string | undefined): number {
+  return search !== undefined && /^\d{1,10}$/.test(search) && Number(search) <= MAX_ID ? Number(search) : 0
 }

@@ -1,0 +1,70 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Empty } from '../../parts/Empty.tsx'
+import { type Fact, Facts } from '../../parts/Facts.tsx'
+import { Failure } from '../../parts/Failure.tsx'
+import { Panel } from '../../parts/Panel.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { Time } from '../../parts/Time.tsx'
+import css from './EntryPanel.module.css'
+import { FactValue } from './FactValue.tsx'
+import { factsOf } from './facts.ts'
+import { Subject } from './Subject.tsx'
+import { actionText, factText } from './texts.ts'
+
+export type Entry = ConsoleDataOf<'listAudit'>['data'][number]
+
+type Props = {
+  readonly id: string
+  /** As the list has it; an entry that is not on this page of the list is looked up. */
+  readonly listed: Entry | undefined
+  readonly onClose: () => void
+}
+
+/** One act, with everything that is on record of it. */
+export function EntryPanel({ id, listed, onClose }: Props) {
+  const t = useT('audit')
+  const found = useRead('listAudit', { id, limit: 1 }, { isEnabled: !listed })
+  const entry = listed ?? found.data?.data[0]
+  return (
+    <Panel
+      title={entry ? actionText(t, entry.action) : t('entry', { id })}
+      note={entry && t('entry', { id })}
+      onClose={onClose}
+    >
+      {!entry && found.isPending && <Skeleton lines={8} />}
+      {!entry && found.error && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {!entry && found.data && <Empty text={t('notFound')} />}
+      {entry && <EntryFacts entry={entry} />}
+    </Panel>
+  )
+}
+
+function EntryFacts({ entry }: { readonly entry: Entry }) {
+  const t = useT('audit')
+  const detail = factsOf(entry.detail).map(
+    ([name, value]): Fact => ({
+      label: name === '' ? t('detail') : factText(t, name),
+      value: <FactValue name={name} value={value} />,
+    }),
+  )
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('time'), value: <Time at={entry.createdAt} /> },
+          { label: t('operator'), value: entry.operator },
+          { label: t('subject'), value: <Subject subject={entry.subject} /> },
+          { label: t('request'), value: <code>{entry.requestId}</code>, copies: entry.requestId },
+        ]}
+      />
+      {detail.length > 0 && (
+        <section className={css.detail} aria-label={t('detail')}>
+          <h2>{t('detail')}</h2>
+          <Facts facts={detail} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Translate } from '@u-market/i18n'
+import { textIn } from '../../base/i18n/text-in.ts'
+import type { messages } from '../../locales/en-US/exchange.ts'
+import type { Prepared } from '../../parts/PreparedReasons.tsx'
+
+const picks = ['Address', 'Network', 'Amount'] as const
+
+export function preparedReasons(t: Translate<typeof messages>): Prepared[] {
+  return picks.map((pick) => ({
+    label: t(`pick${pick}`),
+    load: (locale) => textIn(locale, 'exchange', `text${pick}`),
+  }))
+}
