@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { consolePaths } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
 import { applyForVerification, roles } from '@u-market/testkit/cast'
 import { plainPicture } from '@u-market/testkit/pictures'
@@ -43,13 +44,14 @@ test('what was shown looks old until the new rows come, and stays where it is', 
   await open('/console/users')
   await signInOperator(page, words, market.olivia)
   const table = page.getByRole('table', { name: accounts('title') })
+  await expect(table.getByRole('link', { name: 'alice', exact: true })).toBeVisible()
   const rows = await table.getByRole('row').count()
   expect(rows).toBeGreaterThan(4)
   let answer = (): void => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/console/api/users', async (route) => {
+  await page.route(`**${consolePaths.searchUsers}`, async (route) => {
     await held
     await route.continue()
   })

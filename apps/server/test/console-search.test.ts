@@ -56,14 +56,12 @@ test('orders are found by a part of their number, their payment reference, and e
   const { alice, bob, mei } = world
   const ofBob = await bob.buys({ from: alice, num: '5.00' })
   const ofMei = await mei.buys({ from: alice, num: '6.00' })
-  const { rows } = await world.pool.query<{ id: string; memo_code: string }>(
-    'select id, memo_code from trade_order',
-  )
-  const memo = rows.find(({ id }) => id === ofBob.orderId)?.memo_code ?? ''
+  await alice.confirms(ofBob)
+  const { paymentReference } = await bob.call('getOrder', { orderId: ofBob.orderId })
 
   expect(await orders(world, ofBob.orderId)).toEqual([ofBob.orderId])
   expect(await orders(world, ofBob.orderId.slice(-9).toLowerCase())).toEqual([ofBob.orderId])
-  expect(await orders(world, memo)).toEqual([ofBob.orderId])
+  expect(await orders(world, paymentReference)).toEqual([ofBob.orderId])
   for (const words of ['bob', bob.nickname, bob.mobile.slice(-5)]) {
     const found = await orders(world, words)
     expect(found).toContain(ofBob.orderId)

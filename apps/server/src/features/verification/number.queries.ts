@@ -58,10 +58,6 @@ export function usersWithNumber(fingerprints: readonly Buffer[]) {
   return sql<UserId>`(select user_id from verification where number_fingerprint = ${anyOf(fingerprints)})`
 }
 
-function anyOf(fingerprints: readonly Buffer[]) {
-  return sql<Buffer>`any(${[...fingerprints]}::bytea[])`
-}
-
 export type NumberRow = Pick<
   Selectable<VerificationTable>,
   'id' | 'userId' | 'status' | 'documentNumber' | 'numberSealed' | 'isNumberDouble'
@@ -126,4 +122,8 @@ export async function rewriteTable(db: Db): Promise<void> {
     await sql`vacuum full verification`.execute(connection)
     await sql`reset statement_timeout`.execute(connection)
   })
+}
+
+function anyOf(fingerprints: readonly Buffer[]) {
+  return sql<Buffer>`any(${[...fingerprints]}::bytea[])`
 }

@@ -9,7 +9,8 @@ export const messages = {
   realName: 'Name',
   realnameHint: 'Exactly as on the document',
   idNumber: 'Document number',
-  idcardHint: 'Identity card, passport or residence permit. Letters and digits; spaces, dots and hyphens may stand between.',
+  idcardHint:
+    'Identity card, passport or residence permit. Letters and digits; spaces, dots and hyphens may stand between.',
   idcardWrong: '5 to 30 letters and digits, starting with one of them',
   realnameWrong: 'At least 2 characters, no emoji or symbols',
   front: 'Front of the document',
