@@ -1,19 +1,17 @@
-import { COIN_DECIMALS, readMinor, USDT_DECIMALS } from '@u-market/domain'
 import { Link } from 'react-router'
 import { paths } from '../../base/paths.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { CopyText } from '../../parts/CopyText.tsx'
 import css from './EntryPanel.module.css'
+import { unitOf } from './facts.ts'
 import { pageOfKind } from './Subject.tsx'
 
-const coins: readonly string[] = ['amount', 'bond']
 const copied: readonly string[] = ['txid', 'address']
 
 /** A fact as it is read: an amount with its unit, an id as a link to its page, words as they were written. */
 export function FactValue({ name, value }: { readonly name: string; readonly value: string }) {
-  if (coins.includes(name) && readMinor(value, COIN_DECIMALS) !== null)
-    return <Amount value={value} unit="U" />
-  if (name === 'usdt' && readMinor(value, USDT_DECIMALS) !== null) return <Amount value={value} unit="USDT" />
+  const unit = unitOf(name, value)
+  if (unit) return <Amount value={value} unit={unit} />
   const page = pageOfKind(name)
   if (page !== null) return <Link to={paths.one(page, value)}>{value}</Link>
   if (copied.includes(name)) return <CopyText text={value}>{value}</CopyText>

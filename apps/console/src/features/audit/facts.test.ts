@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOf } from './facts.ts'
+import { factsOf, unitOf } from './facts.ts'
 
 test('facts come in their order, empty ones are left out, what is no object stays as it is', () => {
   expect(factsOf('{"amount":"5.00","reason":"promotion","posting":7}')).toEqual([
@@ -10,4 +10,11 @@ test('facts come in their order, empty ones are left out, what is no object stay
   expect(factsOf('{"user":3,"reason":"","note":null}')).toEqual([['user', '3']])
   expect(factsOf('{}')).toEqual([])
   expect(factsOf('not json')).toEqual([['', 'not json']])
+})
+
+test('an amount is known by its name, as long as it reads as one', () => {
+  expect(unitOf('amount', '99999999999999999.00')).toBe('U')
+  expect(unitOf('usdt', '9.000000')).toBe('USDT')
+  expect(unitOf('amount', 'much')).toBeUndefined()
+  expect(unitOf('posting', '22')).toBeUndefined()
 })

@@ -15,9 +15,9 @@ export function SameNumber({ application: { sameNumber } }: { readonly applicati
   return (
     <Notice tone={isVerified ? 'danger' : 'waiting'}>
       {t(isVerified ? 'sameVerified' : 'sameNumber')}
-      <ul className={css.holders}>
+      <div className={css.holders}>
         {sameNumber.map(({ id, userId, nickname, username, status, since, isClosed }) => (
-          <li key={id}>
+          <p key={id}>
             <Link to={paths.user(userId)}>{`${nickname} @${username}`}</Link>
             <Tag tone={tones[status]}>{t(status)}</Tag>
             <Time at={since} />
@@ -25,9 +25,9 @@ export function SameNumber({ application: { sameNumber } }: { readonly applicati
               {t('application')} {id}
             </Link>
             {isClosed === 1 && <span>{t('closed')}</span>}
-          </li>
+          </p>
         ))}
-      </ul>
+      </div>
     </Notice>
   )
 }
