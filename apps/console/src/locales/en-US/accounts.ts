@@ -14,7 +14,7 @@ export const messages = {
   completed: 'Orders completed',
   ordersOf: '{count}, see all orders',
   since: 'Joined',
-  search: 'Name, mobile, document or wallet',
+  search: 'Name, mobile, document or wallet address',
   empty: 'No users yet.',
   noneFound: 'No user matches. Enter document numbers and wallet addresses in full.',
   notFound: 'This user does not exist. Search again.',

@@ -50,5 +50,5 @@ export const messages = {
   fact_bond: 'bond',
   fact_address: 'from',
   entry: 'Entry {id}',
-  notFound: 'This entry does not exist.',
+  notFound: 'This entry does not exist. Check the list.',
 } as const

@@ -53,5 +53,5 @@ export const messages = {
   fact_bond: '保证金',
   fact_address: '来自',
   entry: '记录 {id}',
-  notFound: '此记录不存在。',
+  notFound: '此记录不存在，请查看列表。',
 } satisfies TranslationOf<typeof base>
