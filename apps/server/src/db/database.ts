@@ -66,9 +66,11 @@ export function openDatabase(
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  const close = (): Promise<void> => {
+  const close = async (): Promise<void> => {
     isClosing = true
-    return kysely.destroy()
+    await kysely.destroy()
+    // Which leaves a pool alone that it was never asked to use.
+    if (!pool.ending) await pool.end()
   }
   return { kysely, pool, connectionString, close }
 }
