@@ -2,6 +2,7 @@
 
 export type PasswordFault = 'password_common' | 'password_own'
 
+/** An operator has no mobile. */
 type Owner = { readonly username: string | undefined; readonly mobile: string }
 
 /** So many last figures of a mobile number are the number to whoever knows it, with or without the country's code. */
