@@ -9,7 +9,18 @@ import { keepRunning } from './keep-running.mjs'
 import { findPinnedNode } from './pinned-node.mjs'
 import { repo, waitForChild } from './processes.mjs'
 
-const commands = ['start', 'dev', 'check', 'test', 'bench', 'torture', 'model', 'fuzz', 'rotate-keys']
+const commands = [
+  'start',
+  'dev',
+  'check',
+  'test',
+  'bench',
+  'torture',
+  'model',
+  'fuzz',
+  'operator',
+  'rotate-keys',
+]
 const [command = '', ...rest] = process.argv.slice(2)
 
 if (!commands.includes(command)) {

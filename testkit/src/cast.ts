@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@u-market/contract'
+import type { OperatorRole } from '@u-market/domain'
 import type { ConsoleOperator } from './operator.ts'
 import { createStrictClient, type StrictClient } from './strict-client.ts'
 import type { TraderRecord } from './trader/phone.ts'
@@ -33,12 +34,25 @@ export function crowdRole(at: number): Role {
   return part(`buyer${at}`, 100 + at, `Buyer ${at}`)
 }
 
-export const operatorRole = {
-  username: 'olivia',
-  password: PASSWORD,
-  name: 'Olivia',
-  address: '10.9.0.1',
+/** Who works at the console: somebody in each role, and a second arbiter, since no ruling above a set amount is one person's. */
+export const consoleCast = {
+  olivia: operator('olivia', 'administrator', 1),
+  rita: operator('rita', 'reviewer', 2),
+  sue: operator('sue', 'support', 3),
+  frank: operator('frank', 'finance', 4),
+  anna: operator('anna', 'arbiter', 5),
+  abel: operator('abel', 'arbiter', 6),
+  otis: operator('otis', 'auditor', 7),
 } as const
+
+export type ConsoleRole = {
+  readonly username: string
+  readonly name: string
+  readonly role: OperatorRole
+  readonly password: string
+  /** Their desk's network address. */
+  readonly address: string
+}
 
 /** @param at tells them apart: in their mobile, their document and their network address */
 export function part(name: string, at: number, realName: string): Role {
@@ -146,6 +160,11 @@ export function recordOf(trader: Trader): TraderRecord {
     address: trader.address,
     methods: trader.methods,
   }
+}
+
+function operator(username: string, role: OperatorRole, at: number): ConsoleRole {
+  const name = `${username.charAt(0).toUpperCase()}${username.slice(1)}`
+  return { username, name, role, password: PASSWORD, address: `10.9.0.${at}` }
 }
 
 async function codeFor(client: StrictClient, mobile: string, event: 'register' | 'setpaypassword') {

@@ -1,8 +1,8 @@
-import type { Appeal } from '@u-market/contract'
+import { type Appeal, TransportError } from '@u-market/contract'
 import { openDatabase } from '@u-market/server/db/database.ts'
 import { seedOperator } from '@u-market/server/features/operators/index.ts'
 import type { Clock } from '@u-market/server/platform/clock.ts'
-import { operatorRole } from './cast.ts'
+import { consoleCast } from './cast.ts'
 import { createStrictClient } from './strict-client.ts'
 import type { Transport } from './transport.ts'
 
@@ -15,7 +15,21 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
     locale: 'en-US',
     address: record.address,
   })
-  const { console: call } = client
+  const signsIn = () => client.signInOperator({ username: record.username, password: record.password })
+  /** Time passes in stories, and a session ends when nobody is at the desk: whoever comes back signs in again. */
+  const atDesk = async <T>(send: () => Promise<T>): Promise<T> => {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof TransportError && error.status === 401)) throw error
+      await signsIn()
+      return send()
+    }
+  }
+  const call: typeof client.console = (name, form, options) =>
+    atDesk(() => client.console(name, form, options))
+  const callWith: typeof client.consoleWith = (name, form, options) =>
+    atDesk(() => client.consoleWith(name, form, options))
 
   const pendingOf = async (userId: number): Promise<number> => {
     const { data } = await call('listVerifications', { status: 'pending', limit: 50 })
@@ -35,6 +49,7 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
     ...record,
     client,
     call,
+    callWith,
     approves: async ({ id }: { id: number }) =>
       call('decideVerification', { id: await pendingOf(id), decision: 'approve' }),
     refuses: async ({ id }: { id: number }, reason: string) =>
@@ -51,22 +66,18 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
       ),
     rules: ({ id }: Pick<Appeal, 'id'>, ruling: 'release' | 'refund', reason = 'The evidence is clear.') =>
       call('ruleAppeal', { id, ruling, reason }),
-    /** Operators' sessions do not outlast a day. */
-    signsInAgain: async () => {
-      const { username, password } = record
-      client.identity.token = (await call('signIn', { username, password })).token
-    },
+    signsIn,
     books: () => call('checkBooks', {}),
   }
 }
 
 export type ConsoleOperator = ReturnType<typeof createConsoleOperator>
 
-/** Opens the operator's account as it is opened everywhere: by the owner of the database. */
-export async function openOperator(connectionString: string, clock: Clock): Promise<void> {
-  const { username, name, password } = operatorRole
+/** Opens everybody's accounts at the console, with passwords, by the owner of the database. */
+export async function openOperators(connectionString: string, clock: Clock): Promise<void> {
   const database = openDatabase(connectionString, 1, () => {})
-  await seedOperator({ database, clock }, { username, name, role: 'admin', password })
+  for (const { address: _, ...operator } of Object.values(consoleCast))
+    await seedOperator({ database, clock }, operator)
   await database.close()
 }
 
@@ -75,9 +86,6 @@ export async function signInOperator(
   transport: Transport,
 ): Promise<OperatorRecord> {
   const client = createStrictClient(transport, { token: null, locale: 'en-US', address: who.address })
-  const { token } = await client.console('signIn', {
-    username: who.username,
-    password: who.password,
-  })
-  return { ...who, token }
+  await client.signInOperator({ username: who.username, password: who.password })
+  return { ...who, token: client.identity.token ?? '' }
 }

@@ -58,6 +58,7 @@ export function testConfig(dataDir: string): Config {
     databaseOwnerUrl: undefined,
     publicUrl: 'http://localhost:1818',
     isDemo: true,
+    isReachable: false,
     keepsDemo: true,
     nodeEnv: 'test',
     smsUrl: undefined,

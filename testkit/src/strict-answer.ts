@@ -20,7 +20,7 @@ const general: Record<Endpoint['auth'], readonly RefusalReason[]> = {
   N: ['INVALID_PARAMS'],
   Y: ['INVALID_PARAMS'],
   V: ['INVALID_PARAMS', 'REALNAME_REQUIRED', 'REALNAME_PENDING'],
-  O: ['INVALID_PARAMS'],
+  O: ['INVALID_PARAMS', 'OPERATOR_ROLE'],
 }
 
 const envelopeShape = z.strictObject({

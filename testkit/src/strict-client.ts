@@ -1,5 +1,8 @@
 import {
   type CallName,
+  CONSOLE_COOKIE,
+  CONSOLE_PICTURES,
+  CONSOLE_PLATFORM,
   CONSOLE_UPLOAD_PATH,
   type ConsoleCallName,
   type ConsoleDataOf,
@@ -49,16 +52,27 @@ export function createStrictClient(transport: Transport, identity: Identity) {
     options: SendOptions = {},
   ): Promise<Reply & { envelope: Envelope<unknown> }> => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    const reply = await transport({ path, body, headers: { ...type, ...headersOf(identity, options) } })
+    const headers = { ...type, ...headersOf(identity, path, options) }
+    const reply = await transport({ path, body, headers })
     return { ...reply, envelope: readEnvelopeStrictly(path, reply) }
   }
   const send = async (endpoint: Endpoint, form: object | string, options: SendOptions): Promise<unknown> => {
     const body = typeof form === 'string' ? form : formBody(form).toString()
     return readStrictly(endpoint, await sendRaw(endpoint.path, body, options), identity.locale)
   }
+  const enter = async <N extends 'signIn' | 'proveFactor' | 'useLink'>(
+    name: N,
+    form: ConsoleFormOf<N>,
+  ): Promise<ConsoleDataOf<N>> => {
+    const endpoint: Endpoint = consoleEndpoints[name]
+    const reply = await sendRaw(endpoint.path, formBody(form).toString())
+    const answer = readStrictly(endpoint, reply, identity.locale)
+    identity.token = sessionIn(reply) ?? identity.token
+    return answer as ConsoleDataOf<N>
+  }
   const upload = async (path: string, picture: FormData, options: SendOptions = {}): Promise<Picture> => {
     const { body, type } = await encodeForm(picture)
-    const headers = { ...headersOf(identity, options), 'content-type': type }
+    const headers = { ...headersOf(identity, path, options), 'content-type': type }
     const reply = await transport({ path, body, headers })
     return readStrictly({ ...uploadEndpoint, path }, reply, identity.locale)
   }
@@ -91,19 +105,25 @@ export function createStrictClient(transport: Transport, identity: Identity) {
       type = 'image/jpeg',
       options?: SendOptions,
     ): Promise<Picture> => upload(UPLOAD_PATH, pictureForm(file, { type, category }), options),
+    // Whoever comes in at the console does so by the cookie that the answer sets.
+    signInOperator: (form: ConsoleFormOf<'signIn'>) => enter('signIn', form),
+    proveFactor: (form: ConsoleFormOf<'proveFactor'>) => enter('proveFactor', form),
+    redeemLink: (form: ConsoleFormOf<'useLink'>) => enter('useLink', form),
     /** As an operator. */
     consoleUpload: (file: Buffer): Promise<Picture> =>
       upload(CONSOLE_UPLOAD_PATH, pictureForm(file, { type: 'image/jpeg' })),
   }
 }
 
-function headersOf(identity: Identity, options: SendOptions): Record<string, string> {
+/** Traders show their token in a header, operators' browsers in a cookie. */
+function headersOf(identity: Identity, path: string, options: SendOptions): Record<string, string> {
+  const { token } = identity
   return {
     'accept-language': identity.locale,
     'x-client-platform': 'h5',
     'x-client-version': '1.0.0',
     'x-forwarded-for': identity.address,
-    ...(identity.token ? { token: identity.token } : {}),
+    ...(path.startsWith(`${CONSOLE_PICTURES}/`) ? consoleHeaders(token) : token ? { token } : {}),
     ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     ...options.headers,
   }
@@ -124,4 +144,17 @@ function pictureForm(
   if (category !== undefined) form.set('category', category)
   form.set('file', new Blob([new Uint8Array(file)], { type }), 'picture.jpg')
   return form
+}
+
+/** What a page of the console sends with a call: its session as a cookie, and that it is a page of ours. */
+export function consoleHeaders(token: string | null): Record<string, string> {
+  return {
+    'x-client-platform': CONSOLE_PLATFORM,
+    ...(token ? { cookie: `${CONSOLE_COOKIE}=${token}` } : {}),
+  }
+}
+
+/** The session that an answer gives to a browser; null where it gives none. */
+export function sessionIn({ headers }: Reply): string | null {
+  return new RegExp(`(?:^|, )${CONSOLE_COOKIE}=([\\w-]+)`).exec(headers['set-cookie'] ?? '')?.[1] ?? null
 }

@@ -5,15 +5,15 @@ import { startThrowawayPostgres } from '@u-market/server/platform/embedded-postg
 import {
   admitTrader,
   applyForVerification,
+  consoleCast,
   crowdRole,
-  operatorRole,
   recordOf,
   register,
   roles,
 } from './cast.ts'
 import { createStandingClock } from './clock.ts'
 import { createDatabase } from './database.ts'
-import { createConsoleOperator, type OperatorRecord, openOperator, signInOperator } from './operator.ts'
+import { createConsoleOperator, type OperatorRecord, openOperators, signInOperator } from './operator.ts'
 import { documentBack, documentFront } from './pictures.ts'
 import { startServer } from './server.ts'
 import type { TraderRecord } from './trader/phone.ts'
@@ -53,7 +53,7 @@ export async function startTemplate(): Promise<{ template: Template; stop(): Pro
   const dataDir = join(folder, 'data')
   const connectionString = postgres.connectionString(DATABASE)
   const server = await startServer({ connectionString, dataDir, clock })
-  await openOperator(connectionString, clock)
+  await openOperators(connectionString, clock)
   const cast = await assemble(overHttp(server.baseUrl))
   await server.stop()
   const bugs = server.takeBugs()
@@ -75,7 +75,7 @@ export async function startTemplate(): Promise<{ template: Template; stop(): Pro
 
 /** Everybody comes in as people do: through the API, one call after the other. */
 async function assemble(transport: Transport): Promise<TemplateCast> {
-  const operator = createConsoleOperator(await signInOperator(operatorRole, transport), transport)
+  const operator = createConsoleOperator(await signInOperator(consoleCast.olivia, transport), transport)
   const documents = {
     front: await documentFront({ name: 'Specimen', number: '000000' }),
     back: await documentBack({ number: '000000' }),
@@ -103,7 +103,7 @@ async function assemble(transport: Transport): Promise<TemplateCast> {
     nina: recordOf(nina),
     oscar: recordOf(oscar),
     crowd: crowd.map(recordOf),
-    olivia: { ...operatorRole, token: operator.token },
+    olivia: { ...consoleCast.olivia, token: operator.token },
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Config } from '@u-market/server/platform/config.ts'
 import { checkBooks } from './books.ts'
+import { consoleCast } from './cast.ts'
 import { createStandingClock, millisecondsOf, type Span } from './clock.ts'
 import { copyDatabase, countRows } from './database.ts'
-import { type ConsoleOperator, createConsoleOperator } from './operator.ts'
+import { type ConsoleOperator, createConsoleOperator, signInOperator } from './operator.ts'
 import { runJobsUntil } from './run-jobs.ts'
 import { startServer } from './server.ts'
 import { openSocket, type TestSocket } from './socket.ts'
@@ -41,6 +42,9 @@ export async function openWorld(
     /** Somebody who is not signed in. */
     visitor: (from = VISITOR_ADDRESS) =>
       createStrictClient(transport, { token: null, locale: 'en-US', address: from }),
+    /** Somebody else of those at the console, signed in. */
+    atConsole: async (name: keyof typeof consoleCast): Promise<ConsoleOperator> =>
+      createConsoleOperator(await signInOperator(consoleCast[name], transport), transport),
     play: (record: TraderRecord) => createTrader(record, transport),
     /** Somebody's phone connects; it hangs up with the world. */
     connect: async ({ token }: { token: string }, more: Record<string, string> = {}) => {

@@ -10,7 +10,7 @@ import { homeHandlers } from './features/home/index.ts'
 import { merchantConsoleHandlers, merchantHandlers } from './features/merchants/index.ts'
 import { noticeHandlers } from './features/notices/index.ts'
 import { offerHandlers } from './features/offers/index.ts'
-import { operatorConsoleHandlers } from './features/operators/index.ts'
+import { accessHandlers, operatorConsoleHandlers } from './features/operators/index.ts'
 import { orderConsoleHandlers, orderHandlers } from './features/orders/index.ts'
 import { passkeyHandlers } from './features/passkeys/index.ts'
 import { paymentMethodHandlers } from './features/payment-methods/index.ts'
@@ -44,6 +44,7 @@ export function allHandlers(deps: Deps): Handlers {
 /** Every call of the console. */
 export function allConsoleHandlers(deps: Deps): ConsoleHandlers {
   return {
+    ...accessHandlers(deps),
     ...operatorConsoleHandlers(deps),
     ...orderConsoleHandlers(deps),
     ...appealConsoleHandlers(deps),

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import { callPaths, type Locale } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -7,7 +8,7 @@ import { createHealthCheck, type HealthCheck } from './db/health.ts'
 import { findReplay } from './db/transact.ts'
 import { createSessionFinder } from './features/accounts/index.ts'
 import { findAppealReplay } from './features/appeals/index.ts'
-import type { Demo, Deps } from './features/deps.ts'
+import { type Demo, type Deps, forConsole } from './features/deps.ts'
 import { createWake } from './features/events/index.ts'
 import { findOperatorSession, recordDocumentView } from './features/operators/index.ts'
 import { createOrderExecutor, findOrderReplay } from './features/orders/index.ts'
@@ -104,7 +105,9 @@ function composeDeps(
     secret: config.secret,
     dataKeys: config.dataKeys,
     publicUrl: config.publicUrl,
+    isConsole: false,
     isDemo: config.isDemo,
+    mayLackFactor: config.isDemo && !config.isReachable,
     demo: demo ?? null,
     dataDir: config.dataDir,
     smsUrl: config.smsUrl,
@@ -117,15 +120,17 @@ async function registerRoutes(fastify: FastifyInstance, deps: Deps, health: Heal
   const { clock, secret, publicUrl, isDemo } = deps
   const access = {
     findSession: createSessionFinder(deps),
-    findOperatorSession: (token: string) => findOperatorSession(deps, token),
+    findOperatorSession: (given: { token: string; isAttended: boolean }) => findOperatorSession(deps, given),
     limitRate: createRateLimit(),
   }
+  await fastify.register(cookie)
   registerCalls(fastify, {
     ...access,
     clock,
     secret,
+    publicUrl,
     handlers: allHandlers(deps),
-    consoleHandlers: allConsoleHandlers(deps),
+    consoleHandlers: allConsoleHandlers(forConsole(deps)),
     findReplay: (claim, caller) => findFirstAnswer(deps, claim, caller),
   })
   await registerUploads(fastify, deps, {

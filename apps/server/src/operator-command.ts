@@ -1,12 +1,15 @@
 /**
- * Opens an operator's account on the database that the settings name, so that a market without the demo has its first admin:
+ * Operators' accounts from the command line, on the database that the settings name, beside the servers that run or without any:
  *
- *     OPERATOR_PASSWORD=… node src/create-operator.ts <username> <admin|reviewer> [shown name]
+ *     npm run operator -- create <username> [role] [shown name]    an administrator, if no role is said
+ *     npm run operator -- reset <username>                         for whoever has lost password and second factor
+ *     npm run operator -- list
  *
- * The password comes from the environment, so that no shell history or process list holds it. A server may run meanwhile.
+ * The first two print a link that sets password and second factor: good once, and for an hour.
  */
-import { openDatabase } from './db/database.ts'
-import { seedOperator } from './features/operators/index.ts'
+import { OPERATOR_LINK_MINUTES, type OperatorRole, operatorRoles } from '@u-market/domain'
+import { type Database, openDatabase } from './db/database.ts'
+import { describeOperators, openByLink, resetByLink } from './features/operators/index.ts'
 import { joinDatabase } from './join-database.ts'
 import { systemClock } from './platform/clock.ts'
 import { loadConfig } from './platform/config.ts'
@@ -14,40 +17,65 @@ import { createLogger } from './platform/logger.ts'
 import { StartError } from './platform/start-error.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-const USAGE =
-  'usage: OPERATOR_PASSWORD=… node src/create-operator.ts <username> <admin|reviewer> [shown name]'
-const MIN_PASSWORD = 12
+const USAGE = `usage: npm run operator -- create <username> [${operatorRoles.join('|')}] [shown name]
+       npm run operator -- reset <username>
+       npm run operator -- list`
 const POOL_SIZE = 2
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`)
+  const isBug = error instanceof Error && !(error instanceof StartError)
+  process.stderr.write(`${isBug ? error.stack : error}\n`.replace(/^StartError: /, ''))
   process.exitCode = 1
 })
 
 async function run(): Promise<void> {
-  const operator = readNewOperator()
+  const act = readAct(process.argv.slice(2))
   const config = loadConfig(process.env)
   const log = createLogger({ ...config, logLevel: 'warn' })
   const { access, leave } = await joinDatabase(config, log)
   try {
     await prepareDatabase(access, { keys: config.dataKeys, log })
-    // The server itself may open nobody an account here.
     const database = openDatabase(access.owner, POOL_SIZE, (error) => log.error(error))
-    const isOpened = await seedOperator({ database, clock: systemClock }, operator)
-    await database.close()
-    if (!isOpened) throw new StartError(`There is an operator ${operator.username} already`)
-    process.stdout.write(`${operator.username} can sign in at ${config.publicUrl}/console/\n`)
+    const lines = await act({ database, publicUrl: config.publicUrl }).finally(database.close)
+    process.stdout.write(lines.map((line) => `${line}\n`).join(''))
   } finally {
     await leave()
   }
 }
 
-function readNewOperator() {
-  const [username = '', role, name = username] = process.argv.slice(2)
-  const password = process.env.OPERATOR_PASSWORD ?? ''
-  if (!/^[a-z][a-z0-9_.-]{2,29}$/.test(username)) throw new StartError(USAGE)
-  if (role !== 'admin' && role !== 'reviewer') throw new StartError(USAGE)
-  if (password.length < MIN_PASSWORD)
-    throw new StartError(`OPERATOR_PASSWORD must have at least ${MIN_PASSWORD} characters`)
-  return { username, role, name, password } as const
+type Given = { readonly database: Database; readonly publicUrl: string }
+type Act = (given: Given) => Promise<readonly string[]>
+
+function readAct([act, username = '', role = 'administrator', name = username]: readonly string[]): Act {
+  const isNamed = /^[a-z][a-z0-9_]{2,29}$/.test(username)
+  if (act === 'create' && isNamed && isRole(role) && name.length <= 64)
+    return (given) => create(given, { username, role, name })
+  if (act === 'reset' && isNamed) return (given) => reset(given, username)
+  if (act === 'list' && username === '') return list
+  throw new StartError(USAGE)
+}
+
+async function create({ database, publicUrl }: Given, operator: Parameters<typeof openByLink>[1]) {
+  const link = await openByLink({ database, clock: systemClock, publicUrl }, operator)
+  if (link === null) throw new StartError(`There is an operator ${operator.username} already`)
+  return linkLines(`${operator.username}, ${operator.role}`, link)
+}
+
+async function reset({ database, publicUrl }: Given, username: string) {
+  const link = await resetByLink({ database, clock: systemClock, publicUrl }, username)
+  if (link === null) throw new StartError(`There is no operator ${username}`)
+  return linkLines(`${username} is signed out, and comes back by the link`, link)
+}
+
+async function list({ database }: Given): Promise<string[]> {
+  const rows = await describeOperators({ database, clock: systemClock })
+  return rows.map(({ username, role, status }) => `${username.padEnd(30)} ${role.padEnd(14)} ${status}`)
+}
+
+function linkLines(what: string, link: string): string[] {
+  return [what, `Open within ${OPERATOR_LINK_MINUTES} minutes, once: ${link}`]
+}
+
+function isRole(text: string): text is OperatorRole {
+  return operatorRoles.some((role) => role === text)
 }

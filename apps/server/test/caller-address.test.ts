@@ -36,7 +36,10 @@ describe('behind one proxy', () => {
     const visitor = world.visitor(`6.6.6.6, ${address}`)
     await visitor.console('signIn', { username: 'olivia', password: 'demo-1234' })
     const { data } = await world.olivia.call('listAudit', {})
-    expect(data[0]).toMatchObject({ action: 'operator.sign_in', detail: JSON.stringify({ address }) })
+    expect(data[0]).toMatchObject({
+      action: 'operator.sign_in',
+      detail: JSON.stringify({ by: 'password', address }),
+    })
   })
 })
 

@@ -1,18 +1,43 @@
-import { callPaths, consoleEndpoints, type Endpoint, endpoints } from '@u-market/contract'
+import { callPaths, consoleEndpoints, consolePaths, type Endpoint, endpoints } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
 import { sharedTest as test, type World } from '@u-market/testkit'
+import { consoleHeaders } from '@u-market/testkit/strict-client'
 import { expect } from 'vitest'
 
-test('every call of the console is an operator’s alone, but for signing in', async ({ world }) => {
-  const names = keysOf(consoleEndpoints).filter((name) => name !== 'signIn')
-  expect(names.length).toBeGreaterThan(25)
+test('every call of the console is an operator’s alone, but for coming in', async ({ world }) => {
+  const names = keysOf(consoleEndpoints).filter((name) => consoleEndpoints[name].auth !== 'N')
+  expect(names.length).toBeGreaterThan(40)
   const before = await world.countRows()
   for (const name of names) {
     const { path } = consoleEndpoints[name]
-    expect(await statusOf(world, path), name).toBe(401)
-    expect(await statusOf(world, path, world.bob.token), name).toBe(401)
+    const platform = { 'x-client-platform': 'console' }
+    expect((await post(world, path, platform)).status, name).toBe(401)
+    expect((await post(world, path, { ...platform, token: world.olivia.token })).status, name).toBe(401)
+    expect((await post(world, path, consoleHeaders(world.bob.token))).status, name).toBe(401)
   }
   expect(await world.countRows()).toEqual(before)
+})
+
+test('a page of another site can make no call of the console, with an operator’s cookie or without', async ({
+  world,
+}) => {
+  const own = consoleHeaders(world.olivia.token)
+  const { cookie = '' } = own
+  const before = await world.countRows()
+  for (const { path } of Object.values(consoleEndpoints)) {
+    expect((await post(world, path, { cookie })).status, path).toBe(403)
+    for (const foreign of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ])
+      expect((await post(world, path, { ...own, ...foreign })).status, path).toBe(403)
+  }
+  expect(await world.countRows()).toEqual(before)
+  const { origin } = new URL(world.server.baseUrl)
+  const same = { ...own, origin, 'sec-fetch-site': 'same-origin' }
+  expect((await post(world, consolePaths.getOperator, same)).status).toBe(200)
 })
 
 test('no operator is a user to any call that needs one', async ({ world }) => {

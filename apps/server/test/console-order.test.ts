@@ -74,7 +74,7 @@ test('the tables of orders and of appeals say the same of whom an open appeal aw
   expect(await inTables(answered.orderId)).toEqual([deciding, deciding])
   expect(await inTables(silent.orderId)).toEqual([asked, asked])
   await world.clock.advance({ hours: 25 })
-  await olivia.signsInAgain()
+
   expect(await inTables(silent.orderId)).toEqual([deciding, deciding])
 
   await olivia.rules(answered.appeal, 'release')

@@ -54,16 +54,16 @@ describe('a start', () => {
     const access = accessByName(addressOfWorld(world))
     await world.pool.query(`create table stray (id int);
       grant all on stray, setting, audit_entry to ${access.role}; revoke insert on event from ${access.role};
-      grant update (password_hash) on operator to ${access.role}`)
+      grant update (amount_minor) on ledger_posting to ${access.role}`)
     await prepareDatabase(access, given)
     const { rows } = await world.pool.query(
       `select has_table_privilege($1, 'stray', 'select, insert') as stray, has_table_privilege($1, 'setting', 'select') as reads,
         has_table_privilege($1, 'setting', 'insert, update, delete') as writes, has_table_privilege($1, 'audit_entry', 'truncate') as empties,
-        has_table_privilege($1, 'event', 'insert') as tells, has_any_column_privilege($1, 'operator', 'update') as promotes`,
+        has_table_privilege($1, 'event', 'insert') as tells, has_any_column_privilege($1, 'ledger_posting', 'update') as rewrites`,
       [access.role],
     )
     expect(rows).toEqual([
-      { stray: false, reads: true, writes: false, empties: false, tells: true, promotes: false },
+      { stray: false, reads: true, writes: false, empties: false, tells: true, rewrites: false },
     ])
   })
 })

@@ -1,6 +1,7 @@
 import type { FormOf } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { plainPicture, type Trader, test, type World } from '@u-market/testkit'
+import { consoleHeaders } from '@u-market/testkit/strict-client'
 import { describe, expect } from 'vitest'
 
 const SAID = 'The scanner stays black on my phone.'
@@ -31,9 +32,9 @@ describe('a reported fault', () => {
       answeredBy: '',
     })
     expect(shown.images.map(({ url }) => url)).toEqual([one.url, two.url])
-    const seen = await fetch(
-      shown.images[0]?.fullUrl.replace(/^https?:\/\/[^/]+/, world.server.baseUrl) ?? '',
-    )
+    const seen = await fetch(world.server.baseUrl + shown.images[0]?.fullUrl, {
+      headers: consoleHeaders(world.olivia.token),
+    })
     expect(seen.status).toBe(200)
 
     expect(await answers(world, id)).toMatchObject({ status: 'answered', answeredBy: 'Olivia' })

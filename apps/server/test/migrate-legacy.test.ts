@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Envelope, fromWire, type Locale, type ServerFrame } from '@u-market/contract'
 import { openWorld, type Trader, type World } from '@u-market/testkit'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { hashToken, newToken } from '../src/platform/ids.ts'
 import {
   type Answer,
   peopleOf,
@@ -40,7 +41,9 @@ let service: PushService
 let world: World
 
 beforeAll(async () => {
-  legacy = withAppealsDuties(withShortLists(withWrittenTexts(await readLegacyMarket())))
+  legacy = withOperatorsPictures(
+    withAppealsDuties(withShortLists(withWrittenTexts(await readLegacyMarket()))),
+  )
   service = await startPushService()
   const template = inject('template')
   const { name, drop } = await createLegacyDatabase(template.address, legacy, service.origin)
@@ -49,12 +52,24 @@ beforeAll(async () => {
   const settings = { webPush: { ...webPush, trustedOrigin: service.origin } }
   world = await openWorld({ ...template, database: name, moment, cast }, settings)
   await drop()
+  await seatOlivia()
 }, LONG_MS)
 
 afterAll(async () => {
   await world?.close()
   await service?.stop()
 })
+
+/** At her desk without a sign-in, which would be on record beside what stood there before. */
+async function seatOlivia(): Promise<void> {
+  const token = newToken()
+  await world.pool.query(
+    `insert into operator_session (token_hash, operator_id, created_at, expires_at, last_used_at, address, device)
+      select $1, id, $2::timestamptz, $2::timestamptz + interval '12 hours', $2, '', '' from operator where username = 'olivia'`,
+    [hashToken(token), world.clock.now()],
+  )
+  world.olivia.client.identity.token = token
+}
 
 const asked = new Map<string, Promise<readonly Answer[]>>()
 
@@ -241,6 +256,20 @@ function withAppealsDuties(market: LegacyMarket): LegacyMarket {
   }
   const answers = (market.answers.olivia ?? []).map(
     (answer): Answer => JSON.parse(JSON.stringify(answer, corrected)),
+  )
+  return { ...market, answers: { ...market.answers, olivia: answers } }
+}
+
+/** Pictures had signed addresses at the console, which opened for anybody who had them; an administrator was called admin. */
+function withOperatorsPictures(market: LegacyMarket): LegacyMarket {
+  const answers = (market.answers.olivia ?? []).map(
+    (answer): Answer =>
+      JSON.parse(
+        JSON.stringify(answer)
+          .replace(/https?:\/\/[^"/]+(\/uploads\/(?!avatar)[^"?]+)\?[^"]*/g, '/console$1')
+          .replace(/https?:\/\/[^"/]+(\/uploads\/avatar\/[^"?]+)/g, '/console$1')
+          .replaceAll('"role":"admin"', '"role":"administrator"'),
+      ),
   )
   return { ...market, answers: { ...market.answers, olivia: answers } }
 }

@@ -1,4 +1,5 @@
 /** The command, as operators run it, beside a server at work. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,6 +15,7 @@ import {
   roles,
   type World,
 } from '@u-market/testkit'
+import { consoleHeaders } from '@u-market/testkit/strict-client'
 import pino from 'pino'
 import { expect } from 'vitest'
 import { countFilesByKey, diskFileStore, openFileStore } from '../src/features/uploads/index.ts'
@@ -228,9 +230,9 @@ async function firstBytes(
   return file ? (await buffer(file.stream)).subarray(0, 3) : undefined
 }
 
-async function statusOf(world: World, address: string): Promise<number> {
-  const { pathname, search } = new URL(address)
-  const answer = await fetch(world.server.baseUrl + pathname + search)
+async function statusOf(world: World, path: string): Promise<number> {
+  const headers = consoleHeaders(world.olivia.client.identity.token)
+  const answer = await fetch(world.server.baseUrl + path, { headers })
   await answer.arrayBuffer()
   return answer.status
 }

@@ -51,11 +51,7 @@ describe('the role that the server runs as', () => {
     ['removes a user', 'delete from app_user'],
     ['removes an offer', 'delete from offer'],
     ['removes a rating', 'delete from rating'],
-    [
-      'makes itself an operator',
-      `insert into operator (username, name, role, password_hash, created_at)
-      values ('eve', 'Eve', 'admin', '', now())`,
-    ],
+    ['removes an operator', 'delete from operator'],
     [
       'changes a setting',
       `insert into setting (name, value, updated_at) values ('feeBasisPoints', '0', now())`,

@@ -1,7 +1,7 @@
+import { CONSOLE_COOKIE } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { plainPicture, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { seedOperator } from '../src/features/operators/index.ts'
 import { answer, detail, history, inbox, openService } from './service.fixture.ts'
 
 describe('an answer', () => {
@@ -40,32 +40,33 @@ describe('an answer', () => {
     expect(new Set(ids.map((answered) => answered.id)).size).toBe(1)
     const [shown] = await history(nina)
     expect(shown).toMatchObject({ sender: 'service', messageType: 1 })
-    const open = (token: string) =>
-      fetch(`${world.server.baseUrl}${picture.url}`, { headers: { token } }).then(({ status }) => status)
-    expect(await Promise.all([open(nina.token), open(olivia.token), open(bob.token), open('dead')])).toEqual([
-      200, 200, 403, 403,
+    const open = (path: string, headers: Record<string, string>) =>
+      fetch(world.server.baseUrl + path, { headers }).then(({ status }) => status)
+    const cookie = `${CONSOLE_COOKIE}=${olivia.token}`
+    expect(await open(picture.fullUrl, { cookie })).toBe(200)
+    expect(await open(picture.fullUrl, { token: olivia.token })).toBe(401)
+    const tokens = [nina.token, olivia.token, bob.token, 'dead']
+    expect(await Promise.all(tokens.map((token) => open(picture.url, { token })))).toEqual([
+      200, 403, 403, 403,
     ])
     await expect(nina.client.consoleUpload(await plainPicture())).answeredStatus(401)
   })
 
   test('is not written past another operator’s', async ({ world }) => {
-    const { nina, deps, owner: database } = world
-    const role = { username: 'otto', name: 'Otto', role: 'reviewer', password: 'demo-1234' } as const
-    await seedOperator({ ...deps, database }, role)
-    const otto = world.visitor('10.9.0.2')
-    otto.identity.token = (await otto.console('signIn', { username: 'otto', password: 'demo-1234' })).token
+    const { nina } = world
+    const sue = await world.atConsole('sue')
     const { id, write } = await openService(world, nina)
     await write('Hello')
     const seen = (await detail(world, id)).messages.at(-1)?.id ?? 0
     await answer(world, id, 'I take this one.')
-    const form = { id, message: 'So do I.', messageType: 0, messageId: 'otto-answers-1' }
-    await expect(otto.console('answerConversation', { ...form, seen })).refusedWith('SERVICE_ANSWERED', {
+    const form = { id, message: 'So do I.', messageType: 0, messageId: 'sue-answers-1' }
+    await expect(sue.call('answerConversation', { ...form, seen })).refusedWith('SERVICE_ANSWERED', {
       operator: 'Olivia',
     })
     const shown = (await detail(world, id)).messages.at(-1)
     expect(shown).toMatchObject({ operator: 'Olivia' })
-    await otto.console('answerConversation', { ...form, seen: shown?.id ?? 0 })
-    expect((await inbox(world))[0]).toMatchObject({ answeredBy: 'Otto', lastMessage: 'So do I.' })
+    await sue.call('answerConversation', { ...form, seen: shown?.id ?? 0 })
+    expect((await inbox(world))[0]).toMatchObject({ answeredBy: 'Sue', lastMessage: 'So do I.' })
   })
 
   test('needs a conversation with customer service, and an operator', async ({ world }) => {

@@ -1,3 +1,4 @@
+import { CONSOLE_PICTURES } from '@u-market/contract'
 import { plainPicture, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { answer, detail, history, inbox, openService, stateOf } from './service.fixture.ts'
@@ -42,7 +43,7 @@ describe('a conversation with customer service', () => {
       ['system', 3],
       ['user', 1],
     ])
-    expect(messages[2]?.message).toContain(`${picture.url}?e=`)
+    expect(messages[2]?.message).toBe(CONSOLE_PICTURES + picture.url)
 
     const { id: answerId } = await answer(world, id, 'Nothing has come in yet.')
     const heard = await socket.hears('newMessage', ({ data }) => 'id' in data && data.id === answerId)

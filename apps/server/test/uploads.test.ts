@@ -1,4 +1,6 @@
+import { CONSOLE_PICTURES } from '@u-market/contract'
 import { plainPicture, sharedTest as test } from '@u-market/testkit'
+import { consoleHeaders } from '@u-market/testkit/strict-client'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
 
@@ -74,8 +76,12 @@ describe('an upload', () => {
     const [proof] = (await alice.sees(order)).proofs
     expect(await status(proof!.url)).toBe(403)
     expect(await status(proof!.url, mei.token)).toBe(403)
-    for (const token of [alice.token, bob.token, olivia.token])
-      expect(await status(proof!.url, token)).toBe(200)
+    for (const token of [alice.token, bob.token]) expect(await status(proof!.url, token)).toBe(200)
+    expect(await status(proof!.url, olivia.token)).toBe(403)
+    const shown = await fetch(world.server.baseUrl + CONSOLE_PICTURES + proof!.url, {
+      headers: consoleHeaders(olivia.token),
+    })
+    expect(shown.status).toBe(200)
     expect(await status('/uploads/voucher/aaaaaaaaaaaaaaaaaaaaaaaaaa.jpg', bob.token)).toBeGreaterThanOrEqual(
       403,
     )

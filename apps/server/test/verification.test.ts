@@ -1,5 +1,5 @@
 import type { CallName } from '@u-market/contract'
-import { endpoints } from '@u-market/contract'
+import { CONSOLE_PICTURES, endpoints } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
 import {
   applyForVerification,
@@ -10,6 +10,7 @@ import {
   test,
   type World,
 } from '@u-market/testkit'
+import { consoleHeaders } from '@u-market/testkit/strict-client'
 import { describe, expect } from 'vitest'
 
 /** Well-formed forms for every call that needs a verified user; what they name need not exist, verification is judged first. */
@@ -124,7 +125,11 @@ describe('verification', () => {
     expect(await open()).toBe(403)
     expect(await open({ token: bob.token })).toBe(403)
     expect(await open({ token: nina.token })).toBe(200)
-    expect(await open({ token: olivia.token })).toBe(200)
+    expect(await open({ token: olivia.token })).toBe(403)
+    const shown = await fetch(world.server.baseUrl + CONSOLE_PICTURES + url, {
+      headers: consoleHeaders(olivia.token),
+    })
+    expect(shown.status).toBe(200)
     const signed = new URL(fullUrl)
     expect((await fetch(world.server.baseUrl + signed.pathname + signed.search)).status).toBe(200)
     signed.searchParams.set('s', 'forged')

@@ -12,7 +12,13 @@ export { DEFAULT_LOCALE, type Locale, languages, locales } from './locale.ts'
 export { newId } from './new-id.ts'
 export { type RealName, realNameOf } from './real-name.ts'
 export { callPaths, UPLOAD_PATH } from './wire/call-paths.ts'
-export { CONSOLE_UPLOAD_PATH, consolePaths } from './wire/console-paths.ts'
+export {
+  CONSOLE_LINK_PAGE,
+  CONSOLE_PLATFORM,
+  CONSOLE_UPLOAD_PATH,
+  consolePaths,
+  UNATTENDED_HEADER,
+} from './wire/console-paths.ts'
 export { fieldName, wireName } from './wire/field-names.ts'
 export { decodeServerFrame, encodeClientFrame, socketQuery } from './wire/frames.ts'
 export { fromWire, type OnWire, toWire } from './wire/rename.ts'

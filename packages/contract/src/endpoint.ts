@@ -1,13 +1,16 @@
+import type { OperatorAct } from '@u-market/domain'
 import type { z } from 'zod'
 import type { RefusalReason } from './refusals.ts'
 
-/** N: no login · Y: a token · V: a token of a verified user · O: an operator's token (console calls). */
+/** N: no login · Y: a token · V: a token of a verified user · O: an operator's session (console calls). */
 export type Auth = 'N' | 'Y' | 'V' | 'O'
 
 export type Endpoint = {
   /** On the wire. */
   readonly path: string
   readonly auth: Auth
+  /** Which permission an operator's call takes; without one it is every operator's own. */
+  readonly act?: OperatorAct
   /** One sentence for the API document. */
   readonly summary: string
   readonly body: z.ZodObject

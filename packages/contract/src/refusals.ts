@@ -96,6 +96,13 @@ export const refusalCodes = {
   SERVICE_STATE: 2009,
   VERIFICATION_NOT_FOUND: 2004,
   IDENTITY_IN_USE: 2010,
+
+  TICKET_EXPIRED: 2101,
+  FACTOR_WRONG: 2102,
+  FACTOR_MISSING: 2103,
+  OPERATOR_TAKEN: 2104,
+  OPERATOR_NOT_FOUND: 2105,
+  OPERATOR_SELF: 2106,
 } as const satisfies Record<string, number>
 
 export type RefusalReason = keyof typeof refusalCodes

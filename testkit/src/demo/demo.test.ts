@@ -75,11 +75,7 @@ describe('the demo', () => {
       locale: 'en-US',
       address: '10.3.0.2',
     })
-    const { token } = await client.console('signIn', {
-      username: 'olivia',
-      password: 'demo-1234',
-    })
-    client.identity.token = token
+    await client.signInOperator({ username: 'olivia', password: 'demo-1234' })
     expect(await client.console('getOperator', {})).toMatchObject({
       pendingVerifications: 1,
       openAppeals: 1,

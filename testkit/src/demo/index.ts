@@ -1,5 +1,5 @@
 import { keysOf } from '@u-market/domain'
-import { operatorRole, PASSWORD, PAY_PASSWORD, roles } from '../cast.ts'
+import { consoleCast, PASSWORD, PAY_PASSWORD, roles } from '../cast.ts'
 import { admitSellers } from './admit-sellers.ts'
 import { comeBack, playLastDays, playLastWeek, playToday } from './history.ts'
 import { type DemoOptions, withMarket } from './market.ts'
@@ -52,7 +52,9 @@ export function describeCast(): string[] {
       const { username, mobile } = roles[name]
       return `  ${username.padEnd(8)} ${mobile}  ${what[name]}`
     }),
-    `  ${operatorRole.username.padEnd(8)} ${'in the console'.padEnd(14)}  operator`,
+    ...Object.values(consoleCast).map(
+      ({ username, role }) => `  ${username.padEnd(8)} ${'in the console'.padEnd(14)}  ${role}`,
+    ),
     `  password ${PASSWORD}, pay password ${PAY_PASSWORD}`,
   ]
 }

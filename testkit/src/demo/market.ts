@@ -2,9 +2,9 @@ import { type App, createApp } from '@u-market/server/app.ts'
 import type { Config } from '@u-market/server/platform/config.ts'
 import type { DatabaseAccess } from '@u-market/server/platform/database-access.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { operatorRole } from '../cast.ts'
+import { consoleCast } from '../cast.ts'
 import { createStandingClock, millisecondsOf, type Span } from '../clock.ts'
-import { type ConsoleOperator, createConsoleOperator, openOperator, signInOperator } from '../operator.ts'
+import { type ConsoleOperator, createConsoleOperator, openOperators, signInOperator } from '../operator.ts'
 import { runJobsUntil } from '../run-jobs.ts'
 import { intoProcess, type Transport } from '../transport.ts'
 
@@ -40,8 +40,8 @@ export async function withMarket(
     withWorker: false,
   })
   try {
-    const { username, password, address } = operatorRole
-    await openOperator(options.access.owner, clock)
+    const { username, password, address } = consoleCast.olivia
+    await openOperators(options.access.owner, clock)
     const transport = intoProcess(app.fastify)
     await play({
       app,

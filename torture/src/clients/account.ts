@@ -22,4 +22,9 @@ export type Account = {
   readonly pictures: Map<UploadCategory, string[]>
 }
 
-export type Operator = { readonly name: string; readonly identity: Identity }
+export type Operator = {
+  readonly name: string
+  readonly identity: Identity
+  /** Their authenticator's. */
+  readonly secret: string
+}

@@ -1,5 +1,6 @@
 import { createAuthenticator } from '@u-market/testkit/authenticator'
 import { createStrictClient, type StrictClient } from '@u-market/testkit/strict-client'
+import { totpCode } from '@u-market/testkit/totp'
 import { overHttp } from '@u-market/testkit/transport'
 import { type Market, operator } from '../market/market.ts'
 import type { Account, Operator } from './account.ts'
@@ -18,11 +19,19 @@ export async function admitAccounts(market: Market, count: number, document: Buf
   const transport = overHttp(market.owner.baseUrl)
   const identity = { token: null as string | null, locale: 'en-US' as const, address: '10.250.0.1' }
   const console = createStrictClient(transport, identity)
-  identity.token = (await console.console('signIn', operator)).token
+  const secret = await setUp(console, market.operatorLink)
   const accounts = await Promise.all(
     Array.from({ length: count }, (_, at) => admit(market, { at, console, document })),
   )
-  return { accounts, operator: { name: 'operator', identity } }
+  return { accounts, operator: { name: 'operator', identity, secret } }
+}
+
+/** As the first operator does: by the link, with an authenticator. Answers its secret. */
+async function setUp(console: StrictClient, link: string): Promise<string> {
+  const ticket = new URL(link).hash.slice(1)
+  const { secret } = await console.console('openLink', { ticket })
+  await console.redeemLink({ ticket, newPassword: operator.password, code: totpCode(secret, new Date()) })
+  return secret
 }
 
 type Given = { readonly at: number; readonly console: StrictClient; readonly document: Buffer }

@@ -7,6 +7,8 @@ export type AtConsole = Caller & {
   readonly context: RunContext
   readonly accounts: readonly Account[]
   readonly mark: () => string
+  /** Their authenticator's. */
+  readonly secret: string
 }
 
 /** Something that waits for an operator; null: nothing does. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ConsoleCallName, ConsoleFormOf } from '@u-market/contract'
+import { totpCode } from '@u-market/testkit/totp'
 import { operator as credentials } from '../market/market.ts'
 import type { Plan } from './act.ts'
 import type { AtConsole, Duty } from './duty.ts'
@@ -114,20 +115,21 @@ async function issueCoin(at: AtConsole): Promise<Plan | null> {
   )
 }
 
-/** In another window. */
+/** In another window; with a code that another has used before, one waits outside. */
 async function comeAndGo(at: AtConsole): Promise<null> {
-  const found = { token: '' }
-  await perform(at.context, at, {
+  const window = { ...at, identity: { ...at.identity, token: null as string | null } }
+  await perform(at.context, window, {
     name: 'console signIn',
     repeats: 'never',
     send: async (client) => {
-      found.token = (await client.console('signIn', credentials)).token
+      const { ticket } = await client.signInOperator(credentials)
+      await client.proveFactor({ ticket, code: totpCode(at.secret, new Date()) })
+      window.identity.token = client.identity.token
       return null
     },
     effects: () => [],
   })
-  if (found.token === '' || at.context.isOver) return null
-  const window = { ...at, identity: { ...at.identity, token: found.token } }
+  if (window.identity.token === null || at.context.isOver) return null
   await perform(at.context, window, consoleCallOf('signOut', {}))
   return null
 }

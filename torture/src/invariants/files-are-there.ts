@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CONSOLE_PICTURES } from '@u-market/contract'
+import { consoleHeaders } from '@u-market/testkit/strict-client'
 import type { Act } from '../clients/act.ts'
 import type { Market } from '../market/market.ts'
 import type { Broken, Invariant, Proof } from './invariant.ts'
@@ -47,7 +49,8 @@ async function openDocuments({ market, operatorToken }: Proof): Promise<Broken[]
   )
   const broken: Broken[] = []
   for (const [at, { path, sha256 }] of rows.entries()) {
-    const what = await open(market, { at, path, token: operatorToken, sha256 })
+    const headers = consoleHeaders(operatorToken)
+    const what = await open(market, { at, path: CONSOLE_PICTURES + path, headers, sha256 })
     if (what !== null) broken.push({ what })
   }
   return broken
@@ -60,18 +63,23 @@ async function openForOwners({ journal, market, tokenOf }: Proof): Promise<Broke
     const path = act.standing === 'acknowledged' ? pathOf(act) : null
     const token = tokenOf(act)
     if (path === null || token === null) continue
-    const what = await open(market, { at: act.id, path, token })
+    const what = await open(market, { at: act.id, path, headers: { token } })
     if (what !== null) broken.push({ what, acts: [act] })
   }
   return broken
 }
 
-type File = { readonly at: number; readonly path: string; readonly token: string; readonly sha256?: string }
+type File = {
+  readonly at: number
+  readonly path: string
+  readonly headers: Record<string, string>
+  readonly sha256?: string
+}
 
 /** At either server in turn; answers what is wrong. */
-async function open({ servers, owner }: Market, { at, path, token, sha256 }: File): Promise<string | null> {
+async function open({ servers, owner }: Market, { at, path, headers, sha256 }: File): Promise<string | null> {
   const server = servers[at % servers.length] ?? owner
-  const answer = await fetch(server.baseUrl + path, { headers: { token } }).catch(() => null)
+  const answer = await fetch(server.baseUrl + path, { headers }).catch(() => null)
   const bytes = await answer?.arrayBuffer().catch(() => null)
   if (answer?.status !== 200 || !bytes)
     return `${path} is answered ${answer?.status ?? 'with nothing'} by ${server.name}`

@@ -27,12 +27,16 @@ export type Market = {
   readonly servers: readonly Server[]
   /** Where its pages are said to be. */
   readonly publicUrl: string
+  /** Opens the first operator's account, once. */
+  readonly operatorLink: string
   close(): Promise<void>
 }
 
 export const operator = { username: 'torture', password: 'of-the-torture-alone' } as const
 
-const createOperator = fileURLToPath(new URL('../../../apps/server/src/create-operator.ts', import.meta.url))
+const operatorCommand = fileURLToPath(
+  new URL('../../../apps/server/src/operator-command.ts', import.meta.url),
+)
 const START_LIMIT_MS = 60_000
 const POLL_MS = 50
 const LINES_SHOWN = 20
@@ -53,7 +57,7 @@ export async function openMarket(options: {
   closers.push(sms.close)
   const [ownerPort, guestPort] = [await freePort(), await freePort()]
   const env = settings(folder, { port: ownerPort, smsUrl: sms.url })
-  await openOperator(folder, env)
+  const operatorLink = await openOperator(folder, env)
   const database = openOwnDatabase(join(folder.dataDir, 'postgres'))
   closers.push(database.close)
   const proxy = await startDatabaseProxy({ findTarget: database.socketFile })
@@ -75,7 +79,18 @@ export async function openMarket(options: {
   })
   const servers = [owner, guest]
   await untilUp(guest)
-  return { folder, database, proxy, sms, owner, guest, servers, publicUrl: publicUrlOf(ownerPort), close }
+  return {
+    folder,
+    database,
+    proxy,
+    sms,
+    owner,
+    guest,
+    servers,
+    publicUrl: publicUrlOf(ownerPort),
+    operatorLink,
+    close,
+  }
 }
 
 /** Throws if they do not all answer in time. */
@@ -122,15 +137,17 @@ function settings(
 }
 
 /** The first operator, as the README makes one: it also makes the database. */
-async function openOperator(folder: Folder, env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, [createOperator, operator.username, 'admin'], {
-    env: { ...env, OPERATOR_PASSWORD: operator.password },
+async function openOperator(folder: Folder, env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, [operatorCommand, 'create', operator.username], {
+    env,
     detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (child.pid !== undefined) folder.note(child.pid)
-  let complaint = ''
+  let [said, complaint] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text) => (said += text))
   child.stderr.setEncoding('utf8').on('data', (text) => (complaint += text))
-  const [code] = await once(child, 'exit')
+  const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`the database could not be made: ${complaint.trim()}`)
+  return said.split(' ').at(-1)?.trim() ?? ''
 }

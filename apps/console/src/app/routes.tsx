@@ -1,7 +1,8 @@
 import { lazy } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { pages, paths } from '../base/paths.ts'
 import { SignInPage } from '../features/operators/SignInPage.tsx'
+import { FirstArea } from './shell/FirstArea.tsx'
 import { RequireSession } from './shell/RequireSession.tsx'
 
 const Shell = lazy(() => import('./shell/Shell.tsx').then((m) => ({ default: m.Shell })))
@@ -39,6 +40,15 @@ const HelpPage = lazy(() => import('../features/help/HelpPage.tsx').then((m) => 
 const AuditPage = lazy(() =>
   import('../features/audit/AuditPage.tsx').then((m) => ({ default: m.AuditPage })),
 )
+const OperatorsPage = lazy(() =>
+  import('../features/operators/OperatorsPage.tsx').then((m) => ({ default: m.OperatorsPage })),
+)
+const OwnAccessPage = lazy(() =>
+  import('../features/operators/OwnAccessPage.tsx').then((m) => ({ default: m.OwnAccessPage })),
+)
+const LinkPage = lazy(() =>
+  import('../features/operators/LinkPage.tsx').then((m) => ({ default: m.LinkPage })),
+)
 const NotFoundPage = lazy(() => import('./shell/NotFoundPage.tsx').then((m) => ({ default: m.NotFoundPage })))
 
 /** What is open beside a list is in the address, so that a reload or a shared link lands on the same thing. */
@@ -46,9 +56,10 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path={pages.signIn} element={<SignInPage />} />
+      <Route path={pages.link} element={<LinkPage />} />
       <Route element={<RequireSession />}>
         <Route element={<Shell />}>
-          <Route index element={<Navigate to={pages.verifications} replace />} />
+          <Route index element={<FirstArea />} />
           <Route path={paths.listWithOne(pages.verifications)} element={<VerificationPage />} />
           <Route path={pages.appeals} element={<AppealsPage />} />
           <Route path={paths.one(pages.appeals, ':id')} element={<RulingPage />} />
@@ -61,6 +72,8 @@ export function AppRoutes() {
           <Route path={pages.books} element={<LedgerPage />} />
           <Route path={paths.listWithOne(pages.help)} element={<HelpPage />} />
           <Route path={paths.listWithOne(pages.audit)} element={<AuditPage />} />
+          <Route path={paths.listWithOne(pages.operators)} element={<OperatorsPage />} />
+          <Route path={pages.own} element={<OwnAccessPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Route>

@@ -2,6 +2,8 @@
 export const pages = {
   start: '/',
   signIn: '/sign-in',
+  link: '/link',
+  own: '/access',
   verifications: '/verifications',
   appeals: '/appeals',
   exchanges: '/exchanges',
@@ -13,6 +15,7 @@ export const pages = {
   books: '/books',
   help: '/help',
   audit: '/audit',
+  operators: '/operators',
 } as const
 export type PageAddress = (typeof pages)[keyof typeof pages]
 

@@ -1,60 +1,67 @@
+/**
+ * Who is at this console. The session itself is a cookie that no script can read; the pages ask the server whose it is, once when
+ * they open and again when another tab signs in or out.
+ */
 import type { ConsoleDataOf } from '@u-market/contract'
 import { create } from 'zustand'
 import { readStored, writeStored } from './storage.ts'
 
-export type Operator = Pick<ConsoleDataOf<'signIn'>, 'token' | 'username' | 'name' | 'role'>
-
-const key = 'consoleOperator'
+export type Operator = Pick<ConsoleDataOf<'getOperator'>, 'id' | 'username' | 'name' | 'role'>
 
 type Session = {
-  readonly operator: Operator | null
+  /** Undefined until the server has said. */
+  readonly operator: Operator | null | undefined
   /** The server ended it, not the operator: the sign-in page says so. */
   readonly hasExpired: boolean
+  /** Counts sign-ins: an answer to an older one says nothing about the present one. */
+  readonly round: number
 }
 
-export const useSession = create<Session>()(() => ({ operator: parse(readStored(key)), hasExpired: false }))
+/** Says that somebody has come in here and not left: without it nobody is asked about. No secret, and no proof. */
+const KEY = 'consoleOpen'
 
-export function startSession({ token, username, name, role }: Operator): void {
-  const operator = { token, username, name, role }
-  writeStored(key, JSON.stringify(operator))
-  useSession.setState({ operator, hasExpired: false })
+export const useSession = create<Session>()(() => ({
+  operator: readStored(KEY) === null ? null : undefined,
+  hasExpired: false,
+  round: 0,
+}))
+
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('console-session')
+
+export function startSession({ id, username, name, role }: Operator): void {
+  const { round } = useSession.getState()
+  writeStored(KEY, '1')
+  useSession.setState({ operator: { id, username, name, role }, hasExpired: false, round: round + 1 })
+  tabs?.postMessage('in')
 }
 
 export function signOut(): void {
-  writeStored(key, null)
-  useSession.setState({ operator: null, hasExpired: false })
+  forget()
+  tabs?.postMessage('out')
 }
 
-/** After a 401. An answer to an older token says nothing about the present one. */
-export function endSession(token: string | null): void {
-  if (token === null || token !== currentToken()) return
-  writeStored(key, null)
-  useSession.setState({ operator: null, hasExpired: true })
+/** After a 401, by the round that the call was made in. */
+export function endSession(round: number): void {
+  const { operator, round: present } = useSession.getState()
+  if (round !== present) return
+  writeStored(KEY, null)
+  useSession.setState({ operator: null, hasExpired: operator !== null })
 }
 
-export function currentToken(): string | null {
-  return useSession.getState().operator?.token ?? null
+export function currentRound(): number {
+  return useSession.getState().round
 }
 
 /** Signing in or out in one tab holds for all. */
-if (typeof window !== 'undefined')
-  window.addEventListener('storage', (event) => {
-    if (event.key === key) useSession.setState({ operator: parse(event.newValue), hasExpired: false })
-  })
-
-function parse(text: string | null): Operator | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    return isOperator(value) ? value : null
-  } catch {
-    return null
+export function onSignInElsewhere(ask: () => void): void {
+  if (!tabs) return
+  tabs.onmessage = ({ data }) => {
+    if (data === 'in') ask()
+    else forget()
   }
 }
 
-function isOperator(value: unknown): value is Operator {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    ['token', 'username', 'name', 'role'].every((field) => typeof Reflect.get(value, field) === 'string')
-  )
+function forget(): void {
+  writeStored(KEY, null)
+  useSession.setState({ operator: null, hasExpired: false })
 }

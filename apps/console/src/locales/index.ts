@@ -8,6 +8,7 @@ import type { messages as faults } from './en-US/faults.ts'
 import type { messages as help } from './en-US/help.ts'
 import type { messages as ledger } from './en-US/ledger.ts'
 import type { messages as merchants } from './en-US/merchants.ts'
+import type { messages as operators } from './en-US/operators.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as service } from './en-US/service.ts'
 import type { messages as shell } from './en-US/shell.ts'
@@ -24,6 +25,7 @@ export type ConsoleMessages = {
   faults: typeof faults
   help: typeof help
   merchants: typeof merchants
+  operators: typeof operators
   orders: typeof orders
   service: typeof service
   shell: typeof shell

@@ -36,9 +36,11 @@ export const privileges = {
   noticeSeen: ['insert', 'delete'],
   offer: ['insert', 'update'],
   offerMethod: ['insert', 'delete'],
-  // Opened by the owner alone, on the command line: whoever could add one would be one.
-  operator: [],
-  operatorSession: ['insert', 'delete'],
+  // The first is opened by the owner, on the command line; administrators open the others.
+  operator: ['insert', 'update'],
+  operatorRecoveryCode: ['insert', 'update(used_at)', 'delete'],
+  operatorSession: ['insert', 'update(last_used_at)', 'delete'],
+  operatorTicket: ['insert', 'update(totp_secret)', 'update(used_at)', 'delete'],
   passkey: ['insert', 'update', 'delete'],
   passkeyChallenge: ['insert', 'update', 'delete'],
   paymentMethod: ['insert', 'update'],

@@ -42,7 +42,7 @@ export type AppealTable = {
 
 export type AuditEntryTable = {
   id: GeneratedAlways<number>
-  operatorId: number
+  operatorId: number | null
   action: string
   subject: string
   detail: ColumnType<Json, string | undefined, string>
@@ -284,10 +284,19 @@ export type OperatorTable = {
   id: GeneratedAlways<number>
   username: string
   name: string
-  role: 'admin' | 'reviewer'
-  passwordHash: string
+  role: 'reviewer' | 'support' | 'finance' | 'arbiter' | 'administrator' | 'auditor'
+  passwordHash: string | null
   closedAt: Date | null
   createdAt: Date
+  totpSecret: Buffer | null
+  totpStep: Generated<bigint>
+  passwordChangedAt: Date | null
+}
+
+export type OperatorRecoveryCodeTable = {
+  operatorId: number
+  codeHash: Buffer
+  usedAt: Date | null
 }
 
 export type OperatorSessionTable = {
@@ -295,6 +304,20 @@ export type OperatorSessionTable = {
   operatorId: number
   createdAt: Date
   expiresAt: Date
+  id: GeneratedAlways<number>
+  lastUsedAt: Date
+  address: string
+  device: string
+}
+
+export type OperatorTicketTable = {
+  tokenHash: Buffer
+  operatorId: number
+  purpose: 'factor' | 'enrol' | 'invite' | 'reset'
+  totpSecret: Buffer | null
+  createdAt: Date
+  expiresAt: Date
+  usedAt: Date | null
 }
 
 export type PasskeyTable = {
@@ -545,7 +568,9 @@ export type Schema = {
   offer: OfferTable
   offerMethod: OfferMethodTable
   operator: OperatorTable
+  operatorRecoveryCode: OperatorRecoveryCodeTable
   operatorSession: OperatorSessionTable
+  operatorTicket: OperatorTicketTable
   passkey: PasskeyTable
   passkeyChallenge: PasskeyChallengeTable
   paymentMethod: PaymentMethodTable

@@ -9,7 +9,7 @@ import type {
   Endpoints,
   Locale,
 } from '@u-market/contract'
-import type { UserId } from '@u-market/domain'
+import type { OperatorRole, UserId } from '@u-market/domain'
 import type { IdempotencyClaim } from '../platform/idempotency.ts'
 
 /** The signed-in user of a call, as the session lookup found them. */
@@ -28,7 +28,7 @@ export type SessionOperator = {
   readonly id: number
   readonly username: string
   readonly name: string
-  readonly role: 'admin' | 'reviewer'
+  readonly role: OperatorRole
   readonly tokenHash: Buffer
 }
 
@@ -57,6 +57,8 @@ export type ConsoleCall<P extends ConsoleCallName> = Common<ConsoleBodyOf<P>> &
     ? { readonly operator: null }
     : { readonly operator: SessionOperator }) & {
     readonly idempotencyKey: string | null
+    /** Gives the caller's browser its session, or takes it back. */
+    readonly keepSession: (token: string | null) => void
   }
 
 /** One handler for each call of the contract: a missing one does not compile. */

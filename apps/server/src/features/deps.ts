@@ -25,7 +25,11 @@ export type Deps = {
   /** What identifies people lies encrypted with them. */
   readonly dataKeys: DataKeys
   readonly publicUrl: string
+  /** What is answered goes to operators. */
+  readonly isConsole: boolean
   readonly isDemo: boolean
+  /** An operator may sign in without a second factor: in a demo that only its own machine reaches. */
+  readonly mayLackFactor: boolean
   /** Null: no demo, or one that cannot be made anew. */
   readonly demo: Demo | null
   readonly dataDir: string
@@ -40,4 +44,9 @@ export type Deps = {
   readonly isOnline: (userId: UserId) => boolean
   /** Through which event everything has appeared: nothing older can still be committed. */
   readonly settledSeq: () => number
+}
+
+/** The same for operators' calls. */
+export function forConsole(deps: Deps): Deps {
+  return { ...deps, isConsole: true }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Auth } from '@u-market/contract'
-import type { SessionUser } from '../features/call.ts'
+import type { Auth, Endpoint } from '@u-market/contract'
+import { mayDo, type OperatorAct, rolesFor } from '@u-market/domain'
+import type { SessionOperator, SessionUser } from '../features/call.ts'
 import type { IdempotencyClaim } from '../platform/idempotency.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
 
@@ -9,6 +10,19 @@ export function admit(auth: Auth, user: SessionUser | null): void {
   if (auth === 'N') return
   if (!user) throw new TransportRefusal(401)
   if (auth === 'V') requireVerified(user)
+}
+
+/** Session first, then what the role may do: before anything of the form is looked at. */
+export function admitOperator({ auth, act }: Endpoint, operator: SessionOperator | null): void {
+  if (auth !== 'O') return
+  if (!operator) throw new TransportRefusal(401)
+  if (act !== undefined) requireAct(operator, act)
+}
+
+export function requireAct({ role }: SessionOperator, ...acts: readonly OperatorAct[]): void {
+  if (acts.some((act) => mayDo(role, act))) return
+  const roles = [...new Set(acts.flatMap((act) => rolesFor(act)))]
+  throw new Refusal('OPERATOR_ROLE', { acts, roles })
 }
 
 export function requireVerified(user: SessionUser): void {

@@ -10,11 +10,12 @@ import {
 } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ConsoleHandlers, Handlers, SessionOperator, SessionUser } from '../features/call.ts'
+import type { ConsoleHandlers, Handlers, SessionUser } from '../features/call.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { IdempotencyClaim, Replay } from '../platform/idempotency.ts'
-import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
-import { admit, makeClaim, readIdempotencyKey } from './admit.ts'
+import { FieldRefusal, Refusal } from '../platform/refusal.ts'
+import { admit, admitOperator, makeClaim, readIdempotencyKey } from './admit.ts'
+import { type FindOperatorSession, findCaller, requireOwnPage, sessionKeeper } from './console-session.ts'
 import { createDecoder, type Form } from './decode.ts'
 import { success } from './envelope.ts'
 import { addressKeyOf, clientVersionOf, localeOf, originOf, tokenOf, userAgentOf } from './request-facts.ts'
@@ -24,10 +25,11 @@ type Caller = { readonly user: SessionUser; readonly locale: Locale }
 export type CallDeps = {
   readonly clock: Clock
   readonly secret: string
+  readonly publicUrl: string
   readonly handlers: Handlers
   readonly consoleHandlers: ConsoleHandlers
   readonly findSession: (token: string) => Promise<SessionUser | null>
-  readonly findOperatorSession: (token: string) => Promise<SessionOperator | null>
+  readonly findOperatorSession: FindOperatorSession
   readonly findReplay: (claim: IdempotencyClaim, caller: Caller) => Promise<Replay | null>
   /** Throws 429 when the caller is over the general rate limit. */
   readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
@@ -79,15 +81,15 @@ function consoleRoute(name: ConsoleCallName, deps: CallDeps) {
   // As above.
   const handler = deps.consoleHandlers[name] as (call: object) => Promise<unknown>
   return async (request: CallRequest, reply: FastifyReply) => {
+    requireOwnPage(request, deps.publicUrl)
     const facts = common(request)
-    const token = tokenOf(request.headers.token)
-    const operator = token === null ? null : await deps.findOperatorSession(token)
-    if (operator) request.caller = `operator:${operator.id}`
+    const operator = await findCaller(request, deps.findOperatorSession)
     await deps.limitRate(operator, facts.address)
-    if (endpoint.auth === 'O' && !operator) throw new TransportRefusal(401)
+    admitOperator(endpoint, operator)
     const body = decode(readForm(request).form, facts.locale)
     const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
-    const data = await handler({ ...facts, body, operator, idempotencyKey })
+    const keepSession = sessionKeeper(reply, deps.publicUrl)
+    const data = await handler({ ...facts, body, operator, idempotencyKey, keepSession })
     return reply.send(success(data, facts.locale, deps.clock.now()))
   }
 }

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import { CONSOLE_UPLOAD_PATH, UPLOAD_PATH } from '@u-market/contract'
+import { CONSOLE_PICTURES, CONSOLE_UPLOAD_PATH, UPLOAD_PATH, type UploadCategory } from '@u-market/contract'
+import type { OperatorAct } from '@u-market/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionOperator, SessionUser } from '../features/call.ts'
-import type { Deps } from '../features/deps.ts'
+import { type Deps, forConsole } from '../features/deps.ts'
 import {
   admitSender,
   type FileStore,
   incomingFolder,
   openFileStore,
+  openForOperator,
   openUpload,
   storeUpload,
-  type Viewer,
 } from '../features/uploads/index.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
-import { makeClaim, readIdempotencyKey } from './admit.ts'
+import { makeClaim, readIdempotencyKey, requireAct } from './admit.ts'
+import { type FindOperatorSession, findCaller, requireOwnOrigin, requireOwnPage } from './console-session.ts'
 import { success } from './envelope.ts'
 import { announcedBytes } from './receive-picture.ts'
 import { addressKeyOf, localeOf, tokenOf } from './request-facts.ts'
@@ -23,10 +25,20 @@ import { createUploadTaker, type UploadTaker } from './take-uploads.ts'
 /** What the plugin is given beside the deps: sessions belong to features that themselves hold pictures. */
 export type UploadAccess = {
   readonly findSession: (token: string) => Promise<SessionUser | null>
-  readonly findOperatorSession: (token: string) => Promise<SessionOperator | null>
+  readonly findOperatorSession: FindOperatorSession
   readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
   /** Keeps on record that an operator opened an identity document. */
   readonly recordDocumentView: (operator: SessionOperator, path: string, requestId: string) => Promise<void>
+}
+
+/** Pictures of a category stand on the pages of any of these. */
+const lookedAtBy: Readonly<Record<UploadCategory, readonly OperatorAct[]>> = {
+  avatar: ['user.read'],
+  idcard: ['verification.read'],
+  qrcode: ['appeal.read', 'order.read'],
+  voucher: ['appeal.read', 'order.read'],
+  evidence: ['appeal.read', 'fault.read'],
+  chat: ['service.read', 'appeal.read', 'order.read'],
 }
 
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
@@ -45,6 +57,7 @@ export async function registerUploads(
       scope.post(path, uploadRoute(deps, access, { store, take }))
     scope.post(CONSOLE_UPLOAD_PATH, consoleUploadRoute(deps, access, { store, take }))
     scope.get('/uploads/*', fileRoute(deps, access, store))
+    scope.get(`${CONSOLE_PICTURES}/uploads/*`, consoleFileRoute(deps, access, store))
     done()
   })
 }
@@ -76,16 +89,21 @@ function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) 
 /** An operator's picture for a user's eyes: a part of an answer, whatever category its form names. */
 function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = tokenOf(request.headers.token)
-    const operator = token === null ? null : await access.findOperatorSession(token)
-    if (operator) request.caller = `operator:${operator.id}`
+    requireOwnPage(request, deps.publicUrl)
+    const operator = await findCaller(request, access.findOperatorSession)
     await access.limitRate(operator, addressKeyOf(request))
     if (!operator) throw new TransportRefusal(401)
+    requireAct(operator, 'service.answer')
     announcedBytes(request)
     // A user waits for the answer, and operators are no crowd.
     const sender = { key: `operator:${operator.id}`, isUrgent: true, settle: async () => {} }
     const picture = await take(request, sender, ({ bytes }) =>
-      storeUpload(deps, store, { by: { operatorId: operator.id }, category: 'chat', bytes, claim: null }),
+      storeUpload(forConsole(deps), store, {
+        by: { operatorId: operator.id },
+        category: 'chat',
+        bytes,
+        claim: null,
+      }),
     )
     return reply.send(success(picture, localeOf(request), deps.clock.now()))
   }
@@ -96,34 +114,49 @@ type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: { e?: 
 function fileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
   return async (request: FileRequest, reply: FastifyReply) => {
     const path = `/uploads/${request.params['*']}`
-    const viewer = await findViewer(access, tokenOf(request.headers.token))
-    if (viewer)
-      request.caller = viewer.kind === 'user' ? `user:${viewer.user.id}` : `operator:${viewer.operator.id}`
-    await access.limitRate(viewer?.kind === 'user' ? viewer.user : null, addressKeyOf(request))
-    const cacheControl = await openUpload(deps, { path, query: request.query, viewer })
-    if (viewer?.kind === 'operator' && path.startsWith('/uploads/idcard/'))
-      await access.recordDocumentView(viewer.operator, path, request.id)
-    const file = await store.read(path)
-    if (!file) throw new TransportRefusal(404)
-    return reply
-      .headers({
-        'cache-control': cacheControl,
-        'content-disposition': 'inline',
-        'content-length': file.byteCount,
-        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-        // The address or the token is the key; the page that shows the picture may be of another origin (the demo's phones are).
-        'cross-origin-resource-policy': 'cross-origin',
-        vary: 'token',
-      })
-      .type(contentTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
-      .send(file.stream)
+    const token = tokenOf(request.headers.token)
+    const user = token === null ? null : await access.findSession(token)
+    if (user) request.caller = `user:${user.id}`
+    await access.limitRate(user, addressKeyOf(request))
+    const cacheControl = await openUpload(deps, { path, query: request.query, user })
+    // The address or the token is the key; the page that shows the picture may be of another origin (the demo's phones are).
+    reply.headers({
+      'cache-control': cacheControl,
+      'cross-origin-resource-policy': 'cross-origin',
+      vary: 'token',
+    })
+    return sendPicture(reply, path, await store.read(path))
   }
 }
 
-async function findViewer(access: UploadAccess, token: string | null): Promise<Viewer> {
-  if (token === null) return null
-  const user = await access.findSession(token)
-  if (user) return { kind: 'user', user }
-  const operator = await access.findOperatorSession(token)
-  return operator && { kind: 'operator', operator }
+/** As an operator sees it: by their session and their role, and on record where it is an identity document. */
+function consoleFileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
+  return async (request: FileRequest, reply: FastifyReply) => {
+    requireOwnOrigin(request, deps.publicUrl)
+    const path = `/uploads/${request.params['*']}`
+    const operator = await findCaller(request, access.findOperatorSession)
+    await access.limitRate(operator, addressKeyOf(request))
+    if (!operator) throw new TransportRefusal(401)
+    const { category, cacheControl } = await openForOperator(deps, path)
+    requireAct(operator, ...lookedAtBy[category])
+    if (category === 'idcard') await access.recordDocumentView(operator, path, request.id)
+    reply.headers({
+      'cache-control': cacheControl,
+      'cross-origin-resource-policy': 'same-origin',
+      vary: 'cookie',
+    })
+    return sendPicture(reply, path, await store.read(path))
+  }
+}
+
+function sendPicture(reply: FastifyReply, path: string, file: Awaited<ReturnType<FileStore['read']>>) {
+  if (!file) throw new TransportRefusal(404)
+  return reply
+    .headers({
+      'content-disposition': 'inline',
+      'content-length': file.byteCount,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    })
+    .type(contentTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+    .send(file.stream)
 }

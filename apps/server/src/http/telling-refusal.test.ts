@@ -33,7 +33,7 @@ test('guesses and pryings are in the log, with who calls and from where, and no 
     { refused: 'PAYPASSWORD_WRONG', caller, path: callPaths.payCoin },
     { refused: 401, caller: '', path: callPaths.listOrders },
     { refused: 403, caller, path: callPaths.listSales },
-    { refused: 401, caller: '', path: consolePaths.listAudit },
+    { refused: 403, caller: '', path: consolePaths.listAudit },
   ])
   for (const line of lines) {
     expect(line).toMatchObject({ address: ADDRESS, reqId: expect.any(String), time: expect.any(Number) })
@@ -61,10 +61,11 @@ function serve({ deps }: World) {
   registerCalls(fastify, {
     clock: deps.clock,
     secret: deps.secret,
+    publicUrl: deps.publicUrl,
     handlers: allHandlers(deps),
     consoleHandlers: allConsoleHandlers(deps),
     findSession: createSessionFinder(deps),
-    findOperatorSession: (token) => findOperatorSession(deps, token),
+    findOperatorSession: (given) => findOperatorSession(deps, given),
     findReplay: async () => null,
     limitRate: async () => {},
   })

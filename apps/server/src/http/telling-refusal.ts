@@ -13,6 +13,7 @@ const reasons: ReadonlySet<RefusalReason> = new Set([
   'PASSKEY_WRONG',
   'PASSKEY_LOCKED',
   'PASSKEY_CLONED',
+  'FACTOR_WRONG',
   'OPERATOR_ROLE',
 ])
 const statuses: ReadonlySet<TransportStatus> = new Set([401, 403])

@@ -24,6 +24,8 @@ export type Config = {
   /** An origin, without a slash at the end. */
   readonly publicUrl: string
   readonly isDemo: boolean
+  /** From other machines than its own, as far as its own address tells. */
+  readonly isReachable: boolean
   /** A demo whose open orders have run out is kept at the next start, and not made anew. */
   readonly keepsDemo: boolean
   readonly nodeEnv: 'production' | 'development' | 'test'
@@ -105,7 +107,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(settings.DATA_DIR)
   checkTogether(settings)
   const publicUrl = decidePublicUrl(settings)
-  const isOpenDemo = isDemo && !isLoopback(settings.HOST)
+  const isReachable = !isLoopback(settings.HOST)
   return Object.freeze({
     port: settings.PORT,
     host: settings.HOST,
@@ -115,6 +117,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     publicUrl,
     isDemo,
+    isReachable,
     keepsDemo: settings.DEMO_KEEP ?? false,
     nodeEnv: settings.NODE_ENV,
     smsUrl: settings.SMS_URL,
@@ -125,7 +128,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     dbPoolSize: settings.DB_POOL_SIZE,
     trustedProxies: settings.TRUST_PROXY,
     warnings: [
-      ...(isOpenDemo ? [`the demo is open to everyone who reaches ${settings.HOST}`] : []),
+      ...(isDemo && isReachable ? [`the demo is open to everyone who reaches ${settings.HOST}`] : []),
       ...(settings.NODE_ENV === 'production' && publicUrl.startsWith('http:') ? [PLAIN] : []),
     ],
   })

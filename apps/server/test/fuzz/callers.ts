@@ -1,7 +1,8 @@
-/** Who calls: traders of every standing, operators of both roles, a session that is over, and nobody. */
+/** Who calls: traders of every standing, operators of every role, a session that is over, and nobody. */
 import { createHash } from 'node:crypto'
-import { seedOperator } from '@u-market/server/features/operators/index.ts'
+import type { OperatorRole } from '@u-market/domain'
 import type { Trader } from '@u-market/testkit'
+import { type ConsoleRole, consoleCast } from '@u-market/testkit/cast'
 import { documentBack, documentFront } from '@u-market/testkit/pictures'
 import type { World } from '@u-market/testkit/world'
 
@@ -9,7 +10,8 @@ export type Caller = {
   readonly name: string
   readonly kind: 'user' | 'operator' | 'nobody'
   readonly userId: number | null
-  readonly isAdmin: boolean
+  /** What they may do at the console; null: nothing. */
+  readonly role: OperatorRole | null
   isVerified: boolean
   /** A session that has ended is none. */
   isSignedIn: boolean
@@ -22,10 +24,9 @@ export type Caller = {
 }
 
 export async function gatherCallers(world: World): Promise<Caller[]> {
-  const { alice, bob, mei, nina, oscar, crowd, olivia } = world
+  const { alice, bob, mei, nina, oscar, crowd } = world
   const [eve, zoe, max] = crowd
   if (!eve || !zoe || !max) throw new Error('the crowd is gone')
-  await seedOperator({ database: world.owner, clock: world.clock }, REVIEWER)
   const ended = { ...userOf(max), name: 'ended session', isSignedIn: false, tokenHash: null }
   await max.call('signOut', {})
   return [
@@ -38,12 +39,9 @@ export async function gatherCallers(world: World): Promise<Caller[]> {
     { ...userOf(oscar), isVerified: false },
     ended,
     nobody(),
-    await operatorOf(world, { ...olivia, isAdmin: true }),
-    await operatorOf(world, { ...REVIEWER, isAdmin: false }),
+    ...(await Promise.all(Object.values(consoleCast).map((operator) => operatorOf(world, operator)))),
   ]
 }
-
-const REVIEWER = { username: 'rita', name: 'Rita', role: 'reviewer', password: 'reviewer-1234' } as const
 
 /** Has the pictures at hand that an application wants. */
 async function newcomer(trader: Trader): Promise<Caller> {
@@ -84,18 +82,17 @@ function userOf({ id, username, mobile, password, payPassword, realName, token, 
   }
 }
 
-type Credentials = { readonly username: string; readonly password: string; readonly isAdmin: boolean }
-
-async function operatorOf(world: World, { username, password, isAdmin }: Credentials): Promise<Caller> {
+async function operatorOf(world: World, { username, password, role, address }: ConsoleRole): Promise<Caller> {
   const caller: Caller = {
     ...nobody(),
     name: username,
     kind: 'operator',
-    isAdmin,
+    role,
     knows: { username, password },
     signIn: async (where, self) => {
-      const { token } = await where.visitor('10.9.0.9').console('signIn', { username, password })
-      Object.assign(self, signedInBy(token))
+      const visitor = where.visitor(address)
+      await visitor.signInOperator({ username, password })
+      Object.assign(self, signedInBy(visitor.identity.token ?? ''))
     },
   }
   await caller.signIn(world, caller)
@@ -111,7 +108,7 @@ function nobody(): Caller {
     name: 'nobody',
     kind: 'nobody',
     userId: null,
-    isAdmin: false,
+    role: null,
     isVerified: false,
     isSignedIn: false,
     token: null,

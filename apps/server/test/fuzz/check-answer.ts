@@ -1,5 +1,6 @@
 /** What is wrong with an answer, in words: its status, its shape, what it shows, and what the call has written. */
 import { localeFrom, RefusedError, TransportError } from '@u-market/contract'
+import { mayDo } from '@u-market/domain'
 import { ContractBreach, readEnvelopeStrictly, readStrictly } from '@u-market/testkit/strict-answer'
 import type { Reply } from '@u-market/testkit/transport'
 import type { Change } from './change-log.ts'
@@ -37,6 +38,15 @@ const writers = new Set([
   'register',
   'resetPassword',
   'console.markConversationRead',
+  'console.signIn',
+  'console.signOut',
+  'console.proveFactor',
+  'console.useLink',
+  'console.endOwnSession',
+  'console.changeOwnPassword',
+  'console.startFactor',
+  'console.confirmFactor',
+  'console.renewRecoveryCodes',
 ])
 
 /** A call that is refused, or only looks, leaves everything as it was. */
@@ -66,17 +76,15 @@ const MOST_BYTES = 1024 * 1024
 function expectedOf(request: Request): string | null {
   const { call, bearer, form, body: bytes } = request
   if (Buffer.byteLength(bytes) > MOST_BYTES) return '413'
-  const { auth, body, refusals } = call.endpoint
+  const { auth, act, body } = call.endpoint
   // A token may stand in the form instead, where there is such a field.
   if ('token' in body.shape) return null
   const isIn = bearer?.isSignedIn === true && bearer.kind === (call.isConsole ? 'operator' : 'user')
   if (auth !== 'N' && !isIn) return '401'
   if (auth === 'V' && bearer?.isVerified === false) return 'REALNAME'
+  if (act !== undefined && bearer?.role && !mayDo(bearer.role, act)) return 'OPERATOR_ROLE'
   if (form === null) return null
-  if (wrongFields(request).length > 0) return 'INVALID_PARAMS'
-  // A key that is none is refused before anybody is asked what they may do.
-  const isKeyed = request.headers['idempotency-key'] !== undefined
-  return refusals.includes('OPERATOR_ROLE') && bearer?.isAdmin === false && !isKeyed ? 'OPERATOR_ROLE' : null
+  return wrongFields(request).length > 0 ? 'INVALID_PARAMS' : null
 }
 
 function differs(expected: string | null, answered: string): string[] {

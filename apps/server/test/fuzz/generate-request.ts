@@ -1,6 +1,7 @@
 /** One request, as good or as bad as the dice want it: any call, any caller, any form, any bytes. */
 import { consoleEndpoints, type Endpoint, endpoints } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
+import { consoleHeaders } from '@u-market/testkit/strict-client'
 import type { Dice } from '../throw-dice.ts'
 import type { Caller } from './callers.ts'
 import { type Corpus, nounOf } from './corpus.ts'
@@ -73,7 +74,7 @@ export function generateRequest(making: Making): Request {
       'x-forwarded-for': `10.${dice.below(256)}.${dice.below(256)}.${dice.below(256)}`,
       'x-client-platform': 'h5',
       ...(dice.chance(90) ? { 'x-client-version': '1.0.0' } : {}),
-      ...(token === null ? {} : { token }),
+      ...(call.isConsole ? consoleHeaders(token) : token === null ? {} : { token }),
       ...(dice.chance(20) ? { 'idempotency-key': drawKey(dice) } : {}),
     },
     form,

@@ -1,4 +1,6 @@
 /** Pictures: who may open which, by a session or by a signed address; and addresses of none. */
+import { CONSOLE_PICTURES } from '@u-market/contract'
+import { consoleHeaders } from '@u-market/testkit/strict-client'
 import type { Dice } from '../throw-dice.ts'
 import type { Caller } from './callers.ts'
 import { takeChanges } from './change-log.ts'
@@ -16,8 +18,13 @@ export const pictureStep: Run = async (context, dice) => {
   const upload = dice.pick(rows)
   const caller = dice.pick(callers)
   if (!upload || !caller) throw new Error('there are no pictures')
-  const address = `${upload.path}${dice.chance(60) ? '' : drawEnding(context, upload, dice)}`
-  const token = caller.token === null ? {} : { token: caller.token }
+  const isConsole = caller.kind === 'operator' || dice.chance(10)
+  const address = `${isConsole ? CONSOLE_PICTURES : ''}${upload.path}${dice.chance(60) ? '' : drawEnding(context, upload, dice)}`
+  const token = isConsole
+    ? consoleHeaders(caller.token)
+    : caller.token === null
+      ? {}
+      : { token: caller.token }
   const headers = dice.chance(10) ? { ...token, range: dice.pickOf('bytes=0-', 'bytes=9-1', 'x') } : token
   const reply = await sendRaw(world.server.baseUrl, { method: 'GET', path: address, headers, body: '' })
   transcript.push(`${caller.name} opens ${address} → ${reply.status}`)
@@ -51,7 +58,7 @@ function wrongIn(
   { kind, userId, isSignedIn }: Caller,
   { status, secrets }: { readonly status: number; readonly secrets: Secrets },
 ): string[] {
-  if (![200, 400, 403, 404].includes(status)) return [`HTTP ${status}`]
+  if (![200, 400, 401, 403, 404].includes(status)) return [`HTTP ${status}`]
   if (status !== 200 || category === 'avatar') return []
   if (!isSignedIn) return [`shows ${category} of ${user_id} to nobody known`]
   if (kind === 'operator' || userId === user_id) return []

@@ -1,6 +1,7 @@
 /** The one call that is no form of fields: a picture, or what pretends to be one. */
 import { CONSOLE_UPLOAD_PATH, picture, UPLOAD_PATH } from '@u-market/contract'
 import { readEnvelopeStrictly } from '@u-market/testkit/strict-answer'
+import { consoleHeaders } from '@u-market/testkit/strict-client'
 import type { Reply } from '@u-market/testkit/transport'
 import type { Dice } from '../throw-dice.ts'
 import type { Caller } from './callers.ts'
@@ -18,7 +19,7 @@ export const uploadStep: Run = async (context, dice) => {
   if (!caller) throw new Error('there is nobody')
   const path = dice.pickOf(UPLOAD_PATH, UPLOAD_PATH, CONSOLE_UPLOAD_PATH, `${UPLOAD_PATH}/index`)
   const body = await generateMultipart(dice)
-  const headers = headersOf(caller, dice)
+  const headers = headersOf(path, caller, dice)
   const reply = await sendRaw(world.server.baseUrl, { method: 'POST', path, headers, body })
   const said = body.toString('latin1').slice(0, 300)
   transcript.push(`${caller.name} uploads to ${path}: ${said} → ${reply.status} ${reply.text.slice(0, 160)}`)
@@ -38,16 +39,20 @@ export const uploadStep: Run = async (context, dice) => {
   return code === 1
 }
 
-function headersOf(caller: Caller, dice: Dice): Record<string, string> {
+function headersOf(path: string, caller: Caller, dice: Dice): Record<string, string> {
   const boundary = dice.chance(90) ? BOUNDARY : dice.pickOf('', 'other', 'x'.repeat(200))
   return {
     'content-type': `multipart/form-data; boundary=${boundary}`,
-    ...(caller.token === null ? {} : { token: caller.token }),
+    ...(path === CONSOLE_UPLOAD_PATH
+      ? consoleHeaders(caller.token)
+      : caller.token === null
+        ? {}
+        : { token: caller.token }),
     ...(dice.chance(30) ? { 'idempotency-key': `upload-${dice.below(3)}` } : {}),
   }
 }
 
-const reasons = ['INVALID_PARAMS', 'UPLOAD_INVALID', 'UPLOAD_QUOTA', 'IDEMPOTENCY_CONFLICT']
+const reasons = ['INVALID_PARAMS', 'UPLOAD_INVALID', 'UPLOAD_QUOTA', 'IDEMPOTENCY_CONFLICT', 'OPERATOR_ROLE']
 
 function wrongIn(path: string, { isSignedIn, kind, name }: Caller, reply: Reply): string[] {
   const isTheirs = isSignedIn && (path === CONSOLE_UPLOAD_PATH) === (kind === 'operator')

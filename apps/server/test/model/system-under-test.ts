@@ -24,26 +24,17 @@ export type SystemUnderTest = {
   execute(command: Command): Promise<Outcome>
 }
 
-const HOUR = 3_600_000
-/** Operators' sessions do not outlast a day. */
-const SHIFT = 10 * HOUR
-
 export function openSystem(world: World): SystemUnderTest {
   const players = playersOf(world)
   let visits = 0
-  let signedInAt = world.clock.now().getTime()
 
   const send = async ({ who, call, form, key }: Command): Promise<unknown> => {
     const options = key === undefined ? {} : { idempotencyKey: key }
     switch (who) {
       case 'clock':
         return runDueClocks(world.deps)
-      case 'olivia': {
-        const now = world.clock.now().getTime()
-        if (now - signedInAt > SHIFT) await world.olivia.signsInAgain()
-        if (now - signedInAt > SHIFT) signedInAt = now
-        return world.olivia.client.consoleWith(consoleCall(call), form, options)
-      }
+      case 'olivia':
+        return world.olivia.callWith(consoleCall(call), form, options)
       case 'visitor':
         // Calls without a session are counted by address.
         visits += 1

@@ -1,5 +1,6 @@
 import { orderStates } from '@u-market/domain'
 import { z } from 'zod'
+import { consoleOrderPage } from '../console/order-calls.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
 import {
@@ -199,6 +200,15 @@ export const orderCalls = defineEndpoints({
     summary: 'One order of mine.',
     body: byNumber,
     data: order,
+    refusals: ['ORDER_NOT_FOUND'],
+  },
+  seeDemoOrder: {
+    path: callPaths.seeDemoOrder,
+    auth: 'N',
+    summary:
+      'An order of the demo as its operators see it, for the page that shows both phones; 404 outside of a demo.',
+    body: z.object({ orderId: orderIdField }),
+    data: consoleOrderPage,
     refusals: ['ORDER_NOT_FOUND'],
   },
 })

@@ -32,6 +32,7 @@ export const appealConsoleCalls = defineEndpoints({
   listAppeals: {
     path: consolePaths.listAppeals,
     auth: 'O',
+    act: 'appeal.read',
     summary: 'Appeals, the longest waiting first.',
     body: z.object({ status: oneOf(['open', 'resolved', 'revoked']).optional(), page, limit }),
     data: listOf(listedAppeal),
@@ -40,6 +41,7 @@ export const appealConsoleCalls = defineEndpoints({
   getAppeal: {
     path: consolePaths.getAppeal,
     auth: 'O',
+    act: 'appeal.read',
     summary:
       'Everything needed to rule: the order, both parties, payment proofs, chat, and the exact postings of each ruling.',
     body: z.object({ id: appealIdField }),
@@ -65,6 +67,7 @@ export const appealConsoleCalls = defineEndpoints({
   ruleAppeal: {
     path: consolePaths.ruleAppeal,
     auth: 'O',
+    act: 'appeal.rule',
     summary: 'Rule an open appeal: release to the buyer or refund to the seller, with a reason both read.',
     body: z.object({ id: appealIdField, ruling: oneOf(['release', 'refund']), reason: paragraph(5, 500) }),
     data: consoleAppeal,

@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints, type Endpoint } from '../endpoint.ts'
-import {
-  coinAmount,
-  limit,
-  line,
-  page,
-  presentedPassword,
-  recordIdField,
-  trimmedLine,
-  userIdField,
-} from '../fields.ts'
+import { coinAmount, limit, line, page, recordIdField, trimmedLine, userIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { type ConsoleCallName, consolePaths } from '../wire/console-paths.ts'
 import { appealConsoleCalls } from './appeal-calls.ts'
@@ -17,18 +8,12 @@ import { exchangeConsoleCalls } from './exchange-calls.ts'
 import { faultConsoleCalls } from './fault-calls.ts'
 import { helpConsoleCalls } from './help-calls.ts'
 import { merchantConsoleCalls } from './merchant-calls.ts'
+import { operator, operatorConsoleCalls } from './operator-calls.ts'
 import { orderConsoleCalls } from './order-calls.ts'
 import { serviceConsoleCalls } from './service-calls.ts'
 import { verificationConsoleCalls } from './verification-calls.ts'
 
 const time = z.number().int()
-const operator = z.object({
-  id: z.number().int(),
-  username: z.string(),
-  name: z.string(),
-  role: z.enum(['admin', 'reviewer']),
-})
-
 const user = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -51,24 +36,9 @@ const audit = z.object({
   createdAt: time,
 })
 
-/** The operators' calls, under the same envelope and rules as the app's, with an operator's token. */
+/** The operators' calls, under the same envelope and rules as the app's, with an operator's session. */
 export const consoleEndpoints = defineEndpoints({
-  signIn: {
-    path: consolePaths.signIn,
-    auth: 'N',
-    summary: 'Sign an operator in.',
-    body: z.object({ username: trimmedLine(1, 64), password: presentedPassword }),
-    data: operator.extend({ token: z.string(), expiresInSeconds: z.number().int() }),
-    refusals: ['LOGIN_FAILED', 'LOGIN_LOCKED'],
-  },
-  signOut: {
-    path: consolePaths.signOut,
-    auth: 'O',
-    summary: 'End this session.',
-    body: z.object({}),
-    data: z.null(),
-    refusals: [],
-  },
+  ...operatorConsoleCalls,
   getOperator: {
     path: consolePaths.getOperator,
     auth: 'O',
@@ -96,6 +66,7 @@ export const consoleEndpoints = defineEndpoints({
   searchUsers: {
     path: consolePaths.searchUsers,
     auth: 'O',
+    act: 'user.read',
     summary:
       'Users by id, wallet address or identity number, or by a part of username, nickname, mobile or real name.',
     body: z.object({ search: trimmedLine(1, 64).optional(), page, limit }),
@@ -105,15 +76,17 @@ export const consoleEndpoints = defineEndpoints({
   issueCoin: {
     path: consolePaths.issueCoin,
     auth: 'O',
-    summary: 'Issue coin to a user: a posting like any other. Admins only.',
+    act: 'coin.issue',
+    summary: 'Issue coin to a user: a posting like any other.',
     body: z.object({ userId: userIdField, amount: coinAmount, reason: line(3, 200) }),
     data: z.object({ postingId: z.number().int(), coin: z.string() }),
-    refusals: ['USER_NOT_FOUND', 'OPERATOR_ROLE'],
+    refusals: ['USER_NOT_FOUND'],
     changes: true,
   },
   checkBooks: {
     path: consolePaths.checkBooks,
     auth: 'O',
+    act: 'book.read',
     summary:
       'Do the books balance: entries sum to zero, nothing below zero, balances equal their entries, escrow equals orders.',
     body: z.object({}),
@@ -132,6 +105,7 @@ export const consoleEndpoints = defineEndpoints({
   listAudit: {
     path: consolePaths.listAudit,
     auth: 'O',
+    act: 'audit.read',
     summary: 'What operators did, newest first; of one id, that entry.',
     body: z.object({ id: recordIdField.optional(), page, limit }),
     data: listOf(audit),

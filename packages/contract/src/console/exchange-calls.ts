@@ -23,6 +23,7 @@ export const exchangeConsoleCalls = defineEndpoints({
   listExchanges: {
     path: consolePaths.listExchanges,
     auth: 'O',
+    act: 'exchange.read',
     summary: 'Exchanges to USDT, the longest waiting first.',
     body: z.object({ status: oneOf(['pending', 'paid', 'refused']).optional(), page, limit }),
     data: listOf(consoleExchange),
@@ -31,6 +32,7 @@ export const exchangeConsoleCalls = defineEndpoints({
   getExchange: {
     path: consolePaths.getExchange,
     auth: 'O',
+    act: 'exchange.read',
     summary: 'One exchange, with where to send how much.',
     body: z.object({ id: recordIdField }),
     data: consoleExchange,
@@ -39,6 +41,7 @@ export const exchangeConsoleCalls = defineEndpoints({
   decideExchange: {
     path: consolePaths.decideExchange,
     auth: 'O',
+    act: 'exchange.decide',
     summary: 'Paid, with the transaction id, or refused with a reason that the user reads.',
     body: z
       .object({

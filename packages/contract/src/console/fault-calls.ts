@@ -16,6 +16,7 @@ export const faultConsoleCalls = defineEndpoints({
   listFaults: {
     path: consolePaths.listFaults,
     auth: 'O',
+    act: 'fault.read',
     summary: 'Reported faults, the longest waiting first.',
     body: z.object({ status: oneOf(['open', 'answered']).optional(), page, limit }),
     data: listOf(consoleFault),
@@ -24,6 +25,7 @@ export const faultConsoleCalls = defineEndpoints({
   getFault: {
     path: consolePaths.getFault,
     auth: 'O',
+    act: 'fault.read',
     summary: 'One report with its pictures.',
     body: z.object({ id: recordIdField }),
     data: consoleFault,
@@ -32,6 +34,7 @@ export const faultConsoleCalls = defineEndpoints({
   answerFault: {
     path: consolePaths.answerFault,
     auth: 'O',
+    act: 'fault.answer',
     summary: 'Answer a report; the reporter reads the words in a notice.',
     body: z.object({ id: recordIdField, answer: paragraph(3, 1000) }),
     data: consoleFault,

@@ -22,6 +22,7 @@ export const helpConsoleCalls = defineEndpoints({
   listHelp: {
     path: consolePaths.listHelp,
     auth: 'O',
+    act: 'help.read',
     summary: 'Help texts as they are written, in every language.',
     body: z.object({ kind: oneOf(helpKinds).optional(), page, limit }),
     data: listOf(consoleHelp),
@@ -30,6 +31,7 @@ export const helpConsoleCalls = defineEndpoints({
   getHelpText: {
     path: consolePaths.getHelpText,
     auth: 'O',
+    act: 'help.read',
     summary: 'One help text, and the names that its words may use with what they stand for now.',
     body: z.object({ id: recordIdField }),
     data: consoleHelp.extend({
@@ -40,6 +42,7 @@ export const helpConsoleCalls = defineEndpoints({
   editHelpText: {
     path: consolePaths.editHelpText,
     auth: 'O',
+    act: 'help.edit',
     summary: 'New words for a help text, in every language. Only known names may stand in braces.',
     body: z.object({
       id: recordIdField,

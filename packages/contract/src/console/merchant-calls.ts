@@ -32,6 +32,7 @@ export const merchantConsoleCalls = defineEndpoints({
   listMerchants: {
     path: consolePaths.listMerchants,
     auth: 'O',
+    act: 'merchant.read',
     summary: 'Merchants and applications, those who have paid their bond first.',
     body: z.object({ status: oneOf(['pending', 'approved', 'refused', 'left']).optional(), page, limit }),
     data: listOf(merchant),
@@ -40,6 +41,7 @@ export const merchantConsoleCalls = defineEndpoints({
   getMerchant: {
     path: consolePaths.getMerchant,
     auth: 'O',
+    act: 'merchant.read',
     summary: 'One application.',
     body: z.object({ id: recordIdField }),
     data: merchant,
@@ -48,6 +50,7 @@ export const merchantConsoleCalls = defineEndpoints({
   decideMerchant: {
     path: consolePaths.decideMerchant,
     auth: 'O',
+    act: 'merchant.decide',
     summary: 'Approve a merchant whose bond is there, or refuse with a reason; the bond then goes back.',
     body: z
       .object({ id: recordIdField, decision: oneOf(['approve', 'refuse']), reason: line(3, 200).optional() })

@@ -16,10 +16,35 @@ export const consoleOrder = order.omit({
   isRated: true,
 })
 
+/** With its history and what it moved in the book. */
+export const consoleOrderPage = z.object({
+  order: consoleOrder,
+  timeline: z.array(
+    z.object({
+      actor: z.enum(['buyer', 'seller', 'user', 'operator', 'system']),
+      /** The event's kind, as `order_paid`. */
+      action: z.string(),
+      content: z.string(),
+      createdAt: time,
+    }),
+  ),
+  postings: z.array(
+    z.object({
+      /** The recipe's name. */
+      kind: z.string(),
+      debit: z.string(),
+      credit: z.string(),
+      amount: z.string(),
+      createdAt: time,
+    }),
+  ),
+})
+
 export const orderConsoleCalls = defineEndpoints({
   listOrders: {
     path: consolePaths.listOrders,
     auth: 'O',
+    act: 'order.read',
     summary:
       'Orders, newest first, by payment reference, or a part of the number or of a name or mobile of either side.',
     body: z.object({
@@ -34,30 +59,10 @@ export const orderConsoleCalls = defineEndpoints({
   getOrder: {
     path: consolePaths.getOrder,
     auth: 'O',
+    act: 'order.read',
     summary: 'One order: its facts, what happened to it, and what it has posted.',
     body: z.object({ orderId: orderIdField }),
-    data: z.object({
-      order: consoleOrder,
-      timeline: z.array(
-        z.object({
-          actor: z.enum(['buyer', 'seller', 'user', 'operator', 'system']),
-          /** The event's kind, as `order_paid`. */
-          action: z.string(),
-          content: z.string(),
-          createdAt: time,
-        }),
-      ),
-      postings: z.array(
-        z.object({
-          /** The recipe's name. */
-          kind: z.string(),
-          debit: z.string(),
-          credit: z.string(),
-          amount: z.string(),
-          createdAt: time,
-        }),
-      ),
-    }),
+    data: consoleOrderPage,
     refusals: ['ORDER_NOT_FOUND'],
   },
 })

@@ -44,6 +44,7 @@ export const serviceConsoleCalls = defineEndpoints({
   listConversations: {
     path: consolePaths.listConversations,
     auth: 'O',
+    act: 'service.read',
     summary: 'The shared inbox: who waits first, the longest waiting on top; then the others, newest first.',
     body: z.object({ conversationState: oneOf(serviceStates).optional(), page, limit }),
     data: listOf(conversation),
@@ -52,6 +53,7 @@ export const serviceConsoleCalls = defineEndpoints({
   getConversation: {
     path: consolePaths.getConversation,
     auth: 'O',
+    act: 'service.read',
     summary: 'One conversation: its newest fifty messages, oldest first, or those before one of them.',
     body: byId.extend({ before: eventNumberField.optional() }),
     data: z.object({
@@ -64,6 +66,7 @@ export const serviceConsoleCalls = defineEndpoints({
   answerConversation: {
     path: consolePaths.answerConversation,
     auth: 'O',
+    act: 'service.answer',
     summary:
       'Answer the user, in text or with a picture uploaded in the console. `seen` is the newest message that the operator had before them.',
     body: byId.extend({
@@ -80,6 +83,7 @@ export const serviceConsoleCalls = defineEndpoints({
   markConversationRead: {
     path: consolePaths.markConversationRead,
     auth: 'O',
+    act: 'service.answer',
     summary: 'An operator has read up to this message; the user sees it.',
     body: byId.extend({ through: eventNumberField }),
     data: z.null(),
@@ -88,6 +92,7 @@ export const serviceConsoleCalls = defineEndpoints({
   closeConversation: {
     path: consolePaths.closeConversation,
     auth: 'O',
+    act: 'service.answer',
     summary: 'End the conversation; whatever the user writes next opens it again.',
     body: byId,
     data: conversation,
@@ -97,6 +102,7 @@ export const serviceConsoleCalls = defineEndpoints({
   reopenConversation: {
     path: consolePaths.reopenConversation,
     auth: 'O',
+    act: 'service.answer',
     summary: 'Take an ended conversation up again.',
     body: byId,
     data: conversation,

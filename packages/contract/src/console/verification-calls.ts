@@ -45,6 +45,7 @@ export const verificationConsoleCalls = defineEndpoints({
   listVerifications: {
     path: consolePaths.listVerifications,
     auth: 'O',
+    act: 'verification.read',
     summary: 'Verification applications, the longest waiting first.',
     body: z.object({ status: oneOf(['pending', 'approved', 'refused']).optional(), page, limit }),
     data: listOf(
@@ -55,6 +56,7 @@ export const verificationConsoleCalls = defineEndpoints({
   getVerification: {
     path: consolePaths.getVerification,
     auth: 'O',
+    act: 'verification.read',
     summary: 'One application with its documents, and who else applied with its number; looking is audited.',
     body: z.object({ id: recordIdField }),
     data: verification,
@@ -63,6 +65,7 @@ export const verificationConsoleCalls = defineEndpoints({
   decideVerification: {
     path: consolePaths.decideVerification,
     auth: 'O',
+    act: 'verification.decide',
     summary:
       'Approve, or refuse with a reason that the applicant reads. A number is approved for one account.',
     body: z

@@ -66,6 +66,7 @@ export const callPaths = {
 
   getMarket: '/api/index',
   startDemoOver: '/api/demo/reset',
+  seeDemoOrder: '/api/demo/order',
   listNotices: '/api/notice',
   markNoticesRead: '/api/notice/allRead',
   listMessages: '/api/chat/history',

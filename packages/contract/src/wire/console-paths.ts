@@ -1,7 +1,16 @@
 /** Where each call of the console lives on the wire; apart from the traders' paths, which their bundle holds. */
 export const consolePaths = {
   signIn: '/console/api/login',
+  proveFactor: '/console/api/login/factor',
+  openLink: '/console/api/link',
+  useLink: '/console/api/link/use',
   signOut: '/console/api/logout',
+  getOwnAccess: '/console/api/me/access',
+  endOwnSession: '/console/api/me/sessions/end',
+  changeOwnPassword: '/console/api/me/password',
+  startFactor: '/console/api/me/factor',
+  confirmFactor: '/console/api/me/factor/confirm',
+  renewRecoveryCodes: '/console/api/me/recovery-codes',
   getOperator: '/console/api/me',
   listVerifications: '/console/api/verifications',
   getVerification: '/console/api/verifications/detail',
@@ -33,6 +42,11 @@ export const consolePaths = {
   issueCoin: '/console/api/coin/issue',
   checkBooks: '/console/api/books',
   listAudit: '/console/api/audit',
+  listOperators: '/console/api/operators',
+  inviteOperator: '/console/api/operators/invite',
+  resetOperator: '/console/api/operators/reset',
+  closeOperator: '/console/api/operators/close',
+  changeOperatorRole: '/console/api/operators/role',
 } as const
 
 /** The name of a call of the console. */
@@ -40,3 +54,14 @@ export type ConsoleCallName = keyof typeof consolePaths
 
 /** Pictures of operators, for their answers. */
 export const CONSOLE_UPLOAD_PATH = '/console/api/upload'
+
+/** Pictures as operators see them: by their session, and by what their role may look at. Before a picture's own path. */
+export const CONSOLE_PICTURES = '/console'
+/** The cookie that holds an operator's session; it goes to addresses of the console alone. */
+export const CONSOLE_COOKIE = 'console_session'
+/** What every call of the console says in `x-client-platform`: no page of another site can make a browser say it. */
+export const CONSOLE_PLATFORM = 'console'
+/** Says that a page asks by itself, with nobody at the keyboard: such a call does not keep a session alive. */
+export const UNATTENDED_HEADER = 'x-unattended'
+/** Where a link that sets up an operator's account leads; the ticket stands behind `#`, which no server logs. */
+export const CONSOLE_LINK_PAGE = '/console/link'

@@ -1,8 +1,10 @@
 import { Button, Segmented } from 'antd'
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Link } from 'react-router'
 import { call } from '../../base/api/client.ts'
 import { queryClient } from '../../base/api/query-client.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { pages } from '../../base/paths.ts'
 import { signOut, useSession } from '../../base/session.ts'
 import { setTheme, themes, useTheme } from '../../base/theme/theme.ts'
 import { LanguageChoice } from '../../parts/LanguageChoice.tsx'
@@ -13,6 +15,7 @@ const icons = { system: Monitor, light: Sun, dark: Moon } as const
 export function Account() {
   const t = useT('shell')
   const theme = useTheme((state) => state.theme)
+  const roles = useT('core')
   const operator = useSession((session) => session.operator)
   return (
     <div className={css.account}>
@@ -34,8 +37,12 @@ export function Account() {
       />
       <div className={css.who}>
         <div>
-          <strong>{operator?.name}</strong>
-          <span>{operator && t(operator.role)}</span>
+          <strong>
+            <Link to={pages.own} title={t('own')}>
+              {operator?.name}
+            </Link>
+          </strong>
+          <span>{operator && roles(operator.role)}</span>
         </div>
         <Button
           type="text"
@@ -49,7 +56,7 @@ export function Account() {
   )
 }
 
-/** Signing out works even when the server cannot be reached: the token is forgotten here in any case. */
+/** Signing out works even when the server cannot be reached: this page forgets who was here in any case, and the session ends idle. */
 function leave(): void {
   const forget = (): void => {
     signOut()

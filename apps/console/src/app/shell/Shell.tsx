@@ -1,8 +1,10 @@
+import { mayDo } from '@u-market/domain'
 import { App } from 'antd'
 import { Suspense } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useShortcuts } from '../../base/keyboard/use-shortcuts.ts'
+import { useSession } from '../../base/session.ts'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Account } from './Account.tsx'
 import { areas } from './areas.ts'
@@ -15,7 +17,9 @@ export function Shell() {
   const t = useT('shell')
   const navigate = useNavigate()
   const area = useLocation().pathname.split('/')[1]
-  useShortcuts(Object.fromEntries(areas.map(({ keys, to }) => [keys, () => void navigate(to)])))
+  const role = useSession((session) => session.operator?.role)
+  const open = areas.filter(({ act }) => role && mayDo(role, act))
+  useShortcuts(Object.fromEntries(open.map(({ keys, to }) => [keys, () => void navigate(to)])))
   return (
     <App className={`${css.shell}`} message={{ maxCount: 1, top: 8 }}>
       <a className={css.skip} href="#content">

@@ -1,36 +1,44 @@
 import type { ConsoleCallName, ConsoleDataOf, ConsoleFormOf } from '@u-market/contract'
 import {
   type CallOptions,
+  CONSOLE_PLATFORM,
   type ConsoleCalls,
   consolePaths,
   createClient,
   TransportError,
+  UNATTENDED_HEADER,
 } from '@u-market/contract/client'
+import { isAttended } from '../attendance.ts'
 import { noteServerTime } from '../clock.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { currentToken, endSession } from '../session.ts'
+import { currentRound, endSession } from '../session.ts'
 
 const client = createClient<ConsoleCalls>({
   paths: consolePaths,
   baseUrl: '',
   version: __APP_VERSION__,
-  platform: 'console',
-  token: currentToken,
+  platform: CONSOLE_PLATFORM,
+  token: () => null,
   locale: i18n.locale,
   onTime: noteServerTime,
+  fetch: (address, init) => fetch(address, { ...init, headers: { ...init?.headers, ...attendance() } }),
 })
 
-/** Throws `RefusedError` or `TransportError`. A dead token ends the session; the shell then asks to sign in and leads back. */
+/** Throws `RefusedError` or `TransportError`. A dead session ends here too; the shell then asks to sign in and leads back. */
 export async function call<N extends ConsoleCallName>(
   name: N,
   form: ConsoleFormOf<N>,
   options?: CallOptions,
 ): Promise<ConsoleDataOf<N>> {
-  const usedToken = currentToken()
+  const round = currentRound()
   try {
     return await client.call(name, form, options)
   } catch (error) {
-    if (error instanceof TransportError && error.status === 401) endSession(usedToken)
+    if (error instanceof TransportError && error.status === 401) endSession(round)
     throw error
   }
+}
+
+function attendance(): Record<string, string> {
+  return isAttended() ? {} : { [UNATTENDED_HEADER]: '1' }
 }

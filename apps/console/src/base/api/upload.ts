@@ -1,23 +1,28 @@
 import type { Picture } from '@u-market/contract'
-import { CONSOLE_UPLOAD_PATH, type Envelope, readEnvelope, TransportError } from '@u-market/contract/client'
+import {
+  CONSOLE_PLATFORM,
+  CONSOLE_UPLOAD_PATH,
+  type Envelope,
+  readEnvelope,
+  TransportError,
+} from '@u-market/contract/client'
 import { i18n } from '../i18n/i18n.ts'
-import { currentToken, endSession } from '../session.ts'
+import { currentRound, endSession } from '../session.ts'
 
-/** Sends an operator's picture. Throws `RefusedError` or `TransportError`; a dead token ends the session, as in any call. */
+/** Sends an operator's picture. Throws `RefusedError` or `TransportError`; a dead session ends, as in any call. */
 export async function uploadPicture(file: File): Promise<Picture> {
-  const token = currentToken()
+  const round = currentRound()
   const body = new FormData()
   body.set('file', file)
   const headers = {
     'accept-language': i18n.locale(),
-    'x-client-platform': 'console',
+    'x-client-platform': CONSOLE_PLATFORM,
     'x-client-version': __APP_VERSION__,
-    ...(token && { token }),
   }
   const response = await fetch(CONSOLE_UPLOAD_PATH, { method: 'POST', body, headers }).catch(() => {
     throw new TransportError(0, 'Network Error')
   })
-  if (response.status === 401) endSession(token)
+  if (response.status === 401) endSession(round)
   const envelope: Partial<Envelope<Picture>> | null = await response.json().catch(() => null)
   return readEnvelope(response.status, envelope, response.headers.get('retry-after'))
 }

@@ -5,7 +5,7 @@ import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { useSession } from '../../base/session.ts'
+import { usePermission } from '../../base/permissions.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -21,7 +21,7 @@ export function IssueForm({ user }: { readonly user: User }) {
   const t = useT('accounts')
   const { money } = useFormat()
   const { message } = App.useApp()
-  const isAdmin = useSession((session) => session.operator?.role === 'admin')
+  const permission = usePermission('coin.issue')
   const [draft, setDraft] = useState(blank)
   const [isConfirming, setIsConfirming] = useState(false)
   const issue = useAct('issueCoin', {
@@ -32,7 +32,7 @@ export function IssueForm({ user }: { readonly user: User }) {
       setIsConfirming(false)
     },
   })
-  const problem = isAdmin ? problemOf(draft) : 'adminsOnly'
+  const problem = permission.isAllowed ? problemOf(draft) : 'notYours'
   const { amount } = draft
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -52,7 +52,15 @@ export function IssueForm({ user }: { readonly user: User }) {
       )}
       {error && <Notice tone="danger">{error}</Notice>}
       <div className={css.acts}>
-        <span>{problem ? t(problem) : isConfirming ? t('onRecord') : ''}</span>
+        <span>
+          {problem === 'notYours'
+            ? permission.reason
+            : problem
+              ? t(problem)
+              : isConfirming
+                ? t('onRecord')
+                : ''}
+        </span>
         {isConfirming && (
           <Button onClick={() => setIsConfirming(false)} disabled={issue.isPending}>
             {t('back')}
@@ -90,13 +98,13 @@ function IssueFacts({ user, draft }: { readonly user: User; readonly draft: Issu
 type IssueFieldsProps = {
   readonly draft: IssueDraft
   readonly onChange: (draft: IssueDraft) => void
-  readonly problem: IssueProblem | 'adminsOnly' | undefined
+  readonly problem: IssueProblem | 'notYours' | undefined
 }
 
 function IssueFields({ draft, onChange, problem }: IssueFieldsProps) {
   const t = useT('accounts')
   const ids = { amount: useId(), reason: useId() }
-  const isDisabled = problem === 'adminsOnly'
+  const isDisabled = problem === 'notYours'
   return (
     <>
       <label htmlFor={ids.amount}>{t('amount')}</label>

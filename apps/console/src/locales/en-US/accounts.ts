@@ -26,7 +26,6 @@ export const messages = {
   check: 'Check',
   back: 'Back',
   issueAmount: 'Issue {amount} U',
-  adminsOnly: 'Only administrators can issue coin.',
   amountNeeded: 'Enter an amount.',
   amountWrong: 'More than zero, at most two decimals.',
   reasonNeeded: 'Enter a reason of at least 3 characters.',

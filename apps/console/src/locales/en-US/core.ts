@@ -31,4 +31,11 @@ export const messages = {
   needsScript: 'The console needs JavaScript.',
   search: 'Search',
   preparedIn: 'Prepared, in {language} as the user reads it',
+  reviewer: 'Reviewer',
+  support: 'Support',
+  finance: 'Finance',
+  arbiter: 'Arbiter',
+  administrator: 'Administrator',
+  auditor: 'Auditor',
+  notYourRole: 'Not for your role. Allowed: {roles}.',
 } as const

@@ -29,7 +29,6 @@ export const messages = {
   check: '核对',
   back: '返回',
   issueAmount: '发行 {amount} U',
-  adminsOnly: '仅管理员可以发行币。',
   amountNeeded: '请输入数量。',
   amountWrong: '需大于零，最多两位小数。',
   reasonNeeded: '请填写至少 3 个字的原因。',

@@ -34,4 +34,11 @@ export const messages = {
   needsScript: '管理后台需要启用 JavaScript。',
   search: '搜索',
   preparedIn: '常用原因（用户的语言：{language}）',
+  reviewer: '审核员',
+  support: '客服',
+  finance: '财务',
+  arbiter: '仲裁员',
+  administrator: '管理员',
+  auditor: '审计员',
+  notYourRole: '您的角色无此权限。可操作：{roles}。',
 } satisfies TranslationOf<typeof base>

@@ -47,7 +47,7 @@ export function accountHandlers(deps: Deps): Pick<Handlers, AccountCalls> {
 
 /** The signed-in user as the client keeps them, with the session's own token. */
 export function userinfoView(
-  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole'>,
   { id, token, expiresAt }: Pick<SessionUser, 'id' | 'token' | 'expiresAt'>,
 ): Promise<User> {
   return userinfoOf(deps, { userId: id, token, expiresAt })

@@ -15,7 +15,7 @@ const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies R
 
 /** The user behind a session, as the client keeps them. */
 export async function userinfoOf(
-  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl'>,
+  deps: Pick<Deps, 'database' | 'clock' | 'secret' | 'publicUrl' | 'isConsole'>,
   session: OpenedSession,
   db: Db = deps.database.kysely,
 ): Promise<User> {

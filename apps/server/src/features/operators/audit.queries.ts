@@ -5,7 +5,9 @@ import { type Runner, statement } from '../../db/statement.ts'
 /** Which operator acts, and by which request: it stands on record. */
 export type OnRecord = { readonly operatorId: number; readonly requestId: string }
 
-export type AuditEntry = OnRecord & {
+export type AuditEntry = Omit<OnRecord, 'operatorId'> & {
+  /** Null: nobody known, who tried a name that nobody has. */
+  readonly operatorId: number | null
   /** noun.verb: `verification.approve`. */
   readonly action: string
   /** kind:id of what was acted on: `user:10001`. */
@@ -43,7 +45,7 @@ type Listed = { readonly id: number | undefined; readonly limit: number; readonl
 export function listAudit(db: Db, { id, limit, offset }: Listed) {
   return db
     .selectFrom('auditEntry')
-    .innerJoin('operator', 'operator.id', 'auditEntry.operatorId')
+    .leftJoin('operator', 'operator.id', 'auditEntry.operatorId')
     .select([
       'auditEntry.id',
       'operator.username as operator',

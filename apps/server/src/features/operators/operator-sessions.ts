@@ -1,71 +1,72 @@
+/**
+ * An operator's session is a cookie of the console's own path. It ends when nobody has been at the keyboard for half an hour, and
+ * after a working day in any case; what a page asks by itself does not keep it alive.
+ */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
+import { OPERATOR_IDLE_MINUTES, OPERATOR_SESSION_HOURS } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { judgeLogin, loginOf, noteSignIn, verifySecret } from '../accounts/index.ts'
+import { nameDevice } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordAudit } from './audit.queries.ts'
 import {
-  countWaiting,
   deleteOperatorSession,
+  deleteOperatorSessions,
+  deleteOwnOperatorSession,
   findLiveOperatorSession,
-  findOperator,
   insertOperatorSession,
-} from './operator.queries.ts'
+  listOperatorSessions,
+  markOperatorSessionUsed,
+} from './operator-session.queries.ts'
 
-/** A working day: operators, who see everybody's documents, sign in every morning. */
-const SESSION_SECONDS = 12 * 3600
+/** A use is written once a minute at most. */
+const STALE_MS = 60_000
 
+export function operatorIdleSince(at: Date): Date {
+  return new Date(at.getTime() - OPERATOR_IDLE_MINUTES * 60_000)
+}
+
+/** @param isAttended somebody is at the keyboard, as far as the page can tell */
 export async function findOperatorSession(
-  deps: Pick<Deps, 'database' | 'clock'>,
-  token: string,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { token, isAttended }: { readonly token: string; readonly isAttended: boolean },
 ): Promise<SessionOperator | null> {
   const tokenHash = hashToken(token)
-  const row = await findLiveOperatorSession(deps.database.kysely, tokenHash, deps.clock.now())
-  return row ? { ...row, tokenHash } : null
-}
-
-type SignIn = {
-  readonly form: ConsoleBodyOf<'signIn'>
-  /** The network's, where somebody guesses. */
-  readonly address: string
-  /** For the record. */
-  readonly exactAddress: string
-  readonly requestId: string
-}
-
-export async function signIn(
-  deps: Deps,
-  { form, address, exactAddress, requestId }: SignIn,
-): Promise<ConsoleDataOf<'signIn'>> {
-  const found = await findOperator(deps.database.kysely, form.username)
-  const account = found ? loginOf.operator(found.id) : loginOf.nobody('operator', form.username)
-  const verdict = await judgeLogin(deps, { account, address }, () =>
-    verifySecret(found?.passwordHash ?? null, form.password, 'anonymous'),
-  )
-  if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
-  if (verdict.is === 'wrong' || !found) throw new Refusal('LOGIN_FAILED')
-  const token = newToken()
-  return transact(deps.database, null, async (tx) => {
-    const at = deps.clock.now()
-    await noteSignIn(tx, { account, address }, at)
-    await insertOperatorSession(tx, {
-      tokenHash: hashToken(token),
-      operatorId: found.id,
-      createdAt: at,
-      expiresAt: new Date(at.getTime() + SESSION_SECONDS * 1000),
-    })
-    await recordAudit(tx, {
-      operatorId: found.id,
-      action: 'operator.sign_in',
-      subject: `operator:${found.id}`,
-      detail: { address: exactAddress },
-      requestId,
-      at,
-    })
-    return { ...identity(found), token, expiresInSeconds: SESSION_SECONDS }
+  const at = clock.now()
+  const row = await findLiveOperatorSession(database.kysely, tokenHash, {
+    at,
+    idleSince: operatorIdleSince(at),
   })
+  if (!row) return null
+  const { lastUsedAt, ...operator } = row
+  if (isAttended && at.getTime() - lastUsedAt.getTime() > STALE_MS)
+    await markOperatorSessionUsed(database.kysely, tokenHash, at)
+  return { ...operator, tokenHash }
+}
+
+/** Where somebody signs in: the address as it is, for the record. */
+export type SignInPlace = { readonly exactAddress: string; readonly userAgent: string }
+
+/** Answers the session's token, for the cookie. */
+export async function openOperatorSession(
+  tx: Tx,
+  { operatorId, place, at }: { operatorId: number; place: SignInPlace; at: Date },
+): Promise<string> {
+  const token = newToken()
+  await insertOperatorSession(tx, {
+    tokenHash: hashToken(token),
+    operatorId,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + OPERATOR_SESSION_HOURS * 3_600_000),
+    lastUsedAt: at,
+    address: place.exactAddress,
+    device: nameDevice(place.userAgent),
+  })
+  return token
 }
 
 export function signOut(
@@ -85,26 +86,40 @@ export function signOut(
   })
 }
 
-export async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDataOf<'getOperator'>> {
-  const { verifications, appeals, exchanges, merchants, conversations, faults } = await countWaiting(
-    deps.database.kysely,
-  )
-  return {
-    ...identity(operator),
-    pendingVerifications: verifications,
-    openAppeals: appeals,
-    pendingExchanges: exchanges,
-    pendingMerchants: merchants,
-    waitingService: conversations,
-    openFaults: faults,
-  }
+type OwnSession = ConsoleDataOf<'getOwnAccess'>['sessions'][number]
+
+export async function ownOperatorSessions(deps: Deps, operator: SessionOperator): Promise<OwnSession[]> {
+  const at = deps.clock.now()
+  const moment = { at, idleSince: operatorIdleSince(at) }
+  const rows = await listOperatorSessions(deps.database.kysely, operator.id, moment)
+  return rows.map(({ tokenHash, createdAt, lastUsedAt, ...row }) => ({
+    ...row,
+    createdAt: unixSeconds(createdAt),
+    lastUsedAt: unixSeconds(lastUsedAt),
+    current: tokenHash.equals(operator.tokenHash) ? 1 : 0,
+  }))
 }
 
-function identity({ id, username, name, role }: Omit<SessionOperator, 'tokenHash'>) {
-  return {
-    id,
-    username,
-    name,
-    role,
-  }
+type Ending = {
+  readonly operator: SessionOperator
+  readonly form: ConsoleBodyOf<'endOwnSession'>
+  readonly requestId: string
+}
+
+/** Ends one session of the caller's, or all but the one that asks. */
+export function endOwnSession(deps: Deps, { operator, form, requestId }: Ending): Promise<null> {
+  return transact(deps.database, null, async (tx) => {
+    if (form.id === undefined) await deleteOperatorSessions(tx, operator.id, operator.tokenHash)
+    else if (!(await deleteOwnOperatorSession(tx, operator.id, form.id)))
+      throw new Refusal('SESSION_NOT_FOUND')
+    await recordAudit(tx, {
+      operatorId: operator.id,
+      action: 'operator.end_session',
+      subject: `operator:${operator.id}`,
+      detail: form.id === undefined ? { others: true } : { session: form.id },
+      requestId,
+      at: deps.clock.now(),
+    })
+    return null
+  })
 }

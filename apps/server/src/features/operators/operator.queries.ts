@@ -1,12 +1,12 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { OperatorSessionTable, OperatorTable } from '../../db/schema.generated.ts'
+import type { OperatorTable } from '../../db/schema.generated.ts'
 
 export function findOperator(db: Db, username: string) {
   return db
     .selectFrom('operator')
-    .select(['id', 'username', 'name', 'role', 'passwordHash'])
-    .where('username', '=', username)
+    .select(['id', 'username', 'name', 'role', 'passwordHash', 'totpSecret'])
+    .where('username', '=', username.toLowerCase())
     .where('closedAt', 'is', null)
     .executeTakeFirst()
 }
@@ -20,27 +20,71 @@ export function insertOperator(db: Db, row: Insertable<OperatorTable>): Promise<
     .executeTakeFirst()
 }
 
-export function insertOperatorSession(db: Db, row: Insertable<OperatorSessionTable>) {
-  return db.insertInto('operatorSession').values(row).execute()
+export function updateOperator(db: Db, id: number, changes: Updateable<OperatorTable>) {
+  return db.updateTable('operator').set(changes).where('id', '=', id).execute()
 }
 
-export function findLiveOperatorSession(db: Db, tokenHash: Buffer, at: Date) {
+/** Whether or not the account is open. */
+export function findOperatorById(db: Db, id: number) {
   return db
-    .selectFrom('operatorSession')
-    .innerJoin('operator', 'operator.id', 'operatorSession.operatorId')
-    .select(['operator.id', 'operator.username', 'operator.name', 'operator.role'])
-    .where('operatorSession.tokenHash', '=', tokenHash)
-    .where('operatorSession.expiresAt', '>', at)
-    .where('operator.closedAt', 'is', null)
+    .selectFrom('operator')
+    .select(['id', 'username', 'passwordHash', 'totpSecret', 'passwordChangedAt'])
+    .where('id', '=', id)
     .executeTakeFirst()
 }
 
-export function deleteOperatorSession(db: Db, tokenHash: Buffer) {
-  return db.deleteFrom('operatorSession').where('tokenHash', '=', tokenHash).execute()
+/** Those of them whose accounts are open. */
+export function lockOperators(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('operator')
+    .select(['id', 'username', 'name', 'role'])
+    .where('id', 'in', ids)
+    .where('closedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
-export function deleteOperatorSessionsEndedBefore(db: Db, at: Date) {
-  return db.deleteFrom('operatorSession').where('expiresAt', '<', at).execute()
+type Wanted = {
+  readonly id?: number
+  readonly limit: number
+  readonly offset: number
+  readonly at: Date
+  readonly idleSince: Date
+}
+
+/** Those who left come last. */
+export function listOperators(db: Db, { id, limit, offset, at, idleSince }: Wanted) {
+  return db
+    .selectFrom('operator')
+    .select(['id', 'username', 'name', 'role', 'closedAt', 'passwordHash', 'totpSecret', 'createdAt'])
+    .select(({ selectFrom, fn }) => [
+      selectFrom('operatorSession')
+        .select(fn.countAll<bigint>().as('count'))
+        .whereRef('operatorSession.operatorId', '=', 'operator.id')
+        .where('expiresAt', '>', at)
+        .where('lastUsedAt', '>', idleSince)
+        .as('sessions'),
+      selectFrom('operatorSession')
+        .select(({ fn }) => fn.max('operatorSession.lastUsedAt').as('lastUsedAt'))
+        .whereRef('operatorSession.operatorId', '=', 'operator.id')
+        .as('lastUsedAt'),
+    ])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy(({ eb }) => eb('closedAt', 'is not', null))
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+export type ListedOperator = Awaited<ReturnType<typeof listOperators>>[number]
+
+export async function countOperators(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('operator')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 type Waiting = {

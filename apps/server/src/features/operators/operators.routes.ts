@@ -2,13 +2,10 @@ import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { verificationPage } from '../verification/index.ts'
 import { issueToUser } from './issue-coin.ts'
-import { readMe, signIn, signOut } from './operator-sessions.ts'
-import { findUsers, readAudit, readBooks } from './read-console.ts'
+import { findUsers, readAudit, readBooks, readMe } from './read-console.ts'
 import { lookAtVerification, ruleVerification } from './review-verifications.ts'
 
 type OperatorCalls =
-  | 'signIn'
-  | 'signOut'
   | 'getOperator'
   | 'listVerifications'
   | 'getVerification'
@@ -20,9 +17,6 @@ type OperatorCalls =
 
 export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, OperatorCalls> {
   return {
-    signIn: ({ body: form, address, exactAddress, requestId }) =>
-      signIn(deps, { form, address, exactAddress, requestId }),
-    signOut: ({ operator, requestId }) => signOut(deps, { operator, requestId }),
     getOperator: ({ operator }) => readMe(deps, operator),
     listVerifications: ({ body }) => verificationPage(deps, body),
     getVerification: ({ operator, requestId, body }) =>

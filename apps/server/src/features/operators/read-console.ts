@@ -2,16 +2,34 @@ import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
 import { proveApart } from '../../ledger/reconcile.ts'
 import { unixSeconds } from '../../platform/clock.ts'
+import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { searchedFingerprints } from '../verification/index.ts'
 import { countAudit, listAudit } from './audit.queries.ts'
+import { identityOf } from './identity.ts'
+import { countWaiting } from './operator.queries.ts'
 import { countUsers, type FoundUser, listUsers } from './user-search.queries.ts'
 
 const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies Record<
   FoundUser['verificationStatus'],
   number
 >
+
+export async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDataOf<'getOperator'>> {
+  const { verifications, appeals, exchanges, merchants, conversations, faults } = await countWaiting(
+    deps.database.kysely,
+  )
+  return {
+    ...identityOf(operator),
+    pendingVerifications: verifications,
+    openAppeals: appeals,
+    pendingExchanges: exchanges,
+    pendingMerchants: merchants,
+    waitingService: conversations,
+    openFaults: faults,
+  }
+}
 
 export async function findUsers(
   deps: Deps,
@@ -36,8 +54,9 @@ export async function readAudit(
     countAudit(db, form.id),
     listAudit(db, { id: form.id, ...pageWindow(form) }),
   ])
-  const entries = rows.map(({ requestId, createdAt, detail, ...row }) => ({
+  const entries = rows.map(({ requestId, createdAt, detail, operator, ...row }) => ({
     ...row,
+    operator: operator ?? '',
     detail: JSON.stringify(detail),
     requestId,
     createdAt: unixSeconds(createdAt),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { findOrderPostings } from '../../ledger/order-postings.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { renderLine, textParams } from '../notices/index.ts'
@@ -16,7 +16,7 @@ import { historyOf } from './replay-order.ts'
 
 export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrders' | 'getOrder'> {
   return {
-    getOrder: ({ body, locale }) => consoleOrder(deps, body.orderId, locale),
+    getOrder: ({ body, locale }) => orderPage(deps, body.orderId, locale),
     listOrders: async ({ body, locale }) => {
       const { kysely } = deps.database
       const filter = { state: body.state, search: body.search }
@@ -35,8 +35,18 @@ export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrd
   }
 }
 
+/** The demo's page shows newcomers what operators see; a market shows it to nobody else. */
+export async function demoOrderPage(
+  deps: Deps,
+  id: OrderId,
+  locale: Locale,
+): Promise<ConsoleDataOf<'getOrder'>> {
+  if (!deps.isDemo) throw new TransportRefusal(404)
+  return orderPage(deps, id, locale)
+}
+
 /** An order as operators see it: with its history in their language, and what it has moved in the book. */
-async function consoleOrder(deps: Deps, id: OrderId, locale: Locale): Promise<ConsoleDataOf<'getOrder'>> {
+async function orderPage(deps: Deps, id: OrderId, locale: Locale): Promise<ConsoleDataOf<'getOrder'>> {
   const { kysely } = deps.database
   const [row, history, postings] = await Promise.all([
     findOrder(kysely, id),

@@ -17,6 +17,7 @@ import {
   remindOther,
 } from './order-calls.ts'
 import { orderViewOf } from './order-view-of.ts'
+import { demoOrderPage } from './orders.console.ts'
 import { checkTimeout } from './run-clocks.ts'
 
 type OrderCalls =
@@ -33,6 +34,7 @@ type OrderCalls =
   | 'listOrders'
   | 'listSales'
   | 'getOrder'
+  | 'seeDemoOrder'
   | 'startPasskeyRelease'
 
 export function orderHandlers(deps: Deps): Pick<Handlers, OrderCalls> {
@@ -68,6 +70,7 @@ export function orderHandlers(deps: Deps): Pick<Handlers, OrderCalls> {
       const rows = await listSales(kysely, user.id, body.state, pageWindow(body))
       return rows.map((row) => orderViewOf(deps, row, user.id, locale))
     },
+    seeDemoOrder: ({ body, locale }) => demoOrderPage(deps, body.orderId, locale),
     getOrder: async ({ user, body, locale }) => {
       const order = await findPartysOrder({ id: body.orderId, partyId: user.id })
       if (!order) throw new Refusal('ORDER_NOT_FOUND')

@@ -34,7 +34,7 @@ export function traderJson(userId: string): string {
     from app_user u, trader_record r where u.id = ${userId} and r.user_id = u.id)`
 }
 
-type Seeing = Pick<Deps, 'isOnline' | 'clock' | 'secret' | 'publicUrl'>
+type Seeing = Pick<Deps, 'isOnline' | 'clock' | 'secret' | 'publicUrl' | 'isConsole'>
 
 export function traderFactsView(deps: Seeing, row: TraderRow): TraderFacts {
   const rate = completionRate(row.recentCompleted, row.recentFaults)

@@ -1,6 +1,6 @@
 export { admitSender } from './admit-sender.ts'
 export { diskFileStore, type FileStore, incomingFolder } from './file-store.ts'
-export { openUpload, type Viewer } from './open-upload.ts'
+export { openForOperator, openUpload } from './open-upload.ts'
 export { pictureView, pictureViews, signedUrl } from './picture.views.ts'
 export { pruneUploads } from './prune-uploads.ts'
 export { removeUploads } from './remove-uploads.ts'

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, UPLOAD_PATH } from '@u-market/contract'
+import { CONSOLE_COOKIE, CONSOLE_PICTURES, MAX_UPLOAD_BYTES, UPLOAD_PATH } from '@u-market/contract'
 import { plainPicture, sharedTest as test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 
@@ -35,11 +35,28 @@ describe('a signed address', () => {
   })
 })
 
-test('an operator who opens a document by token is on record', async ({ world }) => {
-  const { url } = await world.nina.client.upload(await plainPicture(), 'idcard')
-  expect((await get(world, url, { token: world.olivia.token })).status).toBe(200)
-  const { data } = await world.olivia.call('listAudit', {})
-  expect(data[0]).toMatchObject({ operator: 'olivia', action: 'document.look', subject: `upload:${url}` })
+describe('an operator', () => {
+  test('opens a document by session and role, on record; no address alone opens it', async ({ world }) => {
+    const { url } = await world.nina.client.upload(await plainPicture(), 'idcard')
+    const shown = CONSOLE_PICTURES + url
+    const cookie = `${CONSOLE_COOKIE}=${world.olivia.token}`
+    const answer = await get(world, shown, { cookie })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const { data } = await world.olivia.call('listAudit', {})
+    expect(data[0]).toMatchObject({ operator: 'olivia', action: 'document.look', subject: `upload:${url}` })
+    expect((await get(world, shown)).status).toBe(401)
+    expect((await get(world, shown, { cookie, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await get(world, url, { token: world.olivia.token })).status).toBe(403)
+  })
+
+  test('whose role does not read applications sees no document', async ({ world }) => {
+    const { url } = await world.nina.client.upload(await plainPicture(), 'idcard')
+    const sue = await world.atConsole('sue')
+    const cookie = `${CONSOLE_COOKIE}=${sue.token}`
+    const answer = await get(world, CONSOLE_PICTURES + url, { cookie })
+    expect(JSON.parse(await answer.text()).data.reason).toBe('OPERATOR_ROLE')
+  })
 })
 
 test('the seller’s payment code opens to the buyer once it is time to pay', async ({ world }) => {

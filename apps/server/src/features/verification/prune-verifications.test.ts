@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CONSOLE_PICTURES } from '@u-market/contract'
 import {
   applyForVerification,
   test as base,
@@ -11,6 +12,7 @@ import {
   type Trader,
   type World,
 } from '@u-market/testkit'
+import { consoleHeaders } from '@u-market/testkit/strict-client'
 import { expect } from 'vitest'
 import { createTasks } from '../../jobs/index.ts'
 
@@ -50,10 +52,8 @@ test('documents of a refusal are removed after thirty days, rows and files; who 
   })
   for (const { url } of [idFront, idBack]) {
     expect(existsSync(join(world.deps.dataDir, url))).toBe(false)
-    expect(
-      (await fetch(world.server.baseUrl + url, { headers: { token: olivia.client.identity.token ?? '' } }))
-        .status,
-    ).toBe(404)
+    const headers = consoleHeaders(olivia.client.identity.token)
+    expect((await fetch(world.server.baseUrl + CONSOLE_PICTURES + url, { headers })).status).toBe(404)
   }
   const { data } = await olivia.call('listAudit', { limit: 50 })
   expect(data.filter(({ subject }) => subject === `verification:${id}`).map(({ action }) => action)).toEqual(
@@ -142,10 +142,9 @@ test('the number of a closed account is removed half a year later, and may then 
 })
 
 /** So many days pass, and the night's work is done. */
-async function nightAfter({ clock, deps, olivia }: World, days: number): Promise<void> {
+async function nightAfter({ clock, deps }: World, days: number): Promise<void> {
   clock.skip({ days })
   await createTasks(deps).prune({})
-  await olivia.signsInAgain()
 }
 
 async function applies(person: Trader, documentNumber = NUMBER): Promise<void> {

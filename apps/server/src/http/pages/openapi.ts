@@ -20,7 +20,7 @@ const generalRefusals: Record<Endpoint['auth'], readonly RefusalReason[]> = {
   N: ['INVALID_PARAMS'],
   Y: ['INVALID_PARAMS', 'IDEMPOTENCY_CONFLICT'],
   V: ['INVALID_PARAMS', 'IDEMPOTENCY_CONFLICT', 'REALNAME_REQUIRED', 'REALNAME_PENDING'],
-  O: ['INVALID_PARAMS'],
+  O: ['INVALID_PARAMS', 'OPERATOR_ROLE'],
 }
 
 const refusalWords = messagesIn('refusals', DEFAULT_LOCALE)
@@ -29,7 +29,7 @@ const authText: Record<Endpoint['auth'], string> = {
   N: 'No login.',
   Y: 'Needs a token.',
   V: 'Needs the token of a verified user.',
-  O: 'Needs an operator’s token.',
+  O: 'Needs an operator’s session.',
 }
 
 const tokenHeader = { name: 'token', in: 'header', schema: { type: 'string' } }

@@ -85,4 +85,10 @@ export const messages = {
   SERVICE_STATE: 'The conversation changed. Read it again.',
   VERIFICATION_NOT_FOUND: 'This application does not exist. Reload the list.',
   IDENTITY_IN_USE: '@{username} (user {id}) is already verified with this document number.',
+  TICKET_EXPIRED: 'This step has expired or was used already. Start again.',
+  FACTOR_WRONG: 'This code is wrong or was used already. Wait for the next one.',
+  FACTOR_MISSING: 'There is no second factor yet. Set one up first.',
+  OPERATOR_TAKEN: 'An operator has this username already',
+  OPERATOR_NOT_FOUND: 'This operator does not exist or has left. Reload the list.',
+  OPERATOR_SELF: 'Nobody changes their own access. Ask another administrator.',
 } as const satisfies Record<RefusalReason, string>

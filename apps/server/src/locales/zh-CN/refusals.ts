@@ -84,4 +84,10 @@ export const messages = {
   SERVICE_STATE: '会话状态已变化，请重新查看',
   VERIFICATION_NOT_FOUND: '此申请不存在，请刷新列表',
   IDENTITY_IN_USE: '用户 @{username}（编号 {id}）已用此证件号完成实名认证',
+  TICKET_EXPIRED: '此步骤已过期或已使用，请重新开始',
+  FACTOR_WRONG: '验证码错误或已使用，请等待下一个',
+  FACTOR_MISSING: '尚未设置第二重验证，请先设置',
+  OPERATOR_TAKEN: '已有操作员使用此用户名',
+  OPERATOR_NOT_FOUND: '该操作员不存在或已离职，请刷新列表',
+  OPERATOR_SELF: '不能更改自己的权限，请联系其他管理员',
 } as const satisfies TranslationOf<typeof base>

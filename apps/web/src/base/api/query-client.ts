@@ -36,6 +36,7 @@ const openCalls: Readonly<Record<PathsWith<'N'>, true>> = {
   getOffer: true,
   getMarket: true,
   startDemoOver: true,
+  seeDemoOrder: true,
   listHelp: true,
   getHelpText: true,
 }

@@ -1,0 +1,81 @@
+import { Button, Tooltip } from 'antd'
+import { useNavigate, useParams } from 'react-router'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { pages, paths } from '../../base/paths.ts'
+import { usePermission } from '../../base/permissions.ts'
+import { ListBody } from '../../parts/ListBody.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Split } from '../../parts/Split.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { Tag } from '../../parts/Tag.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { InvitePanel } from './InvitePanel.tsx'
+import { OperatorPanel } from './OperatorPanel.tsx'
+import type { ListedOperator } from './own-access.ts'
+
+const MOST = 50
+const INVITE = 'invite'
+export const tones = { active: 'good', invited: 'waiting', closed: 'calm' } as const
+
+/** Who works here, and the acts of administrators on their accounts. */
+export function OperatorsPage() {
+  const t = useT('operators')
+  const roles = useT('core')
+  const navigate = useNavigate()
+  const openId = useParams().id
+  const manage = usePermission('operator.manage')
+  const list = useRead('listOperators', { page: 1, limit: MOST })
+  const close = (): void => void navigate(pages.operators)
+  const open = list.data?.data.find(({ id }) => String(id) === openId)
+  const columns: Column<ListedOperator>[] = [
+    { title: t('name'), cell: ({ name }) => name, grows: true },
+    { title: t('username'), cell: ({ username }) => username },
+    { title: t('role'), cell: ({ role }) => roles(role) },
+    { title: t('status'), cell: ({ status }) => <Tag tone={tones[status]}>{t(status)}</Tag> },
+    { title: t('factor'), cell: ({ hasFactor }) => (hasFactor ? t('yes') : t('no')), leaves: 2 },
+    {
+      title: t('lastUsed'),
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? '–' : <Time at={lastUsedAt} />),
+      leaves: 1,
+    },
+  ]
+  return (
+    <Page
+      title={t('title')}
+      tools={
+        <Tooltip title={manage.reason}>
+          <Button
+            type="primary"
+            disabled={!manage.isAllowed}
+            onClick={() => void navigate(paths.one(pages.operators, INVITE))}
+          >
+            {t('invite')}
+          </Button>
+        </Tooltip>
+      }
+    >
+      <Split
+        list={
+          <ListBody query={list} empty={t('nobody')}>
+            <Table
+              label={t('title')}
+              columns={columns}
+              rows={list.data?.data ?? []}
+              keyOf={({ id }) => id}
+              hrefOf={({ id }) => paths.one(pages.operators, id)}
+              openKey={openId ?? null}
+            />
+          </ListBody>
+        }
+        panel={
+          openId === INVITE ? (
+            <InvitePanel onClose={close} />
+          ) : (
+            open && <OperatorPanel key={open.id} operator={open} onClose={close} />
+          )
+        }
+      />
+    </Page>
+  )
+}

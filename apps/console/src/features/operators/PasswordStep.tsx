@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ConsoleDataOf } from '@u-market/contract'
+import { Button, Input } from 'antd'
+import { type SubmitEvent, useId, useState } from 'react'
+import { call } from '../../base/api/client.ts'
+import { isRefused } from '../../base/api/errors.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useSession } from '../../base/session.ts'
+import { Notice } from '../../parts/Notice.tsx'
+import css from './access.module.css'
+import { SignInError } from './SignInError.tsx'
+
+export function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleDataOf<'signIn'>) => void }) {
+  const t = useT('core')
+  const hasExpired = useSession((session) => session.hasExpired)
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const ids = { username: useId(), password: useId() }
+  const signIn = useMutation({
+    mutationFn: () => call('signIn', { username: username.trim(), password }),
+    onSuccess: onDone,
+    onError: (error) => isRefused(error, 'LOGIN_FAILED') && setPassword(''),
+  })
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    signIn.mutate()
+  }
+  return (
+    <form className={css.form} onSubmit={submit}>
+      {hasExpired && !signIn.error && <Notice tone="waiting">{t('sessionOver')}</Notice>}
+      <SignInError error={signIn.error} />
+      <label htmlFor={ids.username}>{t('username')}</label>
+      <Input
+        id={ids.username}
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        autoFocus
+        required
+      />
+      <label htmlFor={ids.password}>{t('password')}</label>
+      <Input
+        id={ids.password}
+        type="password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="current-password"
+        maxLength={256}
+        required
+      />
+      <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
+        {t('signIn')}
+      </Button>
+    </form>
+  )
+}

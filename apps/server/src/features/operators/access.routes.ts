@@ -1,0 +1,62 @@
+import type { ConsoleHandlers } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { openLink, redeemLink } from './links.ts'
+import { changeRole, closeOperator, inviteOperator, operatorPage, resetOperator } from './manage-operators.ts'
+import { endOwnSession, signOut } from './operator-sessions.ts'
+import {
+  changeOwnPassword,
+  confirmFactor,
+  readOwnAccess,
+  renewRecoveryCodes,
+  startFactor,
+} from './own-access.ts'
+import { proveFactor, signIn } from './sign-in.ts'
+
+type AccessCalls =
+  | 'signIn'
+  | 'proveFactor'
+  | 'openLink'
+  | 'useLink'
+  | 'signOut'
+  | 'getOwnAccess'
+  | 'endOwnSession'
+  | 'changeOwnPassword'
+  | 'startFactor'
+  | 'confirmFactor'
+  | 'renewRecoveryCodes'
+  | 'listOperators'
+  | 'inviteOperator'
+  | 'resetOperator'
+  | 'closeOperator'
+  | 'changeOperatorRole'
+
+/** Who may come in, and how. */
+export function accessHandlers(deps: Deps): Pick<ConsoleHandlers, AccessCalls> {
+  return {
+    signIn: ({ body: form, ...entering }) => signIn(deps, { ...entering, form }),
+    proveFactor: ({ body: form, ...entering }) => proveFactor(deps, { ...entering, form }),
+    openLink: ({ body }) => openLink(deps, body),
+    useLink: ({ body: form, ...entering }) => redeemLink(deps, { ...entering, form }),
+    signOut: async ({ operator, requestId, keepSession }) => {
+      await signOut(deps, { operator, requestId })
+      keepSession(null)
+      return null
+    },
+    getOwnAccess: ({ operator }) => readOwnAccess(deps, operator),
+    endOwnSession: ({ operator, body: form, requestId }) =>
+      endOwnSession(deps, { operator, form, requestId }),
+    changeOwnPassword: ({ body: form, ...own }) => changeOwnPassword(deps, { ...own, form }),
+    startFactor: ({ body: form, ...own }) => startFactor(deps, { ...own, form }),
+    confirmFactor: ({ body: form, ...own }) => confirmFactor(deps, { ...own, form }),
+    renewRecoveryCodes: ({ body: form, ...own }) => renewRecoveryCodes(deps, { ...own, form }),
+    listOperators: ({ body }) => operatorPage(deps, body),
+    inviteOperator: ({ operator, body: form, requestId }) =>
+      inviteOperator(deps, { operator, form, requestId }),
+    resetOperator: ({ operator, body: form, requestId }) =>
+      resetOperator(deps, { operator, form, requestId }),
+    closeOperator: ({ operator, body: form, requestId }) =>
+      closeOperator(deps, { operator, form, requestId }),
+    changeOperatorRole: ({ operator, body: form, requestId }) =>
+      changeRole(deps, { operator, form, requestId }),
+  }
+}

@@ -1,0 +1,149 @@
+/** A link sets up an operator's account, once: the password and the second factor, which are the operator's own from the start. */
+import { CONSOLE_LINK_PAGE, type ConsoleBodyOf, type ConsoleDataOf } from '@u-market/contract'
+import type { Db, Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import { FieldRefusal } from '../../platform/refusal.ts'
+import { seal, unseal } from '../../platform/seal.ts'
+import { hashSecret, requireGoodPassword } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import { recordAudit } from './audit.queries.ts'
+import { setFactor } from './factor.queries.ts'
+import { identityOf } from './identity.ts'
+import { updateOperator } from './operator.queries.ts'
+import { deleteOperatorSessions } from './operator-session.queries.ts'
+import { renewCodes } from './recovery-codes.ts'
+import { factorSetup, judgeFactorCode, newFactorSecret } from './second-factor.ts'
+import { type Entering, enter, factorContext, judgeStep } from './sign-in.ts'
+import { keepNewSecret, type TicketPurpose } from './ticket.queries.ts'
+import { issueTicket, readTicket, redeemTicket } from './tickets.ts'
+
+const purposes = ['invite', 'reset', 'enrol'] as const satisfies readonly TicketPurpose[]
+type Purpose = (typeof purposes)[number]
+
+/** The address to be handed over. Its ticket stands behind `#`: no server and no proxy on the way logs it. */
+export async function makeLink(
+  db: Db,
+  { publicUrl, ...given }: { operatorId: number; purpose: 'invite' | 'reset'; at: Date; publicUrl: string },
+): Promise<{ link: string; expiresAt: Date }> {
+  const { ticket, expiresAt } = await issueTicket(db, given)
+  return { link: `${publicUrl}${CONSOLE_LINK_PAGE}#${ticket}`, expiresAt }
+}
+
+export async function openLink(
+  deps: Deps,
+  form: ConsoleBodyOf<'openLink'>,
+): Promise<ConsoleDataOf<'openLink'>> {
+  const ticket = await readTicket({ ...deps, kysely: deps.database.kysely }, form.ticket, purposes)
+  const secret = await newSecretOf(deps, ticket)
+  return {
+    ...identityOf(ticket),
+    purpose: purposeOf(ticket.purpose),
+    factorOptional: deps.mayLackFactor ? 1 : 0,
+    ...factorSetup(secret, ticket.username),
+  }
+}
+
+/** Sets what the link is for, and signs in. */
+export async function redeemLink(
+  deps: Deps,
+  { form, ...entering }: Entering & { readonly form: ConsoleBodyOf<'useLink'> },
+): Promise<ConsoleDataOf<'useLink'>> {
+  const ticket = await readTicket({ ...deps, kysely: deps.database.kysely }, form.ticket, purposes)
+  const purpose = purposeOf(ticket.purpose)
+  const { code } = form
+  if (code === undefined && !deps.mayLackFactor) throw new FieldRefusal('code', 'required')
+  const passwordHash = await newPasswordHash(purpose, form, ticket.username)
+  const run = () =>
+    transact(deps.database, null, (tx) => setUp(deps, tx, { ticket, entering, code, passwordHash }))
+  const given = { operatorId: ticket.id, ...entering, step: 'factor' as const }
+  const made = code === undefined ? await run() : await judgeStep(deps, given, run)
+  if (made === null) throw new Error('a link without a code is judged by nothing')
+  entering.keepSession(made.token)
+  return { operator: identityOf(ticket), recoveryCodes: made.recoveryCodes }
+}
+
+/** The secret that a ticket sets up: the same, however often it is looked at. */
+export async function newSecretOf(
+  { database, dataKeys }: Pick<Deps, 'database' | 'dataKeys'>,
+  { id, tokenHash, newTotpSecret }: { id: number; tokenHash: Buffer; newTotpSecret: Buffer | null },
+): Promise<Buffer> {
+  const context = factorContext(id)
+  const kept =
+    newTotpSecret ??
+    (await keepNewSecret(database.kysely, tokenHash, seal(dataKeys, newFactorSecret(), context)))
+  return unseal(dataKeys, kept, context)
+}
+
+type NewFactor = {
+  readonly operatorId: number
+  readonly secret: Buffer
+  readonly code: string
+  readonly at: Date
+}
+
+/** Takes a new factor with its first code; answers the recovery codes that come with it. Null: the code was wrong. */
+export async function takeNewFactor(
+  deps: Deps,
+  tx: Tx,
+  { operatorId, secret, code, at }: NewFactor,
+): Promise<string[] | null> {
+  const step = judgeFactorCode(secret, code, { at, lastStep: 0n })
+  if (step === null) return null
+  const totpSecret = seal(deps.dataKeys, secret, factorContext(operatorId))
+  await setFactor(tx, { operatorId, totpSecret, step })
+  return renewCodes(tx, deps.secret, operatorId)
+}
+
+type Setting = {
+  readonly ticket: Awaited<ReturnType<typeof readTicket>>
+  readonly entering: Entering
+  readonly code: string | undefined
+  readonly passwordHash: string | null
+}
+
+async function setUp(deps: Deps, tx: Tx, { ticket, entering, code, passwordHash }: Setting) {
+  const at = deps.clock.now()
+  const { id: operatorId, tokenHash, purpose } = ticket
+  const secret = await newSecretOf(deps, ticket)
+  const recoveryCodes =
+    code === undefined ? [] : await takeNewFactor(deps, tx, { operatorId, secret, code, at })
+  if (recoveryCodes === null) return null
+  await redeemTicket(tx, tokenHash, at)
+  if (passwordHash !== null) await updateOperator(tx, operatorId, { passwordHash, passwordChangedAt: at })
+  await deleteOperatorSessions(tx, operatorId, null)
+  await recordAudit(tx, {
+    operatorId,
+    action: 'operator.set_up',
+    subject: `operator:${operatorId}`,
+    detail: { purpose, factor: code !== undefined },
+    requestId: entering.requestId,
+    at,
+  })
+  return { token: await enter(deps, tx, { operatorId, entering, by: 'link' }), recoveryCodes }
+}
+
+async function newPasswordHash(
+  purpose: Purpose,
+  { newPassword }: ConsoleBodyOf<'useLink'>,
+  username: string,
+): Promise<string | null> {
+  if (purpose === 'enrol') return null
+  if (newPassword === undefined) throw new FieldRefusal('newPassword', 'required')
+  requireOperatorPassword(newPassword, username)
+  return hashSecret(newPassword, 'anonymous')
+}
+
+/** Longer than a trader's: it opens everybody's documents. */
+const MIN_PASSWORD = 12
+
+export function requireOperatorPassword(newPassword: string, username: string): void {
+  if (newPassword.length < MIN_PASSWORD)
+    throw new FieldRefusal('newPassword', 'too_short', { minimum: MIN_PASSWORD })
+  requireGoodPassword('newPassword', newPassword, { username, mobile: '' })
+}
+
+function purposeOf(purpose: TicketPurpose): Purpose {
+  const found = purposes.find((each) => each === purpose)
+  if (!found) throw new Error(`a ticket for ${purpose} sets up nothing`)
+  return found
+}

@@ -1,0 +1,179 @@
+/** Administrators open, reset, move and close the accounts of others; nobody does any of it to their own. */
+import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
+import type { Db, Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
+import { forgetLogins, loginOf } from '../accounts/index.ts'
+import type { SessionOperator } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import { recordAudit } from './audit.queries.ts'
+import { deleteRecoveryCodes } from './factor.queries.ts'
+import { makeLink } from './links.ts'
+import {
+  countOperators,
+  insertOperator,
+  type ListedOperator,
+  listOperators,
+  lockOperators,
+  updateOperator,
+} from './operator.queries.ts'
+import { deleteOperatorSessions } from './operator-session.queries.ts'
+import { operatorIdleSince } from './operator-sessions.ts'
+import { deleteTickets } from './ticket.queries.ts'
+
+type Act<Form> = { readonly operator: SessionOperator; readonly form: Form; readonly requestId: string }
+type Listed = ConsoleDataOf<'closeOperator'>
+type Linked = ConsoleDataOf<'inviteOperator'>
+
+export async function operatorPage(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  form: ConsoleBodyOf<'listOperators'>,
+): Promise<ConsoleDataOf<'listOperators'>> {
+  const at = clock.now()
+  const moment = { at, idleSince: operatorIdleSince(at) }
+  const [total, rows] = await Promise.all([
+    countOperators(database.kysely),
+    listOperators(database.kysely, { ...pageWindow(form), ...moment }),
+  ])
+  return pageOf(total, form, rows.map(listedView))
+}
+
+export function inviteOperator(
+  deps: Deps,
+  { operator, form, requestId }: Act<ConsoleBodyOf<'inviteOperator'>>,
+): Promise<Linked> {
+  return transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const { name, role } = form
+    const username = form.username.toLowerCase()
+    const inserted = await insertOperator(tx, { username, name, role, passwordHash: null, createdAt: at })
+    if (!inserted) throw new Refusal('OPERATOR_TAKEN')
+    await recordAudit(tx, {
+      ...onRecord(operator, requestId, at),
+      action: 'operator.invite',
+      subject: `operator:${inserted.id}`,
+      detail: { username, name, role },
+    })
+    return handOver(deps, tx, { id: inserted.id, purpose: 'invite', at })
+  })
+}
+
+export function resetOperator(
+  deps: Deps,
+  { operator, form, requestId }: Act<ConsoleBodyOf<'resetOperator'>>,
+): Promise<Linked> {
+  return transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const { id } = await lockOther(tx, operator, form.id)
+    await clearAccess(tx, id)
+    await recordAudit(tx, {
+      ...onRecord(operator, requestId, at),
+      action: 'operator.reset',
+      subject: `operator:${id}`,
+      detail: { reason: form.reason },
+    })
+    return handOver(deps, tx, { id, purpose: 'reset', at })
+  })
+}
+
+/** Password and second factor are no more, and whatever else opened the account. */
+export async function clearAccess(tx: Tx, id: number): Promise<void> {
+  await shutOut(tx, id)
+  await updateOperator(tx, id, { passwordHash: null, totpSecret: null })
+  await deleteRecoveryCodes(tx, id)
+}
+
+export function closeOperator(
+  deps: Deps,
+  { operator, form, requestId }: Act<ConsoleBodyOf<'closeOperator'>>,
+): Promise<Listed> {
+  return transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const { id } = await lockOther(tx, operator, form.id)
+    await shutOut(tx, id)
+    await updateOperator(tx, id, { closedAt: at })
+    await recordAudit(tx, {
+      ...onRecord(operator, requestId, at),
+      action: 'operator.close',
+      subject: `operator:${id}`,
+      detail: { reason: form.reason },
+    })
+    return viewOf(tx, id, at)
+  })
+}
+
+export function changeRole(
+  deps: Deps,
+  { operator, form, requestId }: Act<ConsoleBodyOf<'changeOperatorRole'>>,
+): Promise<Listed> {
+  return transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const { id, role: before } = await lockOther(tx, operator, form.id)
+    // What a page shows and allows is decided when it is opened.
+    await deleteOperatorSessions(tx, id, null)
+    await updateOperator(tx, id, { role: form.role })
+    await recordAudit(tx, {
+      ...onRecord(operator, requestId, at),
+      action: 'operator.change_role',
+      subject: `operator:${id}`,
+      detail: { before, after: form.role, reason: form.reason },
+    })
+    return viewOf(tx, id, at)
+  })
+}
+
+/**
+ * Nobody takes away or gives themselves what they may do, and of two who close each other at once one is too late: so there is
+ * always one administrator left, the one who acts.
+ */
+async function lockOther(tx: Tx, operator: SessionOperator, id: number) {
+  if (id === operator.id) throw new Refusal('OPERATOR_SELF')
+  const locked = await lockOperators(tx, [operator.id, id])
+  const self = locked.find((each) => each.id === operator.id)
+  if (!self) throw new TransportRefusal(401)
+  if (self.role !== operator.role) throw new Refusal('OPERATOR_ROLE')
+  const other = locked.find((each) => each.id === id)
+  if (!other) throw new Refusal('OPERATOR_NOT_FOUND')
+  return other
+}
+
+/** Whatever opened the account opens it no more. */
+async function shutOut(tx: Tx, id: number): Promise<void> {
+  await deleteOperatorSessions(tx, id, null)
+  await deleteTickets(tx, id)
+  await forgetLogins(tx, loginOf.operator(id), null)
+}
+
+async function handOver(
+  { publicUrl }: Deps,
+  tx: Tx,
+  { id, purpose, at }: { id: number; purpose: 'invite' | 'reset'; at: Date },
+): Promise<Linked> {
+  const { link, expiresAt } = await makeLink(tx, { operatorId: id, purpose, at, publicUrl })
+  return { operator: await viewOf(tx, id, at), link, expiresAt: unixSeconds(expiresAt) }
+}
+
+async function viewOf(db: Db, id: number, at: Date): Promise<Listed> {
+  const moment = { at, idleSince: operatorIdleSince(at) }
+  const [row] = await listOperators(db, { id, limit: 1, offset: 0, ...moment })
+  if (!row) throw new Error(`operator ${id} is gone`)
+  return listedView(row)
+}
+
+function listedView(row: ListedOperator): Listed {
+  const { closedAt, passwordHash, totpSecret, sessions, lastUsedAt, createdAt, ...identity } = row
+  return {
+    ...identity,
+    status: closedAt ? 'closed' : passwordHash === null ? 'invited' : 'active',
+    hasFactor: totpSecret ? 1 : 0,
+    sessions: Number(sessions),
+    lastUsedAt: lastUsedAt && unixSeconds(lastUsedAt),
+    createdAt: unixSeconds(createdAt),
+  }
+}
+
+function onRecord({ id }: SessionOperator, requestId: string, at: Date) {
+  return { operatorId: id, requestId, at }
+}

@@ -1,0 +1,50 @@
+/** Accounts opened and reset by whoever runs the market, on the command line: the audit says so, with nobody's name. */
+import { transact } from '../../db/transact.ts'
+import type { Deps } from '../deps.ts'
+import { recordAudit } from './audit.queries.ts'
+import { makeLink } from './links.ts'
+import { clearAccess, operatorPage } from './manage-operators.ts'
+import type { NewOperator } from './open-operator.ts'
+import { findOperator, insertOperator } from './operator.queries.ts'
+
+type Given = Pick<Deps, 'database' | 'clock' | 'publicUrl'>
+
+/** Null when the username is taken. */
+export function openByLink(
+  { database, clock, publicUrl }: Given,
+  operator: Omit<NewOperator, 'password'>,
+): Promise<string | null> {
+  return transact(database, null, async (tx) => {
+    const at = clock.now()
+    const inserted = await insertOperator(tx, { ...operator, passwordHash: null, createdAt: at })
+    if (!inserted) return null
+    const { id } = inserted
+    await recordAudit(tx, { ...byHand(id, at), action: 'operator.invite', detail: operator })
+    return (await makeLink(tx, { operatorId: id, purpose: 'invite', at, publicUrl })).link
+  })
+}
+
+/** Null when nobody has the username. */
+export function resetByLink({ database, clock, publicUrl }: Given, username: string): Promise<string | null> {
+  return transact(database, null, async (tx) => {
+    const at = clock.now()
+    const found = await findOperator(tx, username)
+    if (!found) return null
+    const { id } = found
+    await clearAccess(tx, id)
+    await recordAudit(tx, { ...byHand(id, at), action: 'operator.reset' })
+    return (await makeLink(tx, { operatorId: id, purpose: 'reset', at, publicUrl })).link
+  })
+}
+
+/** All of them, as a page lists them. */
+export async function describeOperators(given: Pick<Deps, 'database' | 'clock'>) {
+  return (await operatorPage(given, { limit: MOST })).data
+}
+
+/** More than a market has. */
+const MOST = 1_000
+
+function byHand(id: number, at: Date) {
+  return { operatorId: null, subject: `operator:${id}`, requestId: 'command line', at }
+}

@@ -1,0 +1,135 @@
+/** How an operator signs in, changed by themselves: each change takes the password again, counted as any guess. */
+import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
+import { transact } from '../../db/transact.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { forgetLogins, hashSecret, loginOf, verifySecret } from '../accounts/index.ts'
+import type { SessionOperator } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { recordAudit } from './audit.queries.ts'
+import { countRecoveryCodes } from './factor.queries.ts'
+import { newSecretOf, requireOperatorPassword, takeNewFactor } from './links.ts'
+import { findOperatorById, updateOperator } from './operator.queries.ts'
+import { deleteOperatorSessions } from './operator-session.queries.ts'
+import { ownOperatorSessions } from './operator-sessions.ts'
+import { renewCodes } from './recovery-codes.ts'
+import { factorSetup } from './second-factor.ts'
+import { judgeStep } from './sign-in.ts'
+import { issueTicket, readTicket, redeemTicket } from './tickets.ts'
+
+type Own<Form> = {
+  readonly operator: SessionOperator
+  readonly form: Form
+  readonly address: string
+  readonly exactAddress: string
+  readonly userAgent: string
+  readonly requestId: string
+}
+
+export async function readOwnAccess(
+  deps: Deps,
+  operator: SessionOperator,
+): Promise<ConsoleDataOf<'getOwnAccess'>> {
+  const db = deps.database.kysely
+  const [kept, recoveryCodesLeft, sessions] = await Promise.all([
+    findOwn(deps, operator),
+    countRecoveryCodes(db, operator.id),
+    ownOperatorSessions(deps, operator),
+  ])
+  return {
+    hasFactor: kept.totpSecret ? 1 : 0,
+    recoveryCodesLeft,
+    passwordChangedAt: kept.passwordChangedAt && unixSeconds(kept.passwordChangedAt),
+    sessions,
+  }
+}
+
+export async function changeOwnPassword(
+  deps: Deps,
+  own: Own<ConsoleBodyOf<'changeOwnPassword'>>,
+): Promise<null> {
+  const { operator, form, address, requestId } = own
+  requireOperatorPassword(form.newPassword, operator.username)
+  await requirePassword(deps, own, form.oldPassword)
+  const passwordHash = await hashSecret(form.newPassword, 'signedIn')
+  await transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    await updateOperator(tx, operator.id, { passwordHash, passwordChangedAt: at })
+    await deleteOperatorSessions(tx, operator.id, operator.tokenHash)
+    await forgetLogins(tx, loginOf.operator(operator.id), address)
+    await recordAudit(tx, { ...onOneself(operator, requestId, at), action: 'operator.change_password' })
+  })
+  return null
+}
+
+export async function startFactor(
+  deps: Deps,
+  own: Own<ConsoleBodyOf<'startFactor'>>,
+): Promise<ConsoleDataOf<'startFactor'>> {
+  const { operator, form } = own
+  await requirePassword(deps, own, form.password)
+  const given = { operatorId: operator.id, purpose: 'enrol', at: deps.clock.now() } as const
+  const { ticket } = await issueTicket(deps.database.kysely, given)
+  const secret = await newSecretOf(deps, await ownTicket(deps, operator, ticket))
+  return { ticket, ...factorSetup(secret, operator.username) }
+}
+
+export async function confirmFactor(
+  deps: Deps,
+  own: Own<ConsoleBodyOf<'confirmFactor'>>,
+): Promise<ConsoleDataOf<'confirmFactor'>> {
+  const { operator, form, requestId } = own
+  const ticket = await ownTicket(deps, operator, form.ticket)
+  const secret = await newSecretOf(deps, ticket)
+  const recoveryCodes = await judgeStep(deps, { ...own, operatorId: operator.id, step: 'factor' }, () =>
+    transact(deps.database, null, async (tx) => {
+      const at = deps.clock.now()
+      const codes = await takeNewFactor(deps, tx, { operatorId: operator.id, secret, code: form.code, at })
+      if (codes === null) return null
+      await redeemTicket(tx, ticket.tokenHash, at)
+      await deleteOperatorSessions(tx, operator.id, operator.tokenHash)
+      await recordAudit(tx, { ...onOneself(operator, requestId, at), action: 'operator.change_factor' })
+      return codes
+    }),
+  )
+  return { recoveryCodes }
+}
+
+export async function renewRecoveryCodes(
+  deps: Deps,
+  own: Own<ConsoleBodyOf<'renewRecoveryCodes'>>,
+): Promise<ConsoleDataOf<'renewRecoveryCodes'>> {
+  const { operator, form, requestId } = own
+  await requirePassword(deps, own, form.password)
+  if (!(await findOwn(deps, operator)).totpSecret) throw new Refusal('FACTOR_MISSING')
+  return transact(deps.database, null, async (tx) => {
+    const recoveryCodes = await renewCodes(tx, deps.secret, operator.id)
+    const at = deps.clock.now()
+    await recordAudit(tx, { ...onOneself(operator, requestId, at), action: 'operator.renew_recovery_codes' })
+    return { recoveryCodes }
+  })
+}
+
+async function requirePassword(deps: Deps, own: Own<unknown>, password: string): Promise<void> {
+  const { passwordHash } = await findOwn(deps, own.operator)
+  await judgeStep(deps, { ...own, operatorId: own.operator.id, step: 'password' }, async () =>
+    (await verifySecret(passwordHash, password, 'signedIn')) ? true : null,
+  )
+}
+
+async function findOwn({ database }: Deps, { id }: SessionOperator) {
+  const found = await findOperatorById(database.kysely, id)
+  if (!found) throw new Error(`operator ${id} is gone`)
+  return found
+}
+
+/** Another's ticket is none. */
+async function ownTicket(deps: Deps, { id }: SessionOperator, ticket: string) {
+  const found = await readTicket({ ...deps, kysely: deps.database.kysely }, ticket, ['enrol'])
+  if (found.id !== id) throw new Refusal('TICKET_EXPIRED')
+  return found
+}
+
+function onOneself({ id }: SessionOperator, requestId: string, at: Date) {
+  return { operatorId: id, subject: `operator:${id}`, requestId, at }
+}

@@ -1,0 +1,167 @@
+/**
+ * Coming in takes two steps: a password, then a code of the second factor. Wrong tries at either are counted by account and by
+ * address (`features/accounts`), slowed, and on record. Both answers of a wrong step are the same whatever was wrong with it.
+ */
+import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
+import type { Tx } from '../../db/database.ts'
+import { transact } from '../../db/transact.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { unseal } from '../../platform/seal.ts'
+import { judgeLogin, loginOf, noteSignIn, verifySecret } from '../accounts/index.ts'
+import type { Deps } from '../deps.ts'
+import { recordAudit } from './audit.queries.ts'
+import { takeFactorStep } from './factor.queries.ts'
+import { identityOf } from './identity.ts'
+import { findOperator } from './operator.queries.ts'
+import { openOperatorSession, type SignInPlace } from './operator-sessions.ts'
+import { spendCode } from './recovery-codes.ts'
+import { judgeFactorCode } from './second-factor.ts'
+import type { Ticket } from './ticket.queries.ts'
+import { issueTicket, readTicket, redeemTicket } from './tickets.ts'
+
+/** Where from: the network's address, where somebody guesses, and the exact one, for the record. */
+export type Entering = SignInPlace & {
+  readonly address: string
+  readonly requestId: string
+  readonly keepSession: (token: string) => void
+}
+type Signed = ConsoleDataOf<'signIn'>
+
+/** What an authenticated secret of this kind is bound to. */
+export function factorContext(operatorId: number): string {
+  return `operator:${operatorId}:factor`
+}
+
+export async function signIn(
+  deps: Deps,
+  { form, ...entering }: Entering & { readonly form: ConsoleBodyOf<'signIn'> },
+): Promise<Signed> {
+  const found = await findOperator(deps.database.kysely, form.username)
+  const account = found ? loginOf.operator(found.id) : loginOf.nobody('operator', form.username)
+  const verdict = await judgeLogin(deps, { account, address: entering.address }, () =>
+    verifySecret(found?.passwordHash ?? null, form.password, 'anonymous'),
+  )
+  if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
+  if (verdict.is === 'wrong' || !found) {
+    await recordFailure(deps, entering, {
+      operatorId: found?.id ?? null,
+      username: form.username,
+      step: 'password',
+    })
+    throw new Refusal('LOGIN_FAILED')
+  }
+  if (!found.totpSecret && deps.mayLackFactor) {
+    const token = await transact(deps.database, null, (tx) =>
+      enter(deps, tx, { operatorId: found.id, entering }),
+    )
+    entering.keepSession(token)
+    return { step: 'done', ticket: '', operator: identityOf(found) }
+  }
+  const step = found.totpSecret ? 'factor' : 'enrol'
+  const at = deps.clock.now()
+  const { ticket } = await issueTicket(deps.database.kysely, { operatorId: found.id, purpose: step, at })
+  return { step, ticket, operator: null }
+}
+
+export async function proveFactor(
+  deps: Deps,
+  { form, ...entering }: Entering & { readonly form: ConsoleBodyOf<'proveFactor'> },
+): Promise<ConsoleDataOf<'proveFactor'>> {
+  const ticket = await readTicket({ ...deps, kysely: deps.database.kysely }, form.ticket, ['factor'])
+  const given = { operatorId: ticket.id, ...entering, step: 'factor' as const }
+  const token = await judgeStep(deps, given, () =>
+    transact(deps.database, null, async (tx) => {
+      const at = deps.clock.now()
+      const by = await takeFactor(deps, tx, { ticket, code: form.code, at })
+      if (by === null) return null
+      await redeemTicket(tx, ticket.tokenHash, at)
+      return enter(deps, tx, { operatorId: ticket.id, entering, by })
+    }),
+  )
+  entering.keepSession(token)
+  return identityOf(ticket)
+}
+
+type Step = Omit<Entering, 'keepSession'> & {
+  readonly operatorId: number
+  readonly step: 'password' | 'factor'
+}
+
+/** Runs one guess at a code, counted by account and address; throws what the guesser is told, and keeps a wrong one on record. */
+export async function judgeStep<T>(deps: Deps, given: Step, attempt: () => Promise<T | null>): Promise<T> {
+  const { operatorId, address, step } = given
+  let result: T | null = null
+  const account = `${loginOf.operator(operatorId)} ${step}`
+  const verdict = await judgeLogin(deps, { account, address }, async () => {
+    result = await attempt()
+    return result !== null
+  })
+  if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
+  if (verdict.is === 'right' && result !== null) return result
+  await recordFailure(deps, given, { operatorId, username: '', step })
+  throw new Refusal(step === 'factor' ? 'FACTOR_WRONG' : 'PASSWORD_WRONG')
+}
+
+/** Signs in: a session, and the address known from now on. Answers the token. */
+export async function enter(
+  deps: Deps,
+  tx: Tx,
+  {
+    operatorId,
+    entering: { address, ...place },
+    by = 'password',
+  }: {
+    readonly operatorId: number
+    readonly entering: Entering
+    readonly by?: 'password' | 'authenticator' | 'recovery code' | 'link'
+  },
+): Promise<string> {
+  const at = deps.clock.now()
+  await noteSignIn(tx, { account: loginOf.operator(operatorId), address }, at)
+  await recordAudit(tx, {
+    operatorId,
+    action: 'operator.sign_in',
+    subject: `operator:${operatorId}`,
+    detail: { address: place.exactAddress, by },
+    requestId: place.requestId,
+    at,
+  })
+  return openOperatorSession(tx, { operatorId, place, at })
+}
+
+type Proof = { readonly ticket: Ticket; readonly code: string; readonly at: Date }
+
+/** By which of the two the code was good; it is spent with it. Null: neither. */
+async function takeFactor(deps: Deps, tx: Tx, { ticket, code, at }: Proof) {
+  const { id: operatorId, totpSecret, totpStep: lastStep } = ticket
+  if (!totpSecret) return null
+  const secret = unseal(deps.dataKeys, totpSecret, factorContext(operatorId))
+  const step = judgeFactorCode(secret, code, { at, lastStep })
+  if (step !== null)
+    return (await takeFactorStep(tx, { operatorId, step })) ? ('authenticator' as const) : null
+  const isRecovered = await spendCode(tx, { secret: deps.secret, operatorId, code, at })
+  return isRecovered ? ('recovery code' as const) : null
+}
+
+type Failure = {
+  readonly operatorId: number | null
+  readonly username: string
+  readonly step: 'password' | 'factor'
+}
+
+/** A name that nobody has is kept only where it can be one: people type passwords there. */
+async function recordFailure(
+  deps: Deps,
+  { exactAddress, requestId }: Pick<Entering, 'exactAddress' | 'requestId'>,
+  { operatorId, username, step }: Failure,
+): Promise<void> {
+  const isName = /^[a-z][a-z0-9_]{2,29}$/i.test(username)
+  await recordAudit(deps.database.kysely, {
+    operatorId,
+    action: 'operator.sign_in_failed',
+    subject: operatorId === null ? 'operator:unknown' : `operator:${operatorId}`,
+    detail: { address: exactAddress, step, ...(operatorId === null && isName && { username }) },
+    requestId,
+    at: deps.clock.now(),
+  })
+}

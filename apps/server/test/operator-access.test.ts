@@ -1,0 +1,321 @@
+/** How operators come in and stay in, with the second factor that a market outside of a demo asks for. */
+import { RefusedError, TransportError } from '@u-market/contract'
+import { openWorld, type World } from '@u-market/testkit'
+import { consoleCast } from '@u-market/testkit/cast'
+import type { StrictClient } from '@u-market/testkit/strict-client'
+import { totpCode } from '@u-market/testkit/totp'
+import { test as base, describe, expect, inject } from 'vitest'
+
+const PASSWORD = 'seven green bicycles'
+
+const test = base.extend<{ world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
+  world: async ({}, use) => {
+    const world = await openWorld(inject('template'), { isReachable: true })
+    await use(world)
+    expect(world.server.takeBugs()).toEqual([])
+    await world.close()
+  },
+})
+
+describe('an operator without a second factor', () => {
+  test('sets one up with the first sign-in, and is let in by its first code', async ({ world }) => {
+    const rita = desk(world)
+    const answer = await rita.signInOperator(keysOf('rita'))
+    expect(answer).toMatchObject({ step: 'enrol', operator: null })
+    expect(rita.identity.token).toBeNull()
+    await expect(rita.console('getOperator', {})).answeredStatus(401)
+    const { ticket } = answer
+    const link = await rita.console('openLink', { ticket })
+    expect(link).toMatchObject({ username: 'rita', purpose: 'enrol', factorOptional: 0 })
+    expect(await rita.console('openLink', { ticket })).toEqual(link)
+    await expect(rita.console('useLink', { ticket })).naming('code')
+    await expect(rita.console('useLink', { ticket, code: '000000' })).refusedWith('FACTOR_WRONG')
+    const { recoveryCodes } = await rita.redeemLink({ ticket, code: codeOf(link.secret, world) })
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(await rita.console('getOperator', {})).toMatchObject({ username: 'rita', role: 'reviewer' })
+    await expect(rita.console('openLink', { ticket })).refusedWith('TICKET_EXPIRED')
+  })
+})
+
+describe('the second factor', () => {
+  test('is asked for after the password; each code is good once', async ({ world }) => {
+    const { secret } = await enrolled(world, 'rita')
+    const rita = desk(world)
+    const { step, ticket } = await rita.signInOperator(keysOf('rita'))
+    expect(step).toBe('factor')
+    const code = codeOf(secret, world)
+    await expect(rita.console('proveFactor', { ticket, code })).refusedWith('FACTOR_WRONG')
+    world.clock.skip({ seconds: 30 })
+    const next = codeOf(secret, world)
+    await rita.proveFactor({ ticket, code: next })
+    expect(await rita.console('getOperator', {})).toMatchObject({ username: 'rita' })
+    const other = desk(world)
+    const { ticket: second } = await other.signInOperator(keysOf('rita'))
+    await expect(other.console('proveFactor', { ticket: second, code: next })).refusedWith('FACTOR_WRONG')
+    await expect(other.console('proveFactor', { ticket, code: next })).refusedWith('TICKET_EXPIRED')
+  })
+
+  test('brought by eight windows at once is taken by one', async ({ world }) => {
+    const { secret } = await enrolled(world, 'rita')
+    world.clock.skip({ seconds: 60 })
+    const code = codeOf(secret, world)
+    const windows = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const window = desk(world)
+        return { window, ticket: (await window.signInOperator(keysOf('rita'))).ticket }
+      }),
+    )
+    const said = await Promise.all(
+      windows.map(({ window, ticket }) =>
+        window.console('proveFactor', { ticket, code }).then(() => 'in', reasonOf),
+      ),
+    )
+    expect(said.filter((each) => each === 'in')).toHaveLength(1)
+  })
+
+  test('can be a recovery code, once, in whatever way it was written down', async ({ world }) => {
+    const { recoveryCodes } = await enrolled(world, 'rita')
+    const [first = '', second = ''] = recoveryCodes
+    const enter = async (code: string) => {
+      const { ticket } = await desk(world).signInOperator(keysOf('rita'))
+      return desk(world).console('proveFactor', { ticket, code })
+    }
+    expect(await enter(first.toUpperCase().replace('-', ''))).toMatchObject({ username: 'rita' })
+    await expect(enter(first)).refusedWith('FACTOR_WRONG')
+    expect(await enter(second)).toMatchObject({ username: 'rita' })
+  })
+
+  test('is guessed ten times, and then waits; both kinds of wrong step are on record', async ({ world }) => {
+    await enrolled(world, 'rita')
+    const { ticket } = await desk(world).signInOperator(keysOf('rita'))
+    for (let tries = 0; tries < 10; tries++)
+      await expect(desk(world).console('proveFactor', { ticket, code: `00000${tries}` })).refusedWith(
+        'FACTOR_WRONG',
+      )
+    await expect(desk(world).console('proveFactor', { ticket, code: '123456' })).refusedWith('LOGIN_LOCKED')
+    await expect(
+      desk(world).console('signIn', { username: 'nobody_here', password: 'a wrong one' }),
+    ).refusedWith('LOGIN_FAILED')
+    const olivia = (await enrolled(world, 'olivia')).client
+    const { data } = await olivia.console('listAudit', { limit: 50 })
+    const failed = data.filter(({ action }) => action === 'operator.sign_in_failed')
+    expect(failed).toHaveLength(11)
+    expect(failed[0]).toMatchObject({ operator: '', subject: 'operator:unknown' })
+    expect(JSON.parse(failed[0]?.detail ?? '')).toMatchObject({ step: 'password', username: 'nobody_here' })
+    expect(failed[1]).toMatchObject({ operator: 'rita' })
+  })
+
+  test('is changed by its owner, with the password; other sessions end', async ({ world }) => {
+    const { client: one, secret } = await enrolled(world, 'rita')
+    world.clock.skip({ seconds: 60 })
+    const other = await comesIn(world, secret)
+    await expect(one.console('startFactor', { password: 'not this one' })).refusedWith('PASSWORD_WRONG')
+    const { ticket, secret: newSecret } = await one.console('startFactor', {
+      password: consoleCast.rita.password,
+    })
+    await expect(one.console('confirmFactor', { ticket, code: codeOf(secret, world) })).refusedWith(
+      'FACTOR_WRONG',
+    )
+    const { recoveryCodes } = await one.console('confirmFactor', { ticket, code: codeOf(newSecret, world) })
+    expect(recoveryCodes).toHaveLength(10)
+    await expect(other.console('getOperator', {})).answeredStatus(401)
+    expect(await one.console('getOwnAccess', {})).toMatchObject({ hasFactor: 1, recoveryCodesLeft: 10 })
+    world.clock.skip({ seconds: 60 })
+    await comesIn(world, newSecret)
+    const olivia = (await enrolled(world, 'olivia')).client
+    const { ticket: theirs } = await olivia.console('startFactor', { password: consoleCast.olivia.password })
+    await expect(one.console('confirmFactor', { ticket: theirs, code: '123456' })).refusedWith(
+      'TICKET_EXPIRED',
+    )
+  })
+})
+
+describe('a session', () => {
+  test('ends half an hour after the last touch of a key, whatever its pages ask by themselves', async ({
+    world,
+  }) => {
+    const { client } = await enrolled(world, 'rita')
+    const byItself = () => client.console('getOperator', {}, { headers: { 'x-unattended': '1' } })
+    for (let minutes = 0; minutes < 28; minutes += 7) {
+      world.clock.skip({ minutes: 7 })
+      await byItself()
+    }
+    await client.console('getOperator', {})
+    for (let minutes = 0; minutes < 28; minutes += 7) {
+      world.clock.skip({ minutes: 7 })
+      await byItself()
+    }
+    world.clock.skip({ minutes: 3 })
+    await expect(byItself()).answeredStatus(401)
+  })
+
+  test('ends after twelve hours of work', async ({ world }) => {
+    const { client } = await enrolled(world, 'rita')
+    for (let hours = 0; hours < 12; hours += 0.4) {
+      await client.console('getOperator', {})
+      world.clock.skip({ minutes: 24 })
+    }
+    await expect(client.console('getOperator', {})).answeredStatus(401)
+  })
+
+  test('is listed with its device and ended from another one', async ({ world }) => {
+    const { client, secret } = await enrolled(world, 'rita')
+    world.clock.skip({ seconds: 60 })
+    const other = await comesIn(world, secret, '10.9.5.5')
+    const { sessions } = await client.console('getOwnAccess', {})
+    expect(sessions).toMatchObject([
+      { address: '10.9.5.5', current: 0 },
+      { address: consoleCast.rita.address, current: 1 },
+    ])
+    await client.console('endOwnSession', { id: sessions[0]?.id ?? 0 })
+    await expect(other.console('getOperator', {})).answeredStatus(401)
+    const olivia = (await enrolled(world, 'olivia')).client
+    const [theirs] = (await olivia.console('getOwnAccess', {})).sessions
+    await expect(client.console('endOwnSession', { id: theirs?.id ?? 0 })).refusedWith('SESSION_NOT_FOUND')
+    await client.console('endOwnSession', { others: '1' })
+    await client.console('signOut', {})
+    await expect(client.console('getOperator', {})).answeredStatus(401)
+  })
+
+  test('survives its own change of password, and no other does', async ({ world }) => {
+    const { client, secret } = await enrolled(world, 'rita')
+    world.clock.skip({ seconds: 60 })
+    const other = await comesIn(world, secret)
+    const oldPassword = consoleCast.rita.password
+    const change = (newPassword: string, old = oldPassword) =>
+      client.console('changeOwnPassword', { oldPassword: old, newPassword })
+    await expect(change('short-one')).naming('newPassword')
+    await expect(change('rita rides bicycles')).naming('newPassword')
+    await expect(change(PASSWORD, 'not this one')).refusedWith('PASSWORD_WRONG')
+    await change(PASSWORD)
+    await expect(other.console('getOperator', {})).answeredStatus(401)
+    await client.console('getOperator', {})
+    await expect(desk(world).console('signIn', keysOf('rita'))).refusedWith('LOGIN_FAILED')
+    expect((await desk(world).console('signIn', { username: 'rita', password: PASSWORD })).step).toBe(
+      'factor',
+    )
+  })
+})
+
+describe('an administrator', () => {
+  test('invites somebody by a link that opens the account once, within the hour', async ({ world }) => {
+    const { client: olivia } = await enrolled(world, 'olivia')
+    const invite = (username: string) =>
+      olivia.console('inviteOperator', { username, name: 'Rosa Park', role: 'support' })
+    const { operator, link } = await invite('rosa')
+    expect(operator).toMatchObject({ status: 'invited', hasFactor: 0, role: 'support' })
+    await expect(invite('Rosa')).refusedWith('OPERATOR_TAKEN')
+    const ticket = ticketIn(link)
+    await expect(desk(world).console('signIn', { username: 'rosa', password: '' })).naming('password')
+    const rosa = desk(world)
+    const { secret } = await rosa.console('openLink', { ticket })
+    const code = codeOf(secret, world)
+    await expect(rosa.console('useLink', { ticket, code })).naming('newPassword')
+    await expect(rosa.console('useLink', { ticket, code, newPassword: 'too short' })).naming('newPassword')
+    await rosa.redeemLink({ ticket, code, newPassword: PASSWORD })
+    expect(await rosa.console('getOperator', {})).toMatchObject({ username: 'rosa', role: 'support' })
+    await expect(desk(world).console('openLink', { ticket })).refusedWith('TICKET_EXPIRED')
+    const late = ticketIn((await invite('petra')).link)
+    world.clock.skip({ minutes: 61 })
+    await expect(desk(world).console('openLink', { ticket: late })).refusedWith('TICKET_EXPIRED')
+  })
+
+  test('resets, moves and closes others, whose sessions end at once; never themselves', async ({ world }) => {
+    const { client: olivia } = await enrolled(world, 'olivia')
+    const { client: rita, secret } = await enrolled(world, 'rita')
+    const { data } = await olivia.console('listOperators', { limit: 50 })
+    const idOf = (username: string) => data.find((each) => each.username === username)?.id ?? 0
+    const id = idOf('rita')
+    const reason = 'lost her phone'
+    const { link } = await olivia.console('resetOperator', { id, reason })
+    await expect(rita.console('getOperator', {})).answeredStatus(401)
+    await expect(desk(world).console('signIn', keysOf('rita'))).refusedWith('LOGIN_FAILED')
+    const ticket = ticketIn(link)
+    const fresh = await rita.console('openLink', { ticket })
+    expect(fresh.secret).not.toBe(secret)
+    await rita.redeemLink({ ticket, newPassword: PASSWORD, code: codeOf(fresh.secret, world) })
+    await olivia.console('changeOperatorRole', { id, role: 'auditor', reason: 'moves on' })
+    await expect(rita.console('getOperator', {})).answeredStatus(401)
+    expect(await olivia.console('closeOperator', { id, reason: 'has left' })).toMatchObject({
+      status: 'closed',
+    })
+    await expect(desk(world).console('signIn', { username: 'rita', password: PASSWORD })).refusedWith(
+      'LOGIN_FAILED',
+    )
+    await expect(olivia.console('closeOperator', { id, reason: 'once more' })).refusedWith(
+      'OPERATOR_NOT_FOUND',
+    )
+    const self = { id: idOf('olivia'), reason: 'by myself' }
+    await expect(olivia.console('resetOperator', self)).refusedWith('OPERATOR_SELF')
+    await expect(olivia.console('closeOperator', self)).refusedWith('OPERATOR_SELF')
+    await expect(olivia.console('changeOperatorRole', { ...self, role: 'auditor' })).refusedWith(
+      'OPERATOR_SELF',
+    )
+    const actions = (await olivia.console('listAudit', { limit: 50 })).data
+      .filter(({ subject }) => subject === `operator:${id}`)
+      .map(({ action }) => action)
+    for (const action of ['operator.reset', 'operator.change_role', 'operator.close', 'operator.set_up'])
+      expect(actions).toContain(action)
+  })
+
+  test('who closes another at the same moment as being closed is too late', async ({ world }) => {
+    const { client: olivia } = await enrolled(world, 'olivia')
+    const { link } = await olivia.console('inviteOperator', {
+      username: 'ada',
+      name: 'Ada',
+      role: 'administrator',
+    })
+    const ada = desk(world)
+    const ticket = ticketIn(link)
+    const { secret } = await ada.console('openLink', { ticket })
+    const { operator } = await ada.redeemLink({ ticket, newPassword: PASSWORD, code: codeOf(secret, world) })
+    const { id } = await olivia.console('getOperator', {})
+    const said = await Promise.all([
+      olivia.console('closeOperator', { id: operator.id, reason: 'a quarrel' }).then(() => 'done', reasonOf),
+      ada.console('closeOperator', { id, reason: 'a quarrel' }).then(() => 'done', reasonOf),
+    ])
+    expect(said.filter((each) => each === 'done')).toHaveLength(1)
+  })
+})
+
+function desk(world: World, address?: string) {
+  return world.visitor(address ?? consoleCast.rita.address)
+}
+
+function keysOf(name: keyof typeof consoleCast) {
+  const { username, password } = consoleCast[name]
+  return { username, password }
+}
+
+/** Somebody of the cast with a factor of their own, signed in. */
+async function enrolled(world: World, name: keyof typeof consoleCast) {
+  const client = desk(world, consoleCast[name].address)
+  const { ticket } = await client.signInOperator(keysOf(name))
+  const { secret } = await client.console('openLink', { ticket })
+  const { recoveryCodes } = await client.redeemLink({ ticket, code: codeOf(secret, world) })
+  return { client, secret, recoveryCodes }
+}
+
+/** Rita, from another desk. */
+async function comesIn(world: World, secret: string, address?: string): Promise<StrictClient> {
+  const client = desk(world, address)
+  const { ticket } = await client.signInOperator(keysOf('rita'))
+  await client.proveFactor({ ticket, code: codeOf(secret, world) })
+  return client
+}
+
+/** What the authenticator app shows now. */
+function codeOf(secret: string, world: World): string {
+  return totpCode(secret, world.clock.now())
+}
+
+function ticketIn(link: string): string {
+  return new URL(link).hash.slice(1)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RefusedError) return error.reason
+  if (error instanceof TransportError) return String(error.status)
+  throw error
+}

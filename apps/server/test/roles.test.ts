@@ -1,0 +1,86 @@
+/** Every cell of the table of permissions, tried against the server: what is forbidden is refused before anything else is looked at. */
+import { CONSOLE_PICTURES, consoleEndpoints, type Endpoint } from '@u-market/contract'
+import { keysOf, mayDo, type OperatorRole, operatorRoles } from '@u-market/domain'
+import { plainPicture, sharedTest as test, type World } from '@u-market/testkit'
+import { consoleCast } from '@u-market/testkit/cast'
+import { consoleHeaders } from '@u-market/testkit/strict-client'
+import { expect } from 'vitest'
+import { consoleForms } from './bad-input.forms.fixture.ts'
+
+const guarded = keysOf(consoleEndpoints).flatMap((name) => {
+  const { act }: Endpoint = consoleEndpoints[name]
+  return act === undefined ? [] : { name, act }
+})
+/** What everybody at the console may do, for themselves. */
+const unguarded = [
+  'signOut',
+  'getOwnAccess',
+  'endOwnSession',
+  'changeOwnPassword',
+  'startFactor',
+  'confirmFactor',
+  'renewRecoveryCodes',
+  'getOperator',
+]
+
+test('every call of the console has its permission, but for coming in and one’s own', () => {
+  const named = guarded.map(({ name }) => name)
+  const others = keysOf(consoleEndpoints).filter(
+    (name) => consoleEndpoints[name].auth === 'O' && !named.includes(name),
+  )
+  expect(others.sort()).toEqual([...unguarded].sort())
+})
+
+test.for(operatorRoles)('%s is refused what the role may not, and nothing else', async (role, { world }) => {
+  const operator = await world.atConsole(nameOf(role))
+  const before = await world.countRows()
+  const forbidden = guarded.filter(({ act }) => !mayDo(role, act))
+  for (const { name, act } of forbidden)
+    await expect(operator.callWith(name, consoleForms[name]), name).refusedWith('OPERATOR_ROLE', {
+      acts: [act],
+    })
+  expect(await world.countRows()).toEqual(before)
+  for (const { name } of guarded.filter(({ act }) => mayDo(role, act)))
+    expect(await reasonOf(operator.callWith(name, 'page=none&id=none')), name).not.toBe('OPERATOR_ROLE')
+  expect(forbidden.length > 0).toBe(role !== 'administrator')
+})
+
+const pictures = [
+  { category: 'idcard', to: ['reviewer', 'administrator', 'auditor'] },
+  { category: 'voucher', to: ['support', 'finance', 'arbiter', 'administrator', 'auditor'] },
+  { category: 'evidence', to: ['support', 'arbiter', 'administrator', 'auditor'] },
+  { category: 'chat', to: ['support', 'finance', 'arbiter', 'administrator', 'auditor'] },
+] as const
+
+test.for(pictures)('pictures of $category open to $to', async ({ category, to }, { world }) => {
+  const { url } = await world.bob.client.upload(await plainPicture(), category)
+  const opened: OperatorRole[] = []
+  for (const role of operatorRoles) {
+    const { token } = await world.atConsole(nameOf(role))
+    const answer = await fetch(world.server.baseUrl + CONSOLE_PICTURES + url, {
+      headers: consoleHeaders(token),
+    })
+    if (answer.headers.get('content-type')?.startsWith('image/')) opened.push(role)
+    else expect(JSON.parse(await answer.text()).data.reason).toBe('OPERATOR_ROLE')
+  }
+  expect(opened).toEqual(to)
+  await noOneElse(world, url)
+})
+
+async function noOneElse(world: World, url: string): Promise<void> {
+  const headers = consoleHeaders(world.bob.token)
+  expect((await fetch(world.server.baseUrl + CONSOLE_PICTURES + url, { headers })).status).toBe(401)
+}
+
+function nameOf(role: OperatorRole): keyof typeof consoleCast {
+  const name = keysOf(consoleCast).find((each) => consoleCast[each].role === role)
+  if (!name) throw new Error(`nobody is ${role}`)
+  return name
+}
+
+function reasonOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error && 'reason' in error ? error.reason : error),
+  )
+}
