@@ -64,8 +64,15 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
         { userId: to.id, amount, reason: 'opening balance' },
         idempotencyKey ? { idempotencyKey } : {},
       ),
-    rules: ({ id }: Pick<Appeal, 'id'>, ruling: 'release' | 'refund', reason = 'The evidence is clear.') =>
-      call('ruleAppeal', { id, ruling, reason }),
+    /** On all that is there. */
+    rules: async (
+      { id }: Pick<Appeal, 'id'>,
+      ruling: 'release' | 'refund',
+      reason = 'The evidence is clear.',
+    ) => {
+      const { seen } = await call('getAppeal', { id })
+      return call('ruleAppeal', { id, ruling, reason, seen })
+    },
     signsIn,
     books: () => call('checkBooks', {}),
   }

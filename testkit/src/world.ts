@@ -1,3 +1,4 @@
+import { seedOperator } from '@u-market/server/features/operators/index.ts'
 import type { Config } from '@u-market/server/platform/config.ts'
 import { checkBooks } from './books.ts'
 import { consoleCast } from './cast.ts'
@@ -13,6 +14,13 @@ import type { TraderRecord } from './trader/phone.ts'
 import { createTrader } from './trader.ts'
 import { overHttp, type Transport } from './transport.ts'
 
+const secondAdministrator = {
+  username: 'ada',
+  name: 'Ada',
+  role: 'administrator',
+  password: 'second-at-the-desk',
+  address: '10.9.0.8',
+} as const
 const VISITOR_ADDRESS = '10.8.0.1'
 
 /**
@@ -45,6 +53,12 @@ export async function openWorld(
     /** Somebody else of those at the console, signed in. */
     atConsole: async (name: keyof typeof consoleCast): Promise<ConsoleOperator> =>
       createConsoleOperator(await signInOperator(consoleCast[name], transport), transport),
+    /** Ada, who may do what Olivia may: for what two operators come across. */
+    secondOperator: async () => {
+      const { address: _, ...account } = secondAdministrator
+      await seedOperator({ database: database.owner, clock }, account)
+      return createConsoleOperator(await signInOperator(secondAdministrator, transport), transport)
+    },
     play: (record: TraderRecord) => createTrader(record, transport),
     /** Somebody's phone connects; it hangs up with the world. */
     connect: async ({ token }: { token: string }, more: Record<string, string> = {}) => {

@@ -1,6 +1,7 @@
 import { accountHandlers } from './features/accounts/index.ts'
 import { appealConsoleHandlers, appealHandlers } from './features/appeals/index.ts'
 import type { ConsoleHandlers, Handlers } from './features/call.ts'
+import { caseConsoleHandlers } from './features/cases/index.ts'
 import { chatHandlers } from './features/chat/index.ts'
 import type { Deps } from './features/deps.ts'
 import { exchangeConsoleHandlers, exchangeHandlers } from './features/exchange/index.ts'
@@ -53,5 +54,6 @@ export function allConsoleHandlers(deps: Deps): ConsoleHandlers {
     ...serviceConsoleHandlers(deps),
     ...faultConsoleHandlers(deps),
     ...helpConsoleHandlers(deps),
+    ...caseConsoleHandlers(deps),
   }
 }

@@ -1,6 +1,6 @@
-import { plainPicture, test } from '@u-market/testkit'
+import { plainPicture, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { orderIn } from './order-in-state.fixture.ts'
+import { orderIn, orderToRule } from './order-in-state.fixture.ts'
 import { race, times } from './race.fixture.ts'
 
 describe('an appeal', () => {
@@ -103,7 +103,7 @@ describe('an appeal', () => {
     'ruled %s: the order is %s and the coin moves once',
     async ([ruling, state, toBuyer, toSeller], { world }) => {
       const { alice, bob, olivia } = world
-      const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+      const order = await orderToRule(world, { buyer: bob, seller: alice, num: '25.00' })
       const appeal = { id: (await bob.sees(order)).appealId! }
       const before = { bob: Number(await bob.available()), alice: Number(await alice.available()) }
       const page = await olivia.call('getAppeal', { id: appeal.id })
@@ -130,7 +130,7 @@ describe('an appeal', () => {
     const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
     const id = (await bob.sees(order)).appealId!
     await expect(
-      bob.client.console('ruleAppeal', { id, ruling: 'release', reason: 'For myself.' }),
+      bob.client.console('ruleAppeal', { id, ruling: 'release', reason: 'For myself.', seen: 1 }),
     ).answeredStatus(401)
     await expect(world.visitor().console('listAppeals', {})).answeredStatus(401)
     await expect(world.olivia.client.call('getOrder', { orderId: order.orderId })).answeredStatus(401)
@@ -145,4 +145,109 @@ describe('an appeal', () => {
     expect((await bob.sees(order)).state).toBe('appealing')
     expect(await bob.hintsTimeout(order)).toMatchObject({ isOverdue: 0 })
   })
+})
+
+describe('a ruling', () => {
+  const parties = ({ bob, alice }: World) => ({ buyer: bob, seller: alice, num: '25.00' })
+  const ruling = { ruling: 'refund', reason: 'The evidence is clear.' } as const
+
+  test('waits for the answer, or for the end of the time for it', async ({ world }) => {
+    const { bob, mei, alice, olivia } = world
+    const asked = await orderIn(world, 'appealing', parties(world))
+    const silent = await orderIn(world, 'appealing', { buyer: mei, seller: alice })
+    const { deadlineAt } = await bob.call('getAppeal', { id: asked.appealId! })
+    const early = { until: deadlineAt }
+    await expect(olivia.rules({ id: asked.appealId! }, 'refund')).refusedWith('APPEAL_UNANSWERED', early)
+    // More from the side that appealed is no answer.
+    await alice.addsEvidence({ id: asked.appealId! }, 'Still nothing.')
+    await expect(olivia.rules({ id: asked.appealId! }, 'release')).refusedWith('APPEAL_UNANSWERED', early)
+    expect((await bob.sees(asked)).state).toBe('appealing')
+    await bob.addsEvidence({ id: asked.appealId! }, 'I paid at noon.')
+    expect((await olivia.rules({ id: asked.appealId! }, 'refund')).status).toBe('resolved')
+    // Time is over at its deadline, whether or not the sweep has come by.
+    world.clock.skip({ seconds: deadlineAt! - Math.floor(world.clock.now().getTime() / 1000) })
+    expect((await olivia.rules({ id: silent.appealId! }, 'release')).status).toBe('resolved')
+  })
+
+  test('is refused when either side has added what its maker has not seen', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    const order = await orderToRule(world, parties(world))
+    const id = order.appealId!
+    for (const who of [alice, bob] as const) {
+      const { seen, appeal } = await olivia.call('getAppeal', { id })
+      await world.clock.advance({ minutes: 1 })
+      await who.addsEvidence({ id }, 'I found the money after all.')
+      const by = who === alice ? 'seller' : 'buyer'
+      const createdAt = Math.floor(world.clock.now().getTime() / 1000)
+      await expect(olivia.call('ruleAppeal', { id, ...ruling, seen })).refusedWith('APPEAL_MOVED', {
+        by,
+        createdAt,
+      })
+      expect(appeal.status).toBe('open')
+    }
+    expect((await bob.sees(order)).state).toBe('appealing')
+    const { seen } = await olivia.call('getAppeal', { id })
+    expect((await olivia.call('ruleAppeal', { id, ...ruling, seen })).status).toBe('resolved')
+  })
+
+  test('and evidence at the same moment: one of them comes first, and the other is told so', async ({
+    world,
+  }) => {
+    const { alice, bob, olivia } = world
+    for (const num of ['5.00', '6.00', '7.00', '8.00']) {
+      const order = await orderToRule(world, { buyer: bob, seller: alice, num })
+      const id = order.appealId!
+      const { seen } = await olivia.call('getAppeal', { id })
+      const { won, refused } = await race<unknown>([
+        () => alice.addsEvidence({ id }, 'Wait, I found it.'),
+        () => olivia.call('ruleAppeal', { id, ...ruling, seen }),
+      ])
+      expect(won).toHaveLength(1)
+      const { appeal } = await olivia.call('getAppeal', { id })
+      const ends = appeal.timeline.map(({ action }) => action).slice(2)
+      expect([refused, appeal.status, ends]).toEqual(
+        appeal.status === 'open'
+          ? [['APPEAL_MOVED'], 'open', ['evidence']]
+          : [['APPEAL_STATE'], 'resolved', ['ruled_refund']],
+      )
+    }
+  })
+
+  test('that comes second is told who has ruled, how and when', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    const ada = await world.secondOperator()
+    const order = await orderToRule(world, { buyer: bob, seller: alice })
+    const id = order.appealId!
+    await ada.rules({ id }, 'release')
+    const decidedAt = Math.floor(world.clock.now().getTime() / 1000)
+    const told = { decidedBy: 'Ada', decision: 'ruled_release', decidedAt }
+    await expect(olivia.rules({ id }, 'refund')).refusedWith('APPEAL_STATE', told)
+    expect(await olivia.call('getAppeal', { id })).toMatchObject({
+      ruledBy: 'Ada',
+      ruledAt: decidedAt,
+    })
+  })
+})
+
+test('the badge counts what waits for an operator, and the queue puts it first', async ({ world }) => {
+  const { alice, bob, mei, olivia } = world
+  const asked: number[] = []
+  for (const buyer of [bob, mei]) {
+    asked.push((await orderIn(world, 'appealing', { buyer, seller: alice })).appealId!)
+    await world.clock.advance({ minutes: 10 })
+  }
+  const [first, second] = asked
+  const waiting = async () => (await olivia.call('getOperator', {})).openAppeals
+  const queue = async () => (await olivia.call('listAppeals', { status: 'open' })).data
+  expect(await waiting()).toBe(0)
+  expect((await queue()).map(({ id, awaits }) => [id, awaits])).toEqual([
+    [first, 'buyer'],
+    [second, 'buyer'],
+  ])
+  await mei.addsEvidence({ id: second! }, 'I paid at noon.')
+  expect(await waiting()).toBe(1)
+  expect((await queue()).map(({ id, awaits }) => [id, awaits])).toEqual([
+    [second, 'operator'],
+    [first, 'buyer'],
+  ])
 })

@@ -189,7 +189,8 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
   decideVerification: { id: '999999', decision: 'refuse', reason: 'Not readable' },
   listAppeals: { status: 'open', page: '1', limit: '10' },
   getAppeal: { id: '999999' },
-  ruleAppeal: { id: '999999', ruling: 'release', reason: 'The evidence is clear' },
+  ruleAppeal: { id: '999999', ruling: 'release', reason: 'The evidence is clear', seen: '1' },
+  watchCase: { kind: 'appeal', id: '999999' },
   listExchanges: { status: 'pending', page: '1', limit: '10' },
   getExchange: { id: '999999' },
   decideExchange: {

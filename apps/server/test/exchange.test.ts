@@ -81,9 +81,48 @@ describe('an exchange to USDT', () => {
     const { bob } = world
     const [one, two] = [await bob.exchanges({ coin: '5.00' }), await bob.exchanges({ coin: '6.00' })]
     await pays(world, one)
-    await expect(pays(world, two)).refusedWith('TRANSACTION_TAKEN')
+    await expect(pays(world, two)).refusedWith('TRANSACTION_TAKEN', { id: one.id })
     await expect(pays(world, two, `0x${TXID}`)).naming('transactionId')
     await pays(world, two, 'cd'.repeat(32))
+  })
+
+  test('is not closed by a transaction that paid another, however it is written and on whatever network', async ({
+    world,
+  }) => {
+    const { bob } = world
+    const onErc = { network: 'ERC20', address: EVM } as const
+    const first = await bob.exchanges({ coin: '5.00', ...onErc })
+    await pays(world, first, `0x${TXID}`)
+    const taken = { id: first.id }
+    const again = await bob.exchanges({ coin: '6.00', ...onErc })
+    for (const spelling of [`0x${TXID}`, `0X${TXID}`, `0x${TXID.toLowerCase()}`])
+      await expect(pays(world, again, spelling)).refusedWith('TRANSACTION_TAKEN', taken)
+    const onBep = await bob.exchanges({ coin: '7.00', network: 'BEP20', address: EVM })
+    await expect(pays(world, onBep, `0x${TXID}`)).refusedWith('TRANSACTION_TAKEN', taken)
+    const onTron = await bob.exchanges({ coin: '8.00' })
+    await expect(pays(world, onTron, TXID)).refusedWith('TRANSACTION_TAKEN', taken)
+    // Without the prefix it names nothing on the one, with it nothing on the other.
+    await expect(pays(world, onBep, 'cd'.repeat(32))).naming('transactionId')
+    const ends = await Promise.allSettled([
+      pays(world, onBep, `0x${'EF'.repeat(32)}`),
+      pays(world, onTron, 'ef'.repeat(32)),
+      pays(world, again, `0x${'ef'.repeat(32)}`),
+    ])
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('shows before the decision what either would post', async ({ world }) => {
+    const { bob, olivia } = world
+    const { id } = await bob.exchanges({ coin: '5.00' })
+    const { preview } = await olivia.call('getExchange', { id })
+    const held = { account: 'exchange_hold · bob', amount: '-5.00' }
+    expect(preview).toEqual({
+      pay: { kind: 'exchange_paid', entries: [held, { account: 'exchanged', amount: '5.00' }] },
+      refuse: {
+        kind: 'exchange_refused',
+        entries: [held, { account: 'available · bob', amount: '5.00' }],
+      },
+    })
   })
 
   test('needs a sound address of the network, enough coin, and more than the fee', async ({ world }) => {

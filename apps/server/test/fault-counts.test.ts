@@ -1,7 +1,7 @@
 import { screens } from '@u-market/contract/paths'
 import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { orderIn } from './order-in-state.fixture.ts'
+import { orderIn, orderToRule } from './order-in-state.fixture.ts'
 import { rateOf } from './rate-of.fixture.ts'
 
 /** All of the cast have three orders behind them with one other; mei six, three on either side. */
@@ -42,7 +42,7 @@ describe('an order that ends counts against the one on duty', () => {
     'the buyer who loses a ruling': {
       of: 'bob',
       ends: async (world) => {
-        const order = await orderIn(world, 'appealing', { buyer: world.bob, seller: world.alice })
+        const order = await orderToRule(world, { buyer: world.bob, seller: world.alice })
         await world.olivia.rules({ id: order.appealId! }, 'refund')
       },
     },
@@ -59,7 +59,7 @@ describe('an order that ends counts against the one on duty', () => {
     })
 
   test('the seller who loses a ruling, while for the buyer it is completed', async ({ world }) => {
-    const order = await orderIn(world, 'appealing', { buyer: world.bob, seller: world.alice })
+    const order = await orderToRule(world, { buyer: world.bob, seller: world.alice })
     await world.olivia.rules({ id: order.appealId! }, 'release')
     expect(await rateOf(world, world.alice)).toEqual({ completed: 3, rate: 75, rateCount: 4 })
     expect(await rateOf(world, world.bob)).toEqual({ completed: 4, rate: 100, rateCount: 4 })
@@ -82,6 +82,7 @@ describe('an order that ends counts against the one on duty', () => {
     const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice })
     await world.clock.advance({ minutes: 31 })
     const appeal = await bob.appeals(order)
+    await alice.addsEvidence(appeal, 'Nothing has come.')
     await olivia.rules(appeal, 'refund')
     expect(await rateOf(world, alice)).toEqual({ completed: 3, rate: 100, rateCount: 3 })
     expect(await rateOf(world, bob)).toEqual({ completed: 3, rate: 75, rateCount: 4 })

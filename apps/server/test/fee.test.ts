@@ -1,7 +1,7 @@
 import type { Order } from '@u-market/contract'
 import { test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { orderIn } from './order-in-state.fixture.ts'
+import { orderIn, orderToRule } from './order-in-state.fixture.ts'
 import { feesOf, setFee } from './set-fee.fixture.ts'
 
 const HALF_A_PERCENT = 50
@@ -53,7 +53,7 @@ describe('a fee that the market has set', () => {
   test('is shown to the operator with a release and charged by a ruling for the buyer', async ({ world }) => {
     const { alice, bob, olivia } = world
     await setFee(world, HALF_A_PERCENT)
-    const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+    const order = await orderToRule(world, { buyer: bob, seller: alice, num: '25.00' })
     const before = await minorOf(bob)
     const appeal = { id: order.appealId ?? 0 }
     const review = await olivia.call('getAppeal', appeal)
@@ -78,7 +78,7 @@ describe('a fee that the market has set', () => {
     const { alice, bob, olivia } = world
     await setFee(world, HALF_A_PERCENT)
     const before = await bob.available()
-    const refunded = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+    const refunded = await orderToRule(world, { buyer: bob, seller: alice, num: '25.00' })
     await olivia.rules({ id: refunded.appealId ?? 0 }, 'refund')
     expect(await kindsOf(world, refunded)).toEqual(['order_escrow', 'escrow_refund'])
     for (const state of ['cancelled', 'expired'] as const) {

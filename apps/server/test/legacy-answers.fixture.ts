@@ -164,7 +164,7 @@ async function askConsole({ ask, askPages, askBack }: Asker<ConsoleCallName>): P
   await ask('getOperator')
   const appeals = await askPages('listAppeals')
   for (const status of ['open', 'resolved', 'revoked']) await askPages('listAppeals', { status })
-  for (const id of ids(appeals)) await ask('getAppeal', { id })
+  for (const id of ids(appeals).sort((a, b) => a - b)) await ask('getAppeal', { id })
   await askPages('listOrders')
   for (const state of orderStates) await askPages('listOrders', { state }, 3)
   await askPages('listVerifications')

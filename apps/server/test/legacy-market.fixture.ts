@@ -108,13 +108,15 @@ const gained = [
   'ruledAt',
   'ruledBy',
   'sameNumber',
+  'seen',
   'sum',
   'userLocale',
 ]
 
-/** A chat has a peer too, and had one then. */
+/** A chat has a peer too, and had one then; an appeal had a preview. */
 function isGain(key: string, value: unknown): boolean {
   const [name = ''] = Object.keys(Object(fromWire(Object({ [key]: 0 }))))
+  if (key === 'preview') return !('release' in Object(value))
   return gained.includes(name) || (key === 'peer' && 'isVerified' in Object(fromWire(Object(value))))
 }
 

@@ -1,7 +1,7 @@
 /** The database has done it, and is lost with its answer or right after it: what stands is said to stand, once. */
 import { plainPicture, proxiedTest as test, type World } from '@u-market/testkit'
 import { expect, vi } from 'vitest'
-import { orderIn } from './order-in-state.fixture.ts'
+import { orderIn, orderToRule } from './order-in-state.fixture.ts'
 
 test('orders placed without a key are placed once, and their buyers are told so', async ({
   proxied: { world, proxy },
@@ -118,7 +118,7 @@ const telling: Readonly<Record<string, Telling>> = {
     commits: 1,
     prepare: async (world) => {
       const { alice, bob, olivia } = world
-      const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice })
+      const order = await orderToRule(world, { buyer: bob, seller: alice })
       const { appealId } = await bob.sees(order)
       return () => olivia.rules({ id: appealId ?? 0 }, 'refund')
     },

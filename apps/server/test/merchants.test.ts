@@ -19,6 +19,14 @@ describe('a merchant', () => {
     expect((await standing(mei)).bondPaid).toBe(1)
     await expect(mei.paysBond()).refusedWith('BOND_STATE')
     expect((await olivia.call('getOperator', {})).pendingMerchants).toBe(1)
+    const [{ id } = { id: 0 }] = (await olivia.call('listMerchants', { status: 'pending' })).data
+    expect((await olivia.call('getMerchant', { id })).preview.refuse).toEqual({
+      kind: 'bond_return',
+      entries: [
+        { account: 'bond · mei', amount: `-${BOND}` },
+        { account: 'available · mei', amount: BOND },
+      ],
+    })
     await olivia.approvesMerchant(mei)
     expect(await mei.info()).toMatchObject({ merchantStatus: 'approved', frozenCoin: '0.00' })
     expect((await mei.notices())[0]?.title).toBe('You are a certified merchant')

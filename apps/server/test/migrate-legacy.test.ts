@@ -87,7 +87,7 @@ describe('what people read', () => {
   test(
     'an operator reads what stood there before',
     async () => {
-      const given = withRanks(await whatOperatorReads(world))
+      const given = withRanks(appealsById(await whatOperatorReads(world)))
       expectSameAnswers(given.answers, withRanks(legacy.answers.olivia ?? []).answers)
     },
     LONG_MS,
@@ -246,11 +246,13 @@ function withShortLists(market: LegacyMarket): LegacyMarket {
   return { ...market, answers: { ...market.answers, olivia: (market.answers.olivia ?? []).map(shorten) } }
 }
 
-/** To operators an order in appeal said then that it awaits them, whomever its appeal awaits. */
+/** To operators an order in appeal said then that it awaits them, whomever its appeal awaits; and all open ones were counted. */
 function withAppealsDuties(market: LegacyMarket): LegacyMarket {
   const open = (market.tables.appeal ?? []).filter(({ status }) => status === 'open')
   const duties = new Map(open.map(({ id, awaits }) => [id, awaits]))
-  const corrected = (_name: string, value: unknown): unknown => {
+  const waiting = open.filter(({ awaits }) => awaits === 'operator').length
+  const corrected = (name: string, value: unknown): unknown => {
+    if (name === 'open_appeals') return waiting
     const { pay_status: state, appeal_id: appeal } = Object(value)
     return state === 'appealing' ? { ...Object(value), awaits: duties.get(appeal) } : value
   }
@@ -272,6 +274,22 @@ function withOperatorsPictures(market: LegacyMarket): LegacyMarket {
       ),
   )
   return { ...market, answers: { ...market.answers, olivia: answers } }
+}
+
+/** The queue has another order now: here its rows stand as they did then, by their numbers, on the same pages. */
+function appealsById(answers: readonly Answer[]): Answer[] {
+  const queueOf = ({ ask }: Answer) => /^(.* \/console\/api\/appeals) (.*)page=\d+&limit=\d+(.*)$/.exec(ask)
+  const rowsOf = ({ envelope }: Answer) => Object(envelope.data).data
+  const queues = Map.groupBy(answers.filter(queueOf), (answer) => queueOf(answer)?.slice(1).join(' '))
+  const sorted = new Map(
+    [...queues].map(([queue, pages]) => [queue, pages.flatMap(rowsOf).sort((a, b) => a.id - b.id)]),
+  )
+  return answers.map((answer) => {
+    const rows = sorted.get(queueOf(answer)?.slice(1).join(' '))
+    if (!rows) return answer
+    const data = { ...Object(answer.envelope.data), data: rows.splice(0, rowsOf(answer).length) }
+    return { ...answer, envelope: { ...answer.envelope, data } }
+  })
 }
 
 function withoutWords(name: string, value: unknown): unknown {

@@ -28,3 +28,10 @@ export async function orderIn(
   await seller.appeals(order)
   return buyer.sees(order)
 }
+
+/** In an appeal that its other side has answered: an operator may rule it. */
+export async function orderToRule(world: World, parties: Parties): Promise<Order> {
+  const order = await orderIn(world, 'appealing', parties)
+  await parties.buyer.addsEvidence({ id: order.appealId ?? 0 }, 'I paid at noon.')
+  return order
+}

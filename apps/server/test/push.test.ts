@@ -64,10 +64,16 @@ test('every step goes to whom it awaits; other notices stay in the app', {
   await alice.confirms(order)
   await bob.marksPaid(order)
   const appeal = await alice.appeals(order)
+  await bob.addsEvidence(appeal, 'I paid at noon.')
   await mei.transfers({ to: bob, amount: '1.00' })
-  await olivia.call('ruleAppeal', { id: appeal.id, ruling: 'release', reason: 'It was paid' })
+  await olivia.rules(appeal, 'release', 'It was paid')
   await runsJobs(world)
-  expect(titles(service, hers)).toEqual(['New order', 'The buyer has paid', 'Decision: release'])
+  expect(titles(service, hers)).toEqual([
+    'New order',
+    'The buyer has paid',
+    'New evidence',
+    'Decision: release',
+  ])
   expect(titles(service, his)).toEqual(['Order confirmed', 'Appeal opened', 'Decision: release'])
 })
 

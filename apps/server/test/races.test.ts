@@ -1,6 +1,6 @@
 import { test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
-import { orderIn } from './order-in-state.fixture.ts'
+import { orderIn, orderToRule } from './order-in-state.fixture.ts'
 import { race, times } from './race.fixture.ts'
 
 describe('one winner', () => {
@@ -163,7 +163,7 @@ describe('one winner', () => {
 
   test('an operator’s two rulings and the seller’s release: one of them', async ({ world }) => {
     const { alice, bob, olivia } = world
-    const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+    const order = await orderToRule(world, { buyer: bob, seller: alice, num: '25.00' })
     const appeal = { id: (await bob.sees(order)).appealId! }
     const before = Number(await bob.available())
     const { won } = await race<unknown>([

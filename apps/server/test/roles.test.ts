@@ -21,6 +21,8 @@ const unguarded = [
   'confirmFactor',
   'renewRecoveryCodes',
   'getOperator',
+  // By the kind of the case: tried below.
+  'watchCase',
 ]
 
 test('every call of the console has its permission, but for coming in and one’s own', () => {
@@ -43,6 +45,16 @@ test.for(operatorRoles)('%s is refused what the role may not, and nothing else',
   for (const { name } of guarded.filter(({ act }) => mayDo(role, act)))
     expect(await reasonOf(operator.callWith(name, 'page=none&id=none')), name).not.toBe('OPERATOR_ROLE')
   expect(forbidden.length > 0).toBe(role !== 'administrator')
+})
+
+test('who has a case open is told to those alone who may read it', async ({ world }) => {
+  for (const role of operatorRoles) {
+    const operator = await world.atConsole(nameOf(role))
+    for (const kind of ['verification', 'appeal', 'exchange', 'merchant', 'fault'] as const) {
+      const said = await reasonOf(operator.call('watchCase', { kind, id: 1 }))
+      expect(said, `${role} ${kind}`).toBe(mayDo(role, `${kind}.read`) ? 'done' : 'OPERATOR_ROLE')
+    }
+  }
 })
 
 const pictures = [

@@ -32,6 +32,7 @@ const duties: readonly Duty[] = [
   issueCoin,
   decideNothing,
   comeAndGo,
+  watchCase,
   view('getOperator', {}),
   view('listOrders', { limit: 10 }),
   view('searchUsers', { limit: 10 }),
@@ -45,10 +46,11 @@ async function ruleAppeal(at: AtConsole): Promise<Plan | null> {
   const page = await readConsole(at, 'listAppeals', { status: 'open', limit: 20 })
   const appeal = at.random.pick(page?.data ?? [])
   if (!appeal) return null
-  await readConsole(at, 'getAppeal', { id: appeal.id })
+  const review = await readConsole(at, 'getAppeal', { id: appeal.id })
   const ruling = at.random.chance(0.5) ? 'release' : 'refund'
   const key = `${appeal.orderId} appeal_ruled_${ruling} operator`
-  const form = { id: appeal.id, ruling, reason: 'The evidence is clear.' } as const
+  const seen = review?.seen ?? 0
+  const form = { id: appeal.id, ruling, reason: 'The evidence is clear.', seen } as const
   return consoleCallOf('ruleAppeal', form, { effects: [{ table: 'orderEvents', key }] })
 }
 
@@ -140,7 +142,15 @@ async function decideNothing(): Promise<Plan> {
     id: 2_000_000_000,
     ruling: 'refund',
     reason: 'There is no such appeal.',
+    seen: 0,
   })
+}
+
+/** Has something open, as others may. */
+function watchCase(at: AtConsole): Promise<null> {
+  const kind =
+    at.random.pick(['verification', 'appeal', 'exchange', 'merchant', 'fault'] as const) ?? 'appeal'
+  return view('watchCase', { kind, id: 1 })(at).then(() => null)
 }
 
 function view<N extends ConsoleCallName>(name: N, form: ConsoleFormOf<N>): Duty {

@@ -50,6 +50,14 @@ export type AuditEntryTable = {
   createdAt: Date
 }
 
+export type CaseViewTable = {
+  kind: 'verification' | 'appeal' | 'exchange' | 'merchant' | 'fault'
+  caseId: number
+  operatorId: number
+  since: Date
+  seenAt: Date
+}
+
 export type ChatReadTable = {
   sessionId: number
   userId: UserId
@@ -544,6 +552,7 @@ export type Schema = {
   appUser: AppUserTable
   appeal: AppealTable
   auditEntry: AuditEntryTable
+  caseView: CaseViewTable
   chatRead: ChatReadTable
   chatSession: ChatSessionTable
   commitMark: CommitMarkTable

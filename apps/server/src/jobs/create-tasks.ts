@@ -1,4 +1,5 @@
 import { deliverCode, pruneAccounts } from '../features/accounts/index.ts'
+import { pruneCaseViews } from '../features/cases/index.ts'
 import type { Deps } from '../features/deps.ts'
 import { pruneOperators } from '../features/operators/index.ts'
 import { pruneChallenges } from '../features/passkeys/index.ts'
@@ -22,6 +23,7 @@ export function createTasks(deps: Deps): TaskHandlers {
       await pruneAccounts(deps)
       await pruneChallenges(deps)
       await pruneOperators(deps)
+      await pruneCaseViews(deps)
       await pruneVerifications(deps)
       await pruneOld(deps)
       await pruneUploads(deps)

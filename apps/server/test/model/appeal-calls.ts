@@ -1,5 +1,5 @@
 import type { OrderAction } from '@u-market/domain'
-import { awaitRuling, closeAppeal } from './appeals.ts'
+import { awaitRuling, closeAppeal, entriesIn } from './appeals.ts'
 import { applyAction } from './apply-action.ts'
 import type { CallModel, Form } from './command.ts'
 import { refusalOf } from './lifecycle.ts'
@@ -34,6 +34,8 @@ export const rulingCalls: Readonly<Record<'console.ruleAppeal', CallModel>> = {
       const appeal = market.appeals.find(({ id }) => id === Number(form.id))
       if (!appeal) return 'APPEAL_NOT_FOUND'
       if (appeal.status !== 'open') return 'APPEAL_STATE'
+      if (appeal.awaits !== 'operator' && (appeal.deadlineAt ?? 0) > market.now) return 'APPEAL_UNANSWERED'
+      if (entriesIn(appeal) > Number(form.seen)) return 'APPEAL_MOVED'
       return refusalOf(market, ordered(market, appeal), rulingOf(form), 'operator')
     },
     apply: (market, { form }) => {

@@ -6,6 +6,11 @@ export function openAppealOf(market: Market, order: Order): Appeal | undefined {
   return market.appeals.find(({ orderId, status }) => orderId === order.id && status === 'open')
 }
 
+/** What its two sides have said, the opening included. */
+export function entriesIn({ timeline }: Appeal): number {
+  return timeline.filter(({ action }) => action === 'applied' || action === 'evidence').length
+}
+
 export function awaitRuling(market: Market, order: Order, appeal: Appeal): void {
   appeal.awaits = 'operator'
   appeal.deadlineAt = null

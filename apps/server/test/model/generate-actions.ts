@@ -1,5 +1,6 @@
 import { type OrderAction, type Side, transitions } from '@u-market/domain'
 import type { Dice } from '../throw-dice.ts'
+import { entriesIn } from './appeals.ts'
 import type { Command } from './command.ts'
 import { fillIn } from './fill-in.ts'
 import { randomName } from './generate-values.ts'
@@ -64,6 +65,8 @@ export function generateRuling(market: Market, dice: Dice): Command | null {
     id: String(appeal.id),
     ruling: dice.pickOf('release', 'refund', 'refund'),
     reason: 'The evidence is clear.',
+    // How many of its entries the operator has read; the server is told the last one's number.
+    seen: String(entriesIn(appeal) - (dice.chance(10) ? 1 : 0)),
   }
   return { who: 'olivia', call: 'console.ruleAppeal', form }
 }

@@ -33,8 +33,10 @@ export function openSystem(world: World): SystemUnderTest {
     switch (who) {
       case 'clock':
         return runDueClocks(world.deps)
-      case 'olivia':
-        return world.olivia.callWith(consoleCall(call), form, options)
+      case 'olivia': {
+        const known = call === 'console.ruleAppeal' ? { ...form, seen: await entryNumber(world, form) } : form
+        return world.olivia.callWith(consoleCall(call), known, options)
+      }
       case 'visitor':
         // Calls without a session are counted by address.
         visits += 1
@@ -55,6 +57,16 @@ export function openSystem(world: World): SystemUnderTest {
       }
     },
   }
+}
+
+/** The number of an appeal's n-th entry, which the model does not know. */
+async function entryNumber({ pool }: World, { id, seen }: Command['form']): Promise<string> {
+  if (Number(seen) < 1) return '0'
+  const { rows } = await pool.query<{ seq: string }>(
+    `select seq::text from event where appeal_id = $1 and kind in ('appeal_opened', 'appeal_evidence') order by seq limit 1 offset $2`,
+    [Number(id), Number(seen) - 1],
+  )
+  return rows[0]?.seq ?? '0'
 }
 
 /** A fast machine may come to the rate limit: then it waits as long as it is told. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { appealIdField, limit, oneOf, page, paragraph } from '../fields.ts'
+import { appealIdField, eventNumberField, limit, oneOf, page, paragraph } from '../fields.ts'
 import { appeal, listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 import { consoleOrder } from './order-calls.ts'
+import { postingPreview } from './posting.ts'
 
 const time = z.number().int()
 
@@ -23,17 +24,13 @@ const ruled = { ruledBy: z.string(), ruledAt: time.nullable() }
 /** What was said and shown is in the detail alone. */
 const listedAppeal = consoleAppeal.omit({ timeline: true, images: true }).extend(ruled)
 
-const posting = z.object({
-  kind: z.string(),
-  entries: z.array(z.object({ account: z.string(), amount: z.string() })),
-})
-
 export const appealConsoleCalls = defineEndpoints({
   listAppeals: {
     path: consolePaths.listAppeals,
     auth: 'O',
     act: 'appeal.read',
-    summary: 'Appeals, the longest waiting first.',
+    summary:
+      'Appeals: those that wait for an operator, the longest first; then the others, the soonest due first.',
     body: z.object({ status: oneOf(['open', 'resolved', 'revoked']).optional(), page, limit }),
     data: listOf(listedAppeal),
     refusals: [],
@@ -60,7 +57,13 @@ export const appealConsoleCalls = defineEndpoints({
         }),
       ),
       /** `fee` goes with a release, where the order has one. */
-      preview: z.object({ release: posting, refund: posting, fee: posting.optional() }),
+      preview: z.object({
+        release: postingPreview,
+        refund: postingPreview,
+        fee: postingPreview.optional(),
+      }),
+      /** The newest entry of either side, for `ruleAppeal`. */
+      seen: z.number().int(),
     }),
     refusals: ['APPEAL_NOT_FOUND'],
   },
@@ -68,10 +71,16 @@ export const appealConsoleCalls = defineEndpoints({
     path: consolePaths.ruleAppeal,
     auth: 'O',
     act: 'appeal.rule',
-    summary: 'Rule an open appeal: release to the buyer or refund to the seller, with a reason both read.',
-    body: z.object({ id: appealIdField, ruling: oneOf(['release', 'refund']), reason: paragraph(5, 500) }),
+    summary:
+      'Rule an open appeal, once its other side has answered or the time for it is over: release to the buyer or refund to the seller, with a reason both read. `seen` is the newest entry that the operator has read.',
+    body: z.object({
+      id: appealIdField,
+      ruling: oneOf(['release', 'refund']),
+      reason: paragraph(5, 500),
+      seen: eventNumberField,
+    }),
     data: consoleAppeal,
-    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE'],
+    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'APPEAL_UNANSWERED', 'APPEAL_MOVED'],
     changes: true,
   },
 })

@@ -4,6 +4,7 @@ import { coinAmount, limit, line, page, recordIdField, trimmedLine, userIdField 
 import { listOf } from '../objects.ts'
 import { type ConsoleCallName, consolePaths } from '../wire/console-paths.ts'
 import { appealConsoleCalls } from './appeal-calls.ts'
+import { caseConsoleCalls } from './case-calls.ts'
 import { exchangeConsoleCalls } from './exchange-calls.ts'
 import { faultConsoleCalls } from './fault-calls.ts'
 import { helpConsoleCalls } from './help-calls.ts'
@@ -63,6 +64,7 @@ export const consoleEndpoints = defineEndpoints({
   ...faultConsoleCalls,
   ...helpConsoleCalls,
   ...orderConsoleCalls,
+  ...caseConsoleCalls,
   searchUsers: {
     path: consolePaths.searchUsers,
     auth: 'O',

@@ -5,6 +5,7 @@ import { limit, line, matching, oneOf, page, recordIdField } from '../fields.ts'
 import { locales } from '../locale.ts'
 import { exchange, listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
+import { postingPreview } from './posting.ts'
 
 const required: FieldMessage = 'required'
 
@@ -33,9 +34,11 @@ export const exchangeConsoleCalls = defineEndpoints({
     path: consolePaths.getExchange,
     auth: 'O',
     act: 'exchange.read',
-    summary: 'One exchange, with where to send how much.',
+    summary: 'One exchange, with where to send how much, and the exact posting of either decision.',
     body: z.object({ id: recordIdField }),
-    data: consoleExchange,
+    data: consoleExchange.extend({
+      preview: z.object({ pay: postingPreview, refuse: postingPreview }),
+    }),
     refusals: ['EXCHANGE_NOT_FOUND'],
   },
   decideExchange: {

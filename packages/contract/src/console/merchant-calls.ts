@@ -5,6 +5,7 @@ import { limit, line, oneOf, page, recordIdField } from '../fields.ts'
 import { locales } from '../locale.ts'
 import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
+import { postingPreview } from './posting.ts'
 
 const required: FieldMessage = 'required'
 
@@ -42,9 +43,12 @@ export const merchantConsoleCalls = defineEndpoints({
     path: consolePaths.getMerchant,
     auth: 'O',
     act: 'merchant.read',
-    summary: 'One application.',
+    summary: 'One application, and the posting by which its bond would go back.',
     body: z.object({ id: recordIdField }),
-    data: merchant,
+    data: merchant.extend({
+      /** Without a bond there is nothing to give back. */
+      preview: z.object({ refuse: postingPreview.optional() }),
+    }),
     refusals: ['MERCHANT_NOT_FOUND'],
   },
   decideMerchant: {

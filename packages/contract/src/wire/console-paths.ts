@@ -38,6 +38,7 @@ export const consolePaths = {
   editHelpText: '/console/api/help/edit',
   listOrders: '/console/api/orders',
   getOrder: '/console/api/orders/detail',
+  watchCase: '/console/api/cases/watch',
   searchUsers: '/console/api/users',
   issueCoin: '/console/api/coin/issue',
   checkBooks: '/console/api/books',

@@ -66,7 +66,14 @@ export async function applyAppeal(
         return {
           patch: { appealId: id, appealedBy: appliedBy },
           appealId: id,
-          appeal: { ...appeal, buyerEntries: [], sellerEntries: [] },
+          appeal: {
+            ...appeal,
+            buyerEntries: [],
+            sellerEntries: [],
+            entrySeq: null,
+            entryBy: appliedBy,
+            entryAt: at,
+          },
           more: [writeFirst(insertAppeals, appeal)],
         }
       }
@@ -178,7 +185,7 @@ function enterEvidence(appeal: OpenAppeal, side: Side, at: Date): OpenAppeal {
   const opensAt = evidenceOpensAt(appeal[name].map(Number), at.getTime())
   if (opensAt !== null)
     throw new Refusal('EVIDENCE_LIMIT', { limit: EVIDENCE_A_DAY, until: Math.ceil(opensAt / 1000) })
-  return { ...appeal, [name]: [...appeal[name], at] }
+  return { ...appeal, [name]: [...appeal[name], at], entrySeq: null, entryBy: side, entryAt: at }
 }
 
 function hours(at: Date, count: number): Date {

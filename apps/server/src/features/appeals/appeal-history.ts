@@ -18,6 +18,8 @@ const timelineActions = {
 } as const satisfies Partial<Record<EventKind, string>>
 const actions: Readonly<Record<string, string>> = timelineActions
 
+const entryKinds: ReadonlySet<string> = new Set(['appeal_opened', 'appeal_evidence'] satisfies EventKind[])
+
 const ends: Readonly<Record<string, Pick<AppealRow, 'status' | 'result'>>> = {
   appeal_revoked: { status: 'revoked', result: 'revoked' },
   order_completed: { status: 'resolved', result: 'released_by_seller' },
@@ -39,6 +41,12 @@ const eventsSql = statement<AppealEvent>(
 /** Everything that was said and done in appeals, in order. */
 export function eventsOf(db: Runner, appealIds: readonly AppealId[]): Promise<AppealEvent[]> {
   return appealIds.length === 0 ? Promise.resolve([]) : eventsSql(db, [appealIds])
+}
+
+/** The number of the newest entry of either side, its opening included. */
+export function newestEntry(events: readonly AppealEvent[]): number {
+  const newest = events.findLast(({ kind }) => entryKinds.has(kind))
+  return Number(newest?.seq ?? 0n)
 }
 
 export function timelineAction({ kind }: AppealEvent): string {

@@ -43,10 +43,15 @@ export async function countPartysAppeals(
   return Number(count)
 }
 
-/** The operators' queue: the longest waiting first. */
+/** The operators' queue: what waits for them, the longest first; then what is going to, the soonest first. */
 export function listAppeals(db: Db, filter: AppealFilter): Promise<AppealRow[]> {
   return withParties(db)
     .$if(filter.status !== undefined, (query) => query.where('appeal.status', '=', filter.status ?? 'open'))
+    .orderBy(
+      ({ eb }) => eb('appeal.awaits', 'in', ['buyer', 'seller']),
+      (order) => order.asc().nullsFirst(),
+    )
+    .orderBy('appeal.deadlineAt', (order) => order.asc().nullsFirst())
     .orderBy('appeal.createdAt')
     .orderBy('appeal.id')
     .limit(filter.limit)

@@ -1,7 +1,8 @@
 import type { ConsoleDataOf, Locale } from '@u-market/contract'
-import { type AppealId, coin, coinText, meanRating, type UserId } from '@u-market/domain'
+import { type AppealId, coin, meanRating, type UserId } from '@u-market/domain'
 import type { Db } from '../../db/database.ts'
 import type { Posting } from '../../ledger/post.ts'
+import { type PostingPreview, previewPosting } from '../../ledger/preview-posting.ts'
 import { chargeFee, refundEscrow, releaseEscrow } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -11,7 +12,7 @@ import { isChatKind } from '../events/index.ts'
 import { accountName, findOrder, type OrderRow, operatorsView, viewContext } from '../orders/index.ts'
 import { findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
-import { eventsOf } from './appeal-history.ts'
+import { eventsOf, newestEntry } from './appeal-history.ts'
 import { findRulings } from './find-rulings.ts'
 
 type Detail = ConsoleDataOf<'getAppeal'>
@@ -54,6 +55,7 @@ export async function reviewAppeal(
       refund: preview(refundEscrow(escrow, context.now), order),
       ...(fee && { fee: preview(fee, order) }),
     },
+    seen: newestEntry(events),
   }
 }
 
@@ -88,13 +90,6 @@ function senderOf({ kind, actor }: MessageRow): Detail['chat'][number]['sender']
   return isChatKind(kind) && (actor === 'buyer' || actor === 'seller') ? actor : 'system'
 }
 
-/** The entries that a ruling would write, from the very recipe that writes them. */
-function preview(posting: Posting, order: OrderRow): Detail['preview']['release'] {
-  return {
-    kind: posting.kind,
-    entries: [
-      { account: accountName(posting.from, order), amount: coinText(-posting.amount) },
-      { account: accountName(posting.to, order), amount: coinText(posting.amount) },
-    ],
-  }
+function preview(posting: Posting, order: OrderRow): PostingPreview {
+  return previewPosting(posting, (ref) => accountName(ref, order))
 }

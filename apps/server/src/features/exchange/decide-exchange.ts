@@ -5,10 +5,17 @@ import { isDatabaseError, transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { payExchange, refuseExchange } from '../../ledger/recipes.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import { alreadyDecided } from '../already-decided.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
-import { decidePending, findExchange, type ReviewedExchange } from './exchange.queries.ts'
+import {
+  decidePending,
+  findExchange,
+  findPaidBy,
+  lockTransaction,
+  type ReviewedExchange,
+} from './exchange.queries.ts'
 import { reviewedView } from './exchange.views.ts'
 
 type Form = ConsoleBodyOf<'decideExchange'>
@@ -32,9 +39,14 @@ export async function decideExchange(
 async function decide(deps: Deps, tx: Tx, { operatorId, requestId, form }: Decision) {
   const { id } = form
   const at = deps.clock.now()
-  const outcome = outcomeOf(await findOrRefuse(tx, id), form)
+  const found = await findOrRefuse(tx, id)
+  const outcome = outcomeOf(found, form)
+  if (found.status === 'pending') await requireUnused(tx, outcome.transactionId)
   const decided = await decidePending(tx, { id, ...outcome, operatorId, at })
-  if (!decided) throw new Refusal('REVIEW_STATE')
+  if (!decided) {
+    const row = await findOrRefuse(tx, id)
+    throw alreadyDecided({ ...row, decision: row.status })
+  }
   const { userId, network } = decided
   const held = { id, userId, num: coin(decided.coinMinor) }
   const amount = coinText(held.num)
@@ -57,6 +69,15 @@ async function decide(deps: Deps, tx: Tx, { operatorId, requestId, form }: Decis
     at,
   })
   return reviewedView(await findOrRefuse(tx, id))
+}
+
+/** The hash of one transaction is no other's, on whatever network: who enters it twice has mistaken one payment for another. */
+async function requireUnused(tx: Tx, transactionId: string): Promise<void> {
+  if (transactionId === '') return
+  const hash = transactionId.replace(/^0x/, '')
+  await lockTransaction(tx, hash)
+  const paid = await findPaidBy(tx, hash)
+  if (paid) throw new Refusal('TRANSACTION_TAKEN', { id: paid.id })
 }
 
 function isTransactionTaken(error: unknown): boolean {

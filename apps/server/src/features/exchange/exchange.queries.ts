@@ -1,5 +1,5 @@
-import type { UserId } from '@u-market/domain'
-import type { Insertable } from 'kysely'
+import { exchangeNetworks, type UserId } from '@u-market/domain'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { ExchangeTable } from '../../db/schema.generated.ts'
 
@@ -92,6 +92,22 @@ export function decidePending(tx: Tx, { id, status, transactionId, reason, opera
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .returning(['userId', 'coinMinor', 'usdtMinor', 'network'])
+    .executeTakeFirst()
+}
+
+/** Decisions that name the same hash come one after the other, so that none slips past the look for it. */
+export async function lockTransaction(tx: Tx, hash: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`transaction:${hash}`}, 0))`.execute(tx)
+}
+
+/** The exchange that this hash has paid, on any network: some write it with a prefix, some without. */
+export function findPaidBy(tx: Tx, hash: string): Promise<{ id: number } | undefined> {
+  return tx
+    .selectFrom('exchange')
+    .select('id')
+    .where('status', '=', 'paid')
+    .where('network', 'in', [...exchangeNetworks])
+    .where('txid', 'in', [hash, `0x${hash}`])
     .executeTakeFirst()
 }
 

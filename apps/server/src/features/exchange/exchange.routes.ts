@@ -11,7 +11,7 @@ import {
   listExchanges,
   listOwnExchanges,
 } from './exchange.queries.ts'
-import { exchangeView, reviewedView } from './exchange.views.ts'
+import { exchangeView, reviewedDetail, reviewedView } from './exchange.views.ts'
 
 type ExchangeCalls = 'requestExchange' | 'listExchanges'
 type ExchangeConsoleCalls = 'listExchanges' | 'getExchange' | 'decideExchange'
@@ -43,7 +43,7 @@ export function exchangeConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Excha
     getExchange: async ({ body }) => {
       const row = await findExchange(kysely, body.id)
       if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
-      return reviewedView(row)
+      return reviewedDetail(row, deps.clock.now())
     },
     decideExchange: ({ operator, requestId, body: form }) =>
       decideExchange(deps, { operatorId: operator.id, requestId, form }),

@@ -1,9 +1,24 @@
 import type { ConsoleDataOf, Exchange } from '@u-market/contract'
-import { coinText, usdtText } from '@u-market/domain'
+import { coin, coinText, usdtText } from '@u-market/domain'
+import { accountOwnedBy, previewPosting } from '../../ledger/preview-posting.ts'
+import { payExchange, refuseExchange } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { ExchangeRow, ReviewedExchange } from './exchange.queries.ts'
 
-export function reviewedView(row: ReviewedExchange): ConsoleDataOf<'getExchange'> {
+/** With the posting of either decision, from the recipes that write it. */
+export function reviewedDetail(row: ReviewedExchange, at: Date): ConsoleDataOf<'getExchange'> {
+  const held = { id: row.id, userId: row.userId, num: coin(row.coinMinor) }
+  const accountOf = accountOwnedBy(row.username)
+  return {
+    ...reviewedView(row),
+    preview: {
+      pay: previewPosting(payExchange(held, at), accountOf),
+      refuse: previewPosting(refuseExchange(held, at), accountOf),
+    },
+  }
+}
+
+export function reviewedView(row: ReviewedExchange): ConsoleDataOf<'decideExchange'> {
   return {
     ...exchangeView(row),
     userId: row.userId,

@@ -2,6 +2,7 @@ import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { alreadyDecided } from '../already-decided.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
@@ -20,9 +21,8 @@ export async function answerFault(deps: Deps, given: Answer): Promise<ConsoleDat
 async function answer(deps: Deps, tx: Tx, { operatorId, requestId, form }: Answer) {
   const { id, answer: text } = form
   const at = deps.clock.now()
-  if (!(await findFault(tx, id))) throw new Refusal('FAULT_NOT_FOUND')
   const answered = await answerOpen(tx, { id, answer: text, operatorId, at })
-  if (!answered) throw new Refusal('REVIEW_STATE')
+  if (!answered) throw await refusalOf(tx, id)
   await recordEvents(tx, [
     {
       kind: 'fault_answered',
@@ -45,4 +45,11 @@ async function answer(deps: Deps, tx: Tx, { operatorId, requestId, form }: Answe
   const row = await findFault(tx, id)
   if (!row) throw new Error(`report ${id} is gone`)
   return reportedView(deps, row)
+}
+
+async function refusalOf(tx: Tx, id: number): Promise<Refusal> {
+  const row = await findFault(tx, id)
+  return row
+    ? alreadyDecided({ decidedBy: row.answeredBy, decision: row.status, decidedAt: row.answeredAt })
+    : new Refusal('FAULT_NOT_FOUND')
 }

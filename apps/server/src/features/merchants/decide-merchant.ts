@@ -1,14 +1,21 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockUser, markMerchants } from '../accounts/index.ts'
+import { alreadyDecided } from '../already-decided.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
-import { findReviewed, lockMerchant, type MerchantRow, updateMerchant } from './merchant.queries.ts'
-import { reviewedView } from './merchant.views.ts'
+import {
+  findReviewed,
+  lockMerchant,
+  type MerchantRow,
+  type ReviewedMerchant,
+  updateMerchant,
+} from './merchant.queries.ts'
+import { reviewedDetail, reviewedView } from './merchant.views.ts'
 import { postBondBack } from './post-bond.ts'
 
 type Decided = ConsoleDataOf<'decideMerchant'>
@@ -23,7 +30,10 @@ export async function decideMerchant(
     const at = deps.clock.now()
     const merchant = await lockMerchant(tx, id)
     if (!merchant) throw new Refusal('MERCHANT_NOT_FOUND')
-    if (merchant.status !== 'pending') throw new Refusal('REVIEW_STATE')
+    if (merchant.status !== 'pending') {
+      const row = await requireReviewed(tx, id)
+      throw alreadyDecided({ ...row, decision: row.status })
+    }
     const given = { merchant, operatorId, at }
     if (decision === 'approve') await approve(tx, given)
     else await refuse(tx, given, reason)
@@ -35,16 +45,20 @@ export async function decideMerchant(
       requestId,
       at,
     })
-    return reviewMerchant(tx, id)
+    return reviewedView(await requireReviewed(tx, id))
   })
   deps.wake()
   return view
 }
 
-export async function reviewMerchant(db: Parameters<typeof findReviewed>[0], id: number): Promise<Decided> {
+export async function reviewMerchant(deps: Deps, id: number): Promise<ConsoleDataOf<'getMerchant'>> {
+  return reviewedDetail(await requireReviewed(deps.database.kysely, id), deps.clock.now())
+}
+
+async function requireReviewed(db: Db, id: number): Promise<ReviewedMerchant> {
   const row = await findReviewed(db, id)
   if (!row) throw new Refusal('MERCHANT_NOT_FOUND')
-  return reviewedView(row)
+  return row
 }
 
 type Decision = { merchant: MerchantRow; operatorId: number; at: Date }

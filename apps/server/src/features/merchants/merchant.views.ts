@@ -1,7 +1,9 @@
 import type { ConsoleDataOf, DataOf } from '@u-market/contract'
 import { type Coin, coinText } from '@u-market/domain'
+import { accountOwnedBy, previewPosting } from '../../ledger/preview-posting.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { MerchantRow, ReviewedMerchant } from './merchant.queries.ts'
+import { bondBack } from './post-bond.ts'
 
 /** Where somebody stands; those who have not applied, or have left, see today's terms. */
 export function merchantView(row: MerchantRow | undefined, bondToday: Coin): DataOf<'certifyMerchant'> {
@@ -12,7 +14,13 @@ export function merchantView(row: MerchantRow | undefined, bondToday: Coin): Dat
   return { status, bond: coinText(bond), bondPaid: holdsBond(row), reason }
 }
 
-export function reviewedView(row: ReviewedMerchant): ConsoleDataOf<'getMerchant'> {
+/** With the posting by which a refusal would give the bond back. */
+export function reviewedDetail(row: ReviewedMerchant, at: Date): ConsoleDataOf<'getMerchant'> {
+  const back = holdsBond(row) === 1 && previewPosting(bondBack(row, at), accountOwnedBy(row.username))
+  return { ...reviewedView(row), preview: back ? { refuse: back } : {} }
+}
+
+export function reviewedView(row: ReviewedMerchant): ConsoleDataOf<'decideMerchant'> {
   return {
     id: row.id,
     userId: row.userId,

@@ -24,7 +24,7 @@ export function merchantConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Merch
       ])
       return pageOf(total, body, rows.map(reviewedView))
     },
-    getMerchant: ({ body }) => reviewMerchant(kysely, body.id),
+    getMerchant: ({ body }) => reviewMerchant(deps, body.id),
     decideMerchant: ({ operator, requestId, body: form }) =>
       decideMerchant(deps, { operatorId: operator.id, requestId, form }),
   }

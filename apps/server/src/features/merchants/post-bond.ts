@@ -1,6 +1,6 @@
 import { coin } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
-import { post } from '../../ledger/post.ts'
+import { type Posting, post } from '../../ledger/post.ts'
 import { payBond, returnBond } from '../../ledger/recipes.ts'
 import type { MerchantRow } from './merchant.queries.ts'
 
@@ -15,8 +15,13 @@ export async function postBondBack(
   at: Date,
 ): Promise<{ bondReturnedAt?: Date }> {
   if (!merchant.bondPaidAt) return {}
-  await post(tx, returnBond(coinOf(merchant), at))
+  await post(tx, bondBack(merchant, at))
   return { bondReturnedAt: at }
+}
+
+/** The posting by which a bond goes back. */
+export function bondBack(merchant: MerchantRow, at: Date): Posting {
+  return returnBond(coinOf(merchant), at)
 }
 
 function coinOf({ id, userId, bondMinor }: MerchantRow) {

@@ -107,6 +107,7 @@ export async function countWaiting(db: Db): Promise<Waiting> {
       selectFrom('appeal')
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .where('status', '=', 'open')
+        .where('awaits', '=', 'operator')
         .as('appeals'),
       selectFrom('exchange')
         .select(({ fn }) => fn.countAll<bigint>().as('count'))

@@ -67,7 +67,7 @@ type Appealed = Pick<Change, 'appeal' | 'more'>
 /** The awaited side has answered, or has not in time: the operator is on duty. */
 export function awaitRuling(appeal: OpenAppeal): Required<Appealed> {
   return {
-    appeal: { ...appeal, awaits: 'operator' },
+    appeal: { ...appeal, awaits: 'operator', deadlineAt: null },
     more: [write(updateAppeals, { id: appeal.id, status: 'open', awaits: 'operator', result: '' })],
   }
 }

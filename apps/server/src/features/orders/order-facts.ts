@@ -61,10 +61,14 @@ type KeptClaim = Pick<Selectable<EventTable>, 'claimHash' | 'createdAt'> & {
 }
 
 /** As far as an act has to know it. */
-export type OpenAppeal = Pick<Selectable<AppealTable>, 'id' | 'orderId' | 'awaits'> & {
+export type OpenAppeal = Pick<Selectable<AppealTable>, 'id' | 'orderId' | 'awaits' | 'deadlineAt'> & {
   /** When each side last added to the appeals of this order: as many entries as a day may have, the oldest first. */
   readonly buyerEntries: readonly Date[]
   readonly sellerEntries: readonly Date[]
+  /** The newest entry of either side, its opening included; null for one that a command of the same group has just made. */
+  readonly entrySeq: bigint | null
+  readonly entryBy: Side
+  readonly entryAt: Date
 }
 
 /** Changed as the members of a group are decided one after the other. */
@@ -92,8 +96,12 @@ const claimsSql = statement<KeptClaim>(
 )
 const appealsSql = statement<OpenAppeal>(
   'lock-open-appeals',
-  `select id, order_id, awaits, ${entriesOf('buyer')} as buyer_entries, ${entriesOf('seller')} as seller_entries
-    from appeal a where order_id = any($1::text[]) and status = 'open' order by id for no key update`,
+  `select a.id, a.order_id, a.awaits, a.deadline_at, ${entriesOf('buyer')} as buyer_entries, ${entriesOf('seller')} as seller_entries,
+      newest.seq as entry_seq, newest.actor as entry_by, newest.created_at as entry_at
+    from appeal a cross join lateral (select e.seq, e.actor, e.created_at from event e
+      where e.order_id = a.order_id and e.appeal_id = a.id and e.kind in ('appeal_opened', 'appeal_evidence')
+      order by e.seq desc limit 1) newest
+    where a.order_id = any($1::text[]) and a.status = 'open' order by a.id for no key update of a`,
 )
 const accountsSql = statement<AccountRow>(
   'lock-group-accounts',

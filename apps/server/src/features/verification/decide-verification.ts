@@ -3,6 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import type { DataKeys } from '../../platform/data-keys.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { markVerifications } from '../accounts/index.ts'
+import { alreadyDecided } from '../already-decided.ts'
 import { recordEvents } from '../events/index.ts'
 import { requireOwnNumber } from './number-holders.ts'
 import { decidePending, findVerification } from './verification.queries.ts'
@@ -33,8 +34,8 @@ export async function decideVerification(tx: Tx, given: VerificationDecision): P
     at,
   })
   if (!decided) {
-    const isThere = await findVerification(tx, id)
-    throw new Refusal(isThere ? 'REVIEW_STATE' : 'VERIFICATION_NOT_FOUND')
+    const row = await findVerification(tx, id)
+    throw row ? alreadyDecided({ ...row, decision: row.status }) : new Refusal('VERIFICATION_NOT_FOUND')
   }
   const { userId, realName } = decided
   await markVerifications(tx, [

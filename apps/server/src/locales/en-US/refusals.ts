@@ -56,6 +56,8 @@ export const messages = {
   APPEAL_TOO_EARLY: 'You can appeal once the time to release is up',
   APPEAL_STATE: 'This appeal is already closed',
   EVIDENCE_LIMIT: 'You can add {limit} {limit#entry|entries} a day to an appeal. Please try again tomorrow.',
+  APPEAL_UNANSWERED: 'The other party can still respond. Decide after the response, or when the time is up.',
+  APPEAL_MOVED: 'There is a new entry in this appeal. Read it before you decide.',
   INSUFFICIENT_COIN: 'Not enough coin: {coin} available',
   WALLET_NOT_FOUND: 'This wallet address does not exist. Check it with the receiver.',
   OWN_WALLET: 'You cannot send coin to yourself',

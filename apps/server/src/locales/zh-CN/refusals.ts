@@ -55,6 +55,8 @@ export const messages = {
   APPEAL_TOO_EARLY: '放币时限过后才可申诉',
   APPEAL_STATE: '此申诉已结束',
   EVIDENCE_LIMIT: '每天最多可为申诉补充 {limit} 次，请明天再试',
+  APPEAL_UNANSWERED: '对方仍可回应，请在对方回应后或时限已过后裁决',
+  APPEAL_MOVED: '此申诉有新内容，请先查看再裁决',
   INSUFFICIENT_COIN: '余额不足，可用 {coin}',
   WALLET_NOT_FOUND: '钱包地址不存在，请与对方核对',
   OWN_WALLET: '不能转币给自己',

@@ -1,0 +1,2 @@
+export { caseConsoleHandlers } from './cases.routes.ts'
+export { pruneCaseViews } from './prune-case-views.ts'
