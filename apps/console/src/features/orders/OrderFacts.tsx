@@ -17,7 +17,7 @@ export function OrderFacts({ order }: { readonly order: ConsoleOrder }) {
     <Facts
       facts={[
         { label: t('number'), value: order.orderId, copies: order.orderId },
-        { label: t('state'), value: <Tag tone={toneOf(order.state)}>{t(order.state)}</Tag> },
+        { label: t('state'), value: <Tag tone={toneOf(order)}>{t(order.state)}</Tag> },
         { label: t('coin'), value: <Amount value={order.num} unit="U" /> },
         ...(isCharged(order) ? [{ label: t('fee'), value: <Amount value={order.fee} unit="U" /> }] : []),
         { label: t('amount'), value: <Amount value={order.amount} unit={order.currency} /> },

@@ -34,7 +34,7 @@ export function OrdersPage() {
   )
   const columns: Column<ConsoleOrder>[] = [
     { title: t('number'), cell: (order) => order.orderId },
-    { title: t('state'), cell: (order) => <Tag tone={toneOf(order.state)}>{t(order.state)}</Tag> },
+    { title: t('state'), cell: (order) => <Tag tone={toneOf(order)}>{t(order.state)}</Tag> },
     { title: t('seller'), cell: (order) => order.sellerNickname, leaves: 2 },
     { title: t('buyer'), cell: (order) => order.buyerNickname, leaves: 2 },
     { title: t('coin'), cell: (order) => <Amount value={order.num} unit="U" />, isNumeric: true },

@@ -1,9 +1,11 @@
-import { awaits, type OrderState } from '@u-market/domain'
+import type { ConsoleDataOf } from '@u-market/contract'
 import type { Tone } from '../../parts/Tag.tsx'
 
-/** Colour by what the state means to an operator; the word stands beside it. */
-export function toneOf(state: OrderState): Tone {
-  if (awaits[state] === 'operator') return 'danger'
-  if (awaits[state] !== null) return 'waiting'
+type Order = Pick<ConsoleDataOf<'listOrders'>['data'][number], 'state' | 'awaits'>
+
+/** Colour by what it means to an operator: whom it awaits, which the server says; the word stands beside it. */
+export function toneOf({ state, awaits }: Order): Tone {
+  if (awaits === 'operator') return 'danger'
+  if (awaits !== null) return 'waiting'
   return state === 'completed' ? 'good' : 'calm'
 }

@@ -3,6 +3,7 @@ import { RotateCcw, RotateCw, Scan, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useShortcuts } from '../../base/keyboard/use-shortcuts.ts'
+import type { Sight } from './Documents.tsx'
 import css from './DocumentView.module.css'
 import { type Look, useView } from './use-view.ts'
 
@@ -14,13 +15,22 @@ type Props = {
   readonly isActive: boolean
   readonly onActivate: () => void
   readonly onStale: () => void
+  readonly onSight: (sight: Sight) => void
 }
 
-export function DocumentView({ title, src, isActive, onActivate, onStale }: Props) {
+export function DocumentView({ title, src, isActive, onActivate, onStale, onSight }: Props) {
   const t = useT('core')
   const look = useView()
   const { view } = look
-  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming')
+  const [state, setState] = useState<'coming' | Sight>('coming')
+  const note = (sight: Sight): void => {
+    setState(sight)
+    onSight(sight)
+  }
+  const retry = (): void => {
+    setState('coming')
+    onStale()
+  }
   useViewKeys(look, isActive)
   const stage = useWheel(look)
   return (
@@ -48,8 +58,8 @@ export function DocumentView({ title, src, isActive, onActivate, onStale }: Prop
             alt={title}
             draggable={false}
             data-sideways={view.quarterTurns % 2 !== 0}
-            onLoad={() => setState('there')}
-            onError={() => setState('failed')}
+            onLoad={() => note('shown')}
+            onError={() => note('failed')}
             style={{
               transform: `translate(calc(${view.x}px - 50%), calc(${view.y}px - 50%)) rotate(${view.quarterTurns * 90}deg) scale(${view.zoom})`,
             }}
@@ -57,7 +67,7 @@ export function DocumentView({ title, src, isActive, onActivate, onStale }: Prop
         )}
       </button>
       {state === 'failed' && (
-        <Button size="small" onClick={onStale}>
+        <Button size="small" onClick={retry}>
           {t('retry')}
         </Button>
       )}

@@ -6,14 +6,20 @@ import { DocumentView } from './DocumentView.tsx'
 
 export type Document = { readonly title: string; readonly src: string }
 
+/** Whether a picture could be seen: it has been shown here, or it cannot be loaded. */
+export type Sight = 'shown' | 'failed'
+
 type Props = {
-  readonly documents: readonly Document[] /** Wider than high, as identity cards are. */
+  /** Each by a title of its own. */
+  readonly documents: readonly Document[]
+  /** Wider than high, as identity cards are. */
   readonly areLying?: boolean
   readonly onStale: () => void
+  readonly onSight?: (title: string, sight: Sight) => void
 }
 
 /** Pictures to be read closely: side by side, or one over the whole place; each with its own zoom and turn. */
-export function Documents({ documents, areLying = false, onStale }: Props) {
+export function Documents({ documents, areLying = false, onStale, onSight }: Props) {
   const t = useT('core')
   const [shown, setShown] = useState<number | 'all'>('all')
   const [active, setActive] = useState(0)
@@ -41,12 +47,13 @@ export function Documents({ documents, areLying = false, onStale }: Props) {
           {documents.map(({ title, src }, index) =>
             shown === 'all' || shown === index ? (
               <DocumentView
-                key={src}
+                key={title}
                 title={title}
                 src={src}
                 isActive={active === index}
                 onActivate={() => setActive(index)}
                 onStale={onStale}
+                onSight={(sight) => onSight?.(title, sight)}
               />
             ) : null,
           )}
