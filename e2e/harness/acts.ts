@@ -87,6 +87,18 @@ export async function signInOperator(
   await page.getByRole('button', { name: words.console.core('signIn') }).click()
 }
 
+/** The console's last step before what cannot be undone: it shows this once more, and the act is signed by its name. */
+export async function confirm(
+  page: Page,
+  words: Words,
+  sign: string,
+  shown: readonly string[] = [],
+): Promise<void> {
+  const step = page.getByRole('region', { name: words.console.core('confirmTitle') })
+  for (const text of shown) await expect(step).toContainText(text)
+  await step.getByRole('button', { name: sign }).click()
+}
+
 /** The app's own copy is complete and at work; answers where its worker comes from. */
 export async function installed(page: Page): Promise<string | undefined> {
   await touch(page)

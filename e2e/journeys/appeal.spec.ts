@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { consolePaths } from '@u-market/contract/client'
 import { paths, screens } from '@u-market/contract/paths'
 import { plainPicture } from '@u-market/testkit/pictures'
 import { pick, pictureField, pictureFile, signInOperator } from '../harness/acts.ts'
@@ -177,6 +178,135 @@ test('in the console the tables of appeals and of orders name the same one as aw
     await page.reload()
     await say(appeals('operator'))
   })
+})
+
+test('a ruling waits for the answer, and is made again when something has come in between', async ({
+  market,
+  desk,
+  words,
+}) => {
+  const { alice, bob, olivia } = market
+  const order = { orderId: await paidOrder(market) }
+  const { id } = await alice.appeals(order, { type: 'unpaid', content: SAID })
+  const { page, open } = await desk()
+  const { appeals } = words.console
+  await open(`/console/appeals/${id}`)
+  await signInOperator(page, words, olivia)
+  const choice = page.getByRole('radio', {
+    name: appeals('releaseTo', { coin: '25.00', name: 'Bob' }),
+  })
+  const reason = page.getByLabel(appeals('reasonLabel'))
+  const check = page.getByRole('button', { name: appeals('toConfirm') })
+  const step = page.getByRole('region', { name: appeals('confirmTitle') })
+
+  await test.step('Until Bob has answered it is closed, with a clock; then it opens by itself', async () => {
+    await expect(page.getByRole('timer')).toHaveText(/\d+:\d\d:\d\d/)
+    await expect(choice).toBeDisabled()
+    await expect(reason).toBeDisabled()
+    await expect(check).toBeDisabled()
+    await expect(page.getByText(appeals('awaitsAnswer'))).toBeVisible()
+    await bob.addsEvidence({ id }, ANSWER)
+    await expect(choice).toBeEnabled()
+    await expect(page.getByText(ANSWER)).toBeVisible()
+  })
+
+  await test.step('New words from Alice lead back from the last step; what was written stays', async () => {
+    await choice.check()
+    await reason.fill(REASON)
+    await check.click()
+    await expect(step).toContainText(REASON)
+    await alice.addsEvidence({ id }, 'I found the money after all.')
+    await expect(page.getByText(appeals('newerEntry'))).toBeVisible()
+    await expect(step).toHaveCount(0)
+    await expect(reason).toHaveValue(REASON)
+    await page.getByRole('link', { name: appeals('toList') }).click()
+    await page
+      .getByRole('table', { name: appeals('title') })
+      .getByRole('link')
+      .click()
+    await expect(reason).toHaveValue(REASON)
+    await expect(choice).toBeChecked()
+    await expect(page.getByText(appeals('newerEntry'))).toBeVisible()
+  })
+
+  await test.step('Checked again, it is signed', async () => {
+    await check.click()
+    await step.getByRole('button', { name: appeals('releaseSign', { coin: '25.00' }) }).click()
+    await expect(page.getByText(appeals('ruledBy', { name: 'Olivia', time: '' }).slice(0, 8))).toBeVisible()
+    expect((await bob.sees(order)).state).toBe('completed')
+  })
+})
+
+test('two operators see one another, and the slower one is told who decided what', async ({
+  market,
+  desk,
+  words,
+}) => {
+  const { alice, bob, olivia } = market
+  const rita = await market.secondOperator()
+  const order = { orderId: await paidOrder(market) }
+  const { id } = await alice.appeals(order, { type: 'unpaid', content: SAID })
+  await bob.addsEvidence({ id }, ANSWER)
+  const { page, open } = await desk()
+  const { appeals, core } = words.console
+  await open(`/console/appeals/${id}`)
+  await signInOperator(page, words, olivia)
+  await rita.call('watchCase', { kind: 'appeal', id })
+  const [, also = ''] =
+    core('alsoOpen', { name: 'Rita', time: '\n' })
+      .split('\n')[0]
+      ?.match(/(Rita.*?)(,|（|$)/) ?? []
+  await expect(page.getByRole('status').filter({ hasText: also })).toBeVisible()
+  await page.getByRole('radio', { name: appeals('refundTo', { coin: '25.00', name: 'Alice' }) }).check()
+  await page.getByLabel(appeals('reasonLabel')).fill(REASON)
+  await page.getByRole('button', { name: appeals('toConfirm') }).click()
+  // Between two looks of the page.
+  await page.route(`**${consolePaths.getAppeal}`, (route) => route.abort())
+  await rita.rules({ id }, 'release')
+  await page.unroute(`**${consolePaths.getAppeal}`)
+  await page.getByRole('button', { name: appeals('refundSign', { coin: '25.00' }) }).click()
+  await expect(page.getByText(appeals('closedAs', { result: appeals('did_ruled_release') }))).toBeVisible()
+  await expect(
+    page.getByRole('radio', { name: appeals('refundTo', { coin: '25.00', name: 'Alice' }) }),
+  ).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Rita' })).not.toHaveCount(0)
+})
+
+test('pictures of an appeal have names of their own, and room; nothing is cut at 1100 pixels', async ({
+  market,
+  desk,
+  words,
+}) => {
+  const { alice, bob, olivia } = market
+  const order = { orderId: await paidOrder(market) }
+  const shows = async ({ client }: typeof alice, colour: string) =>
+    (await client.upload(await plainPicture(colour, 320), 'evidence')).url
+  const { id } = await alice.appeals(order, { content: SAID, images: await shows(alice, '#C2491D') })
+  await bob.addsEvidence({ id }, ANSWER, await shows(bob, '#2F5D8A'))
+  await alice.addsEvidence({ id }, 'Nothing there.', await shows(alice, '#0B7A5E'))
+  const { page, open } = await desk()
+  const { appeals } = words.console
+  await open(`/console/appeals/${id}`)
+  await signInOperator(page, words, olivia)
+  const evidence = page.getByRole('region', { name: appeals('evidence') })
+  const named = (who: 'seller' | 'buyer', number: number) => appeals('shownBy', { who: appeals(who), number })
+  const names = [named('seller', 1), named('seller', 2), named('buyer', 1)]
+  for (const width of [1440, 1100]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const name of names) {
+      await expect(evidence.getByRole('radio', { name, exact: true })).toHaveCount(1)
+      const tile = evidence.getByRole('figure').filter({ has: page.getByRole('img', { name, exact: true }) })
+      await tile.scrollIntoViewIfNeeded()
+      const box = await tile.boundingBox()
+      expect(box?.width).toBeGreaterThanOrEqual(230)
+      expect(box?.height).toBeGreaterThanOrEqual(230)
+      const title = tile.getByText(name, { exact: true })
+      expect(await title.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
+    }
+    const box = await page.getByRole('region', { name: appeals('decision') }).boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? width + 1)).toBeLessThanOrEqual(width)
+    expect(box?.width).toBeGreaterThanOrEqual(320)
+  }
 })
 
 async function appeal(page: Page, words: Words): Promise<void> {

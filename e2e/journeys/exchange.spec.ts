@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { screens } from '@u-market/contract/paths'
-import { enterPin, pick, says, signInOperator } from '../harness/acts.ts'
+import { confirm, enterPin, pick, says, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
@@ -33,6 +33,9 @@ test('coin goes out as USDT: paid with its transaction, refused with a reason, b
     await expect(pay).toBeDisabled()
     await olivia.getByLabel(words.console.exchange('transactionId')).fill(TXID)
     await pay.click()
+    const usdt = '24.500000'
+    const shown = [usdt, 'TRC20', TRON, TXID, words.console.ledger('account_exchanged')]
+    await confirm(olivia, words, words.console.exchange('paySign', { usdt }), shown)
     const card = page.getByRole('article').filter({ hasText: TRON })
     await expect(card.getByText(words.exchange('paidText'))).toBeVisible()
     await expect(card).toContainText(TXID)
@@ -47,10 +50,80 @@ test('coin goes out as USDT: paid with its transaction, refused with a reason, b
     await olivia.getByRole('button', { name: words.console.exchange('toRefuse') }).click()
     await olivia.getByLabel(words.console.exchange('reason')).fill(REASON)
     await olivia.getByRole('button', { name: words.console.exchange('refuse'), exact: true }).click()
+    await confirm(olivia, words, words.console.exchange('refuseSign', { coin: '25.50' }), [REASON])
     const card = page.getByRole('article').filter({ hasText: EVM })
     await expect(card).toContainText(REASON)
     expect(await bob.available()).toBe('74.50')
   })
+})
+
+test('what an operator has typed survives another row and a session that ends; nobody else sees it', async ({
+  market,
+  desk,
+  words,
+}) => {
+  const { bob, olivia, pool } = market
+  const rita = await market.secondOperator()
+  const [one, two] = [await bob.exchanges({ coin: '5.00' }), await bob.exchanges({ coin: '6.00' })]
+  const { page, open, watched } = await desk()
+  const { exchange, faults, core, shell } = words.console
+  await bob.call('reportFault', { type: 'app', content: 'The scanner stays black.' })
+  await open(`/console/exchanges/${one.id}`)
+  await signInOperator(page, words, olivia)
+  const txid = page.getByLabel(exchange('transactionId'))
+  const row = (id: number) => page.getByRole('link', { name: `#${id}`, exact: true })
+  const toRow = async (id: number): Promise<void> => {
+    await row(id).click()
+    await expect(page.getByRole('complementary', { name: exchange('exchange', { id }) })).toBeVisible()
+  }
+
+  await test.step('Another row has its own words, and the first keeps its', async () => {
+    await txid.fill('ab12')
+    await toRow(two.id)
+    await expect(txid).toHaveValue('')
+    await page.getByRole('button', { name: exchange('toRefuse') }).click()
+    await page.getByLabel(exchange('reason')).fill(REASON)
+    await toRow(one.id)
+    await expect(txid).toHaveValue('ab12')
+    await toRow(two.id)
+    await expect(page.getByLabel(exchange('reason'))).toHaveValue(REASON)
+  })
+
+  await test.step('So has another page', async () => {
+    await page.getByRole('link', { name: shell('faults') }).click()
+    await page.getByRole('table').getByRole('link').first().click()
+    await page.getByLabel(faults('answer')).fill('It works ag')
+    await page.getByRole('link', { name: shell('exchanges') }).click()
+    await page.getByRole('link', { name: shell('faults') }).click()
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page.getByLabel(faults('answer'))).toHaveValue('It works ag')
+  })
+
+  await test.step('The session ends; signed in again, the words are there', async () => {
+    await pool.query('delete from operator_session')
+    await page.getByRole('link', { name: shell('users') }).click()
+    await expect(page.getByText(core('sessionOver'))).toBeVisible()
+    await signInOperator(page, words, olivia)
+    await page.getByRole('link', { name: shell('exchanges') }).click()
+    await toRow(one.id)
+    await expect(txid).toHaveValue('ab12')
+  })
+
+  await test.step('Another operator on the same page sees none of it, and who signs out takes it along', async () => {
+    await pool.query('delete from operator_session')
+    await page.getByRole('link', { name: shell('audit') }).click()
+    await signInOperator(page, words, rita)
+    await page.getByRole('link', { name: shell('faults') }).click()
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page.getByLabel(faults('answer'))).toHaveValue('')
+    await page.getByLabel(faults('answer')).fill('From Rita')
+    await page.getByRole('button', { name: shell('signOut') }).click()
+    await signInOperator(page, words, rita)
+    await page.getByRole('link', { name: shell('faults') }).click()
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page.getByLabel(faults('answer'))).toHaveValue('')
+  })
+  watched.forgive(/401/)
 })
 
 async function ask(

@@ -1,6 +1,8 @@
 import { screens } from '@u-market/contract/paths'
-import { says, sign, signInOperator } from '../harness/acts.ts'
+import { confirm, says, sign, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
+
+const REASON = 'No record of trades so far.'
 
 test('a merchant: what it takes, the bond, the approval, the badge, and the bond back on leaving', {
   tag: ['@user.becomesMerchant', '@role.merchant', '@route.merchantCertification', '@route.payBond'],
@@ -41,7 +43,22 @@ test('a merchant: what it takes, the bond, the approval, the badge, and the bond
       .getByRole('row', { name: /@alice/ })
       .getByRole('link')
       .click()
+    await olivia.getByRole('button', { name: words.console.merchants('toRefuse') }).click()
+    await olivia.getByLabel(words.console.merchants('reason')).fill(REASON)
+    await olivia.getByRole('button', { name: words.console.merchants('refuse'), exact: true }).click()
+    const name = alice.realName
+    const refusal = olivia.getByRole('region', { name: words.console.core('confirmTitle') })
+    await expect(refusal).toContainText(REASON)
+    await expect(refusal.getByRole('table')).toContainText(words.console.ledger('account_bond'))
+    await expect(refusal.getByRole('table')).toContainText(bond)
+    await expect(
+      refusal.getByRole('button', { name: words.console.merchants('refuseSign', { name }) }),
+    ).toBeVisible()
+    await olivia.keyboard.press('Escape')
+    await expect(olivia.getByLabel(words.console.merchants('reason'))).toHaveValue(REASON)
+    await olivia.getByRole('button', { name: words.console.merchants('back'), exact: true }).click()
     await olivia.getByRole('button', { name: words.console.merchants('approve'), exact: true }).click()
+    await confirm(olivia, words, words.console.merchants('approveSign', { name }), [name])
     await expect(page.getByRole('heading', { name: words.merchant('certified') })).toBeVisible()
     await bobs.open(screens.offers)
     await expect(badge).toBeVisible()

@@ -4,6 +4,7 @@ import { documentBack, documentFront } from '@u-market/testkit/pictures'
 import {
   backToTabs,
   choosePayPassword,
+  confirm,
   openOffer,
   order,
   pictureField,
@@ -89,6 +90,7 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
     await olivia.getByRole('button', { name: words.console.verification('refuse') }).click()
     await olivia.getByLabel(words.console.verification('reasonLabel')).fill(REASON)
     await olivia.getByRole('button', { name: words.console.verification('refuseWithReason') }).click()
+    await confirm(olivia, words, words.console.verification('refuseSign', { name: NAME }), [NUMBER, REASON])
     await expect(olivia.getByText(words.console.verification('saidRefused', { name: NAME }))).toBeVisible()
   })
 
@@ -111,6 +113,7 @@ test('a newcomer gets in: code, pay password, documents, a refusal, an approval'
     await olivia.reload()
     await openApplication(olivia, words)
     await olivia.getByRole('button', { name: words.console.verification('approve') }).click()
+    await confirm(olivia, words, words.console.verification('approveSign', { name: NAME }), [NAME, NUMBER])
     await expect(olivia.getByText(words.console.verification('saidApproved', { name: NAME }))).toBeVisible()
     await expect(lena.getByRole('heading', { name: words.kyc('finishTitle') })).toBeVisible()
   })

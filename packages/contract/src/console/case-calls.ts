@@ -4,8 +4,7 @@ import { oneOf, recordIdField } from '../fields.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 
 /** What one operator decides for all. */
-export const caseKinds = ['verification', 'appeal', 'exchange', 'merchant', 'fault'] as const
-export type CaseKind = (typeof caseKinds)[number]
+const caseKinds = ['verification', 'appeal', 'exchange', 'merchant', 'fault'] as const
 
 export const caseConsoleCalls = defineEndpoints({
   watchCase: {

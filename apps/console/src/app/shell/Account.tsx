@@ -3,6 +3,7 @@ import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { Link } from 'react-router'
 import { call } from '../../base/api/client.ts'
 import { queryClient } from '../../base/api/query-client.ts'
+import { forgetDrafts } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { pages } from '../../base/paths.ts'
 import { signOut, useSession } from '../../base/session.ts'
@@ -59,6 +60,7 @@ export function Account() {
 /** Signing out works even when the server cannot be reached: this page forgets who was here in any case, and the session ends idle. */
 function leave(): void {
   const forget = (): void => {
+    forgetDrafts()
     signOut()
     queryClient.clear()
   }

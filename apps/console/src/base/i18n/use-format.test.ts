@@ -16,3 +16,9 @@ test('a wait is said in one unit, and a clock that runs ahead never makes it neg
   expect(english.wait(1000, 900)).toBe('0 min')
   expect(createFormat('zh-CN').wait(1000, 1000 + 7200)).toBe('2小时')
 })
+
+test('what is left is said as a clock, and never below nothing', () => {
+  expect(english.countdown(3 * 3600 + 4 * 60 + 9)).toBe('3:04:09')
+  expect(english.countdown(249)).toBe('4:09')
+  expect(english.countdown(-5)).toBe('0:00')
+})

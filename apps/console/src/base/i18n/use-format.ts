@@ -34,8 +34,17 @@ export function createFormat(locale: string) {
       if (seconds < DAY) return unit('hour', Math.floor(seconds / HOUR))
       return unit('day', Math.floor(seconds / DAY))
     },
+    /** What is left of a time, as 3:04:09 or 4:09. */
+    countdown: (seconds: number): string => clockText(Math.max(0, seconds)),
     count: (value: number): string => number.format(value),
     /** Groups the digits of a decimal text without ever making a number of it. */
     money: (text: string): string => text.replace(/\B(?=(\d{3})+(?=\.))/g, ',').replace(/^-/, '−'),
   }
+}
+
+function clockText(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / HOUR), Math.floor((seconds % HOUR) / MINUTE)]
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const rest = two(seconds % MINUTE)
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
 }

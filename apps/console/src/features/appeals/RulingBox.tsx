@@ -2,61 +2,94 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-call.ts'
+import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
+import { useNow } from '../../base/use-now.ts'
+import { AlsoOpen } from '../../parts/AlsoOpen.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { Quicker } from '../../parts/Quicker.tsx'
 import { RulingConfirm } from './RulingConfirm.tsx'
 import { type Draft, RulingForm } from './RulingForm.tsx'
-import { type Review, receiverOf, textOf } from './texts.ts'
+import { type Review, textOf } from './texts.ts'
 
-const blank: Draft = { ruling: null, reason: '' }
+const blank: Draft = { ruling: null, reason: '', seen: null }
 
-/** Choose, give the reason, see once more exactly what will be booked, sign. */
-export function RulingBox({ review, onStale }: { readonly review: Review; readonly onStale: () => void }) {
+type Props = { readonly review: Review; readonly onStale: () => void }
+
+/** Choose, give the reason, see once more exactly what will be booked, sign: all of it on what has been read. */
+export function RulingBox({ review, onStale }: Props) {
   const t = useT('appeals')
-  const { money, time } = useFormat()
   const { message } = App.useApp()
-  const { appeal, order, preview } = review
-  const [draft, setDraft] = useState(blank)
-  const [isConfirming, setIsConfirming] = useState(false)
+  const { appeal, seen } = review
+  const id = String(appeal.id)
+  const [draft, keep, forget] = useDraft(`appeal:${id}`, blank)
+  /** The newest entry when the last step was reached: a newer one leads back. */
+  const [checked, setChecked] = useState<number | null>(null)
   const rule = useAct('ruleAppeal', {
     refreshes: ['listAppeals', 'getAppeal', 'listOrders', 'getOperator'],
-    onSuccess: () => void message.success(t('saidRuled', { number: appeal.id })),
+    onSuccess: () => {
+      forget()
+      void message.success(t('saidRuled', { number: appeal.id }))
+    },
     onRefused: onStale,
   })
+  const isOver = useIsOver(review)
   const { ruling } = draft
   const reason = draft.reason.trim()
 
-  if (appeal.status !== 'open')
-    return (
-      <Notice tone={isRefused(rule.error, 'APPEAL_STATE', 'ORDER_STATE') ? 'waiting' : 'good'}>
-        {rule.error !== null && `${t('quicker')} `}
-        {t('closedAs', { result: textOf(t, appeal.result || appeal.status) })}
-        {review.ruledAt !== null &&
-          ` ${t('ruledBy', { operator: review.ruledBy, time: time(review.ruledAt) })}`}
-      </Notice>
-    )
-  if (isConfirming && ruling)
-    return (
-      <RulingConfirm
-        ruling={ruling}
-        name={receiverOf(review, ruling)}
-        coin={money(order.num)}
-        preview={preview}
-        reason={reason}
-        error={rule.error}
-        isPending={rule.isPending}
-        onSign={() => rule.mutate({ id: String(appeal.id), ruling, reason })}
-        onBack={() => setIsConfirming(false)}
-      />
-    )
+  if (appeal.status !== 'open' || isRefused(rule.error, 'APPEAL_STATE'))
+    return <Closed review={review} error={rule.error} />
   return (
-    <RulingForm
-      review={review}
-      draft={draft}
-      onChange={setDraft}
-      error={rule.error}
-      onCheck={() => setIsConfirming(true)}
-    />
+    <>
+      <AlsoOpen kind="appeal" id={id} />
+      {checked === seen && ruling && isOver ? (
+        <RulingConfirm
+          review={review}
+          ruling={ruling}
+          reason={reason}
+          error={rule.error}
+          isPending={rule.isPending}
+          onSign={() => rule.mutate({ id, ruling, reason, seen })}
+          onBack={() => setChecked(null)}
+        />
+      ) : (
+        <RulingForm
+          review={review}
+          draft={draft}
+          isOver={isOver}
+          onChange={(changed) => keep({ ...draft, seen: draft.seen ?? seen, ...changed })}
+          error={rule.error}
+          onCheck={() => {
+            keep({ ...draft, seen })
+            setChecked(seen)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Has the side that is asked had its say, or its time? */
+function useIsOver({ appeal: { awaits, deadlineAt } }: Review): boolean {
+  const now = useNow()
+  return awaits === 'operator' || deadlineAt === null || now >= deadlineAt
+}
+
+function Closed({ review, error }: { readonly review: Review; readonly error: unknown }) {
+  const t = useT('appeals')
+  const { time } = useFormat()
+  const { appeal, ruledBy, ruledAt } = review
+  const isClosed = appeal.status !== 'open'
+  return (
+    <>
+      <Quicker error={error} />
+      {isClosed && (
+        <Notice tone="good">
+          {t('closedAs', { result: textOf(t, appeal.result || appeal.status) })}
+          {ruledAt !== null && ` ${t('ruledBy', { name: ruledBy, time: time(ruledAt) })}`}
+        </Notice>
+      )}
+    </>
   )
 }

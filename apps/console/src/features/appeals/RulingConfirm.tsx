@@ -1,18 +1,11 @@
-import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
-import { formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Notice } from '../../parts/Notice.tsx'
-import css from './RulingBox.module.css'
-import { RulingPostings } from './RulingPostings.tsx'
-import type { Review, Ruling } from './texts.ts'
+import { Confirm } from '../../parts/Confirm.tsx'
+import { Postings } from '../ledger/index.ts'
+import { type Review, type Ruling, receiverOf } from './texts.ts'
 
 type Props = {
+  readonly review: Review
   readonly ruling: Ruling
-  /** Who gets the coin. */
-  readonly name: string
-  readonly coin: string
-  readonly preview: Review['preview']
   readonly reason: string
   readonly error: unknown
   readonly isPending: boolean
@@ -20,30 +13,25 @@ type Props = {
   readonly onBack: () => void
 }
 
-export function RulingConfirm(props: Props) {
-  const { ruling, name, coin, preview, reason, error, isPending, onSign, onBack } = props
+export function RulingConfirm({ review, ruling, reason, ...confirm }: Props) {
   const t = useT('appeals')
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  const message = formError(error)
+  const coin = review.order.num
   return (
-    <section className={css.box} ref={box} tabIndex={-1} aria-label={t('confirmTitle')}>
-      <h2>{t('confirmTitle')}</h2>
-      <div className={css.signed} data-ruling={ruling}>
-        <strong>{t(`${ruling}To`, { coin, name })}</strong>
-        <RulingPostings preview={preview} ruling={ruling} />
-        <blockquote>{reason}</blockquote>
-      </div>
-      <Notice tone="waiting">{t('final')}</Notice>
-      {message && <Notice tone="danger">{message}</Notice>}
-      <div className={css.acts}>
-        <Button onClick={onBack} disabled={isPending}>
-          {t('back')}
-        </Button>
-        <Button type="primary" onClick={onSign} loading={isPending}>
-          {t(`${ruling}Sign`, { coin })}
-        </Button>
-      </div>
-    </section>
+    <Confirm
+      {...confirm}
+      title={t('confirmTitle')}
+      consequence={t('final')}
+      sign={t(`${ruling}Sign`, { coin })}
+    >
+      <strong>{t(`${ruling}To`, { coin, name: receiverOf(review, ruling) })}</strong>
+      <RulingPostings review={review} ruling={ruling} />
+      <blockquote>{reason}</blockquote>
+    </Confirm>
   )
+}
+
+/** A release is followed by the order's fee, where there is one. */
+export function RulingPostings({ review, ruling }: Pick<Props, 'review' | 'ruling'>) {
+  const { [ruling]: posting, fee } = review.preview
+  return <Postings postings={ruling === 'release' && fee ? [posting, fee] : [posting]} />
 }

@@ -20,13 +20,16 @@ import css from './RulingPage.module.css'
 import { Timeline } from './Timeline.tsx'
 import { tones } from './texts.ts'
 
+/** No socket reaches operators: what either side adds is asked for as often as in a chat. */
+const LIVE_EVERY_MS = 4_000
+
 /** Everything that a ruling rests on, on one page; the decision stays in sight at the right. */
 export function RulingPage() {
   const t = useT('appeals')
   const { wait } = useFormat()
   const navigate = useNavigate()
   const { id = '' } = useParams()
-  const { data, error, refetch } = useRead('getAppeal', { id })
+  const { data, error, refetch } = useRead('getAppeal', { id }, { everyMs: LIVE_EVERY_MS })
   const leave = (): void => void navigate(pages.appeals)
   useShortcuts({ Escape: leave })
   const pictures = data ? pictureOf(t, data) : []
@@ -49,30 +52,32 @@ export function RulingPage() {
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={16} />}
       {data && (
-        <div className={css.columns}>
-          <section className={css.column} aria-label={t('order')}>
-            <h2>{t('parties')}</h2>
-            <Parties review={data} />
-            <h2>{t('order')}</h2>
-            <OrderFacts order={data.order} />
-          </section>
-          <section className={css.column} aria-label={t('evidence')}>
-            <h2>{t('evidence')}</h2>
-            <div className={css.pictures}>
-              {pictures.length > 0 ? (
-                <Documents documents={pictures} onStale={() => void refetch()} />
-              ) : (
-                <Empty text={t('noPictures')} />
-              )}
-            </div>
-            <h2>{t('chat')}</h2>
-            <Chat review={data} />
-          </section>
-          <section className={css.column} aria-label={t('decision')}>
-            <h2>{t('timeline')}</h2>
-            <Timeline appeal={data.appeal} />
-            <RulingBox review={data} onStale={() => void refetch()} />
-          </section>
+        <div className={css.page}>
+          <div className={css.columns}>
+            <section className={`${css.column} ${css.order}`} aria-label={t('order')}>
+              <h2>{t('parties')}</h2>
+              <Parties review={data} />
+              <h2>{t('order')}</h2>
+              <OrderFacts order={data.order} />
+            </section>
+            <section className={`${css.column} ${css.evidence}`} aria-label={t('evidence')}>
+              <h2>{t('evidence')}</h2>
+              <div className={css.pictures}>
+                {pictures.length > 0 ? (
+                  <Documents documents={pictures} onStale={() => void refetch()} />
+                ) : (
+                  <Empty text={t('noPictures')} />
+                )}
+              </div>
+              <h2>{t('chat')}</h2>
+              <Chat review={data} />
+            </section>
+            <section className={`${css.column} ${css.decision}`} aria-label={t('decision')}>
+              <h2>{t('timeline')}</h2>
+              <Timeline appeal={data.appeal} />
+              <RulingBox key={id} review={data} onStale={() => void refetch()} />
+            </section>
+          </div>
         </div>
       )}
     </Page>

@@ -1,15 +1,14 @@
 import { readTransactionId } from '@u-market/domain'
 import { Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
-import { fieldError, formError } from '../../base/api/errors.ts'
+import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Notice } from '../../parts/Notice.tsx'
 import { PreparedReasons } from '../../parts/PreparedReasons.tsx'
+import { DecisionConfirm } from './DecisionConfirm.tsx'
 import css from './DecisionForm.module.css'
 import { preparedReasons } from './prepared-reasons.ts'
-import type { Exchange } from './statuses.ts'
+import { type Decision, draftPlace, type Exchange } from './statuses.ts'
 
-type Decision = { decision: 'pay'; transactionId: string } | { decision: 'refuse'; reason: string }
 type Props = {
   readonly exchange: Exchange
   readonly error: unknown
@@ -19,24 +18,31 @@ type Props = {
 
 const LEAST_REASON = 3
 const MOST = 200
+const blank = { isRefusing: false, transactionId: '', reason: '' }
 
-/** Paid with the transaction's id, or refused with a reason: one field, two ends. */
+/** Sent with the transaction's id, or refused with a reason; then all of it once more, to be signed. */
 export function DecisionForm({ exchange, error, isPending, onDecide }: Props) {
   const t = useT('exchange')
-  const [isRefusing, setIsRefusing] = useState(false)
-  const [draft, setDraft] = useState({ transactionId: '', reason: '' })
+  const [draft, keep] = useDraft(draftPlace(exchange.id), blank)
+  const [isConfirming, setIsConfirming] = useState(false)
   const id = useId()
-  const transactionId = readTransactionId(exchange.network, draft.transactionId.trim())
-  const reason = draft.reason.trim()
-  const isReady = isRefusing ? reason.length >= LEAST_REASON : transactionId !== null
+  const { isRefusing } = draft
+  const decision = decisionOf(exchange, draft)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (!isReady || isPending) return
-    onDecide(
-      isRefusing ? { decision: 'refuse', reason } : { decision: 'pay', transactionId: transactionId ?? '' },
-    )
+    if (decision) setIsConfirming(true)
   }
-  const message = formError(error) ?? fieldError(error, 'transactionId') ?? fieldError(error, 'reason')
+  if (isConfirming && decision)
+    return (
+      <DecisionConfirm
+        exchange={exchange}
+        decision={decision}
+        error={error}
+        isPending={isPending}
+        onSign={() => onDecide(decision)}
+        onBack={() => setIsConfirming(false)}
+      />
+    )
   const need = isRefusing ? t('needReason') : t('needTxid', { network: exchange.network })
   return (
     <form className={css.decision} onSubmit={submit}>
@@ -45,31 +51,38 @@ export function DecisionForm({ exchange, error, isPending, onDecide }: Props) {
         <PreparedReasons
           reasons={preparedReasons(t)}
           locale={exchange.userLocale}
-          onChoose={(chosen) => setDraft({ ...draft, reason: chosen })}
+          onChoose={(chosen) => keep({ ...draft, reason: chosen })}
         />
       )}
       <Input
         id={id}
         value={isRefusing ? draft.reason : draft.transactionId}
-        onChange={({ target }) =>
-          setDraft(
-            isRefusing ? { ...draft, reason: target.value } : { ...draft, transactionId: target.value },
-          )
+        onChange={({ target: { value } }) =>
+          keep({ ...draft, ...(isRefusing ? { reason: value } : { transactionId: value }) })
         }
         maxLength={MOST}
         autoComplete="off"
         spellCheck={isRefusing}
       />
-      {message && <Notice tone="danger">{message}</Notice>}
       <div className={css.acts}>
-        <span>{isReady ? (isRefusing ? t('refuseMeans') : t('payMeans')) : need}</span>
-        <Button onClick={() => setIsRefusing(!isRefusing)} disabled={isPending} danger={!isRefusing}>
+        <span>{decision ? t('onceMore') : need}</span>
+        <Button onClick={() => keep({ ...draft, isRefusing: !isRefusing })} danger={!isRefusing}>
           {isRefusing ? t('back') : t('toRefuse')}
         </Button>
-        <Button type="primary" htmlType="submit" danger={isRefusing} disabled={!isReady} loading={isPending}>
+        <Button type="primary" htmlType="submit" danger={isRefusing} disabled={!decision}>
           {isRefusing ? t('refuse') : t('pay')}
         </Button>
       </div>
     </form>
   )
+}
+
+/** Null while something is missing. */
+function decisionOf({ network }: Exchange, draft: typeof blank): Decision | null {
+  if (draft.isRefusing) {
+    const reason = draft.reason.trim()
+    return reason.length >= LEAST_REASON ? { decision: 'refuse', reason } : null
+  }
+  const transactionId = readTransactionId(network, draft.transactionId.trim())
+  return transactionId === null ? null : { decision: 'pay', transactionId }
 }

@@ -9,7 +9,7 @@ import { Tag } from '../../parts/Tag.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { useAddress } from '../../parts/use-address.ts'
 import { ExchangePanel } from './ExchangePanel.tsx'
-import { type Exchange, statuses, statusOf, tones } from './statuses.ts'
+import { type ListedExchange, statuses, statusOf, tones } from './statuses.ts'
 
 const PAGE_ROWS = 50
 const NEW_EVERY_MS = 30_000
@@ -24,7 +24,7 @@ export function ExchangePage() {
     { status, page, limit: PAGE_ROWS },
     { keepsPrevious: true, everyMs: NEW_EVERY_MS },
   )
-  const columns: Column<Exchange>[] = [
+  const columns: Column<ListedExchange>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('user'), cell: (row) => `${row.realName} @${row.username}`, leaves: 1 },
     { title: t('arrives'), cell: (row) => <Amount value={row.usdt} unit="USDT" />, isNumeric: true },

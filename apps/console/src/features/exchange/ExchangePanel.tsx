@@ -1,18 +1,21 @@
 import { App } from 'antd'
 import { Link } from 'react-router'
 import { useAct, useRead } from '../../base/api/use-call.ts'
+import { forgetDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { paths } from '../../base/paths.ts'
+import { AlsoOpen } from '../../parts/AlsoOpen.tsx'
 import { Amount } from '../../parts/Amount.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
+import { Quicker } from '../../parts/Quicker.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
-import type { Exchange } from './statuses.ts'
+import { draftPlace, type Exchange } from './statuses.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 
@@ -25,6 +28,7 @@ export function ExchangePanel({ id, onClose, onNext }: Props) {
   const decide = useAct('decideExchange', {
     refreshes: ['listExchanges', 'getExchange', 'getOperator', 'checkBooks'],
     onSuccess: (decided) => {
+      forgetDraft(draftPlace(id))
       void message.success(t(decided.status === 'paid' ? 'saidPaid' : 'saidRefused', { id: decided.id }))
       onNext()
     },
@@ -44,10 +48,14 @@ export function ExchangePanel({ id, onClose, onNext }: Props) {
             onDecide={(decision) => decide.mutate({ id, ...decision })}
           />
         ) : (
-          <Outcome exchange={data} />
+          <>
+            <Quicker error={decide.error} />
+            <Outcome exchange={data} />
+          </>
         ))
       }
     >
+      {data?.status === 'pending' && <AlsoOpen kind="exchange" id={id} />}
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={8} />}
       {data && <ExchangeFacts exchange={data} />}

@@ -1,22 +1,25 @@
 import { Button, Input } from 'antd'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
+import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import css from './AnswerForm.module.css'
+import { draftPlace } from './statuses.ts'
 
 const LEAST = 3
 const MOST = 1000
 
 type Props = {
+  readonly id: string
   readonly error: unknown
   readonly isPending: boolean
   readonly onAnswer: (words: string) => void
 }
 
-export function AnswerForm({ error, isPending, onAnswer }: Props) {
+export function AnswerForm({ id: fault, error, isPending, onAnswer }: Props) {
   const t = useT('faults')
-  const [text, setText] = useState('')
+  const [text, keep] = useDraft(draftPlace(fault), '')
   const id = useId()
   const words = text.trim()
   const isReady = words.length >= LEAST
@@ -31,7 +34,7 @@ export function AnswerForm({ error, isPending, onAnswer }: Props) {
       <Input.TextArea
         id={id}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => keep(target.value)}
         rows={4}
         maxLength={MOST}
       />

@@ -1,19 +1,22 @@
 import { App } from 'antd'
 import { Link } from 'react-router'
 import { useAct, useRead } from '../../base/api/use-call.ts'
+import { forgetDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { paths } from '../../base/paths.ts'
+import { AlsoOpen } from '../../parts/AlsoOpen.tsx'
 import { Documents } from '../../parts/documents/Documents.tsx'
 import { type Fact, Facts } from '../../parts/Facts.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
+import { Quicker } from '../../parts/Quicker.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import css from './FaultPanel.module.css'
-import type { Fault } from './statuses.ts'
+import { draftPlace, type Fault } from './statuses.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 
@@ -26,6 +29,7 @@ export function FaultPanel({ id, onClose, onNext }: Props) {
   const answer = useAct('answerFault', {
     refreshes: ['listFaults', 'getFault', 'getOperator'],
     onSuccess: (answered) => {
+      forgetDraft(draftPlace(id))
       void message.success(t('saidAnswered', { id: answered.id }))
       onNext()
     },
@@ -39,17 +43,22 @@ export function FaultPanel({ id, onClose, onNext }: Props) {
         data &&
         (data.status === 'open' ? (
           <AnswerForm
+            id={id}
             error={answer.error}
             isPending={answer.isPending}
             onAnswer={(words) => answer.mutate({ id, answer: words })}
           />
         ) : (
-          <Answered fault={data} />
+          <>
+            <Quicker error={answer.error} />
+            <Answered fault={data} />
+          </>
         ))
       }
     >
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={8} />}
+      {data?.status === 'open' && <AlsoOpen kind="fault" id={id} />}
       {data && (
         <>
           <p className={css.content}>{data.content}</p>

@@ -11,3 +11,8 @@ export function statusOf(text: string): Status {
 }
 
 export const tones: Readonly<Record<Status, Tone>> = { open: 'waiting', answered: 'good' }
+
+/** Where what is typed about one of them is kept. */
+export function draftPlace(id: number | string): string {
+  return `fault:${id}`
+}

@@ -6,9 +6,11 @@ import {
   languages,
 } from '@u-market/contract/locale'
 import { App, Button, Input } from 'antd'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
+import { refresh } from '../../base/api/query-client.ts'
 import { useAct } from '../../base/api/use-call.ts'
+import { useDraft } from '../../base/drafts.ts'
 import { useLocale, useT } from '../../base/i18n/i18n.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
@@ -24,10 +26,14 @@ const ROWS = 14
 export function HelpForm({ text }: { readonly text: HelpText }) {
   const t = useT('help')
   const { message } = App.useApp()
-  const [draft, setDraft] = useState(() => wordsOf(text))
+  const [typed, keep, forget] = useDraft<Words | null>(`help:${text.id}`, null)
+  const draft = typed ?? wordsOf(text)
   const edit = useAct('editHelpText', {
-    refreshes: ['listHelp', 'getHelpText', 'listAudit'],
-    onSuccess: () => void message.success(t('saidSaved')),
+    refreshes: ['listHelp', 'listAudit'],
+    onSuccess: () => {
+      void refresh('getHelpText').then(forget)
+      void message.success(t('saidSaved'))
+    },
   })
   const isChanged = Object.entries(wordsOf(text)).some(([field, was]) => Reflect.get(draft, field) !== was)
   const submit = (event: SubmitEvent): void => {
@@ -44,7 +50,7 @@ export function HelpForm({ text }: { readonly text: HelpText }) {
             language={language}
             draft={draft}
             error={edit.error}
-            onChange={(changed) => setDraft({ ...draft, ...changed })}
+            onChange={(changed) => keep({ ...draft, ...changed })}
           />
         ))}
       </div>
@@ -52,7 +58,7 @@ export function HelpForm({ text }: { readonly text: HelpText }) {
       {error && <Notice tone="danger">{error}</Notice>}
       <div className={css.acts}>
         <span>{isChanged ? t('onRecord') : t('unchanged')}</span>
-        <Button onClick={() => setDraft(wordsOf(text))} disabled={!isChanged || edit.isPending}>
+        <Button onClick={forget} disabled={!isChanged || edit.isPending}>
           {t('undo')}
         </Button>
         <Button type="primary" htmlType="submit" disabled={!isChanged} loading={edit.isPending}>

@@ -1,1 +1,1 @@
-export { accountText, postingText } from './texts.ts'
+export { Postings } from './Postings.tsx'

@@ -1,12 +1,12 @@
 import { Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
-import { fieldError, formError } from '../../base/api/errors.ts'
+import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { Notice } from '../../parts/Notice.tsx'
 import { PreparedReasons } from '../../parts/PreparedReasons.tsx'
+import { DecisionConfirm } from './DecisionConfirm.tsx'
 import css from './DecisionForm.module.css'
 import { preparedReasons } from './prepared-reasons.ts'
-import type { Merchant } from './statuses.ts'
+import { draftPlace, type Merchant } from './statuses.ts'
 
 type Props = {
   readonly merchant: Merchant
@@ -17,44 +17,56 @@ type Props = {
 
 const LEAST_REASON = 3
 const MOST_REASON = 200
+const blank = { isRefusing: false, reason: '' }
 
 export function DecisionForm({ merchant, error, isPending, onDecide }: Props) {
   const t = useT('merchants')
-  const [reason, setReason] = useState<string | null>(null)
+  const [{ isRefusing, reason }, keep] = useDraft(draftPlace(merchant.id), blank)
+  const [isConfirming, setIsConfirming] = useState(false)
   const id = useId()
-  const isRefusing = reason !== null
-  const text = reason?.trim() ?? ''
-  const isReady = isRefusing ? text.length >= LEAST_REASON : merchant.bondPaid === 1
+  const words = reason.trim()
+  const isReady = isRefusing ? words.length >= LEAST_REASON : merchant.bondPaid === 1
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (!isReady || isPending) return
-    if (isRefusing) onDecide('refuse', text)
-    else onDecide('approve')
+    if (isReady) setIsConfirming(true)
   }
-  const message = formError(error) ?? fieldError(error, 'reason')
-  const hint = isRefusing ? t('refuseMeans') : isReady ? t('approveMeans') : t('needBond')
+  if (isConfirming && isReady)
+    return (
+      <DecisionConfirm
+        merchant={merchant}
+        reason={isRefusing ? words : null}
+        error={error}
+        isPending={isPending}
+        onSign={() => (isRefusing ? onDecide('refuse', words) : onDecide('approve'))}
+        onBack={() => setIsConfirming(false)}
+      />
+    )
+  const need = isRefusing ? t('needReason') : t('needBond')
   return (
     <form className={css.decision} onSubmit={submit}>
       {isRefusing && (
         <>
           <label htmlFor={id}>{t('reason')}</label>
-          <PreparedReasons reasons={preparedReasons(t)} locale={merchant.userLocale} onChoose={setReason} />
+          <PreparedReasons
+            reasons={preparedReasons(t)}
+            locale={merchant.userLocale}
+            onChoose={(chosen) => keep({ isRefusing, reason: chosen })}
+          />
           <Input
             id={id}
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => keep({ isRefusing, reason: target.value })}
             maxLength={MOST_REASON}
             autoFocus
           />
         </>
       )}
-      {message && <Notice tone="danger">{message}</Notice>}
       <div className={css.acts}>
-        <span>{hint}</span>
-        <Button onClick={() => setReason(isRefusing ? null : '')} disabled={isPending} danger={!isRefusing}>
+        <span>{isReady ? t('onceMore') : need}</span>
+        <Button onClick={() => keep({ isRefusing: !isRefusing, reason })} danger={!isRefusing}>
           {isRefusing ? t('back') : t('toRefuse')}
         </Button>
-        <Button type="primary" htmlType="submit" danger={isRefusing} disabled={!isReady} loading={isPending}>
+        <Button type="primary" htmlType="submit" danger={isRefusing} disabled={!isReady}>
           {isRefusing ? t('refuse') : t('approve')}
         </Button>
       </div>

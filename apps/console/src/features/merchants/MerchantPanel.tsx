@@ -1,18 +1,21 @@
 import { App } from 'antd'
 import { Link } from 'react-router'
 import { useAct, useRead } from '../../base/api/use-call.ts'
+import { forgetDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { paths } from '../../base/paths.ts'
+import { AlsoOpen } from '../../parts/AlsoOpen.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
+import { Quicker } from '../../parts/Quicker.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { BondTag } from './BondTag.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
-import type { Merchant } from './statuses.ts'
+import { draftPlace, type Merchant } from './statuses.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 
@@ -24,6 +27,7 @@ export function MerchantPanel({ id, onClose, onNext }: Props) {
   const decide = useAct('decideMerchant', {
     refreshes: ['listMerchants', 'getMerchant', 'getOperator', 'checkBooks'],
     onSuccess: ({ status, realName }) => {
+      forgetDraft(draftPlace(id))
       void message.success(t(status === 'approved' ? 'saidApproved' : 'saidRefused', { name: realName }))
       onNext()
     },
@@ -41,10 +45,16 @@ export function MerchantPanel({ id, onClose, onNext }: Props) {
             onDecide={(decision, reason) => decide.mutate({ id, decision, ...(reason && { reason }) })}
           />
         ) : (
-          data && <Outcome merchant={data} />
+          data && (
+            <>
+              <Quicker error={decide.error} />
+              <Outcome merchant={data} />
+            </>
+          )
         )
       }
     >
+      {data?.status === 'pending' && <AlsoOpen kind="merchant" id={id} />}
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={8} />}
       {data && <MerchantFacts merchant={data} />}

@@ -9,7 +9,7 @@ import { Time } from '../../parts/Time.tsx'
 import { useAddress } from '../../parts/use-address.ts'
 import { BondTag } from './BondTag.tsx'
 import { MerchantPanel } from './MerchantPanel.tsx'
-import { type Merchant, statuses, statusOf, tones } from './statuses.ts'
+import { type ListedMerchant, statuses, statusOf, tones } from './statuses.ts'
 
 const PAGE_ROWS = 50
 const NEW_EVERY_MS = 30_000
@@ -24,7 +24,7 @@ export function MerchantsPage() {
     { status, page, limit: PAGE_ROWS },
     { keepsPrevious: true, everyMs: NEW_EVERY_MS },
   )
-  const columns: Column<Merchant>[] = [
+  const columns: Column<ListedMerchant>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('user'), cell: (row) => `${row.realName} @${row.username}` },
     { title: t('completed'), cell: (row) => count(row.completedOrders), isNumeric: true },

@@ -2,6 +2,8 @@ import type { ConsoleDataOf } from '@u-market/contract'
 import type { Tone } from '../../parts/Tag.tsx'
 
 export type Merchant = ConsoleDataOf<'getMerchant'>
+/** As a row of the list has it. */
+export type ListedMerchant = ConsoleDataOf<'listMerchants'>['data'][number]
 export type Status = Merchant['status']
 
 export const statuses = ['pending', 'approved', 'refused', 'left'] as const satisfies readonly Status[]
@@ -15,4 +17,9 @@ export const tones: Readonly<Record<Status, Tone>> = {
   approved: 'good',
   refused: 'danger',
   left: 'calm',
+}
+
+/** Where what is typed about one of them is kept. */
+export function draftPlace(id: number | string): string {
+  return `merchant:${id}`
 }

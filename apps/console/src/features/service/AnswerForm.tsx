@@ -1,11 +1,11 @@
 import { App, Button, Input } from 'antd'
 import { ImagePlus } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, type SubmitEvent, useId, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type SubmitEvent, useId } from 'react'
 import { errorText, fieldError } from '../../base/api/errors.ts'
+import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import css from './AnswerForm.module.css'
-import { draftOf, keepDraft } from './drafts.ts'
 import type { Conversation } from './states.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -22,11 +22,11 @@ export function AnswerForm({ conversation, seen }: Props) {
   const t = useT('service')
   const { message } = App.useApp()
   const field = useId()
-  const [text, change] = useKeptText(conversation.id)
+  const [text, change, forget] = useDraft(`service:${conversation.id}`, '')
   const answer = useAnswer(conversation.id, seen)
   const words = text.trim()
   const send = (): void => {
-    if (words !== '' && !answer.isPending) answer.sendText(words, () => change(''))
+    if (words !== '' && !answer.isPending) answer.sendText(words, forget)
   }
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -61,16 +61,6 @@ export function AnswerForm({ conversation, seen }: Props) {
       </div>
     </form>
   )
-}
-
-/** What is typed stays with its conversation. */
-function useKeptText(id: number) {
-  const [text, setText] = useState(() => draftOf(id))
-  const change = (next: string): void => {
-    setText(next)
-    keepDraft(id, next)
-  }
-  return [text, change] as const
 }
 
 function Hint({ conversation }: Pick<Props, 'conversation'>) {

@@ -1,27 +1,30 @@
 import { App } from 'antd'
+import { useState } from 'react'
 import { useAct, useRead } from '../../base/api/use-call.ts'
+import { forgetDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
-import { Documents } from '../../parts/documents/Documents.tsx'
+import { AlsoOpen } from '../../parts/AlsoOpen.tsx'
 import { Failure } from '../../parts/Failure.tsx'
-import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
-import { ApplicationFacts } from './ApplicationFacts.tsx'
-import css from './ApplicationPanel.module.css'
 import { Decision } from './Decision.tsx'
+import { Reading, type Sights, sightOf } from './Reading.tsx'
+import { draftPlace } from './statuses.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 
 /** One application: the documents beside the fields they have to prove, and the decision under them. */
 export function ApplicationPanel({ id, onClose, onNext }: Props) {
   const t = useT('verification')
-  const { time, wait } = useFormat()
+  const { wait } = useFormat()
   const { message } = App.useApp()
+  const [sights, setSights] = useState<Sights>({})
   const detail = useRead('getVerification', { id }, { isOnce: true })
   const decide = useAct('decideVerification', {
     refreshes: ['listVerifications', 'getOperator'],
     onSuccess: (decided) => {
+      forgetDraft(draftPlace(id))
       void message.success(
         decided.status === 'approved'
           ? t('saidApproved', { name: decided.realName })
@@ -41,6 +44,7 @@ export function ApplicationPanel({ id, onClose, onNext }: Props) {
         data && (
           <Decision
             application={data}
+            sight={sightOf(data, sights)}
             error={decide.error}
             isPending={decide.isPending}
             onDecide={(decision, reason) => decide.mutate({ id, decision, ...(reason && { reason }) })}
@@ -49,26 +53,15 @@ export function ApplicationPanel({ id, onClose, onNext }: Props) {
         )
       }
     >
+      {data?.status === 'pending' && <AlsoOpen kind="verification" id={id} />}
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={12} />}
       {data && (
-        <div className={css.reading}>
-          {data.documentsRemovedAt === null ? (
-            <Documents
-              areLying
-              documents={[
-                { title: t('front'), src: data.idFront.fullUrl },
-                { title: t('back'), src: data.idBack.fullUrl },
-              ]}
-              onStale={() => void refetch()}
-            />
-          ) : (
-            <div>
-              <Notice tone="waiting">{t('documentsRemoved', { time: time(data.documentsRemovedAt) })}</Notice>
-            </div>
-          )}
-          <ApplicationFacts application={data} />
-        </div>
+        <Reading
+          application={data}
+          onStale={() => void refetch()}
+          onSight={(seen) => setSights((before) => ({ ...before, ...seen }))}
+        />
       )}
     </Panel>
   )

@@ -15,3 +15,8 @@ export const tones: Readonly<Record<Status, Tone>> = {
   approved: 'good',
   refused: 'danger',
 }
+
+/** Where what is typed about one of them is kept. */
+export function draftPlace(id: number | string): string {
+  return `verification:${id}`
+}
