@@ -298,8 +298,8 @@ test('pictures of an appeal have names of their own, and room; nothing is cut at
       const tile = evidence.getByRole('figure').filter({ has: page.getByRole('img', { name, exact: true }) })
       await tile.scrollIntoViewIfNeeded()
       const box = await tile.boundingBox()
-      expect(box?.width).toBeGreaterThanOrEqual(230)
-      expect(box?.height).toBeGreaterThanOrEqual(230)
+      expect(box?.width).toBeGreaterThanOrEqual(200)
+      expect(box?.height).toBeGreaterThanOrEqual(200)
       const title = tile.getByText(name, { exact: true })
       expect(await title.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
     }

@@ -66,7 +66,7 @@ test('what an operator has typed survives another row and a session that ends; n
   const rita = await market.secondOperator()
   const [one, two] = [await bob.exchanges({ coin: '5.00' }), await bob.exchanges({ coin: '6.00' })]
   const { page, open, watched } = await desk()
-  const { exchange, faults, core, shell } = words.console
+  const { exchange, faults, help, core, shell } = words.console
   await bob.call('reportFault', { type: 'app', content: 'The scanner stays black.' })
   await open(`/console/exchanges/${one.id}`)
   await signInOperator(page, words, olivia)
@@ -97,6 +97,17 @@ test('what an operator has typed survives another row and a session that ends; n
     await page.getByRole('link', { name: shell('faults') }).click()
     await page.getByRole('table').getByRole('link').first().click()
     await expect(page.getByLabel(faults('answer'))).toHaveValue('It works ag')
+    await page.getByRole('link', { name: shell('help') }).click()
+    const texts = page.getByRole('table', { name: help('title') }).getByRole('link')
+    const title = page.getByLabel(help('textTitle')).first()
+    await texts.nth(0).click()
+    await title.fill('Half a title')
+    await texts.nth(1).click()
+    await expect(title).not.toHaveValue('Half a title')
+    await texts.nth(0).click()
+    await expect(title).toHaveValue('Half a title')
+    await page.getByRole('button', { name: help('undo') }).click()
+    await expect(title).not.toHaveValue('Half a title')
   })
 
   await test.step('The session ends; signed in again, the words are there', async () => {

@@ -1,3 +1,4 @@
+import type { Appeal } from '@u-market/contract'
 import { createStrictClient } from '../strict-client.ts'
 import type { Trader } from '../trader.ts'
 import type { DemoMarket } from './market.ts'
@@ -117,6 +118,8 @@ export async function playToday(
   await before(180)
   await changeOffers(market, traders)
   await others[3]?.info()
+  await before(150)
+  await openAnsweredDispute(market, others)
   await before(95)
   await openDispute(market, { buyer: alice, seller: mei, offer: meis, num: '22.00', type: 'wechat' })
   await before(45)
@@ -167,7 +170,18 @@ async function changeOffers(market: DemoMarket, { alice, mei }: Traders): Promis
   })
 }
 
-async function openDispute(market: DemoMarket, disputed: Trade): Promise<void> {
+/** The one that an operator may decide; the other still waits for its buyer's answer. */
+async function openAnsweredDispute(market: DemoMarket, others: readonly Trader[]): Promise<void> {
+  const [, buyer, seller] = others
+  if (!buyer || !seller) throw new Error('the demo’s other sellers are gone')
+  const offer = await seller.lists({ num: '20.00', price: '7.21', min: '50.00', max: '144.20' })
+  const type = offer.methodTypes[0] ?? 'bank'
+  const appeal = await openDispute(market, { buyer, seller, offer, num: '20.00', type })
+  await market.advance({ minutes: 9 })
+  await buyer.addsEvidence(appeal, 'It went to the account that the order shows; my bank confirms it.')
+}
+
+async function openDispute(market: DemoMarket, disputed: Trade): Promise<Appeal> {
   const paid = await tradeUntilPaid(market, disputed)
   await talk(market, paid, disputed, [
     'Paid just now, the payment proof is up.',
@@ -175,7 +189,7 @@ async function openDispute(market: DemoMarket, disputed: Trade): Promise<void> {
     'It left my account at once.',
   ])
   await market.advance({ minutes: 2 })
-  await disputed.seller.appeals(paid, {
+  return disputed.seller.appeals(paid, {
     type: 'unpaid',
     content: 'Nothing has arrived and the payment proof shows another account.',
   })
