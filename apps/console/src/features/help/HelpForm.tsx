@@ -26,8 +26,8 @@ const ROWS = 14
 export function HelpForm({ text }: { readonly text: HelpText }) {
   const t = useT('help')
   const { message } = App.useApp()
-  const [typed, keep, forget] = useDraft<Words | null>(`help:${text.id}`, null)
-  const draft = typed ?? wordsOf(text)
+  const [typed, keep, forget] = useDraft<Typed | null>(`help:${text.id}`, null)
+  const draft = typed?.words ?? wordsOf(text)
   const edit = useAct('editHelpText', {
     refreshes: ['listHelp', 'listAudit'],
     onSuccess: () => {
@@ -50,11 +50,14 @@ export function HelpForm({ text }: { readonly text: HelpText }) {
             language={language}
             draft={draft}
             error={edit.error}
-            onChange={(changed) => keep({ ...draft, ...changed })}
+            onChange={(changed) =>
+              keep({ since: typed?.since ?? text.updatedAt, words: { ...draft, ...changed } })
+            }
           />
         ))}
       </div>
       <p className={css.hint}>{t('layout')}</p>
+      {typed && typed.since !== text.updatedAt && <Notice tone="waiting">{t('changedSince')}</Notice>}
       {error && <Notice tone="danger">{error}</Notice>}
       <div className={css.acts}>
         <span>{isChanged ? t('onRecord') : t('unchanged')}</span>
@@ -70,6 +73,8 @@ export function HelpForm({ text }: { readonly text: HelpText }) {
   )
 }
 
+/** What is typed, and which edition of the text it began with. */
+type Typed = { readonly words: Words; readonly since: number }
 type Words = Pick<HelpText, `${'title' | 'content'}${Capitalize<LanguageCode>}`>
 
 function wordsOf(text: HelpText): Words {

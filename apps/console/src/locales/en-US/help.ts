@@ -24,6 +24,7 @@ export const messages = {
   layout: 'An empty line begins a paragraph; a line that begins with “- ” is a point of a list.',
   unchanged: 'Nothing changed.',
   onRecord: 'Shown on every phone at once. The words that were there stay in the audit.',
+  changedSince: 'This text was changed since you began. Undo shows what it says now.',
   undo: 'Undo',
   save: 'Save both languages',
   saveAll: 'Save all languages',

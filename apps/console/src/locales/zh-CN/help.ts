@@ -27,6 +27,7 @@ export const messages = {
   layout: '空行分段；以“- ”开头的行为列表项。',
   unchanged: '没有改动。',
   onRecord: '保存后所有手机立即可见，被替换的文字保留在操作记录中。',
+  changedSince: '您开始编辑后，此内容已被修改。撤销改动可查看现在的内容。',
   undo: '撤销改动',
   save: '保存两种语言',
   saveAll: '保存所有语言',

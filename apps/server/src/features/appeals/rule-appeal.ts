@@ -64,7 +64,10 @@ export async function ruleAppeal(
   })
 }
 
-/** Ruled on what has been read, and not before the awaited side has had its say: all of it behind the order's lock. */
+/**
+ * Ruled on what has been read, and not before the awaited side has had its say: all of it behind the order's lock. Lines of the chat
+ * do not count: entries are limited by the day, lines are not, and with them either side could put a ruling off for ever.
+ */
 function requireRipe({ awaits, deadlineAt, entrySeq, entryBy, entryAt }: OpenAppeal, seen: number, at: Date) {
   if (awaits !== 'operator' && deadlineAt !== null && deadlineAt > at)
     throw new Refusal('APPEAL_UNANSWERED', { until: unixSeconds(deadlineAt) })
