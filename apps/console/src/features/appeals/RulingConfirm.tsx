@@ -1,4 +1,5 @@
 import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Postings } from '../ledger/index.ts'
 import { type Review, type Ruling, receiverOf } from './texts.ts'
@@ -15,7 +16,8 @@ type Props = {
 
 export function RulingConfirm({ review, ruling, reason, ...confirm }: Props) {
   const t = useT('appeals')
-  const coin = review.order.num
+  const { money } = useFormat()
+  const coin = money(review.order.num)
   return (
     <Confirm
       {...confirm}

@@ -1,6 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { onRecord } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { addEvidence, applyAppeal, revokeAppeal } from './act-on-appeal.ts'
 import {
@@ -54,8 +55,7 @@ export function appealConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, AppealC
   const { kysely } = deps.database
   return {
     getAppeal: ({ body, locale }) => reviewAppeal(deps, { id: body.id, locale }),
-    ruleAppeal: ({ operator, requestId, body: form, locale }) =>
-      ruleAppeal(deps, { operatorId: operator.id, requestId, form, locale }),
+    ruleAppeal: ({ body: form, locale, ...call }) => ruleAppeal(deps, { ...onRecord(call), form, locale }),
     listAppeals: async ({ body }) => {
       const [rows, total] = await Promise.all([
         listAppeals(kysely, { status: body.status, ...pageWindow(body) }),

@@ -21,7 +21,7 @@ type Ruling = OnRecord & { readonly form: ConsoleBodyOf<'ruleAppeal'>; readonly 
 /** An operator's ruling: final, reasoned, audited, and won by one of racing operators (or a late release by the seller). */
 export async function ruleAppeal(
   deps: Deps,
-  { operatorId, requestId, form, locale }: Ruling,
+  { operatorId, requestId, address, form, locale }: Ruling,
 ): Promise<ConsoleDataOf<'ruleAppeal'>> {
   const { id, ruling, reason } = form
   const found = await findAppeal(deps.database.kysely, id)
@@ -44,6 +44,7 @@ export async function ruleAppeal(
         subject: `appeal:${id}`,
         detail: { order: locked.id, reason },
         requestId,
+        address,
         at,
       }
       return {

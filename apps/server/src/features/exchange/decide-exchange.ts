@@ -36,7 +36,7 @@ export async function decideExchange(
   }
 }
 
-async function decide(deps: Deps, tx: Tx, { operatorId, requestId, form }: Decision) {
+async function decide(deps: Deps, tx: Tx, { operatorId, requestId, address, form }: Decision) {
   const { id } = form
   const at = deps.clock.now()
   const found = await findOrRefuse(tx, id)
@@ -66,6 +66,7 @@ async function decide(deps: Deps, tx: Tx, { operatorId, requestId, form }: Decis
     subject: `exchange:${id}`,
     detail: { user: userId, amount, usdt, txid: transactionId, reason },
     requestId,
+    address,
     at,
   })
   return reviewedView(await findOrRefuse(tx, id))

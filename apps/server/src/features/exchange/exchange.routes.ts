@@ -1,6 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { onRecord } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { askExchange } from './ask-exchange.ts'
 import { decideExchange } from './decide-exchange.ts'
@@ -45,7 +46,6 @@ export function exchangeConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Excha
       if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
       return reviewedDetail(row, deps.clock.now())
     },
-    decideExchange: ({ operator, requestId, body: form }) =>
-      decideExchange(deps, { operatorId: operator.id, requestId, form }),
+    decideExchange: ({ body: form, ...call }) => decideExchange(deps, { ...onRecord(call), form }),
   }
 }

@@ -18,7 +18,7 @@ export async function answerFault(deps: Deps, given: Answer): Promise<ConsoleDat
   return view
 }
 
-async function answer(deps: Deps, tx: Tx, { operatorId, requestId, form }: Answer) {
+async function answer(deps: Deps, tx: Tx, { operatorId, requestId, address, form }: Answer) {
   const { id, answer: text } = form
   const at = deps.clock.now()
   const answered = await answerOpen(tx, { id, answer: text, operatorId, at })
@@ -40,6 +40,7 @@ async function answer(deps: Deps, tx: Tx, { operatorId, requestId, form }: Answe
     subject: `fault:${id}`,
     detail: { user: answered.userId },
     requestId,
+    address,
     at,
   })
   const row = await findFault(tx, id)

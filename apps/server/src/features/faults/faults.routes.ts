@@ -1,6 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { onRecord } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { answerFault } from './answer-fault.ts'
 import { countFaults, countOwnFaults, findFault, listFaults, listOwnFaults } from './faults.queries.ts'
@@ -40,7 +41,6 @@ export function faultConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, FaultCon
       if (!row) throw new Refusal('FAULT_NOT_FOUND')
       return reportedView(deps, row)
     },
-    answerFault: ({ operator, requestId, body: form }) =>
-      answerFault(deps, { operatorId: operator.id, requestId, form }),
+    answerFault: ({ body: form, ...call }) => answerFault(deps, { ...onRecord(call), form }),
   }
 }

@@ -20,7 +20,7 @@ type Form = ConsoleBodyOf<'editHelpText'>
 /** An operator rewrites a help text. The audit keeps the words that were replaced: nothing that people once read is lost. */
 export async function editHelp(
   deps: Deps,
-  { operatorId, requestId, form }: OnRecord & { readonly form: Form },
+  { operatorId, requestId, address, form }: OnRecord & { readonly form: Form },
 ): Promise<ConsoleDataOf<'editHelpText'>> {
   const { id, ...words } = form
   await requireKnownPlaces(deps, words)
@@ -36,6 +36,7 @@ export async function editHelp(
       subject: `help:${id}`,
       detail: replacedWords(wordsView(before), words),
       requestId,
+      address,
       at,
     })
     return { ...writtenView(before), ...words }

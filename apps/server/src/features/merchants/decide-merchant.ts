@@ -23,7 +23,7 @@ type Decided = ConsoleDataOf<'decideMerchant'>
 /** Approves a merchant whose bond is there, or refuses and gives the bond back. Of several operators one decides. */
 export async function decideMerchant(
   deps: Deps,
-  { operatorId, requestId, form }: OnRecord & { readonly form: ConsoleBodyOf<'decideMerchant'> },
+  { operatorId, requestId, address, form }: OnRecord & { readonly form: ConsoleBodyOf<'decideMerchant'> },
 ): Promise<Decided> {
   const { id, decision, reason = '' } = form
   const view = await transact(deps.database, null, async (tx) => {
@@ -43,6 +43,7 @@ export async function decideMerchant(
       subject: `merchant:${id}`,
       detail: { user: merchant.userId, bond: coinText(merchant.bondMinor), reason },
       requestId,
+      address,
       at,
     })
     return reviewedView(await requireReviewed(tx, id))

@@ -1,5 +1,6 @@
 import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
+import { onRecord } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { certifyMerchant } from './certify-merchant.ts'
 import { decideMerchant, reviewMerchant } from './decide-merchant.ts'
@@ -25,7 +26,6 @@ export function merchantConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Merch
       return pageOf(total, body, rows.map(reviewedView))
     },
     getMerchant: ({ body }) => reviewMerchant(deps, body.id),
-    decideMerchant: ({ operator, requestId, body: form }) =>
-      decideMerchant(deps, { operatorId: operator.id, requestId, form }),
+    decideMerchant: ({ body: form, ...call }) => decideMerchant(deps, { ...onRecord(call), form }),
   }
 }

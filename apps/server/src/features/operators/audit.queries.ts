@@ -1,11 +1,24 @@
 import type { Json } from '../../db/column-types.ts'
 import type { Db } from '../../db/database.ts'
 import { type Runner, statement } from '../../db/statement.ts'
+import type { SessionOperator } from '../call.ts'
 
 /** Which operator acts, and by which request: it stands on record. */
-export type OnRecord = { readonly operatorId: number; readonly requestId: string }
+export type OnRecord = { readonly operatorId: number; readonly requestId: string; readonly address: string }
 
-export type AuditEntry = Omit<OnRecord, 'operatorId'> & {
+type Acting = {
+  readonly operator: Pick<SessionOperator, 'id'>
+  readonly requestId: string
+  readonly exactAddress: string
+}
+
+/** What of a call stands on record beside what it did. */
+export function onRecord({ operator, requestId, exactAddress }: Acting): OnRecord {
+  return { operatorId: operator.id, requestId, address: exactAddress }
+}
+
+export type AuditEntry = Omit<OnRecord, 'operatorId' | 'address'> & {
+  readonly address?: string
   /** Null: nobody known, who tried a name that nobody has. */
   readonly operatorId: number | null
   /** noun.verb: `verification.approve`. */

@@ -1,5 +1,5 @@
 export { accessHandlers } from './access.routes.ts'
-export { type OnRecord, recordAudit, recordAudits } from './audit.queries.ts'
+export { type OnRecord, onRecord, recordAudit, recordAudits } from './audit.queries.ts'
 export { describeOperators, openByLink, resetByLink } from './open-by-link.ts'
 export { seedOperator } from './open-operator.ts'
 export { findOperatorSession } from './operator-sessions.ts'

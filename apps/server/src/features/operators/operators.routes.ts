@@ -1,6 +1,7 @@
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { verificationPage } from '../verification/index.ts'
+import { onRecord } from './audit.queries.ts'
 import { issueToUser } from './issue-coin.ts'
 import { findUsers, readAudit, readBooks, readMe } from './read-console.ts'
 import { lookAtVerification, ruleVerification } from './review-verifications.ts'
@@ -19,10 +20,8 @@ export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Opera
   return {
     getOperator: ({ operator }) => readMe(deps, operator),
     listVerifications: ({ body }) => verificationPage(deps, body),
-    getVerification: ({ operator, requestId, body }) =>
-      lookAtVerification(deps, { operatorId: operator.id, requestId, id: body.id }),
-    decideVerification: ({ operator, requestId, body: form }) =>
-      ruleVerification(deps, { operatorId: operator.id, requestId, form }),
+    getVerification: ({ body, ...call }) => lookAtVerification(deps, { ...onRecord(call), id: body.id }),
+    decideVerification: ({ body: form, ...call }) => ruleVerification(deps, { ...onRecord(call), form }),
     searchUsers: ({ body }) => findUsers(deps, body),
     issueCoin: ({ operator, body: form, requestId, idempotencyKey }) =>
       issueToUser(deps, { operator, form, requestId, idempotencyKey }),

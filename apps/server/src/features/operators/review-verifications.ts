@@ -10,7 +10,7 @@ type Detail = ConsoleDataOf<'getVerification'>
 /** Opens an application with its documents; who looked at them stays on record. */
 export function lookAtVerification(
   deps: Deps,
-  { operatorId, requestId, id }: OnRecord & { readonly id: number },
+  { operatorId, requestId, address, id }: OnRecord & { readonly id: number },
 ): Promise<Detail> {
   return transact(deps.database, null, async (tx) => {
     const view = await verificationOf(deps, tx, id)
@@ -20,6 +20,7 @@ export function lookAtVerification(
       subject: `verification:${id}`,
       detail: { user: view.userId },
       requestId,
+      address,
       at: deps.clock.now(),
     })
     return view
@@ -28,7 +29,7 @@ export function lookAtVerification(
 
 export async function ruleVerification(
   deps: Deps,
-  { operatorId, requestId, form }: OnRecord & { readonly form: ConsoleBodyOf<'decideVerification'> },
+  { operatorId, requestId, address, form }: OnRecord & { readonly form: ConsoleBodyOf<'decideVerification'> },
 ): Promise<Detail> {
   const { id, decision, reason = '' } = form
   const view = await transact(deps.database, null, async (tx) => {
@@ -43,6 +44,7 @@ export async function ruleVerification(
       subject: `verification:${id}`,
       detail: { user: userId, reason },
       requestId,
+      address,
       at,
     })
     return verificationOf(deps, tx, id)

@@ -82,7 +82,7 @@ type Written = { readonly chat: ServiceChat; readonly messageId: number; readonl
 
 async function tell(
   tx: Tx,
-  { operatorId, requestId }: OnRecord,
+  { operatorId, requestId, address }: OnRecord,
   { chat, messageId, at }: Written,
 ): Promise<void> {
   const { sessionId, userId } = chat
@@ -100,6 +100,7 @@ async function tell(
     subject: `service:${sessionId}`,
     detail: { user: userId, message: messageId },
     requestId,
+    address,
     at,
   })
 }

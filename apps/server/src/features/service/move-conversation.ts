@@ -13,7 +13,7 @@ type Move = OnRecord & { readonly id: number; readonly act: Extract<ServiceAct, 
 /** Ends a conversation, with a line to the user, or takes it up again, without one. */
 export async function moveConversation(
   deps: Deps,
-  { operatorId, requestId, id, act }: Move,
+  { operatorId, requestId, address, id, act }: Move,
 ): Promise<ConsoleDataOf<'closeConversation'>> {
   const view = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
@@ -29,6 +29,7 @@ export async function moveConversation(
       subject: `service:${chat.sessionId}`,
       detail: { user: chat.userId },
       requestId,
+      address,
       at,
     })
     const moved = await findConversation(tx, id)

@@ -3,6 +3,7 @@ import type { ConsoleHandlers } from '../call.ts'
 import { moveServiceMark } from '../chat/index.ts'
 import type { Deps } from '../deps.ts'
 import { relayFrame } from '../events/index.ts'
+import { onRecord } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { answerUser } from './answer-user.ts'
 import { moveConversation } from './move-conversation.ts'
@@ -48,8 +49,7 @@ export function serviceConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Servic
         next: found.length > page.length && last ? Number(last.seq) : null,
       }
     },
-    answerConversation: ({ operator, requestId, body: form }) =>
-      answerUser(deps, { operatorId: operator.id, requestId, form }),
+    answerConversation: ({ body: form, ...call }) => answerUser(deps, { ...onRecord(call), form }),
     markConversationRead: async ({ body }) => {
       const mark = await moveServiceMark(kysely, body.id, body.through)
       if (!mark) throw new Refusal('CHAT_NOT_FOUND')
@@ -57,9 +57,9 @@ export function serviceConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Servic
       await relayFrame(kysely, mark.userId, { frameType: 'messagesRead', data })
       return null
     },
-    closeConversation: ({ operator, requestId, body }) =>
-      moveConversation(deps, { operatorId: operator.id, requestId, id: body.id, act: 'close' }),
-    reopenConversation: ({ operator, requestId, body }) =>
-      moveConversation(deps, { operatorId: operator.id, requestId, id: body.id, act: 'reopen' }),
+    closeConversation: ({ body, ...call }) =>
+      moveConversation(deps, { ...onRecord(call), id: body.id, act: 'close' }),
+    reopenConversation: ({ body, ...call }) =>
+      moveConversation(deps, { ...onRecord(call), id: body.id, act: 'reopen' }),
   }
 }
