@@ -3,13 +3,17 @@ import type { Duplex } from 'node:stream'
 import type { Template } from '@u-market/testkit/template'
 import { openWorld } from '@u-market/testkit/world'
 
-export type MarketOptions = { readonly isDemo?: boolean }
+export type MarketOptions = {
+  readonly isDemo?: boolean
+  /** From other machines: its operators need their second factor. */
+  readonly isReachable?: boolean
+}
 
 /** A world with its own server, at an address that a browser can open. */
-export async function openMarket({ isDemo = true }: MarketOptions = {}) {
+export async function openMarket({ isDemo = true, isReachable = false }: MarketOptions = {}) {
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const world = await openWorld(templateOfRun(), { port, publicUrl: address, isDemo })
+  const world = await openWorld(templateOfRun(), { port, publicUrl: address, isDemo, isReachable })
   const { server } = world.server.app.fastify
   const sockets = new Set<Duplex>()
   server.prependListener('upgrade', (_request, socket) => {

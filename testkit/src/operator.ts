@@ -1,4 +1,4 @@
-import { type Appeal, TransportError } from '@u-market/contract'
+import { type Appeal, type ConsoleDataOf, TransportError } from '@u-market/contract'
 import { openDatabase } from '@u-market/server/db/database.ts'
 import { seedOperator } from '@u-market/server/features/operators/index.ts'
 import type { Clock } from '@u-market/server/platform/clock.ts'
@@ -31,6 +31,14 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
   const callWith: typeof client.consoleWith = (name, form, options) =>
     atDesk(() => client.consoleWith(name, form, options))
 
+  /** Whoever else may: Frank, or Olivia where it is Frank's own. */
+  const other = record.username === consoleCast.frank.username ? consoleCast.olivia : consoleCast.frank
+  let second: { call: typeof client.console } | null = null
+  const seconds = async ({ id }: { id: number }): Promise<ConsoleDataOf<'approveProposal'>> => {
+    second ??= createConsoleOperator(await signInOperator(other, transport), transport)
+    return second.call('approveProposal', { id })
+  }
+
   const pendingOf = async (userId: number): Promise<number> => {
     const { data } = await call('listVerifications', { status: 'pending', limit: 50 })
     const found = data.find((application) => application.userId === userId)
@@ -50,6 +58,8 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
     client,
     call,
     callWith,
+    /** Somebody else approves a proposal of this one's. */
+    seconds,
     approves: async ({ id }: { id: number }) =>
       call('decideVerification', { id: await pendingOf(id), decision: 'approve' }),
     refuses: async ({ id }: { id: number }, reason: string) =>
@@ -58,12 +68,15 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
       call('decideMerchant', { id: await applicantOf(id), decision: 'refuse', reason }),
     approvesMerchant: async ({ id }: { id: number }) =>
       call('decideMerchant', { id: await applicantOf(id), decision: 'approve' }),
-    issues: ({ to, amount }: { to: { id: number }; amount: string }, idempotencyKey?: string) =>
-      call(
-        'issueCoin',
-        { userId: to.id, amount, reason: 'opening balance' },
-        idempotencyKey ? { idempotencyKey } : {},
-      ),
+    /** Proposes it, and another approves. */
+    issues: async (
+      { to, amount }: { to: { id: number }; amount: string },
+      idempotencyKey?: string,
+    ): Promise<ConsoleDataOf<'approveProposal'>> => {
+      const form = { deed: 'issue', userId: to.id, amount, reason: 'opening balance' } as const
+      const proposal = await call('proposeCoin', form, idempotencyKey ? { idempotencyKey } : {})
+      return proposal.status === 'open' ? seconds(proposal) : proposal
+    },
     /** On all that is there. */
     rules: async (
       { id }: Pick<Appeal, 'id'>,

@@ -79,6 +79,7 @@ export function createStrictClient(transport: Transport, identity: Identity) {
 
   return {
     identity,
+    transport,
     sendRaw,
     // Each answer has been read by its own call's schema; TypeScript cannot follow that through the tables.
     call: async <N extends CallName>(

@@ -15,6 +15,7 @@ import { accessHandlers, operatorConsoleHandlers } from './features/operators/in
 import { orderConsoleHandlers, orderHandlers } from './features/orders/index.ts'
 import { passkeyHandlers } from './features/passkeys/index.ts'
 import { paymentMethodHandlers } from './features/payment-methods/index.ts'
+import { proposalHandlers } from './features/proposals/index.ts'
 import { serviceConsoleHandlers } from './features/service/index.ts'
 import { verificationHandlers } from './features/verification/index.ts'
 import { walletHandlers } from './features/wallet/index.ts'
@@ -54,6 +55,7 @@ export function allConsoleHandlers(deps: Deps): ConsoleHandlers {
     ...serviceConsoleHandlers(deps),
     ...faultConsoleHandlers(deps),
     ...helpConsoleHandlers(deps),
+    ...proposalHandlers(deps),
     ...caseConsoleHandlers(deps),
   }
 }

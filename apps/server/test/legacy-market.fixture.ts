@@ -108,6 +108,7 @@ const gained = [
   'ruledAt',
   'ruledBy',
   'sameNumber',
+  'second',
   'seen',
   'sum',
   'userLocale',

@@ -105,6 +105,15 @@ export const refusalCodes = {
   OPERATOR_TAKEN: 2104,
   OPERATOR_NOT_FOUND: 2105,
   OPERATOR_SELF: 2106,
+
+  SECOND_NEEDED: 2201,
+  PROPOSAL_NOT_FOUND: 2202,
+  PROPOSAL_STATE: 2203,
+  PROPOSAL_OWN: 2204,
+  PROPOSAL_CHANGED: 2205,
+  PROPOSAL_OPEN: 2206,
+  ABOVE_CAP: 2207,
+  OPERATOR_NEW: 2208,
 } as const satisfies Record<string, number>
 
 export type RefusalReason = keyof typeof refusalCodes

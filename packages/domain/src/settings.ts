@@ -22,6 +22,11 @@ export type MarketSettings = {
   readonly freeCancels: number
   /** With how many orders that end by their fault within a day a buyer is paused. */
   readonly faultsToPause: number
+  /** From this amount on a payout or a ruling takes two operators; what one decides alone within a day, by role. */
+  readonly secondOperatorFrom: Coin
+  readonly aloneADayFinance: Coin
+  readonly aloneADayArbiter: Coin
+  readonly aloneADayAdministrator: Coin
   readonly usdtRateMillionths: bigint
   readonly usdtFee: bigint
   /** After a password was reset by a code, no coin leaves the account for so long. */
@@ -48,6 +53,10 @@ export const defaultSettings: MarketSettings = {
   newcomerCompletedOrders: 3,
   freeCancels: 5,
   faultsToPause: 3,
+  secondOperatorFrom: coin(5_000_00),
+  aloneADayFinance: coin(20_000_00),
+  aloneADayArbiter: coin(20_000_00),
+  aloneADayAdministrator: coin(20_000_00),
   usdtRateMillionths: 1_000_000n,
   usdtFee: 1_000_000n,
   resetHoldHours: 24,

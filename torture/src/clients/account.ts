@@ -25,6 +25,8 @@ export type Account = {
 export type Operator = {
   readonly name: string
   readonly identity: Identity
+  /** Who approves what they propose. */
+  readonly second: Identity
   /** Their authenticator's. */
   readonly secret: string
 }

@@ -1,13 +1,15 @@
 import { createAuthenticator } from '@u-market/testkit/authenticator'
-import { createStrictClient, type StrictClient } from '@u-market/testkit/strict-client'
+import { createStrictClient, type Identity, type StrictClient } from '@u-market/testkit/strict-client'
 import { totpCode } from '@u-market/testkit/totp'
 import { overHttp } from '@u-market/testkit/transport'
 import { type Market, operator } from '../market/market.ts'
 import type { Account, Operator } from './account.ts'
+import { issueByTwo } from './issue-by-two.ts'
 
 const PASSWORD = 'of-the-torture-alone'
 const PAY_PASSWORD = '135790'
-const RICHES = '1000000.00'
+/** All of them together stay below what may be issued in a day. */
+const RICHES = '100000.00'
 /** Orders begin at this amount, in hundredths: below it an offer's least is not met. */
 const FIRST_AMOUNT = 200
 const CODE_LIMIT_MS = 15_000
@@ -19,11 +21,13 @@ export async function admitAccounts(market: Market, count: number, document: Buf
   const transport = overHttp(market.owner.baseUrl)
   const identity = { token: null as string | null, locale: 'en-US' as const, address: '10.250.0.1' }
   const console = createStrictClient(transport, identity)
-  const secret = await setUp(console, market.operatorLink)
+  const secret = await setUp(console, market.operatorLinks.first)
+  const second = { ...identity, token: null as string | null, address: '10.250.0.2' }
+  await setUp(createStrictClient(transport, second), market.operatorLinks.second)
   const accounts = await Promise.all(
-    Array.from({ length: count }, (_, at) => admit(market, { at, console, document })),
+    Array.from({ length: count }, (_, at) => admit(market, { at, console, second, document })),
   )
-  return { accounts, operator: { name: 'operator', identity, secret } }
+  return { accounts, operator: { name: 'operator', identity, second, secret } }
 }
 
 /** As the first operator does: by the link, with an authenticator. Answers its secret. */
@@ -34,9 +38,14 @@ async function setUp(console: StrictClient, link: string): Promise<string> {
   return secret
 }
 
-type Given = { readonly at: number; readonly console: StrictClient; readonly document: Buffer }
+type Given = {
+  readonly at: number
+  readonly console: StrictClient
+  readonly second: Identity
+  readonly document: Buffer
+}
 
-async function admit(market: Market, { at, console, document }: Given): Promise<Account> {
+async function admit(market: Market, { at, console, second, document }: Given): Promise<Account> {
   const mobile = `+8613800001${String(at).padStart(3, '0')}`
   const realName = `Trader ${String.fromCharCode(65 + (at % 26))} ${'abcdefghij'[Math.floor(at / 26)] ?? 'z'}`
   const identity = {
@@ -62,7 +71,7 @@ async function admit(market: Market, { at, console, document }: Given): Promise<
   const { data } = await console.console('listVerifications', { status: 'pending', limit: 50 })
   const { id = 0 } = data.find(({ userId }) => userId === user.id) ?? {}
   await console.console('decideVerification', { id, decision: 'approve' })
-  await console.console('issueCoin', { userId: user.id, amount: RICHES, reason: 'for the torture' })
+  await issueByTwo(console, second, { userId: user.id, amount: RICHES, reason: 'for the torture' })
   const bank = { type: 'bank', name: realName, account: `6222 0000 ${1000 + at}`, bankName: 'A Bank' }
   const method = await client.call('savePaymentMethod', { ...bank, payPassword })
   return {

@@ -5,6 +5,7 @@ import { totpCode } from '@u-market/testkit/totp'
 import { operator as credentials } from '../market/market.ts'
 import type { Plan } from './act.ts'
 import type { AtConsole, Duty } from './duty.ts'
+import { issueByTwo } from './issue-by-two.ts'
 import { perform } from './perform.ts'
 import { consoleCallOf, readConsole } from './plans.ts'
 import { serviceDuties } from './service-duties.ts'
@@ -106,15 +107,18 @@ async function editHelpText(at: AtConsole): Promise<Plan | null> {
   return consoleCallOf('editHelpText', form)
 }
 
+/** Proposed by one and approved by another; repeated, the proposal is the same, and approved once. */
 async function issueCoin(at: AtConsole): Promise<Plan | null> {
   const account = at.random.pick(at.accounts)
   if (!account) return null
   const reason = at.mark()
-  return consoleCallOf(
-    'issueCoin',
-    { userId: account.userId, amount: '100.00', reason },
-    { repeats: 'key', effects: [{ table: 'issues', key: reason }] },
-  )
+  return {
+    name: 'console proposeCoin',
+    repeats: 'key',
+    send: (client, options) =>
+      issueByTwo(client, at.second, { userId: account.userId, amount: '100.00', reason }, options),
+    effects: () => [{ table: 'issues', key: reason }],
+  }
 }
 
 /** In another window; with a code that another has used before, one waits outside. */

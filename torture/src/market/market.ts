@@ -27,8 +27,8 @@ export type Market = {
   readonly servers: readonly Server[]
   /** Where its pages are said to be. */
   readonly publicUrl: string
-  /** Opens the first operator's account, once. */
-  readonly operatorLink: string
+  /** Each opens an operator's account, once: what coin there is takes two of them. */
+  readonly operatorLinks: { readonly first: string; readonly second: string }
   close(): Promise<void>
 }
 
@@ -57,7 +57,10 @@ export async function openMarket(options: {
   closers.push(sms.close)
   const [ownerPort, guestPort] = [await freePort(), await freePort()]
   const env = settings(folder, { port: ownerPort, smsUrl: sms.url })
-  const operatorLink = await openOperator(folder, env)
+  const operatorLinks = {
+    first: await openOperator(folder, env, [operator.username]),
+    second: await openOperator(folder, env, ['second', 'finance']),
+  }
   const database = openOwnDatabase(join(folder.dataDir, 'postgres'))
   closers.push(database.close)
   const proxy = await startDatabaseProxy({ findTarget: database.socketFile })
@@ -88,7 +91,7 @@ export async function openMarket(options: {
     guest,
     servers,
     publicUrl: publicUrlOf(ownerPort),
-    operatorLink,
+    operatorLinks,
     close,
   }
 }
@@ -137,8 +140,8 @@ function settings(
 }
 
 /** The first operator, as the README makes one: it also makes the database. */
-async function openOperator(folder: Folder, env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [operatorCommand, 'create', operator.username], {
+async function openOperator(folder: Folder, env: NodeJS.ProcessEnv, who: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [operatorCommand, 'create', ...who], {
     env,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

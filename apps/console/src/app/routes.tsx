@@ -40,6 +40,9 @@ const HelpPage = lazy(() => import('../features/help/HelpPage.tsx').then((m) => 
 const AuditPage = lazy(() =>
   import('../features/audit/AuditPage.tsx').then((m) => ({ default: m.AuditPage })),
 )
+const ProposalsPage = lazy(() =>
+  import('../features/proposals/ProposalsPage.tsx').then((m) => ({ default: m.ProposalsPage })),
+)
 const OperatorsPage = lazy(() =>
   import('../features/operators/OperatorsPage.tsx').then((m) => ({ default: m.OperatorsPage })),
 )
@@ -72,6 +75,7 @@ export function AppRoutes() {
           <Route path={pages.books} element={<LedgerPage />} />
           <Route path={paths.listWithOne(pages.help)} element={<HelpPage />} />
           <Route path={paths.listWithOne(pages.audit)} element={<AuditPage />} />
+          <Route path={paths.listWithOne(pages.proposals)} element={<ProposalsPage />} />
           <Route path={paths.listWithOne(pages.operators)} element={<OperatorsPage />} />
           <Route path={pages.own} element={<OwnAccessPage />} />
           <Route path="*" element={<NotFoundPage />} />

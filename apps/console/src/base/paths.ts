@@ -16,6 +16,7 @@ export const pages = {
   help: '/help',
   audit: '/audit',
   operators: '/operators',
+  proposals: '/proposals',
 } as const
 export type PageAddress = (typeof pages)[keyof typeof pages]
 

@@ -10,6 +10,7 @@ import type { messages as ledger } from './en-US/ledger.ts'
 import type { messages as merchants } from './en-US/merchants.ts'
 import type { messages as operators } from './en-US/operators.ts'
 import type { messages as orders } from './en-US/orders.ts'
+import type { messages as proposals } from './en-US/proposals.ts'
 import type { messages as service } from './en-US/service.ts'
 import type { messages as shell } from './en-US/shell.ts'
 import type { messages as verification } from './en-US/verification.ts'
@@ -27,6 +28,7 @@ export type ConsoleMessages = {
   merchants: typeof merchants
   operators: typeof operators
   orders: typeof orders
+  proposals: typeof proposals
   service: typeof service
   shell: typeof shell
   accounts: typeof accounts

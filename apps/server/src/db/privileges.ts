@@ -40,6 +40,7 @@ export const privileges = {
   offerMethod: ['insert', 'delete'],
   // The first is opened by the owner, on the command line; administrators open the others.
   operator: ['insert', 'update'],
+  operatorDeed: ['insert'],
   operatorRecoveryCode: ['insert', 'update(used_at)', 'delete'],
   operatorSession: ['insert', 'update(last_used_at)', 'delete'],
   operatorTicket: ['insert', 'update(totp_secret)', 'update(used_at)', 'delete'],
@@ -47,6 +48,7 @@ export const privileges = {
   passkeyChallenge: ['insert', 'update', 'delete'],
   paymentMethod: ['insert', 'update'],
   paymentProof: ['insert'],
+  proposal: ['insert', 'update'],
   pushSubscription: ['insert', 'delete'],
   rating: ['insert'],
   // By a trigger with its owner's rights.

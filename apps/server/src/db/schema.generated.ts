@@ -299,6 +299,15 @@ export type OperatorTable = {
   totpSecret: Buffer | null
   totpStep: Generated<bigint>
   passwordChangedAt: Date | null
+  invitedBy: number | null
+}
+
+export type OperatorDeedTable = {
+  id: GeneratedAlways<bigint>
+  operatorId: number
+  subject: string
+  amountMinor: bigint
+  createdAt: Date
 }
 
 export type OperatorRecoveryCodeTable = {
@@ -366,6 +375,32 @@ export type PaymentMethodTable = {
 export type PaymentProofTable = {
   path: string
   orderId: OrderId
+}
+
+export type ProposalTable = {
+  id: GeneratedAlways<number>
+  kind:
+    | 'coin_issue'
+    | 'coin_take_back'
+    | 'coin_adjust'
+    | 'exchange_pay'
+    | 'appeal_rule'
+    | 'operator_role'
+    | 'setting'
+  subject: string
+  about: string
+  form: ColumnType<Json, string, string>
+  preview: ColumnType<Json, string, string>
+  amountMinor: bigint | null
+  reason: string
+  status: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired' | 'failed'
+  madeBy: number
+  key: string | null
+  createdAt: Date
+  expiresAt: Date
+  decidedBy: number | null
+  decidedAt: Date | null
+  decisionReason: Generated<string>
 }
 
 export type PushSubscriptionTable = {
@@ -577,6 +612,7 @@ export type Schema = {
   offer: OfferTable
   offerMethod: OfferMethodTable
   operator: OperatorTable
+  operatorDeed: OperatorDeedTable
   operatorRecoveryCode: OperatorRecoveryCodeTable
   operatorSession: OperatorSessionTable
   operatorTicket: OperatorTicketTable
@@ -584,6 +620,7 @@ export type Schema = {
   passkeyChallenge: PasskeyChallengeTable
   paymentMethod: PaymentMethodTable
   paymentProof: PaymentProofTable
+  proposal: ProposalTable
   pushSubscription: PushSubscriptionTable
   rating: RatingTable
   referencePrice: ReferencePriceTable

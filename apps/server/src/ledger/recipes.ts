@@ -17,7 +17,17 @@ type OrderFee = Pick<OrderCoin, 'id' | 'buyerId'> & { fee: Coin }
 type Flow = { from: string; to: string; fact: string }
 
 export const flows = {
-  coin_issue: { from: 'issuance', to: 'available', fact: 'An operator issues coin to a user.' },
+  coin_issue: { from: 'issuance', to: 'available', fact: 'Two operators issue coin to a user.' },
+  coin_take_back: {
+    from: 'available',
+    to: 'issuance',
+    fact: 'Two operators take back coin that should not have been issued.',
+  },
+  coin_adjust: {
+    from: 'available',
+    to: 'available',
+    fact: 'Two operators move coin from one user to another, to set a mistake right.',
+  },
   offer_reserve: {
     from: 'available',
     to: 'offer_stock',
@@ -76,6 +86,26 @@ export function issueCoin({ userId, key, ...fact }: Fact & { userId: UserId }): 
     key: `issue:${key}`,
     from: issuance,
     to: available(userId),
+    ...fact,
+  }
+}
+
+export function takeCoinBack({ userId, key, ...fact }: Fact & { userId: UserId }): Posting {
+  return {
+    kind: 'coin_take_back',
+    key: `take-back:${key}`,
+    from: available(userId),
+    to: issuance,
+    ...fact,
+  }
+}
+
+export function adjustCoin({ from, to, key, ...fact }: Fact & { from: UserId; to: UserId }): Posting {
+  return {
+    kind: 'coin_adjust',
+    key: `adjust:${key}`,
+    from: available(from),
+    to: available(to),
     ...fact,
   }
 }

@@ -35,11 +35,12 @@ export function generateExchange(market: Market, dice: Dice): Command {
 
 export function generateIssue(market: Market, dice: Dice): Command {
   const form = {
+    deed: 'issue',
     userId: String(market.traders[randomSeller(dice)].id),
     amount: textOf(BigInt(10_00 + dice.below(100_00))),
     reason: 'They have brought cash',
   }
-  return { who: 'olivia', call: 'console.issueCoin', form }
+  return { who: 'olivia', call: 'console.proposeCoin', form }
 }
 
 export function generateDecision(market: Market, dice: Dice): Command | null {

@@ -35,7 +35,8 @@ export function openSystem(world: World): SystemUnderTest {
         return runDueClocks(world.deps)
       case 'olivia': {
         const known = call === 'console.ruleAppeal' ? { ...form, seen: await entryNumber(world, form) } : form
-        return world.olivia.callWith(consoleCall(call), known, options)
+        const answer = await world.olivia.callWith(consoleCall(call), known, options)
+        return call === 'console.proposeCoin' ? issued(world, form, answer) : answer
       }
       case 'visitor':
         // Calls without a session are counted by address.
@@ -95,4 +96,15 @@ function consoleCall(name: string): ConsoleCallName {
 
 function fieldsOf(data: unknown): Answer {
   return typeof data === 'object' && data !== null ? { ...data } : {}
+}
+
+/** A second operator approves; what the receiver then has is the answer. */
+async function issued(world: World, { userId }: Command['form'], proposal: unknown): Promise<unknown> {
+  await world.olivia.seconds({ id: Number(Object(proposal).id) })
+  const { rows } = await world.pool.query<{ coin: string }>(
+    `select to_char(balance_minor / 100.0, 'FM999999999990.00') as coin from ledger_account
+      where user_id = $1 and kind = 'available'`,
+    [userId],
+  )
+  return rows[0]
 }

@@ -5,7 +5,7 @@ import { traderOf } from './offer-calls.ts'
 import { decidingRules, exchangingRules, firstRefusal, transferRules } from './rules.ts'
 import { exchangeView } from './views.ts'
 
-type WalletCalls = 'payCoin' | 'requestExchange' | 'console.decideExchange' | 'console.issueCoin'
+type WalletCalls = 'payCoin' | 'requestExchange' | 'console.decideExchange' | 'console.proposeCoin'
 
 export const walletCalls: Readonly<Record<WalletCalls, CallModel>> = {
   payCoin: {
@@ -41,7 +41,7 @@ export const walletCalls: Readonly<Record<WalletCalls, CallModel>> = {
       return exchangeView(exchange)
     },
   },
-  'console.issueCoin': {
+  'console.proposeCoin': {
     refusal: () => null,
     apply: (market, { form }) => {
       const trader = Object.values(market.traders).find(({ id }) => id === Number(form.userId))

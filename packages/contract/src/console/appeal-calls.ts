@@ -62,6 +62,8 @@ export const appealConsoleCalls = defineEndpoints({
         refund: postingPreview,
         fee: postingPreview.optional(),
       }),
+      /** 1: for the caller, now, a ruling takes a second operator. */
+      second: z.union([z.literal(0), z.literal(1)]),
       /** The newest entry of either side, for `ruleAppeal`. */
       seen: z.number().int(),
     }),
@@ -80,7 +82,7 @@ export const appealConsoleCalls = defineEndpoints({
       seen: eventNumberField,
     }),
     data: consoleAppeal,
-    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'APPEAL_UNANSWERED', 'APPEAL_MOVED'],
+    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'APPEAL_UNANSWERED', 'APPEAL_MOVED', 'SECOND_NEEDED'],
     changes: true,
   },
 })

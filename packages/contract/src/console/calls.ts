@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints, type Endpoint } from '../endpoint.ts'
-import { coinAmount, limit, line, page, recordIdField, trimmedLine, userIdField } from '../fields.ts'
+import { limit, page, recordIdField, trimmedLine } from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { type ConsoleCallName, consolePaths } from '../wire/console-paths.ts'
 import { appealConsoleCalls } from './appeal-calls.ts'
@@ -11,6 +11,7 @@ import { helpConsoleCalls } from './help-calls.ts'
 import { merchantConsoleCalls } from './merchant-calls.ts'
 import { operator, operatorConsoleCalls } from './operator-calls.ts'
 import { orderConsoleCalls } from './order-calls.ts'
+import { proposalConsoleCalls } from './proposal-calls.ts'
 import { serviceConsoleCalls } from './service-calls.ts'
 import { verificationConsoleCalls } from './verification-calls.ts'
 
@@ -53,6 +54,8 @@ export const consoleEndpoints = defineEndpoints({
       pendingMerchants: z.number().int(),
       waitingService: z.number().int(),
       openFaults: z.number().int(),
+      /** Of others: one's own wait for somebody else. */
+      openProposals: z.number().int(),
     }),
     refusals: [],
   },
@@ -64,6 +67,7 @@ export const consoleEndpoints = defineEndpoints({
   ...faultConsoleCalls,
   ...helpConsoleCalls,
   ...orderConsoleCalls,
+  ...proposalConsoleCalls,
   ...caseConsoleCalls,
   searchUsers: {
     path: consolePaths.searchUsers,
@@ -74,16 +78,6 @@ export const consoleEndpoints = defineEndpoints({
     body: z.object({ search: trimmedLine(1, 64).optional(), page, limit }),
     data: listOf(user),
     refusals: [],
-  },
-  issueCoin: {
-    path: consolePaths.issueCoin,
-    auth: 'O',
-    act: 'coin.issue',
-    summary: 'Issue coin to a user: a posting like any other.',
-    body: z.object({ userId: userIdField, amount: coinAmount, reason: line(3, 200) }),
-    data: z.object({ postingId: z.number().int(), coin: z.string() }),
-    refusals: ['USER_NOT_FOUND'],
-    changes: true,
   },
   checkBooks: {
     path: consolePaths.checkBooks,

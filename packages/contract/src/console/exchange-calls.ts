@@ -38,6 +38,8 @@ export const exchangeConsoleCalls = defineEndpoints({
     body: z.object({ id: recordIdField }),
     data: consoleExchange.extend({
       preview: z.object({ pay: postingPreview, refuse: postingPreview }),
+      /** 1: for the caller, now, paying takes a second operator. */
+      second: z.union([z.literal(0), z.literal(1)]),
     }),
     refusals: ['EXCHANGE_NOT_FOUND'],
   },
@@ -62,7 +64,7 @@ export const exchangeConsoleCalls = defineEndpoints({
         error: required,
       }),
     data: consoleExchange,
-    refusals: ['EXCHANGE_NOT_FOUND', 'REVIEW_STATE', 'TRANSACTION_TAKEN'],
+    refusals: ['EXCHANGE_NOT_FOUND', 'REVIEW_STATE', 'TRANSACTION_TAKEN', 'SECOND_NEEDED'],
     changes: true,
   },
 })

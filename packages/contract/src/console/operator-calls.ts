@@ -219,16 +219,6 @@ const others = defineEndpoints({
     refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_SELF'],
     changes: true,
   },
-  changeOperatorRole: {
-    path: consolePaths.changeOperatorRole,
-    auth: 'O',
-    act: 'operator.manage',
-    summary: 'Gives another a new role; their sessions end.',
-    body: z.object({ id: recordIdField, role: oneOf(operatorRoles), reason }),
-    data: listedOperator,
-    refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_SELF'],
-    changes: true,
-  },
 })
 
 export const operatorConsoleCalls = { ...entrance, ...own, ...others }

@@ -40,14 +40,21 @@ export const consolePaths = {
   getOrder: '/console/api/orders/detail',
   watchCase: '/console/api/cases/watch',
   searchUsers: '/console/api/users',
-  issueCoin: '/console/api/coin/issue',
+  listProposals: '/console/api/proposals',
+  getProposal: '/console/api/proposals/detail',
+  proposeCoin: '/console/api/proposals/coin',
+  proposePayout: '/console/api/proposals/payout',
+  proposeRuling: '/console/api/proposals/ruling',
+  proposeRole: '/console/api/proposals/role',
+  approveProposal: '/console/api/proposals/approve',
+  refuseProposal: '/console/api/proposals/refuse',
+  withdrawProposal: '/console/api/proposals/withdraw',
   checkBooks: '/console/api/books',
   listAudit: '/console/api/audit',
   listOperators: '/console/api/operators',
   inviteOperator: '/console/api/operators/invite',
   resetOperator: '/console/api/operators/reset',
   closeOperator: '/console/api/operators/close',
-  changeOperatorRole: '/console/api/operators/role',
 } as const
 
 /** The name of a call of the console. */

@@ -42,6 +42,10 @@ export const permissions = {
   'audit.read': looked(),
   'operator.read': looked(),
   'operator.manage': all(),
+  // The second of two who give somebody a role: another administrator, or one of those who answer for coin and rulings.
+  'operator.approve': all('finance', 'arbiter'),
+  'proposal.read': looked('finance', 'arbiter'),
+  'proposal.decide': all('finance', 'arbiter'),
 } as const satisfies Record<string, Roles>
 
 export type OperatorAct = keyof typeof permissions

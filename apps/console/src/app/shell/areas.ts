@@ -8,6 +8,7 @@ import {
   ListOrdered,
   ScrollText,
   ShieldUser,
+  Signature,
   Store,
   UsersRound,
   Wrench,
@@ -40,6 +41,14 @@ export const areas = [
     keys: 'g m',
     Icon: Store,
     counts: 'pendingMerchants',
+  },
+  {
+    name: 'proposals',
+    to: pages.proposals,
+    act: 'proposal.read',
+    keys: 'g p',
+    Icon: Signature,
+    counts: 'openProposals',
   },
   {
     name: 'service',

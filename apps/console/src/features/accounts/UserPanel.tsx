@@ -10,7 +10,7 @@ import { Failure } from '../../parts/Failure.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
-import { IssueForm } from './IssueForm.tsx'
+import { CoinForm } from './CoinForm.tsx'
 import { StandingTag } from './StandingTag.tsx'
 
 /** The search looks into ids and parts of names and mobiles alike; among what it finds is the user with this id. */
@@ -46,7 +46,7 @@ export function UserPanel({ id, onClose }: { readonly id: string; readonly onClo
               { label: t('since'), value: <Time at={user.createdAt} /> },
             ]}
           />
-          <IssueForm user={user} />
+          <CoinForm user={user} />
         </>
       )}
     </Panel>

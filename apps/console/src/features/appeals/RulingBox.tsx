@@ -8,6 +8,7 @@ import { useFormat } from '../../base/i18n/use-format.ts'
 import { useNow } from '../../base/use-now.ts'
 import { AlsoOpen } from '../../parts/AlsoOpen.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { Permitted } from '../../parts/Permitted.tsx'
 import { Quicker } from '../../parts/Quicker.tsx'
 import { RulingConfirm } from './RulingConfirm.tsx'
 import { type Draft, RulingForm } from './RulingForm.tsx'
@@ -34,6 +35,14 @@ export function RulingBox({ review, onStale }: Props) {
     },
     onRefused: onStale,
   })
+  const propose = useAct('proposeRuling', {
+    refreshes: ['getAppeal', 'listProposals', 'getOperator'],
+    onSuccess: (proposal) => {
+      forget()
+      void message.success(t('saidProposed', { id: proposal.id }))
+    },
+    onRefused: onStale,
+  })
   const isOver = useIsOver(review)
   const { ruling } = draft
   const reason = draft.reason.trim()
@@ -41,16 +50,16 @@ export function RulingBox({ review, onStale }: Props) {
   if (appeal.status !== 'open' || isRefused(rule.error, 'APPEAL_STATE'))
     return <Closed review={review} error={rule.error} />
   return (
-    <>
+    <Permitted act="appeal.rule">
       <AlsoOpen kind="appeal" id={id} />
       {checked === seen && ruling && isOver ? (
         <RulingConfirm
           review={review}
           ruling={ruling}
           reason={reason}
-          error={rule.error}
-          isPending={rule.isPending}
-          onSign={() => rule.mutate({ id, ruling, reason, seen })}
+          error={rule.error ?? propose.error}
+          isPending={rule.isPending || propose.isPending}
+          onSign={() => (review.second === 1 ? propose : rule).mutate({ id, ruling, reason, seen })}
           onBack={() => setChecked(null)}
         />
       ) : (
@@ -66,7 +75,7 @@ export function RulingBox({ review, onStale }: Props) {
           }}
         />
       )}
-    </>
+    </Permitted>
   )
 }
 

@@ -22,8 +22,8 @@ export function RulingConfirm({ review, ruling, reason, ...confirm }: Props) {
     <Confirm
       {...confirm}
       title={t('confirmTitle')}
-      consequence={t('final')}
-      sign={t(`${ruling}Sign`, { coin })}
+      consequence={t(review.second === 1 ? 'proposeMeans' : 'final')}
+      sign={review.second === 1 ? t('proposeSign') : t(`${ruling}Sign`, { coin })}
     >
       <strong>{t(`${ruling}To`, { coin, name: receiverOf(review, ruling) })}</strong>
       <RulingPostings review={review} ruling={ruling} />

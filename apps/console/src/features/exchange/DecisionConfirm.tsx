@@ -19,15 +19,19 @@ type Props = {
 export function DecisionConfirm({ exchange, decision, ...confirm }: Props) {
   const t = useT('exchange')
   const { money } = useFormat()
-  const { usdt, coin, network, address, realName, username, preview } = exchange
+  const { usdt, coin, network, address, realName, username, preview, second } = exchange
   const isPaying = decision.decision === 'pay'
   const arrives = { label: t('arrives'), value: <Amount value={usdt} unit="USDT" isLarge /> }
   const user = { label: t('user'), value: `${realName} @${username}` }
   return (
     <Confirm
       {...confirm}
-      consequence={isPaying ? t('payMeans') : t('refuseMeans')}
-      sign={isPaying ? t('paySign', { usdt: money(usdt) }) : t('refuseSign', { coin: money(coin) })}
+      consequence={isPaying ? t(second ? 'proposeMeans' : 'payMeans') : t('refuseMeans')}
+      sign={
+        isPaying
+          ? t(second ? 'proposeSign' : 'paySign', { usdt: money(usdt) })
+          : t('refuseSign', { coin: money(coin) })
+      }
       isDanger={!isPaying}
     >
       {isPaying ? (

@@ -11,11 +11,12 @@ import { Facts } from '../../parts/Facts.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
+import { Permitted } from '../../parts/Permitted.tsx'
 import { Quicker } from '../../parts/Quicker.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
-import { draftPlace, type Exchange } from './statuses.ts'
+import { type Decision, draftPlace, type Exchange } from './statuses.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 
@@ -33,6 +34,19 @@ export function ExchangePanel({ id, onClose, onNext }: Props) {
       onNext()
     },
   })
+  const propose = useAct('proposePayout', {
+    refreshes: ['getExchange', 'listProposals', 'getOperator'],
+    onSuccess: (proposal) => {
+      forgetDraft(draftPlace(id))
+      void message.success(t('saidProposed', { id: proposal.id }))
+      onNext()
+    },
+  })
+  const send = (decision: Decision): void => {
+    if (data?.second === 1 && decision.decision === 'pay')
+      propose.mutate({ id, transactionId: decision.transactionId })
+    else decide.mutate({ id, ...decision })
+  }
   return (
     <Panel
       title={t('exchange', { id })}
@@ -41,12 +55,14 @@ export function ExchangePanel({ id, onClose, onNext }: Props) {
       footer={
         data &&
         (data.status === 'pending' ? (
-          <DecisionForm
-            exchange={data}
-            error={decide.error}
-            isPending={decide.isPending}
-            onDecide={(decision) => decide.mutate({ id, ...decision })}
-          />
+          <Permitted act="exchange.decide">
+            <DecisionForm
+              exchange={data}
+              error={decide.error ?? propose.error}
+              isPending={decide.isPending || propose.isPending}
+              onDecide={send}
+            />
+          </Permitted>
         ) : (
           <>
             <Quicker error={decide.error} />

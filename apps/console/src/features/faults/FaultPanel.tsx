@@ -11,6 +11,7 @@ import { type Fact, Facts } from '../../parts/Facts.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
+import { Permitted } from '../../parts/Permitted.tsx'
 import { Quicker } from '../../parts/Quicker.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -42,12 +43,14 @@ export function FaultPanel({ id, onClose, onNext }: Props) {
       footer={
         data &&
         (data.status === 'open' ? (
-          <AnswerForm
-            id={id}
-            error={answer.error}
-            isPending={answer.isPending}
-            onAnswer={(words) => answer.mutate({ id, answer: words })}
-          />
+          <Permitted act="fault.answer">
+            <AnswerForm
+              id={id}
+              error={answer.error}
+              isPending={answer.isPending}
+              onAnswer={(words) => answer.mutate({ id, answer: words })}
+            />
+          </Permitted>
         ) : (
           <>
             <Quicker error={answer.error} />

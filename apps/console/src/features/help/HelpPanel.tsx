@@ -2,6 +2,7 @@ import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Failure } from '../../parts/Failure.tsx'
 import { Panel } from '../../parts/Panel.tsx'
+import { Permitted } from '../../parts/Permitted.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { HelpForm } from './HelpForm.tsx'
 
@@ -19,7 +20,11 @@ export function HelpPanel({ id, onClose }: Props) {
     >
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={12} />}
-      {data && <HelpForm text={data} />}
+      {data && (
+        <Permitted act="help.edit">
+          <HelpForm text={data} />
+        </Permitted>
+      )}
     </Panel>
   )
 }

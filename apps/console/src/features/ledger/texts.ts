@@ -17,6 +17,8 @@ const accounts = [
 
 const postings = [
   'coin_issue',
+  'coin_take_back',
+  'coin_adjust',
   'offer_reserve',
   'offer_return',
   'order_escrow',

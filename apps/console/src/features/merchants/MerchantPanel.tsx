@@ -10,6 +10,7 @@ import { Facts } from '../../parts/Facts.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
+import { Permitted } from '../../parts/Permitted.tsx'
 import { Quicker } from '../../parts/Quicker.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -38,12 +39,14 @@ export function MerchantPanel({ id, onClose, onNext }: Props) {
       onClose={onClose}
       footer={
         data?.status === 'pending' ? (
-          <DecisionForm
-            merchant={data}
-            error={decide.error}
-            isPending={decide.isPending}
-            onDecide={(decision, reason) => decide.mutate({ id, decision, ...(reason && { reason }) })}
-          />
+          <Permitted act="merchant.decide">
+            <DecisionForm
+              merchant={data}
+              error={decide.error}
+              isPending={decide.isPending}
+              onDecide={(decision, reason) => decide.mutate({ id, decision, ...(reason && { reason }) })}
+            />
+          </Permitted>
         ) : (
           data && (
             <>

@@ -49,13 +49,14 @@ function Acts({ operator }: { readonly operator: ListedOperator }) {
   const [role, setRole] = useState<OperatorRole>(operator.role)
   const reset = useAct('resetOperator', { refreshes })
   const close = useAct('closeOperator', { refreshes })
-  const change = useAct('changeOperatorRole', { refreshes })
+  const change = useAct('proposeRole', { refreshes: ['listProposals', 'getOperator'] })
   const why =
     manage.reason ||
     (me === operator.id ? t('notYourself') : reason.trim().length < LEAST_REASON ? t('needReason') : '')
   const form = { id: operator.id, reason: reason.trim() }
   const error = reset.error ?? close.error ?? change.error
   const fault = formError(error) ?? fieldError(error, 'reason')
+  if (change.data) return <Notice tone="good">{t('saidProposed', { id: change.data.id })}</Notice>
   if (reset.data) return <HandOver {...reset.data} name={operator.name} />
   const act = (label: string, run: () => void, more: { isDanger?: boolean; isOff?: boolean } = {}) => (
     <Tooltip title={why}>

@@ -3,9 +3,11 @@ import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { paths } from '../../base/paths.ts'
+import { usePermission } from '../../base/permissions.ts'
 import { CopyText } from '../../parts/CopyText.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Panel } from '../../parts/Panel.tsx'
+import { Permitted } from '../../parts/Permitted.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Tag } from '../../parts/Tag.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -36,7 +38,11 @@ export function ServicePanel({ id, onClose }: Props) {
       }
       onClose={onClose}
       footer={
-        conversation && <AnswerForm key={id} conversation={conversation} seen={messages.at(-1)?.id ?? 0} />
+        conversation && (
+          <Permitted act="service.answer">
+            <AnswerForm key={id} conversation={conversation} seen={messages.at(-1)?.id ?? 0} />
+          </Permitted>
+        )
       }
     >
       {!conversation && detail.error && (
@@ -66,6 +72,7 @@ export function ServicePanel({ id, onClose }: Props) {
 function Person({ conversation }: { readonly conversation: Conversation }) {
   const t = useT('service')
   const move = useMoves(conversation.id)
+  const permission = usePermission('service.answer')
   const { userId, username, mobile, isOnline: online, conversationState: state } = conversation
   return (
     <div className={css.person}>
@@ -73,7 +80,13 @@ function Person({ conversation }: { readonly conversation: Conversation }) {
       <CopyText text={mobile}>{mobile}</CopyText>
       <Link to={paths.ordersOf(username)}>{t('orders')}</Link>
       <span>{online === 1 ? t('online') : t('offline')}</span>
-      <Button size="small" loading={move.isPending} onClick={state === 'closed' ? move.reopen : move.close}>
+      <Button
+        size="small"
+        disabled={!permission.isAllowed}
+        title={permission.reason}
+        loading={move.isPending}
+        onClick={state === 'closed' ? move.reopen : move.close}
+      >
         {state === 'closed' ? t('reopen') : t('close')}
       </Button>
     </div>

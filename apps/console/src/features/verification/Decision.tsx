@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useShortcuts } from '../../base/keyboard/use-shortcuts.ts'
+import { usePermission } from '../../base/permissions.ts'
 import type { Sight } from '../../parts/documents/Documents.tsx'
 import { Kbd } from '../../parts/Kbd.tsx'
+import { Permitted } from '../../parts/Permitted.tsx'
 import css from './Decision.module.css'
 import { DecisionConfirm } from './DecisionConfirm.tsx'
 import { Outcome } from './Outcome.tsx'
@@ -32,7 +34,8 @@ export function Decision({ application, sight, error, isPending, onDecide, onNex
   const isOpen = application.status === 'pending' && !isRefused(error, 'REVIEW_STATE')
   const isSeen = sight === 'shown'
   const approve = isSeen ? () => setIntent({ decision: 'approve' }) : undefined
-  useShortcuts({ a: approve, r: () => setIsRefusing(true) }, isOpen && !intent && !isRefusing)
+  const { isAllowed } = usePermission('verification.decide')
+  useShortcuts({ a: approve, r: () => setIsRefusing(true) }, isOpen && isAllowed && !intent && !isRefusing)
 
   if (!isOpen) return <Outcome application={application} error={error} onNext={onNext} />
   if (intent)
@@ -58,16 +61,18 @@ export function Decision({ application, sight, error, isPending, onDecide, onNex
       />
     )
   return (
-    <div className={css.acts}>
-      <span className={css.consequence}>
-        {isSeen ? t('consequence') : t(sight === 'failed' ? 'notSeen' : 'notYetSeen')}
-      </span>
-      <Button danger onClick={() => setIsRefusing(true)} aria-keyshortcuts="r">
-        {t('refuse')} <Kbd keys="r" />
-      </Button>
-      <Button type="primary" onClick={approve} disabled={!isSeen} aria-keyshortcuts="a">
-        {t('approve')} <Kbd keys="a" />
-      </Button>
-    </div>
+    <Permitted act="verification.decide">
+      <div className={css.acts}>
+        <span className={css.consequence}>
+          {isSeen ? t('consequence') : t(sight === 'failed' ? 'notSeen' : 'notYetSeen')}
+        </span>
+        <Button danger onClick={() => setIsRefusing(true)} aria-keyshortcuts="r">
+          {t('refuse')} <Kbd keys="r" />
+        </Button>
+        <Button type="primary" onClick={approve} disabled={!isSeen} aria-keyshortcuts="a">
+          {t('approve')} <Kbd keys="a" />
+        </Button>
+      </div>
+    </Permitted>
   )
 }

@@ -70,4 +70,8 @@ export const messages = {
   closedAs: 'This appeal is closed ({result}).',
   ruledBy: 'By {name}, {time}.',
   decidedBy: 'Decided by',
+  saidProposed: 'Proposed as #{id}. A second operator decides.',
+  proposeMeans:
+    'This amount takes two: nothing happens until a second operator has approved it, and a newer entry makes it void.',
+  proposeSign: 'Propose this ruling',
 } as const

@@ -43,4 +43,7 @@ export const messages = {
   textAddress: 'USDT cannot be sent to this address. Please check it and submit again.',
   textNetwork: 'This network is not available right now. Please choose another one.',
   textAmount: 'This amount cannot be sent at once. Please submit a smaller one.',
+  saidProposed: 'Proposed as #{id}. A second operator approves the payout.',
+  proposeMeans: 'This amount takes two: nothing is booked until a second operator has approved it.',
+  proposeSign: 'Propose the payout of {usdt} USDT',
 } as const

@@ -26,6 +26,8 @@ export const messages = {
   account_fees: 'Fees',
   account_exchanged: 'Exchanged',
   account_sum: 'Sum of all',
+  posting_coin_take_back: 'Coin taken back',
+  posting_coin_adjust: 'Coin moved between users',
   posting_coin_issue: 'Coin issue',
   posting_offer_reserve: 'Held for offer',
   posting_offer_return: 'Returned from offer',

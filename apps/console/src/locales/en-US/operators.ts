@@ -21,7 +21,7 @@ export const messages = {
   reason: 'Reason (stays on record)',
   needReason: 'Give a reason first.',
   notYourself: 'Nobody changes their own access.',
-  changeRole: 'Change role',
+  changeRole: 'Propose this role',
   reset: 'Reset access',
   closeAccount: 'Close account',
   ownTitle: 'Your access',
@@ -65,4 +65,5 @@ export const messages = {
   thisOne: 'This session',
   endSession: 'End',
   endOthers: 'End all others',
+  saidProposed: 'Proposed as #{id}. A second operator decides.',
 } as const

@@ -12,6 +12,7 @@ export const messages = {
   users: 'Users',
   books: 'Books',
   help: 'Help texts',
+  proposals: 'Proposals',
   operators: 'Operators',
   own: 'Your access',
   audit: 'Audit',

@@ -29,6 +29,8 @@ export const messages = {
   account_fees: '手续费',
   account_exchanged: '已兑换',
   account_sum: '总计',
+  posting_coin_take_back: '收回币',
+  posting_coin_adjust: '用户间调整',
   posting_coin_issue: '发行币',
   posting_offer_reserve: '挂单冻结',
   posting_offer_return: '挂单退回',

@@ -23,7 +23,7 @@ export const messages = {
   reason: '原因（将被记录）',
   needReason: '请先填写原因。',
   notYourself: '不能更改自己的权限。',
-  changeRole: '更改角色',
+  changeRole: '提案更改角色',
   reset: '重置登录',
   closeAccount: '停用账号',
   ownTitle: '我的登录',
@@ -67,4 +67,5 @@ export const messages = {
   thisOne: '当前会话',
   endSession: '结束',
   endOthers: '结束其他会话',
+  saidProposed: '已提交提案 #{id}，待第二位操作员决定。',
 } satisfies TranslationOf<typeof base>

@@ -15,6 +15,7 @@ export const messages = {
   users: '用户',
   books: '账本',
   help: '帮助内容',
+  proposals: '提案',
   operators: '操作员',
   own: '我的登录',
   audit: '操作记录',

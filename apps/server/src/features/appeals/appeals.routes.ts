@@ -54,7 +54,7 @@ export function appealHandlers(deps: Deps): Pick<Handlers, AppealCalls> {
 export function appealConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, AppealConsoleCalls> {
   const { kysely } = deps.database
   return {
-    getAppeal: ({ body, locale }) => reviewAppeal(deps, { id: body.id, locale }),
+    getAppeal: ({ operator, body, locale }) => reviewAppeal(deps, { id: body.id, operator, locale }),
     ruleAppeal: ({ body: form, locale, ...call }) => ruleAppeal(deps, { ...onRecord(call), form, locale }),
     listAppeals: async ({ body }) => {
       const [rows, total] = await Promise.all([

@@ -6,9 +6,11 @@ import { type PostingPreview, previewPosting } from '../../ledger/preview-postin
 import { chargeFee, refundEscrow, releaseEscrow } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { SessionOperator } from '../call.ts'
 import { findChatOfOrder, type MessageRow, wordsOf } from '../chat/index.ts'
 import type { Deps } from '../deps.ts'
 import { isChatKind } from '../events/index.ts'
+import { takesSecond } from '../operators/index.ts'
 import { accountName, findOrder, type OrderRow, operatorsView, viewContext } from '../orders/index.ts'
 import { findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
@@ -23,7 +25,7 @@ const CHAT_LINES = 200
 /** Everything an operator needs to rule, on one page. */
 export async function reviewAppeal(
   deps: Deps,
-  { id, locale }: { id: AppealId; locale: Locale },
+  { id, operator, locale }: { id: AppealId; operator: SessionOperator; locale: Locale },
 ): Promise<Detail> {
   const { kysely } = deps.database
   const appeal = await findAppeal(kysely, id)
@@ -55,6 +57,7 @@ export async function reviewAppeal(
       refund: preview(refundEscrow(escrow, context.now), order),
       ...(fee && { fee: preview(fee, order) }),
     },
+    second: await takesSecond(deps, { operator, amount: escrow.num }),
     seen: newestEntry(events),
   }
 }

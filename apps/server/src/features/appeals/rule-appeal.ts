@@ -1,14 +1,26 @@
 import type { ConsoleBodyOf, ConsoleDataOf, Locale } from '@u-market/contract'
+import { coin } from '@u-market/domain'
 import { readBack } from '../../db/look-up.ts'
+import { transact } from '../../db/transact.ts'
+import { previewPosting } from '../../ledger/preview-posting.ts'
+import { chargeFee, refundEscrow, releaseEscrow } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { type OnRecord, recordAudits } from '../operators/index.ts'
-import { asSystem, closeAppeal, findOrder, type OpenAppeal, runAct, write } from '../orders/index.ts'
+import { type OnRecord, recordAudits, requireAlone } from '../operators/index.ts'
+import {
+  accountName,
+  asSystem,
+  closeAppeal,
+  findOrder,
+  type OpenAppeal,
+  runAct,
+  write,
+} from '../orders/index.ts'
 import { requireOpen } from './act-on-appeal.ts'
 import { type AppealRow, findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
-import { eventsOf } from './appeal-history.ts'
+import { eventsOf, newestEntry } from './appeal-history.ts'
 import { findRulings } from './find-rulings.ts'
 
 const rulings = {
@@ -18,11 +30,33 @@ const rulings = {
 
 type Ruling = OnRecord & { readonly form: ConsoleBodyOf<'ruleAppeal'>; readonly locale: Locale }
 
-/** An operator's ruling: final, reasoned, audited, and won by one of racing operators (or a late release by the seller). */
-export async function ruleAppeal(
+/**
+ * The ruling of one operator, if it is not above what one may decide. What is decided alone is counted behind the operator's own
+ * lock, which is held while the ruling is made, so that two at once do not pass the day's limit.
+ */
+export async function ruleAppeal(deps: Deps, ruling: Ruling): Promise<ConsoleDataOf<'ruleAppeal'>> {
+  const { id } = ruling.form
+  const found = await findAppeal(deps.database.kysely, id)
+  if (!found) throw new Refusal('APPEAL_NOT_FOUND')
+  const order = await findOrder(deps.database.kysely, found.orderId)
+  if (!order) throw new Error(`order ${found.orderId} is gone`)
+  await transact(deps.database, null, async (tx) => {
+    const deed = { operatorId: ruling.operatorId, subject: `appeal:${id}`, amount: coin(order.numMinor) }
+    if (found.status === 'open') await requireAlone(deps, tx, { ...deed, at: deps.clock.now() })
+    await carryOutRuling(deps, ruling)
+  })
+  return readBack(async () => {
+    const row = await findAppeal(deps.database.kysely, id)
+    if (!row) throw new Error(`appeal ${id} is gone`)
+    return sharedAppealView(deps, row, await eventsOf(deps.database.kysely, [id]))
+  })
+}
+
+/** A ruling, by one or by two: final, reasoned, audited, and won by one of racing operators (or a late release by the seller). */
+export async function carryOutRuling(
   deps: Deps,
   { operatorId, requestId, address, form, locale }: Ruling,
-): Promise<ConsoleDataOf<'ruleAppeal'>> {
+): Promise<void> {
   const { id, ruling, reason } = form
   const found = await findAppeal(deps.database.kysely, id)
   if (!found) throw new Refusal('APPEAL_NOT_FOUND')
@@ -58,11 +92,31 @@ export async function ruleAppeal(
     },
   })
   await ruled.catch((error: unknown) => tellOutcome(deps, found, error))
-  return readBack(async () => {
-    const row = await findAppeal(deps.database.kysely, id)
-    if (!row) throw new Error(`appeal ${id} is gone`)
-    return sharedAppealView(deps, row, await eventsOf(deps.database.kysely, [id]))
-  })
+}
+
+type Asked = Pick<Ruling['form'], 'id' | 'ruling' | 'seen'>
+
+/** What a ruling would do, for those who take it together; refused where it could not be made now. */
+export async function rulingFacts(deps: Deps, { id, ruling, seen }: Asked) {
+  const { kysely } = deps.database
+  const found = await findAppeal(kysely, id)
+  const order = found && (await findOrder(kysely, found.orderId))
+  if (!found || !order) throw new Refusal('APPEAL_NOT_FOUND')
+  if (found.status !== 'open') await tellOutcome(deps, found, new Refusal('APPEAL_STATE'))
+  const at = deps.clock.now()
+  const entry = newestEntry(await eventsOf(kysely, [id]))
+  const { awaits, deadlineAt } = found
+  if (awaits !== 'operator' && deadlineAt !== null && deadlineAt > at)
+    throw new Refusal('APPEAL_UNANSWERED', { until: unixSeconds(deadlineAt) })
+  if (entry > seen) throw new Refusal('APPEAL_MOVED', { by: '', createdAt: unixSeconds(at) })
+  const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
+  const end =
+    ruling === 'release' ? [releaseEscrow(escrow, at), ...chargeFee(escrow, at)] : [refundEscrow(escrow, at)]
+  return {
+    about: `#${id} · ${order.buyerNickname} · ${order.sellerNickname} · ${order.id}`,
+    amount: escrow.num,
+    postings: end.map((posting) => previewPosting(posting, (ref) => accountName(ref, order))),
+  }
 }
 
 /**

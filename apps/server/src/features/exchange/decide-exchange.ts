@@ -1,6 +1,6 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { coin, coinText, readTransactionId, usdtText } from '@u-market/domain'
-import type { Tx } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { payExchange, refuseExchange } from '../../ledger/recipes.ts'
@@ -8,7 +8,7 @@ import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { alreadyDecided } from '../already-decided.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { type OnRecord, recordAudit, requireAlone } from '../operators/index.ts'
 import {
   decidePending,
   findExchange,
@@ -27,7 +27,10 @@ export async function decideExchange(
   decision: Decision,
 ): Promise<ConsoleDataOf<'decideExchange'>> {
   try {
-    const view = await transact(deps.database, null, (tx) => decide(deps, tx, decision))
+    const view = await transact(deps.database, null, async (tx) => {
+      await requireAloneToPay(deps, tx, decision)
+      return decideIn(deps, tx, decision)
+    })
     deps.wake()
     return view
   } catch (error) {
@@ -36,7 +39,17 @@ export async function decideExchange(
   }
 }
 
-async function decide(deps: Deps, tx: Tx, { operatorId, requestId, address, form }: Decision) {
+/** What one operator pays alone is limited; above it the payout is proposed (`features/proposals`). */
+async function requireAloneToPay(deps: Deps, tx: Tx, { operatorId, form }: Decision): Promise<void> {
+  if (form.decision !== 'pay') return
+  const { coinMinor, status } = await findOrRefuse(tx, form.id)
+  if (status !== 'pending') return
+  const subject = `exchange:${form.id}`
+  await requireAlone(deps, tx, { operatorId, subject, amount: coin(coinMinor), at: deps.clock.now() })
+}
+
+/** In the transaction of whoever decides, be it one or two. */
+export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, address, form }: Decision) {
   const { id } = form
   const at = deps.clock.now()
   const found = await findOrRefuse(tx, id)
@@ -70,6 +83,19 @@ async function decide(deps: Deps, tx: Tx, { operatorId, requestId, address, form
     at,
   })
   return reviewedView(await findOrRefuse(tx, id))
+}
+
+/** Is this transaction in the form of its network, and no other payout's? Answers it as it is kept. */
+export async function requireFreeTransaction(
+  db: Db,
+  { network }: Pick<ReviewedExchange, 'network'>,
+  transactionId: string,
+): Promise<string> {
+  const id = readTransactionId(network, transactionId)
+  if (id === null) throw new FieldRefusal('transactionId', 'invalid')
+  const paid = await findPaidBy(db, id.replace(/^0x/, ''))
+  if (paid) throw new Refusal('TRANSACTION_TAKEN', { id: paid.id })
+  return id
 }
 
 /** The hash of one transaction is no other's, on whatever network: who enters it twice has mistaken one payment for another. */

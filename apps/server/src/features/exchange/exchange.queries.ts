@@ -101,8 +101,8 @@ export async function lockTransaction(tx: Tx, hash: string): Promise<void> {
 }
 
 /** The exchange that this hash has paid, on any network: some write it with a prefix, some without. */
-export function findPaidBy(tx: Tx, hash: string): Promise<{ id: number } | undefined> {
-  return tx
+export function findPaidBy(db: Db, hash: string): Promise<{ id: number } | undefined> {
+  return db
     .selectFrom('exchange')
     .select('id')
     .where('status', '=', 'paid')

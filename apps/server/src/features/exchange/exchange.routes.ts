@@ -1,7 +1,8 @@
+import { coin } from '@u-market/domain'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { onRecord } from '../operators/index.ts'
+import { onRecord, takesSecond } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { askExchange } from './ask-exchange.ts'
 import { decideExchange } from './decide-exchange.ts'
@@ -41,10 +42,11 @@ export function exchangeConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Excha
       ])
       return pageOf(total, body, rows.map(reviewedView))
     },
-    getExchange: async ({ body }) => {
+    getExchange: async ({ operator, body }) => {
       const row = await findExchange(kysely, body.id)
       if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
-      return reviewedDetail(row, deps.clock.now())
+      const second = await takesSecond(deps, { operator, amount: coin(row.coinMinor) })
+      return { ...reviewedDetail(row, deps.clock.now()), second }
     },
     decideExchange: ({ body: form, ...call }) => decideExchange(deps, { ...onRecord(call), form }),
   }

@@ -5,8 +5,16 @@ import { payExchange, refuseExchange } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { ExchangeRow, ReviewedExchange } from './exchange.queries.ts'
 
+export function payoutPreview(row: ReviewedExchange, at: Date) {
+  const held = { id: row.id, userId: row.userId, num: coin(row.coinMinor) }
+  return previewPosting(payExchange(held, at), accountOwnedBy(row.username))
+}
+
 /** With the posting of either decision, from the recipes that write it. */
-export function reviewedDetail(row: ReviewedExchange, at: Date): ConsoleDataOf<'getExchange'> {
+export function reviewedDetail(
+  row: ReviewedExchange,
+  at: Date,
+): Omit<ConsoleDataOf<'getExchange'>, 'second'> {
   const held = { id: row.id, userId: row.userId, num: coin(row.coinMinor) }
   const accountOf = accountOwnedBy(row.username)
   return {

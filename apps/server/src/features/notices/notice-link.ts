@@ -29,6 +29,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   verification_approved: screens.verificationDone,
   verification_refused: screens.verification,
   coin_issued: screens.bills,
+  coin_taken_back: screens.bills,
   transfer_received: screens.bills,
   exchange_paid: screens.exchanges,
   exchange_refused: screens.exchanges,

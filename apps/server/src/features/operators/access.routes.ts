@@ -1,7 +1,7 @@
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { openLink, redeemLink } from './links.ts'
-import { changeRole, closeOperator, inviteOperator, operatorPage, resetOperator } from './manage-operators.ts'
+import { closeOperator, inviteOperator, operatorPage, resetOperator } from './manage-operators.ts'
 import { endOwnSession, signOut } from './operator-sessions.ts'
 import {
   changeOwnPassword,
@@ -28,7 +28,6 @@ type AccessCalls =
   | 'inviteOperator'
   | 'resetOperator'
   | 'closeOperator'
-  | 'changeOperatorRole'
 
 /** Who may come in, and how. */
 export function accessHandlers(deps: Deps): Pick<ConsoleHandlers, AccessCalls> {
@@ -56,7 +55,5 @@ export function accessHandlers(deps: Deps): Pick<ConsoleHandlers, AccessCalls> {
       resetOperator(deps, { operator, form, requestId }),
     closeOperator: ({ operator, body: form, requestId }) =>
       closeOperator(deps, { operator, form, requestId }),
-    changeOperatorRole: ({ operator, body: form, requestId }) =>
-      changeRole(deps, { operator, form, requestId }),
   }
 }

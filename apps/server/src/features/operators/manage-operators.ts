@@ -1,5 +1,6 @@
 /** Administrators open, reset, move and close the accounts of others; nobody does any of it to their own. */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
+import type { OperatorRole } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
@@ -8,7 +9,7 @@ import { forgetLogins, loginOf } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { recordAudit } from './audit.queries.ts'
+import { type OnRecord, recordAudit } from './audit.queries.ts'
 import { deleteRecoveryCodes } from './factor.queries.ts'
 import { makeLink } from './links.ts'
 import {
@@ -48,7 +49,14 @@ export function inviteOperator(
     const at = deps.clock.now()
     const { name, role } = form
     const username = form.username.toLowerCase()
-    const inserted = await insertOperator(tx, { username, name, role, passwordHash: null, createdAt: at })
+    const inserted = await insertOperator(tx, {
+      username,
+      name,
+      role,
+      passwordHash: null,
+      createdAt: at,
+      invitedBy: operator.id,
+    })
     if (!inserted) throw new Refusal('OPERATOR_TAKEN')
     await recordAudit(tx, {
       ...onRecord(operator, requestId, at),
@@ -104,23 +112,27 @@ export function closeOperator(
   })
 }
 
-export function changeRole(
-  deps: Deps,
-  { operator, form, requestId }: Act<ConsoleBodyOf<'changeOperatorRole'>>,
-): Promise<Listed> {
-  return transact(deps.database, null, async (tx) => {
-    const at = deps.clock.now()
-    const { id, role: before } = await lockOther(tx, operator, form.id)
-    // What a page shows and allows is decided when it is opened.
-    await deleteOperatorSessions(tx, id, null)
-    await updateOperator(tx, id, { role: form.role })
-    await recordAudit(tx, {
-      ...onRecord(operator, requestId, at),
-      action: 'operator.change_role',
-      subject: `operator:${id}`,
-      detail: { before, after: form.role, reason: form.reason },
-    })
-    return viewOf(tx, id, at)
+type Move = {
+  readonly id: number
+  readonly role: OperatorRole
+  readonly reason: string
+  readonly proposal: number
+  readonly by: OnRecord
+  readonly at: Date
+}
+
+/** By two, in their transaction. What a page shows and allows is decided when it is opened, so the sessions end. */
+export async function moveOperator(tx: Tx, { id, role, reason, proposal, by, at }: Move): Promise<void> {
+  const [found] = await lockOperators(tx, [id])
+  if (!found) throw new Refusal('OPERATOR_NOT_FOUND')
+  await deleteOperatorSessions(tx, id, null)
+  await updateOperator(tx, id, { role })
+  await recordAudit(tx, {
+    ...by,
+    action: 'operator.change_role',
+    subject: `operator:${id}`,
+    detail: { before: found.role, after: role, proposal, reason },
+    at,
   })
 }
 

@@ -24,6 +24,16 @@ export function updateOperator(db: Db, id: number, changes: Updateable<OperatorT
   return db.updateTable('operator').set(changes).where('id', '=', id).execute()
 }
 
+/** Whose account is open. */
+export function findOperatorNow(db: Db, id: number) {
+  return db
+    .selectFrom('operator')
+    .select(['id', 'username', 'name', 'role'])
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Whether or not the account is open. */
 export function findOperatorById(db: Db, id: number) {
   return db
@@ -33,16 +43,28 @@ export function findOperatorById(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Those of them whose accounts are open. */
-export function lockOperators(db: Db, ids: readonly number[]) {
+/** Who somebody is beside their role, as a second of two. */
+export function findApprover(db: Db, id: number) {
   return db
     .selectFrom('operator')
-    .select(['id', 'username', 'name', 'role'])
-    .where('id', 'in', ids)
-    .where('closedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+    .select(['id', 'invitedBy', 'createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Those of them whose accounts are open. */
+export function lockOperators(db: Db, ids: readonly number[]) {
+  return (
+    db
+      .selectFrom('operator')
+      .select(['id', 'username', 'name', 'role'])
+      .where('id', 'in', ids)
+      .where('closedAt', 'is', null)
+      .orderBy('id')
+      // What they do at the same time names them: that is not held up.
+      .forNoKeyUpdate()
+      .execute()
+  )
 }
 
 type Wanted = {
@@ -94,10 +116,14 @@ type Waiting = {
   merchants: number
   conversations: number
   faults: number
+  proposals: number
 }
 
 /** What waits for a decision. */
-export async function countWaiting(db: Db): Promise<Waiting> {
+export async function countWaiting(
+  db: Db,
+  { operatorId, at }: { readonly operatorId: number; readonly at: Date },
+): Promise<Waiting> {
   const counts = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('verification')
@@ -126,6 +152,12 @@ export async function countWaiting(db: Db): Promise<Waiting> {
         .select(({ fn }) => fn.countAll<bigint>().as('count'))
         .where('status', '=', 'open')
         .as('faults'),
+      selectFrom('proposal')
+        .select(({ fn }) => fn.countAll<bigint>().as('count'))
+        .where('status', '=', 'open')
+        .where('expiresAt', '>', at)
+        .where('madeBy', '!=', operatorId)
+        .as('proposals'),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -135,5 +167,6 @@ export async function countWaiting(db: Db): Promise<Waiting> {
     merchants: Number(counts.merchants),
     conversations: Number(counts.conversations),
     faults: Number(counts.faults),
+    proposals: Number(counts.proposals),
   }
 }

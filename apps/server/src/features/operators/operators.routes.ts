@@ -2,7 +2,6 @@ import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { verificationPage } from '../verification/index.ts'
 import { onRecord } from './audit.queries.ts'
-import { issueToUser } from './issue-coin.ts'
 import { findUsers, readAudit, readBooks, readMe } from './read-console.ts'
 import { lookAtVerification, ruleVerification } from './review-verifications.ts'
 
@@ -12,7 +11,6 @@ type OperatorCalls =
   | 'getVerification'
   | 'decideVerification'
   | 'searchUsers'
-  | 'issueCoin'
   | 'checkBooks'
   | 'listAudit'
 
@@ -23,8 +21,6 @@ export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Opera
     getVerification: ({ body, ...call }) => lookAtVerification(deps, { ...onRecord(call), id: body.id }),
     decideVerification: ({ body: form, ...call }) => ruleVerification(deps, { ...onRecord(call), form }),
     searchUsers: ({ body }) => findUsers(deps, body),
-    issueCoin: ({ operator, body: form, requestId, idempotencyKey }) =>
-      issueToUser(deps, { operator, form, requestId, idempotencyKey }),
     checkBooks: () => readBooks(deps),
     listAudit: ({ body }) => readAudit(deps, body),
   }

@@ -17,9 +17,11 @@ const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies R
 >
 
 export async function readMe(deps: Deps, operator: SessionOperator): Promise<ConsoleDataOf<'getOperator'>> {
-  const { verifications, appeals, exchanges, merchants, conversations, faults } = await countWaiting(
-    deps.database.kysely,
-  )
+  const { verifications, appeals, exchanges, merchants, conversations, faults, proposals } =
+    await countWaiting(deps.database.kysely, {
+      operatorId: operator.id,
+      at: deps.clock.now(),
+    })
   return {
     ...identityOf(operator),
     pendingVerifications: verifications,
@@ -28,6 +30,7 @@ export async function readMe(deps: Deps, operator: SessionOperator): Promise<Con
     pendingMerchants: merchants,
     waitingService: conversations,
     openFaults: faults,
+    openProposals: proposals,
   }
 }
 

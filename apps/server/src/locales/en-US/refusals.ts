@@ -93,4 +93,12 @@ export const messages = {
   OPERATOR_TAKEN: 'An operator has this username already',
   OPERATOR_NOT_FOUND: 'This operator does not exist or has left. Reload the list.',
   OPERATOR_SELF: 'Nobody changes their own access. Ask another administrator.',
+  SECOND_NEEDED: 'This takes a second operator: from {limit} U on. Propose it.',
+  PROPOSAL_NOT_FOUND: 'This proposal does not exist. Reload the list.',
+  PROPOSAL_STATE: 'This proposal is no longer open. Nothing changed.',
+  PROPOSAL_OWN: 'Nobody decides on their own proposal. Ask a second operator.',
+  PROPOSAL_CHANGED: 'What this would do has changed since it was proposed. Refuse it and propose anew.',
+  PROPOSAL_OPEN: 'There is an open proposal for this already: #{id}.',
+  ABOVE_CAP: 'More than {cap} U is never moved this way.',
+  OPERATOR_NEW: 'Whoever was invited less than a day ago, or by the proposer, does not approve.',
 } as const satisfies Record<RefusalReason, string>

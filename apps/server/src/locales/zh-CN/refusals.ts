@@ -92,4 +92,12 @@ export const messages = {
   OPERATOR_TAKEN: '已有操作员使用此用户名',
   OPERATOR_NOT_FOUND: '该操作员不存在或已离职，请刷新列表',
   OPERATOR_SELF: '不能更改自己的权限，请联系其他管理员',
+  SECOND_NEEDED: '{limit} U 起须由第二位操作员批准，请提交提案',
+  PROPOSAL_NOT_FOUND: '该提案不存在，请刷新列表',
+  PROPOSAL_STATE: '该提案已关闭，未作任何更改',
+  PROPOSAL_OWN: '不能审批自己的提案，请联系第二位操作员',
+  PROPOSAL_CHANGED: '提案内容已与提交时不同，请拒绝后重新提交',
+  PROPOSAL_OPEN: '已有未处理的提案：#{id}',
+  ABOVE_CAP: '此类操作不得超过 {cap} U',
+  OPERATOR_NEW: '受邀不足一天或由提案人邀请的操作员不能批准',
 } as const satisfies TranslationOf<typeof base>

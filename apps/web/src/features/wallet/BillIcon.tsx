@@ -15,6 +15,8 @@ import {
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   coin_issue: CirclePlus,
+  coin_take_back: Undo2,
+  coin_adjust: Undo2,
   offer_reserve: Tag,
   offer_return: Tag,
   escrow_release: ShoppingBag,

@@ -14,6 +14,8 @@ export const billTypes = [
   'bond_pay',
   'bond_return',
   'coin_issue',
+  'coin_take_back',
+  'coin_adjust',
 ] as const
 
 /** What a line is called; kinds that the server adds later are still lines. */
@@ -21,6 +23,8 @@ export function useBillName() {
   const t = useT('wallet')
   const names = new Map([
     ['coin_issue', t('typeIssue')],
+    ['coin_take_back', t('typeTakeBack')],
+    ['coin_adjust', t('typeAdjust')],
     ['offer_reserve', t('typeReserve')],
     ['offer_return', t('typeReturn')],
     ['escrow_release', t('typeRelease')],

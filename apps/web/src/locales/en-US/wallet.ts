@@ -11,6 +11,8 @@ export const messages = {
   type: 'Type',
   allTypes: 'All',
   typeIssue: 'Credited',
+  typeTakeBack: 'Coin taken back',
+  typeAdjust: 'Correction',
   typeReserve: 'Held for offer',
   typeReturn: 'Returned from offer',
   typeRelease: 'Bought',

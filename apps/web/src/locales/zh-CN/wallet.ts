@@ -14,6 +14,8 @@ export const messages = {
   type: '类型',
   allTypes: '全部',
   typeIssue: '入账',
+  typeTakeBack: '币收回',
+  typeAdjust: '更正',
   typeReserve: '挂单冻结',
   typeReturn: '挂单退回',
   typeRelease: '买入',

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import { balanceAfter, exactAmount, problemOf } from './issue-draft.ts'
+import { balanceAfter, exactAmount, problemOf } from './coin-draft.ts'
+
+const issue = { deed: 'issue', toId: '' } as const
 
 test('what is missing is said in the order of the form', () => {
-  expect(problemOf({ amount: '', reason: '' })).toBe('amountNeeded')
-  expect(problemOf({ amount: '5', reason: ' a ' })).toBe('reasonNeeded')
-  expect(problemOf({ amount: '5', reason: 'promotion' })).toBeUndefined()
+  expect(problemOf({ ...issue, amount: '', reason: '' })).toBe('amountNeeded')
+  expect(problemOf({ ...issue, amount: '5', reason: ' a ' })).toBe('reasonNeeded')
+  expect(problemOf({ ...issue, amount: '5', reason: 'promotion' })).toBeUndefined()
+  expect(problemOf({ deed: 'adjust', toId: 'mei', amount: '5', reason: 'promotion' })).toBe('toNeeded')
 })
 
 test.each(['0', '0.00', '-1', '1.234', '1e3', ' 5', '1,000', '9999999999999999'])(
   '%j is no amount of coin',
   (amount) => {
-    expect(problemOf({ amount, reason: 'promotion' })).toBe('amountWrong')
+    expect(problemOf({ ...issue, amount, reason: 'promotion' })).toBe('amountWrong')
   },
 )
 

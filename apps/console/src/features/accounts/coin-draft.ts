@@ -2,11 +2,18 @@ import { COIN_DECIMALS, coinText, parseMinor, readMinor } from '@u-market/domain
 
 const LEAST_REASON = 3
 
-export type IssueProblem = 'amountNeeded' | 'amountWrong' | 'reasonNeeded'
-export type IssueDraft = { readonly amount: string; readonly reason: string }
+export type CoinProblem = 'toNeeded' | 'amountNeeded' | 'amountWrong' | 'reasonNeeded'
+export type CoinDraft = {
+  readonly deed: 'issue' | 'take_back' | 'adjust'
+  /** Whose balance an adjustment goes to. */
+  readonly toId: string
+  readonly amount: string
+  readonly reason: string
+}
 
-/** What keeps this from being issued, in the order of the form; undefined when nothing does. The server judges again. */
-export function problemOf({ amount, reason }: IssueDraft): IssueProblem | undefined {
+/** What keeps this from being proposed, in the order of the form; undefined when nothing does. The server judges again. */
+export function problemOf({ deed, toId, amount, reason }: CoinDraft): CoinProblem | undefined {
+  if (deed === 'adjust' && !/^\d+$/.test(toId)) return 'toNeeded'
   if (amount === '') return 'amountNeeded'
   const minor = parseMinor(amount, COIN_DECIMALS)
   if (minor === null || minor === 0n) return 'amountWrong'

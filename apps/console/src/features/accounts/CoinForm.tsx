@@ -1,0 +1,165 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { App, Button, Input, Select } from 'antd'
+import { type SubmitEvent, useId, useState } from 'react'
+import { fieldError, formError } from '../../base/api/errors.ts'
+import { useAct } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { usePermission } from '../../base/permissions.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import css from './CoinForm.module.css'
+import { balanceAfter, type CoinDraft, type CoinProblem, exactAmount, problemOf } from './coin-draft.ts'
+
+type User = ConsoleDataOf<'searchUsers'>['data'][number]
+const blank: CoinDraft = { deed: 'issue', toId: '', amount: '', reason: '' }
+const deeds = ['issue', 'take_back', 'adjust'] as const
+const MOST_REASON = 200
+
+/** Coin in or out of one user's balance: filled in, seen once more, proposed. A second operator makes it so. */
+export function CoinForm({ user }: { readonly user: User }) {
+  const t = useT('accounts')
+  const { money } = useFormat()
+  const { message } = App.useApp()
+  const permission = usePermission('coin.issue')
+  const [draft, setDraft] = useState(blank)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const propose = useAct('proposeCoin', {
+    refreshes: ['listProposals', 'getOperator'],
+    onSuccess: ({ id }) => {
+      void message.success(t('saidProposed', { id }))
+      setDraft(blank)
+      setIsConfirming(false)
+    },
+  })
+  const problem = permission.isAllowed ? problemOf(draft) : 'notYours'
+  const { amount } = draft
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (problem) return
+    const { deed, toId } = draft
+    const to = deed === 'adjust' ? { toId } : {}
+    if (isConfirming) propose.mutate({ deed, userId: user.id, ...to, amount, reason: draft.reason.trim() })
+    else setIsConfirming(true)
+  }
+  const error =
+    formError(propose.error) ??
+    fieldError(propose.error, 'amount') ??
+    fieldError(propose.error, 'toId') ??
+    fieldError(propose.error, 'reason')
+  return (
+    <form className={css.issue} onSubmit={submit}>
+      <h2>{t('coinDeed')}</h2>
+      {isConfirming ? (
+        <DeedFacts user={user} draft={draft} />
+      ) : (
+        <DeedFields draft={draft} onChange={setDraft} problem={problem} />
+      )}
+      {error && <Notice tone="danger">{error}</Notice>}
+      <div className={css.acts}>
+        <span>
+          {problem === 'notYours'
+            ? permission.reason
+            : problem
+              ? t(problem)
+              : isConfirming
+                ? t('onRecord')
+                : ''}
+        </span>
+        {isConfirming && (
+          <Button onClick={() => setIsConfirming(false)} disabled={propose.isPending}>
+            {t('back')}
+          </Button>
+        )}
+        <Button type="primary" htmlType="submit" disabled={problem !== undefined} loading={propose.isPending}>
+          {isConfirming ? t('proposeAmount', { amount: money(exactAmount(amount) ?? amount) }) : t('check')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function DeedFacts({ user, draft }: { readonly user: User; readonly draft: CoinDraft }) {
+  const t = useT('accounts')
+  const { deed, toId, amount, reason } = draft
+  const isIssue = deed === 'issue'
+  return (
+    <Facts
+      facts={[
+        { label: t('deed'), value: t(deed) },
+        {
+          label: t('amount'),
+          value: <Amount value={exactAmount(amount) ?? amount} unit="U" isLarge />,
+        },
+        { label: isIssue ? t('to') : t('from'), value: `${user.nickname} @${user.username}` },
+        ...(deed === 'adjust' ? [{ label: t('to'), value: `#${toId}` }] : []),
+        ...(isIssue
+          ? [
+              {
+                label: t('after'),
+                value: (
+                  <Amount value={balanceAfter(user.coin, amount) ?? `${user.coin} + ${amount}`} unit="U" />
+                ),
+              },
+            ]
+          : []),
+        { label: t('reason'), value: reason.trim() },
+      ]}
+    />
+  )
+}
+
+type DeedFieldsProps = {
+  readonly draft: CoinDraft
+  readonly onChange: (draft: CoinDraft) => void
+  readonly problem: CoinProblem | 'notYours' | undefined
+}
+
+function DeedFields({ draft, onChange, problem }: DeedFieldsProps) {
+  const t = useT('accounts')
+  const ids = { deed: useId(), to: useId(), amount: useId(), reason: useId() }
+  const isDisabled = problem === 'notYours'
+  return (
+    <>
+      <label htmlFor={ids.deed}>{t('deed')}</label>
+      <Select
+        id={ids.deed}
+        value={draft.deed}
+        onChange={(deed) => onChange({ ...draft, deed })}
+        disabled={isDisabled}
+        options={deeds.map((deed) => ({ value: deed, label: t(deed) }))}
+      />
+      {draft.deed === 'adjust' && (
+        <>
+          <label htmlFor={ids.to}>{t('toId')}</label>
+          <Input
+            id={ids.to}
+            value={draft.toId}
+            onChange={(event) => onChange({ ...draft, toId: event.target.value.trim() })}
+            inputMode="numeric"
+            disabled={isDisabled}
+          />
+        </>
+      )}
+      <label htmlFor={ids.amount}>{t('amount')}</label>
+      <Input
+        id={ids.amount}
+        value={draft.amount}
+        onChange={(event) => onChange({ ...draft, amount: event.target.value.trim() })}
+        inputMode="decimal"
+        suffix="U"
+        disabled={isDisabled}
+        {...(problem === 'amountWrong' && { status: 'error' as const })}
+      />
+      <label htmlFor={ids.reason}>{t('reason')}</label>
+      <Input
+        id={ids.reason}
+        value={draft.reason}
+        onChange={(event) => onChange({ ...draft, reason: event.target.value })}
+        maxLength={MOST_REASON}
+        disabled={isDisabled}
+      />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Input } from 'antd'
+import { type SubmitEvent, useId, useState } from 'react'
+import { errorText } from '../../base/api/errors.ts'
+import { useDraft } from '../../base/drafts.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Confirm } from '../../parts/Confirm.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import css from './DecisionForm.module.css'
+import { Effects } from './ProposalPanel.tsx'
+import { draftPlace, type Proposal } from './statuses.ts'
+
+type Props = {
+  readonly proposal: Proposal
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly onApprove: () => void
+  readonly onRefuse: (reason: string) => void
+  readonly onWithdraw: () => void
+}
+const LEAST_REASON = 3
+const MOST_REASON = 200
+
+/** Approved only as it is shown, once more, in the last step; refused with a reason; withdrawn by its maker. */
+export function DecisionForm({ proposal, error, isPending, onApprove, onRefuse, onWithdraw }: Props) {
+  const t = useT('proposals')
+  const id = useId()
+  const [reason, keep] = useDraft(draftPlace(proposal.id), '')
+  const [isConfirming, setIsConfirming] = useState(false)
+  const words = reason.trim()
+  const isClosed = proposal.mayDecide === 0
+  const message = errorText(error)
+  if (isConfirming)
+    return (
+      <Confirm
+        consequence={t('approveMeans')}
+        sign={t('approveSign')}
+        error={error}
+        isPending={isPending}
+        onSign={onApprove}
+        onBack={() => setIsConfirming(false)}
+      >
+        <strong>
+          {t(proposal.kind)}: {proposal.about}
+        </strong>
+        <Effects preview={proposal.preview} />
+      </Confirm>
+    )
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (words.length >= LEAST_REASON) onRefuse(words)
+  }
+  return (
+    <form className={css.decision} onSubmit={submit}>
+      {message && <Notice tone="danger">{message}</Notice>}
+      {proposal.whyNot !== '' && proposal.whyNot !== 'own' && (
+        <Notice tone="waiting">{t(`why_${proposal.whyNot}`)}</Notice>
+      )}
+      {proposal.whyNot === 'own' ? (
+        <div className={css.acts}>
+          <span>{t('why_own')}</span>
+          <Button onClick={onWithdraw} loading={isPending}>
+            {t('withdraw')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <label htmlFor={id}>{t('refusal')}</label>
+          <Input
+            id={id}
+            value={reason}
+            onChange={({ target }) => keep(target.value)}
+            maxLength={MOST_REASON}
+            disabled={isClosed}
+          />
+          <div className={css.acts}>
+            <Button
+              danger
+              htmlType="submit"
+              disabled={isClosed || words.length < LEAST_REASON}
+              loading={isPending}
+            >
+              {t('refuse')}
+            </Button>
+            <Button type="primary" disabled={isClosed} onClick={() => setIsConfirming(true)}>
+              {t('approve')}
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  )
+}

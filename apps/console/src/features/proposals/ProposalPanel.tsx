@@ -1,0 +1,137 @@
+import { operatorRoles } from '@u-market/domain'
+import { App } from 'antd'
+import { useAct, useRead } from '../../base/api/use-call.ts'
+import { forgetDraft } from '../../base/drafts.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { Amount } from '../../parts/Amount.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Failure } from '../../parts/Failure.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import { Panel } from '../../parts/Panel.tsx'
+import { Quicker } from '../../parts/Quicker.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { Postings } from '../ledger/index.ts'
+import { DecisionForm } from './DecisionForm.tsx'
+import { draftPlace, type Proposal } from './statuses.ts'
+
+type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
+const SEEN_EVERY_MS = 5_000
+const refreshes = ['listProposals', 'getProposal', 'getOperator', 'checkBooks', 'searchUsers'] as const
+
+/** One proposal: what it will do to the letter, and the decision of a second operator under it. */
+export function ProposalPanel({ id, onClose, onNext }: Props) {
+  const t = useT('proposals')
+  const { time } = useFormat()
+  const { message } = App.useApp()
+  const { data, error, refetch } = useRead('getProposal', { id }, { everyMs: SEEN_EVERY_MS })
+  const done = (said: 'saidApproved' | 'saidRefused' | 'saidWithdrawn') => () => {
+    forgetDraft(draftPlace(id))
+    void message.success(t(said, { id }))
+    onNext()
+  }
+  const approve = useAct('approveProposal', { refreshes, onSuccess: done('saidApproved') })
+  const refuse = useAct('refuseProposal', { refreshes, onSuccess: done('saidRefused') })
+  const withdraw = useAct('withdrawProposal', { refreshes, onSuccess: done('saidWithdrawn') })
+  const fault = approve.error ?? refuse.error ?? withdraw.error
+  return (
+    <Panel
+      title={data ? t(data.kind) : t('proposal', { id })}
+      note={data?.status === 'open' && t('expires', { time: time(data.expiresAt) })}
+      onClose={onClose}
+      footer={
+        data &&
+        (data.status === 'open' ? (
+          <DecisionForm
+            proposal={data}
+            error={fault}
+            isPending={approve.isPending || refuse.isPending || withdraw.isPending}
+            onApprove={() => approve.mutate({ id })}
+            onRefuse={(reason) => refuse.mutate({ id, reason })}
+            onWithdraw={() => withdraw.mutate({ id })}
+          />
+        ) : (
+          <>
+            <Quicker error={fault} />
+            <Outcome proposal={data} />
+          </>
+        ))
+      }
+    >
+      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={8} />}
+      {data && <ProposalFacts proposal={data} />}
+    </Panel>
+  )
+}
+
+export function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
+  const t = useT('proposals')
+  const { about, amount, reason, madeBy, createdAt, preview } = proposal
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('about'), value: about },
+          ...(amount === ''
+            ? []
+            : [{ label: t('amount'), value: <Amount value={amount} unit="U" isLarge /> }]),
+          { label: t('madeBy'), value: madeBy },
+          { label: t('made'), value: <Time at={createdAt} /> },
+          ...(reason === '' ? [] : [{ label: t('reason'), value: reason }]),
+        ]}
+      />
+      <Effects preview={preview} />
+    </>
+  )
+}
+
+/** The postings that it will write, and what it changes from what to what. */
+export function Effects({ preview }: Pick<Proposal, 'preview'>) {
+  const t = useT('proposals')
+  const core = useT('core')
+  const names: Record<string, string> = {
+    transaction: t('transaction'),
+    ruling: t('ruling'),
+    words: t('words'),
+    role: t('role'),
+  }
+  const valueText = (what: string, value: string): string => {
+    const role = what === 'role' ? operatorRoles.find((each) => each === value) : undefined
+    if (role) return core(role)
+    if (what === 'ruling') return t(value === 'release' ? 'release' : 'refund')
+    return value
+  }
+  return (
+    <>
+      <Postings postings={preview.postings} />
+      {preview.changes.length > 0 && (
+        <Facts
+          facts={preview.changes.map(({ what, before, after }) => ({
+            label: names[what] ?? what,
+            value:
+              before === ''
+                ? valueText(what, after)
+                : `${valueText(what, before)} → ${valueText(what, after)}`,
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+function Outcome({ proposal }: { readonly proposal: Proposal }) {
+  const t = useT('proposals')
+  const { time } = useFormat()
+  const { status, decidedBy, decidedAt, decisionReason } = proposal
+  return (
+    <Notice tone={status === 'approved' ? 'good' : status === 'open' ? 'waiting' : 'danger'}>
+      {t(status)}
+      {decidedAt !== null &&
+        decidedBy !== '' &&
+        ` · ${t('decided', { operator: decidedBy, time: time(decidedAt) })}`}
+      {decisionReason !== '' && <blockquote>{decisionReason}</blockquote>}
+    </Notice>
+  )
+}

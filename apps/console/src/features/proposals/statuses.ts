@@ -1,0 +1,33 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import type { Tone } from '../../parts/Tag.tsx'
+
+export type Proposal = ConsoleDataOf<'getProposal'>
+export type ListedProposal = ConsoleDataOf<'listProposals'>['data'][number]
+export type Status = Proposal['status']
+
+export const statuses = [
+  'open',
+  'approved',
+  'refused',
+  'withdrawn',
+  'expired',
+  'failed',
+] as const satisfies readonly Status[]
+
+export function statusOf(text: string): Status {
+  return statuses.find((status) => status === text) ?? 'open'
+}
+
+export const tones: Readonly<Record<Status, Tone>> = {
+  open: 'waiting',
+  approved: 'good',
+  refused: 'danger',
+  withdrawn: 'calm',
+  expired: 'calm',
+  failed: 'danger',
+}
+
+/** Where what is typed about one of them is kept. */
+export function draftPlace(id: number | string): string {
+  return `proposal:${id}`
+}

@@ -1,0 +1,64 @@
+/** What one operator decides alone: below the set amount, and not more within a day than their role may. */
+import {
+  type AloneLimits,
+  type Coin,
+  coin,
+  coinText,
+  judgeAlone,
+  type MarketSettings,
+} from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { insertDeed, sumDeeds } from './deed.queries.ts'
+import { lockOperators } from './operator.queries.ts'
+
+type Deed = {
+  readonly operatorId: number
+  readonly subject: string
+  readonly amount: Coin
+  readonly at: Date
+}
+const DAY_MS = 86_400_000
+
+/** Throws SECOND_NEEDED, or notes the deed; two of one operator at once wait for each other on the operator's row. */
+export async function requireAlone(deps: Deps, tx: Tx, deed: Deed): Promise<void> {
+  const { operatorId, subject, amount, at } = deed
+  const limits = aloneLimits(await deps.settings())
+  const [operator] = await lockOperators(tx, [operatorId])
+  if (!operator) throw new Error(`operator ${operatorId} is gone`)
+  const spent = await sumDeeds(tx, operatorId, new Date(at.getTime() - DAY_MS))
+  const verdict = judgeAlone({ amount, role: operator.role, spent }, limits)
+  if (verdict.is === 'second') throw new Refusal('SECOND_NEEDED', { limit: coinText(verdict.limit) })
+  await insertDeed(tx, { operatorId, subject, amountMinor: amount, createdAt: at })
+}
+
+export function aloneLimits(settings: MarketSettings): AloneLimits {
+  return {
+    secondOperatorFrom: settings.secondOperatorFrom,
+    aloneADay: {
+      finance: settings.aloneADayFinance,
+      arbiter: settings.aloneADayArbiter,
+      administrator: settings.aloneADayAdministrator,
+    },
+  }
+}
+
+/** For a page that shows beforehand whether its decision takes two: 1 or 0. */
+export async function takesSecond(
+  deps: Deps,
+  {
+    operator,
+    amount,
+  }: { operator: { id: number; role: Parameters<typeof judgeAlone>[0]['role'] }; amount: Coin },
+): Promise<0 | 1> {
+  const since = new Date(deps.clock.now().getTime() - DAY_MS)
+  const [settings, spent] = await Promise.all([
+    deps.settings(),
+    sumDeeds(deps.database.kysely, operator.id, since),
+  ])
+  return judgeAlone({ amount: coin(amount), role: operator.role, spent }, aloneLimits(settings)).is ===
+    'second'
+    ? 1
+    : 0
+}

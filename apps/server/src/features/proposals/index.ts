@@ -1,0 +1,1 @@
+export { proposalHandlers } from './proposals.routes.ts'

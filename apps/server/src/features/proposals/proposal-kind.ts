@@ -1,0 +1,53 @@
+import type { Coin } from '@u-market/domain'
+import type { Json } from '../../db/column-types.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { PostingPreview } from '../../ledger/preview-posting.ts'
+import type { Deps } from '../deps.ts'
+import type { OnRecord } from '../operators/index.ts'
+
+/** What a proposal will do, to the letter: stored with it, and compared before it is done. */
+export type Preview = {
+  readonly postings: readonly PostingPreview[]
+  readonly changes: readonly { readonly what: string; readonly before: string; readonly after: string }[]
+}
+
+export type Prepared = {
+  /** kind:id of what it is about. */
+  readonly subject: string
+  readonly about: string
+  /** Null where no coin moves. */
+  readonly amount: Coin | null
+  readonly preview: Preview
+}
+
+export type StoredForm = { readonly [key: string]: Json }
+
+type Doing = {
+  readonly id: number
+  readonly form: StoredForm
+  readonly reason: string
+  readonly madeBy: number
+  /** Who approves. */
+  readonly by: OnRecord
+  readonly at: Date
+}
+
+/** One thing that takes two operators. Both functions throw refusals; the second runs in the approving transaction. */
+export type Kind = {
+  readonly prepare: (deps: Deps, db: Db, form: StoredForm) => Promise<Prepared>
+  readonly carryOut: (deps: Deps, tx: Tx, doing: Doing) => Promise<void>
+}
+
+/** What is done by its own transaction, behind its own locks: it has to be such that a second try does nothing twice. */
+export type OuterKind = {
+  readonly prepare: Kind['prepare']
+  readonly carryOutApart: (deps: Deps, doing: Doing) => Promise<void>
+}
+
+export function textOf(form: StoredForm, name: string): string {
+  return String(form[name] ?? '')
+}
+
+export function numberOf(form: StoredForm, name: string): number {
+  return Number(form[name] ?? 0)
+}

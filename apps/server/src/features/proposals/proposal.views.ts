@@ -1,0 +1,71 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { approvalFault, coin, coinText, mayDo, type ProposalKind, proposalKinds } from '@u-market/domain'
+import type { Json } from '../../db/column-types.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import type { SessionOperator } from '../call.ts'
+import type { ProposalRow } from './proposal.queries.ts'
+import type { Preview } from './proposal-kind.ts'
+
+type Detail = ConsoleDataOf<'getProposal'>
+type Listed = ConsoleDataOf<'listProposals'>['data'][number]
+type Viewer = {
+  readonly operator: Pick<SessionOperator, 'id' | 'role'>
+  readonly invitedBy: number | null
+  readonly createdAt: Date
+}
+
+export function listedProposal(row: ProposalRow, at: Date): Listed {
+  return {
+    id: row.id,
+    kind: kindOf(row),
+    subject: row.subject,
+    about: row.about,
+    amount: row.amountMinor === null ? '' : coinText(coin(row.amountMinor)),
+    reason: row.reason,
+    status: isExpired(row, at) ? 'expired' : row.status,
+    madeBy: row.makerName,
+    madeById: row.madeBy,
+    createdAt: unixSeconds(row.createdAt),
+    expiresAt: unixSeconds(row.expiresAt),
+    decidedBy: row.deciderName ?? '',
+    decidedAt: row.decidedAt && unixSeconds(row.decidedAt),
+    decisionReason: row.decisionReason,
+  }
+}
+
+export function proposalDetail(row: ProposalRow, viewer: Viewer, at: Date): Detail {
+  const whyNot = faultOf(row, viewer, at)
+  return {
+    ...listedProposal(row, at),
+    preview: previewOf(row.preview),
+    mayDecide: whyNot === '' ? 1 : 0,
+    whyNot,
+  }
+}
+
+export function isExpired(
+  { status, expiresAt }: Pick<ProposalRow, 'status' | 'expiresAt'>,
+  at: Date,
+): boolean {
+  return status === 'open' && expiresAt <= at
+}
+
+/** As it was stored; the column knows JSON alone. */
+export function previewOf(stored: Json): {
+  postings: Detail['preview']['postings']
+  changes: Detail['preview']['changes']
+} {
+  const preview = stored as unknown as Preview
+  return { postings: [...preview.postings], changes: [...preview.changes] }
+}
+
+export function kindOf({ kind }: Pick<ProposalRow, 'kind'>): ProposalKind {
+  if (!(kind in proposalKinds)) throw new Error(`nothing carries out a proposal of ${kind}`)
+  return kind as ProposalKind
+}
+
+function faultOf(row: ProposalRow, { operator, invitedBy, createdAt }: Viewer, at: Date): Detail['whyNot'] {
+  if (row.status !== 'open' || isExpired(row, at)) return 'closed'
+  if (!mayDo(operator.role, proposalKinds[kindOf(row)].approve)) return 'role'
+  return approvalFault({ id: operator.id, invitedBy, createdAt }, { madeBy: row.madeBy, at }) ?? ''
+}

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import { PROPOSAL_HOURS, type ProposalKind } from '@u-market/domain'
+import type { Json } from '../../db/column-types.ts'
+import { transact } from '../../db/transact.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
+import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { kinds } from './kinds.ts'
+import { closeExpired, findByKey, findOpenOf, insertProposal } from './proposal.queries.ts'
+import type { StoredForm } from './proposal-kind.ts'
+
+type Proposing = {
+  readonly kind: ProposalKind
+  readonly form: StoredForm
+  readonly reason: string
+  readonly by: OnRecord
+  readonly key: string | null
+}
+
+/** What can be decided once is proposed once at a time; coin may be issued to the same user again. */
+const single: ReadonlySet<ProposalKind> = new Set(['exchange_pay', 'appeal_rule', 'operator_role'])
+
+/** Writes down exactly what a second operator will look at. A repeated key is the same proposal. Answers its id. */
+export async function propose(deps: Deps, { kind, form, reason, by, key }: Proposing): Promise<number> {
+  const kept = key === null ? undefined : await findByKey(deps.database.kysely, by.operatorId, key)
+  if (kept) return sameAs(kept, { kind, form, reason })
+  return transact(deps.database, null, async (tx) => {
+    const at = deps.clock.now()
+    const { subject, about, amount, preview } = await kinds[kind].prepare(deps, tx, form)
+    await closeExpired(tx, { subject, at })
+    const open = single.has(kind) ? await findOpenOf(tx, { kind, subject }) : undefined
+    if (open) throw new Refusal('PROPOSAL_OPEN', { id: open.id })
+    const inserted = await insertProposal(tx, {
+      kind,
+      subject,
+      about,
+      form: JSON.stringify(form),
+      preview: JSON.stringify(preview),
+      amountMinor: amount,
+      reason,
+      status: 'open',
+      madeBy: by.operatorId,
+      key,
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + PROPOSAL_HOURS * 3_600_000),
+    })
+    if (!inserted) {
+      const other = key === null ? undefined : await findByKey(tx, by.operatorId, key)
+      if (!other) throw new Error('a proposal is there and is not')
+      return sameAs(other, { kind, form, reason })
+    }
+    await recordAudit(tx, {
+      ...by,
+      action: 'proposal.make',
+      subject: `proposal:${inserted.id}`,
+      detail: { kind, about: subject, ...form, reason },
+      at,
+    })
+    return inserted.id
+  })
+}
+
+type Kept = { readonly id: number; readonly kind: string; readonly form: Json; readonly reason: string }
+
+function sameAs(kept: Kept, asked: Pick<Proposing, 'kind' | 'form' | 'reason'>): number {
+  const isSame =
+    kept.kind === asked.kind &&
+    kept.reason === asked.reason &&
+    isDeepStrictEqual(kept.form, { ...asked.form })
+  if (!isSame) throw new Refusal('IDEMPOTENCY_CONFLICT')
+  return kept.id
+}

@@ -1,0 +1,302 @@
+/** What takes two operators: coin, payouts and rulings above what one decides alone, and roles. */
+import { COIN_DEED_CAP, coinText } from '@u-market/domain'
+import { test, type World } from '@u-market/testkit'
+import type { ConsoleOperator } from '@u-market/testkit/world'
+import { describe, expect } from 'vitest'
+import { orderToRule } from './order-in-state.fixture.ts'
+
+const REASON = 'They have brought cash'
+const TXID = 'ab'.repeat(32)
+
+describe('coin', () => {
+  test('is issued by two: what the first has proposed the second sees to the letter', async ({ world }) => {
+    const { nina, olivia } = world
+    const frank = await world.atConsole('frank')
+    const form = { deed: 'issue', userId: nina.id, amount: '10.00', reason: REASON } as const
+    const proposal = await frank.call('proposeCoin', form)
+    expect(proposal).toMatchObject({
+      kind: 'coin_issue',
+      status: 'open',
+      amount: '10.00',
+      mayDecide: 0,
+      whyNot: 'own',
+    })
+    expect(await nina.available()).toBe('0.00')
+    const { id } = proposal
+    const seen = await olivia.call('getProposal', { id })
+    expect(seen).toMatchObject({ madeBy: 'Frank', reason: REASON, mayDecide: 1 })
+    expect(seen.preview.postings).toEqual([
+      {
+        kind: 'coin_issue',
+        entries: [
+          { account: 'issuance', amount: '-10.00' },
+          { account: 'available · nina', amount: '10.00' },
+        ],
+      },
+    ])
+    await expect(frank.call('approveProposal', { id })).refusedWith('PROPOSAL_OWN')
+    expect(await olivia.call('approveProposal', { id })).toMatchObject({
+      status: 'approved',
+      decidedBy: 'Olivia',
+    })
+    expect(await nina.available()).toBe('10.00')
+    expect((await nina.notices())[0]?.content).toContain('10.00')
+    await expect(olivia.call('approveProposal', { id })).refusedWith('PROPOSAL_STATE', {
+      decision: 'approved',
+    })
+  })
+
+  test('is taken back, and moved from one to another, as far as it is there', async ({ world }) => {
+    const { bob, mei, olivia } = world
+    const take = (amount: string) =>
+      olivia.call('proposeCoin', { deed: 'take_back', userId: bob.id, amount, reason: 'issued twice' })
+    await olivia.seconds(await take('30.00'))
+    expect(await bob.available()).toBe('70.00')
+    expect((await bob.notices())[0]?.content).toContain('30.00')
+    const more = await take('70.01')
+    await expect(olivia.seconds(more)).refusedWith('INSUFFICIENT_COIN')
+    expect((await olivia.call('getProposal', { id: more.id })).status).toBe('open')
+    const before = await mei.available()
+    const form = {
+      deed: 'adjust',
+      userId: bob.id,
+      toId: mei.id,
+      amount: '20.00',
+      reason: 'paid to a wrong wallet',
+    } as const
+    await olivia.seconds(await olivia.call('proposeCoin', form))
+    expect([await bob.available(), Number(await mei.available()) - Number(before)]).toEqual(['50.00', 20])
+    await expect(olivia.call('proposeCoin', { ...form, toId: bob.id })).naming('toId')
+    const { data } = await bob.call('listBills', {})
+    expect(data.slice(0, 2).map(({ type }) => type)).toEqual(['coin_adjust', 'coin_take_back'])
+  })
+
+  test('of more than the cap is moved by nobody, in one or in many', async ({ world }) => {
+    const { nina, olivia } = world
+    const cap = coinText(COIN_DEED_CAP)
+    const issue = (amount: string) =>
+      olivia.call('proposeCoin', { deed: 'issue', userId: nina.id, amount, reason: REASON })
+    await expect(issue('1000000.01')).refusedWith('ABOVE_CAP', { cap })
+    const all = []
+    for (let at = 0; at < 10; at++) all.push(await issue(cap))
+    const frank = await world.atConsole('frank')
+    const said = await Promise.all(
+      all.map(({ id }) =>
+        frank.call('approveProposal', { id }).then(
+          () => 'done',
+          (error) => error.reason,
+        ),
+      ),
+    )
+    // What the cast was issued as it came in counts too.
+    expect(said.filter((each) => each === 'done')).toHaveLength(9)
+    expect(said).toContain('ABOVE_CAP')
+    world.clock.skip({ hours: 24, minutes: 1 })
+    await olivia.seconds(await issue('5.00'))
+  })
+
+  test('proposed with one key is one proposal; of eight approvals at once one is made', async ({ world }) => {
+    const { nina, olivia } = world
+    const form = { deed: 'issue', userId: nina.id, amount: '7.00', reason: REASON } as const
+    const presses = await Promise.all(
+      Array.from({ length: 8 }, () => olivia.call('proposeCoin', form, { idempotencyKey: 'propose-once' })),
+    )
+    expect(new Set(presses.map(({ id }) => id)).size).toBe(1)
+    const other = { ...form, amount: '8.00' }
+    await expect(olivia.call('proposeCoin', other, { idempotencyKey: 'propose-once' })).refusedWith(
+      'IDEMPOTENCY_CONFLICT',
+    )
+    const frank = await world.atConsole('frank')
+    const id = presses[0]?.id ?? 0
+    const said = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        frank.call('approveProposal', { id }).then(
+          () => 'done',
+          (error) => error.reason,
+        ),
+      ),
+    )
+    expect(said.sort()).toEqual([...Array(7).fill('PROPOSAL_STATE'), 'done'])
+    expect(await nina.available()).toBe('7.00')
+  })
+})
+
+describe('a proposal', () => {
+  test('is refused with a reason, withdrawn by its maker, and void after a day', async ({ world }) => {
+    const { nina, olivia } = world
+    const frank = await world.atConsole('frank')
+    const make = () =>
+      olivia.call('proposeCoin', { deed: 'issue', userId: nina.id, amount: '1.00', reason: REASON })
+    const [one, two, three] = [await make(), await make(), await make()]
+    await expect(olivia.call('refuseProposal', { id: one.id, reason: 'my own' })).refusedWith('PROPOSAL_OWN')
+    expect(await frank.call('refuseProposal', { id: one.id, reason: 'no cash came' })).toMatchObject({
+      status: 'refused',
+      decidedBy: 'Frank',
+      decisionReason: 'no cash came',
+    })
+    await expect(frank.call('withdrawProposal', { id: two.id })).refusedWith('PROPOSAL_NOT_FOUND')
+    expect((await olivia.call('withdrawProposal', { id: two.id })).status).toBe('withdrawn')
+    world.clock.skip({ hours: 24 })
+    await expect(frank.call('approveProposal', { id: three.id })).refusedWith('PROPOSAL_STATE', {
+      decision: 'expired',
+    })
+    expect((await olivia.call('listProposals', { status: 'expired' })).data.map(({ id }) => id)).toEqual([
+      three.id,
+    ])
+    expect((await olivia.call('listProposals', { status: 'open' })).total).toBe(0)
+    expect(await nina.available()).toBe('0.00')
+  })
+
+  test('is not approved by whom its maker has let in, nor by whoever is new', async ({ world }) => {
+    const { nina, olivia, pool } = world
+    const ada = await world.secondOperator()
+    const proposal = await olivia.call('proposeCoin', {
+      deed: 'issue',
+      userId: nina.id,
+      amount: '1.00',
+      reason: REASON,
+    })
+    const { id } = proposal
+    const inviter = async (name: string) =>
+      pool.query(
+        `update operator set invited_by = (select id from operator where username = $1), created_at = $2 where username = 'ada'`,
+        [name, world.clock.now()],
+      )
+    await inviter('olivia')
+    await expect(ada.call('approveProposal', { id })).refusedWith('OPERATOR_NEW')
+    await inviter('frank')
+    expect(await ada.call('getProposal', { id })).toMatchObject({ mayDecide: 0, whyNot: 'new' })
+    await expect(ada.call('approveProposal', { id })).refusedWith('OPERATOR_NEW')
+    await pool.query(`update operator set created_at = $1 where username = 'ada'`, [
+      new Date(world.clock.now().getTime() - 86_400_000),
+    ])
+    expect((await ada.call('approveProposal', { id })).status).toBe('approved')
+  })
+
+  test('cannot be approved by its maker in the database either', async ({ world }) => {
+    const { nina, olivia, pool } = world
+    const { id } = await olivia.call('proposeCoin', {
+      deed: 'issue',
+      userId: nina.id,
+      amount: '1.00',
+      reason: REASON,
+    })
+    await expect(
+      pool.query(
+        `update proposal set status = 'approved', decided_by = made_by, decided_at = now() where id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow(/check constraint/)
+  })
+})
+
+describe('a payout', () => {
+  test('from the set amount on takes two, and is approved as its maker has made it', async ({ world }) => {
+    const { bob, olivia } = world
+    const frank = await world.atConsole('frank')
+    await olivia.issues({ to: bob, amount: '6000.00' })
+    const { id } = await bob.exchanges({ coin: '5000.00' })
+    expect(await frank.call('getExchange', { id })).toMatchObject({ second: 1 })
+    await expect(frank.call('decideExchange', { id, decision: 'pay', transactionId: TXID })).refusedWith(
+      'SECOND_NEEDED',
+      { limit: '5000.00' },
+    )
+    const proposal = await frank.call('proposePayout', {
+      id,
+      transactionId: TXID,
+      reason: 'sent from the cold wallet',
+    })
+    expect(proposal.preview.changes).toEqual([{ what: 'transaction', before: '', after: TXID }])
+    await expect(
+      frank.call('proposePayout', { id, transactionId: 'cd'.repeat(32), reason: 'once more' }),
+    ).refusedWith('PROPOSAL_OPEN', { id: proposal.id })
+    await olivia.call('approveProposal', { id: proposal.id })
+    expect(await frank.call('getExchange', { id })).toMatchObject({ status: 'paid', transactionId: TXID })
+  })
+
+  test('that was refused meanwhile is not paid', async ({ world }) => {
+    const { bob, olivia } = world
+    const frank = await world.atConsole('frank')
+    await olivia.issues({ to: bob, amount: '6000.00' })
+    const { id } = await bob.exchanges({ coin: '5000.00' })
+    const proposal = await frank.call('proposePayout', { id, transactionId: TXID, reason: 'sent' })
+    await frank.call('decideExchange', { id, decision: 'refuse', reason: 'the wallet is empty' })
+    await expect(olivia.call('approveProposal', { id: proposal.id })).refusedWith('REVIEW_STATE')
+  })
+
+  test('below it is paid alone, until the day’s limit is reached; at once too', async ({ world }) => {
+    const { bob, olivia } = world
+    const frank = await world.atConsole('frank')
+    await olivia.issues({ to: bob, amount: '60000.00' })
+    const asked = []
+    for (let at = 0; at < 6; at++) asked.push((await bob.exchanges({ coin: '4000.00' })).id)
+    const pay = (id: number, at: number) =>
+      frank.call('decideExchange', { id, decision: 'pay', transactionId: String(at).padStart(64, '0') }).then(
+        () => 'paid',
+        (error) => error.reason,
+      )
+    const said = await Promise.all(asked.map(pay))
+    expect(said.sort()).toEqual([...Array(1).fill('SECOND_NEEDED'), ...Array(5).fill('paid')])
+    world.clock.skip({ hours: 24, minutes: 1 })
+    const left = (await frank.call('listExchanges', { status: 'pending' })).data[0]?.id ?? 0
+    expect(await pay(left, 9)).toBe('paid')
+  })
+})
+
+describe('a ruling', () => {
+  test('from the set amount on takes two arbiters, on what the first has read', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
+    const appeal = await largeAppeal(world)
+    const { seen } = await anna.call('getAppeal', { id: appeal })
+    const form = { id: appeal, ruling: 'release', reason: 'The slip is genuine.', seen } as const
+    await expect(anna.call('ruleAppeal', form)).refusedWith('SECOND_NEEDED')
+    const stale = await anna.call('proposeRuling', form)
+    await alice.call('addEvidence', { id: appeal, content: 'Look at the account again.' })
+    await expect(abel.call('approveProposal', { id: stale.id })).refusedWith('APPEAL_MOVED')
+    await anna.call('withdrawProposal', { id: stale.id })
+    const now = await anna.call('getAppeal', { id: appeal })
+    const proposal = await anna.call('proposeRuling', { ...form, seen: now.seen })
+    await expect(anna.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_OWN')
+    const before = Number(await bob.available())
+    expect((await abel.call('approveProposal', { id: proposal.id })).status).toBe('approved')
+    expect(Number(await bob.available()) - before).toBe(5100)
+    expect(await olivia.call('getAppeal', { id: appeal })).toMatchObject({ ruledBy: 'Abel' })
+  })
+})
+
+describe('a role', () => {
+  test('is given by two, and ends the sessions of who has it', async ({ world }) => {
+    const { olivia } = world
+    const [rita, frank] = [await world.atConsole('rita'), await world.atConsole('frank')]
+    const id = await idOf(olivia, 'rita')
+    const proposal = await olivia.call('proposeRole', { id, role: 'support', reason: 'moves on' })
+    expect(proposal.preview.changes).toEqual([{ what: 'role', before: 'reviewer', after: 'support' }])
+    await expect(rita.call('approveProposal', { id: proposal.id })).refusedWith('OPERATOR_ROLE')
+    await frank.call('approveProposal', { id: proposal.id })
+    await expect(rita.client.console('getOperator', {})).answeredStatus(401)
+    expect(await rita.call('getOperator', {})).toMatchObject({ role: 'support' })
+  })
+
+  test('that has changed since is not given', async ({ world }) => {
+    const { olivia, pool } = world
+    const frank = await world.atConsole('frank')
+    const id = await idOf(olivia, 'rita')
+    const proposal = await olivia.call('proposeRole', { id, role: 'support', reason: 'moves on' })
+    await pool.query(`update operator set role = 'auditor' where id = $1`, [id])
+    await expect(frank.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_CHANGED')
+  })
+})
+
+async function idOf(olivia: ConsoleOperator, username: string): Promise<number> {
+  const { data } = await olivia.call('listOperators', { limit: 50 })
+  return data.find((each) => each.username === username)?.id ?? 0
+}
+
+/** One about more than an arbiter rules alone, answered by the other side. */
+async function largeAppeal(world: World): Promise<number> {
+  const { alice, bob, olivia } = world
+  await olivia.issues({ to: alice, amount: '6000.00' })
+  const order = await orderToRule(world, { buyer: bob, seller: alice, num: '5100.00' })
+  return order.appealId ?? 0
+}

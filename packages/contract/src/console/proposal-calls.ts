@@ -1,0 +1,188 @@
+import { operatorRoles, type ProposalKind, proposalKinds } from '@u-market/domain'
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import {
+  appealIdField,
+  coinAmount,
+  eventNumberField,
+  limit,
+  line,
+  matching,
+  oneOf,
+  page,
+  paragraph,
+  recordIdField,
+  userIdField,
+} from '../fields.ts'
+import { listOf } from '../objects.ts'
+import { consolePaths } from '../wire/console-paths.ts'
+import { postingPreview } from './posting.ts'
+
+const time = z.number().int()
+const flag = z.union([z.literal(0), z.literal(1)])
+const reason = line(3, 200)
+const kinds = Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]]
+const statuses = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'failed'] as const
+
+export const proposal = z.object({
+  id: z.number().int(),
+  kind: z.enum(kinds),
+  /** kind:id of what it is about: `user:10001`. */
+  subject: z.string(),
+  /** What the subject is called, as `Bob · @bob`. */
+  about: z.string(),
+  /** Coin; '' where none moves. */
+  amount: z.string(),
+  reason: z.string(),
+  status: z.enum(statuses),
+  madeBy: z.string(),
+  madeById: z.number().int(),
+  createdAt: time,
+  expiresAt: time,
+  decidedBy: z.string(),
+  decidedAt: time.nullable(),
+  decisionReason: z.string(),
+})
+
+const detail = proposal.extend({
+  /** What it will do, as its maker saw it and as its approver signs it. */
+  preview: z.object({
+    postings: z.array(postingPreview),
+    changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
+  }),
+  /** 1 where the caller may approve or refuse; else why not. */
+  mayDecide: flag,
+  whyNot: z.enum(['', 'role', 'own', 'invited', 'new', 'closed']),
+})
+
+const proposing = ['PROPOSAL_OPEN', 'IDEMPOTENCY_CONFLICT'] as const
+
+export const proposalConsoleCalls = defineEndpoints({
+  listProposals: {
+    path: consolePaths.listProposals,
+    auth: 'O',
+    act: 'proposal.read',
+    summary:
+      'What waits for a second operator, and what became of it: open ones the longest waiting first, others the newest first.',
+    body: z.object({ status: oneOf(statuses).optional(), page, limit }),
+    data: listOf(proposal),
+    refusals: [],
+  },
+  getProposal: {
+    path: consolePaths.getProposal,
+    auth: 'O',
+    act: 'proposal.read',
+    summary: 'One proposal with the exact postings or the difference that it will make.',
+    body: z.object({ id: recordIdField }),
+    data: detail,
+    refusals: ['PROPOSAL_NOT_FOUND'],
+  },
+  proposeCoin: {
+    path: consolePaths.proposeCoin,
+    auth: 'O',
+    act: 'coin.issue',
+    summary:
+      'issue: new coin for a user · take_back: coin of a user that should not have been issued · adjust: from one user’s balance to another’s.',
+    body: z
+      .object({
+        deed: oneOf(['issue', 'take_back', 'adjust']),
+        userId: userIdField,
+        toId: userIdField.optional(),
+        amount: coinAmount,
+        reason,
+      })
+      .refine((form) => (form.deed === 'adjust') === (form.toId !== undefined), {
+        path: ['toId'],
+        error: 'required',
+      })
+      .refine((form) => form.toId !== form.userId, { path: ['toId'], error: 'invalid' }),
+    data: detail,
+    refusals: ['USER_NOT_FOUND', 'INSUFFICIENT_COIN', 'ABOVE_CAP', ...proposing],
+    changes: true,
+  },
+  proposePayout: {
+    path: consolePaths.proposePayout,
+    auth: 'O',
+    act: 'exchange.decide',
+    summary: 'A payout of an exchange that takes two, with its transaction.',
+    body: z.object({
+      id: recordIdField,
+      transactionId: matching(/^(?:0[xX])?[0-9a-fA-F]{64}$/, 'invalid'),
+      reason: reason.optional(),
+    }),
+    data: detail,
+    refusals: ['EXCHANGE_NOT_FOUND', 'REVIEW_STATE', 'TRANSACTION_TAKEN', ...proposing],
+    changes: true,
+  },
+  proposeRuling: {
+    path: consolePaths.proposeRuling,
+    auth: 'O',
+    act: 'appeal.rule',
+    summary: 'A ruling that takes two. `reason` is what both sides read; `seen` as in the ruling itself.',
+    body: z.object({
+      id: appealIdField,
+      ruling: oneOf(['release', 'refund']),
+      reason: paragraph(5, 500),
+      seen: eventNumberField,
+    }),
+    data: detail,
+    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'APPEAL_UNANSWERED', 'APPEAL_MOVED', ...proposing],
+    changes: true,
+  },
+  proposeRole: {
+    path: consolePaths.proposeRole,
+    auth: 'O',
+    act: 'operator.manage',
+    summary: 'A new role for another operator; their sessions end when it is approved.',
+    body: z.object({ id: recordIdField, role: oneOf(operatorRoles), reason }),
+    data: detail,
+    refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_SELF', ...proposing],
+    changes: true,
+  },
+  approveProposal: {
+    path: consolePaths.approveProposal,
+    auth: 'O',
+    act: 'proposal.decide',
+    summary:
+      'Approve another’s proposal: it is carried out at once, exactly as its preview says, or not at all.',
+    body: z.object({ id: recordIdField, reason: reason.optional() }),
+    data: detail,
+    refusals: [
+      'PROPOSAL_NOT_FOUND',
+      'PROPOSAL_STATE',
+      'PROPOSAL_OWN',
+      'PROPOSAL_CHANGED',
+      'OPERATOR_NEW',
+      'ABOVE_CAP',
+      'INSUFFICIENT_COIN',
+      'USER_NOT_FOUND',
+      'REVIEW_STATE',
+      'TRANSACTION_TAKEN',
+      'APPEAL_STATE',
+      'APPEAL_MOVED',
+      'APPEAL_UNANSWERED',
+      'OPERATOR_NOT_FOUND',
+    ],
+    changes: true,
+  },
+  refuseProposal: {
+    path: consolePaths.refuseProposal,
+    auth: 'O',
+    act: 'proposal.decide',
+    summary: 'Refuse another’s proposal, with a reason that its maker reads.',
+    body: z.object({ id: recordIdField, reason }),
+    data: detail,
+    refusals: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE', 'PROPOSAL_OWN'],
+    changes: true,
+  },
+  withdrawProposal: {
+    path: consolePaths.withdrawProposal,
+    auth: 'O',
+    act: 'proposal.decide',
+    summary: 'Take one’s own proposal back.',
+    body: z.object({ id: recordIdField }),
+    data: detail,
+    refusals: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_STATE'],
+    changes: true,
+  },
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { coin } from '../money/amount.ts'
+import { type AloneLimits, approvalFault, judgeAlone } from './four-eyes.ts'
+import { operatorRoles } from './permissions.ts'
+
+const limits: AloneLimits = {
+  secondOperatorFrom: coin(5_000_00),
+  aloneADay: { finance: coin(20_000_00), arbiter: coin(15_000_00), administrator: coin(10_000_00) },
+}
+
+test('a payout of the set amount takes two, one below it does not', () => {
+  const given = { role: 'finance', spent: coin(0) } as const
+  expect(judgeAlone({ ...given, amount: coin(4_999_99) }, limits)).toEqual({ is: 'alone' })
+  expect(judgeAlone({ ...given, amount: coin(5_000_00) }, limits)).toEqual({
+    is: 'second',
+    limit: coin(5_000_00),
+  })
+})
+
+test('however it is split, nobody decides more alone within a day than their role may', () => {
+  const amounts = fc.array(fc.bigInt({ min: 1n, max: 6_000_00n }), { maxLength: 40 })
+  fc.assert(
+    fc.property(amounts, fc.constantFrom(...operatorRoles), (list, role) => {
+      let spent = coin(0)
+      for (const amount of list.map(coin))
+        if (judgeAlone({ amount, role, spent }, limits).is === 'alone') spent = coin(spent + amount)
+      const most: Partial<Record<string, bigint>> = limits.aloneADay
+      expect(spent <= (most[role] ?? 0n)).toBe(true)
+    }),
+  )
+})
+
+test('nobody approves their own, nor who was just invited, nor whom the maker invited', () => {
+  const at = new Date('2026-03-02T08:00:00Z')
+  const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 3_600_000)
+  const old = { id: 2, invitedBy: 3, createdAt: hoursAgo(100) }
+  expect(approvalFault(old, { madeBy: 1, at })).toBeNull()
+  expect(approvalFault(old, { madeBy: 2, at })).toBe('own')
+  expect(approvalFault(old, { madeBy: 3, at })).toBe('invited')
+  expect(approvalFault({ ...old, createdAt: hoursAgo(23) }, { madeBy: 1, at })).toBe('new')
+  expect(approvalFault({ ...old, invitedBy: null, createdAt: at }, { madeBy: 1, at })).toBeNull()
+})

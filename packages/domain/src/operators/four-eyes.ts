@@ -1,0 +1,71 @@
+/**
+ * What no operator does alone. A proposal holds exactly what will be made; another operator looks at it and approves or refuses.
+ * Issuing coin, taking it back, adjusting balances, roles and the rules themselves always take two; payouts and rulings from a set
+ * amount on, or once somebody has decided so much alone within a day.
+ */
+import type { Coin } from '../money/amount.ts'
+import { coin } from '../money/amount.ts'
+import type { OperatorAct, OperatorRole } from './permissions.ts'
+
+type Deed = {
+  /** What it takes to propose it, and what to approve it. */
+  readonly act: OperatorAct
+  readonly approve: OperatorAct
+}
+
+export const proposalKinds = {
+  coin_issue: { act: 'coin.issue', approve: 'coin.issue' },
+  coin_take_back: { act: 'coin.issue', approve: 'coin.issue' },
+  coin_adjust: { act: 'coin.issue', approve: 'coin.issue' },
+  exchange_pay: { act: 'exchange.decide', approve: 'exchange.decide' },
+  appeal_rule: { act: 'appeal.rule', approve: 'appeal.rule' },
+  operator_role: { act: 'operator.manage', approve: 'operator.approve' },
+} as const satisfies Record<string, Deed>
+export type ProposalKind = keyof typeof proposalKinds
+
+/** Nobody, two operators neither, moves more than this by one proposal, or issues more than that in a day. */
+export const COIN_DEED_CAP: Coin = coin(1_000_000_00)
+export const ISSUED_A_DAY_CAP: Coin = coin(10_000_000_00)
+/** A proposal that nobody has looked at by then is void. */
+export const PROPOSAL_HOURS = 24
+/** Whoever was invited approves nothing for a day, and nothing of the one who invited them: one person cannot be two. */
+export const NEW_OPERATOR_HOURS = 24
+
+/** The limits that a market sets: see `settings.ts`. */
+export type AloneLimits = {
+  /** From this amount on a payout or a ruling takes two. */
+  readonly secondOperatorFrom: Coin
+  /** What one person decides alone within a day. */
+  readonly aloneADay: Readonly<Record<'finance' | 'arbiter' | 'administrator', Coin>>
+}
+
+export type AloneVerdict = { readonly is: 'alone' } | { readonly is: 'second'; readonly limit: Coin }
+
+/** May this be decided by one person? `spent` is what they have decided alone within the last day. */
+export function judgeAlone(
+  { amount, role, spent }: { readonly amount: Coin; readonly role: OperatorRole; readonly spent: Coin },
+  { secondOperatorFrom, aloneADay }: AloneLimits,
+): AloneVerdict {
+  if (amount >= secondOperatorFrom) return { is: 'second', limit: secondOperatorFrom }
+  const limits: Partial<Record<OperatorRole, Coin>> = aloneADay
+  const limit = limits[role] ?? coin(0n)
+  return spent + amount > limit ? { is: 'second', limit } : { is: 'alone' }
+}
+
+type Approver = {
+  readonly id: number
+  /** Null: opened by the owner of the database. */
+  readonly invitedBy: number | null
+  readonly createdAt: Date
+}
+
+/** Why somebody may not approve a proposal; null: they may, as far as their role goes. */
+export function approvalFault(
+  approver: Approver,
+  { madeBy, at }: { readonly madeBy: number; readonly at: Date },
+): 'own' | 'invited' | 'new' | null {
+  if (approver.id === madeBy) return 'own'
+  if (approver.invitedBy === null) return null
+  if (approver.invitedBy === madeBy) return 'invited'
+  return at.getTime() - approver.createdAt.getTime() < NEW_OPERATOR_HOURS * 3_600_000 ? 'new' : null
+}
