@@ -244,7 +244,7 @@ test('two operators see one another, and the slower one is told who decided what
   words,
 }) => {
   const { alice, bob, olivia } = market
-  const rita = await market.secondOperator()
+  const ada = await market.secondOperator()
   const order = { orderId: await paidOrder(market) }
   const { id } = await alice.appeals(order, { type: 'unpaid', content: SAID })
   await bob.addsEvidence({ id }, ANSWER)
@@ -252,22 +252,22 @@ test('two operators see one another, and the slower one is told who decided what
   const { appeals, core } = words.console
   await open(`/console/appeals/${id}`)
   await signInOperator(page, words, olivia)
-  await rita.call('watchCase', { kind: 'appeal', id })
-  const [also = ''] = core('alsoOpen', { name: 'Rita', time: '\n' }).split('\n')
+  await ada.call('watchCase', { kind: 'appeal', id })
+  const [also = ''] = core('alsoOpen', { name: 'Ada', time: '\n' }).split('\n')
   await expect(page.getByRole('status').filter({ hasText: also })).toBeVisible()
   await page.getByRole('radio', { name: appeals('refundTo', { coin: '25.00', name: 'Alice' }) }).check()
   await page.getByLabel(appeals('reasonLabel')).fill(REASON)
   await page.getByRole('button', { name: appeals('toConfirm') }).click()
   // Between two looks of the page.
   await page.route(`**${consolePaths.getAppeal}`, (route) => route.abort())
-  await rita.rules({ id }, 'release')
+  await ada.rules({ id }, 'release')
   await page.unroute(`**${consolePaths.getAppeal}`)
   await page.getByRole('button', { name: appeals('refundSign', { coin: '25.00' }) }).click()
   await expect(page.getByText(appeals('closedAs', { result: appeals('did_ruled_release') }))).toBeVisible()
   await expect(
     page.getByRole('radio', { name: appeals('refundTo', { coin: '25.00', name: 'Alice' }) }),
   ).toHaveCount(0)
-  const [quicker = ''] = core('quickerBy', { name: 'Rita', time: '\n' }).split('\n')
+  const [quicker = ''] = core('quickerBy', { name: 'Ada', time: '\n' }).split('\n')
   await expect(page.getByRole('status').filter({ hasText: quicker })).toBeVisible()
 })
 

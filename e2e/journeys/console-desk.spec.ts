@@ -111,7 +111,7 @@ test('an application with a number of somebody else shows whose, and is not appr
   const alert = panel.getByRole('alert').filter({ hasText: verification('sameVerified') })
   await expect(alert).toContainText(verification('approved'))
   await panel.getByRole('button', { name: verification('approve') }).click()
-  await confirm(page, words, verification('approveSign'))
+  await confirm(page, words, verification('approveSign', { name: nina.realName }))
   await expect(panel.getByRole('alert').filter({ hasText: `@bob` }).last()).toContainText(String(bob.id))
   await page.keyboard.press('Escape')
 

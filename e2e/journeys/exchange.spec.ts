@@ -63,7 +63,7 @@ test('what an operator has typed survives another row and a session that ends; n
   words,
 }) => {
   const { bob, olivia, pool } = market
-  const rita = await market.secondOperator()
+  const ada = await market.secondOperator()
   const [one, two] = [await bob.exchanges({ coin: '5.00' }), await bob.exchanges({ coin: '6.00' })]
   const { page, open, watched } = await desk()
   const { exchange, faults, help, core, shell } = words.console
@@ -123,13 +123,13 @@ test('what an operator has typed survives another row and a session that ends; n
   await test.step('Another operator on the same page sees none of it, and who signs out takes it along', async () => {
     await pool.query('delete from operator_session')
     await page.getByRole('link', { name: shell('audit') }).click()
-    await signInOperator(page, words, rita)
+    await signInOperator(page, words, ada)
     await page.getByRole('link', { name: shell('faults') }).click()
     await page.getByRole('table').getByRole('link').first().click()
     await expect(page.getByLabel(faults('answer'))).toHaveValue('')
-    await page.getByLabel(faults('answer')).fill('From Rita')
+    await page.getByLabel(faults('answer')).fill('From Ada')
     await page.getByRole('button', { name: shell('signOut') }).click()
-    await signInOperator(page, words, rita)
+    await signInOperator(page, words, ada)
     await page.getByRole('link', { name: shell('faults') }).click()
     await page.getByRole('table').getByRole('link').first().click()
     await expect(page.getByLabel(faults('answer'))).toHaveValue('')
