@@ -105,6 +105,7 @@ const gained = [
   'isVerified',
   'lastSeenAt',
   'matters',
+  'openProposals',
   'ruledAt',
   'ruledBy',
   'sameNumber',

@@ -7,7 +7,7 @@ import { chargeFee, refundEscrow, releaseEscrow } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { type OnRecord, recordAudits, requireAlone } from '../operators/index.ts'
+import { type Deed, insertDeeds, type OnRecord, recordAudits, requireAlone } from '../operators/index.ts'
 import {
   accountName,
   asSystem,
@@ -40,10 +40,20 @@ export async function ruleAppeal(deps: Deps, ruling: Ruling): Promise<ConsoleDat
   if (!found) throw new Refusal('APPEAL_NOT_FOUND')
   const order = await findOrder(deps.database.kysely, found.orderId)
   if (!order) throw new Error(`order ${found.orderId} is gone`)
+  const deed = {
+    operatorId: ruling.operatorId,
+    subject: `appeal:${id}`,
+    amount: coin(order.numMinor),
+    at: deps.clock.now(),
+  }
+  let isRuled = false
   await transact(deps.database, null, async (tx) => {
-    const deed = { operatorId: ruling.operatorId, subject: `appeal:${id}`, amount: coin(order.numMinor) }
-    if (found.status === 'open') await requireAlone(deps, tx, { ...deed, at: deps.clock.now() })
-    await carryOutRuling(deps, ruling)
+    if (found.status === 'open') await requireAlone(deps, tx, deed)
+    await carryOutRuling(deps, ruling, deed)
+    isRuled = true
+  }).catch((error: unknown) => {
+    // The transaction around it holds a lock and writes nothing: how it ends is nothing to a ruling that stands.
+    if (!isRuled) throw error
   })
   return readBack(async () => {
     const row = await findAppeal(deps.database.kysely, id)
@@ -56,6 +66,8 @@ export async function ruleAppeal(deps: Deps, ruling: Ruling): Promise<ConsoleDat
 export async function carryOutRuling(
   deps: Deps,
   { operatorId, requestId, address, form, locale }: Ruling,
+  /** What one operator decides alone; nothing where two do. */
+  deed?: Deed,
 ): Promise<void> {
   const { id, ruling, reason } = form
   const found = await findAppeal(deps.database.kysely, id)
@@ -87,7 +99,7 @@ export async function carryOutRuling(
         appealId: id,
         operatorId,
         ...closed,
-        more: [...closed.more, write(recordAudits, audit)],
+        more: [...closed.more, ...(deed ? [write(insertDeeds, deed)] : []), write(recordAudits, audit)],
       }
     },
   })

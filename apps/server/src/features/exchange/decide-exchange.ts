@@ -8,7 +8,7 @@ import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { alreadyDecided } from '../already-decided.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { type OnRecord, recordAudit, requireAlone } from '../operators/index.ts'
+import { decideAlone, type OnRecord, recordAudit } from '../operators/index.ts'
 import {
   decidePending,
   findExchange,
@@ -45,7 +45,7 @@ async function requireAloneToPay(deps: Deps, tx: Tx, { operatorId, form }: Decis
   const { coinMinor, status } = await findOrRefuse(tx, form.id)
   if (status !== 'pending') return
   const subject = `exchange:${form.id}`
-  await requireAlone(deps, tx, { operatorId, subject, amount: coin(coinMinor), at: deps.clock.now() })
+  await decideAlone(deps, tx, { operatorId, subject, amount: coin(coinMinor), at: deps.clock.now() })
 }
 
 /** In the transaction of whoever decides, be it one or two. */

@@ -10,27 +10,26 @@ import {
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { insertDeed, sumDeeds } from './deed.queries.ts'
+import { type Deed, insertDeeds, sumDeeds } from './deed.queries.ts'
 import { lockOperators } from './operator.queries.ts'
 
-type Deed = {
-  readonly operatorId: number
-  readonly subject: string
-  readonly amount: Coin
-  readonly at: Date
-}
 const DAY_MS = 86_400_000
 
-/** Throws SECOND_NEEDED, or notes the deed; two of one operator at once wait for each other on the operator's row. */
+/** Throws SECOND_NEEDED, or notes the deed with what it is. */
+export async function decideAlone(deps: Deps, tx: Tx, deed: Deed): Promise<void> {
+  await requireAlone(deps, tx, deed)
+  await insertDeeds(tx, [deed])
+}
+
+/** Throws SECOND_NEEDED. Two deeds of one operator at once wait for each other here, on the operator's row, while `tx` lasts. */
 export async function requireAlone(deps: Deps, tx: Tx, deed: Deed): Promise<void> {
-  const { operatorId, subject, amount, at } = deed
+  const { operatorId, amount, at } = deed
   const limits = aloneLimits(await deps.settings())
   const [operator] = await lockOperators(tx, [operatorId])
   if (!operator) throw new Error(`operator ${operatorId} is gone`)
   const spent = await sumDeeds(tx, operatorId, new Date(at.getTime() - DAY_MS))
   const verdict = judgeAlone({ amount, role: operator.role, spent }, limits)
   if (verdict.is === 'second') throw new Refusal('SECOND_NEEDED', { limit: coinText(verdict.limit) })
-  await insertDeed(tx, { operatorId, subject, amountMinor: amount, createdAt: at })
 }
 
 export function aloneLimits(settings: MarketSettings): AloneLimits {

@@ -1,7 +1,13 @@
 import { type Coin, coin } from '@u-market/domain'
-import type { Insertable } from 'kysely'
-import type { Db, Tx } from '../../db/database.ts'
-import type { OperatorDeedTable } from '../../db/schema.generated.ts'
+import type { Db } from '../../db/database.ts'
+import { type Runner, statement } from '../../db/statement.ts'
+
+export type Deed = {
+  readonly operatorId: number
+  readonly subject: string
+  readonly amount: Coin
+  readonly at: Date
+}
 
 /** What an operator has decided alone since then. */
 export async function sumDeeds(db: Db, operatorId: number, since: Date): Promise<Coin> {
@@ -14,6 +20,19 @@ export async function sumDeeds(db: Db, operatorId: number, since: Date): Promise
   return coin(BigInt(sum ?? 0))
 }
 
-export function insertDeed(tx: Tx, row: Insertable<OperatorDeedTable>) {
-  return tx.insertInto('operatorDeed').values(row).execute()
+const insertSql = statement(
+  'insert-operator-deeds',
+  `insert into operator_deed (operator_id, subject, amount_minor, created_at)
+    select * from json_to_recordset($1) as d(operator_id int, subject text, amount_minor bigint, created_at timestamptz)`,
+)
+
+/** In the transaction of what was decided. */
+export async function insertDeeds(runner: Runner, deeds: readonly Deed[]): Promise<void> {
+  const rows = deeds.map(({ operatorId, subject, amount, at }) => ({
+    operator_id: operatorId,
+    subject,
+    amount_minor: String(amount),
+    created_at: at,
+  }))
+  await insertSql(runner, [JSON.stringify(rows)])
 }

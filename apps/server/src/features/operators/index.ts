@@ -1,6 +1,7 @@
 export { accessHandlers } from './access.routes.ts'
-export { requireAlone, takesSecond } from './alone.ts'
+export { decideAlone, requireAlone, takesSecond } from './alone.ts'
 export { type OnRecord, onRecord, recordAudit, recordAudits } from './audit.queries.ts'
+export { type Deed, insertDeeds } from './deed.queries.ts'
 export { moveOperator } from './manage-operators.ts'
 export { describeOperators, openByLink, resetByLink } from './open-by-link.ts'
 export { seedOperator } from './open-operator.ts'
