@@ -3,71 +3,22 @@ import { openDatabase } from '@u-market/server/db/database.ts'
 import { seedOperator } from '@u-market/server/features/operators/index.ts'
 import type { Clock } from '@u-market/server/platform/clock.ts'
 import { consoleCast } from './cast.ts'
-import { createStrictClient } from './strict-client.ts'
+import { createStrictClient, type StrictClient } from './strict-client.ts'
 import type { Transport } from './transport.ts'
 
 export type OperatorRecord = { username: string; password: string; token: string; address: string }
 
 /** Somebody at the console. */
 export function createConsoleOperator(record: OperatorRecord, transport: Transport) {
-  const client = createStrictClient(transport, {
-    token: record.token,
-    locale: 'en-US',
-    address: record.address,
-  })
-  const signsIn = () => client.signInOperator({ username: record.username, password: record.password })
-  /** Time passes in stories, and a session ends when nobody is at the desk: whoever comes back signs in again. */
-  const atDesk = async <T>(send: () => Promise<T>): Promise<T> => {
-    try {
-      return await send()
-    } catch (error) {
-      if (!(error instanceof TransportError && error.status === 401)) throw error
-      await signsIn()
-      return send()
-    }
-  }
-  const call: typeof client.console = (name, form, options) =>
-    atDesk(() => client.console(name, form, options))
-  const callWith: typeof client.consoleWith = (name, form, options) =>
-    atDesk(() => client.consoleWith(name, form, options))
-
-  /** Whoever else may: Frank, or Olivia where it is Frank's own. */
-  const other = record.username === consoleCast.frank.username ? consoleCast.olivia : consoleCast.frank
-  let second: { call: typeof client.console } | null = null
-  const seconds = async ({ id }: { id: number }): Promise<ConsoleDataOf<'approveProposal'>> => {
-    second ??= createConsoleOperator(await signInOperator(other, transport), transport)
-    return second.call('approveProposal', { id })
-  }
-
-  const pendingOf = async (userId: number): Promise<number> => {
-    const { data } = await call('listVerifications', { status: 'pending', limit: 50 })
-    const found = data.find((application) => application.userId === userId)
-    if (!found) throw new Error(`user ${userId} has no pending application`)
-    return found.id
-  }
-
-  const applicantOf = async (userId: number): Promise<number> => {
-    const { data } = await call('listMerchants', { status: 'pending', limit: 50 })
-    const found = data.find((application) => application.userId === userId)
-    if (!found) throw new Error(`user ${userId} has not applied as a merchant`)
-    return found.id
-  }
-
+  const desk = openDesk(record, transport)
+  const { call } = desk
+  const seconds = secondFor(record, transport)
   return {
     ...record,
-    client,
-    call,
-    callWith,
+    ...desk,
+    ...reviewing(call),
     /** Somebody else approves a proposal of this one's. */
     seconds,
-    approves: async ({ id }: { id: number }) =>
-      call('decideVerification', { id: await pendingOf(id), decision: 'approve' }),
-    refuses: async ({ id }: { id: number }, reason: string) =>
-      call('decideVerification', { id: await pendingOf(id), decision: 'refuse', reason }),
-    refusesMerchant: async ({ id }: { id: number }, reason: string) =>
-      call('decideMerchant', { id: await applicantOf(id), decision: 'refuse', reason }),
-    approvesMerchant: async ({ id }: { id: number }) =>
-      call('decideMerchant', { id: await applicantOf(id), decision: 'approve' }),
     /** Proposes it, and another approves. */
     issues: async (
       { to, amount }: { to: { id: number }; amount: string },
@@ -86,7 +37,6 @@ export function createConsoleOperator(record: OperatorRecord, transport: Transpo
       const { seen } = await call('getAppeal', { id })
       return call('ruleAppeal', { id, ruling, reason, seen })
     },
-    signsIn,
     books: () => call('checkBooks', {}),
   }
 }
@@ -108,4 +58,62 @@ export async function signInOperator(
   const client = createStrictClient(transport, { token: null, locale: 'en-US', address: who.address })
   await client.signInOperator({ username: who.username, password: who.password })
   return { ...who, token: client.identity.token ?? '' }
+}
+
+type Call = StrictClient['console']
+
+/** Time passes in stories, and a session ends when nobody is at the desk: whoever comes back signs in again. */
+function openDesk(record: OperatorRecord, transport: Transport) {
+  const { token, address, username, password } = record
+  const client = createStrictClient(transport, { token, locale: 'en-US', address })
+  const signsIn = () => client.signInOperator({ username, password })
+  const atDesk = async <T>(send: () => Promise<T>): Promise<T> => {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof TransportError && error.status === 401)) throw error
+      await signsIn()
+      return send()
+    }
+  }
+  const call: Call = (name, form, options) => atDesk(() => client.console(name, form, options))
+  const callWith: StrictClient['consoleWith'] = (name, form, options) =>
+    atDesk(() => client.consoleWith(name, form, options))
+  return { client, signsIn, call, callWith }
+}
+
+/** Whoever else may: Frank, or Olivia where it is Frank's own. */
+function secondFor({ username }: OperatorRecord, transport: Transport) {
+  const other = username === consoleCast.frank.username ? consoleCast.olivia : consoleCast.frank
+  let desk: { readonly call: Call } | null = null
+  return async ({ id }: { id: number }): Promise<ConsoleDataOf<'approveProposal'>> => {
+    desk ??= openDesk(await signInOperator(other, transport), transport)
+    return desk.call('approveProposal', { id })
+  }
+}
+
+/** What a reviewer does to whoever waits. */
+function reviewing(call: Call) {
+  const pendingOf = async (userId: number): Promise<number> => {
+    const { data } = await call('listVerifications', { status: 'pending', limit: 50 })
+    const found = data.find((application) => application.userId === userId)
+    if (!found) throw new Error(`user ${userId} has no pending application`)
+    return found.id
+  }
+  const applicantOf = async (userId: number): Promise<number> => {
+    const { data } = await call('listMerchants', { status: 'pending', limit: 50 })
+    const found = data.find((application) => application.userId === userId)
+    if (!found) throw new Error(`user ${userId} has not applied as a merchant`)
+    return found.id
+  }
+  return {
+    approves: async ({ id }: { id: number }) =>
+      call('decideVerification', { id: await pendingOf(id), decision: 'approve' }),
+    refuses: async ({ id }: { id: number }, reason: string) =>
+      call('decideVerification', { id: await pendingOf(id), decision: 'refuse', reason }),
+    refusesMerchant: async ({ id }: { id: number }, reason: string) =>
+      call('decideMerchant', { id: await applicantOf(id), decision: 'refuse', reason }),
+    approvesMerchant: async ({ id }: { id: number }) =>
+      call('decideMerchant', { id: await applicantOf(id), decision: 'approve' }),
+  }
 }

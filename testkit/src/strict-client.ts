@@ -45,38 +45,7 @@ export type StrictClient = ReturnType<typeof createStrictClient>
 
 /** Calls as one visitor; every answer of every call is held to the contract, to the letter. */
 export function createStrictClient(transport: Transport, identity: Identity) {
-  /** Any body to any path; only the envelope is judged. */
-  const sendRaw = async (
-    path: string,
-    body: string | Buffer,
-    options: SendOptions = {},
-  ): Promise<Reply & { envelope: Envelope<unknown> }> => {
-    const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    const headers = { ...type, ...headersOf(identity, path, options) }
-    const reply = await transport({ path, body, headers })
-    return { ...reply, envelope: readEnvelopeStrictly(path, reply) }
-  }
-  const send = async (endpoint: Endpoint, form: object | string, options: SendOptions): Promise<unknown> => {
-    const body = typeof form === 'string' ? form : formBody(form).toString()
-    return readStrictly(endpoint, await sendRaw(endpoint.path, body, options), identity.locale)
-  }
-  const enter = async <N extends 'signIn' | 'proveFactor' | 'useLink'>(
-    name: N,
-    form: ConsoleFormOf<N>,
-  ): Promise<ConsoleDataOf<N>> => {
-    const endpoint: Endpoint = consoleEndpoints[name]
-    const reply = await sendRaw(endpoint.path, formBody(form).toString())
-    const answer = readStrictly(endpoint, reply, identity.locale)
-    identity.token = sessionIn(reply) ?? identity.token
-    return answer as ConsoleDataOf<N>
-  }
-  const upload = async (path: string, picture: FormData, options: SendOptions = {}): Promise<Picture> => {
-    const { body, type } = await encodeForm(picture)
-    const headers = { ...headersOf(identity, path, options), 'content-type': type }
-    const reply = await transport({ path, body, headers })
-    return readStrictly({ ...uploadEndpoint, path }, reply, identity.locale)
-  }
-
+  const { sendRaw, send, enter, upload } = createSender(transport, identity)
   return {
     identity,
     transport,
@@ -116,6 +85,55 @@ export function createStrictClient(transport: Transport, identity: Identity) {
   }
 }
 
+/** What a page of the console sends with a call: its session as a cookie, and that it is a page of ours. */
+export function consoleHeaders(token: string | null): Record<string, string> {
+  return {
+    'x-client-platform': CONSOLE_PLATFORM,
+    ...(token ? { cookie: `${CONSOLE_COOKIE}=${token}` } : {}),
+  }
+}
+
+/** The session that an answer gives to a browser; null where it gives none. */
+export function sessionIn({ headers }: Reply): string | null {
+  return new RegExp(`(?:^|, )${CONSOLE_COOKIE}=([\\w-]+)`).exec(headers['set-cookie'] ?? '')?.[1] ?? null
+}
+
+/** The ways in which one visitor sends something. */
+function createSender(transport: Transport, identity: Identity) {
+  /** Any body to any path; only the envelope is judged. */
+  const sendRaw = async (
+    path: string,
+    body: string | Buffer,
+    options: SendOptions = {},
+  ): Promise<Reply & { envelope: Envelope<unknown> }> => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const headers = { ...type, ...headersOf(identity, path, options) }
+    const reply = await transport({ path, body, headers })
+    return { ...reply, envelope: readEnvelopeStrictly(path, reply) }
+  }
+  const send = async (endpoint: Endpoint, form: object | string, options: SendOptions): Promise<unknown> => {
+    const body = typeof form === 'string' ? form : formBody(form).toString()
+    return readStrictly(endpoint, await sendRaw(endpoint.path, body, options), identity.locale)
+  }
+  const enter = async <N extends 'signIn' | 'proveFactor' | 'useLink'>(
+    name: N,
+    form: ConsoleFormOf<N>,
+  ): Promise<ConsoleDataOf<N>> => {
+    const endpoint: Endpoint = consoleEndpoints[name]
+    const reply = await sendRaw(endpoint.path, formBody(form).toString())
+    const answer = readStrictly(endpoint, reply, identity.locale)
+    identity.token = sessionIn(reply) ?? identity.token
+    return answer as ConsoleDataOf<N>
+  }
+  const upload = async (path: string, picture: FormData, options: SendOptions = {}): Promise<Picture> => {
+    const { body, type } = await encodeForm(picture)
+    const headers = { ...headersOf(identity, path, options), 'content-type': type }
+    const reply = await transport({ path, body, headers })
+    return readStrictly({ ...uploadEndpoint, path }, reply, identity.locale)
+  }
+  return { sendRaw, send, enter, upload }
+}
+
 /** Traders show their token in a header, operators' browsers in a cookie. */
 function headersOf(identity: Identity, path: string, options: SendOptions): Record<string, string> {
   const { token } = identity
@@ -145,17 +163,4 @@ function pictureForm(
   if (category !== undefined) form.set('category', category)
   form.set('file', new Blob([new Uint8Array(file)], { type }), 'picture.jpg')
   return form
-}
-
-/** What a page of the console sends with a call: its session as a cookie, and that it is a page of ours. */
-export function consoleHeaders(token: string | null): Record<string, string> {
-  return {
-    'x-client-platform': CONSOLE_PLATFORM,
-    ...(token ? { cookie: `${CONSOLE_COOKIE}=${token}` } : {}),
-  }
-}
-
-/** The session that an answer gives to a browser; null where it gives none. */
-export function sessionIn({ headers }: Reply): string | null {
-  return new RegExp(`(?:^|, )${CONSOLE_COOKIE}=([\\w-]+)`).exec(headers['set-cookie'] ?? '')?.[1] ?? null
 }

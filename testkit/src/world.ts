@@ -54,11 +54,7 @@ export async function openWorld(
     atConsole: async (name: keyof typeof consoleCast): Promise<ConsoleOperator> =>
       createConsoleOperator(await signInOperator(consoleCast[name], transport), transport),
     /** Ada, who may do what Olivia may: for what two operators come across. */
-    secondOperator: async () => {
-      const { address: _, ...account } = secondAdministrator
-      await seedOperator({ database: database.owner, clock }, account)
-      return createConsoleOperator(await signInOperator(secondAdministrator, transport), transport)
-    },
+    secondOperator: () => openSecond({ database: database.owner, clock }, transport),
     play: (record: TraderRecord) => createTrader(record, transport),
     /** Somebody's phone connects; it hangs up with the world. */
     connect: async ({ token }: { token: string }, more: Record<string, string> = {}) => {
@@ -108,3 +104,12 @@ function playCast({ cast }: Template, transport: Transport) {
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 export type { ConsoleOperator }
+
+async function openSecond(
+  owner: Parameters<typeof seedOperator>[0],
+  transport: Transport,
+): Promise<ConsoleOperator> {
+  const { address: _, ...account } = secondAdministrator
+  await seedOperator(owner, account)
+  return createConsoleOperator(await signInOperator(secondAdministrator, transport), transport)
+}

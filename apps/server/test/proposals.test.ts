@@ -60,13 +60,13 @@ describe('coin', () => {
     const form = {
       deed: 'adjust',
       userId: bob.id,
-      toId: mei.id,
+      receiverId: mei.id,
       amount: '20.00',
       reason: 'paid to a wrong wallet',
     } as const
     await olivia.seconds(await olivia.call('proposeCoin', form))
     expect([await bob.available(), Number(await mei.available()) - Number(before)]).toEqual(['50.00', 20])
-    await expect(olivia.call('proposeCoin', { ...form, toId: bob.id })).naming('toId')
+    await expect(olivia.call('proposeCoin', { ...form, receiverId: bob.id })).naming('receiverId')
     const { data } = await bob.call('listBills', {})
     expect(data.slice(0, 2).map(({ type }) => type)).toEqual(['coin_adjust', 'coin_take_back'])
   })

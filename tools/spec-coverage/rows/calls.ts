@@ -45,6 +45,7 @@ export const calls = {
 
 /** Calls of ours, for screens that the specification names without one. */
 export const ownCalls = {
+  seeDemoOrder: '/api/demo/order',
   changePassword: '/api/user/changepwd',
   findWallet: '/api/user/wallet',
   listSessions: '/api/user/sessions',

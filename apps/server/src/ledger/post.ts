@@ -7,7 +7,6 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import type { LedgerAccountTable } from '../db/schema.generated.ts'
 import { type Runner, statement } from '../db/statement.ts'
-import { isDatabaseError } from '../db/transact.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 export type UserAccountKind = 'available' | 'offer_stock' | 'order_escrow' | 'exchange_hold' | 'bond'
@@ -147,11 +146,6 @@ export async function writePostings(runner: Runner, { lines }: Book): Promise<bi
     to_balance: String(to.balanceMinor),
   }))
   return (await writePostingsSql(runner, [JSON.stringify(rows)])).map(({ id }) => id)
-}
-
-/** The fact was posted before: its key is taken. */
-export function isAlreadyPosted(error: unknown): boolean {
-  return isDatabaseError(error, '23505') && error.constraint === 'ledger_posting_key_key'
 }
 
 function nameOf({ userId, kind }: AccountRef | AccountRow): string {

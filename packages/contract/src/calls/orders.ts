@@ -206,7 +206,7 @@ export const orderCalls = defineEndpoints({
     path: callPaths.seeDemoOrder,
     auth: 'N',
     summary:
-      'An order of the demo as its operators see it, for the page that shows both phones; 404 outside of a demo.',
+      'An order of the demo as its operators see it, for the page that shows both phones; 404 outside of a demo and from other machines than its own.',
     body: z.object({ orderId: orderIdField }),
     data: consoleOrderPage,
     refusals: ['ORDER_NOT_FOUND'],

@@ -87,15 +87,15 @@ export const proposalConsoleCalls = defineEndpoints({
       .object({
         deed: oneOf(['issue', 'take_back', 'adjust']),
         userId: userIdField,
-        toId: userIdField.optional(),
+        receiverId: userIdField.optional(),
         amount: coinAmount,
         reason,
       })
-      .refine((form) => (form.deed === 'adjust') === (form.toId !== undefined), {
-        path: ['toId'],
+      .refine((form) => (form.deed === 'adjust') === (form.receiverId !== undefined), {
+        path: ['receiverId'],
         error: 'required',
       })
-      .refine((form) => form.toId !== form.userId, { path: ['toId'], error: 'invalid' }),
+      .refine((form) => form.receiverId !== form.userId, { path: ['receiverId'], error: 'invalid' }),
     data: detail,
     refusals: ['USER_NOT_FOUND', 'INSUFFICIENT_COIN', 'ABOVE_CAP', ...proposing],
     changes: true,

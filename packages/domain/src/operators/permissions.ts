@@ -16,9 +16,6 @@ export type OperatorRole = (typeof operatorRoles)[number]
 type Roles = readonly OperatorRole[]
 
 const everybody: Roles = operatorRoles
-const all = (...roles: Roles): Roles => [...roles, 'administrator']
-/** An auditor looks at all that is decided, and decides nothing. */
-const looked = (...roles: Roles): Roles => [...roles, 'administrator', 'auditor']
 
 export const permissions = {
   'verification.read': looked('reviewer'),
@@ -57,4 +54,13 @@ export function mayDo(role: OperatorRole, act: OperatorAct): boolean {
 
 export function rolesFor(act: OperatorAct): Roles {
   return permissions[act]
+}
+
+function all(...roles: Roles): Roles {
+  return [...roles, 'administrator']
+}
+
+/** An auditor looks at all that is decided, and decides nothing. */
+function looked(...roles: Roles): Roles {
+  return [...roles, 'administrator', 'auditor']
 }

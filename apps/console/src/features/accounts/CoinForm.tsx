@@ -13,7 +13,7 @@ import css from './CoinForm.module.css'
 import { balanceAfter, type CoinDraft, type CoinProblem, exactAmount, problemOf } from './coin-draft.ts'
 
 type User = ConsoleDataOf<'searchUsers'>['data'][number]
-const blank: CoinDraft = { deed: 'issue', toId: '', amount: '', reason: '' }
+const blank: CoinDraft = { deed: 'issue', receiverId: '', amount: '', reason: '' }
 const deeds = ['issue', 'take_back', 'adjust'] as const
 const MOST_REASON = 200
 
@@ -38,15 +38,15 @@ export function CoinForm({ user }: { readonly user: User }) {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (problem) return
-    const { deed, toId } = draft
-    const to = deed === 'adjust' ? { toId } : {}
+    const { deed, receiverId } = draft
+    const to = deed === 'adjust' ? { receiverId } : {}
     if (isConfirming) propose.mutate({ deed, userId: user.id, ...to, amount, reason: draft.reason.trim() })
     else setIsConfirming(true)
   }
   const error =
     formError(propose.error) ??
     fieldError(propose.error, 'amount') ??
-    fieldError(propose.error, 'toId') ??
+    fieldError(propose.error, 'receiverId') ??
     fieldError(propose.error, 'reason')
   return (
     <form className={css.issue} onSubmit={submit}>
@@ -59,13 +59,7 @@ export function CoinForm({ user }: { readonly user: User }) {
       {error && <Notice tone="danger">{error}</Notice>}
       <div className={css.acts}>
         <span>
-          {problem === 'notYours'
-            ? permission.reason
-            : problem
-              ? t(problem)
-              : isConfirming
-                ? t('onRecord')
-                : ''}
+          {problem === 'notYours' ? permission.reason : problem ? t(problem) : isConfirming && t('onRecord')}
         </span>
         {isConfirming && (
           <Button onClick={() => setIsConfirming(false)} disabled={propose.isPending}>
@@ -82,7 +76,7 @@ export function CoinForm({ user }: { readonly user: User }) {
 
 function DeedFacts({ user, draft }: { readonly user: User; readonly draft: CoinDraft }) {
   const t = useT('accounts')
-  const { deed, toId, amount, reason } = draft
+  const { deed, receiverId, amount, reason } = draft
   const isIssue = deed === 'issue'
   return (
     <Facts
@@ -93,7 +87,7 @@ function DeedFacts({ user, draft }: { readonly user: User; readonly draft: CoinD
           value: <Amount value={exactAmount(amount) ?? amount} unit="U" isLarge />,
         },
         { label: isIssue ? t('to') : t('from'), value: `${user.nickname} @${user.username}` },
-        ...(deed === 'adjust' ? [{ label: t('to'), value: `#${toId}` }] : []),
+        ...(deed === 'adjust' ? [{ label: t('to'), value: `#${receiverId}` }] : []),
         ...(isIssue
           ? [
               {
@@ -132,11 +126,11 @@ function DeedFields({ draft, onChange, problem }: DeedFieldsProps) {
       />
       {draft.deed === 'adjust' && (
         <>
-          <label htmlFor={ids.to}>{t('toId')}</label>
+          <label htmlFor={ids.to}>{t('receiverId')}</label>
           <Input
             id={ids.to}
-            value={draft.toId}
-            onChange={(event) => onChange({ ...draft, toId: event.target.value.trim() })}
+            value={draft.receiverId}
+            onChange={(event) => onChange({ ...draft, receiverId: event.target.value.trim() })}
             inputMode="numeric"
             disabled={isDisabled}
           />

@@ -6,14 +6,14 @@ export type CoinProblem = 'toNeeded' | 'amountNeeded' | 'amountWrong' | 'reasonN
 export type CoinDraft = {
   readonly deed: 'issue' | 'take_back' | 'adjust'
   /** Whose balance an adjustment goes to. */
-  readonly toId: string
+  readonly receiverId: string
   readonly amount: string
   readonly reason: string
 }
 
 /** What keeps this from being proposed, in the order of the form; undefined when nothing does. The server judges again. */
-export function problemOf({ deed, toId, amount, reason }: CoinDraft): CoinProblem | undefined {
-  if (deed === 'adjust' && !/^\d+$/.test(toId)) return 'toNeeded'
+export function problemOf({ deed, receiverId, amount, reason }: CoinDraft): CoinProblem | undefined {
+  if (deed === 'adjust' && !/^\d+$/.test(receiverId)) return 'toNeeded'
   if (amount === '') return 'amountNeeded'
   const minor = parseMinor(amount, COIN_DECIMALS)
   if (minor === null || minor === 0n) return 'amountWrong'

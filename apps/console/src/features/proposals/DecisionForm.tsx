@@ -6,7 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import css from './DecisionForm.module.css'
-import { Effects } from './ProposalPanel.tsx'
+import { Effects } from './Effects.tsx'
 import { draftPlace, type Proposal } from './statuses.ts'
 
 type Props = {
@@ -30,21 +30,7 @@ export function DecisionForm({ proposal, error, isPending, onApprove, onRefuse, 
   const isClosed = proposal.mayDecide === 0
   const message = errorText(error)
   if (isConfirming)
-    return (
-      <Confirm
-        consequence={t('approveMeans')}
-        sign={t('approveSign')}
-        error={error}
-        isPending={isPending}
-        onSign={onApprove}
-        onBack={() => setIsConfirming(false)}
-      >
-        <strong>
-          {t(proposal.kind)}: {proposal.about}
-        </strong>
-        <Effects preview={proposal.preview} />
-      </Confirm>
-    )
+    return <Approval {...{ proposal, error, isPending, onApprove }} onBack={() => setIsConfirming(false)} />
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (words.length >= LEAST_REASON) onRefuse(words)
@@ -88,5 +74,28 @@ export function DecisionForm({ proposal, error, isPending, onApprove, onRefuse, 
         </>
       )}
     </form>
+  )
+}
+
+type ApprovalProps = Pick<Props, 'proposal' | 'error' | 'isPending' | 'onApprove'> & {
+  readonly onBack: () => void
+}
+
+function Approval({ proposal, error, isPending, onApprove, onBack }: ApprovalProps) {
+  const t = useT('proposals')
+  return (
+    <Confirm
+      consequence={t('approveMeans')}
+      sign={t('approveSign')}
+      error={error}
+      isPending={isPending}
+      onSign={onApprove}
+      onBack={onBack}
+    >
+      <strong>
+        {t(proposal.kind)}: {proposal.about}
+      </strong>
+      <Effects preview={proposal.preview} />
+    </Confirm>
   )
 }

@@ -1,4 +1,3 @@
-import { operatorRoles } from '@u-market/domain'
 import { App } from 'antd'
 import { useAct, useRead } from '../../base/api/use-call.ts'
 import { forgetDraft } from '../../base/drafts.ts'
@@ -12,8 +11,8 @@ import { Panel } from '../../parts/Panel.tsx'
 import { Quicker } from '../../parts/Quicker.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
-import { Postings } from '../ledger/index.ts'
 import { DecisionForm } from './DecisionForm.tsx'
+import { Effects } from './Effects.tsx'
 import { draftPlace, type Proposal } from './statuses.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
@@ -83,40 +82,6 @@ export function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
         ]}
       />
       <Effects preview={preview} />
-    </>
-  )
-}
-
-/** The postings that it will write, and what it changes from what to what. */
-export function Effects({ preview }: Pick<Proposal, 'preview'>) {
-  const t = useT('proposals')
-  const core = useT('core')
-  const names: Record<string, string> = {
-    transaction: t('transaction'),
-    ruling: t('ruling'),
-    words: t('words'),
-    role: t('role'),
-  }
-  const valueText = (what: string, value: string): string => {
-    const role = what === 'role' ? operatorRoles.find((each) => each === value) : undefined
-    if (role) return core(role)
-    if (what === 'ruling') return t(value === 'release' ? 'release' : 'refund')
-    return value
-  }
-  return (
-    <>
-      <Postings postings={preview.postings} />
-      {preview.changes.length > 0 && (
-        <Facts
-          facts={preview.changes.map(({ what, before, after }) => ({
-            label: names[what] ?? what,
-            value:
-              before === ''
-                ? valueText(what, after)
-                : `${valueText(what, before)} → ${valueText(what, after)}`,
-          }))}
-        />
-      )}
     </>
   )
 }

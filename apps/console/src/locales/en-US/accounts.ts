@@ -33,7 +33,7 @@ export const messages = {
   take_back: 'Take back',
   adjust: 'Move to another user',
   from: 'From',
-  toId: 'User id of the receiver',
+  receiverId: 'User id of the receiver',
   toNeeded: 'Enter the receiver’s user id.',
   proposeAmount: 'Propose {amount} U',
   onRecord: 'Nothing moves yet: a second operator decides. On record under your name.',

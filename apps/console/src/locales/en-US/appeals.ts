@@ -73,5 +73,5 @@ export const messages = {
   saidProposed: 'Proposed as #{id}. A second operator decides.',
   proposeMeans:
     'This amount takes two: nothing happens until a second operator has approved it, and a newer entry makes it void.',
-  proposeSign: 'Propose this ruling',
+  proposeSign: 'Propose this decision',
 } as const

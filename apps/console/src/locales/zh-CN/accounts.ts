@@ -36,9 +36,9 @@ export const messages = {
   take_back: '收回',
   adjust: '转给其他用户',
   from: '从',
-  toId: '收款用户ID',
+  receiverId: '收款用户ID',
   toNeeded: '请填写收款用户ID。',
   proposeAmount: '提交提案：{amount} U',
-  onRecord: '暂不变动：须由第二位操作员决定，并记录您的姓名。',
+  onRecord: '暂不变动：需由第二位操作员决定，并记录您的姓名。',
   saidProposed: '已提交提案 #{id}，待第二位操作员决定。',
 } satisfies TranslationOf<typeof base>

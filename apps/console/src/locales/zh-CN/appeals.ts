@@ -74,6 +74,6 @@ export const messages = {
   ruledBy: '由 {name} 于 {time} 裁决。',
   decidedBy: '裁决人',
   saidProposed: '已提交提案 #{id}，待第二位操作员决定。',
-  proposeMeans: '此金额须两人办理：第二位操作员批准后生效，如有新内容则作废。',
+  proposeMeans: '此金额需两人办理：第二位操作员批准后生效，如有新内容则作废。',
   proposeSign: '提交裁决提案',
 } satisfies TranslationOf<typeof base>

@@ -47,6 +47,6 @@ export const messages = {
   textNetwork: '此网络暂不可用，请选择其他网络。',
   textAmount: '数量超过单次可发送的上限，请减少后重新提交。',
   saidProposed: '已提交提案 #{id}，待第二位操作员批准支付。',
-  proposeMeans: '此金额须两人办理：第二位操作员批准后才入账。',
+  proposeMeans: '此金额需两人办理：第二位操作员批准后才入账。',
   proposeSign: '提案支付 {usdt} USDT',
 } satisfies TranslationOf<typeof base>

@@ -39,15 +39,6 @@ export async function decideExchange(
   }
 }
 
-/** What one operator pays alone is limited; above it the payout is proposed (`features/proposals`). */
-async function requireAloneToPay(deps: Deps, tx: Tx, { operatorId, form }: Decision): Promise<void> {
-  if (form.decision !== 'pay') return
-  const { coinMinor, status } = await findOrRefuse(tx, form.id)
-  if (status !== 'pending') return
-  const subject = `exchange:${form.id}`
-  await decideAlone(deps, tx, { operatorId, subject, amount: coin(coinMinor), at: deps.clock.now() })
-}
-
 /** In the transaction of whoever decides, be it one or two. */
 export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, address, form }: Decision) {
   const { id } = form
@@ -96,6 +87,15 @@ export async function requireFreeTransaction(
   const paid = await findPaidBy(db, id.replace(/^0x/, ''))
   if (paid) throw new Refusal('TRANSACTION_TAKEN', { id: paid.id })
   return id
+}
+
+/** What one operator pays alone is limited; above it the payout is proposed (`features/proposals`). */
+async function requireAloneToPay(deps: Deps, tx: Tx, { operatorId, form }: Decision): Promise<void> {
+  if (form.decision !== 'pay') return
+  const { coinMinor, status } = await findOrRefuse(tx, form.id)
+  if (status !== 'pending') return
+  const subject = `exchange:${form.id}`
+  await decideAlone(deps, tx, { operatorId, subject, amount: coin(coinMinor), at: deps.clock.now() })
 }
 
 /** The hash of one transaction is no other's, on whatever network: who enters it twice has mistaken one payment for another. */

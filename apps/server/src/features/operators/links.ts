@@ -94,6 +94,15 @@ export async function takeNewFactor(
   return renewCodes(tx, deps.secret, operatorId)
 }
 
+/** Longer than a trader's: it opens everybody's documents. */
+const MIN_PASSWORD = 12
+
+export function requireOperatorPassword(newPassword: string, username: string): void {
+  if (newPassword.length < MIN_PASSWORD)
+    throw new FieldRefusal('newPassword', 'too_short', { minimum: MIN_PASSWORD })
+  requireGoodPassword('newPassword', newPassword, { username, mobile: '' })
+}
+
 type Setting = {
   readonly ticket: Awaited<ReturnType<typeof readTicket>>
   readonly entering: Entering
@@ -131,15 +140,6 @@ async function newPasswordHash(
   if (newPassword === undefined) throw new FieldRefusal('newPassword', 'required')
   requireOperatorPassword(newPassword, username)
   return hashSecret(newPassword, 'anonymous')
-}
-
-/** Longer than a trader's: it opens everybody's documents. */
-const MIN_PASSWORD = 12
-
-export function requireOperatorPassword(newPassword: string, username: string): void {
-  if (newPassword.length < MIN_PASSWORD)
-    throw new FieldRefusal('newPassword', 'too_short', { minimum: MIN_PASSWORD })
-  requireGoodPassword('newPassword', newPassword, { username, mobile: '' })
 }
 
 function purposeOf(purpose: TicketPurpose): Purpose {

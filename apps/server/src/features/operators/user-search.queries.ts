@@ -48,11 +48,6 @@ export async function countUsers(db: Db, search: UserSearch): Promise<number> {
   return Number(rows[0]?.count ?? 0n)
 }
 
-export async function isUser(db: Db, id: UserId): Promise<boolean> {
-  const row = await db.selectFrom('appUser').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
-}
-
 /**
  * An id, a wallet's address or an identity number in full, or a part of the username, nickname, mobile or real name. The number is
  * compared by its fingerprints. Here alone its text goes on, to be compared with names; it is written nowhere: neither the log

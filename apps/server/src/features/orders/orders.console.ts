@@ -3,6 +3,7 @@ import { coinText, type Duty, type OrderId, type OrderState } from '@u-market/do
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { findOrderPostings } from '../../ledger/order-postings.ts'
+import { isLoopback } from '../../platform/caller-address.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers } from '../call.ts'
@@ -35,13 +36,12 @@ export function orderConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, 'listOrd
   }
 }
 
-/** The demo's page shows newcomers what operators see; a market shows it to nobody else. */
+/** The demo's page shows newcomers what operators see, on the demo's own machine; anywhere else there is no such call. */
 export async function demoOrderPage(
   deps: Deps,
-  id: OrderId,
-  locale: Locale,
+  { id, address, locale }: { readonly id: OrderId; readonly address: string; readonly locale: Locale },
 ): Promise<ConsoleDataOf<'getOrder'>> {
-  if (!deps.isDemo) throw new TransportRefusal(404)
+  if (!deps.isDemo || !isLoopback(address)) throw new TransportRefusal(404)
   return orderPage(deps, id, locale)
 }
 

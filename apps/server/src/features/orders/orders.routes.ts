@@ -70,7 +70,8 @@ export function orderHandlers(deps: Deps): Pick<Handlers, OrderCalls> {
       const rows = await listSales(kysely, user.id, body.state, pageWindow(body))
       return rows.map((row) => orderViewOf(deps, row, user.id, locale))
     },
-    seeDemoOrder: ({ body, locale }) => demoOrderPage(deps, body.orderId, locale),
+    seeDemoOrder: ({ body, exactAddress: address, locale }) =>
+      demoOrderPage(deps, { id: body.orderId, address, locale }),
     getOrder: async ({ user, body, locale }) => {
       const order = await findPartysOrder({ id: body.orderId, partyId: user.id })
       if (!order) throw new Refusal('ORDER_NOT_FOUND')

@@ -27,9 +27,13 @@ export const coinDeeds: Readonly<Record<DeedKind, Kind>> = {
   coin_adjust: deed('coin_adjust'),
 }
 
-export function coinForm(given: { userId: UserId; toId: UserId | undefined; amount: Coin }): StoredForm {
-  const { toId } = given
-  return { userId: given.userId, ...(toId && { toId }), amountMinor: String(given.amount) }
+export function coinForm(given: {
+  userId: UserId
+  receiverId: UserId | undefined
+  amount: Coin
+}): StoredForm {
+  const { receiverId } = given
+  return { userId: given.userId, ...(receiverId && { receiverId }), amountMinor: String(given.amount) }
 }
 
 function deed(kind: DeedKind): Kind {
@@ -91,7 +95,7 @@ async function readFacts(db: Db, form: StoredForm): Promise<Facts> {
   const amount = coin(BigInt(textOf(form, 'amountMinor')))
   if (amount > COIN_DEED_CAP) throw new Refusal('ABOVE_CAP', { cap: coinText(COIN_DEED_CAP) })
   const user = await findNamed(db, userId(numberOf(form, 'userId')))
-  const to = form.toId === undefined ? null : await findNamed(db, userId(numberOf(form, 'toId')))
+  const to = form.receiverId === undefined ? null : await findNamed(db, userId(numberOf(form, 'receiverId')))
   if (!user || to === undefined) throw new Refusal('USER_NOT_FOUND')
   return { user, to, amount }
 }

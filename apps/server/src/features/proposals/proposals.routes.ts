@@ -37,8 +37,8 @@ export function proposalHandlers(deps: Deps): Pick<ConsoleHandlers, ProposalCall
     },
     getProposal: ({ operator, body }) => detailOf(deps, operator, body.id),
     proposeCoin: async ({ body, idempotencyKey: key, ...call }) => {
-      const { deed, reason, toId, ...given } = body
-      const form = coinForm({ ...given, toId })
+      const { deed, reason, receiverId, ...given } = body
+      const form = coinForm({ ...given, receiverId })
       const id = await propose(deps, { kind: `coin_${deed}`, form, reason, by: onRecord(call), key })
       return detailOf(deps, call.operator, id)
     },

@@ -55,7 +55,7 @@ export const messages = {
   verification_refused_content: 'Please correct it and apply again. Reason: {reason}',
   coin_taken_back_title: 'Coin corrected',
   coin_taken_back_content:
-    '{amount} U was taken from your balance by two operators, to set a mistake right. Contact customer service if you have a question.',
+    '{amount} U was taken back from your balance to set a mistake right. Contact customer service if you have a question.',
   coin_issued_title: 'Coin credited',
   coin_issued_content: '{amount} U was credited to your balance.',
   transfer_received_title: 'Coin received',

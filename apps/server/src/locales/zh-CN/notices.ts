@@ -48,7 +48,7 @@ export const messages = {
   verification_refused_title: '实名认证未通过',
   verification_refused_content: '请更正后重新提交。原因：{reason}',
   coin_taken_back_title: '币已更正',
-  coin_taken_back_content: '{amount} U 已由两名操作员从您的余额扣回以更正错误。如有疑问请联系客服。',
+  coin_taken_back_content: '已从您的余额扣回 {amount} U 以更正错误。如有疑问请联系客服。',
   coin_issued_title: '币已入账',
   coin_issued_content: '{amount} U 已入账到您的余额。',
   transfer_received_title: '收到转币',

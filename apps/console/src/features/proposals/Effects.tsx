@@ -1,0 +1,39 @@
+import { operatorRoles } from '@u-market/domain'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Facts } from '../../parts/Facts.tsx'
+import { Postings } from '../ledger/index.ts'
+import type { Proposal } from './statuses.ts'
+
+/** The postings that it will write, and what it changes from what to what. */
+export function Effects({ preview }: Pick<Proposal, 'preview'>) {
+  const t = useT('proposals')
+  const core = useT('core')
+  const names: Record<string, string> = {
+    transaction: t('transaction'),
+    ruling: t('ruling'),
+    words: t('words'),
+    role: t('role'),
+  }
+  const valueText = (what: string, value: string): string => {
+    const role = what === 'role' ? operatorRoles.find((each) => each === value) : undefined
+    if (role) return core(role)
+    if (what === 'ruling') return t(value === 'release' ? 'release' : 'refund')
+    return value
+  }
+  return (
+    <>
+      <Postings postings={preview.postings} />
+      {preview.changes.length > 0 && (
+        <Facts
+          facts={preview.changes.map(({ what, before, after }) => ({
+            label: names[what] ?? what,
+            value:
+              before === ''
+                ? valueText(what, after)
+                : `${valueText(what, before)} → ${valueText(what, after)}`,
+          }))}
+        />
+      )}
+    </>
+  )
+}
