@@ -32,7 +32,7 @@ export type Market = {
   close(): Promise<void>
 }
 
-export const operator = { username: 'torture', password: 'of-the-torture-alone' } as const
+export const operator = { username: 'torture', password: 'kept-for-these-rounds' } as const
 
 const operatorCommand = fileURLToPath(
   new URL('../../../apps/server/src/operator-command.ts', import.meta.url),
