@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test'
 import { consolePaths } from '@u-market/contract'
-import { coin, coinText, userId } from '@u-market/domain'
-import { issueCoin } from '@u-market/server/ledger/recipes.ts'
+import { coinText } from '@u-market/domain'
 import { applyForVerification, roles } from '@u-market/testkit/cast'
 import { plainPicture } from '@u-market/testkit/pictures'
-import { transact } from '../../apps/server/src/db/transact.ts'
-import { post } from '../../apps/server/src/ledger/post.ts'
 import { confirm, signInOperator } from '../harness/acts.ts'
+import { endow } from '../harness/endow.ts'
 import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
-
-const MOST = coin(9_999_999_999_999_900n)
 
 test('an operator finds people by what they were told, while typing', async ({ market, desk, words }) => {
   const { bob, olivia } = market
@@ -152,11 +148,7 @@ test('an entry of the audit is opened with all that is on record of it', async (
 
 test('the books are exact beyond fifteen digits', async ({ market, desk, words }) => {
   const { nina, olivia } = market
-  // More than operators may issue: the book holds it all the same.
-  await transact(market.deps.database, null, async (tx) => {
-    for (const key of ['most-1', 'most-2', 'most-3'])
-      await post(tx, issueCoin({ userId: userId(nina.id), amount: MOST, key, at: market.clock.now() }))
-  })
+  for (let times = 0; times < 3; times++) await endow(market, nina, '99999999999999')
   const { issued } = await olivia.books()
   const { page, open } = await desk()
   const { ledger } = words.console

@@ -1,6 +1,7 @@
 import { paths, screens } from '@u-market/contract/paths'
 import { order, says } from '../harness/acts.ts'
 import { behindMine } from '../harness/addresses.ts'
+import { endow } from '../harness/endow.ts'
 import { expectToFit, inspect, settled } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
 import type { Phone } from '../harness/phones.ts'
@@ -184,10 +185,10 @@ test('what somebody with a long name and a large fortune sees fits every phone',
   phone,
   words,
 }) => {
-  const { alice, bob, olivia } = market
+  const { alice, bob } = market
   for (const each of [alice, bob]) {
     await each.call('editProfile', { nickname: LONG_NAME })
-    await olivia.issues({ to: each, amount: FORTUNE })
+    await endow(market, each, FORTUNE)
   }
   const offer = await alice.lists({ num: '123456789012.00', remark: `${LONG_NAME} `.repeat(5).trim() })
   const order = await bob.buys({ from: offer, amount: '49999.00' })
