@@ -1,5 +1,5 @@
 /**
- * Encrypts every identity number and document with the current key, beside the servers that run, so that older keys can be
+ * Encrypts every identity number, document and operator's second factor with the current key, beside the servers that run, so that older keys can be
  * removed from the settings:
  *
  *     npm run rotate-keys            with the settings that the servers have
@@ -8,6 +8,7 @@
  * It goes on where it was cut short. A key that is in use and not in the settings stops it before anything is changed.
  */
 import { type Database, openDatabase } from './db/database.ts'
+import { countFactorsByKey, sealFactors } from './features/operators/index.ts'
 import { countFilesByKey, diskFileStore, sealFiles } from './features/uploads/index.ts'
 import { countNumbersByKey, sealNumbers } from './features/verification/index.ts'
 import { joinDatabase } from './join-database.ts'
@@ -52,6 +53,7 @@ async function rotate(database: Database, { dataDir, dataKeys: keys }: Config): 
     which: 'all',
     onBatch: (count) => say(`identity numbers: ${count} …`),
   })
+  const factors = await sealFactors(database, keys)
   const documents = await sealFiles(
     { database, store, keys },
     { which: 'all', onBatch: (count) => say(`documents: ${count} …`) },
@@ -59,6 +61,7 @@ async function rotate(database: Database, { dataDir, dataKeys: keys }: Config): 
   say(
     `${numbers.count} identity numbers and ${documents} documents were encrypted with the key ${keys[0].id}`,
   )
+  if (factors > 0) say(`so were ${factors} second factors of operators`)
   await requireOneKey(database, store, keys[0].id)
   say('no other key is in use: the others may be removed from DATA_KEYS')
 }
@@ -80,6 +83,7 @@ async function usesByKey(database: Database, store: Store): Promise<Map<string, 
   const note = (key: string, use: string) => uses.set(key, [...(uses.get(key) ?? []), use])
   for (const { key, count } of await countNumbersByKey(database.kysely))
     note(key, `${count} identity numbers`)
+  for (const [key, count] of await countFactorsByKey(database)) note(key, `${count} second factors`)
   for (const [key, count] of await countFilesByKey({ database, store })) note(key, `${count} documents`)
   return new Map([...uses].map(([key, each]) => [key, each.join(' and ')]))
 }

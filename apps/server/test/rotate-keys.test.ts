@@ -16,8 +16,10 @@ import {
   type World,
 } from '@u-market/testkit'
 import { consoleHeaders } from '@u-market/testkit/strict-client'
+import { totpCode } from '@u-market/testkit/totp'
 import pino from 'pino'
 import { expect } from 'vitest'
+import { countFactorsByKey } from '../src/features/operators/index.ts'
 import { countFilesByKey, diskFileStore, openFileStore } from '../src/features/uploads/index.ts'
 import { countNumbersByKey, verificationOf } from '../src/features/verification/index.ts'
 import { parseDataKeys } from '../src/platform/data-keys.ts'
@@ -78,6 +80,30 @@ test(
     const { idNumber } = await verificationOf(deps, deps.database.kysely, application)
     expect(idNumber).toBe(roles.nina.documentNumber)
     expect(await firstBytes({ ...deps, dataDir }, idFront.url)).toEqual(JPEG)
+  },
+  COMMAND_MS,
+)
+
+test(
+  'operators’ second factors are encrypted anew too, and still open their accounts',
+  async ({ stage }) => {
+    const { world } = stage
+    const { olivia, clock } = world
+    const { ticket, secret } = await olivia.call('startFactor', { password: olivia.password })
+    await olivia.call('confirmFactor', { ticket, code: totpCode(secret, clock.now()) })
+    // Begun, and not confirmed yet.
+    const begun = await olivia.call('startFactor', { password: olivia.password })
+    const { exited, output } = command(stage, ['newer', 'tests'])
+    expect(await exited).toEqual([0, null])
+    expect(output()).toMatch(/^so were 3 second factors of operators$/m)
+    expect(await countFactorsByKey(world.owner)).toEqual(new Map([['newer', 3]]))
+
+    const visitor = world.visitor(olivia.address)
+    const { ticket: next } = await visitor.signInOperator({ username: 'olivia', password: olivia.password })
+    clock.skip({ minutes: 1 })
+    await visitor.proveFactor({ ticket: next, code: totpCode(secret, clock.now()) })
+    const { ticket: kept, secret: newer } = begun
+    await visitor.console('confirmFactor', { ticket: kept, code: totpCode(newer, clock.now()) })
   },
   COMMAND_MS,
 )

@@ -22,6 +22,51 @@ export function setFactor(
   return db.updateTable('operator').set({ totpSecret, totpStep: step }).where('id', '=', operatorId).execute()
 }
 
+/** A ticket's has the ticket's hash beside it. */
+export type SealedFactor = {
+  readonly operatorId: number
+  readonly ticketHash: Buffer | null
+  readonly totpSecret: Buffer
+}
+
+export async function listSealedFactors(db: Db): Promise<SealedFactor[]> {
+  const operators = await db
+    .selectFrom('operator')
+    .select(['id as operatorId', 'totpSecret'])
+    .where('totpSecret', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const tickets = await db
+    .selectFrom('operatorTicket')
+    .select(['operatorId', 'tokenHash as ticketHash', 'totpSecret'])
+    .where('totpSecret', 'is not', null)
+    .execute()
+  return [...operators.map((row) => ({ ...row, ticketHash: null })), ...tickets].flatMap(
+    ({ totpSecret, ...row }) => (totpSecret ? { ...row, totpSecret } : []),
+  )
+}
+
+/** Only where it is still the one that was read: a new one is encrypted with the current key by itself. */
+export function writeSealedFactor(
+  db: Db,
+  { operatorId, ticketHash, totpSecret: before }: SealedFactor,
+  totpSecret: Buffer,
+) {
+  return ticketHash === null
+    ? db
+        .updateTable('operator')
+        .set({ totpSecret })
+        .where('id', '=', operatorId)
+        .where('totpSecret', '=', before)
+        .execute()
+    : db
+        .updateTable('operatorTicket')
+        .set({ totpSecret })
+        .where('tokenHash', '=', ticketHash)
+        .where('totpSecret', '=', before)
+        .execute()
+}
+
 export function deleteRecoveryCodes(db: Db, operatorId: number) {
   return db.deleteFrom('operatorRecoveryCode').where('operatorId', '=', operatorId).execute()
 }

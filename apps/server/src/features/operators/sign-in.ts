@@ -11,6 +11,7 @@ import { judgeLogin, loginOf, noteSignIn, verifySecret } from '../accounts/index
 import type { Deps } from '../deps.ts'
 import { recordAudit } from './audit.queries.ts'
 import { takeFactorStep } from './factor.queries.ts'
+import { factorContext } from './factor-context.ts'
 import { identityOf } from './identity.ts'
 import { findOperator } from './operator.queries.ts'
 import { openOperatorSession, type SignInPlace } from './operator-sessions.ts'
@@ -26,11 +27,6 @@ export type Entering = SignInPlace & {
   readonly keepSession: (token: string) => void
 }
 type Signed = ConsoleDataOf<'signIn'>
-
-/** What an authenticated secret of this kind is bound to. */
-export function factorContext(operatorId: number): string {
-  return `operator:${operatorId}:factor`
-}
 
 export async function signIn(
   deps: Deps,
