@@ -253,7 +253,7 @@ describe('a ruling', () => {
     await expect(anna.call('ruleAppeal', form)).refusedWith('SECOND_NEEDED')
     const stale = await anna.call('proposeRuling', form)
     await alice.call('addEvidence', { id: appeal, content: 'Look at the account again.' })
-    await expect(abel.call('approveProposal', { id: stale.id })).refusedWith('APPEAL_MOVED')
+    await expect(abel.call('approveProposal', { id: stale.id })).refusedWith('APPEAL_MOVED', { by: 'seller' })
     await anna.call('withdrawProposal', { id: stale.id })
     const now = await anna.call('getAppeal', { id: appeal })
     const proposal = await anna.call('proposeRuling', { ...form, seen: now.seen })

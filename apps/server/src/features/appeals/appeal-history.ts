@@ -43,10 +43,11 @@ export function eventsOf(db: Runner, appealIds: readonly AppealId[]): Promise<Ap
   return appealIds.length === 0 ? Promise.resolve([]) : eventsSql(db, [appealIds])
 }
 
-/** The number of the newest entry of either side, its opening included. */
-export function newestEntry(events: readonly AppealEvent[]): number {
+/** The newest entry of either side; its opening is the first. */
+export function newestEntry(events: readonly AppealEvent[]): AppealEvent {
   const newest = events.findLast(({ kind }) => entryKinds.has(kind))
-  return Number(newest?.seq ?? 0n)
+  if (!newest) throw new Error('an appeal that nobody has opened')
+  return newest
 }
 
 export function timelineAction({ kind }: AppealEvent): string {

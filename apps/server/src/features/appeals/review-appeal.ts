@@ -58,7 +58,7 @@ export async function reviewAppeal(
       ...(fee && { fee: preview(fee, order) }),
     },
     second: await takesSecond(deps, { operator, amount: escrow.num }),
-    seen: newestEntry(events),
+    seen: Number(newestEntry(events).seq),
   }
 }
 

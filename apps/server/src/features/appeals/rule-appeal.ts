@@ -1,5 +1,5 @@
 import type { ConsoleBodyOf, ConsoleDataOf, Locale } from '@u-market/contract'
-import { coin } from '@u-market/domain'
+import { type AppealId, coin } from '@u-market/domain'
 import { readBack } from '../../db/look-up.ts'
 import { transact } from '../../db/transact.ts'
 import { previewPosting } from '../../ledger/preview-posting.ts'
@@ -36,10 +36,7 @@ type Ruling = OnRecord & { readonly form: ConsoleBodyOf<'ruleAppeal'>; readonly 
  */
 export async function ruleAppeal(deps: Deps, ruling: Ruling): Promise<ConsoleDataOf<'ruleAppeal'>> {
   const { id } = ruling.form
-  const found = await findAppeal(deps.database.kysely, id)
-  if (!found) throw new Refusal('APPEAL_NOT_FOUND')
-  const order = await findOrder(deps.database.kysely, found.orderId)
-  if (!order) throw new Error(`order ${found.orderId} is gone`)
+  const { found, order } = await findRuled(deps, id)
   const deed = {
     operatorId: ruling.operatorId,
     subject: `appeal:${id}`,
@@ -70,10 +67,7 @@ export async function carryOutRuling(
   deed?: Deed,
 ): Promise<void> {
   const { id, ruling, reason } = form
-  const found = await findAppeal(deps.database.kysely, id)
-  if (!found) throw new Refusal('APPEAL_NOT_FOUND')
-  const order = await findOrder(deps.database.kysely, found.orderId)
-  if (!order) throw new Error(`order ${found.orderId} is gone`)
+  const { found, order } = await findRuled(deps, id)
   const { action, result } = rulings[ruling]
   const ruled = runAct(deps, {
     found: order,
@@ -110,17 +104,11 @@ type Asked = Pick<Ruling['form'], 'id' | 'ruling' | 'seen'>
 
 /** What a ruling would do, for those who take it together; refused where it could not be made now. */
 export async function rulingFacts(deps: Deps, { id, ruling, seen }: Asked) {
-  const { kysely } = deps.database
-  const found = await findAppeal(kysely, id)
-  const order = found && (await findOrder(kysely, found.orderId))
-  if (!found || !order) throw new Refusal('APPEAL_NOT_FOUND')
+  const { found, order } = await findRuled(deps, id)
   if (found.status !== 'open') await tellOutcome(deps, found, new Refusal('APPEAL_STATE'))
   const at = deps.clock.now()
-  const entry = newestEntry(await eventsOf(kysely, [id]))
-  const { awaits, deadlineAt } = found
-  if (awaits !== 'operator' && deadlineAt !== null && deadlineAt > at)
-    throw new Refusal('APPEAL_UNANSWERED', { until: unixSeconds(deadlineAt) })
-  if (entry > seen) throw new Refusal('APPEAL_MOVED', { by: '', createdAt: unixSeconds(at) })
+  const { seq, actor, createdAt } = newestEntry(await eventsOf(deps.database.kysely, [id]))
+  requireRipe({ ...found, entrySeq: seq, entryBy: actor, entryAt: createdAt }, seen, at)
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
   const end =
     ruling === 'release' ? [releaseEscrow(escrow, at), ...chargeFee(escrow, at)] : [refundEscrow(escrow, at)]
@@ -131,11 +119,23 @@ export async function rulingFacts(deps: Deps, { id, ruling, seen }: Asked) {
   }
 }
 
+async function findRuled({ database: { kysely } }: Deps, id: AppealId) {
+  const found = await findAppeal(kysely, id)
+  if (!found) throw new Refusal('APPEAL_NOT_FOUND')
+  const order = await findOrder(kysely, found.orderId)
+  if (!order) throw new Error(`order ${found.orderId} is gone`)
+  return { found, order }
+}
+
+type Ripening = Pick<OpenAppeal, 'awaits' | 'deadlineAt' | 'entrySeq' | 'entryAt'> & {
+  readonly entryBy: string
+}
+
 /**
  * Ruled on what has been read, and not before the awaited side has had its say: all of it behind the order's lock. Lines of the chat
  * do not count: entries are limited by the day, lines are not, and with them either side could put a ruling off for ever.
  */
-function requireRipe({ awaits, deadlineAt, entrySeq, entryBy, entryAt }: OpenAppeal, seen: number, at: Date) {
+function requireRipe({ awaits, deadlineAt, entrySeq, entryBy, entryAt }: Ripening, seen: number, at: Date) {
   if (awaits !== 'operator' && deadlineAt !== null && deadlineAt > at)
     throw new Refusal('APPEAL_UNANSWERED', { until: unixSeconds(deadlineAt) })
   if (entrySeq === null || entrySeq > BigInt(seen))

@@ -45,7 +45,10 @@ export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, addr
   const at = deps.clock.now()
   const found = await findOrRefuse(tx, id)
   const outcome = outcomeOf(found, form)
-  if (found.status === 'pending') await requireUnused(tx, outcome.transactionId)
+  if (found.status === 'pending' && outcome.transactionId !== '') {
+    await lockTransaction(tx, hashOf(outcome.transactionId))
+    await requireUnused(tx, outcome.transactionId)
+  }
   const decided = await decidePending(tx, { id, ...outcome, operatorId, at })
   if (!decided) {
     const row = await findOrRefuse(tx, id)
@@ -84,8 +87,7 @@ export async function requireFreeTransaction(
 ): Promise<string> {
   const id = readTransactionId(network, transactionId)
   if (id === null) throw new FieldRefusal('transactionId', 'invalid')
-  const paid = await findPaidBy(db, id.replace(/^0x/, ''))
-  if (paid) throw new Refusal('TRANSACTION_TAKEN', { id: paid.id })
+  await requireUnused(db, id)
   return id
 }
 
@@ -99,12 +101,13 @@ async function requireAloneToPay(deps: Deps, tx: Tx, { operatorId, form }: Decis
 }
 
 /** The hash of one transaction is no other's, on whatever network: who enters it twice has mistaken one payment for another. */
-async function requireUnused(tx: Tx, transactionId: string): Promise<void> {
-  if (transactionId === '') return
-  const hash = transactionId.replace(/^0x/, '')
-  await lockTransaction(tx, hash)
-  const paid = await findPaidBy(tx, hash)
+async function requireUnused(db: Db, transactionId: string): Promise<void> {
+  const paid = await findPaidBy(db, hashOf(transactionId))
   if (paid) throw new Refusal('TRANSACTION_TAKEN', { id: paid.id })
+}
+
+function hashOf(transactionId: string): string {
+  return transactionId.replace(/^0x/, '')
 }
 
 function isTransactionTaken(error: unknown): boolean {

@@ -34,7 +34,7 @@ export async function openLink(
   deps: Deps,
   form: ConsoleBodyOf<'openLink'>,
 ): Promise<ConsoleDataOf<'openLink'>> {
-  const ticket = await readTicket({ ...deps, kysely: deps.database.kysely }, form.ticket, purposes)
+  const ticket = await readTicket(deps, form.ticket, purposes)
   const secret = await newSecretOf(deps, ticket)
   return {
     ...identityOf(ticket),
@@ -49,7 +49,7 @@ export async function redeemLink(
   deps: Deps,
   { form, ...entering }: Entering & { readonly form: ConsoleBodyOf<'useLink'> },
 ): Promise<ConsoleDataOf<'useLink'>> {
-  const ticket = await readTicket({ ...deps, kysely: deps.database.kysely }, form.ticket, purposes)
+  const ticket = await readTicket(deps, form.ticket, purposes)
   const purpose = purposeOf(ticket.purpose)
   const { code } = form
   if (code === undefined && !deps.mayLackFactor) throw new FieldRefusal('code', 'required')

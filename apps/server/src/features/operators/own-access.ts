@@ -125,7 +125,7 @@ async function findOwn({ database }: Deps, { id }: SessionOperator) {
 
 /** Another's ticket is none. */
 async function ownTicket(deps: Deps, { id }: SessionOperator, ticket: string) {
-  const found = await readTicket({ ...deps, kysely: deps.database.kysely }, ticket, ['enrol'])
+  const found = await readTicket(deps, ticket, ['enrol'])
   if (found.id !== id) throw new Refusal('TICKET_EXPIRED')
   return found
 }

@@ -63,7 +63,7 @@ export async function proveFactor(
   deps: Deps,
   { form, ...entering }: Entering & { readonly form: ConsoleBodyOf<'proveFactor'> },
 ): Promise<ConsoleDataOf<'proveFactor'>> {
-  const ticket = await readTicket({ ...deps, kysely: deps.database.kysely }, form.ticket, ['factor'])
+  const ticket = await readTicket(deps, form.ticket, ['factor'])
   const given = { operatorId: ticket.id, ...entering, step: 'factor' as const }
   const token = await judgeStep(deps, given, () =>
     transact(deps.database, null, async (tx) => {

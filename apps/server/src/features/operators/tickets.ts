@@ -1,9 +1,9 @@
 /** What stands between two steps of coming in. A ticket is a bearer secret, stored hashed, good once and for a short time. */
 import { FACTOR_TICKET_MINUTES, OPERATOR_LINK_MINUTES } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Deps } from '../deps.ts'
 import { findTicket, insertTicket, spendTicket, type Ticket, type TicketPurpose } from './ticket.queries.ts'
 
 const minutesOf = {
@@ -27,12 +27,12 @@ export async function issueTicket(
 
 /** Throws for one that was used, is too old, or never was: nothing tells these apart. */
 export async function readTicket(
-  { kysely, clock }: { readonly kysely: Db; readonly clock: Clock },
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
   ticket: string,
   purposes: readonly TicketPurpose[],
 ): Promise<Ticket & { readonly tokenHash: Buffer }> {
   const tokenHash = hashToken(ticket)
-  const found = await findTicket(kysely, tokenHash, clock.now())
+  const found = await findTicket(database.kysely, tokenHash, clock.now())
   if (!found || !purposes.includes(found.purpose)) throw new Refusal('TICKET_EXPIRED')
   return { ...found, tokenHash }
 }
