@@ -1,0 +1,60 @@
+/** A market outside of a demo, whose operators need their second factor, and the desks that they come in from. */
+import { RefusedError, TransportError } from '@u-market/contract'
+import { openWorld, type World } from '@u-market/testkit'
+import { consoleCast } from '@u-market/testkit/cast'
+import type { StrictClient } from '@u-market/testkit/strict-client'
+import { totpCode } from '@u-market/testkit/totp'
+import { test as base, expect, inject } from 'vitest'
+
+export const PASSWORD = 'seven green bicycles'
+
+export const test = base.extend<{ world: World }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
+  world: async ({}, use) => {
+    const world = await openWorld(inject('template'), { isReachable: true })
+    await use(world)
+    expect(world.server.takeBugs()).toEqual([])
+    await world.close()
+  },
+})
+
+export function desk(world: World, address?: string) {
+  return world.visitor(address ?? consoleCast.rita.address)
+}
+
+export function keysOf(name: keyof typeof consoleCast) {
+  const { username, password } = consoleCast[name]
+  return { username, password }
+}
+
+/** Somebody of the cast with a factor of their own, signed in. */
+export async function enrolled(world: World, name: keyof typeof consoleCast) {
+  const client = desk(world, consoleCast[name].address)
+  const { ticket } = await client.signInOperator(keysOf(name))
+  const { secret } = await client.console('openLink', { ticket })
+  const { recoveryCodes } = await client.redeemLink({ ticket, code: codeOf(secret, world) })
+  return { client, secret, recoveryCodes }
+}
+
+/** Rita, from another desk. */
+export async function comesIn(world: World, secret: string, address?: string): Promise<StrictClient> {
+  const client = desk(world, address)
+  const { ticket } = await client.signInOperator(keysOf('rita'))
+  await client.proveFactor({ ticket, code: codeOf(secret, world) })
+  return client
+}
+
+/** What the authenticator app shows now. */
+export function codeOf(secret: string, world: World): string {
+  return totpCode(secret, world.clock.now())
+}
+
+export function ticketIn(link: string): string {
+  return new URL(link).hash.slice(1)
+}
+
+export function reasonOf(error: unknown): string {
+  if (error instanceof RefusedError) return error.reason
+  if (error instanceof TransportError) return String(error.status)
+  throw error
+}

@@ -1,0 +1,118 @@
+/** Payouts and rulings above what one operator decides alone, and roles. */
+import { test, type World } from '@u-market/testkit'
+import type { ConsoleOperator } from '@u-market/testkit/world'
+import { describe, expect } from 'vitest'
+import { orderToRule } from './order-in-state.fixture.ts'
+
+const TXID = 'ab'.repeat(32)
+
+describe('a payout', () => {
+  test('from the set amount on takes two, and is approved as its maker has made it', async ({ world }) => {
+    const { bob, olivia } = world
+    const frank = await world.atConsole('frank')
+    await olivia.issues({ to: bob, amount: '6000.00' })
+    const { id } = await bob.exchanges({ coin: '5000.00' })
+    expect(await frank.call('getExchange', { id })).toMatchObject({ second: 1 })
+    await expect(frank.call('decideExchange', { id, decision: 'pay', transactionId: TXID })).refusedWith(
+      'SECOND_NEEDED',
+      { limit: '5000.00' },
+    )
+    const proposal = await frank.call('proposePayout', {
+      id,
+      transactionId: TXID,
+      reason: 'sent from the cold wallet',
+    })
+    expect(proposal.preview.changes).toEqual([{ what: 'transaction', before: '', after: TXID }])
+    await expect(
+      frank.call('proposePayout', { id, transactionId: 'cd'.repeat(32), reason: 'once more' }),
+    ).refusedWith('PROPOSAL_OPEN', { id: proposal.id })
+    await olivia.call('approveProposal', { id: proposal.id })
+    expect(await frank.call('getExchange', { id })).toMatchObject({ status: 'paid', transactionId: TXID })
+  })
+
+  test('that was refused meanwhile is not paid', async ({ world }) => {
+    const { bob, olivia } = world
+    const frank = await world.atConsole('frank')
+    await olivia.issues({ to: bob, amount: '6000.00' })
+    const { id } = await bob.exchanges({ coin: '5000.00' })
+    const proposal = await frank.call('proposePayout', { id, transactionId: TXID, reason: 'sent' })
+    await frank.call('decideExchange', { id, decision: 'refuse', reason: 'the wallet is empty' })
+    await expect(olivia.call('approveProposal', { id: proposal.id })).refusedWith('REVIEW_STATE')
+  })
+
+  test('below it is paid alone, until the day’s limit is reached; at once too', async ({ world }) => {
+    const { bob, olivia } = world
+    const frank = await world.atConsole('frank')
+    await olivia.issues({ to: bob, amount: '60000.00' })
+    const asked = []
+    for (let at = 0; at < 6; at++) asked.push((await bob.exchanges({ coin: '4000.00' })).id)
+    const pay = (id: number, at: number) =>
+      frank.call('decideExchange', { id, decision: 'pay', transactionId: String(at).padStart(64, '0') }).then(
+        () => 'paid',
+        (error) => error.reason,
+      )
+    const said = await Promise.all(asked.map(pay))
+    expect(said.sort()).toEqual([...Array(1).fill('SECOND_NEEDED'), ...Array(5).fill('paid')])
+    world.clock.skip({ hours: 24, minutes: 1 })
+    const left = (await frank.call('listExchanges', { status: 'pending' })).data[0]?.id ?? 0
+    expect(await pay(left, 9)).toBe('paid')
+  })
+})
+
+describe('a ruling', () => {
+  test('from the set amount on takes two arbiters, on what the first has read', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
+    const appeal = await largeAppeal(world)
+    const { seen } = await anna.call('getAppeal', { id: appeal })
+    const form = { id: appeal, ruling: 'release', reason: 'The slip is genuine.', seen } as const
+    await expect(anna.call('ruleAppeal', form)).refusedWith('SECOND_NEEDED')
+    const stale = await anna.call('proposeRuling', form)
+    await alice.call('addEvidence', { id: appeal, content: 'Look at the account again.' })
+    await expect(abel.call('approveProposal', { id: stale.id })).refusedWith('APPEAL_MOVED', { by: 'seller' })
+    await anna.call('withdrawProposal', { id: stale.id })
+    const now = await anna.call('getAppeal', { id: appeal })
+    const proposal = await anna.call('proposeRuling', { ...form, seen: now.seen })
+    await expect(anna.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_OWN')
+    const before = Number(await bob.available())
+    expect((await abel.call('approveProposal', { id: proposal.id })).status).toBe('approved')
+    expect(Number(await bob.available()) - before).toBe(5100)
+    expect(await olivia.call('getAppeal', { id: appeal })).toMatchObject({ ruledBy: 'Abel' })
+  })
+})
+
+describe('a role', () => {
+  test('is given by two, and ends the sessions of who has it', async ({ world }) => {
+    const { olivia } = world
+    const [rita, frank] = [await world.atConsole('rita'), await world.atConsole('frank')]
+    const id = await idOf(olivia, 'rita')
+    const proposal = await olivia.call('proposeRole', { id, role: 'support', reason: 'moves on' })
+    expect(proposal.preview.changes).toEqual([{ what: 'role', before: 'reviewer', after: 'support' }])
+    await expect(rita.call('approveProposal', { id: proposal.id })).refusedWith('OPERATOR_ROLE')
+    await frank.call('approveProposal', { id: proposal.id })
+    await expect(rita.client.console('getOperator', {})).answeredStatus(401)
+    expect(await rita.call('getOperator', {})).toMatchObject({ role: 'support' })
+  })
+
+  test('that has changed since is not given', async ({ world }) => {
+    const { olivia, pool } = world
+    const frank = await world.atConsole('frank')
+    const id = await idOf(olivia, 'rita')
+    const proposal = await olivia.call('proposeRole', { id, role: 'support', reason: 'moves on' })
+    await pool.query(`update operator set role = 'auditor' where id = $1`, [id])
+    await expect(frank.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_CHANGED')
+  })
+})
+
+async function idOf(olivia: ConsoleOperator, username: string): Promise<number> {
+  const { data } = await olivia.call('listOperators', { limit: 50 })
+  return data.find((each) => each.username === username)?.id ?? 0
+}
+
+/** One about more than an arbiter rules alone, answered by the other side. */
+async function largeAppeal(world: World): Promise<number> {
+  const { alice, bob, olivia } = world
+  await olivia.issues({ to: alice, amount: '6000.00' })
+  const order = await orderToRule(world, { buyer: bob, seller: alice, num: '5100.00' })
+  return order.appealId ?? 0
+}
