@@ -8,7 +8,7 @@ import { confirmOn, demoPhone } from './harness/demo-phones.ts'
 import { settled } from './harness/inspect.ts'
 import type { Market } from './harness/market.ts'
 import { openDesk, openPhone, type Phone, type PhoneOptions } from './harness/phones.ts'
-import { orderFromAlice, paidOrder, stock } from './harness/picture-orders.ts'
+import { orderFromAlice, orderWithProof, stock } from './harness/picture-orders.ts'
 import { expect, test } from './harness/test.ts'
 import { loadWords, type Words } from './harness/words.ts'
 
@@ -16,7 +16,7 @@ const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 
 test('the phones', async ({ browser, market, words }) => {
   await stock(market)
-  const paid = await paidOrder(market)
+  const paid = await orderWithProof(market)
   const { offer, order } = await orderFromAlice(market)
   await market.alice.confirms(order)
 
@@ -58,7 +58,7 @@ test('the page for a PC, with two phones', async ({ browser, market, words }) =>
 
 test('the console', async ({ browser, market, words }) => {
   await stock(market)
-  const paid = await paidOrder(market)
+  const paid = await orderWithProof(market)
   await market.mei.appeals(paid, { type: 'unpaid', content: 'Nothing has arrived in my account until now.' })
   const appeals = await market.mei.call('listAppeals', {})
   const appeal = appeals.data[0]

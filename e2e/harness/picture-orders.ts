@@ -13,7 +13,7 @@ export async function stock({ alice, bob, mei }: Market): Promise<void> {
 }
 
 /** Bob has paid and shown the payment proof; Mei has not released yet. */
-export async function paidOrder({ mei, bob }: Market) {
+export async function orderWithProof({ mei, bob }: Market) {
   const [offer] = await mei.offers({ status: 'up' })
   if (!offer) throw new Error('Mei has no offer')
   const order = await bob.buys({ from: offer, amount: '357.50', type: 'bank' })

@@ -5,6 +5,7 @@ import { giveAuthenticator } from '../harness/authenticator.ts'
 import { demoPhone } from '../harness/demo-phones.ts'
 import { inspect, settled } from '../harness/inspect.ts'
 import type { Market } from '../harness/market.ts'
+import { paidOrder } from '../harness/paid-order.ts'
 import { expect, test } from '../harness/test.ts'
 import type { Words } from '../harness/words.ts'
 
@@ -117,12 +118,6 @@ test('in the demo’s window a phone has passkeys of its own', async ({ market, 
   await expect(alice.getByRole('list', { name: words.passkey('mine') })).toBeVisible()
   expect(await market.alice.call('listPasskeys', {})).toHaveLength(1)
 })
-
-async function paidOrder({ alice, bob }: Market) {
-  const order = await bob.buys({ from: await alice.lists({ num: '25.00' }), num: '25.00' })
-  await alice.confirms(order)
-  return bob.marksPaid(order)
-}
 
 async function enrol(page: Page, words: Words, market: Market): Promise<void> {
   await page.getByLabel(words.passkey('name')).fill(NAME)
