@@ -6,13 +6,15 @@ import { useSession } from '../../base/session.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { Door } from './Door.tsx'
 import { SetUp } from './SetUp.tsx'
+import { useTicket } from './use-ticket.ts'
 
-/** Where an invitation or a reset leads: its ticket stands behind `#`, and leaves the address at once. */
+/** Where an invitation or a reset leads: its ticket stands behind `#`. */
 export function LinkPage() {
   const t = useT('operators')
   const navigate = useNavigate()
   const operator = useSession((session) => session.operator)
-  const [{ ticket, wasSomebody }] = useState(() => ({ ticket: takeTicket(), wasSomebody: Boolean(operator) }))
+  const ticket = useTicket()
+  const [wasSomebody] = useState(Boolean(operator))
   if (operator && !wasSomebody) return <Navigate to={pages.start} replace />
   const toSignIn = (): void => void navigate(pages.signIn)
   return (
@@ -20,14 +22,8 @@ export function LinkPage() {
       {ticket === '' ? (
         <Notice tone="danger">{t('noTicket')}</Notice>
       ) : (
-        <SetUp ticket={ticket} onStartOver={toSignIn} />
+        <SetUp key={ticket} ticket={ticket} onStartOver={toSignIn} />
       )}
     </Door>
   )
-}
-
-function takeTicket(): string {
-  const ticket = location.hash.slice(1)
-  if (ticket !== '') history.replaceState(history.state, '', location.pathname)
-  return ticket
 }
