@@ -35,7 +35,7 @@ test.describe('in a market that asks for a second factor', () => {
       await panel.getByRole('button', { name: operators('makeLink') }).click()
       const shown = panel.getByText(/\/console\/link#/)
       await expect(shown).toBeVisible()
-      return (await shown.innerText()).trim()
+      return (await shown.textContent())?.trim() ?? ''
     })
 
     await test.step('Rosa chooses a password and scans the code', async () => {
@@ -169,5 +169,7 @@ async function setUp(page: Page, words: Words, at: Date): Promise<void> {
 /** As the app on their phone would show it. */
 async function fillCode(page: Page, words: Words, at: Date): Promise<void> {
   const shown = page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
-  await page.getByLabel(words.console.operators('firstCode')).fill(totpCode(await shown.innerText(), at))
+  await page
+    .getByLabel(words.console.operators('firstCode'))
+    .fill(totpCode((await shown.textContent()) ?? '', at))
 }
