@@ -20,6 +20,7 @@ const commands = [
   'fuzz',
   'operator',
   'rotate-keys',
+  'audit-verify',
 ]
 const [command = '', ...rest] = process.argv.slice(2)
 

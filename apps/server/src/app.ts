@@ -10,12 +10,18 @@ import { createSessionFinder } from './features/accounts/index.ts'
 import { findAppealReplay } from './features/appeals/index.ts'
 import { type Demo, type Deps, forConsole } from './features/deps.ts'
 import { createWake } from './features/events/index.ts'
-import { findOperatorSession, recordDocumentView } from './features/operators/index.ts'
+import {
+  findOperatorSession,
+  onRecord,
+  recordDocumentView,
+  recordRefusedAct,
+} from './features/operators/index.ts'
 import { createOrderExecutor, findOrderReplay } from './features/orders/index.ts'
 import { createSettingsReader } from './features/settings/index.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { createRateLimit } from './http/limit-rate.ts'
 import { registerPages } from './http/pages/index.ts'
+import type { RecordRefused } from './http/record-refused.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { registerUploads } from './http/register-uploads.ts'
 import { type MetricsServer, serveMetrics } from './http/serve-metrics.ts'
@@ -121,6 +127,7 @@ async function registerRoutes(fastify: FastifyInstance, deps: Deps, health: Heal
   const access = {
     findSession: createSessionFinder(deps),
     findOperatorSession: (given: { token: string; isAttended: boolean }) => findOperatorSession(deps, given),
+    recordRefused: (refused: Parameters<RecordRefused>[0]) => recordRefusedAct(deps, refused),
     limitRate: createRateLimit(),
   }
   await fastify.register(cookie)
@@ -135,7 +142,7 @@ async function registerRoutes(fastify: FastifyInstance, deps: Deps, health: Heal
   })
   await registerUploads(fastify, deps, {
     ...access,
-    recordDocumentView: (operator, path, requestId) => recordDocumentView(deps, operator, path, requestId),
+    recordDocumentView: ({ path, ...call }) => recordDocumentView(deps, { ...onRecord(call), path }),
   })
   await registerPages(fastify, {
     clock,

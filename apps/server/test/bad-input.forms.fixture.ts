@@ -244,6 +244,7 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
   withdrawProposal: { id: '999999' },
   checkBooks: {},
   listAudit: { page: '1', limit: '10' },
+  exportAudit: {},
   listOperators: { page: '1', limit: '10' },
   inviteOperator: { username: 'rosa', name: 'Rosa', role: 'reviewer' },
   resetOperator: { id: '999999', reason: 'Lost the phone' },

@@ -38,7 +38,8 @@ describe('behind one proxy', () => {
     const { data } = await world.olivia.call('listAudit', {})
     expect(data[0]).toMatchObject({
       action: 'operator.sign_in',
-      detail: JSON.stringify({ by: 'password', address }),
+      address,
+      detail: JSON.stringify({ by: 'password' }),
     })
   })
 })

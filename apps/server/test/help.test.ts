@@ -88,7 +88,9 @@ describe('help texts', () => {
     const [entry] = (await olivia.call('listAudit', {})).data
     expect(entry).toMatchObject({ action: 'help.edit', subject: `help:${id}` })
     const { titleEn, contentEn: replaced } = written
-    expect(JSON.parse(entry!.detail)).toEqual(toWire({ titleEn, contentEn: replaced }))
+    expect(JSON.parse(entry!.before)).toEqual(toWire({ titleEn, contentEn: replaced }))
+    const { titleEn: newTitle, contentEn: newContent } = words
+    expect(JSON.parse(entry!.after)).toEqual(toWire({ titleEn: newTitle, contentEn: newContent }))
     for (const contentEn of [
       'The {nothing} of it all.',
       'An open {brace',

@@ -75,7 +75,9 @@ export async function readLegacyMarket(): Promise<LegacyMarket> {
  * are unread.
  */
 export function withoutGains<T>(told: T): T {
-  return JSON.parse(JSON.stringify(told, (key, value) => (isGain(key, value) ? undefined : value)))
+  return JSON.parse(
+    JSON.stringify(told, (key, value) => (isGain(key, value) ? undefined : entryOfThen(value))),
+  )
 }
 
 type Recorded = Pick<LegacyMarket, 'answers' | 'keyed' | 'stale' | 'replays'>
@@ -120,6 +122,22 @@ function isGain(key: string, value: unknown): boolean {
   const [name = ''] = Object.keys(Object(fromWire(Object({ [key]: 0 }))))
   if (key === 'preview') return !('release' in Object(value))
   return gained.includes(name) || (key === 'peer' && 'isVerified' in Object(fromWire(Object(value))))
+}
+
+/** An entry of the audit says more than it did, in fields that others had then. */
+function entryOfThen(value: unknown): unknown {
+  const isEntry = typeof value === 'object' && value !== null && 'hash' in value && 'request_id' in value
+  if (!isEntry) return value
+  const {
+    seq: _seq,
+    hash: _hash,
+    role: _role,
+    before: _before,
+    after: _after,
+    address: _address,
+    ...then
+  } = Object(value)
+  return then
 }
 
 function addition(key: string, value: unknown): unknown {

@@ -85,7 +85,9 @@ describe('the second factor', () => {
     const olivia = (await enrolled(world, 'olivia')).client
     const { data } = await olivia.console('listAudit', { limit: 50 })
     const failed = data.filter(({ action }) => action === 'operator.sign_in_failed')
-    expect(failed).toHaveLength(11)
+    // Ten that were judged, one that was not any more, and nobody's.
+    expect(failed).toHaveLength(12)
+    expect(JSON.parse(failed[1]?.detail ?? '')).toEqual({ step: 'factor', locked: true })
     expect(failed[0]).toMatchObject({ operator: '', subject: 'operator:unknown' })
     expect(JSON.parse(failed[0]?.detail ?? '')).toMatchObject({ step: 'password', username: 'nobody_here' })
     expect(failed[1]).toMatchObject({ operator: 'rita' })

@@ -47,6 +47,24 @@ describe('the role that the server runs as', () => {
     ['empties the stream', 'truncate event'],
     ['rewrites the audit', `update audit_entry set action = 'nothing'`],
     ['removes audit rows', 'delete from audit_entry'],
+    ['renumbers the audit', 'update audit_entry set seq = seq + 1'],
+    ['cuts off the audit', 'truncate audit_entry'],
+    ['moves the end of the audit', 'update audit_head set seq = 0'],
+    ['holds the end of the audit', 'select from audit_head for update'],
+    ['takes the end of the audit away', 'delete from audit_head'],
+    [
+      'rewrites the hash of the audit',
+      `create or replace function public.audit_text(entry audit_entry) returns text
+      language sql as $$ select '' $$`,
+    ],
+    ...['id', 'seq', 'role', 'hash'].map(
+      (column) =>
+        [
+          `chooses an audit row’s ${column}`,
+          `insert into audit_entry (action, subject, request_id, created_at, ${column})
+            overriding system value values ('a.b', 'c:1', 'r', now(), null)`,
+        ] as const,
+    ),
     ['removes an order', 'delete from trade_order'],
     ['removes a user', 'delete from app_user'],
     ['removes an offer', 'delete from offer'],

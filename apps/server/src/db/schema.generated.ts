@@ -48,6 +48,18 @@ export type AuditEntryTable = {
   detail: ColumnType<Json, string | undefined, string>
   requestId: string
   createdAt: Date
+  seq: bigint
+  role: string | null
+  address: Generated<string>
+  before: ColumnType<Json | null, string | undefined, string>
+  after: ColumnType<Json | null, string | undefined, string>
+  hash: Buffer
+}
+
+export type AuditHeadTable = {
+  isOnly: Generated<boolean>
+  seq: bigint
+  hash: Buffer
 }
 
 export type CaseViewTable = {
@@ -587,6 +599,7 @@ export type Schema = {
   appUser: AppUserTable
   appeal: AppealTable
   auditEntry: AuditEntryTable
+  auditHead: AuditHeadTable
   caseView: CaseViewTable
   chatRead: ChatReadTable
   chatSession: ChatSessionTable

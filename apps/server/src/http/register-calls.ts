@@ -18,6 +18,7 @@ import { admit, admitOperator, makeClaim, readIdempotencyKey } from './admit.ts'
 import { type FindOperatorSession, findCaller, requireOwnPage, sessionKeeper } from './console-session.ts'
 import { createDecoder, type Form } from './decode.ts'
 import { success } from './envelope.ts'
+import { type RecordRefused, recordingRefused, requestOf } from './record-refused.ts'
 import { addressKeyOf, clientVersionOf, localeOf, originOf, tokenOf, userAgentOf } from './request-facts.ts'
 
 type Caller = { readonly user: SessionUser; readonly locale: Locale }
@@ -30,6 +31,7 @@ export type CallDeps = {
   readonly consoleHandlers: ConsoleHandlers
   readonly findSession: (token: string) => Promise<SessionUser | null>
   readonly findOperatorSession: FindOperatorSession
+  readonly recordRefused: RecordRefused
   readonly findReplay: (claim: IdempotencyClaim, caller: Caller) => Promise<Replay | null>
   /** Throws 429 when the caller is over the general rate limit. */
   readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
@@ -85,11 +87,15 @@ function consoleRoute(name: ConsoleCallName, deps: CallDeps) {
     const facts = common(request)
     const operator = await findCaller(request, deps.findOperatorSession)
     await deps.limitRate(operator, facts.address)
-    admitOperator(endpoint, operator)
-    const body = decode(readForm(request).form, facts.locale)
-    const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
-    const keepSession = sessionKeeper(reply, deps.publicUrl)
-    const data = await handler({ ...facts, body, operator, idempotencyKey, keepSession })
+    const run = (): Promise<unknown> => {
+      admitOperator(endpoint, operator)
+      const body = decode(readForm(request).form, facts.locale)
+      const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
+      const keepSession = sessionKeeper(reply, deps.publicUrl)
+      return handler({ ...facts, body, operator, idempotencyKey, keepSession })
+    }
+    const by = operator && requestOf(request, operator)
+    const data = await recordingRefused(deps.recordRefused, by, run, endpoint.act)
     return reply.send(success(data, facts.locale, deps.clock.now()))
   }
 }

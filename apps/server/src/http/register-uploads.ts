@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import { CONSOLE_PICTURES, CONSOLE_UPLOAD_PATH, UPLOAD_PATH, type UploadCategory } from '@u-market/contract'
 import type { OperatorAct } from '@u-market/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { SessionOperator, SessionUser } from '../features/call.ts'
+import type { SessionUser } from '../features/call.ts'
 import { type Deps, forConsole } from '../features/deps.ts'
 import {
   admitSender,
@@ -19,6 +19,7 @@ import { makeClaim, readIdempotencyKey, requireAct } from './admit.ts'
 import { type FindOperatorSession, findCaller, requireOwnOrigin, requireOwnPage } from './console-session.ts'
 import { success } from './envelope.ts'
 import { announcedBytes } from './receive-picture.ts'
+import { type OperatorRequest, type RecordRefused, recordingRefused, requestOf } from './record-refused.ts'
 import { addressKeyOf, localeOf, tokenOf } from './request-facts.ts'
 import { createUploadTaker, type UploadTaker } from './take-uploads.ts'
 
@@ -27,8 +28,9 @@ export type UploadAccess = {
   readonly findSession: (token: string) => Promise<SessionUser | null>
   readonly findOperatorSession: FindOperatorSession
   readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
+  readonly recordRefused: RecordRefused
   /** Keeps on record that an operator opened an identity document. */
-  readonly recordDocumentView: (operator: SessionOperator, path: string, requestId: string) => Promise<void>
+  readonly recordDocumentView: (look: OperatorRequest & { readonly path: string }) => Promise<void>
 }
 
 /** Pictures of a category stand on the pages of any of these. */
@@ -93,7 +95,8 @@ function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: S
     const operator = await findCaller(request, access.findOperatorSession)
     await access.limitRate(operator, addressKeyOf(request))
     if (!operator) throw new TransportRefusal(401)
-    requireAct(operator, 'service.answer')
+    const by = requestOf(request, operator)
+    await recordingRefused(access.recordRefused, by, () => requireAct(operator, 'service.answer'))
     announcedBytes(request)
     // A user waits for the answer, and operators are no crowd.
     const sender = { key: `operator:${operator.id}`, isUrgent: true, settle: async () => {} }
@@ -138,8 +141,9 @@ function consoleFileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
     await access.limitRate(operator, addressKeyOf(request))
     if (!operator) throw new TransportRefusal(401)
     const { category, cacheControl } = await openForOperator(deps, path)
-    requireAct(operator, ...lookedAtBy[category])
-    if (category === 'idcard') await access.recordDocumentView(operator, path, request.id)
+    const by = requestOf(request, operator)
+    await recordingRefused(access.recordRefused, by, () => requireAct(operator, ...lookedAtBy[category]))
+    if (category === 'idcard') await access.recordDocumentView({ ...by, path })
     reply.headers({
       'cache-control': cacheControl,
       'cross-origin-resource-policy': 'same-origin',

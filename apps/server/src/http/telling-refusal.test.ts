@@ -66,6 +66,7 @@ function serve({ deps }: World) {
     consoleHandlers: allConsoleHandlers(deps),
     findSession: createSessionFinder(deps),
     findOperatorSession: (given) => findOperatorSession(deps, given),
+    recordRefused: async () => {},
     findReplay: async () => null,
     limitRate: async () => {},
   })

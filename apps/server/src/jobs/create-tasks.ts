@@ -1,14 +1,14 @@
 import { deliverCode, pruneAccounts } from '../features/accounts/index.ts'
 import { pruneCaseViews } from '../features/cases/index.ts'
 import type { Deps } from '../features/deps.ts'
-import { pruneOperators } from '../features/operators/index.ts'
+import { pruneOperators, verifyAudit } from '../features/operators/index.ts'
 import { pruneChallenges } from '../features/passkeys/index.ts'
 import { noticeUnreadAnswer } from '../features/service/index.ts'
 import { findBookFaults, pruneOld, type Tasks } from '../features/upkeep/index.ts'
 import { pruneUploads } from '../features/uploads/index.ts'
 import { pruneVerifications } from '../features/verification/index.ts'
 import { sendLastPush, sendPush } from '../features/web-push/index.ts'
-import { bookFaults } from './metrics.ts'
+import { auditFaults, bookFaults } from './metrics.ts'
 
 /** One handler for each task: a missing one does not compile. Each judges by the state it finds and may run twice. */
 export type TaskHandlers = { readonly [T in keyof Tasks]: (payload: Tasks[T]) => Promise<void> }
@@ -28,7 +28,14 @@ export function createTasks(deps: Deps): TaskHandlers {
       await pruneOld(deps)
       await pruneUploads(deps)
     },
-    reconcile: () => proveBook(deps),
+    // Whatever becomes of the one, the other is proved too.
+    reconcile: async () => {
+      try {
+        await proveBook(deps)
+      } finally {
+        await proveAudit(deps)
+      }
+    },
   }
 }
 
@@ -36,4 +43,10 @@ async function proveBook(deps: Deps): Promise<void> {
   const faults = await findBookFaults(deps)
   bookFaults.set(faults.length)
   if (faults.length > 0) deps.log.error({ faults }, 'THE BOOK DOES NOT BALANCE')
+}
+
+async function proveAudit({ database, log }: Deps): Promise<void> {
+  const { fault } = await verifyAudit(database.kysely)
+  auditFaults.set(fault ? 1 : 0)
+  if (fault) log.error({ seq: Number(fault.seq), fault: fault.kind }, 'THE AUDIT TRAIL IS BROKEN')
 }

@@ -106,7 +106,9 @@ test('pruning takes what is old and leaves what is not', async ({ world }) => {
   expect(rows).toEqual([{ cursors: 8, keys: 5 }])
 })
 
-test('the nightly proof is silent while the book balances, and loud when it does not', async ({ world }) => {
+test('the nightly proof is silent while book and audit trail are whole, and loud when one is not', async ({
+  world,
+}) => {
   const said: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void said.push(line) })
   const tasks = createTasks({ ...world.deps, log })
@@ -122,6 +124,15 @@ test('the nightly proof is silent while the book balances, and loud when it does
     await tasks.reconcile({})
     expect(said.join()).toContain('THE BOOK DOES NOT BALANCE')
     await client.query(change, [world.bob.id, -1, 'available'])
+    said.length = 0
+    const { rows } = await client.query('select subject from audit_entry where seq = 3')
+    const rewrite = 'update audit_entry set subject = $1 where seq = 3'
+    await client.query(rewrite, ['nobody:0'])
+    await tasks.reconcile({})
+    expect(said.map((line) => JSON.parse(line))).toMatchObject([
+      { seq: 3, fault: 'changed', msg: 'THE AUDIT TRAIL IS BROKEN' },
+    ])
+    await client.query(rewrite, [rows[0].subject])
   } finally {
     await client.query(`set session_replication_role = 'origin'`)
     client.release()

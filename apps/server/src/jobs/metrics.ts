@@ -18,6 +18,11 @@ export const bookFaults = new Gauge({
   help: 'Checks of the book that failed at the last reconciliation. Anything but 0 needs somebody at once.',
 })
 
+export const auditFaults = new Gauge({
+  name: 'u_market_audit_faults',
+  help: '1 where the audit trail was broken when it was last proved. Anything but 0 needs somebody at once.',
+})
+
 export const jobsGivenUp = new Counter({
   name: 'u_market_jobs_given_up_total',
   help: 'Jobs that failed as often as they may and will not run again.',

@@ -154,6 +154,7 @@ export const plainTexts: readonly string[] = [
   '135790',
   '1999999999',
   'bank',
+  'operator.',
   'alipay',
   'somebody_new',
   'ABCD1234',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoints, type Endpoint } from '../endpoint.ts'
-import { limit, page, recordIdField, trimmedLine } from '../fields.ts'
+import { limit, page, trimmedLine } from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { type ConsoleCallName, consolePaths } from '../wire/console-paths.ts'
 import { appealConsoleCalls } from './appeal-calls.ts'
+import { auditConsoleCalls } from './audit-calls.ts'
 import { caseConsoleCalls } from './case-calls.ts'
 import { exchangeConsoleCalls } from './exchange-calls.ts'
 import { faultConsoleCalls } from './fault-calls.ts'
@@ -25,16 +26,6 @@ const user = z.object({
   coin: z.string(),
   frozenCoin: z.string(),
   completedOrders: z.number().int(),
-  createdAt: time,
-})
-
-const audit = z.object({
-  id: z.number().int(),
-  operator: z.string(),
-  action: z.string(),
-  subject: z.string(),
-  detail: z.string(),
-  requestId: z.string(),
   createdAt: time,
 })
 
@@ -98,15 +89,7 @@ export const consoleEndpoints = defineEndpoints({
     }),
     refusals: [],
   },
-  listAudit: {
-    path: consolePaths.listAudit,
-    auth: 'O',
-    act: 'audit.read',
-    summary: 'What operators did, newest first; of one id, that entry.',
-    body: z.object({ id: recordIdField.optional(), page, limit }),
-    data: listOf(audit),
-    refusals: [],
-  },
+  ...auditConsoleCalls,
 }) satisfies Record<ConsoleCallName, Endpoint>
 
 export type ConsoleEndpoints = typeof consoleEndpoints

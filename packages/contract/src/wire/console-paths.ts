@@ -51,6 +51,7 @@ export const consolePaths = {
   withdrawProposal: '/console/api/proposals/withdraw',
   checkBooks: '/console/api/books',
   listAudit: '/console/api/audit',
+  exportAudit: '/console/api/audit/export',
   listOperators: '/console/api/operators',
   inviteOperator: '/console/api/operators/invite',
   resetOperator: '/console/api/operators/reset',

@@ -37,6 +37,7 @@ export const permissions = {
   'help.read': everybody,
   'help.edit': all('support'),
   'audit.read': looked(),
+  'audit.export': looked(),
   'operator.read': looked(),
   'operator.manage': all(),
   // The second of two who give somebody a role: another administrator, or one of those who answer for coin and rulings.

@@ -16,6 +16,7 @@ import {
   type OpenAppeal,
   runAct,
   write,
+  writeLast,
 } from '../orders/index.ts'
 import { requireOpen } from './act-on-appeal.ts'
 import { type AppealRow, findAppeal } from './appeal.queries.ts'
@@ -83,6 +84,8 @@ export async function carryOutRuling(
         action: `appeal.${ruling}`,
         subject: `appeal:${id}`,
         detail: { order: locked.id, reason },
+        before: { status: 'open' },
+        after: { status: 'resolved', result },
         requestId,
         address,
         at,
@@ -93,7 +96,7 @@ export async function carryOutRuling(
         appealId: id,
         operatorId,
         ...closed,
-        more: [...closed.more, ...(deed ? [write(insertDeeds, deed)] : []), write(recordAudits, audit)],
+        more: [...closed.more, ...(deed ? [write(insertDeeds, deed)] : []), writeLast(recordAudits, audit)],
       }
     },
   })

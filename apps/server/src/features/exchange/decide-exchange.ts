@@ -72,6 +72,8 @@ export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, addr
     action: `exchange.${form.decision}`,
     subject: `exchange:${id}`,
     detail: { user: userId, amount, usdt, txid: transactionId, reason },
+    before: { status: 'pending' },
+    after: { status: outcome.status },
     requestId,
     address,
     at,

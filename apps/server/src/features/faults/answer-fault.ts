@@ -39,6 +39,8 @@ async function answer(deps: Deps, tx: Tx, { operatorId, requestId, address, form
     action: 'fault.answer',
     subject: `fault:${id}`,
     detail: { user: answered.userId },
+    before: { status: 'open' },
+    after: { status: 'answered' },
     requestId,
     address,
     at,

@@ -34,7 +34,7 @@ export async function editHelp(
       operatorId,
       action: 'help.edit',
       subject: `help:${id}`,
-      detail: replacedWords(wordsView(before), words),
+      ...changedWords(wordsView(before), words),
       requestId,
       address,
       at,
@@ -67,7 +67,8 @@ function wordsByLocale(words: Words): (HelpWords & { locale: Locale })[] {
 }
 
 /** The audit keeps its facts by the names of the wire. */
-function replacedWords(before: Words, words: Words): Record<string, string> {
-  const replaced = fields.filter((field) => before[field] !== words[field])
-  return Object.fromEntries(replaced.map((field) => [wireName(field), before[field]]))
+function changedWords(before: Words, after: Words) {
+  const changed = fields.filter((field) => before[field] !== after[field])
+  const of = (words: Words) => Object.fromEntries(changed.map((field) => [wireName(field), words[field]]))
+  return changed.length > 0 ? { before: of(before), after: of(after) } : {}
 }

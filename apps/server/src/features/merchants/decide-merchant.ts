@@ -42,6 +42,8 @@ export async function decideMerchant(
       action: `merchant.${decision}`,
       subject: `merchant:${id}`,
       detail: { user: merchant.userId, bond: coinText(merchant.bondMinor), reason },
+      before: { status: 'pending' },
+      after: { status: decision === 'approve' ? 'approved' : 'refused' },
       requestId,
       address,
       at,

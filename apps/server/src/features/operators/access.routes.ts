@@ -36,24 +36,20 @@ export function accessHandlers(deps: Deps): Pick<ConsoleHandlers, AccessCalls> {
     proveFactor: ({ body: form, ...entering }) => proveFactor(deps, { ...entering, form }),
     openLink: ({ body }) => openLink(deps, body),
     useLink: ({ body: form, ...entering }) => redeemLink(deps, { ...entering, form }),
-    signOut: async ({ operator, requestId, keepSession }) => {
-      await signOut(deps, { operator, requestId })
+    signOut: async ({ keepSession, ...call }) => {
+      await signOut(deps, call)
       keepSession(null)
       return null
     },
     getOwnAccess: ({ operator }) => readOwnAccess(deps, operator),
-    endOwnSession: ({ operator, body: form, requestId }) =>
-      endOwnSession(deps, { operator, form, requestId }),
+    endOwnSession: ({ body: form, ...call }) => endOwnSession(deps, { ...call, form }),
     changeOwnPassword: ({ body: form, ...own }) => changeOwnPassword(deps, { ...own, form }),
     startFactor: ({ body: form, ...own }) => startFactor(deps, { ...own, form }),
     confirmFactor: ({ body: form, ...own }) => confirmFactor(deps, { ...own, form }),
     renewRecoveryCodes: ({ body: form, ...own }) => renewRecoveryCodes(deps, { ...own, form }),
     listOperators: ({ body }) => operatorPage(deps, body),
-    inviteOperator: ({ operator, body: form, requestId }) =>
-      inviteOperator(deps, { operator, form, requestId }),
-    resetOperator: ({ operator, body: form, requestId }) =>
-      resetOperator(deps, { operator, form, requestId }),
-    closeOperator: ({ operator, body: form, requestId }) =>
-      closeOperator(deps, { operator, form, requestId }),
+    inviteOperator: ({ body: form, ...call }) => inviteOperator(deps, { ...call, form }),
+    resetOperator: ({ body: form, ...call }) => resetOperator(deps, { ...call, form }),
+    closeOperator: ({ body: form, ...call }) => closeOperator(deps, { ...call, form }),
   }
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Json } from '../../db/column-types.ts'
-import type { Db } from '../../db/database.ts'
+import type { Db, Tx } from '../../db/database.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import type { SessionOperator } from '../call.ts'
 
@@ -17,30 +18,41 @@ export function onRecord({ operator, requestId, exactAddress }: Acting): OnRecor
   return { operatorId: operator.id, requestId, address: exactAddress }
 }
 
-export type AuditEntry = Omit<OnRecord, 'operatorId' | 'address'> & {
-  readonly address?: string
-  /** Null: nobody known, who tried a name that nobody has. */
+type Facts = { readonly [name: string]: Json | undefined }
+
+export type AuditEntry = {
+  /** Null: nobody known, who tried a name that nobody has, or whoever has the command line. */
   readonly operatorId: number | null
+  readonly requestId: string
+  /** Where from: the network's address as it is; empty on the command line. */
+  readonly address: string
   /** noun.verb: `verification.approve`. */
   readonly action: string
   /** kind:id of what was acted on: `user:10001`. */
   readonly subject: string
-  readonly detail?: { readonly [key: string]: Json }
+  readonly detail?: Facts
+  /** What the act changed, as it was and as it is: the fields that differ, and no others. */
+  readonly before?: Facts
+  readonly after?: Facts
   readonly at: Date
 }
 
 const insertSql = statement(
   'record-audits',
-  `insert into audit_entry (operator_id, action, subject, detail, request_id, created_at)
-    select operator_id, action, subject, detail, request_id, created_at from json_to_recordset($1) as a(
-      operator_id int, action text, subject text, detail jsonb, request_id text, created_at timestamptz)`,
+  `insert into audit_entry (operator_id, action, subject, detail, before, after, request_id, address, created_at)
+    select operator_id, action, subject, detail, before, after, request_id, address, created_at from json_to_recordset($1) as a(
+      operator_id int, action text, subject text, detail jsonb, before jsonb, after jsonb, request_id text, address text,
+      created_at timestamptz)`,
 )
 
 export function recordAudit(runner: Runner, entry: AuditEntry): Promise<void> {
   return recordAudits(runner, [entry])
 }
 
-/** Writes what operators did, in the same transaction as the doing. Rows are never changed or removed. */
+/**
+ * Writes what operators did, in the same transaction as the doing. Rows are never changed or removed. From here to the commit nobody
+ * else can write one: it comes last in its transaction, after every other lock.
+ */
 export async function recordAudits(runner: Runner, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(({ operatorId, requestId, at, detail = {}, ...entry }) => ({
@@ -53,33 +65,25 @@ export async function recordAudits(runner: Runner, entries: readonly AuditEntry[
   await insertSql(runner, [JSON.stringify(rows)])
 }
 
-type Listed = { readonly id: number | undefined; readonly limit: number; readonly offset: number }
-
-export function listAudit(db: Db, { id, limit, offset }: Listed) {
-  return db
-    .selectFrom('auditEntry')
-    .leftJoin('operator', 'operator.id', 'auditEntry.operatorId')
-    .select([
-      'auditEntry.id',
-      'operator.username as operator',
-      'auditEntry.action',
-      'auditEntry.subject',
-      'auditEntry.detail',
-      'auditEntry.requestId',
-      'auditEntry.createdAt',
-    ])
-    .$if(id !== undefined, (query) => query.where('auditEntry.id', '=', id ?? 0))
-    .orderBy('auditEntry.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+/** One at a time: two of one kind at once are one entry. */
+export async function lockRefused(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('refused operators', 0))`.execute(tx)
 }
 
-export async function countAudit(db: Db, id: number | undefined): Promise<number> {
-  const { count } = await db
+/** Whether an entry of the same operator, action and details is younger than that. */
+export async function wasRecorded(
+  db: Db,
+  { operatorId, action, detail = {} }: Omit<AuditEntry, 'at'>,
+  since: Date,
+): Promise<boolean> {
+  const found = await db
     .selectFrom('auditEntry')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .select('id')
+    .where('operatorId', 'is not distinct from', operatorId)
+    .where('action', '=', action)
+    .where('detail', '=', JSON.stringify(detail))
+    .where('createdAt', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -6,7 +6,6 @@ import { FieldRefusal } from '../../platform/refusal.ts'
 import { seal, unseal } from '../../platform/seal.ts'
 import { hashSecret, requireGoodPassword } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { recordAudit } from './audit.queries.ts'
 import { setFactor } from './factor.queries.ts'
 import { factorContext } from './factor-context.ts'
 import { identityOf } from './identity.ts'
@@ -121,15 +120,17 @@ async function setUp(deps: Deps, tx: Tx, { ticket, entering, code, passwordHash 
   await redeemTicket(tx, tokenHash, at)
   if (passwordHash !== null) await updateOperator(tx, operatorId, { passwordHash, passwordChangedAt: at })
   await deleteOperatorSessions(tx, operatorId, null)
-  await recordAudit(tx, {
+  const isSetUp = {
     operatorId,
     action: 'operator.set_up',
     subject: `operator:${operatorId}`,
     detail: { purpose, factor: code !== undefined },
     requestId: entering.requestId,
+    address: entering.exactAddress,
     at,
-  })
-  return { token: await enter(deps, tx, { operatorId, entering, by: 'link' }), recoveryCodes }
+  }
+  const token = await enter(deps, tx, { operatorId, entering, by: 'link', after: [isSetUp] })
+  return { token, recoveryCodes }
 }
 
 async function newPasswordHash(

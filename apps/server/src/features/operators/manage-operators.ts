@@ -9,7 +9,7 @@ import { forgetLogins, loginOf } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { type OnRecord, recordAudit } from './audit.queries.ts'
+import { type OnRecord, onRecord, recordAudit } from './audit.queries.ts'
 import { deleteRecoveryCodes } from './factor.queries.ts'
 import { makeLink } from './links.ts'
 import {
@@ -24,7 +24,12 @@ import { deleteOperatorSessions } from './operator-session.queries.ts'
 import { operatorIdleSince } from './operator-sessions.ts'
 import { deleteTickets } from './ticket.queries.ts'
 
-type Act<Form> = { readonly operator: SessionOperator; readonly form: Form; readonly requestId: string }
+type Act<Form> = {
+  readonly operator: SessionOperator
+  readonly form: Form
+  readonly requestId: string
+  readonly exactAddress: string
+}
 type Listed = ConsoleDataOf<'closeOperator'>
 type Linked = ConsoleDataOf<'inviteOperator'>
 
@@ -43,7 +48,7 @@ export async function operatorPage(
 
 export function inviteOperator(
   deps: Deps,
-  { operator, form, requestId }: Act<ConsoleBodyOf<'inviteOperator'>>,
+  { operator, form, ...call }: Act<ConsoleBodyOf<'inviteOperator'>>,
 ): Promise<Linked> {
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
@@ -58,31 +63,35 @@ export function inviteOperator(
       invitedBy: operator.id,
     })
     if (!inserted) throw new Refusal('OPERATOR_TAKEN')
+    const link = await handOver(deps, tx, { id: inserted.id, purpose: 'invite', at })
     await recordAudit(tx, {
-      ...onRecord(operator, requestId, at),
+      ...onRecord({ operator, ...call }),
       action: 'operator.invite',
       subject: `operator:${inserted.id}`,
-      detail: { username, name, role },
+      after: { username, name, role },
+      at,
     })
-    return handOver(deps, tx, { id: inserted.id, purpose: 'invite', at })
+    return link
   })
 }
 
 export function resetOperator(
   deps: Deps,
-  { operator, form, requestId }: Act<ConsoleBodyOf<'resetOperator'>>,
+  { operator, form, ...call }: Act<ConsoleBodyOf<'resetOperator'>>,
 ): Promise<Linked> {
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     const { id } = await lockOther(tx, operator, form.id)
     await clearAccess(tx, id)
+    const link = await handOver(deps, tx, { id, purpose: 'reset', at })
     await recordAudit(tx, {
-      ...onRecord(operator, requestId, at),
+      ...onRecord({ operator, ...call }),
       action: 'operator.reset',
       subject: `operator:${id}`,
       detail: { reason: form.reason },
+      at,
     })
-    return handOver(deps, tx, { id, purpose: 'reset', at })
+    return link
   })
 }
 
@@ -95,18 +104,21 @@ export async function clearAccess(tx: Tx, id: number): Promise<void> {
 
 export function closeOperator(
   deps: Deps,
-  { operator, form, requestId }: Act<ConsoleBodyOf<'closeOperator'>>,
+  { operator, form, ...call }: Act<ConsoleBodyOf<'closeOperator'>>,
 ): Promise<Listed> {
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
-    const { id } = await lockOther(tx, operator, form.id)
+    const { id, passwordHash } = await lockOther(tx, operator, form.id)
     await shutOut(tx, id)
     await updateOperator(tx, id, { closedAt: at })
     await recordAudit(tx, {
-      ...onRecord(operator, requestId, at),
+      ...onRecord({ operator, ...call }),
       action: 'operator.close',
       subject: `operator:${id}`,
       detail: { reason: form.reason },
+      before: { status: statusOf({ closedAt: null, passwordHash }) },
+      after: { status: 'closed' },
+      at,
     })
     return viewOf(tx, id, at)
   })
@@ -131,7 +143,9 @@ export async function moveOperator(tx: Tx, { id, role, reason, proposal, by, at 
     ...by,
     action: 'operator.change_role',
     subject: `operator:${id}`,
-    detail: { before: found.role, after: role, proposal, reason },
+    detail: { proposal, reason },
+    before: { role: found.role },
+    after: { role },
     at,
   })
 }
@@ -178,7 +192,7 @@ function listedView(row: ListedOperator): Listed {
   const { closedAt, passwordHash, totpSecret, sessions, lastUsedAt, createdAt, ...identity } = row
   return {
     ...identity,
-    status: closedAt ? 'closed' : passwordHash === null ? 'invited' : 'active',
+    status: statusOf({ closedAt, passwordHash }),
     hasFactor: totpSecret ? 1 : 0,
     sessions: Number(sessions),
     lastUsedAt: lastUsedAt && unixSeconds(lastUsedAt),
@@ -186,6 +200,7 @@ function listedView(row: ListedOperator): Listed {
   }
 }
 
-function onRecord({ id }: SessionOperator, requestId: string, at: Date) {
-  return { operatorId: id, requestId, at }
+function statusOf({ closedAt, passwordHash }: Pick<ListedOperator, 'closedAt' | 'passwordHash'>) {
+  if (closedAt) return 'closed'
+  return passwordHash === null ? 'invited' : 'active'
 }

@@ -19,8 +19,9 @@ export function openByLink(
     const inserted = await insertOperator(tx, { ...operator, passwordHash: null, createdAt: at })
     if (!inserted) return null
     const { id } = inserted
-    await recordAudit(tx, { ...byHand(id, at), action: 'operator.invite', detail: operator })
-    return (await makeLink(tx, { operatorId: id, purpose: 'invite', at, publicUrl })).link
+    const { link } = await makeLink(tx, { operatorId: id, purpose: 'invite', at, publicUrl })
+    await recordAudit(tx, { ...byHand(id, at), action: 'operator.invite', after: operator })
+    return link
   })
 }
 
@@ -32,8 +33,9 @@ export function resetByLink({ database, clock, publicUrl }: Given, username: str
     if (!found) return null
     const { id } = found
     await clearAccess(tx, id)
+    const { link } = await makeLink(tx, { operatorId: id, purpose: 'reset', at, publicUrl })
     await recordAudit(tx, { ...byHand(id, at), action: 'operator.reset' })
-    return (await makeLink(tx, { operatorId: id, purpose: 'reset', at, publicUrl })).link
+    return link
   })
 }
 
@@ -46,5 +48,5 @@ export async function describeOperators(given: Pick<Deps, 'database' | 'clock'>)
 const MOST = 1_000
 
 function byHand(id: number, at: Date) {
-  return { operatorId: null, subject: `operator:${id}`, requestId: 'command line', at }
+  return { operatorId: null, subject: `operator:${id}`, requestId: 'command line', address: '', at }
 }

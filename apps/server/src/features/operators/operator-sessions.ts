@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { nameDevice } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { recordAudit } from './audit.queries.ts'
+import { onRecord, recordAudit } from './audit.queries.ts'
 import {
   deleteOperatorSession,
   deleteOperatorSessions,
@@ -69,17 +69,13 @@ export async function openOperatorSession(
   return token
 }
 
-export function signOut(
-  deps: Deps,
-  { operator, requestId }: { operator: SessionOperator; requestId: string },
-): Promise<null> {
+export function signOut(deps: Deps, { operator, ...call }: Omit<Ending, 'form'>): Promise<null> {
   return transact(deps.database, null, async (tx) => {
     await deleteOperatorSession(tx, operator.tokenHash)
     await recordAudit(tx, {
-      operatorId: operator.id,
+      ...onRecord({ operator, ...call }),
       action: 'operator.sign_out',
       subject: `operator:${operator.id}`,
-      requestId,
       at: deps.clock.now(),
     })
     return null
@@ -104,20 +100,20 @@ type Ending = {
   readonly operator: SessionOperator
   readonly form: ConsoleBodyOf<'endOwnSession'>
   readonly requestId: string
+  readonly exactAddress: string
 }
 
 /** Ends one session of the caller's, or all but the one that asks. */
-export function endOwnSession(deps: Deps, { operator, form, requestId }: Ending): Promise<null> {
+export function endOwnSession(deps: Deps, { operator, form, ...call }: Ending): Promise<null> {
   return transact(deps.database, null, async (tx) => {
     if (form.id === undefined) await deleteOperatorSessions(tx, operator.id, operator.tokenHash)
     else if (!(await deleteOwnOperatorSession(tx, operator.id, form.id)))
       throw new Refusal('SESSION_NOT_FOUND')
     await recordAudit(tx, {
-      operatorId: operator.id,
+      ...onRecord({ operator, ...call }),
       action: 'operator.end_session',
       subject: `operator:${operator.id}`,
       detail: form.id === undefined ? { others: true } : { session: form.id },
-      requestId,
       at: deps.clock.now(),
     })
     return null

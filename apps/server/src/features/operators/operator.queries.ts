@@ -52,19 +52,16 @@ export function findApprover(db: Db, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Those of them whose accounts are open. */
+/** Those of them whose accounts are open. What refers to one, as every entry of the audit does, waits for nobody. */
 export function lockOperators(db: Db, ids: readonly number[]) {
-  return (
-    db
-      .selectFrom('operator')
-      .select(['id', 'username', 'name', 'role'])
-      .where('id', 'in', ids)
-      .where('closedAt', 'is', null)
-      .orderBy('id')
-      // What they do at the same time names them: that is not held up.
-      .forNoKeyUpdate()
-      .execute()
-  )
+  return db
+    .selectFrom('operator')
+    .select(['id', 'username', 'name', 'role', 'passwordHash'])
+    .where('id', 'in', ids)
+    .where('closedAt', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
 }
 
 type Wanted = {

@@ -2,7 +2,8 @@ import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { verificationPage } from '../verification/index.ts'
 import { onRecord } from './audit.queries.ts'
-import { findUsers, readAudit, readBooks, readMe } from './read-console.ts'
+import { exportAudit, readAudit } from './read-audit.ts'
+import { findUsers, readBooks, readMe } from './read-console.ts'
 import { lookAtVerification, ruleVerification } from './review-verifications.ts'
 
 type OperatorCalls =
@@ -13,6 +14,7 @@ type OperatorCalls =
   | 'searchUsers'
   | 'checkBooks'
   | 'listAudit'
+  | 'exportAudit'
 
 export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, OperatorCalls> {
   return {
@@ -23,5 +25,6 @@ export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Opera
     searchUsers: ({ body }) => findUsers(deps, body),
     checkBooks: () => readBooks(deps),
     listAudit: ({ body }) => readAudit(deps, body),
+    exportAudit: ({ body: form, ...call }) => exportAudit(deps, { ...onRecord(call), form }),
   }
 }

@@ -48,7 +48,7 @@ export async function changeOwnPassword(
   deps: Deps,
   own: Own<ConsoleBodyOf<'changeOwnPassword'>>,
 ): Promise<null> {
-  const { operator, form, address, requestId } = own
+  const { operator, form, address } = own
   requireOperatorPassword(form.newPassword, operator.username)
   await requirePassword(deps, own, form.oldPassword)
   const passwordHash = await hashSecret(form.newPassword, 'signedIn')
@@ -57,7 +57,7 @@ export async function changeOwnPassword(
     await updateOperator(tx, operator.id, { passwordHash, passwordChangedAt: at })
     await deleteOperatorSessions(tx, operator.id, operator.tokenHash)
     await forgetLogins(tx, loginOf.operator(operator.id), address)
-    await recordAudit(tx, { ...onOneself(operator, requestId, at), action: 'operator.change_password' })
+    await recordAudit(tx, { ...onOneself(own, at), action: 'operator.change_password' })
   })
   return null
 }
@@ -78,7 +78,7 @@ export async function confirmFactor(
   deps: Deps,
   own: Own<ConsoleBodyOf<'confirmFactor'>>,
 ): Promise<ConsoleDataOf<'confirmFactor'>> {
-  const { operator, form, requestId } = own
+  const { operator, form } = own
   const ticket = await ownTicket(deps, operator, form.ticket)
   const secret = await newSecretOf(deps, ticket)
   const recoveryCodes = await judgeStep(deps, { ...own, operatorId: operator.id, step: 'factor' }, () =>
@@ -88,7 +88,7 @@ export async function confirmFactor(
       if (codes === null) return null
       await redeemTicket(tx, ticket.tokenHash, at)
       await deleteOperatorSessions(tx, operator.id, operator.tokenHash)
-      await recordAudit(tx, { ...onOneself(operator, requestId, at), action: 'operator.change_factor' })
+      await recordAudit(tx, { ...onOneself(own, at), action: 'operator.change_factor' })
       return codes
     }),
   )
@@ -99,13 +99,13 @@ export async function renewRecoveryCodes(
   deps: Deps,
   own: Own<ConsoleBodyOf<'renewRecoveryCodes'>>,
 ): Promise<ConsoleDataOf<'renewRecoveryCodes'>> {
-  const { operator, form, requestId } = own
+  const { operator, form } = own
   await requirePassword(deps, own, form.password)
   if (!(await findOwn(deps, operator)).totpSecret) throw new Refusal('FACTOR_MISSING')
   return transact(deps.database, null, async (tx) => {
     const recoveryCodes = await renewCodes(tx, deps.secret, operator.id)
     const at = deps.clock.now()
-    await recordAudit(tx, { ...onOneself(operator, requestId, at), action: 'operator.renew_recovery_codes' })
+    await recordAudit(tx, { ...onOneself(own, at), action: 'operator.renew_recovery_codes' })
     return { recoveryCodes }
   })
 }
@@ -130,6 +130,6 @@ async function ownTicket(deps: Deps, { id }: SessionOperator, ticket: string) {
   return found
 }
 
-function onOneself({ id }: SessionOperator, requestId: string, at: Date) {
-  return { operatorId: id, subject: `operator:${id}`, requestId, at }
+function onOneself({ operator: { id }, requestId, exactAddress }: Own<unknown>, at: Date) {
+  return { operatorId: id, subject: `operator:${id}`, requestId, address: exactAddress, at }
 }

@@ -6,7 +6,6 @@ import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { searchedFingerprints } from '../verification/index.ts'
-import { countAudit, listAudit } from './audit.queries.ts'
 import { identityOf } from './identity.ts'
 import { countWaiting } from './operator.queries.ts'
 import { countUsers, type FoundUser, listUsers } from './user-search.queries.ts'
@@ -46,25 +45,6 @@ export async function findUsers(
     listUsers(db, { ...search, ...pageWindow(form) }),
   ])
   return pageOf(total, form, rows.map(userView))
-}
-
-export async function readAudit(
-  deps: Deps,
-  form: ConsoleBodyOf<'listAudit'>,
-): Promise<ConsoleDataOf<'listAudit'>> {
-  const db = deps.database.kysely
-  const [total, rows] = await Promise.all([
-    countAudit(db, form.id),
-    listAudit(db, { id: form.id, ...pageWindow(form) }),
-  ])
-  const entries = rows.map(({ requestId, createdAt, detail, operator, ...row }) => ({
-    ...row,
-    operator: operator ?? '',
-    detail: JSON.stringify(detail),
-    requestId,
-    createdAt: unixSeconds(createdAt),
-  }))
-  return pageOf(total, form, entries)
 }
 
 /** Proves the books from their entries. What is said of them and what they come to are of one snapshot. */

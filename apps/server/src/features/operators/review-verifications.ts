@@ -1,6 +1,5 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
-import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { decideVerification, verificationOf } from '../verification/index.ts'
 import { type OnRecord, recordAudit } from './audit.queries.ts'
@@ -43,6 +42,8 @@ export async function ruleVerification(
       action: `verification.${decision}`,
       subject: `verification:${id}`,
       detail: { user: userId, reason },
+      before: { status: 'pending' },
+      after: { status: decision === 'approve' ? 'approved' : 'refused' },
       requestId,
       address,
       at,
@@ -56,15 +57,12 @@ export async function ruleVerification(
 /** An operator opened one document's picture by token, outside the application's page. */
 export function recordDocumentView(
   deps: Deps,
-  operator: SessionOperator,
-  path: string,
-  requestId: string,
+  { path, ...by }: OnRecord & { readonly path: string },
 ): Promise<void> {
   return recordAudit(deps.database.kysely, {
-    operatorId: operator.id,
+    ...by,
     action: 'document.look',
     subject: `upload:${path}`,
-    requestId,
     at: deps.clock.now(),
   })
 }

@@ -9,12 +9,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import { unseal } from '../../platform/seal.ts'
 import { judgeLogin, loginOf, noteSignIn, verifySecret } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { recordAudit } from './audit.queries.ts'
+import { type AuditEntry, recordAudit, recordAudits } from './audit.queries.ts'
 import { takeFactorStep } from './factor.queries.ts'
 import { factorContext } from './factor-context.ts'
 import { identityOf } from './identity.ts'
 import { findOperator } from './operator.queries.ts'
 import { openOperatorSession, type SignInPlace } from './operator-sessions.ts'
+import { recordRefused } from './record-refused.ts'
 import { spendCode } from './recovery-codes.ts'
 import { judgeFactorCode } from './second-factor.ts'
 import type { Ticket } from './ticket.queries.ts'
@@ -37,13 +38,10 @@ export async function signIn(
   const verdict = await judgeLogin(deps, { account, address: entering.address }, () =>
     verifySecret(found?.passwordHash ?? null, form.password, 'anonymous'),
   )
-  if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
-  if (verdict.is === 'wrong' || !found) {
-    await recordFailure(deps, entering, {
-      operatorId: found?.id ?? null,
-      username: form.username,
-      step: 'password',
-    })
+  const failure = { operatorId: found?.id ?? null, username: form.username, step: 'password' } as const
+  if (verdict.is === 'locked') await refuseLocked(deps, entering, failure, verdict.until)
+  if (verdict.is !== 'right' || !found) {
+    await recordFailure(deps, entering, failure)
     throw new Refusal('LOGIN_FAILED')
   }
   if (!found.totpSecret && deps.mayLackFactor) {
@@ -92,13 +90,14 @@ export async function judgeStep<T>(deps: Deps, given: Step, attempt: () => Promi
     result = await attempt()
     return result !== null
   })
-  if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
+  if (verdict.is === 'locked')
+    await refuseLocked(deps, given, { operatorId, username: '', step }, verdict.until)
   if (verdict.is === 'right' && result !== null) return result
   await recordFailure(deps, given, { operatorId, username: '', step })
   throw new Refusal(step === 'factor' ? 'FACTOR_WRONG' : 'PASSWORD_WRONG')
 }
 
-/** Signs in: a session, and the address known from now on. Answers the token. */
+/** Signs in: a session, and the address known from now on. Answers the token. What led to it goes on record with it. */
 export async function enter(
   deps: Deps,
   tx: Tx,
@@ -106,23 +105,28 @@ export async function enter(
     operatorId,
     entering: { address, ...place },
     by = 'password',
+    after = [],
   }: {
     readonly operatorId: number
     readonly entering: Entering
     readonly by?: 'password' | 'authenticator' | 'recovery code' | 'link'
+    readonly after?: readonly AuditEntry[]
   },
 ): Promise<string> {
   const at = deps.clock.now()
   await noteSignIn(tx, { account: loginOf.operator(operatorId), address }, at)
-  await recordAudit(tx, {
+  const token = await openOperatorSession(tx, { operatorId, place, at })
+  const signedIn = {
     operatorId,
     action: 'operator.sign_in',
     subject: `operator:${operatorId}`,
-    detail: { address: place.exactAddress, by },
+    detail: { by },
     requestId: place.requestId,
+    address: place.exactAddress,
     at,
-  })
-  return openOperatorSession(tx, { operatorId, place, at })
+  }
+  await recordAudits(tx, [...after, signedIn])
+  return token
 }
 
 type Proof = { readonly ticket: Ticket; readonly code: string; readonly at: Date }
@@ -152,12 +156,34 @@ async function recordFailure(
   { operatorId, username, step }: Failure,
 ): Promise<void> {
   const isName = /^[a-z][a-z0-9_]{2,29}$/i.test(username)
+  const named = operatorId === null && isName && { username }
   await recordAudit(deps.database.kysely, {
+    ...failed(operatorId, { exactAddress, requestId }),
+    detail: { step, ...named },
+    at: deps.clock.now(),
+  })
+}
+
+/** A guess that is not even judged: on record once a minute. */
+async function refuseLocked(
+  deps: Deps,
+  from: Pick<Entering, 'exactAddress' | 'requestId'>,
+  { operatorId, step }: Failure,
+  until: number,
+): Promise<never> {
+  await recordRefused(deps, { ...failed(operatorId, from), detail: { step, locked: true } })
+  throw new Refusal('LOGIN_LOCKED', { until })
+}
+
+function failed(
+  operatorId: number | null,
+  { exactAddress, requestId }: Pick<Entering, 'exactAddress' | 'requestId'>,
+) {
+  return {
     operatorId,
     action: 'operator.sign_in_failed',
     subject: operatorId === null ? 'operator:unknown' : `operator:${operatorId}`,
-    detail: { address: exactAddress, step, ...(operatorId === null && isName && { username }) },
     requestId,
-    at: deps.clock.now(),
-  })
+    address: exactAddress,
+  }
 }

@@ -24,22 +24,28 @@ import type { Facts, OpenAppeal } from './order-facts.ts'
 import { insertOrders, updateOrders } from './write-orders.ts'
 
 /** One item for one writer; the items of a whole group go through each writer together. */
-export type Write = { readonly through: Writer; readonly item: unknown; readonly isFirst: boolean }
+export type Write = { readonly through: Writer; readonly item: unknown; readonly place: Place }
+type Place = 'first' | 'between' | 'last'
 type Writer = (runner: Runner, items: readonly never[]) => Promise<unknown>
 
 /** Written before what may change it in the same group. */
 export function writeFirst<Item>(...given: Parameters<typeof write<Item>>): Write {
   return {
     ...write(...given),
-    isFirst: true,
+    place: 'first',
   }
+}
+
+/** Written when all else is: what everybody waits for who writes the same. */
+export function writeLast<Item>(...given: Parameters<typeof write<Item>>): Write {
+  return { ...write(...given), place: 'last' }
 }
 
 export function write<Item>(
   through: (runner: Runner, items: readonly Item[]) => Promise<unknown>,
   item: Item,
 ): Write {
-  return { through, item, isFirst: false }
+  return { through, item, place: 'between' }
 }
 
 export type Change = {
@@ -97,18 +103,13 @@ export async function writeChanges(
   const rows = [...new Set(all(({ order }) => [order.id]))].flatMap((id) => facts.orders.get(id) ?? [])
   const events = all((change) => change.events)
   const more = Map.groupBy(
-    all((change) => change.more).sort((one, other) => Number(other.isFirst) - Number(one.isFirst)),
-    ({ through }) => through,
+    all((change) => change.more),
+    ({ place }) => place,
   )
   const writes = [
     // Before the orders, which refer to an appeal.
-    ...[...more].map(([through, items]) =>
-      through(
-        runner,
-        // write() has paired each item with its writer; in a list the compiler cannot tell which.
-        items.map(({ item }) => item as never),
-      ),
-    ),
+    ...writeThrough(runner, more.get('first')),
+    ...writeThrough(runner, more.get('between')),
     insertOrders(
       runner,
       rows.filter(({ id }) => made.has(id)),
@@ -130,8 +131,20 @@ export async function writeChanges(
       events.flatMap(({ claim }) => (claim && facts.claims.has(claim.name) ? claim.name : [])),
     ),
   ]
-  const [seqs] = await Promise.all([recordEvents(runner, events), ...writes])
+  const told = recordEvents(runner, events)
+  const [seqs] = await Promise.all([told, ...writes, ...writeThrough(runner, more.get('last'))])
   return seqs
+}
+
+/** Each writer once, with all of its items. */
+function writeThrough(runner: Runner, more: readonly Write[] = []): Promise<unknown>[] {
+  return [...Map.groupBy(more, ({ through }) => through)].map(([through, items]) =>
+    through(
+      runner,
+      // write() has paired each item with its writer; in a list the compiler cannot tell which.
+      items.map(({ item }) => item as never),
+    ),
+  )
 }
 
 /** The buyer has an order more that is open, or one less. */

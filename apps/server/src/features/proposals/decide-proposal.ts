@@ -37,12 +37,9 @@ export async function approveProposal(deps: Deps, deciding: Deciding): Promise<v
     if (!isDeepStrictEqual(JSON.parse(JSON.stringify(preview)), previewOf(row.preview)))
       throw new Refusal('PROPOSAL_CHANGED')
     const doing = { id: row.id, form, reason: row.reason, madeBy: row.madeBy, by: deciding.by, at }
+    if ('carryOut' in way) await way.carryOut(deps, tx, doing)
     await close(tx, row, { status: 'approved', deciding, at })
-    if ('carryOut' in way) {
-      await way.carryOut(deps, tx, doing)
-      return null
-    }
-    return () => way.carryOutApart(deps, doing)
+    return 'carryOutApart' in way ? () => way.carryOutApart(deps, doing) : null
   })
   if (apart) await apart().catch((error: unknown) => fail(deps, deciding, error))
   deps.wake()
@@ -106,6 +103,8 @@ async function close(tx: Tx, row: Locked, { status, deciding, at }: Closing): Pr
     action: `proposal.${acts[status]}`,
     subject: `proposal:${row.id}`,
     detail: { kind: row.kind, about: row.subject, proposedBy: row.madeBy, reason },
+    before: { status: 'open' },
+    after: { status },
     at,
   })
 }

@@ -28,6 +28,8 @@ export async function moveConversation(
       action: `service.${act}`,
       subject: `service:${chat.sessionId}`,
       detail: { user: chat.userId },
+      before: { state: chat.state },
+      after: { state },
       requestId,
       address,
       at,

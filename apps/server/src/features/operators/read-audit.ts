@@ -1,0 +1,84 @@
+/** The trail as it is read and taken away: reading it leaves no entry, taking a copy along does. */
+import { type ConsoleBodyOf, type ConsoleDataOf, toWire } from '@u-market/contract'
+import { transact } from '../../db/transact.ts'
+import { unixSeconds } from '../../platform/clock.ts'
+import { csvOf } from '../../platform/csv.ts'
+import type { Deps } from '../deps.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import { type OnRecord, recordAudit } from './audit.queries.ts'
+import { countAudit, type ListedEntry, listAudit } from './list-audit.queries.ts'
+
+/** What a spreadsheet still opens, and one answer still carries. */
+const MOST_ROWS = 10_000
+
+export async function readAudit(
+  deps: Deps,
+  form: ConsoleBodyOf<'listAudit'>,
+): Promise<ConsoleDataOf<'listAudit'>> {
+  const db = deps.database.kysely
+  const { page: _, limit: __, ...filters } = form
+  const [total, rows] = await Promise.all([
+    countAudit(db, filters),
+    listAudit(db, { ...filters, ...pageWindow(form) }),
+  ])
+  return pageOf(total, form, rows.map(entryView))
+}
+
+type Export = OnRecord & { readonly form: ConsoleBodyOf<'exportAudit'> }
+
+/** The newest entries as CSV, in one file. */
+export function exportAudit(deps: Deps, { form, ...by }: Export): Promise<ConsoleDataOf<'exportAudit'>> {
+  return transact(deps.database, null, async (tx) => {
+    // One more than goes out, to know whether there are more.
+    const found = await listAudit(tx, { ...form, limit: MOST_ROWS + 1, offset: 0 })
+    const rows = found.slice(0, MOST_ROWS)
+    const csv = csvOf(columns, rows.map(cellsOf))
+    // By the names of the wire, as all facts are kept.
+    const detail = { ...toWire(form), rows: rows.length }
+    await recordAudit(tx, {
+      ...by,
+      action: 'audit.export',
+      subject: 'audit:entries',
+      detail,
+      at: deps.clock.now(),
+    })
+    return { csv, rows: rows.length, more: found.length > rows.length ? 1 : 0 }
+  })
+}
+
+function entryView(row: ListedEntry) {
+  const { seq, hash, operator, role, detail, before, after, createdAt, ...rest } = row
+  return {
+    ...rest,
+    seq: Number(seq),
+    hash: hash.toString('hex'),
+    operator: operator ?? '',
+    role: role ?? '',
+    detail: JSON.stringify(detail),
+    before: before === null ? '' : JSON.stringify(before),
+    after: after === null ? '' : JSON.stringify(after),
+    createdAt: unixSeconds(createdAt),
+  }
+}
+
+const columns = [
+  'seq',
+  'time',
+  'operator',
+  'role',
+  'action',
+  'subject',
+  'detail',
+  'before',
+  'after',
+  'address',
+  'request',
+  'hash',
+] as const
+
+function cellsOf(row: ListedEntry): string[] {
+  const { operator, role, detail, before, after, requestId, hash, ...entry } = entryView(row)
+  const { action, subject, address, seq } = entry
+  const time = row.createdAt.toISOString()
+  return [String(seq), time, operator, role, action, subject, detail, before, after, address, requestId, hash]
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
+
+test('cells with commas, quotes and breaks are quoted, lines end as the standard has it', () => {
+  expect(
+    csvOf(
+      ['a', 'b'],
+      [
+        ['1', 'plain'],
+        ['two, three', 'say "so"\nand so'],
+      ],
+    ),
+  ).toBe('a,b\r\n1,plain\r\n"two, three","say ""so""\nand so"\r\n')
+})
+
+test('what a spreadsheet would run is text', () => {
+  const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']
+  for (const formula of formulas) {
+    const [, line = ''] = csvOf(['cell'], [[formula]]).split(/\r\n/)
+    expect(line.replace(/^"/, '').startsWith("'")).toBe(true)
+  }
+  expect(csvOf(['cell'], [['=HYPERLINK("x","y")']])).toBe(`cell\r\n"'=HYPERLINK(""x"",""y"")"\r\n`)
+  expect(csvOf(['cell'], [['a=b']])).toBe('cell\r\na=b\r\n')
+})

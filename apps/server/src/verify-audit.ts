@@ -1,0 +1,79 @@
+/**
+ * Proves the operators' audit trail, on the database that the settings name, beside the servers that run or without any:
+ *
+ *     npm run audit:verify                          recomputes the whole chain
+ *     npm run audit:verify -- --since <seq>:<hash>  and that the end noted earlier is still a part of it
+ *
+ * It changes nothing, and ends with 1 where the chain is broken. Noting its last line outside of the database, each day, is what
+ * shows a chain that was rewritten as a whole.
+ */
+import { type Database, openDatabase } from './db/database.ts'
+import { isDatabaseError } from './db/transact.ts'
+import { type AuditProof, type Link, verifyAudit } from './features/operators/index.ts'
+import { joinDatabase } from './join-database.ts'
+import { loadConfig } from './platform/config.ts'
+import { createLogger } from './platform/logger.ts'
+import { StartError } from './platform/start-error.ts'
+
+const USAGE = 'usage: npm run audit:verify [-- --since <seq>:<hash>]'
+const POOL_SIZE = 1
+/** The chain is there from migration 029 on. */
+const NO_SUCH_TABLE = '42P01'
+
+run().catch((error: unknown) => {
+  const isBug = error instanceof Error && !(error instanceof StartError)
+  process.stderr.write(`${isBug ? error.stack : error}\n`.replace(/^StartError: /, ''))
+  process.exitCode = 1
+})
+
+async function run(): Promise<void> {
+  const noted = readNote(process.argv.slice(2))
+  const config = loadConfig(process.env)
+  const log = createLogger({ ...config, logLevel: 'warn' })
+  const { access, leave } = await joinDatabase(config, log)
+  try {
+    const database = openDatabase(access.owner, POOL_SIZE, (error) => log.error(error))
+    const proof = await prove(database, noted).finally(database.close)
+    process.stdout.write(describe(proof))
+    if (proof.fault) process.exitCode = 1
+  } finally {
+    await leave()
+  }
+}
+
+async function prove({ kysely }: Database, noted: Link | null): Promise<AuditProof> {
+  try {
+    return await verifyAudit(kysely, noted)
+  } catch (error) {
+    if (!isDatabaseError(error, NO_SUCH_TABLE)) throw error
+    throw new StartError('The database has no chain yet: start the market once, which brings it up to date')
+  }
+}
+
+function readNote([option, note = '', ...rest]: readonly string[]): Link | null {
+  if (option === undefined) return null
+  const [, seq, hash] = /^(\d{1,18}):([0-9a-f]{64})$/.exec(note) ?? []
+  if (option !== '--since' || seq === undefined || hash === undefined || rest.length > 0)
+    throw new StartError(USAGE)
+  return { seq: BigInt(seq), hash: Buffer.from(hash, 'hex') }
+}
+
+function describe({ entries, head, newestAt, fault }: AuditProof): string {
+  if (fault)
+    return `THE AUDIT TRAIL IS BROKEN at entry ${fault.seq}: ${reasons[fault.kind]}\n${entries} entries before it are as they were written\n`
+  const hash = head.hash.toString('hex')
+  return [
+    `${entries} entries, each as it was written`,
+    `newest: ${head.seq}, ${newestAt?.toISOString() ?? 'never'}, ${hash}`,
+    `to note: npm run audit:verify -- --since ${head.seq}:${hash}`,
+    '',
+  ].join('\n')
+}
+
+const reasons = {
+  changed: 'it was changed, or the one before it was rewritten together with its hash',
+  missing: 'it is missing',
+  inserted: 'it was never written by the market',
+  reordered: 'it stands where another was written',
+  rewritten: 'its hash is not the one that was noted',
+} as const satisfies Record<NonNullable<AuditProof['fault']>['kind'], string>

@@ -1,0 +1,247 @@
+/** Whatever is changed at the console leaves one entry, and what is tried in vain leaves one too. */
+import {
+  type ConsoleCallName,
+  type ConsoleDataOf,
+  type ConsoleEndpoints,
+  consoleEndpoints,
+  type Endpoint,
+} from '@u-market/contract'
+import { keysOf } from '@u-market/domain'
+import { applyForVerification, plainPicture, roles, test, type World } from '@u-market/testkit'
+import { consoleCast } from '@u-market/testkit/cast'
+import { describe, expect } from 'vitest'
+import { consoleForms } from './bad-input.forms.fixture.ts'
+import { orderIn } from './order-in-state.fixture.ts'
+import { answer, openService } from './service.fixture.ts'
+
+type Entry = ConsoleDataOf<'listAudit'>['data'][number]
+type ChangingCall = {
+  [N in ConsoleCallName]: ConsoleEndpoints[N] extends { readonly changes: true } ? N : never
+}[ConsoleCallName]
+/** Does it once, and answers what its entry says. */
+type Act = (world: World) => Promise<Partial<Entry> & { readonly changed?: readonly [unknown, unknown] }>
+
+const wasPending = (status: string) => [{ status: 'pending' }, { status }] as const
+
+/** A call that is new in the contract does not compile without its own. */
+const acts: { readonly [N in ChangingCall]: Act } = {
+  decideVerification: async ({ oscar, olivia }) => {
+    await olivia.approves(oscar)
+    return { action: 'verification.approve', changed: wasPending('approved') }
+  },
+  decideMerchant: async ({ mei, olivia }) => {
+    await olivia.issues({ to: mei, amount: '1000.00' })
+    await mei.call('certifyMerchant', { apply: '1', contact: 'me@example.com', remark: 'Every day' })
+    await mei.paysBond()
+    await olivia.approvesMerchant(mei)
+    return { action: 'merchant.approve', changed: wasPending('approved') }
+  },
+  decideExchange: async ({ bob, olivia }) => {
+    const { id } = await bob.exchanges({ coin: '10.00' })
+    await olivia.call('decideExchange', { id, decision: 'refuse', reason: 'no such address' })
+    return { action: 'exchange.refuse', subject: `exchange:${id}`, changed: wasPending('refused') }
+  },
+  ruleAppeal: async (world) => {
+    const id = await ripeAppeal(world)
+    await world.olivia.rules({ id }, 'refund')
+    const after = { status: 'resolved', result: 'ruled_refund' }
+    return { action: 'appeal.refund', subject: `appeal:${id}`, changed: [{ status: 'open' }, after] }
+  },
+  answerConversation: async (world) => {
+    const { id, write } = await openService(world, world.nina)
+    await write('Is anybody there?')
+    await answer(world, id, 'Here we are.')
+    return { action: 'service.answer', subject: `service:${id}` }
+  },
+  closeConversation: async (world) => {
+    const { id, write } = await openService(world, world.nina)
+    await write('Is anybody there?')
+    await answer(world, id, 'Here we are.')
+    await world.olivia.call('closeConversation', { id })
+    return { action: 'service.close', changed: [{ state: 'answered' }, { state: 'closed' }] }
+  },
+  reopenConversation: async (world) => {
+    const { id, write } = await openService(world, world.nina)
+    await write('Is anybody there?')
+    await answer(world, id, 'Here we are.')
+    await world.olivia.call('closeConversation', { id })
+    await world.olivia.call('reopenConversation', { id })
+    return { action: 'service.reopen', changed: [{ state: 'closed' }, { state: 'open' }] }
+  },
+  answerFault: async ({ nina, olivia }) => {
+    const { id } = await nina.call('reportFault', { type: 'app', content: 'The button does nothing at all.' })
+    await olivia.call('answerFault', { id, answer: 'It is mended.' })
+    return { action: 'fault.answer', changed: [{ status: 'open' }, { status: 'answered' }] }
+  },
+  editHelpText: async ({ olivia }) => {
+    const [text] = (await olivia.call('listHelp', { limit: 1 })).data
+    if (!text) throw new Error('there is no help text')
+    const { kind: _, topic: __, updatedAt: ___, ...words } = text
+    await olivia.call('editHelpText', { ...words, titleEn: 'Another title' })
+    return { action: 'help.edit', changed: [{ title_en: text.titleEn }, { title_en: 'Another title' }] }
+  },
+  proposeCoin: async ({ bob, olivia }) => {
+    const { id } = await olivia.call('proposeCoin', fiveFor(bob))
+    return { action: 'proposal.make', subject: `proposal:${id}` }
+  },
+  proposePayout: async ({ bob, olivia }) => {
+    const { id: exchange } = await bob.exchanges({ coin: '10.00' })
+    const form = { id: exchange, transactionId: 'ab'.repeat(32), reason: 'By two' }
+    const { id } = await olivia.call('proposePayout', form)
+    return { action: 'proposal.make', subject: `proposal:${id}` }
+  },
+  proposeRuling: async (world) => {
+    const appeal = await ripeAppeal(world)
+    const { seen } = await world.olivia.call('getAppeal', { id: appeal })
+    const form = { id: appeal, ruling: 'refund', reason: 'The evidence is clear.', seen } as const
+    const { id } = await world.olivia.call('proposeRuling', form)
+    return { action: 'proposal.make', subject: `proposal:${id}` }
+  },
+  proposeRole: async (world) => {
+    const { id } = await world.olivia.call('proposeRole', await ritaAudits(world))
+    return { action: 'proposal.make', subject: `proposal:${id}` }
+  },
+  approveProposal: async (world) => {
+    const ada = await world.secondOperator()
+    const { id } = await ada.call('proposeRole', await ritaAudits(world))
+    await world.olivia.call('approveProposal', { id })
+    const changed = [{ status: 'open' }, { status: 'approved' }] as const
+    return { action: 'proposal.approve', subject: `proposal:${id}`, changed }
+  },
+  refuseProposal: async ({ bob, olivia, atConsole }) => {
+    const { id } = await (await atConsole('frank')).call('proposeCoin', fiveFor(bob))
+    await olivia.call('refuseProposal', { id, reason: 'No cash came' })
+    return { action: 'proposal.refuse', changed: [{ status: 'open' }, { status: 'refused' }] }
+  },
+  withdrawProposal: async ({ bob, olivia }) => {
+    const { id } = await olivia.call('proposeCoin', fiveFor(bob))
+    await olivia.call('withdrawProposal', { id })
+    return { action: 'proposal.withdraw', changed: [{ status: 'open' }, { status: 'withdrawn' }] }
+  },
+  inviteOperator: async ({ olivia }) => {
+    const rosa = { username: 'rosa', name: 'Rosa Park', role: 'support' } as const
+    await olivia.call('inviteOperator', rosa)
+    return { action: 'operator.invite', changed: [null, rosa] }
+  },
+  resetOperator: async (world) => {
+    const id = await operatorId(world, 'rita')
+    await world.olivia.call('resetOperator', { id, reason: 'lost her phone' })
+    return { action: 'operator.reset', subject: `operator:${id}` }
+  },
+  closeOperator: async (world) => {
+    const id = await operatorId(world, 'rita')
+    await world.olivia.call('closeOperator', { id, reason: 'has left' })
+    return { action: 'operator.close', changed: [{ status: 'active' }, { status: 'closed' }] }
+  },
+}
+
+test('whatever the contract calls a change is tried here', () => {
+  const changing = keysOf(consoleEndpoints).filter((name) => {
+    const { changes }: Endpoint = consoleEndpoints[name]
+    return changes
+  })
+  expect(keysOf(acts).sort()).toEqual(changing.sort())
+})
+
+test.for(keysOf(acts))('%s leaves one entry', async (name, { world }) => {
+  if (name === 'decideVerification') {
+    const picture = await plainPicture()
+    await applyForVerification(world.nina, roles.nina, { front: picture, back: picture })
+  }
+  const { changed: [before, after] = [null, null], ...said } = await acts[name](world)
+  const entries = (await world.olivia.call('listAudit', { limit: 50 })).data
+  const same = entries.filter(
+    ({ action, requestId }) => action === said.action && requestId === entries[0]?.requestId,
+  )
+  expect(same).toHaveLength(1)
+  const [entry] = same
+  expect(entry).toMatchObject({
+    ...said,
+    operator: 'olivia',
+    role: 'administrator',
+    address: consoleCast.olivia.address,
+  })
+  const read = (text = '') => (text === '' ? null : JSON.parse(text))
+  expect(read(entry?.before)).toEqual(before)
+  expect(read(entry?.after)).toEqual(after)
+})
+
+describe('what two have done', () => {
+  test('is on record with what came of it, and both of them', async ({ world }) => {
+    const { bob, olivia } = world
+    await olivia.issues({ to: bob, amount: '5.00' })
+    const [coin] = (await olivia.call('listAudit', { action: 'coin.issue', limit: 1 })).data
+    expect(coin).toMatchObject({ operator: 'frank', subject: `user:${bob.id}` })
+    const { id: proposedBy } = await operatorNamed(world, 'olivia')
+    expect(JSON.parse(coin?.detail ?? '')).toMatchObject({ amount: '5.00', proposedBy })
+    const [approved] = (await olivia.call('listAudit', { limit: 1 })).data
+    expect(approved).toMatchObject({ action: 'proposal.approve', requestId: coin?.requestId })
+  })
+
+  test('a new role is on record as it was and as it is', async ({ world }) => {
+    const ada = await world.secondOperator()
+    const { id } = await world.olivia.call('proposeRole', await ritaAudits(world))
+    await ada.call('approveProposal', { id })
+    const [entry] = (await world.olivia.call('listAudit', { action: 'operator.change_role', limit: 1 })).data
+    expect(entry).toMatchObject({ before: '{"role":"reviewer"}', after: '{"role":"auditor"}' })
+  })
+})
+
+describe('what is tried in vain', () => {
+  test('a role that may not is on record once a minute for each act, however often it tries', async ({
+    world,
+  }) => {
+    const rita = await world.atConsole('rita')
+    const issue = () => rita.callWith('proposeCoin', consoleForms.proposeCoin)
+    await Promise.all(Array.from({ length: 8 }, () => expect(issue()).refusedWith('OPERATOR_ROLE')))
+    await expect(rita.call('watchCase', { kind: 'appeal', id: 1 })).refusedWith('OPERATOR_ROLE')
+    expect(await refusals(world)).toEqual(['appeal.read', 'coin.issue'])
+    world.clock.skip({ seconds: 61 })
+    await expect(issue()).refusedWith('OPERATOR_ROLE')
+    expect(await refusals(world)).toEqual(['appeal.read', 'coin.issue', 'coin.issue'])
+  })
+
+  test('every wrong password is on record; beyond the limit one a minute', async ({ world }) => {
+    const guess = () =>
+      world.visitor('10.7.7.7').console('signIn', { username: 'rita', password: 'not this one' })
+    for (let tries = 0; tries < 10; tries++) await expect(guess()).refusedWith('LOGIN_FAILED')
+    for (let tries = 0; tries < 5; tries++) await expect(guess()).refusedWith('LOGIN_LOCKED')
+    const { data } = await world.olivia.call('listAudit', { text: '10.7.7.7', limit: 50 })
+    expect(data).toHaveLength(11)
+    for (const entry of data)
+      expect(entry).toMatchObject({ action: 'operator.sign_in_failed', operator: 'rita', role: 'reviewer' })
+  })
+})
+
+async function refusals({ olivia }: World): Promise<string[]> {
+  const { data } = await olivia.call('listAudit', { action: 'operator.refused', limit: 50 })
+  for (const entry of data) expect(entry).toMatchObject({ operator: 'rita', role: 'reviewer' })
+  return data.map(({ detail }): string => JSON.parse(detail).act).sort()
+}
+
+/** Nobody has answered it within the time that there was. */
+async function ripeAppeal(world: World): Promise<number> {
+  const { alice, bob } = world
+  const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+  await world.clock.advance({ hours: 25 })
+  return (await bob.sees(order)).appealId ?? 0
+}
+
+function fiveFor({ id }: World['bob']) {
+  return { deed: 'issue', userId: id, amount: '5.00', reason: 'They have brought cash' } as const
+}
+
+async function ritaAudits(world: World) {
+  return { id: await operatorId(world, 'rita'), role: 'auditor', reason: 'Moves on' } as const
+}
+
+async function operatorId(world: World, username: string): Promise<number> {
+  return (await operatorNamed(world, username)).id
+}
+
+async function operatorNamed({ olivia }: World, username: string) {
+  const { data } = await olivia.call('listOperators', { limit: 50 })
+  const found = data.find((each) => each.username === username)
+  if (!found) throw new Error(`there is no operator ${username}`)
+  return found
+}
