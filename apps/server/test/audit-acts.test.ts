@@ -5,6 +5,7 @@ import {
   type ConsoleEndpoints,
   consoleEndpoints,
   type Endpoint,
+  toWire,
 } from '@u-market/contract'
 import { keysOf } from '@u-market/domain'
 import { applyForVerification, plainPicture, roles, test, type World } from '@u-market/testkit'
@@ -20,8 +21,6 @@ type ChangingCall = {
 }[ConsoleCallName]
 /** Does it once, and answers what its entry says. */
 type Act = (world: World) => Promise<Partial<Entry> & { readonly changed?: readonly [unknown, unknown] }>
-
-const wasPending = (status: string) => [{ status: 'pending' }, { status }] as const
 
 /** A call that is new in the contract does not compile without its own. */
 const acts: { readonly [N in ChangingCall]: Act } = {
@@ -77,8 +76,9 @@ const acts: { readonly [N in ChangingCall]: Act } = {
     const [text] = (await olivia.call('listHelp', { limit: 1 })).data
     if (!text) throw new Error('there is no help text')
     const { kind: _, topic: __, updatedAt: ___, ...words } = text
-    await olivia.call('editHelpText', { ...words, titleEn: 'Another title' })
-    return { action: 'help.edit', changed: [{ title_en: text.titleEn }, { title_en: 'Another title' }] }
+    const titleEn = 'Another title'
+    await olivia.call('editHelpText', { ...words, titleEn })
+    return { action: 'help.edit', changed: [toWire({ titleEn: text.titleEn }), toWire({ titleEn })] }
   },
   proposeCoin: async ({ bob, olivia }) => {
     const { id } = await olivia.call('proposeCoin', fiveFor(bob))
@@ -212,6 +212,10 @@ describe('what is tried in vain', () => {
       expect(entry).toMatchObject({ action: 'operator.sign_in_failed', operator: 'rita', role: 'reviewer' })
   })
 })
+
+function wasPending(status: string) {
+  return [{ status: 'pending' }, { status }] as const
+}
 
 async function refusals({ olivia }: World): Promise<string[]> {
   const { data } = await olivia.call('listAudit', { action: 'operator.refused', limit: 50 })

@@ -6,12 +6,17 @@ import { CopyText } from '../../parts/CopyText.tsx'
 import { ListBody } from '../../parts/ListBody.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Pager } from '../../parts/Pager.tsx'
+import { SearchBox } from '../../parts/SearchBox.tsx'
 import { Split } from '../../parts/Split.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { useAddress } from '../../parts/use-address.ts'
+import css from './AuditFilters.module.css'
+import { AuditFilters } from './AuditFilters.tsx'
 import { Detail } from './Detail.tsx'
 import { type Entry, EntryPanel } from './EntryPanel.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { filtersOf } from './filters.ts'
 import { Subject } from './Subject.tsx'
 import { actionText } from './texts.ts'
 
@@ -22,14 +27,16 @@ export function AuditPage() {
   const t = useT('audit')
   const navigate = useNavigate()
   const openId = useParams().id
-  const { set, page, suffix } = useAddress()
-  const list = useRead('listAudit', { page, limit: PAGE_ROWS }, { keepsPrevious: true })
+  const { text, set, page, suffix } = useAddress()
+  const filters = filtersOf(text)
+  const isFiltered = Object.keys(filters).length > 0
+  const list = useRead('listAudit', { ...filters, page, limit: PAGE_ROWS }, { keepsPrevious: true })
   const columns: Column<Entry>[] = [
     { title: t('time'), cell: (row) => <Time at={row.createdAt} /> },
-    { title: t('operator'), cell: (row) => row.operator, leaves: 3 },
+    { title: t('operator'), cell: (row) => row.operator || '–', leaves: 3 },
     { title: t('action'), cell: (row) => actionText(t, row.action) },
     { title: t('subject'), cell: (row) => <Subject subject={row.subject} /> },
-    { title: t('detail'), cell: (row) => <Detail json={row.detail} />, grows: true },
+    { title: t('detail'), cell: (row) => <Detail {...row} />, grows: true },
     {
       title: t('request'),
       cell: (row) => (
@@ -43,32 +50,41 @@ export function AuditPage() {
   return (
     <Page
       title={t('title')}
-      tools={list.data && <Pager page={list.data} onPage={(to) => set('page', String(to))} />}
+      tools={
+        <>
+          <SearchBox label={t('search')} value={text('search')} onSearch={(value) => set('search', value)} />
+          <ExportButton filters={filters} />
+          {list.data && <Pager page={list.data} onPage={(to) => set('page', String(to))} />}
+        </>
+      }
     >
-      <Split
-        list={
-          <ListBody query={list} empty={t('empty')}>
-            <Table
-              label={t('title')}
-              columns={columns}
-              rows={list.data?.data ?? []}
-              keyOf={(row) => row.id}
-              hrefOf={(row) => paths.one(pages.audit, row.id, suffix)}
-              openKey={openId ?? null}
-            />
-          </ListBody>
-        }
-        panel={
-          openId === undefined ? null : (
-            <EntryPanel
-              key={openId}
-              id={openId}
-              listed={list.data?.data.find((row) => String(row.id) === openId)}
-              onClose={() => void navigate(pages.audit + suffix)}
-            />
-          )
-        }
-      />
+      <div className={css.page}>
+        <AuditFilters text={text} set={set} onClear={() => void navigate(pages.audit)} />
+        <Split
+          list={
+            <ListBody query={list} empty={isFiltered ? t('noneFound') : t('empty')}>
+              <Table
+                label={t('title')}
+                columns={columns}
+                rows={list.data?.data ?? []}
+                keyOf={(row) => row.id}
+                hrefOf={(row) => paths.one(pages.audit, row.id, suffix)}
+                openKey={openId ?? null}
+              />
+            </ListBody>
+          }
+          panel={
+            openId === undefined ? null : (
+              <EntryPanel
+                key={openId}
+                id={openId}
+                listed={list.data?.data.find((row) => String(row.id) === openId)}
+                onClose={() => void navigate(pages.audit + suffix)}
+              />
+            )
+          }
+        />
+      </div>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
+import { operatorRoles } from '@u-market/domain'
 import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Empty } from '../../parts/Empty.tsx'
@@ -7,6 +8,7 @@ import { Failure } from '../../parts/Failure.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
+import { Changes } from './Changes.tsx'
 import css from './EntryPanel.module.css'
 import { FactValue } from './FactValue.tsx'
 import { factsOf } from './facts.ts'
@@ -41,8 +43,13 @@ export function EntryPanel({ id, listed, onClose }: Props) {
   )
 }
 
+/** Enough to compare by eye; the whole is copied. */
+const SHOWN_OF_HASH = 12
+
 function EntryFacts({ entry }: { readonly entry: Entry }) {
   const t = useT('audit')
+  const core = useT('core')
+  const role = operatorRoles.find((known) => known === entry.role)
   const detail = factsOf(entry.detail).map(
     ([name, value]): Fact => ({
       label: name === '' ? t('detail') : factText(t, name),
@@ -54,11 +61,22 @@ function EntryFacts({ entry }: { readonly entry: Entry }) {
       <Facts
         facts={[
           { label: t('time'), value: <Time at={entry.createdAt} /> },
-          { label: t('operator'), value: entry.operator },
+          { label: t('operator'), value: entry.operator || t('nobody') },
+          { label: t('role'), value: role ? core(role) : entry.role || t('unknown') },
           { label: t('subject'), value: <Subject subject={entry.subject} /> },
+          entry.address
+            ? { label: t('address'), value: entry.address, copies: entry.address }
+            : { label: t('address'), value: t('unknown') },
           { label: t('request'), value: <code>{entry.requestId}</code>, copies: entry.requestId },
+          { label: t('seq'), value: entry.seq },
+          {
+            label: t('hash'),
+            value: <code title={entry.hash}>{entry.hash.slice(0, SHOWN_OF_HASH)}</code>,
+            copies: `${entry.seq}:${entry.hash}`,
+          },
         ]}
       />
+      <Changes before={entry.before} after={entry.after} />
       {detail.length > 0 && (
         <section className={css.detail} aria-label={t('detail')}>
           <h2>{t('detail')}</h2>

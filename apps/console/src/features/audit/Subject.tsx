@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
 import { type PageAddress, pages, paths } from '../../base/paths.ts'
 
-const kinds = [
+export const subjectKinds = [
   'user',
   'verification',
   'appeal',
@@ -14,8 +14,9 @@ const kinds = [
   'help',
   'operator',
   'upload',
+  'audit',
 ] as const
-const pageOf: Readonly<Record<(typeof kinds)[number], PageAddress | null>> = {
+const pageOf: Readonly<Record<(typeof subjectKinds)[number], PageAddress | null>> = {
   user: pages.users,
   verification: pages.verifications,
   appeal: pages.appeals,
@@ -25,8 +26,9 @@ const pageOf: Readonly<Record<(typeof kinds)[number], PageAddress | null>> = {
   service: pages.service,
   fault: pages.faults,
   help: pages.help,
-  operator: null,
+  operator: pages.operators,
   upload: null,
+  audit: null,
 }
 
 /** Where something of this kind is looked at; null for what has no page, or no such kind. */
@@ -35,17 +37,21 @@ export function pageOfKind(name: string): PageAddress | null {
   return kind ? pageOf[kind] : null
 }
 
+/** Stand for no single one. */
+const wholes = ['unknown', 'entries']
+
 /** What was acted on, on the wire as `user:3`; a link where it has a page. */
 export function Subject({ subject }: { readonly subject: string }) {
   const t = useT('audit')
   const [name = '', id = ''] = subject.split(':')
   const kind = kindOf(name)
   if (!kind) return <span>{subject}</span>
-  const text = `${t(`on_${kind}`)} ${id}`
-  const page = pageOf[kind]
+  const isNamed = !wholes.includes(id)
+  const text = isNamed ? `${t(`on_${kind}`)} ${id}` : t(`on_${kind}`)
+  const page = isNamed ? pageOf[kind] : null
   return page === null ? <span>{text}</span> : <Link to={paths.one(page, id)}>{text}</Link>
 }
 
 function kindOf(name: string) {
-  return kinds.find((known) => known === name)
+  return subjectKinds.find((known) => known === name)
 }

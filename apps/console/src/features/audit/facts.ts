@@ -9,10 +9,26 @@ export function factsOf(json: string): (readonly [name: string, value: string])[
     .map(([name, fact]) => [name, textOf(fact)])
 }
 
+type Change = { readonly name: string; readonly was: string | null; readonly is: string | null }
+
+/** The fields of both sides, each as it was and as it is; null where that side has none. */
+export function changesOf(before: string, after: string): Change[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...was.keys(), ...is.keys()])].map((name) => ({
+    name,
+    was: was.get(name) ?? null,
+    is: is.get(name) ?? null,
+  }))
+}
+
 /** The unit of what is an amount by its name and reads as one; undefined for anything else. */
 export function unitOf(name: string, value: string): 'U' | 'USDT' | undefined {
   const unit = units[name]
   return unit && readMinor(value, USDT_DECIMALS) !== null ? unit : undefined
+}
+
+function fieldsOf(json: string): ReadonlyMap<string, string> {
+  return new Map(json === '' ? [] : factsOf(json))
 }
 
 const units: Readonly<Record<string, 'U' | 'USDT'>> = { amount: 'U', bond: 'U', usdt: 'USDT' }

@@ -7,6 +7,17 @@ type T = Translate<typeof messages>
 const actions = {
   'operator.sign_in': 'signIn',
   'operator.sign_out': 'signOut',
+  'operator.sign_in_failed': 'failSignIn',
+  'operator.refused': 'refused',
+  'operator.set_up': 'setUpAccess',
+  'operator.end_session': 'endSession',
+  'operator.change_password': 'changePassword',
+  'operator.change_factor': 'changeFactor',
+  'operator.renew_recovery_codes': 'renewCodes',
+  'operator.invite': 'inviteOperator',
+  'operator.reset': 'resetOperator',
+  'operator.close': 'closeOperator',
+  'operator.change_role': 'changeRole',
   'verification.look': 'lookVerification',
   'verification.approve': 'approveVerification',
   'verification.refuse': 'refuseVerification',
@@ -24,6 +35,7 @@ const actions = {
   'service.reopen': 'reopenService',
   'fault.answer': 'answerFault',
   'help.edit': 'editHelp',
+  'audit.export': 'exportAudit',
 } as const
 
 /** One that is newer than this page is shown as it is. */
@@ -31,6 +43,29 @@ export function actionText(t: T, action: string): string {
   const known = Object.entries(actions).find(([name]) => name === action)
   return known ? t(known[1]) : action
 }
+
+/** Below its noun. */
+export const INDENT = '· '
+
+/** All that can be asked for: every act of a noun together, and each by itself. Sorted by noun. */
+export function actionGroups(t: T): { value: string; label: string }[] {
+  const nouns = [...new Set(Object.keys(actions).map((action) => action.slice(0, action.indexOf('.') + 1)))]
+  return nouns.flatMap((noun) => [
+    ...(isGroup(noun) ? [{ value: noun, label: t(groups[noun]) }] : []),
+    ...Object.entries(actions)
+      .filter(([action]) => action.startsWith(noun))
+      .map(([action, key]) => ({ value: action, label: INDENT + t(key) })),
+  ])
+}
+
+const groups = {
+  'operator.': 'of_operator',
+  'verification.': 'of_verification',
+  'appeal.': 'of_appeal',
+  'merchant.': 'of_merchant',
+  'exchange.': 'of_exchange',
+  'service.': 'of_service',
+} as const
 
 const facts = [
   'amount',
@@ -43,7 +78,39 @@ const facts = [
   'txid',
   'bond',
   'message',
+  'status',
+  'state',
+  'result',
+  'role',
+  'username',
+  'name',
+  'step',
+  'act',
+  'by',
+  'rows',
 ] as const
+
+const states = [
+  'pending',
+  'approved',
+  'refused',
+  'paid',
+  'open',
+  'resolved',
+  'waiting',
+  'answered',
+  'closed',
+  'invited',
+  'active',
+  'ruled_release',
+  'ruled_refund',
+] as const
+
+/** A state of whatever it is, in words; null for what is none, or is newer than this page. */
+export function stateText(t: T, name: string, value: string): string | null {
+  const known = ['status', 'state', 'result'].includes(name) && states.find((state) => state === value)
+  return known ? t(`now_${known}`) : null
+}
 
 /** A text in one language, as in `title_en`: what it is, and the code of the language. */
 const written = /^(title|content)_(.+)$/
@@ -53,6 +120,10 @@ export function factText(t: T, name: string): string {
   if (isWritten(kind)) return t(`fact_${kind}`, { language: languageCalled(code) })
   const known = facts.find((fact) => fact === name)
   return known ? t(`fact_${known}`) : name
+}
+
+function isGroup(noun: string): noun is keyof typeof groups {
+  return Object.hasOwn(groups, noun)
 }
 
 function isWritten(kind: string | undefined): kind is 'title' | 'content' {

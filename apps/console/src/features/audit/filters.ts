@@ -1,0 +1,35 @@
+import type { ConsoleFormOf } from '@u-market/contract'
+import { operatorRoles } from '@u-market/domain'
+
+export type AuditFilters = ConsoleFormOf<'exportAudit'>
+
+/** Their names in the page's address. */
+export const filterNames = ['operator', 'role', 'action', 'subject', 'from', 'to', 'search'] as const
+export type FilterName = (typeof filterNames)[number]
+
+/** What of the address can be asked for; anything else in it is left out, as if it were not there. */
+export function filtersOf(text: (name: FilterName) => string): AuditFilters {
+  const role = operatorRoles.find((known) => known === text('role'))
+  const from = dayStart(text('from'), 0)
+  const to = dayStart(text('to'), 1)
+  const search = text('search').trim().slice(0, LONGEST_SEARCH)
+  return {
+    ...(/^\d{1,9}$/.test(text('operator')) && { operatorId: text('operator') }),
+    ...(role && { role }),
+    ...(/^[a-z_]+\.[a-z_]*$/.test(text('action')) && { action: text('action') }),
+    ...(/^[a-z_]+(?::\w+)?$/.test(text('subject')) && { subject: text('subject') }),
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+    ...(search && { text: search }),
+  }
+}
+
+const LONGEST_SEARCH = 64
+
+/** When a day of the calendar begins here, or so many days later; Unix seconds. The day named last is a part of what is asked for. */
+function dayStart(day: string, daysLater: number): number | null {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  if (year === undefined) return null
+  const start = new Date(Number(year), Number(month) - 1, Number(date) + daysLater)
+  return Math.max(0, Math.floor(start.getTime() / 1000))
+}
