@@ -36,6 +36,8 @@ const keptChecks: Record<string, string> = {
       select count(*)::int as total, count(*) filter (where seq > m.read_through)::int as unread from event
       where notice_type = c.notice_type and seq <= m.counted_through and (to_id = c.user_id or cc_keeps and cc_id = c.user_id)) e
     where (c.total, c.unread) is distinct from (e.total, e.unread)`,
+  'the head of the audit is its newest entry': `select count(*) from audit_head h where h.seq > 0 and not exists (
+      select from audit_entry e where e.seq = h.seq and e.hash = h.hash and e.seq = (select max(seq) from audit_entry))`,
   'notices read one by one are counted': `select count(*) from notice_mark m where read_singly <>
     (select count(*) from notice_seen s where s.user_id = m.user_id and s.seq > m.read_through)`,
 }
