@@ -12,7 +12,8 @@ test('the trail is searched by what stands in the address, and an entry says wha
   await olivia.issues({ to: bob, amount: '5.00' }, 'issue-for-audit')
   const { data } = await olivia.call('listOperators', { limit: 50 })
   const sue = data.find(({ username }) => username === 'sue')
-  await olivia.call('changeOperatorRole', { id: sue?.id ?? 0, role: 'auditor', reason: 'moves on' })
+  const form = { id: sue?.id ?? 0, role: 'auditor', reason: 'Moves on' } as const
+  await olivia.seconds(await olivia.call('proposeRole', form))
   const { page, open } = await desk()
   const { audit, core } = words.console
   await open(`/console/audit?action=operator.change_role&subject=operator:${sue?.id}`)
@@ -26,8 +27,8 @@ test('the trail is searched by what stands in the address, and an entry says wha
     .getByRole('row')
     .filter({ hasText: core('auditor') })
   await expect(change).toContainText(core('support'))
-  await expect(panel.getByText(consoleCast.olivia.address, { exact: true })).toBeVisible()
-  await expect(panel.getByRole('definition').filter({ hasText: core('administrator') })).toBeVisible()
+  await expect(panel.getByText(consoleCast.frank.address, { exact: true })).toBeVisible()
+  await expect(panel.getByRole('definition').filter({ hasText: core('finance') })).toBeVisible()
   const [entry] = (await olivia.call('listAudit', { action: 'operator.change_role' })).data
   await expect(panel.getByText(entry?.hash.slice(0, 12) ?? 'none')).toBeVisible()
 

@@ -14,14 +14,15 @@ import {
   findOperatorSession,
   onRecord,
   recordDocumentView,
+  recordLook,
   recordRefusedAct,
 } from './features/operators/index.ts'
 import { createOrderExecutor, findOrderReplay } from './features/orders/index.ts'
 import { createSettingsReader } from './features/settings/index.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { createRateLimit } from './http/limit-rate.ts'
+import type { RecordRefused } from './http/on-record.ts'
 import { registerPages } from './http/pages/index.ts'
-import type { RecordRefused } from './http/record-refused.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { registerUploads } from './http/register-uploads.ts'
 import { type MetricsServer, serveMetrics } from './http/serve-metrics.ts'
@@ -133,6 +134,7 @@ async function registerRoutes(fastify: FastifyInstance, deps: Deps, health: Heal
   await fastify.register(cookie)
   registerCalls(fastify, {
     ...access,
+    recordLook: (look) => recordLook(deps, look),
     clock,
     secret,
     publicUrl,

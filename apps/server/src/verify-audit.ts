@@ -17,7 +17,7 @@ import { StartError } from './platform/start-error.ts'
 
 const USAGE = 'usage: npm run audit:verify [-- --since <seq>:<hash>]'
 const POOL_SIZE = 1
-/** The chain is there from migration 029 on. */
+/** The chain is there from migration 030 on. */
 const NO_SUCH_TABLE = '42P01'
 
 run().catch((error: unknown) => {

@@ -181,7 +181,7 @@ function proof({ deps }: World): Promise<AuditProof> {
 function entry({ clock }: World, requestId: string) {
   return {
     operatorId: null,
-    action: 'test.write',
+    action: 'help.edit' as const,
     subject: 'test:1',
     requestId,
     address: '10.9.0.9',

@@ -69,21 +69,6 @@ test('beyond ten thousand an export says that there is more', async ({ world }) 
   expect(csv.split('\r\n')[1]).toContain('test:11000')
 })
 
-test('looks at documents are on record with where from', async ({ world }) => {
-  const { oscar, olivia } = world
-  const { data } = await olivia.call('listVerifications', { status: 'pending', limit: 50 })
-  const id = data.find(({ userId }) => userId === oscar.id)?.id ?? 0
-  await olivia.call('getVerification', { id })
-  const [look] = await found(world, {})
-  expect(look).toMatchObject({
-    action: 'verification.look',
-    subject: `verification:${id}`,
-    address: consoleCast.olivia.address,
-    before: '',
-    after: '',
-  })
-})
-
 test('who may not send pictures is refused on record too', async ({ world }) => {
   const rita = await world.atConsole('rita')
   const answer = await fetch(world.server.baseUrl + CONSOLE_UPLOAD_PATH, {

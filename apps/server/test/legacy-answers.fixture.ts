@@ -28,9 +28,18 @@ export function whatTraderReads(trader: Trader): Promise<Answer[]> {
   return inEachLocale(trader.client, callPaths, (asker) => askTrader(asker, trader))
 }
 
-/** Everything that an operator can read, but for documents: looking at them is an act. */
-export function whatOperatorReads({ olivia }: World): Promise<Answer[]> {
-  return inEachLocale(olivia.client, consolePaths, askConsole)
+/** Everything that an operator can read, but for documents. The audit comes first: what is opened after it stands there. */
+export async function whatOperatorReads({ olivia }: World): Promise<Answer[]> {
+  const audit = await inEachLocale(olivia.client, consolePaths, async ({ askPages }) => {
+    await askPages('listAudit')
+  })
+  return [...audit, ...(await inEachLocale(olivia.client, consolePaths, askConsole))]
+}
+
+/** In that order too. */
+export function auditFirst(answers: readonly Answer[]): Answer[] {
+  const isAudit = ({ ask }: Answer) => Number(ask.includes('/console/api/audit '))
+  return answers.toSorted((one, other) => isAudit(other) - isAudit(one))
 }
 
 /** Ids by what they belong to, so that each can be named by its rank there. */
@@ -176,7 +185,6 @@ async function askConsole({ ask, askPages, askBack }: Asker<ConsoleCallName>): P
   for (const id of ids(conversations)) await askBack('getConversation', { id })
   for (const id of ids(await askPages('listFaults'))) await ask('getFault', { id })
   await ask('checkBooks')
-  await askPages('listAudit')
   await askPages('searchUsers')
 }
 

@@ -1,4 +1,4 @@
-import type { OperatorAct } from '@u-market/domain'
+import type { AuditLook, OperatorAct } from '@u-market/domain'
 import type { z } from 'zod'
 import type { RefusalReason } from './refusals.ts'
 
@@ -11,6 +11,8 @@ export type Endpoint = {
   readonly auth: Auth
   /** Which permission an operator's call takes; without one it is every operator's own. */
   readonly act?: OperatorAct
+  /** What goes on record when an operator opens it: it shows what is private to somebody. Its form has the `id`, or an `orderId`. */
+  readonly look?: AuditLook
   /** One sentence for the API document. */
   readonly summary: string
   readonly body: z.ZodObject

@@ -18,7 +18,7 @@ import { admit, admitOperator, makeClaim, readIdempotencyKey } from './admit.ts'
 import { type FindOperatorSession, findCaller, requireOwnPage, sessionKeeper } from './console-session.ts'
 import { createDecoder, type Form } from './decode.ts'
 import { success } from './envelope.ts'
-import { type RecordRefused, recordingRefused, requestOf } from './record-refused.ts'
+import { type RecordLook, type RecordRefused, recordingRefused, requestOf } from './on-record.ts'
 import { addressKeyOf, clientVersionOf, localeOf, originOf, tokenOf, userAgentOf } from './request-facts.ts'
 
 type Caller = { readonly user: SessionUser; readonly locale: Locale }
@@ -32,6 +32,7 @@ export type CallDeps = {
   readonly findSession: (token: string) => Promise<SessionUser | null>
   readonly findOperatorSession: FindOperatorSession
   readonly recordRefused: RecordRefused
+  readonly recordLook: RecordLook
   readonly findReplay: (claim: IdempotencyClaim, caller: Caller) => Promise<Replay | null>
   /** Throws 429 when the caller is over the general rate limit. */
   readonly limitRate: (session: { readonly tokenHash: Buffer } | null, address: string) => Promise<void>
@@ -87,14 +88,21 @@ function consoleRoute(name: ConsoleCallName, deps: CallDeps) {
     const facts = common(request)
     const operator = await findCaller(request, deps.findOperatorSession)
     await deps.limitRate(operator, facts.address)
-    const run = (): Promise<unknown> => {
+    const by = operator && requestOf(request, operator)
+    const run = async (): Promise<unknown> => {
       admitOperator(endpoint, operator)
       const body = decode(readForm(request).form, facts.locale)
       const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
       const keepSession = sessionKeeper(reply, deps.publicUrl)
-      return handler({ ...facts, body, operator, idempotencyKey, keepSession })
+      const data = await handler({ ...facts, body, operator, idempotencyKey, keepSession })
+      if (endpoint.look && by)
+        await deps.recordLook({
+          ...by,
+          look: endpoint.look,
+          id: String(Object(body).orderId ?? Object(body).id),
+        })
+      return data
     }
-    const by = operator && requestOf(request, operator)
     const data = await recordingRefused(deps.recordRefused, by, run, endpoint.act)
     return reply.send(success(data, facts.locale, deps.clock.now()))
   }

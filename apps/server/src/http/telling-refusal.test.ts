@@ -67,6 +67,7 @@ function serve({ deps }: World) {
     findSession: createSessionFinder(deps),
     findOperatorSession: (given) => findOperatorSession(deps, given),
     recordRefused: async () => {},
+    recordLook: async () => {},
     findReplay: async () => null,
     limitRate: async () => {},
   })

@@ -39,6 +39,7 @@ export const appealConsoleCalls = defineEndpoints({
     path: consolePaths.getAppeal,
     auth: 'O',
     act: 'appeal.read',
+    look: 'appeal.look',
     summary:
       'Everything needed to rule: the order, both parties, payment proofs, chat, and the exact postings of each ruling.',
     body: z.object({ id: appealIdField }),

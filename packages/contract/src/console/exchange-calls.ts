@@ -34,6 +34,7 @@ export const exchangeConsoleCalls = defineEndpoints({
     path: consolePaths.getExchange,
     auth: 'O',
     act: 'exchange.read',
+    look: 'exchange.look',
     summary: 'One exchange, with where to send how much, and the exact posting of either decision.',
     body: z.object({ id: recordIdField }),
     data: consoleExchange.extend({

@@ -26,6 +26,7 @@ export const faultConsoleCalls = defineEndpoints({
     path: consolePaths.getFault,
     auth: 'O',
     act: 'fault.read',
+    look: 'fault.look',
     summary: 'One report with its pictures.',
     body: z.object({ id: recordIdField }),
     data: consoleFault,

@@ -43,6 +43,7 @@ export const merchantConsoleCalls = defineEndpoints({
     path: consolePaths.getMerchant,
     auth: 'O',
     act: 'merchant.read',
+    look: 'merchant.look',
     summary: 'One application, and the posting by which its bond would go back.',
     body: z.object({ id: recordIdField }),
     data: merchant.extend({

@@ -60,6 +60,7 @@ export const orderConsoleCalls = defineEndpoints({
     path: consolePaths.getOrder,
     auth: 'O',
     act: 'order.read',
+    look: 'order.look',
     summary: 'One order: its facts, what happened to it, and what it has posted.',
     body: z.object({ orderId: orderIdField }),
     data: consoleOrderPage,

@@ -54,6 +54,7 @@ export const serviceConsoleCalls = defineEndpoints({
     path: consolePaths.getConversation,
     auth: 'O',
     act: 'service.read',
+    look: 'service.look',
     summary: 'One conversation: its newest fifty messages, oldest first, or those before one of them.',
     body: byId.extend({ before: eventNumberField.optional() }),
     data: z.object({

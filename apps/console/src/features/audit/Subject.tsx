@@ -13,6 +13,7 @@ export const subjectKinds = [
   'fault',
   'help',
   'operator',
+  'proposal',
   'upload',
   'audit',
 ] as const
@@ -27,6 +28,7 @@ const pageOf: Readonly<Record<(typeof subjectKinds)[number], PageAddress | null>
   fault: pages.faults,
   help: pages.help,
   operator: pages.operators,
+  proposal: pages.proposals,
   upload: null,
   audit: null,
 }

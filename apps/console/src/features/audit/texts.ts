@@ -1,4 +1,5 @@
 import { languages } from '@u-market/contract/locale'
+import type { AuditAction } from '@u-market/domain'
 import type { Translate } from '@u-market/i18n'
 import type { messages } from '../../locales/en-US/audit.ts'
 
@@ -18,14 +19,25 @@ const actions = {
   'operator.reset': 'resetOperator',
   'operator.close': 'closeOperator',
   'operator.change_role': 'changeRole',
+  'proposal.make': 'makeProposal',
+  'proposal.approve': 'approveProposal',
+  'proposal.refuse': 'refuseProposal',
+  'proposal.withdraw': 'withdrawProposal',
+  'coin.issue': 'issueCoin',
+  'coin.take_back': 'takeCoinBack',
+  'coin.adjust': 'adjustCoin',
   'verification.look': 'lookVerification',
   'verification.approve': 'approveVerification',
   'verification.refuse': 'refuseVerification',
   'document.look': 'lookDocument',
   'appeal.look': 'lookAppeal',
+  'order.look': 'lookOrder',
+  'exchange.look': 'lookExchange',
+  'merchant.look': 'lookMerchant',
+  'service.look': 'lookService',
+  'fault.look': 'lookFault',
   'appeal.release': 'ruleRelease',
   'appeal.refund': 'ruleRefund',
-  'coin.issue': 'issueCoin',
   'merchant.approve': 'approveMerchant',
   'merchant.refuse': 'refuseMerchant',
   'exchange.pay': 'payExchange',
@@ -36,7 +48,7 @@ const actions = {
   'fault.answer': 'answerFault',
   'help.edit': 'editHelp',
   'audit.export': 'exportAudit',
-} as const
+} as const satisfies Record<AuditAction, keyof typeof messages>
 
 /** One that is newer than this page is shown as it is. */
 export function actionText(t: T, action: string): string {
@@ -60,17 +72,26 @@ export function actionGroups(t: T): { value: string; label: string }[] {
 
 const groups = {
   'operator.': 'of_operator',
+  'proposal.': 'of_proposal',
+  'coin.': 'of_coin',
   'verification.': 'of_verification',
   'appeal.': 'of_appeal',
   'merchant.': 'of_merchant',
   'exchange.': 'of_exchange',
   'service.': 'of_service',
+  'fault.': 'of_fault',
 } as const
 
 const facts = [
+  'kind',
+  'about',
   'amount',
   'reason',
   'posting',
+  'proposal',
+  'proposedBy',
+  'asked',
+  'to',
   'user',
   'order',
   'address',
@@ -94,6 +115,7 @@ const states = [
   'pending',
   'approved',
   'refused',
+  'withdrawn',
   'paid',
   'open',
   'resolved',

@@ -81,7 +81,7 @@ export async function carryOutRuling(
       const closed = closeAppeal(requireOpen(facts, locked, id), { status: 'resolved', result })
       const audit = {
         operatorId,
-        action: `appeal.${ruling}`,
+        action: `appeal.${ruling}` as const,
         subject: `appeal:${id}`,
         detail: { order: locked.id, reason },
         before: { status: 'open' },

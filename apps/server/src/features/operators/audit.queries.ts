@@ -1,3 +1,4 @@
+import type { AuditAction } from '@u-market/domain'
 import { sql } from 'kysely'
 import type { Json } from '../../db/column-types.ts'
 import type { Db, Tx } from '../../db/database.ts'
@@ -26,8 +27,7 @@ export type AuditEntry = {
   readonly requestId: string
   /** Where from: the network's address as it is; empty on the command line. */
   readonly address: string
-  /** noun.verb: `verification.approve`. */
-  readonly action: string
+  readonly action: AuditAction
   /** kind:id of what was acted on: `user:10001`. */
   readonly subject: string
   readonly detail?: Facts
@@ -66,14 +66,14 @@ export async function recordAudits(runner: Runner, entries: readonly AuditEntry[
 }
 
 /** One at a time: two of one kind at once are one entry. */
-export async function lockRefused(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('refused operators', 0))`.execute(tx)
+export async function lockOnce(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('recorded once', 0))`.execute(tx)
 }
 
-/** Whether an entry of the same operator, action and details is younger than that. */
+/** Whether an entry of the same operator, action, subject and details is younger than that. */
 export async function wasRecorded(
   db: Db,
-  { operatorId, action, detail = {} }: Omit<AuditEntry, 'at'>,
+  { operatorId, action, subject, detail = {} }: Omit<AuditEntry, 'at'>,
   since: Date,
 ): Promise<boolean> {
   const found = await db
@@ -81,6 +81,7 @@ export async function wasRecorded(
     .select('id')
     .where('operatorId', 'is not distinct from', operatorId)
     .where('action', '=', action)
+    .where('subject', '=', subject)
     .where('detail', '=', JSON.stringify(detail))
     .where('createdAt', '>', since)
     .limit(1)

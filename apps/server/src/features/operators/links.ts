@@ -122,7 +122,7 @@ async function setUp(deps: Deps, tx: Tx, { ticket, entering, code, passwordHash 
   await deleteOperatorSessions(tx, operatorId, null)
   const isSetUp = {
     operatorId,
-    action: 'operator.set_up',
+    action: 'operator.set_up' as const,
     subject: `operator:${operatorId}`,
     detail: { purpose, factor: code !== undefined },
     requestId: entering.requestId,

@@ -1,10 +1,10 @@
 import type { ConsoleHandlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { verificationPage } from '../verification/index.ts'
+import { verificationOf, verificationPage } from '../verification/index.ts'
 import { onRecord } from './audit.queries.ts'
 import { exportAudit, readAudit } from './read-audit.ts'
 import { findUsers, readBooks, readMe } from './read-console.ts'
-import { lookAtVerification, ruleVerification } from './review-verifications.ts'
+import { ruleVerification } from './review-verifications.ts'
 
 type OperatorCalls =
   | 'getOperator'
@@ -20,7 +20,7 @@ export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Opera
   return {
     getOperator: ({ operator }) => readMe(deps, operator),
     listVerifications: ({ body }) => verificationPage(deps, body),
-    getVerification: ({ body, ...call }) => lookAtVerification(deps, { ...onRecord(call), id: body.id }),
+    getVerification: ({ body }) => verificationOf(deps, deps.database.kysely, body.id),
     decideVerification: ({ body: form, ...call }) => ruleVerification(deps, { ...onRecord(call), form }),
     searchUsers: ({ body }) => findUsers(deps, body),
     checkBooks: () => readBooks(deps),

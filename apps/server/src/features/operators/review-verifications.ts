@@ -4,27 +4,7 @@ import type { Deps } from '../deps.ts'
 import { decideVerification, verificationOf } from '../verification/index.ts'
 import { type OnRecord, recordAudit } from './audit.queries.ts'
 
-type Detail = ConsoleDataOf<'getVerification'>
-
-/** Opens an application with its documents; who looked at them stays on record. */
-export function lookAtVerification(
-  deps: Deps,
-  { operatorId, requestId, address, id }: OnRecord & { readonly id: number },
-): Promise<Detail> {
-  return transact(deps.database, null, async (tx) => {
-    const view = await verificationOf(deps, tx, id)
-    await recordAudit(tx, {
-      operatorId,
-      action: 'verification.look',
-      subject: `verification:${id}`,
-      detail: { user: view.userId },
-      requestId,
-      address,
-      at: deps.clock.now(),
-    })
-    return view
-  })
-}
+type Detail = ConsoleDataOf<'decideVerification'>
 
 export async function ruleVerification(
   deps: Deps,

@@ -15,7 +15,7 @@ import { factorContext } from './factor-context.ts'
 import { identityOf } from './identity.ts'
 import { findOperator } from './operator.queries.ts'
 import { openOperatorSession, type SignInPlace } from './operator-sessions.ts'
-import { recordRefused } from './record-refused.ts'
+import { recordRefused } from './record-once.ts'
 import { spendCode } from './recovery-codes.ts'
 import { judgeFactorCode } from './second-factor.ts'
 import type { Ticket } from './ticket.queries.ts'
@@ -118,7 +118,7 @@ export async function enter(
   const token = await openOperatorSession(tx, { operatorId, place, at })
   const signedIn = {
     operatorId,
-    action: 'operator.sign_in',
+    action: 'operator.sign_in' as const,
     subject: `operator:${operatorId}`,
     detail: { by },
     requestId: place.requestId,
@@ -181,7 +181,7 @@ function failed(
 ) {
   return {
     operatorId,
-    action: 'operator.sign_in_failed',
+    action: 'operator.sign_in_failed' as const,
     subject: operatorId === null ? 'operator:unknown' : `operator:${operatorId}`,
     requestId,
     address: exactAddress,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { PROPOSAL_HOURS, type ProposalKind } from '@u-market/domain'
+import { coinText, PROPOSAL_HOURS, type ProposalKind } from '@u-market/domain'
 import type { Json } from '../../db/column-types.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -53,7 +53,13 @@ export async function propose(deps: Deps, { kind, form, reason, by, key }: Propo
       ...by,
       action: 'proposal.make',
       subject: `proposal:${inserted.id}`,
-      detail: { kind, about: subject, ...form, reason },
+      detail: {
+        kind,
+        about: subject,
+        ...(amount !== null && { amount: coinText(amount) }),
+        reason,
+        asked: form,
+      },
       at,
     })
     return inserted.id

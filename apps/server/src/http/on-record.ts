@@ -1,4 +1,4 @@
-import type { OperatorAct } from '@u-market/domain'
+import type { AuditLook, OperatorAct } from '@u-market/domain'
 import type { FastifyRequest } from 'fastify'
 import type { SessionOperator } from '../features/call.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -12,6 +12,11 @@ export type OperatorRequest = {
 
 /** Keeps on record what an operator tried and the role may not. */
 export type RecordRefused = (refused: OperatorRequest & { readonly acts: readonly string[] }) => Promise<void>
+
+/** Keeps on record that an operator opened what is private to somebody. */
+export type RecordLook = (
+  look: OperatorRequest & { readonly look: AuditLook; readonly id: string },
+) => Promise<void>
 
 export function requestOf(request: FastifyRequest, operator: SessionOperator): OperatorRequest {
   return { operator, requestId: request.id, exactAddress: request.callerAddress }

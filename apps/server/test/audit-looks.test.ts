@@ -1,0 +1,102 @@
+/** Who opened what is private to somebody stands on record: each page of the console that shows such a thing. */
+import {
+  type ConsoleCallName,
+  type ConsoleDataOf,
+  type ConsoleEndpoints,
+  type ConsoleFormOf,
+  consoleEndpoints,
+  type Endpoint,
+} from '@u-market/contract'
+import { keysOf } from '@u-market/domain'
+import { test, type World } from '@u-market/testkit'
+import { consoleCast } from '@u-market/testkit/cast'
+import { expect } from 'vitest'
+import { orderIn } from './order-in-state.fixture.ts'
+import { openService } from './service.fixture.ts'
+
+type LookingCall = {
+  [N in ConsoleCallName]: ConsoleEndpoints[N] extends { readonly look: string } ? N : never
+}[ConsoleCallName]
+type Opened<N extends LookingCall> = { readonly form: ConsoleFormOf<N>; readonly subject: string }
+
+/** Makes one to look at. A page that is new in the contract does not compile without its own. */
+const pages: { readonly [N in LookingCall]: (world: World) => Promise<Opened<N>> } = {
+  getVerification: async ({ oscar, olivia }) => {
+    const { data } = await olivia.call('listVerifications', { status: 'pending', limit: 50 })
+    const id = data.find(({ userId }) => userId === oscar.id)?.id ?? 0
+    return { form: { id }, subject: `verification:${id}` }
+  },
+  getAppeal: async (world) => {
+    const { alice, bob } = world
+    const order = await orderIn(world, 'appealing', { buyer: bob, seller: alice, num: '25.00' })
+    const id = (await bob.sees(order)).appealId ?? 0
+    return { form: { id }, subject: `appeal:${id}` }
+  },
+  getOrder: async (world) => {
+    const { alice, bob } = world
+    const { orderId } = await orderIn(world, 'confirming', { buyer: bob, seller: alice, num: '25.00' })
+    return { form: { orderId }, subject: `order:${orderId}` }
+  },
+  getExchange: async ({ bob }) => {
+    const { id } = await bob.exchanges({ coin: '10.00' })
+    return { form: { id }, subject: `exchange:${id}` }
+  },
+  getMerchant: async ({ mei, olivia }) => {
+    await olivia.issues({ to: mei, amount: '1000.00' })
+    await mei.call('certifyMerchant', { apply: '1', contact: 'me@example.com', remark: 'Every day' })
+    const { data } = await olivia.call('listMerchants', { limit: 50 })
+    const id = data.find(({ userId }) => userId === mei.id)?.id ?? 0
+    return { form: { id }, subject: `merchant:${id}` }
+  },
+  getConversation: async (world) => {
+    const { id, write } = await openService(world, world.nina)
+    await write('Is anybody there?')
+    return { form: { id }, subject: `service:${id}` }
+  },
+  getFault: async ({ nina }) => {
+    const { id } = await nina.call('reportFault', { type: 'app', content: 'The button does nothing at all.' })
+    return { form: { id }, subject: `fault:${id}` }
+  },
+}
+
+test('whatever page the contract calls private is tried here', () => {
+  const looking = keysOf(consoleEndpoints).filter((name) => {
+    const { look }: Endpoint = consoleEndpoints[name]
+    return look
+  })
+  expect(keysOf(pages).sort()).toEqual(looking.sort())
+})
+
+test.for(keysOf(pages))('%s leaves one entry, however long the page stays open', async (name, { world }) => {
+  const { form, subject } = await pages[name](world)
+  const { look } = consoleEndpoints[name]
+  const open = () => world.olivia.callWith(name, { ...form })
+  await Promise.all([open(), open(), open()])
+  world.clock.skip({ minutes: 9 })
+  await open()
+  const looks = await looksAt(world, look, subject)
+  expect(looks).toHaveLength(1)
+  expect(looks[0]).toMatchObject({
+    operator: 'olivia',
+    role: 'administrator',
+    address: consoleCast.olivia.address,
+    before: '',
+    after: '',
+  })
+  world.clock.skip({ minutes: 2 })
+  await open()
+  expect(await looksAt(world, look, subject)).toHaveLength(2)
+})
+
+test('what is not there is not looked at', async ({ world }) => {
+  await expect(world.olivia.call('getFault', { id: 999_999 })).refusedWith('FAULT_NOT_FOUND')
+  expect(await looksAt(world, 'fault.look', 'fault:999999')).toEqual([])
+})
+
+async function looksAt(
+  { olivia }: World,
+  action: string,
+  subject: string,
+): Promise<ConsoleDataOf<'listAudit'>['data']> {
+  return (await olivia.call('listAudit', { action, subject, limit: 50 })).data
+}
