@@ -1,6 +1,8 @@
+import type { Translate } from '@u-market/i18n'
 import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
 import { type PageAddress, pages, paths } from '../../base/paths.ts'
+import type { messages } from '../../locales/en-US/audit.ts'
 
 export const subjectKinds = [
   'user',
@@ -46,12 +48,17 @@ const wholes = ['unknown', 'entries']
 export function Subject({ subject }: { readonly subject: string }) {
   const t = useT('audit')
   const [name = '', id = ''] = subject.split(':')
-  const kind = kindOf(name)
-  if (!kind) return <span>{subject}</span>
-  const isNamed = !wholes.includes(id)
-  const text = isNamed ? `${t(`on_${kind}`)} ${id}` : t(`on_${kind}`)
-  const page = isNamed ? pageOf[kind] : null
+  const text = subjectText(t, subject)
+  const page = wholes.includes(id) ? null : pageOfKind(name)
   return page === null ? <span>{text}</span> : <Link to={paths.one(page, id)}>{text}</Link>
+}
+
+/** As `User 3`; of a kind that is newer than this page, as it is on the wire. */
+export function subjectText(t: Translate<typeof messages>, subject: string): string {
+  const [name = '', id = ''] = subject.split(':')
+  const kind = kindOf(name)
+  if (!kind) return subject
+  return wholes.includes(id) ? t(`on_${kind}`) : `${t(`on_${kind}`)} ${id}`
 }
 
 function kindOf(name: string) {

@@ -90,7 +90,9 @@ const facts = [
   'posting',
   'proposal',
   'proposedBy',
-  'asked',
+  'receiverId',
+  'transactionId',
+  'ruling',
   'to',
   'user',
   'order',
@@ -126,11 +128,14 @@ const states = [
   'active',
   'ruled_release',
   'ruled_refund',
+  'release',
+  'refund',
 ] as const
 
 /** A state of whatever it is, in words; null for what is none, or is newer than this page. */
 export function stateText(t: T, name: string, value: string): string | null {
-  const known = ['status', 'state', 'result'].includes(name) && states.find((state) => state === value)
+  const known =
+    ['status', 'state', 'result', 'ruling'].includes(name) && states.find((state) => state === value)
   return known ? t(`now_${known}`) : null
 }
 

@@ -49,17 +49,13 @@ export async function propose(deps: Deps, { kind, form, reason, by, key }: Propo
       if (!other) throw new Error('a proposal is there and is not')
       return sameAs(other, { kind, form, reason })
     }
+    // Subject and amount say those; the rest of what was asked for stands beside them.
+    const { id: _, userId: __, amountMinor: ___, seen: ____, ...more } = form
     await recordAudit(tx, {
       ...by,
       action: 'proposal.make',
       subject: `proposal:${inserted.id}`,
-      detail: {
-        kind,
-        about: subject,
-        ...(amount !== null && { amount: coinText(amount) }),
-        reason,
-        asked: form,
-      },
+      detail: { kind, about: subject, ...(amount !== null && { amount: coinText(amount) }), ...more, reason },
       at,
     })
     return inserted.id
