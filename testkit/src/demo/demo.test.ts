@@ -83,6 +83,7 @@ describe('the demo', () => {
       pendingMerchants: 1,
       waitingService: 1,
       openFaults: 1,
+      openProposals: 1,
     })
     const [appeal] = (await client.console('listAppeals', { status: 'open' })).data
     const page = await client.console('getAppeal', { id: appeal!.id })

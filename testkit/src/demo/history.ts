@@ -125,6 +125,7 @@ export async function playToday(
   await before(45)
   await bob.exchanges({ coin: '35.00' })
   await others[7]?.info()
+  await proposeCoin(market, mei)
   await before(26)
   // What was is read; what comes now is not.
   await Promise.all([alice, bob, mei].map((trader) => comeBack(market, trader)))
@@ -137,6 +138,13 @@ export async function playToday(
   await order({ buyer: alice, seller: mei, offer: await mei.lists(newest), num: '16.00', type: 'bank' })
   await alice.transfers({ to: bob, amount: '6.60', memo: 'Coffee' })
   await market.advanceTo(now)
+}
+
+/** Waits for a second operator. */
+async function proposeCoin({ operator }: DemoMarket, { id }: Trader): Promise<void> {
+  const frank = await operator('frank')
+  const reason = 'Paid in by bank transfer, receipt 2208'
+  await frank.call('proposeCoin', { deed: 'issue', userId: id, amount: '1500.00', reason })
 }
 
 /** Where the demo is looked at they have signed in before, so that doing so is no news; and all notices are read. */

@@ -14,8 +14,8 @@ export type DemoOptions = { config: Config; access: DatabaseAccess; log: Fastify
 export type DemoMarket = {
   readonly app: App
   readonly transport: Transport
-  /** Signs the operator in: her sessions do not outlast a day. */
-  operator(): Promise<ConsoleOperator>
+  /** Signs somebody in at the console, Olivia unless it is said: sessions there do not outlast a day. */
+  operator(who?: keyof typeof consoleCast): Promise<ConsoleOperator>
   now(): Date
   /** Time passes, with everything that falls due on the way. */
   advance(span: Span): Promise<void>
@@ -40,14 +40,13 @@ export async function withMarket(
     withWorker: false,
   })
   try {
-    const { username, password, address } = consoleCast.olivia
     await openOperators(options.access.owner, clock)
     const transport = intoProcess(app.fastify)
     await play({
       app,
       transport,
-      operator: async () =>
-        createConsoleOperator(await signInOperator({ username, password, address }, transport), transport),
+      operator: async (who = 'olivia') =>
+        createConsoleOperator(await signInOperator(consoleCast[who], transport), transport),
       now: clock.now,
       advance: (span) =>
         runJobsUntil(app.deps, clock, new Date(clock.now().getTime() + millisecondsOf(span))),
