@@ -170,6 +170,27 @@ describe('a proposal', () => {
     expect((await ada.call('approveProposal', { id })).status).toBe('approved')
   })
 
+  test('is not approved once its maker is closed or moved, and can be rejected then', async ({ world }) => {
+    const { nina, olivia } = world
+    const [frank, anna] = [await world.atConsole('frank'), await world.atConsole('anna')]
+    const idOf = async (name: string) =>
+      (await olivia.call('listOperators', { limit: 50 })).data.find(({ username }) => username === name)
+        ?.id ?? 0
+    const make = (amount: string) =>
+      frank.call('proposeCoin', { deed: 'issue', userId: nina.id, amount, reason: REASON })
+    const [one, two] = [await make('1.00'), await make('2.00')]
+    const id = await idOf('frank')
+    const moved = await olivia.call('proposeRole', { id, role: 'support', reason: 'moves on' })
+    await anna.call('approveProposal', { id: moved.id })
+    await expect(olivia.call('approveProposal', { id: one.id })).refusedWith('PROPOSAL_MAKER')
+    await olivia.call('closeOperator', { id, reason: 'has left' })
+    await expect(olivia.call('approveProposal', { id: two.id })).refusedWith('PROPOSAL_MAKER')
+    expect(await olivia.call('getProposal', { id: two.id })).toMatchObject({ mayDecide: 0, whyNot: 'maker' })
+    const refused = await olivia.call('refuseProposal', { id: two.id, reason: 'its proposer has left' })
+    expect(refused.status).toBe('refused')
+    expect(await nina.available()).toBe('0.00')
+  })
+
   test('cannot be approved by its maker in the database either', async ({ world }) => {
     const { nina, olivia, pool } = world
     const { id } = await olivia.call('proposeCoin', {

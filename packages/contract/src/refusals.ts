@@ -114,6 +114,7 @@ export const refusalCodes = {
   PROPOSAL_OPEN: 2206,
   ABOVE_CAP: 2207,
   OPERATOR_NEW: 2208,
+  PROPOSAL_MAKER: 2211,
 } as const satisfies Record<string, number>
 
 export type RefusalReason = keyof typeof refusalCodes

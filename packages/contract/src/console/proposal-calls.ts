@@ -22,6 +22,7 @@ const time = z.number().int()
 const flag = z.union([z.literal(0), z.literal(1)])
 const reason = line(3, 200)
 const kinds = Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]]
+/** failed: approved and then not carried out, as earlier releases could leave it; its reason is a refusal's code. */
 const statuses = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'failed'] as const
 
 export const proposal = z.object({
@@ -52,7 +53,7 @@ const detail = proposal.extend({
   }),
   /** 1 where the caller may approve or refuse; else why not. */
   mayDecide: flag,
-  whyNot: z.enum(['', 'role', 'own', 'invited', 'new', 'closed']),
+  whyNot: z.enum(['', 'role', 'own', 'maker', 'invited', 'new', 'closed']),
 })
 
 const proposing = ['PROPOSAL_OPEN', 'IDEMPOTENCY_CONFLICT'] as const
@@ -152,6 +153,7 @@ export const proposalConsoleCalls = defineEndpoints({
       'PROPOSAL_STATE',
       'PROPOSAL_OWN',
       'PROPOSAL_CHANGED',
+      'PROPOSAL_MAKER',
       'OPERATOR_NEW',
       'ABOVE_CAP',
       'INSUFFICIENT_COIN',

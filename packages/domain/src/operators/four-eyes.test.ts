@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coin } from '../money/amount.ts'
 import { type AloneLimits, approvalFault, judgeAlone } from './four-eyes.ts'
-import { operatorRoles } from './permissions.ts'
+import { mayDo, type OperatorRole, operatorRoles } from './permissions.ts'
 
 const limits: AloneLimits = {
   secondOperatorFrom: coin(5_000_00),
@@ -31,13 +31,18 @@ test('however it is split, nobody decides more alone within a day than their rol
   )
 })
 
-test('nobody approves their own, nor who was just invited, nor whom the maker invited', () => {
+test('nobody approves their own, nor who was just invited, nor whom the maker invited, nor what its maker could not make any more', () => {
   const at = new Date('2026-03-02T08:00:00Z')
   const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 3_600_000)
   const old = { id: 2, invitedBy: 3, createdAt: hoursAgo(100) }
-  expect(approvalFault(old, { madeBy: 1, at })).toBeNull()
-  expect(approvalFault(old, { madeBy: 2, at })).toBe('own')
-  expect(approvalFault(old, { madeBy: 3, at })).toBe('invited')
-  expect(approvalFault({ ...old, createdAt: hoursAgo(23) }, { madeBy: 1, at })).toBe('new')
-  expect(approvalFault({ ...old, invitedBy: null, createdAt: at }, { madeBy: 1, at })).toBeNull()
+  const by = (id: number, role: OperatorRole | null = 'finance') =>
+    ({ kind: 'coin_issue', maker: { id, role }, at }) as const
+  expect(approvalFault(old, by(1))).toBeNull()
+  expect(approvalFault(old, by(2))).toBe('own')
+  expect(approvalFault(old, by(3))).toBe('invited')
+  expect(approvalFault({ ...old, createdAt: hoursAgo(23) }, by(1))).toBe('new')
+  expect(approvalFault({ ...old, invitedBy: null, createdAt: at }, by(1))).toBeNull()
+  expect(approvalFault(old, by(1, null))).toBe('maker')
+  for (const role of operatorRoles)
+    expect(approvalFault(old, by(1, role))).toBe(mayDo(role, 'coin.issue') ? null : 'maker')
 })

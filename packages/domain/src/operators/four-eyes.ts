@@ -5,7 +5,7 @@
  */
 import type { Coin } from '../money/amount.ts'
 import { coin } from '../money/amount.ts'
-import type { OperatorAct, OperatorRole } from './permissions.ts'
+import { mayDo, type OperatorAct, type OperatorRole } from './permissions.ts'
 
 type Deed = {
   /** What it takes to propose it, and what to approve it. */
@@ -59,13 +59,24 @@ type Approver = {
   readonly createdAt: Date
 }
 
-/** Why somebody may not approve a proposal; null: they may, as far as their role goes. */
+type Proposed = {
+  readonly kind: ProposalKind
+  /** Role: null once their account is closed. */
+  readonly maker: { readonly id: number; readonly role: OperatorRole | null }
+  readonly at: Date
+}
+
+/**
+ * Why somebody may not approve a proposal; null: they may, as far as their role goes. `maker`: whoever made it could not make it
+ * now, and so there would be one operator, not two.
+ */
 export function approvalFault(
   approver: Approver,
-  { madeBy, at }: { readonly madeBy: number; readonly at: Date },
-): 'own' | 'invited' | 'new' | null {
-  if (approver.id === madeBy) return 'own'
+  { kind, maker, at }: Proposed,
+): 'own' | 'maker' | 'invited' | 'new' | null {
+  if (approver.id === maker.id) return 'own'
+  if (maker.role === null || !mayDo(maker.role, proposalKinds[kind].act)) return 'maker'
   if (approver.invitedBy === null) return null
-  if (approver.invitedBy === madeBy) return 'invited'
+  if (approver.invitedBy === maker.id) return 'invited'
   return at.getTime() - approver.createdAt.getTime() < NEW_OPERATOR_HOURS * 3_600_000 ? 'new' : null
 }

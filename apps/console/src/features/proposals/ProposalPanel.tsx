@@ -96,7 +96,7 @@ function Outcome({ proposal }: { readonly proposal: Proposal }) {
       {decidedAt !== null &&
         decidedBy !== '' &&
         ` · ${t('decided', { operator: decidedBy, time: time(decidedAt) })}`}
-      {decisionReason !== '' && <blockquote>{decisionReason}</blockquote>}
+      {status !== 'failed' && decisionReason !== '' && <blockquote>{decisionReason}</blockquote>}
     </Notice>
   )
 }

@@ -40,6 +40,8 @@ export const messages = {
   withdraw: 'Withdraw',
   why_own: 'Your own proposal: a second operator decides.',
   why_role: 'Your role does not decide this.',
+  why_maker:
+    'The proposer no longer works here in a role that allows this. Reject it; a colleague can propose it anew.',
   why_invited: 'The proposer invited you, so somebody else decides.',
   why_new: 'You were invited less than a day ago. Somebody else decides.',
   why_closed: 'No longer open.',

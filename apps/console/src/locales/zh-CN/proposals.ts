@@ -43,6 +43,7 @@ export const messages = {
   withdraw: '撤回',
   why_own: '这是您自己的提案，需由第二位操作员决定。',
   why_role: '您的角色不能决定此事项。',
+  why_maker: '提案人已离职或不再担任相应角色，请拒绝；可由其他操作员重新提交。',
   why_invited: '您由提案人邀请，需由他人决定。',
   why_new: '您受邀不足一天，需由他人决定。',
   why_closed: '已关闭。',

@@ -7,7 +7,7 @@ import { chargeFee, refundEscrow, releaseEscrow } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { type Deed, insertDeeds, type OnRecord, recordAudits, requireAlone } from '../operators/index.ts'
+import { insertDeeds, type OnRecord, recordAudits, requireAlone } from '../operators/index.ts'
 import {
   accountName,
   asSystem,
@@ -15,6 +15,7 @@ import {
   findOrder,
   type OpenAppeal,
   runAct,
+  type Write,
   write,
   writeLast,
 } from '../orders/index.ts'
@@ -47,7 +48,7 @@ export async function ruleAppeal(deps: Deps, ruling: Ruling): Promise<ConsoleDat
   let isRuled = false
   await transact(deps.database, null, async (tx) => {
     if (found.status === 'open') await requireAlone(deps, tx, deed)
-    await carryOutRuling(deps, ruling, deed)
+    await carryOutRuling(deps, ruling, [write(insertDeeds, deed)])
     isRuled = true
   }).catch((error: unknown) => {
     // The transaction around it holds a lock and writes nothing: how it ends is nothing to a ruling that stands.
@@ -64,8 +65,8 @@ export async function ruleAppeal(deps: Deps, ruling: Ruling): Promise<ConsoleDat
 export async function carryOutRuling(
   deps: Deps,
   { operatorId, requestId, address, form, locale }: Ruling,
-  /** What one operator decides alone; nothing where two do. */
-  deed?: Deed,
+  /** What stands and falls with it: what one operator has decided alone, or the approval of two. */
+  together: readonly Write[],
 ): Promise<void> {
   const { id, ruling, reason } = form
   const { found, order } = await findRuled(deps, id)
@@ -96,7 +97,7 @@ export async function carryOutRuling(
         appealId: id,
         operatorId,
         ...closed,
-        more: [...closed.more, ...(deed ? [write(insertDeeds, deed)] : []), writeLast(recordAudits, audit)],
+        more: [...closed.more, ...together, writeLast(recordAudits, audit)],
       }
     },
   })

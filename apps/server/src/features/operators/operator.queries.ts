@@ -56,7 +56,7 @@ export function findApprover(db: Db, id: number) {
 export function lockOperators(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('operator')
-    .select(['id', 'username', 'name', 'role', 'passwordHash'])
+    .select(['id', 'username', 'name', 'role', 'passwordHash', 'invitedBy', 'createdAt'])
     .where('id', 'in', ids)
     .where('closedAt', 'is', null)
     .orderBy('id')

@@ -5,7 +5,7 @@ export { awaitRuling, closeAppeal, drawAppealId, insertAppeals } from './open-ap
 export { findOrder, findPartysOrder } from './order.queries.ts'
 export { accountName, type OrderRow, operatorsView, roleOf } from './order.views.ts'
 export { orderEvent, otherSide } from './order-acts.ts'
-export { write, writeFirst, writeLast } from './order-changes.ts'
+export { type Write, write, writeFirst, writeLast } from './order-changes.ts'
 export { createOrderExecutor, type Done, type OrderExecutor } from './order-executor.ts'
 export type { Facts, OpenAppeal } from './order-facts.ts'
 export { orderViewFor, viewContext } from './order-view-of.ts'

@@ -1,20 +1,22 @@
 /**
  * The second of the two. What is approved is made anew from the facts of the moment and compared with what the maker saw: where it
- * differs, nothing is done. The row is locked first, so that of several who decide at once one does.
+ * differs, nothing is done. The proposal is locked first, so that of several who decide at once one does; then the operators whom it
+ * takes, so that none of them is closed or moved meanwhile. The approval is written in the transaction of what it approves.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { approvalFault, mayDo, proposalKinds } from '@u-market/domain'
+import { approvalFault, mayDo, type ProposalKind, proposalKinds } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { findApprover, type OnRecord, recordAudit } from '../operators/index.ts'
+import { lockOperators, type OnRecord, recordAudit, recordAudits } from '../operators/index.ts'
+import { write, writeLast } from '../orders/index.ts'
 import { kinds } from './kinds.ts'
-import { findProposal, lockProposal, updateProposal } from './proposal.queries.ts'
+import { closeProposals, findProposal, lockProposal } from './proposal.queries.ts'
 import { isExpired, kindOf, previewOf } from './proposal.views.ts'
-import type { StoredForm } from './proposal-kind.ts'
+import { numberOf, type StoredForm } from './proposal-kind.ts'
 
 type Deciding = {
   readonly id: number
@@ -25,23 +27,29 @@ type Deciding = {
 type Locked = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
 
 export async function approveProposal(deps: Deps, deciding: Deciding): Promise<void> {
-  const apart = await transact(deps.database, null, async (tx) => {
+  let isDone = false
+  await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     const row = await lockOpen(deps, tx, deciding.id, at)
     const kind = kindOf(row)
-    requireApprover(deciding.operator, proposalKinds[kind].approve)
-    await requireSecond(tx, row, deciding.operator.id, at)
+    await requireTwo(tx, row, { kind, deciding, at })
     const way = kinds[kind]
     const form = row.form as StoredForm
     const { preview } = await way.prepare(deps, tx, form)
     if (!isDeepStrictEqual(JSON.parse(JSON.stringify(preview)), previewOf(row.preview)))
       throw new Refusal('PROPOSAL_CHANGED')
     const doing = { id: row.id, form, reason: row.reason, madeBy: row.madeBy, by: deciding.by, at }
-    if ('carryOut' in way) await way.carryOut(deps, tx, doing)
-    await close(tx, row, { status: 'approved', deciding, at })
-    return 'carryOutApart' in way ? () => way.carryOutApart(deps, doing) : null
+    const { closing, audit } = closingOf(row, { status: 'approved', deciding, at })
+    if ('carryOut' in way) {
+      await way.carryOut(deps, tx, doing)
+      return close(tx, { closing, audit })
+    }
+    await way.carryOutWith(deps, doing, [write(closeProposals, closing), writeLast(recordAudits, audit)])
+    isDone = true
+  }).catch((error: unknown) => {
+    // What an order's command has done stands: the transaction around it holds locks and writes nothing.
+    if (!isDone) throw error
   })
-  if (apart) await apart().catch((error: unknown) => fail(deps, deciding, error))
   deps.wake()
 }
 
@@ -51,7 +59,7 @@ export function refuseProposal(deps: Deps, deciding: Deciding): Promise<void> {
     const row = await lockOpen(deps, tx, deciding.id, at)
     requireApprover(deciding.operator, proposalKinds[kindOf(row)].approve)
     if (row.madeBy === deciding.operator.id) throw new Refusal('PROPOSAL_OWN')
-    await close(tx, row, { status: 'refused', deciding, at })
+    await close(tx, closingOf(row, { status: 'refused', deciding, at }))
   })
 }
 
@@ -61,7 +69,7 @@ export function withdrawProposal(deps: Deps, deciding: Omit<Deciding, 'reason'>)
     const at = deps.clock.now()
     const row = await lockOpen(deps, tx, deciding.id, at)
     if (row.madeBy !== deciding.operator.id) throw new Refusal('PROPOSAL_NOT_FOUND')
-    await close(tx, row, { status: 'withdrawn', deciding: { ...deciding, reason: '' }, at })
+    await close(tx, closingOf(row, { status: 'withdrawn', deciding: { ...deciding, reason: '' }, at }))
   })
 }
 
@@ -77,17 +85,28 @@ async function lockOpen(deps: Deps, tx: Tx, id: number, at: Date): Promise<Locke
   })
 }
 
-function requireApprover({ role }: Deciding['operator'], act: Parameters<typeof mayDo>[1]): void {
+function requireApprover({ role }: Pick<SessionOperator, 'role'>, act: Parameters<typeof mayDo>[1]): void {
   if (!mayDo(role, act)) throw new Refusal('OPERATOR_ROLE', { acts: [act] })
 }
 
-async function requireSecond(tx: Tx, { madeBy }: Locked, id: number, at: Date): Promise<void> {
-  const fault = approvalFault(await findApprover(tx, id), { madeBy, at })
+type Approving = { readonly kind: ProposalKind; readonly deciding: Deciding; readonly at: Date }
+
+/** Both work here, in roles that allow it, until it is done. The one whose role it changes is locked with them, in one order. */
+async function requireTwo(tx: Tx, row: Locked, { kind, deciding, at }: Approving): Promise<void> {
+  const { id } = deciding.operator
+  const subject = kind === 'operator_role' ? [numberOf(row.form as StoredForm, 'id')] : []
+  const locked = await lockOperators(tx, [row.madeBy, id, ...subject])
+  const approver = locked.find((each) => each.id === id)
+  if (!approver) throw new TransportRefusal(401)
+  requireApprover(approver, proposalKinds[kind].approve)
+  const role = locked.find((each) => each.id === row.madeBy)?.role ?? null
+  const fault = approvalFault(approver, { kind, maker: { id: row.madeBy, role }, at })
   if (fault === 'own') throw new Refusal('PROPOSAL_OWN')
+  if (fault === 'maker') throw new Refusal('PROPOSAL_MAKER')
   if (fault !== null) throw new Refusal('OPERATOR_NEW')
 }
 
-type Closing = {
+type End = {
   readonly status: 'approved' | 'refused' | 'withdrawn'
   readonly deciding: Deciding
   readonly at: Date
@@ -95,25 +114,24 @@ type Closing = {
 
 const acts = { approved: 'approve', refused: 'refuse', withdrawn: 'withdraw' } as const
 
-async function close(tx: Tx, row: Locked, { status, deciding, at }: Closing): Promise<void> {
+/** How it ends, and that it stands on record. */
+function closingOf(row: Locked, { status, deciding, at }: End) {
   const { operator, by, reason } = deciding
-  await updateProposal(tx, row.id, { status, decidedBy: operator.id, decidedAt: at, decisionReason: reason })
-  await recordAudit(tx, {
-    ...by,
-    action: `proposal.${acts[status]}`,
-    subject: `proposal:${row.id}`,
-    detail: { kind: row.kind, about: row.subject, proposedBy: row.madeBy, reason },
-    before: { status: 'open' },
-    after: { status },
-    at,
-  })
+  return {
+    closing: { id: row.id, status, decidedBy: operator.id, decidedAt: at, reason },
+    audit: {
+      ...by,
+      action: `proposal.${acts[status]}` as const,
+      subject: `proposal:${row.id}`,
+      detail: { kind: row.kind, about: row.subject, proposedBy: row.madeBy, reason },
+      before: { status: 'open' },
+      after: { status },
+      at,
+    },
+  }
 }
 
-/** Approved, and not to be done any more: the other side has written, or the seller has released. It says so, and why. */
-async function fail(deps: Deps, { id }: Deciding, error: unknown): Promise<never> {
-  if (error instanceof Refusal)
-    await transact(deps.database, null, (tx) =>
-      updateProposal(tx, id, { status: 'failed', decisionReason: error.reason }),
-    )
-  throw error
+async function close(tx: Tx, { closing, audit }: ReturnType<typeof closingOf>): Promise<void> {
+  await closeProposals(tx, [closing])
+  await recordAudit(tx, audit)
 }

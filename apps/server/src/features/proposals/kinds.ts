@@ -1,12 +1,12 @@
 import type { ProposalKind } from '@u-market/domain'
 import { coinDeeds } from './coin-deeds.ts'
 import { payoutDeed } from './payout-deed.ts'
-import type { Kind, OuterKind } from './proposal-kind.ts'
+import type { CommandKind, Kind } from './proposal-kind.ts'
 import { roleDeed } from './role-deed.ts'
 import { rulingDeed } from './ruling-deed.ts'
 
 /** Everything that takes two operators; total, so that a new kind cannot be forgotten here. */
-export const kinds: Readonly<Record<ProposalKind, Kind | OuterKind>> = {
+export const kinds: Readonly<Record<ProposalKind, Kind | CommandKind>> = {
   ...coinDeeds,
   exchange_pay: payoutDeed,
   appeal_rule: rulingDeed,

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/database.ts'
 import type { PostingPreview } from '../../ledger/preview-posting.ts'
 import type { Deps } from '../deps.ts'
 import type { OnRecord } from '../operators/index.ts'
+import type { Write } from '../orders/index.ts'
 
 /** What a proposal will do, to the letter: stored with it, and compared before it is done. */
 export type Preview = {
@@ -38,10 +39,10 @@ export type Kind = {
   readonly carryOut: (deps: Deps, tx: Tx, doing: Doing) => Promise<void>
 }
 
-/** What is done by its own transaction, behind its own locks: it has to be such that a second try does nothing twice. */
-export type OuterKind = {
+/** What is done by a command of an order, in that command's transaction: the approval is written there too, so that both stand or neither. */
+export type CommandKind = {
   readonly prepare: Kind['prepare']
-  readonly carryOutApart: (deps: Deps, doing: Doing) => Promise<void>
+  readonly carryOutWith: (deps: Deps, doing: Doing, approval: readonly Write[]) => Promise<void>
 }
 
 export function textOf(form: StoredForm, name: string): string {

@@ -1,6 +1,7 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { ProposalTable } from '../../db/schema.generated.ts'
+import { type Runner, statement } from '../../db/statement.ts'
 
 export type ProposalStatus = ProposalTable['status']
 
@@ -44,12 +45,36 @@ export function closeExpired(tx: Tx, { subject, at }: { subject: string; at: Dat
     .execute()
 }
 
-export function lockProposal(tx: Tx, id: number) {
-  return tx.selectFrom('proposal').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/** Those who decide it wait for each other. The row itself is left free: the transaction of a ruling writes it meanwhile. */
+export async function lockProposal(tx: Tx, id: number) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`proposal:${id}`}, 0))`.execute(tx)
+  return tx.selectFrom('proposal').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function updateProposal(tx: Tx, id: number, changes: Updateable<ProposalTable>) {
-  return tx.updateTable('proposal').set(changes).where('id', '=', id).execute()
+export type Closing = {
+  readonly id: number
+  readonly status: Exclude<ProposalStatus, 'open'>
+  readonly decidedBy: number
+  readonly decidedAt: Date
+  readonly reason: string
+}
+
+const closeSql = statement<{ id: number }>(
+  'close-proposals',
+  `update proposal p set status = d.status, decided_by = d.decided_by, decided_at = d.decided_at, decision_reason = d.reason
+    from json_to_recordset($1) as d(id int, status text, decided_by int, decided_at timestamptz, reason text)
+    where p.id = d.id and p.status = 'open' returning p.id`,
+)
+
+/** Throws where one is not open any more: whoever closes one holds its lock. */
+export async function closeProposals(runner: Runner, closings: readonly Closing[]): Promise<void> {
+  const rows = closings.map(({ decidedBy, decidedAt, ...closing }) => ({
+    ...closing,
+    decided_by: decidedBy,
+    decided_at: decidedAt,
+  }))
+  const closed = await closeSql(runner, [JSON.stringify(rows)])
+  if (closed.length !== closings.length) throw new Error('a proposal was closed behind its lock')
 }
 
 export function findProposal(db: Db, id: number) {
@@ -88,7 +113,8 @@ function withNames(db: Db) {
     .innerJoin('operator as maker', 'maker.id', 'proposal.madeBy')
     .leftJoin('operator as decider', 'decider.id', 'proposal.decidedBy')
     .selectAll('proposal')
-    .select(['maker.name as makerName', 'decider.name as deciderName'])
+    .select(['maker.name as makerName', 'maker.role as makerRole', 'maker.closedAt as makerClosedAt'])
+    .select('decider.name as deciderName')
 }
 
 /** An open one whose time is over counts as expired, whether or not anybody has written so. */

@@ -67,5 +67,6 @@ export function kindOf({ kind }: Pick<ProposalRow, 'kind'>): ProposalKind {
 function faultOf(row: ProposalRow, { operator, invitedBy, createdAt }: Viewer, at: Date): Detail['whyNot'] {
   if (row.status !== 'open' || isExpired(row, at)) return 'closed'
   if (!mayDo(operator.role, proposalKinds[kindOf(row)].approve)) return 'role'
-  return approvalFault({ id: operator.id, invitedBy, createdAt }, { madeBy: row.madeBy, at }) ?? ''
+  const maker = { id: row.madeBy, role: row.makerClosedAt ? null : row.makerRole }
+  return approvalFault({ id: operator.id, invitedBy, createdAt }, { kind: kindOf(row), maker, at }) ?? ''
 }

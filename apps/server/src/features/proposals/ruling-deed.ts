@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE } from '@u-market/contract'
 import { appealId } from '@u-market/domain'
 import { carryOutRuling, rulingFacts } from '../appeals/index.ts'
-import { numberOf, type OuterKind, type StoredForm, textOf } from './proposal-kind.ts'
+import { type CommandKind, numberOf, type StoredForm, textOf } from './proposal-kind.ts'
 
 /** A ruling above what one operator decides alone. It rests on what its maker has read: anything newer, and it is void. */
-export const rulingDeed: OuterKind = {
+export const rulingDeed: CommandKind = {
   prepare: async (deps, _db, form) => {
     const { ruling, ...asked } = readForm(form)
     const facts = await rulingFacts(deps, { ...asked, ruling })
@@ -21,12 +21,12 @@ export const rulingDeed: OuterKind = {
       },
     }
   },
-  carryOutApart: (deps, { form, by }) =>
-    carryOutRuling(deps, {
-      ...by,
-      form: { ...readForm(form), reason: textOf(form, 'reason') },
-      locale: DEFAULT_LOCALE,
-    }),
+  carryOutWith: (deps, { form, by }, approval) =>
+    carryOutRuling(
+      deps,
+      { ...by, form: { ...readForm(form), reason: textOf(form, 'reason') }, locale: DEFAULT_LOCALE },
+      approval,
+    ),
 }
 
 function readForm(form: StoredForm) {

@@ -99,5 +99,6 @@ export const messages = {
   PROPOSAL_CHANGED: '提案内容已与提交时不同，请拒绝后重新提交',
   PROPOSAL_OPEN: '已有未处理的提案：#{id}',
   ABOVE_CAP: '此类操作不得超过 {cap} U',
+  PROPOSAL_MAKER: '提案人已离职或不再担任相应角色，请拒绝后重新提交',
   OPERATOR_NEW: '受邀不足一天或由提案人邀请的操作员不能批准',
 } as const satisfies TranslationOf<typeof base>

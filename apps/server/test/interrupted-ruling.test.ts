@@ -1,0 +1,43 @@
+/** A ruling by two and an outage in its midst: it is approved and made, or neither, and can be approved again. */
+import { proxiedTest as test, type World } from '@u-market/testkit'
+import { expect } from 'vitest'
+import { orderToRule } from './order-in-state.fixture.ts'
+
+test('after the first commit of its approval the database is away: what says approved is done', async ({
+  proxied: { world, proxy },
+}) => {
+  const { id, appeal, abel } = await proposedRuling(world)
+  proxy.refuseAfterCommits(1)
+  const answer = abel.call('approveProposal', { id }).catch((error: unknown) => error)
+  await expect
+    .poll(async () => (await fetch(`${world.server.baseUrl}/healthz`)).status, { timeout: 5_000 })
+    .toBe(503)
+  proxy.heal()
+  await answer
+  expect(await abel.call('getProposal', { id })).toMatchObject({ status: 'approved', decidedBy: 'Abel' })
+  expect(await abel.call('getAppeal', { id: appeal })).toMatchObject({ ruledBy: 'Abel' })
+})
+
+test('a commit that the database never heard of leaves it open, and it is approved again', async ({
+  proxied: { world, proxy },
+}) => {
+  const { id, appeal, abel } = await proposedRuling(world)
+  const { cut } = proxy.cutCommits(1)
+  await expect(abel.client.console('approveProposal', { id })).answeredStatus(503)
+  expect(cut()).toBe(1)
+  expect(await abel.call('getProposal', { id })).toMatchObject({ status: 'open', decidedBy: '' })
+  expect((await abel.call('approveProposal', { id })).status).toBe('approved')
+  expect(await abel.call('getAppeal', { id: appeal })).toMatchObject({ ruledBy: 'Abel' })
+})
+
+async function proposedRuling(world: World) {
+  const { alice, bob, olivia } = world
+  const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
+  await olivia.issues({ to: alice, amount: '6000.00' })
+  const { appealId } = await orderToRule(world, { buyer: bob, seller: alice, num: '5100.00' })
+  const appeal = appealId ?? 0
+  const { seen } = await anna.call('getAppeal', { id: appeal })
+  const form = { id: appeal, ruling: 'release', reason: 'The slip is genuine.', seen } as const
+  const { id } = await anna.call('proposeRuling', form)
+  return { id, appeal, abel }
+}
