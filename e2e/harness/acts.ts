@@ -87,6 +87,13 @@ export async function signInOperator(
   await page.getByRole('button', { name: words.console.core('signIn') }).click()
 }
 
+/** One of the names in a list that opens below its field. */
+export async function choose(page: Page, field: Locator, name: string): Promise<void> {
+  await field.click()
+  // The library's own list, out of which the browser's tree of roles has only what is near the chosen one.
+  await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click()
+}
+
 /** The console's last step before what cannot be undone: it shows this once more, and the act is signed by its name. */
 export async function confirm(
   page: Page,

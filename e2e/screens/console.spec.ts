@@ -1,8 +1,8 @@
 import { createTasks } from '@u-market/server/jobs/index.ts'
 import { plainPicture } from '@u-market/testkit/pictures'
 import { signInOperator } from '../harness/acts.ts'
+import { fillQueues } from '../harness/fill-queues.ts'
 import { inspect } from '../harness/inspect.ts'
-import type { Market } from '../harness/market.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('what an operator sees: every page of the console, and what is behind its first line', async ({
@@ -69,28 +69,3 @@ test('documents that were kept for long enough are said to be removed', async ({
   await expect(page.getByRole('img', { name: words.console.verification('front') })).toHaveCount(0)
   await expect(page.getByRole('definition').filter({ hasText: idNumber })).toBeVisible()
 })
-
-/** Something waits in every queue, and something has been decided. */
-async function fillQueues(market: Market): Promise<void> {
-  const { alice, bob, mei, olivia } = market
-  await bob.exchanges({ coin: '10.00' })
-  await olivia.issues({ to: bob, amount: '2000.00' })
-  await bob.call('certifyMerchant', { apply: '1', contact: 'bob@example.com' })
-  const offer = await alice.lists({ num: '30.00' })
-  const order = await mei.buys({ from: offer, num: '20.00' })
-  await alice.confirms(order)
-  await mei.marksPaid(order)
-  await alice.appeals(order)
-  const { url } = await bob.client.upload(await plainPicture(), 'evidence')
-  await bob.call('reportFault', { type: 'app', content: 'The scanner stays black.', images: url })
-  await askService(market)
-}
-
-async function askService({ connect, bob }: Market): Promise<void> {
-  const socket = await connect(bob)
-  socket.says('openChat', { service: 1 })
-  const { data } = await socket.hears('chatOpened')
-  const message = { message: 'Where is my coin?', messageType: 0, messageId: 'bob-asks-1' } as const
-  socket.says('sendMessage', { sessionId: data.session.id, ...message })
-  await socket.hears('messageSent')
-}

@@ -7,8 +7,10 @@ import { Notice } from './Notice.tsx'
 export function Quicker({ error }: { readonly error: unknown }) {
   const t = useT('core')
   const { time } = useFormat()
-  if (!isRefused(error, 'REVIEW_STATE', 'APPEAL_STATE')) return null
-  const { decidedBy, decidedAt } = error.details
+  if (!isRefused(error, 'REVIEW_STATE', 'APPEAL_STATE', 'PROPOSAL_STATE')) return null
+  const { decidedBy, decidedAt, decision } = error.details
+  // Nobody was quicker: its time is over, as it says beside.
+  if (decision === 'expired') return null
   return (
     <Notice tone="waiting">
       {typeof decidedBy === 'string' && decidedBy !== '' && typeof decidedAt === 'number'

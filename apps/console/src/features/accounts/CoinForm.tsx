@@ -3,6 +3,7 @@ import { App, Button, Input, Select } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useAct } from '../../base/api/use-call.ts'
+import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { usePermission } from '../../base/permissions.ts'
@@ -23,13 +24,13 @@ export function CoinForm({ user }: { readonly user: User }) {
   const { money } = useFormat()
   const { message } = App.useApp()
   const permission = usePermission('coin.issue')
-  const [draft, setDraft] = useState(blank)
+  const [draft, setDraft, forget] = useDraft(`coin:${user.id}`, blank)
   const [isConfirming, setIsConfirming] = useState(false)
   const propose = useAct('proposeCoin', {
     refreshes: ['listProposals', 'getOperator'],
     onSuccess: ({ id }) => {
       void message.success(t('saidProposed', { id }))
-      setDraft(blank)
+      forget()
       setIsConfirming(false)
     },
   })

@@ -47,8 +47,10 @@ export function RulingBox({ review, onStale }: Props) {
   const { ruling } = draft
   const reason = draft.reason.trim()
 
-  if (appeal.status !== 'open' || isRefused(rule.error, 'APPEAL_STATE'))
-    return <Closed review={review} error={rule.error} />
+  const error = rule.error ?? propose.error
+
+  if (appeal.status !== 'open' || isRefused(error, 'APPEAL_STATE'))
+    return <Closed review={review} error={error} />
   return (
     <Permitted act="appeal.rule">
       <AlsoOpen kind="appeal" id={id} />
@@ -57,7 +59,7 @@ export function RulingBox({ review, onStale }: Props) {
           review={review}
           ruling={ruling}
           reason={reason}
-          error={rule.error ?? propose.error}
+          error={error}
           isPending={rule.isPending || propose.isPending}
           onSign={() => (review.second === 1 ? propose : rule).mutate({ id, ruling, reason, seen })}
           onBack={() => setChecked(null)}
@@ -68,7 +70,7 @@ export function RulingBox({ review, onStale }: Props) {
           draft={draft}
           isOver={isOver}
           onChange={(changed) => keep({ ...draft, seen: draft.seen ?? seen, ...changed })}
-          error={rule.error}
+          error={error}
           onCheck={() => {
             keep({ ...draft, seen })
             setChecked(seen)

@@ -23,7 +23,7 @@ export function ChangeFactor({ access }: { readonly access: OwnAccess }) {
   const start = useAct('startFactor', { onSuccess: setStarted })
   const renew = useAct('renewRecoveryCodes', {
     refreshes: ['getOwnAccess'],
-    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    onSuccess: ({ recoveryCodes }) => finish(recoveryCodes),
   })
   const finish = (made: readonly string[]): void => {
     setStarted(undefined)

@@ -23,7 +23,7 @@ export function OwnAccessPage() {
       {access.data && (
         <div className={css.sections}>
           <PasswordSection access={access.data} />
-          <section className={css.section}>
+          <section className={css.section} aria-label={t('factor')}>
             <h2>{t('factor')}</h2>
             <ChangeFactor access={access.data} />
           </section>
@@ -38,7 +38,7 @@ function PasswordSection({ access }: { readonly access: OwnAccess }) {
   const t = useT('operators')
   const { time } = useFormat()
   return (
-    <section className={css.section}>
+    <section className={css.section} aria-label={t('password')}>
       <h2>{t('password')}</h2>
       {access.passwordChangedAt !== null && (
         <p className={css.hint}>{t('passwordSince', { time: time(access.passwordChangedAt) })}</p>
@@ -69,7 +69,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
     },
   ]
   return (
-    <section className={css.section}>
+    <section className={css.section} aria-label={t('sessions')}>
       <h2>{t('sessions')}</h2>
       <Table label={t('sessions')} columns={columns} rows={sessions} keyOf={({ id }) => id} />
       {sessions.length > 1 && (

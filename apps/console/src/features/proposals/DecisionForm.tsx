@@ -27,28 +27,21 @@ export function DecisionForm({ proposal, error, isPending, onApprove, onRefuse, 
   const [reason, keep] = useDraft(draftPlace(proposal.id), '')
   const [isConfirming, setIsConfirming] = useState(false)
   const words = reason.trim()
-  const isClosed = proposal.mayDecide === 0
+  const { whyNot } = proposal
+  /** Whoever may not be the second of two can still say no. */
+  const mayRefuse = !['own', 'role', 'closed'].includes(whyNot)
   const message = errorText(error)
   if (isConfirming)
     return <Approval {...{ proposal, error, isPending, onApprove }} onBack={() => setIsConfirming(false)} />
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (words.length >= LEAST_REASON) onRefuse(words)
+    if (mayRefuse && words.length >= LEAST_REASON) onRefuse(words)
   }
   return (
     <form className={css.decision} onSubmit={submit}>
       {message && <Notice tone="danger">{message}</Notice>}
-      {proposal.whyNot !== '' && proposal.whyNot !== 'own' && (
-        <Notice tone="waiting">{t(`why_${proposal.whyNot}`)}</Notice>
-      )}
-      {proposal.whyNot === 'own' ? (
-        <div className={css.acts}>
-          <span>{t('why_own')}</span>
-          <Button onClick={onWithdraw} loading={isPending}>
-            {t('withdraw')}
-          </Button>
-        </div>
-      ) : (
+      {whyNot !== '' && <Notice tone="waiting">{t(`why_${whyNot}`)}</Notice>}
+      {whyNot !== 'own' && (
         <>
           <label htmlFor={id}>{t('refusal')}</label>
           <Input
@@ -56,23 +49,29 @@ export function DecisionForm({ proposal, error, isPending, onApprove, onRefuse, 
             value={reason}
             onChange={({ target }) => keep(target.value)}
             maxLength={MOST_REASON}
-            disabled={isClosed}
+            disabled={!mayRefuse}
           />
-          <div className={css.acts}>
-            <Button
-              danger
-              htmlType="submit"
-              disabled={isClosed || words.length < LEAST_REASON}
-              loading={isPending}
-            >
-              {t('refuse')}
-            </Button>
-            <Button type="primary" disabled={isClosed} onClick={() => setIsConfirming(true)}>
-              {t('approve')}
-            </Button>
-          </div>
         </>
       )}
+      <div className={css.acts}>
+        {whyNot === 'own' ? (
+          <Button onClick={onWithdraw} loading={isPending}>
+            {t('withdraw')}
+          </Button>
+        ) : (
+          <Button
+            danger
+            htmlType="submit"
+            disabled={!mayRefuse || words.length < LEAST_REASON}
+            loading={isPending}
+          >
+            {t('refuse')}
+          </Button>
+        )}
+        <Button type="primary" disabled={proposal.mayDecide === 0} onClick={() => setIsConfirming(true)}>
+          {t('approve')}
+        </Button>
+      </div>
     </form>
   )
 }

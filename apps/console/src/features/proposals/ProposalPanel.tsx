@@ -13,7 +13,7 @@ import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { Effects } from './Effects.tsx'
-import { draftPlace, type Proposal } from './statuses.ts'
+import { draftPlace, outcomeTones, type Proposal } from './statuses.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 const SEEN_EVERY_MS = 5_000
@@ -91,7 +91,7 @@ function Outcome({ proposal }: { readonly proposal: Proposal }) {
   const { time } = useFormat()
   const { status, decidedBy, decidedAt, decisionReason } = proposal
   return (
-    <Notice tone={status === 'approved' ? 'good' : status === 'open' ? 'waiting' : 'danger'}>
+    <Notice tone={outcomeTones[status]}>
       {t(status)}
       {decidedAt !== null &&
         decidedBy !== '' &&

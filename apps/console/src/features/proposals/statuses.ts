@@ -31,3 +31,13 @@ export const tones: Readonly<Record<Status, Tone>> = {
 export function draftPlace(id: number | string): string {
   return `proposal:${id}`
 }
+
+/** How its end is told beside it. */
+export const outcomeTones = {
+  open: 'waiting',
+  approved: 'good',
+  refused: 'danger',
+  withdrawn: 'waiting',
+  expired: 'waiting',
+  failed: 'danger',
+} as const satisfies Readonly<Record<Status, string>>

@@ -3,7 +3,8 @@ export const messages = {
   signIn: 'Log in',
   username: 'Login name',
   password: 'Password',
-  sessionOver: 'Your session has ended. Log in to continue where you were.',
+  sessionOver:
+    'Your session has ended. Log in to continue where you were. If that fails, ask an administrator: your access may have changed.',
   lockedUntil: 'Too many wrong tries. You can log in again at {time}.',
   couldNotDo: 'That did not work. Nothing was changed.',
   noNetwork: 'The server cannot be reached. Check your connection and try again.',

@@ -24,6 +24,12 @@ export const messages = {
   changeRole: 'Propose this role',
   reset: 'Reset access',
   closeAccount: 'Close account',
+  resetMeans:
+    'Their sessions end at once, and password and second factor with them. The new link opens the account again.',
+  resetSign: 'Reset {name}',
+  closeMeans:
+    'Their sessions end at once and they cannot log in again. What they did stays on record. This cannot be undone.',
+  closeSign: 'Close the account of {name}',
   ownTitle: 'Your access',
   password: 'Password',
   passwordSince: 'Set on {time}.',

@@ -6,7 +6,7 @@ export const messages = {
   signIn: '登录',
   username: '登录名',
   password: '密码',
-  sessionOver: '登录已失效。请重新登录，之后会回到刚才的页面。',
+  sessionOver: '登录已失效。请重新登录，之后会回到刚才的页面。若无法登录，请联系管理员，您的权限可能已变更。',
   lockedUntil: '错误次数过多，{time} 之后可再次登录。',
   couldNotDo: '操作未成功，未做任何更改。',
   noNetwork: '无法连接服务器，请检查网络后重试。',

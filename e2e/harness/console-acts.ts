@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import type { OperatorAct } from '@u-market/domain'
+import type { Words } from './words.ts'
+
+type Area = keyof typeof areas
+/** Names of controls, by the role that they have for a reader; the first one is open to whoever may act. */
+type Control = readonly [role: 'button' | 'textbox' | 'combobox' | 'radio', name: string | RegExp]
+export type Place = {
+  readonly area: Area
+  /** What stands in the row that is opened; the first one without. */
+  readonly row?: (words: Words) => string
+  readonly controls: (words: Words) => readonly Control[]
+}
+
+/** The console's pages by what it takes to read them. Total, as `acts` is: a new act does not compile without its page or its place. */
+export const areas = {
+  'verification.read': 'verifications',
+  'merchant.read': 'merchants',
+  'appeal.read': 'appeals',
+  'exchange.read': 'exchanges',
+  'service.read': 'service',
+  'fault.read': 'faults',
+  'order.read': 'orders',
+  'user.read': 'users',
+  'book.read': 'books',
+  'help.read': 'help',
+  'audit.read': 'audit',
+  'operator.read': 'operators',
+  'proposal.read': 'proposals',
+} as const satisfies Record<Extract<OperatorAct, `${string}.read`>, string>
+
+const proposed = (kind: 'coin_issue' | 'exchange_pay' | 'appeal_rule' | 'operator_role'): Place => ({
+  area: 'proposal.read',
+  row: ({ console }) => console.proposals(kind),
+  controls: ({ console: { proposals } }) => [
+    ['textbox', proposals('refusal')],
+    ['button', proposals('refuse')],
+    ['button', proposals('approve')],
+  ],
+})
+
+/** Where each act is done, and by which controls. */
+export const acts: Readonly<Record<Exclude<OperatorAct, Area>, readonly Place[]>> = {
+  'verification.decide': [
+    {
+      area: 'verification.read',
+      controls: ({ console: { verification } }) => [
+        ['button', startOf(verification('refuse'))],
+        ['button', startOf(verification('approve'))],
+      ],
+    },
+  ],
+  'merchant.decide': [
+    {
+      area: 'merchant.read',
+      controls: ({ console: { merchants } }) => [
+        ['button', merchants('toRefuse')],
+        ['button', merchants('approve')],
+      ],
+    },
+  ],
+  'appeal.rule': [
+    {
+      area: 'appeal.read',
+      controls: ({ console: { appeals } }) => [
+        ['textbox', appeals('reasonLabel')],
+        ['radio', appeals('releaseTo', { coin: '20.00', name: 'Mei' })],
+        ['radio', appeals('refundTo', { coin: '20.00', name: 'Alice' })],
+        ['button', appeals('toConfirm')],
+      ],
+    },
+    proposed('appeal_rule'),
+  ],
+  'exchange.decide': [
+    {
+      area: 'exchange.read',
+      controls: ({ console: { exchange } }) => [
+        ['textbox', exchange('transactionId')],
+        ['button', exchange('toRefuse')],
+        ['button', exchange('pay')],
+      ],
+    },
+    proposed('exchange_pay'),
+  ],
+  'service.answer': [
+    {
+      area: 'service.read',
+      controls: ({ console: { service } }) => [
+        ['textbox', service('answer')],
+        ['button', service('attach')],
+        ['button', service('send')],
+        ['button', service('close')],
+      ],
+    },
+  ],
+  'fault.answer': [
+    {
+      area: 'fault.read',
+      controls: ({ console: { faults } }) => [
+        ['textbox', faults('answer')],
+        ['button', faults('send')],
+      ],
+    },
+  ],
+  'coin.issue': [
+    {
+      area: 'user.read',
+      controls: ({ console: { accounts } }) => [
+        ['textbox', accounts('amount')],
+        ['textbox', accounts('reason')],
+        ['combobox', accounts('deed')],
+        ['button', accounts('check')],
+      ],
+    },
+    proposed('coin_issue'),
+  ],
+  'help.edit': [
+    {
+      area: 'help.read',
+      controls: ({ console: { help } }) => [
+        ['textbox', new RegExp(help('textTitle'))],
+        ['textbox', new RegExp(help('content'))],
+        ['button', help('undo')],
+        ['button', help('save')],
+      ],
+    },
+  ],
+  'operator.manage': [
+    {
+      area: 'operator.read',
+      row: () => 'Rita',
+      controls: ({ console: { operators } }) => [
+        ['textbox', operators('reason')],
+        ['button', operators('invite')],
+        ['combobox', operators('role')],
+        ['button', operators('changeRole')],
+        ['button', operators('reset')],
+        ['button', operators('closeAccount')],
+      ],
+    },
+  ],
+  'operator.approve': [proposed('operator_role')],
+  // Each kind of proposal asks for its own act besides, and stands with that.
+  'proposal.decide': [],
+}
+
+/** Opens the place: the list of its area, and in it the row. */
+export async function openPlace(page: Page, words: Words, { row }: Place): Promise<void> {
+  const links = page.getByRole('main').getByRole('table')
+  const wanted = row ? links.getByRole('row', { name: row(words) }) : links
+  await wanted.getByRole('link').first().click()
+}
+
+/** A button may bear its key after its name. */
+function startOf(name: string): RegExp {
+  return new RegExp(`^${name}`)
+}

@@ -1,0 +1,86 @@
+import { mayDo, type OperatorAct, operatorRoles, rolesFor } from '@u-market/domain'
+import { consoleCast } from '@u-market/testkit/cast'
+import { signInOperator } from '../harness/acts.ts'
+import { acts, areas, openPlace } from '../harness/console-acts.ts'
+import { fillQueues } from '../harness/fill-queues.ts'
+import type { Market } from '../harness/market.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+const actNames = Object.keys(acts) as (keyof typeof acts)[]
+
+for (const role of operatorRoles)
+  test(`the console opens to ${role} what the table of permissions does, and says the rest`, async ({
+    market,
+    desk,
+    words,
+  }) => {
+    await fillQueues(market)
+    await propose(market)
+    const { shell, proposals } = words.console
+    const who = Object.values(consoleCast).find((each) => each.role === role)
+    if (!who) throw new Error(`nobody is ${role}`)
+    const { page, open, goOn, watched } = await desk()
+    await open('/console/access')
+    await signInOperator(page, words, who)
+    const menu = page.getByRole('navigation', { name: shell('menu') })
+    const main = page.getByRole('main')
+    await expect(menu).toBeVisible()
+
+    for (const [act, area] of Object.entries(areas) as [
+      keyof typeof areas,
+      (typeof areas)[keyof typeof areas],
+    ][])
+      await test.step(`the page of ${area}`, async () => {
+        const isOpen = mayDo(role, act)
+        await expect(menu.getByRole('link', { name: shell(area) })).toHaveCount(isOpen ? 1 : 0)
+        await goOn(`/console/${area}`)
+        await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+        if (isOpen) await expect(main.getByRole('table').first()).toBeVisible()
+        else await expect(main.getByRole('alert')).toHaveText(notYours(words, act))
+        await expect(main.getByRole('alert')).toHaveCount(isOpen ? 0 : 1)
+        watched.forgive(/403/)
+      })
+
+    for (const act of actNames)
+      for (const place of acts[act].filter(({ area }) => mayDo(role, area)))
+        await test.step(`${act} at ${place.area}`, async () => {
+          await goOn(`/console/access`)
+          await goOn(`/console/${areas[place.area]}`)
+          await openPlace(page, words, place)
+          const isOpen = mayDo(role, act)
+          for (const [at, [kind, name]] of place.controls(words).entries()) {
+            const control = main.getByRole(kind, { name }).first()
+            if (!isOpen) await expect(control).toBeDisabled()
+            else if (at === 0) await expect(control).toBeEnabled()
+            else await expect(control).toBeVisible()
+          }
+          const why = place.area === 'proposal.read' ? proposals('why_role') : notYours(words, act)
+          await expect(main.getByText(why)).toHaveCount(isOpen ? 0 : 1)
+        })
+  })
+
+function notYours({ console: { core } }: Words, act: OperatorAct): string {
+  return core('notYourRole', {
+    roles: rolesFor(act)
+      .map((each) => core(each))
+      .join(', '),
+  })
+}
+
+/** One of each kind by Ada, who is none of those who look. */
+async function propose(market: Market): Promise<void> {
+  const { alice, mei, nina, olivia } = market
+  const ada = await market.secondOperator()
+  const appeal = (await alice.call('listAppeals', {})).data[0]
+  const exchange = (await olivia.call('listExchanges', { status: 'pending' })).data[0]
+  const rita = (await olivia.call('listOperators', { limit: 50 })).data.find(({ name }) => name === 'Rita')
+  if (!appeal || !exchange || !rita) throw new Error('nothing to propose about')
+  await mei.addsEvidence(appeal, 'I paid at noon.')
+  const { seen } = await ada.call('getAppeal', { id: appeal.id })
+  const reason = 'It is as they say.'
+  await ada.call('proposeCoin', { deed: 'issue', userId: nina.id, amount: '5.00', reason })
+  await ada.call('proposePayout', { id: exchange.id, transactionId: 'ab'.repeat(32), reason })
+  await ada.call('proposeRuling', { id: appeal.id, ruling: 'release', reason, seen })
+  await ada.call('proposeRole', { id: rita.id, role: 'support', reason })
+}

@@ -1,0 +1,86 @@
+import { paths } from '@u-market/contract/paths'
+import { consoleCast } from '@u-market/testkit/cast'
+import { confirm, signInOperator } from '../harness/acts.ts'
+import type { Market } from '../harness/market.ts'
+import { expect, test } from '../harness/test.ts'
+
+const { abel, anna } = consoleCast
+const REASON = 'The bank statement decides it.'
+
+test('a ruling above the limit is proposed by one arbiter and signed by another', async ({
+  market,
+  desk,
+  phone,
+  words,
+}) => {
+  const { alice, bob } = market
+  const { order, id } = await largeAppeal(market)
+  const { appeals, proposals } = words.console
+  const [abels, annas] = [await desk(), await desk()]
+  await abels.open(`/console/appeals/${id}`)
+  await signInOperator(abels.page, words, abel)
+  await annas.open('/console/proposals')
+  await signInOperator(annas.page, words, anna)
+  await expect(annas.page.getByText(proposals('emptyQueue'))).toBeVisible()
+  const loser = await phone({ owner: alice })
+  await loser.open(paths.appeal(id))
+
+  const propose = async (): Promise<void> => {
+    const { page } = abels
+    const choice = appeals('releaseTo', { coin: '5,100.00', name: 'Bob' })
+    await page.getByRole('radio', { name: choice }).check()
+    await page.getByLabel(appeals('reasonLabel')).fill(REASON)
+    await page.getByRole('button', { name: appeals('toConfirm') }).click()
+    await expect(page.getByText(appeals('proposeMeans'))).toBeVisible()
+    await confirm(page, words, appeals('proposeSign'), [REASON, '5,100.00'])
+    const [said = ''] = appeals('saidProposed', { id: '\n' }).split('\n')
+    await expect(page.getByText(said)).toBeVisible()
+  }
+  const panel = annas.page.getByRole('complementary', { name: proposals('appeal_rule') })
+
+  await test.step('Abel proposes; new words of Alice make it void, and Anna rejects it', async () => {
+    await propose()
+    expect((await bob.sees(order)).state).toBe('appealing')
+    await alice.addsEvidence({ id }, 'Look at the account again.')
+    await annas.page.reload()
+    await annas.page.getByRole('table').getByRole('link').first().click()
+    await expect(panel.getByText(proposals('release'))).toBeVisible()
+    await panel.getByRole('button', { name: proposals('approve') }).click()
+    await confirm(annas.page, words, proposals('approveSign'), [REASON, '5,100.00'])
+    await expect(panel.getByRole('alert')).toHaveText(words.refusal('APPEAL_MOVED'))
+    await panel.getByRole('button', { name: words.console.core('back') }).click()
+    await panel.getByLabel(proposals('refusal')).fill('read the new entry')
+    await panel.getByRole('button', { name: proposals('refuse') }).click()
+    await expect(annas.page.getByText(proposals('emptyQueue'))).toBeVisible()
+  })
+
+  await test.step('Proposed again on all that is there, it is carried out under both names', async () => {
+    await abels.page.reload()
+    await expect(abels.page.getByText('Look at the account again.')).toBeVisible()
+    await propose()
+    await annas.page.reload()
+    await annas.page.getByRole('table').getByRole('link').first().click()
+    await panel.getByRole('button', { name: proposals('approve') }).click()
+    await confirm(annas.page, words, proposals('approveSign'), ['5,100.00'])
+    await expect(annas.page.getByText(proposals('emptyQueue'))).toBeVisible()
+    expect((await bob.sees(order)).state).toBe('completed')
+  })
+
+  await test.step('Abel’s page names Anna, and the one who loses reads whose decision it was, and why', async () => {
+    const [by = ''] = appeals('ruledBy', { name: 'Anna', time: '\n' }).split('\n')
+    await expect(abels.page.getByRole('status').filter({ hasText: by })).toBeVisible()
+    await expect(loser.page.getByText(REASON).first()).toBeVisible()
+    await expect(loser.page.getByText(words.appeals('operator')).first()).toBeVisible()
+  })
+})
+
+/** Bob says he has paid 5,100.00 U, Alice says no, and he has answered. */
+async function largeAppeal({ alice, bob, olivia }: Market) {
+  await olivia.issues({ to: alice, amount: '6000.00' })
+  const order = await bob.buys({ from: await alice.lists({ num: '5100.00' }), num: '5100.00' })
+  await alice.confirms(order)
+  await bob.marksPaid(order)
+  const { id } = await alice.appeals(order, { type: 'unpaid', content: 'Nothing has come.' })
+  await bob.addsEvidence({ id }, 'I paid at noon.')
+  return { order, id }
+}
