@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { paths, screens } from '@u-market/contract/paths'
 import { asSmallPng, documentBack, documentFront } from '@u-market/testkit/pictures'
-import { pictureField, pictureFile, signInOperator } from './harness/acts.ts'
+import { choose, pictureField, pictureFile, signInOperator } from './harness/acts.ts'
 import { confirmOn, demoPhone } from './harness/demo-phones.ts'
 import { settled } from './harness/inspect.ts'
 import type { Market } from './harness/market.ts'
 import { openDesk, openPhone, type Phone, type PhoneOptions } from './harness/phones.ts'
-import { orderFromAlice, orderWithProof, stock } from './harness/picture-orders.ts'
+import { orderFromAlice, orderWithProof, proposals, stock } from './harness/picture-orders.ts'
 import { expect, test } from './harness/test.ts'
 import { loadWords, type Words } from './harness/words.ts'
 
@@ -88,6 +88,34 @@ test('the console', async ({ browser, market, words }) => {
       .first(),
   ).toBeVisible()
   await take(page, 'console-appeal')
+  await context.close()
+})
+
+test('the console, where it takes two', async ({ browser, market, words }) => {
+  await stock(market)
+  const { order } = await orderFromAlice(market)
+  await proposals(market, order)
+  const { core, operators, shell } = words.console
+  const { page, context, open } = await openDesk({ browser, market, locale: words.locale })
+  await open('/console/proposals')
+  await signInOperator(page, words, market.olivia)
+  await page
+    .getByRole('table')
+    .getByRole('row', { name: words.console.proposals('appeal_rule') })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: words.console.proposals('approve') })).toBeEnabled()
+  await take(page, 'console-proposal')
+  await page.getByRole('link', { name: shell('operators') }).click()
+  await page.getByRole('link', { name: 'Rita', exact: true }).click()
+  await page.getByLabel(operators('reason')).fill('Helps out in customer service for two weeks.')
+  await choose(page, page.getByLabel(operators('role')), core('support'))
+  await expect(page.getByRole('button', { name: operators('changeRole') })).toBeEnabled()
+  await take(page, 'console-operators')
+  await page.getByRole('link', { name: shell('audit') }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await take(page, 'console-audit')
   await context.close()
 })
 

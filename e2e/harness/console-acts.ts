@@ -125,6 +125,9 @@ export const acts: Readonly<Record<Exclude<OperatorAct, Area>, readonly Place[]>
       ],
     },
   ],
+  'audit.export': [
+    { area: 'audit.read', controls: ({ console: { audit } }) => [['button', audit('export')]] },
+  ],
   'operator.manage': [
     {
       area: 'operator.read',

@@ -1,3 +1,4 @@
+import type { Order } from '@u-market/contract'
 import { paymentProof } from '@u-market/testkit/pictures'
 import type { Market } from './market.ts'
 
@@ -28,6 +29,34 @@ export async function orderFromAlice({ alice, bob }: Market) {
   const [offer] = await alice.offers({ status: 'up' })
   if (!offer) throw new Error('Alice has no offer')
   return { offer, order: await bob.buys({ from: offer, num: '25.00', type: 'bank' }) }
+}
+
+/** Something of each kind waits for a second operator, with the appeal about this order among it. */
+export async function proposals(market: Market, order: Order): Promise<void> {
+  const { alice, bob, mei, nina } = market
+  const [frank, anna] = [await market.atConsole('frank'), await market.atConsole('anna')]
+  await alice.confirms(order)
+  await bob.marksPaid(order)
+  const { id } = await alice.appeals(order, { type: 'unpaid', content: 'Nothing has arrived in my account.' })
+  await bob.addsEvidence({ id }, 'I paid at noon, the payment reference is on the statement.')
+  const { seen } = await anna.call('getAppeal', { id })
+  const issue = {
+    deed: 'issue',
+    userId: nina.id,
+    amount: '1250.00',
+    reason: 'Paid in at the counter.',
+  } as const
+  await frank.call('proposeCoin', issue)
+  const reason = 'Sent to a wrong wallet; both have agreed in the chat.'
+  await frank.call('proposeCoin', {
+    deed: 'adjust',
+    userId: bob.id,
+    receiverId: mei.id,
+    amount: '20.00',
+    reason,
+  })
+  const words = 'The bank statement shows the amount, the payment reference and the name on the account.'
+  await anna.call('proposeRuling', { id, ruling: 'release', reason: words, seen })
 }
 
 function proofOf(amount: string, memo: string): Promise<Buffer> {

@@ -96,6 +96,7 @@ test('an authenticator is set up and changed; a recovery code opens the account 
     const { secret } = await take()
     await comeBack(page, words, nextCode(first))
     await expect(page.getByText(words.refusal('FACTOR_WRONG'))).toBeVisible()
+    await expect(page.getByLabel(operators('code'), { exact: true })).toBeFocused()
     await giveCode(page, words, nextCode(secret))
     await expect(factor).toBeVisible()
     return secret

@@ -138,6 +138,31 @@ test('a proposal that nobody decided in a day is void, and says so to whoever is
   expect(await nina.available()).toBe('0.00')
 })
 
+test('what somebody proposed who has left since cannot be approved, and is rejected', async ({
+  market,
+  desk,
+  words,
+}) => {
+  const { nina, olivia } = market
+  const { proposals } = words.console
+  const maker = await market.atConsole('frank')
+  await maker.call('proposeCoin', { deed: 'issue', userId: nina.id, amount: '7.00', reason: 'brought cash' })
+  const { data } = await olivia.call('listOperators', { limit: 50 })
+  const { id = 0 } = data.find(({ username }) => username === frank.username) ?? {}
+  await olivia.call('closeOperator', { id, reason: 'has left' })
+  const { page, open } = await desk()
+  await open('/console/proposals')
+  await signInOperator(page, words, olivia)
+  await page.getByRole('table').getByRole('link').first().click()
+  const panel = page.getByRole('complementary', { name: proposals('coin_issue') })
+  await expect(panel.getByText(proposals('why_maker'))).toBeVisible()
+  await expect(panel.getByRole('button', { name: proposals('approve') })).toBeDisabled()
+  await panel.getByLabel(proposals('refusal')).fill('he has left')
+  await panel.getByRole('button', { name: proposals('refuse') }).click()
+  await expect(page.getByText(proposals('emptyQueue'))).toBeVisible()
+  expect(await nina.available()).toBe('0.00')
+})
+
 async function openDecided(page: Page, words: Words, status: 'refused' | 'expired'): Promise<void> {
   const { proposals } = words.console
   await page

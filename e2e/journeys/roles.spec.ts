@@ -64,7 +64,7 @@ function notYours({ console: { core } }: Words, act: OperatorAct): string {
   return core('notYourRole', {
     roles: rolesFor(act)
       .map((each) => core(each))
-      .join(', '),
+      .join(core('listSeparator')),
   })
 }
 

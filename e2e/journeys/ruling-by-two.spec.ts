@@ -32,7 +32,9 @@ test('a ruling above the limit is proposed by one arbiter and signed by another'
     await page.getByLabel(appeals('reasonLabel')).fill(REASON)
     await page.getByRole('button', { name: appeals('toConfirm') }).click()
     await expect(page.getByText(appeals('proposeMeans'))).toBeVisible()
-    await confirm(page, words, appeals('proposeSign'), [REASON, '5,100.00'])
+    const step = page.getByRole('region', { name: appeals('confirmTitle') })
+    for (const shown of [REASON, '5,100.00']) await expect(step).toContainText(shown)
+    await step.getByRole('button', { name: appeals('proposeSign') }).click()
     const [said = ''] = appeals('saidProposed', { id: '\n' }).split('\n')
     await expect(page.getByText(said)).toBeVisible()
   }

@@ -38,6 +38,13 @@ describe('coin', () => {
     })
     expect(await nina.available()).toBe('10.00')
     expect((await nina.notices())[0]?.content).toContain('10.00')
+    const made = (await olivia.call('listAudit', { limit: 50 })).data.find(
+      ({ action }) => action === 'proposal.make',
+    )
+    expect(made).toMatchObject({ operator: 'frank', subject: `proposal:${id}` })
+    const detail = JSON.parse(made?.detail ?? '')
+    expect(detail).toMatchObject({ amount: '10.00', about: `user:${nina.id}` })
+    expect(detail).not.toHaveProperty('amountMinor')
     await expect(olivia.call('approveProposal', { id })).refusedWith('PROPOSAL_STATE', {
       decision: 'approved',
     })

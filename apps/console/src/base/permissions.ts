@@ -11,6 +11,6 @@ export function usePermission(act: OperatorAct): Permission {
   if (role && mayDo(role, act)) return { isAllowed: true, reason: '' }
   const roles = rolesFor(act)
     .map((each) => t(each))
-    .join(', ')
+    .join(t('listSeparator'))
   return { isAllowed: false, reason: t('notYourRole', { roles }) }
 }

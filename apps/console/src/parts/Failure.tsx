@@ -15,7 +15,7 @@ export function Failure({ error, onRetry }: Props) {
     const allowed = [roles].flat().flatMap((role) => operatorRoles.find((each) => each === role) ?? [])
     return (
       <div className={css.empty} role="alert">
-        <p>{t('notYourRole', { roles: allowed.map((role) => t(role)).join(', ') })}</p>
+        <p>{t('notYourRole', { roles: allowed.map((role) => t(role)).join(t('listSeparator')) })}</p>
       </div>
     )
   }

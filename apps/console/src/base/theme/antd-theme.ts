@@ -57,6 +57,7 @@ function colours(colour: ColourOf): Tokens {
     colorBgLayout: colour('page'),
     colorBgSpotlight: colour('ink'),
     colorBorder: colour('line'),
+    colorBorderDisabled: colour('line'),
     colorBorderSecondary: colour('line'),
     colorSplit: colour('line'),
     colorFillTertiary: colour('field'),

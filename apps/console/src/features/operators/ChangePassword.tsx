@@ -50,9 +50,11 @@ export function ChangePassword() {
       />
       <p className={css.hint}>{t('passwordRule')}</p>
       {fault && <Notice tone="danger">{fault}</Notice>}
-      <Button htmlType="submit" loading={change.isPending}>
-        {t('changePassword')}
-      </Button>
+      <div className={css.acts}>
+        <Button htmlType="submit" loading={change.isPending}>
+          {t('changePassword')}
+        </Button>
+      </div>
     </form>
   )
 }

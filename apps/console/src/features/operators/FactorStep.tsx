@@ -15,10 +15,15 @@ type Props = { readonly ticket: string; readonly onStartOver: () => void }
 export function FactorStep({ ticket, onStartOver }: Props) {
   const t = useT('operators')
   const [code, setCode] = useState('')
+  const [tries, setTries] = useState(0)
   const prove = useMutation({
     mutationFn: () => call('proveFactor', { ticket, code }),
     onSuccess: arrive,
-    onError: (error) => isRefused(error, 'FACTOR_WRONG') && setCode(''),
+    onError: (error) => {
+      if (!isRefused(error, 'FACTOR_WRONG')) return
+      setCode('')
+      setTries((before) => before + 1)
+    },
   })
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -27,7 +32,15 @@ export function FactorStep({ ticket, onStartOver }: Props) {
   return (
     <form className={css.form} onSubmit={submit}>
       <SignInError error={prove.error} />
-      <CodeField label={t('code')} hint={t('codeOrRecovery')} value={code} onChange={setCode} isFirst />
+      <CodeField
+        // After a wrong one the field is another, and has the focus.
+        key={tries}
+        label={t('code')}
+        hint={t('codeOrRecovery')}
+        value={code}
+        onChange={setCode}
+        isFirst
+      />
       <Button type="primary" htmlType="submit" block loading={prove.isPending}>
         {t('continue')}
       </Button>

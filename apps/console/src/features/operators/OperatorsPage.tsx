@@ -71,9 +71,9 @@ export function OperatorsPage() {
         panel={
           openId === INVITE ? (
             <InvitePanel onClose={close} />
-          ) : (
-            open && <OperatorPanel key={open.id} operator={open} onClose={close} />
-          )
+          ) : open ? (
+            <OperatorPanel key={open.id} operator={open} onClose={close} />
+          ) : null
         }
       />
     </Page>

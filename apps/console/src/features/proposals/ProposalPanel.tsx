@@ -1,4 +1,5 @@
 import { App } from 'antd'
+import { Link } from 'react-router'
 import { useAct, useRead } from '../../base/api/use-call.ts'
 import { forgetDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -13,7 +14,7 @@ import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { Effects } from './Effects.tsx'
-import { draftPlace, outcomeTones, type Proposal } from './statuses.ts'
+import { draftPlace, outcomeTones, type Proposal, pageOf } from './statuses.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 const SEEN_EVERY_MS = 5_000
@@ -68,17 +69,20 @@ export function ProposalPanel({ id, onClose, onNext }: Props) {
 export function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
   const t = useT('proposals')
   const { about, amount, reason, madeBy, createdAt, preview } = proposal
+  const page = pageOf(proposal)
+  /** Of a ruling it is what both sides read, and stands there. */
+  const isShownBelow = preview.changes.some(({ what }) => what === 'words')
   return (
     <>
       <Facts
         facts={[
-          { label: t('about'), value: about },
+          { label: t('about'), value: page === null ? about : <Link to={page}>{about}</Link> },
           ...(amount === ''
             ? []
             : [{ label: t('amount'), value: <Amount value={amount} unit="U" isLarge /> }]),
           { label: t('madeBy'), value: madeBy },
           { label: t('made'), value: <Time at={createdAt} /> },
-          ...(reason === '' ? [] : [{ label: t('reason'), value: reason }]),
+          ...(reason === '' || isShownBelow ? [] : [{ label: t('reason'), value: reason }]),
         ]}
       />
       <Effects preview={preview} />

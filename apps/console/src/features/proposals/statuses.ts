@@ -1,4 +1,5 @@
 import type { ConsoleDataOf } from '@u-market/contract'
+import { type PageAddress, pages, paths } from '../../base/paths.ts'
 import type { Tone } from '../../parts/Tag.tsx'
 
 export type Proposal = ConsoleDataOf<'getProposal'>
@@ -41,3 +42,17 @@ export const outcomeTones = {
   expired: 'waiting',
   failed: 'danger',
 } as const satisfies Readonly<Record<Status, string>>
+
+const subjects: Readonly<Record<string, PageAddress>> = {
+  user: pages.users,
+  exchange: pages.exchanges,
+  appeal: pages.appeals,
+  operator: pages.operators,
+}
+
+/** Where what it is about is looked at, on the wire as `appeal:3`. */
+export function pageOf({ subject }: Pick<Proposal, 'subject'>): string | null {
+  const [kind = '', id = ''] = subject.split(':')
+  const page = subjects[kind]
+  return page === undefined ? null : paths.one(page, id)
+}

@@ -43,5 +43,6 @@ export const messages = {
   arbiter: 'Arbiter',
   administrator: 'Administrator',
   auditor: 'Auditor',
+  listSeparator: ', ',
   notYourRole: 'Not for your role. Allowed: {roles}.',
 } as const

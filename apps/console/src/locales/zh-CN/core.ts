@@ -45,5 +45,6 @@ export const messages = {
   arbiter: '仲裁员',
   administrator: '管理员',
   auditor: '审计员',
+  listSeparator: '、',
   notYourRole: '您的角色无此权限。可操作：{roles}。',
 } satisfies TranslationOf<typeof base>

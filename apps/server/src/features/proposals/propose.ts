@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { coinText, PROPOSAL_HOURS, type ProposalKind } from '@u-market/domain'
+import { type Coin, coinText, PROPOSAL_HOURS, type ProposalKind } from '@u-market/domain'
 import type { Json } from '../../db/column-types.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -49,17 +49,22 @@ export async function propose(deps: Deps, { kind, form, reason, by, key }: Propo
       if (!other) throw new Error('a proposal is there and is not')
       return sameAs(other, { kind, form, reason })
     }
-    // Subject and amount say those; the rest of what was asked for stands beside them.
-    const { id: _, userId: __, amountMinor: ___, seen: ____, ...more } = form
     await recordAudit(tx, {
       ...by,
       action: 'proposal.make',
       subject: `proposal:${inserted.id}`,
-      detail: { kind, about: subject, ...(amount !== null && { amount: coinText(amount) }), ...more, reason },
+      detail: { kind, about: subject, ...readable(form, amount), reason },
       at,
     })
     return inserted.id
   })
+}
+
+/** Coin as everywhere, "5.00"; whom or what it is about is said by the subject. */
+function readable(form: StoredForm, amount: Coin | null): StoredForm {
+  const said = ['id', 'userId', 'amountMinor', 'seen']
+  const others = Object.entries(form).filter(([name]) => !said.includes(name))
+  return { ...Object.fromEntries(others), ...(amount !== null && { amount: coinText(amount) }) }
 }
 
 type Kept = { readonly id: number; readonly kind: string; readonly form: Json; readonly reason: string }
