@@ -22,7 +22,7 @@ import {
 } from '@u-market/domain'
 import { flows } from '@u-market/server/ledger/recipes.ts'
 
-const { confirmMinutes, releaseMinutes, freeCancels } = defaultSettings
+const { confirmMinutes, releaseMinutes, appealAnswerHours, acknowledgeHours, freeCancels } = defaultSettings
 
 const coinWords: Readonly<Record<CoinEffect, string>> = {
   stay: '–',
@@ -57,9 +57,17 @@ const termWords: Readonly<Record<keyof WindowTerms, string>> = {
   payMinutes: `as the offer says (${PAY_MINUTES.join(', ')} minutes)`,
   confirmMinutes: `setting \`confirmMinutes\` (${confirmMinutes} minutes unless changed)`,
   releaseMinutes: `setting \`releaseMinutes\` (${releaseMinutes} minutes unless changed)`,
+  appealAnswerHours: `setting \`appealAnswerHours\` (${appealAnswerHours} hours unless changed)`,
+  acknowledgeHours: `setting \`acknowledgeHours\` (${acknowledgeHours} hours unless changed)`,
 }
 
-const noTime: WindowTerms = { payMinutes: 0, confirmMinutes: 0, releaseMinutes: 0 }
+const noTime: WindowTerms = {
+  payMinutes: 0,
+  confirmMinutes: 0,
+  releaseMinutes: 0,
+  appealAnswerHours: 0,
+  acknowledgeHours: 0,
+}
 const terms = Object.keys(termWords) as (keyof WindowTerms)[]
 
 type Row = NonNullable<ReturnType<typeof transitionFor>>

@@ -17,6 +17,7 @@ import { passkeyHandlers } from './features/passkeys/index.ts'
 import { paymentMethodHandlers } from './features/payment-methods/index.ts'
 import { proposalHandlers } from './features/proposals/index.ts'
 import { serviceConsoleHandlers } from './features/service/index.ts'
+import { settingConsoleHandlers } from './features/settings/index.ts'
 import { verificationHandlers } from './features/verification/index.ts'
 import { walletHandlers } from './features/wallet/index.ts'
 import { webPushHandlers } from './features/web-push/index.ts'
@@ -57,5 +58,6 @@ export function allConsoleHandlers(deps: Deps): ConsoleHandlers {
     ...helpConsoleHandlers(deps),
     ...proposalHandlers(deps),
     ...caseConsoleHandlers(deps),
+    ...settingConsoleHandlers(deps),
   }
 }

@@ -103,12 +103,14 @@ function composeDeps(
   made: Pick<Deps, 'database' | 'wake' | 'isOnline' | 'settledSeq'>,
 ): Deps {
   const { database, wake } = made
+  const settings = createSettingsReader({ database, clock, log })
   return {
     ...made,
     clock,
     orders: createOrderExecutor({ database, clock, wake }),
     log,
-    settings: createSettingsReader({ database, clock, log }),
+    settings: settings.read,
+    rulesChanged: settings.forget,
     secret: config.secret,
     dataKeys: config.dataKeys,
     publicUrl: config.publicUrl,

@@ -79,9 +79,9 @@ describe('an appeal', () => {
 
     const { data } = await olivia.call('listAppeals', { status: 'open' })
     expect(data.map(({ id }) => id)).toEqual([again.id])
-    // What was said and shown is in the detail alone.
+    // What was said and shown is in the detail alone, and that the time to respond is over.
     expect(Object.keys(data[0]!)).not.toEqual(expect.arrayContaining(['timeline']))
-    expect((await olivia.call('getAppeal', { id: again.id })).appeal.timeline).toHaveLength(2)
+    expect((await olivia.call('getAppeal', { id: again.id })).appeal.timeline).toHaveLength(3)
   })
 
   test('ends when the seller releases after all', async ({ world }) => {

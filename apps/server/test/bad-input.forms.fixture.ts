@@ -249,4 +249,9 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
   inviteOperator: { username: 'rosa', name: 'Rosa', role: 'reviewer' },
   resetOperator: { id: '999999', reason: 'Lost the phone' },
   closeOperator: { id: '999999', reason: 'Has left' },
+  listSettings: {},
+  listSettingChanges: { name: 'bond', page: '1', limit: '10' },
+  previewSetting: { name: 'bond', value: '500.00' },
+  // Refused for its value: a form about nothing changes no rule.
+  changeSetting: { name: 'bond', value: 'nothing', reason: 'Too high' },
 }

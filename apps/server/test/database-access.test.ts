@@ -58,7 +58,7 @@ describe('a start', () => {
     await prepareDatabase(access, given)
     const { rows } = await world.pool.query(
       `select has_table_privilege($1, 'stray', 'select, insert') as stray, has_table_privilege($1, 'setting', 'select') as reads,
-        has_table_privilege($1, 'setting', 'insert, update, delete') as writes, has_table_privilege($1, 'audit_entry', 'truncate') as empties,
+        has_table_privilege($1, 'setting', 'delete') as writes, has_table_privilege($1, 'audit_entry', 'truncate') as empties,
         has_table_privilege($1, 'event', 'insert') as tells, has_any_column_privilege($1, 'ledger_posting', 'update') as rewrites`,
       [access.role],
     )

@@ -70,10 +70,8 @@ describe('the role that the server runs as', () => {
     ['removes an offer', 'delete from offer'],
     ['removes a rating', 'delete from rating'],
     ['removes an operator', 'delete from operator'],
-    [
-      'changes a setting',
-      `insert into setting (name, value, updated_at) values ('feeBasisPoints', '0', now())`,
-    ],
+    ['removes a setting', 'delete from setting'],
+    ['rewrites what was changed', `update setting_change set reason = ''`],
     ['reads which migrations ran', 'select from kysely_migration'],
     ['takes the guard off a table', 'alter table ledger_posting disable trigger all'],
     ['passes all guards by', `set session_replication_role = 'replica'`],

@@ -43,6 +43,7 @@ export const config: HomeConfig = {
     releaseMinutes: 30,
     remindSeconds: 180,
     acknowledgeHours: 24,
+    appealAnswerHours: 12,
     resetHoldHours: 24,
   },
   methodTypes: [

@@ -41,6 +41,11 @@ export const fieldMessages = [
   'unknown_place',
   'push',
   'unknown_invite',
+  'above_max',
+  'below_other',
+  'above_other',
+  'unchanged',
+  'too_many',
 ] as const
 
 export type FieldMessage = (typeof fieldMessages)[number]

@@ -1,10 +1,7 @@
 /** Fixed times and limits of the rules. What a market may set for itself is in `settings.ts`. */
 export const REMINDER_INTERVAL_SECONDS = 180
-export const ACKNOWLEDGE_HOURS = 24
 export const PAY_MINUTES = [15, 30, 60] as const
 export type PayMinutes = (typeof PAY_MINUTES)[number]
-/** How long the other side of an appeal has to answer before the operator decides without it. */
-export const APPEAL_ANSWER_HOURS = 24
 /** Entries that one side may add to the appeals of an order within a day. */
 export const EVIDENCE_A_DAY = 5
 /** So long after the confirmation a buyer may still think better of it. */

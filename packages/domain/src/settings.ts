@@ -1,8 +1,8 @@
 import { type Coin, coin, type Fiat, fiat, type Price, price } from './money/amount.ts'
 
 /**
- * The market's rules that are settings: a row of the table `setting` stands before the default. Rows are written by those who run the
- * database; the console has no call for it. Percentages in basis points, times in minutes.
+ * The market's rules that are settings: a row of the table `setting` stands before the default. What each may be, and how people
+ * read and write it, stands in `setting-table.ts`. Percentages in basis points.
  */
 export type MarketSettings = {
   readonly currency: string
@@ -10,6 +10,10 @@ export type MarketSettings = {
   readonly priceBandBasisPoints: number
   readonly confirmMinutes: number
   readonly releaseMinutes: number
+  /** How long the other side of an appeal has to answer before the operator decides without it. */
+  readonly appealAnswerHours: number
+  /** After the release, until the market takes it as seen for the buyer. */
+  readonly acknowledgeHours: number
   readonly orderMin: Fiat
   readonly orderMax: Fiat
   readonly bond: Coin
@@ -44,6 +48,8 @@ export const defaultSettings: MarketSettings = {
   priceBandBasisPoints: 1000,
   confirmMinutes: 10,
   releaseMinutes: 30,
+  appealAnswerHours: 12,
+  acknowledgeHours: 24,
   orderMin: fiat(10_00),
   orderMax: fiat(50_000_00),
   bond: coin(1000_00),

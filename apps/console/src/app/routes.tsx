@@ -46,6 +46,9 @@ const ProposalsPage = lazy(() =>
 const OperatorsPage = lazy(() =>
   import('../features/operators/OperatorsPage.tsx').then((m) => ({ default: m.OperatorsPage })),
 )
+const SettingsPage = lazy(() =>
+  import('../features/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })),
+)
 const OwnAccessPage = lazy(() =>
   import('../features/operators/OwnAccessPage.tsx').then((m) => ({ default: m.OwnAccessPage })),
 )
@@ -77,6 +80,7 @@ export function AppRoutes() {
           <Route path={paths.listWithOne(pages.audit)} element={<AuditPage />} />
           <Route path={paths.listWithOne(pages.proposals)} element={<ProposalsPage />} />
           <Route path={paths.listWithOne(pages.operators)} element={<OperatorsPage />} />
+          <Route path={paths.listWithOne(pages.settings)} element={<SettingsPage />} />
           <Route path={pages.own} element={<OwnAccessPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>

@@ -17,6 +17,7 @@ export const pages = {
   audit: '/audit',
   operators: '/operators',
   proposals: '/proposals',
+  settings: '/settings',
 } as const
 export type PageAddress = (typeof pages)[keyof typeof pages]
 

@@ -12,6 +12,7 @@ import type { messages as operators } from './en-US/operators.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as proposals } from './en-US/proposals.ts'
 import type { messages as service } from './en-US/service.ts'
+import type { messages as settings } from './en-US/settings.ts'
 import type { messages as shell } from './en-US/shell.ts'
 import type { messages as verification } from './en-US/verification.ts'
 
@@ -30,6 +31,7 @@ export type ConsoleMessages = {
   orders: typeof orders
   proposals: typeof proposals
   service: typeof service
+  settings: typeof settings
   shell: typeof shell
   accounts: typeof accounts
   verification: typeof verification

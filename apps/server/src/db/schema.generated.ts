@@ -468,6 +468,16 @@ export type SettingTable = {
   updatedAt: Date
 }
 
+export type SettingChangeTable = {
+  id: GeneratedAlways<number>
+  name: string
+  before: string
+  after: string
+  operatorId: number
+  reason: string
+  createdAt: Date
+}
+
 export type SmsCodeTable = {
   id: GeneratedAlways<bigint>
   mobile: string
@@ -640,6 +650,7 @@ export type Schema = {
   serviceChat: ServiceChatTable
   session: SessionTable
   setting: SettingTable
+  settingChange: SettingChangeTable
   smsCode: SmsCodeTable
   smsHour: SmsHourTable
   tradeOrder: TradeOrderTable

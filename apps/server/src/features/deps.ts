@@ -18,8 +18,10 @@ export type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly log: FastifyBaseLogger
-  /** The market's rules as operators have set them; cached for a few seconds. */
+  /** The market's rules as operators have set them; kept until they change. */
   readonly settings: () => Promise<MarketSettings>
+  /** The rules were changed, here or elsewhere: they are read anew. Called after the commit. */
+  readonly rulesChanged: () => void
   /** Keys of what the server signs are derived from it. */
   readonly secret: string
   /** What identifies people lies encrypted with them. */

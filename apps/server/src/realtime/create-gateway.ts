@@ -91,8 +91,16 @@ function composeParts({ deps, connectionString, addressOf }: GatewayOptions, lim
   const listener = createListener({
     connectionString,
     channels: Object.values(channels),
-    onNotice: hearChannels({ limits, connections, presence, stream, onError }),
+    onNotice: hearChannels({
+      limits,
+      connections,
+      presence,
+      stream,
+      rulesChanged: deps.rulesChanged,
+      onError,
+    }),
     onConnected: () => {
+      deps.rulesChanged()
       presence.connected()
       stream.wake()
       endMissedSessions(deps, connections).catch(onError)

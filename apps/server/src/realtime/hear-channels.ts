@@ -11,11 +11,19 @@ type HearingOptions = {
   readonly connections: Connections
   readonly presence: Presence
   readonly stream: EventStream
+  readonly rulesChanged: () => void
   readonly onError: (error: unknown) => void
 }
 
 /** What this process does when something is said on a channel. */
-export function hearChannels({ limits, connections, presence, stream, onError }: HearingOptions) {
+export function hearChannels({
+  limits,
+  connections,
+  presence,
+  stream,
+  rulesChanged,
+  onError,
+}: HearingOptions) {
   const relayed = (payload: string): void => {
     const { to, frame }: { to: UserId; frame: unknown } = JSON.parse(payload)
     const bytes = Buffer.from(JSON.stringify(frame))
@@ -33,6 +41,7 @@ export function hearChannels({ limits, connections, presence, stream, onError }:
     [channels.sessionEnded]: sessionEnded,
     [channels.presence]: presence.hear,
     [channels.relay]: relayed,
+    [channels.rules]: rulesChanged,
   }
 
   return (channel: string, payload: string): void => {

@@ -14,7 +14,6 @@ import { rowName, rowOf } from './lifecycle.ts'
 import { credit, isOpenState, type Market, type Order, offerOf, type Terms, touchOrder } from './market.ts'
 
 const MINUTE = 60_000
-const APPEAL_ANSWER_MINUTES = 24 * 60
 
 /** The caller knows that it is allowed; `patch` is what else it leaves on the order. */
 export function applyAction(
@@ -59,7 +58,7 @@ const windows: Readonly<Record<OrderState, (order: Order, terms: Terms) => numbe
   confirming: (_, { confirmMinutes }) => confirmMinutes,
   paying: ({ payMinutes }) => payMinutes,
   releasing: (_, { releaseMinutes }) => releaseMinutes,
-  appealing: () => APPEAL_ANSWER_MINUTES,
+  appealing: (_, { appealAnswerHours }) => appealAnswerHours * 60,
   completed: (_, { acknowledgeHours }) => acknowledgeHours * 60,
   cancelled: () => null,
   expired: () => null,

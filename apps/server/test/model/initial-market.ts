@@ -161,6 +161,7 @@ function readTerms({ fee, limits, windows, usdtRate, usdtFee }: HomeConfig): Ter
     releaseMinutes: windows.releaseMinutes,
     remindSeconds: windows.remindSeconds,
     acknowledgeHours: windows.acknowledgeHours,
+    appealAnswerHours: windows.appealAnswerHours,
     usdtRate: minorOf(usdtRate, 6),
     usdtFee: minorOf(usdtFee, 6),
   }

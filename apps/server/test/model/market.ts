@@ -121,6 +121,7 @@ export type Terms = {
   readonly releaseMinutes: number
   readonly remindSeconds: number
   readonly acknowledgeHours: number
+  readonly appealAnswerHours: number
   readonly usdtRate: bigint
   readonly usdtFee: bigint
 }

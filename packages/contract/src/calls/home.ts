@@ -30,6 +30,8 @@ export const homeConfig = z.object({
     releaseMinutes: z.number().int(),
     remindSeconds: z.number().int(),
     acknowledgeHours: z.number().int(),
+    /** The other side of an appeal has so long to answer. */
+    appealAnswerHours: z.number().int(),
     /** After a password was reset by a code, until coin may leave the account again. */
     resetHoldHours: z.number().int(),
   }),

@@ -14,6 +14,7 @@ import { operator, operatorConsoleCalls } from './operator-calls.ts'
 import { orderConsoleCalls } from './order-calls.ts'
 import { proposalConsoleCalls } from './proposal-calls.ts'
 import { serviceConsoleCalls } from './service-calls.ts'
+import { settingConsoleCalls } from './setting-calls.ts'
 import { verificationConsoleCalls } from './verification-calls.ts'
 
 const time = z.number().int()
@@ -60,6 +61,7 @@ export const consoleEndpoints = defineEndpoints({
   ...orderConsoleCalls,
   ...proposalConsoleCalls,
   ...caseConsoleCalls,
+  ...settingConsoleCalls,
   searchUsers: {
     path: consolePaths.searchUsers,
     auth: 'O',

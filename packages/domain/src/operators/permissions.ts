@@ -36,6 +36,8 @@ export const permissions = {
   'book.read': looked('finance'),
   'help.read': everybody,
   'help.edit': all('support'),
+  'setting.read': everybody,
+  'setting.change': all(),
   'audit.read': looked(),
   'audit.export': looked(),
   'operator.read': looked(),

@@ -5,7 +5,7 @@
  * to which, who may do it, what happens to the coin and whom it counts against. Server, apps, docs and tests read these two
  * tables; nobody else decides, and nobody else lists states.
  */
-import { ACKNOWLEDGE_HOURS, APPEAL_ANSWER_HOURS, DEADLINE_REMINDER_SECONDS } from '../limits.ts'
+import { DEADLINE_REMINDER_SECONDS } from '../limits.ts'
 import { keysOf, recordFrom } from '../records.ts'
 
 export const actors = ['buyer', 'seller', 'operator', 'system'] as const
@@ -257,14 +257,16 @@ export type WindowTerms = {
   readonly payMinutes: number
   readonly confirmMinutes: number
   readonly releaseMinutes: number
+  readonly appealAnswerHours: number
+  readonly acknowledgeHours: number
 }
 
 const windowMinutes: Readonly<Record<Window, (terms: WindowTerms) => number>> = {
   confirm: ({ confirmMinutes }) => confirmMinutes,
   pay: ({ payMinutes }) => payMinutes,
   release: ({ releaseMinutes }) => releaseMinutes,
-  answer: () => APPEAL_ANSWER_HOURS * 60,
-  acknowledge: () => ACKNOWLEDGE_HOURS * 60,
+  answer: ({ appealAnswerHours }) => appealAnswerHours * 60,
+  acknowledge: ({ acknowledgeHours }) => acknowledgeHours * 60,
 }
 
 /** When the act that a state awaits is due if the state is entered at `at` (Unix milliseconds); null: at no time. */

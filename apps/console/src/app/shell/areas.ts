@@ -9,6 +9,7 @@ import {
   ScrollText,
   ShieldUser,
   Signature,
+  SlidersHorizontal,
   Store,
   UsersRound,
   Wrench,
@@ -63,6 +64,14 @@ export const areas = [
   { name: 'users', to: pages.users, act: 'user.read', keys: 'g u', Icon: UsersRound, counts: null },
   { name: 'books', to: pages.books, act: 'book.read', keys: 'g b', Icon: BookOpenCheck, counts: null },
   { name: 'help', to: pages.help, act: 'help.read', keys: 'g h', Icon: CircleQuestionMark, counts: null },
+  {
+    name: 'settings',
+    to: pages.settings,
+    act: 'setting.read',
+    keys: 'g r',
+    Icon: SlidersHorizontal,
+    counts: null,
+  },
   {
     name: 'operators',
     to: pages.operators,

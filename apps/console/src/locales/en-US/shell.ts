@@ -13,6 +13,7 @@ export const messages = {
   books: 'Books',
   help: 'Help texts',
   proposals: 'Proposals',
+  settings: 'Rules',
   operators: 'Operators',
   own: 'Your access',
   audit: 'Audit',

@@ -16,6 +16,7 @@ export const messages = {
   books: '账本',
   help: '帮助内容',
   proposals: '提案',
+  settings: '规则',
   operators: '操作员',
   own: '我的登录',
   audit: '操作记录',

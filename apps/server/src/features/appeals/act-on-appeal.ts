@@ -1,13 +1,6 @@
 /** The acts of the two parties in an appeal. */
 import type { Appeal, BodyOf, Locale } from '@u-market/contract'
-import {
-  APPEAL_ANSWER_HOURS,
-  type AppealId,
-  EVIDENCE_A_DAY,
-  evidenceOpensAt,
-  type Side,
-  type UserId,
-} from '@u-market/domain'
+import { type AppealId, EVIDENCE_A_DAY, evidenceOpensAt, type Side, type UserId } from '@u-market/domain'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -48,7 +41,11 @@ export async function applyAppeal(
     who: asParty(found, userId, locale),
     claim,
     prepare: async (runner) => {
-      const [id, own] = await Promise.all([drawAppealId(runner), lookAtOwnUploads(runner, named)])
+      const [id, own, { appealAnswerHours }] = await Promise.all([
+        drawAppealId(runner),
+        lookAtOwnUploads(runner, named),
+        deps.settings(),
+      ])
       return (order, { at }) => {
         requireOwn(named, own)
         const appliedBy = roleOf(order, userId)
@@ -60,7 +57,7 @@ export async function applyAppeal(
           content,
           images: [...images],
           awaits: otherSide(appliedBy),
-          deadlineAt: hours(at, APPEAL_ANSWER_HOURS),
+          deadlineAt: hours(at, appealAnswerHours),
           createdAt: at,
         }
         return {

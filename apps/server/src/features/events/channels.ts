@@ -11,6 +11,8 @@ export const channels = {
   sessionEnded: 'session_ended',
   /** Who is connected where; see realtime/presence. */
   presence: 'presence',
+  /** Settings were changed; said by a trigger on them (migration 030). */
+  rules: 'rules',
   /** A frame that is not stored, with its receivers: typing, read marks. */
   relay: 'relay',
 } as const

@@ -1,7 +1,5 @@
 import type { Locale } from '@u-market/contract'
 import {
-  ACKNOWLEDGE_HOURS,
-  APPEAL_ANSWER_HOURS,
   coinText,
   exchangeNetworks,
   FREE_CANCEL_MINUTES,
@@ -25,8 +23,8 @@ export function placesOf(settings: MarketSettings, locale: Locale) {
     pay_minutes: oneOf(PAY_MINUTES, locale),
     release_minutes: settings.releaseMinutes,
     remind_minutes: Math.ceil(REMINDER_INTERVAL_SECONDS / 60),
-    answer_hours: APPEAL_ANSWER_HOURS,
-    acknowledge_hours: ACKNOWLEDGE_HOURS,
+    answer_hours: settings.appealAnswerHours,
+    acknowledge_hours: settings.acknowledgeHours,
     reset_hold_hours: settings.resetHoldHours,
     order_min: money(settings.orderMin),
     order_max: money(settings.orderMax),

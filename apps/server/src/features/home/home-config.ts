@@ -1,6 +1,5 @@
 import type { HomeConfig, Locale } from '@u-market/contract'
 import {
-  ACKNOWLEDGE_HOURS,
   coinText,
   exchangeNetworks,
   fiatText,
@@ -116,7 +115,8 @@ function windows(settings: MarketSettings): HomeConfig['windows'] {
     payMinutes: [...PAY_MINUTES],
     releaseMinutes: settings.releaseMinutes,
     remindSeconds: REMINDER_INTERVAL_SECONDS,
-    acknowledgeHours: ACKNOWLEDGE_HOURS,
+    acknowledgeHours: settings.acknowledgeHours,
+    appealAnswerHours: settings.appealAnswerHours,
     resetHoldHours: settings.resetHoldHours,
   }
 }

@@ -1,43 +1,21 @@
-import { coin, defaultSettings, fiat, type MarketSettings, price } from '@u-market/domain'
+import {
+  coin,
+  defaultSettings,
+  fiat,
+  type MarketSettings,
+  PHONE_PREFIX,
+  price,
+  recordFrom,
+  type SettingDescriptor,
+  type SettingName,
+  type SettingValue,
+  settingDescriptor,
+  settingNames,
+} from '@u-market/domain'
 import { z } from 'zod'
 
-/** Minor units in the table are whole numbers, or text where they could outgrow one. */
-const minor = z
-  .union([z.int().nonnegative(), z.string().regex(/^\d{1,18}$/)])
-  .transform((value) => BigInt(value))
-const positive = minor.refine((value) => value > 0n)
-const minutes = z.int().min(1).max(1440)
-const hours = z.int().min(0).max(168)
-const basisPoints = z.int().min(0).max(9_999)
-const count = z.int().min(0).max(1_000_000)
-
-/** What each row of the table may hold; total, so that a new setting cannot be forgotten here. */
-const schemas: { readonly [K in keyof MarketSettings]: z.ZodType<MarketSettings[K]> } = {
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  referencePrice: positive.transform(price),
-  priceBandBasisPoints: basisPoints,
-  confirmMinutes: minutes,
-  releaseMinutes: minutes,
-  orderMin: positive.transform(fiat),
-  orderMax: positive.transform(fiat),
-  bond: positive.transform(coin),
-  feeBasisPoints: basisPoints,
-  openOrders: count.min(1),
-  newcomerOpenOrders: count.min(1),
-  newcomerCompletedOrders: count,
-  freeCancels: count.max(1000),
-  faultsToPause: count.min(1).max(1000),
-  secondOperatorFrom: positive.transform(coin),
-  aloneADayFinance: minor.transform(coin),
-  aloneADayArbiter: minor.transform(coin),
-  aloneADayAdministrator: minor.transform(coin),
-  usdtRateMillionths: positive,
-  usdtFee: minor,
-  resetHoldHours: hours,
-  smsCountries: z.array(z.string().regex(/^\+[1-9]\d{0,3}$/)).min(1),
-  smsPerHour: z.int().min(1).max(1_000_000),
-  smsPerDay: z.int().min(1).max(10_000_000),
-}
+/** What each row of the table may hold, as the domain's table of settings has it. */
+const schemas = recordFrom(settingNames.map((name) => [name, schemaOf(settingDescriptor(name))]))
 const overrides = z.object(schemas).partial()
 
 /** Lays the table's rows over the defaults. Answers the names of rows that cannot be: they count as unset. */
@@ -53,9 +31,42 @@ export function mergeSettings(rows: readonly { name: string; value: unknown }[])
   return { settings: mergeSettings(valid).settings, invalid }
 }
 
-function overlay(given: z.output<typeof overrides>): MarketSettings {
+/** As a row holds it: minor units as text, which never outgrow it. */
+export function storedValue(value: SettingValue) {
+  if (typeof value === 'bigint') return String(value)
+  return typeof value === 'object' ? [...value] : value
+}
+
+function overlay(given: Partial<Record<SettingName, SettingValue | undefined>>): MarketSettings {
   return {
     ...defaultSettings,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
   }
+}
+
+function schemaOf(described: SettingDescriptor): z.ZodType<SettingValue> {
+  switch (described.kind) {
+    case 'currency':
+      return z.string().regex(/^[A-Z]{3}$/)
+    case 'prefixes':
+      return z.array(z.string().regex(PHONE_PREFIX)).min(1).max(described.most)
+    case 'coin':
+      return minorWithin(described).transform(coin)
+    case 'fiat':
+      return minorWithin(described).transform(fiat)
+    case 'price':
+      return minorWithin(described).transform(price)
+    case 'usdt':
+      return minorWithin(described)
+    default:
+      return z.int().min(described.min).max(described.max)
+  }
+}
+
+/** Minor units in the table are whole numbers, or text where they could outgrow one. */
+function minorWithin({ min, max }: { readonly min: bigint; readonly max: bigint }) {
+  return z
+    .union([z.int().nonnegative(), z.string().regex(/^\d{1,18}$/)])
+    .transform((value) => BigInt(value))
+    .refine((value) => value >= min && value <= max)
 }

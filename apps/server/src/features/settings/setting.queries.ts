@@ -1,10 +1,90 @@
-import type { Db } from '../../db/database.ts'
+import { type MarketSettings, type SettingName, settingNames } from '@u-market/domain'
+import { sql } from 'kysely'
+import type { Json } from '../../db/column-types.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import { mergeSettings } from './market-settings.ts'
 
-export function listSettings(db: Db) {
-  return db.selectFrom('setting').select(['name', 'value']).execute()
+export function findSettings(db: Db) {
+  return db.selectFrom('setting').select(['name', 'value']).where('name', 'in', settingNames).execute()
 }
 
 export async function findSetting(db: Db, name: string): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value
+}
+
+/** The rules as the table has them now, past every cache. */
+export async function settingsNow(db: Db): Promise<MarketSettings> {
+  return mergeSettings(await findSettings(db)).settings
+}
+
+/** Changes come one after the other: what one may be depends on the others. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`.execute(tx)
+}
+
+export async function writeSetting(
+  tx: Tx,
+  { name, value, at }: { readonly name: SettingName; readonly value: Json; readonly at: Date },
+): Promise<void> {
+  const written = JSON.stringify(value)
+  await tx
+    .insertInto('setting')
+    .values({ name, value: written, updatedAt: at })
+    .onConflict((row) => row.column('name').doUpdateSet({ value: written, updatedAt: at }))
+    .execute()
+}
+
+export type SettingChange = {
+  readonly name: SettingName
+  readonly before: string
+  readonly after: string
+  readonly operatorId: number
+  readonly reason: string
+  readonly createdAt: Date
+}
+
+export async function insertSettingChange(tx: Tx, change: SettingChange): Promise<void> {
+  await tx.insertInto('settingChange').values(change).execute()
+}
+
+export function listChanges(
+  db: Db,
+  { name, limit, offset }: { name: SettingName | undefined; limit: number; offset: number },
+) {
+  return changesOf(db, name).orderBy('settingChange.id', 'desc').limit(limit).offset(offset).execute()
+}
+
+export async function countChanges(db: Db, name: SettingName | undefined): Promise<number> {
+  const { count } = await db
+    .selectFrom('settingChange')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Of each setting that was ever changed. */
+export function lastChanges(db: Db) {
+  return changesOf(db, undefined)
+    .distinctOn('settingChange.name')
+    .orderBy('settingChange.name')
+    .orderBy('settingChange.id', 'desc')
+    .execute()
+}
+
+function changesOf(db: Db, name: SettingName | undefined) {
+  return db
+    .selectFrom('settingChange')
+    .innerJoin('operator', 'operator.id', 'settingChange.operatorId')
+    .select([
+      'settingChange.id',
+      'settingChange.name',
+      'settingChange.before',
+      'settingChange.after',
+      'settingChange.reason',
+      'settingChange.createdAt',
+      'operator.name as operator',
+    ])
+    .$if(name !== undefined, (query) => query.where('settingChange.name', '=', name ?? ''))
 }

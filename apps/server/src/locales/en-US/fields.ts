@@ -40,6 +40,11 @@ export const messages = {
   mobile_country: 'We can only send codes to numbers that start with {countries}',
   fixed: 'This cannot be changed',
   unknown_place: 'Unknown name “{name}” in braces',
+  above_max: 'At most {maximum}',
+  below_other: 'At least {minimum}, because of another rule',
+  above_other: 'At most {maximum}, because of another rule',
+  unchanged: 'This is the value now',
+  too_many: 'At most {maximum} entries',
   push: 'Notifications could not be turned on. Please try again.',
   unknown_invite: 'This invite code does not exist. Check it or leave it empty.',
 } as const satisfies Record<FieldMessage, string>

@@ -41,6 +41,11 @@ export const messages = {
   mobile_country: '目前仅支持向以 {countries} 开头的号码发送验证码',
   fixed: '此项不可修改',
   unknown_place: '大括号中的“{name}”没有对应内容',
+  above_max: '最多 {maximum}',
+  below_other: '受另一条规则限制，至少 {minimum}',
+  above_other: '受另一条规则限制，最多 {maximum}',
+  unchanged: '与当前值相同',
+  too_many: '最多 {maximum} 项',
   push: '通知开启失败，请重试',
   unknown_invite: '邀请码不存在，请核对或留空',
 } as const satisfies TranslationOf<typeof base>

@@ -36,6 +36,7 @@ const config: HomeConfig = {
     releaseMinutes: 30,
     remindSeconds: 180,
     acknowledgeHours: 24,
+    appealAnswerHours: 12,
     resetHoldHours: 24,
   },
   methodTypes: [],

@@ -1,0 +1,130 @@
+import { App, Button, Input, Tooltip } from 'antd'
+import { type SubmitEvent, useId, useState } from 'react'
+import { fieldError, formError } from '../../base/api/errors.ts'
+import { useAct } from '../../base/api/use-call.ts'
+import { forgetDraft, useDraft } from '../../base/drafts.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { usePermission } from '../../base/permissions.ts'
+import { Confirm } from '../../parts/Confirm.tsx'
+import { Facts } from '../../parts/Facts.tsx'
+import { Notice } from '../../parts/Notice.tsx'
+import css from './SettingPanel.module.css'
+import { inputModeOf, type Setting, useSettingTexts } from './setting-texts.ts'
+
+type Props = { readonly setting: Setting; readonly currency: string }
+
+const LEAST_REASON = 3
+const MOST_REASON = 200
+const MOST_VALUE = 400
+
+/** A new value with its reason, looked at by the server, and then both values once more, to be signed. */
+export function ChangeForm({ setting: { name, value: now }, currency }: Props) {
+  const t = useT('settings')
+  const { message } = App.useApp()
+  const { valueText } = useSettingTexts(currency)
+  const [draft, keep] = useDraft(`setting:${name}`, { value: now, reason: '' })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const form = { name, value: draft.value.trim(), reason: draft.reason.trim() }
+  const preview = useAct('previewSetting', { onSuccess: () => setIsConfirming(true) })
+  const change = useAct('changeSetting', {
+    refreshes: ['listSettings', 'listSettingChanges', 'listAudit'],
+    onSuccess: () => {
+      forgetDraft(`setting:${name}`)
+      void message.success(t('saidChanged', { name: t(`name_${name}`) }))
+      keep({ value: form.value, reason: '' })
+      setIsConfirming(false)
+    },
+  })
+  if (isConfirming && preview.data)
+    return (
+      <Confirm
+        title={t('confirmTitle')}
+        consequence={t('means')}
+        sign={t('sign')}
+        error={change.error}
+        isPending={change.isPending}
+        onSign={() => change.mutate(form)}
+        onBack={() => setIsConfirming(false)}
+      >
+        <Facts
+          facts={[
+            { label: t('before'), value: valueText(name, preview.data.before) },
+            { label: t('after'), value: <strong>{valueText(name, preview.data.after)}</strong> },
+          ]}
+        />
+        <blockquote>{form.reason}</blockquote>
+      </Confirm>
+    )
+  return (
+    <Entry
+      name={name}
+      currency={currency}
+      draft={draft}
+      isReady={form.value !== '' && form.value !== now && form.reason.length >= LEAST_REASON}
+      error={preview.error}
+      isPending={preview.isPending}
+      onKeep={keep}
+      onSubmit={() => preview.mutate({ name, value: form.value })}
+    />
+  )
+}
+
+type EntryProps = {
+  readonly name: Setting['name']
+  readonly currency: string
+  readonly draft: { readonly value: string; readonly reason: string }
+  readonly isReady: boolean
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly onKeep: (draft: { value: string; reason: string }) => void
+  readonly onSubmit: () => void
+}
+
+function Entry({ name, currency, draft, isReady, error, isPending, onKeep, onSubmit }: EntryProps) {
+  const t = useT('settings')
+  const ids = { value: useId(), reason: useId(), fault: useId() }
+  const { unitOf } = useSettingTexts(currency)
+  const { isAllowed, reason: notAllowed } = usePermission('setting.change')
+  const fault = fieldError(error, 'value')
+  const failure = formError(error)
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (isReady) onSubmit()
+  }
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <label htmlFor={ids.value}>{t('newValue')}</label>
+      <Input
+        id={ids.value}
+        value={draft.value}
+        onChange={({ target: { value } }) => onKeep({ ...draft, value })}
+        inputMode={inputModeOf(name)}
+        suffix={unitOf(name)}
+        status={fault ? 'error' : ''}
+        aria-invalid={fault !== undefined}
+        aria-describedby={ids.fault}
+        maxLength={MOST_VALUE}
+        disabled={!isAllowed}
+        autoComplete="off"
+      />
+      <p id={ids.fault} className={css.fault} role="alert">
+        {fault}
+      </p>
+      <label htmlFor={ids.reason}>{t('reason')}</label>
+      <Input
+        id={ids.reason}
+        value={draft.reason}
+        onChange={({ target: { value } }) => onKeep({ ...draft, reason: value })}
+        maxLength={MOST_REASON}
+        disabled={!isAllowed}
+      />
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <p className={css.hint}>{notAllowed || (isReady ? '' : t('needBoth'))}</p>
+      <Tooltip title={notAllowed}>
+        <Button type="primary" htmlType="submit" loading={isPending} disabled={!isAllowed || !isReady}>
+          {t('preview')}
+        </Button>
+      </Tooltip>
+    </form>
+  )
+}

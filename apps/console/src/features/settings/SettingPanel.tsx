@@ -1,0 +1,45 @@
+import { settingDescriptor } from '@u-market/domain'
+import { useT } from '../../base/i18n/i18n.ts'
+import { Facts } from '../../parts/Facts.tsx'
+import { Panel } from '../../parts/Panel.tsx'
+import { ChangeForm } from './ChangeForm.tsx'
+import { SettingHistory } from './SettingHistory.tsx'
+import css from './SettingPanel.module.css'
+import { type Setting, useSettingTexts } from './setting-texts.ts'
+
+type Props = { readonly setting: Setting; readonly currency: string; readonly onClose: () => void }
+
+/** One rule: what it does, what it may be, how to change it, and how it came to be. */
+export function SettingPanel({ setting, currency, onClose }: Props) {
+  const t = useT('settings')
+  const { valueText } = useSettingTexts(currency)
+  const { name, value, minimum, maximum } = setting
+  const isFixed = settingDescriptor(name).kind === 'currency'
+  return (
+    <Panel title={t(`name_${name}`)} note={t(`about_${name}`)} onClose={onClose}>
+      <Facts
+        facts={[
+          { label: t('value'), value: valueText(name, value) },
+          { label: t('default'), value: valueText(name, setting.default) },
+          ...(minimum !== null && maximum !== null
+            ? [
+                {
+                  label: t('bounds'),
+                  value: t('from', {
+                    minimum: valueText(name, minimum),
+                    maximum: valueText(name, maximum),
+                  }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {isFixed ? (
+        <p className={css.hint}>{t('isFixed')}</p>
+      ) : (
+        <ChangeForm setting={setting} currency={currency} />
+      )}
+      <SettingHistory name={name} currency={currency} />
+    </Panel>
+  )
+}

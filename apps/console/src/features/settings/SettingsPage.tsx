@@ -1,0 +1,69 @@
+import { settingDescriptor } from '@u-market/domain'
+import { useNavigate, useParams } from 'react-router'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { pages, paths } from '../../base/paths.ts'
+import { Empty } from '../../parts/Empty.tsx'
+import { ListBody } from '../../parts/ListBody.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Split } from '../../parts/Split.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { SettingPanel } from './SettingPanel.tsx'
+import { type Setting, useSettingTexts } from './setting-texts.ts'
+
+/** The market's rules, area by area, each with what it is now and who made it so. */
+export function SettingsPage() {
+  const t = useT('settings')
+  const navigate = useNavigate()
+  const openName = useParams().id
+  const list = useRead('listSettings', {})
+  const settings = list.data?.data ?? []
+  const currency = settings.find(({ name }) => name === 'currency')?.value ?? ''
+  const { valueText } = useSettingTexts(currency)
+  const open = settings.find(({ name }) => name === openName)
+  const close = (): void => void navigate(pages.settings)
+  const columns: Column<Setting>[] = [
+    { title: t('rule'), cell: ({ name }) => t(`name_${name}`), grows: true },
+    { title: t('group'), cell: ({ name }) => t(`group_${settingDescriptor(name).group}`), leaves: 3 },
+    { title: t('value'), cell: ({ name, value }) => valueText(name, value), isNumeric: true },
+    { title: t('default'), cell: (row) => valueText(row.name, row.default), isNumeric: true, leaves: 2 },
+    {
+      title: t('changed'),
+      cell: ({ changedBy, changedAt }) =>
+        changedAt === null ? (
+          '–'
+        ) : (
+          <>
+            {changedBy}, <Time at={changedAt} />
+          </>
+        ),
+      leaves: 1,
+    },
+  ]
+  return (
+    <Page title={t('title')}>
+      <Split
+        list={
+          <ListBody query={list} empty={t('empty')}>
+            <Table
+              label={t('title')}
+              columns={columns}
+              rows={settings}
+              keyOf={({ name }) => name}
+              hrefOf={({ name }) => paths.one(pages.settings, name)}
+              openKey={openName ?? null}
+            />
+          </ListBody>
+        }
+        panel={
+          openName === undefined ? null : open ? (
+            <SettingPanel key={open.name} setting={open} currency={currency} onClose={close} />
+          ) : (
+            list.data && <Empty text={t('notFound')} />
+          )
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ConsoleDataOf } from '@u-market/contract'
+import { type SettingKind, settingDescriptor } from '@u-market/domain'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+
+export type Setting = ConsoleDataOf<'listSettings'>['data'][number]
+
+const decimals: readonly SettingKind[] = ['coin', 'fiat', 'price', 'usdt', 'percent']
+
+/** How values of settings are shown: with what they count. */
+export function useSettingTexts(currency: string) {
+  const t = useT('settings')
+  const { money } = useFormat()
+  const unitOf = (name: Setting['name']): string => {
+    const { kind } = settingDescriptor(name)
+    if (kind === 'minutes' || kind === 'hours') return t(kind)
+    if (kind === 'fiat' || kind === 'price') return currency
+    return kind === 'coin' ? 'U' : kind === 'usdt' ? 'USDT' : kind === 'percent' ? '%' : ''
+  }
+  const valueText = (name: Setting['name'], value: string): string => {
+    const shown = decimals.includes(settingDescriptor(name).kind) ? money(value) : value
+    return `${shown} ${unitOf(name)}`.trim()
+  }
+  return { unitOf, valueText }
+}
+
+/** What a phone's or tablet's keyboard should offer. */
+export function inputModeOf(name: Setting['name']): 'decimal' | 'numeric' | 'text' {
+  const { kind } = settingDescriptor(name)
+  if (kind === 'prefixes' || kind === 'currency') return 'text'
+  return decimals.includes(kind) ? 'decimal' : 'numeric'
+}

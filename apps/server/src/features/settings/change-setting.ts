@@ -1,0 +1,69 @@
+import {
+  judgeSetting,
+  type MarketSettings,
+  readSettingText,
+  type SettingName,
+  type SettingValue,
+  settingDescriptor,
+  settingText,
+} from '@u-market/domain'
+import type { Db, Tx } from '../../db/database.ts'
+import { FieldRefusal } from '../../platform/refusal.ts'
+import { type OnRecord, recordAudit } from '../operators/index.ts'
+import { storedValue } from './market-settings.ts'
+import { insertSettingChange, lockSettings, settingsNow, writeSetting } from './setting.queries.ts'
+
+export type SettingWish = { readonly name: SettingName; readonly value: string }
+export type SettingPreview = { readonly before: string; readonly after: string }
+
+/** A setting as it is and as it would be. Refuses what cannot be, beside the other settings as they are. */
+export async function previewSetting(db: Db, wish: SettingWish): Promise<SettingPreview> {
+  const { before, after } = judge(await settingsNow(db), wish)
+  return { before, after }
+}
+
+type Change = SettingWish & { readonly reason: string; readonly by: OnRecord; readonly at: Date }
+
+/** Changes a setting, with its history and its audit, in the caller's transaction. Judged again: others may have changed since. */
+export async function applySetting(
+  tx: Tx,
+  { name, value: text, reason, by, at }: Change,
+): Promise<SettingPreview> {
+  await lockSettings(tx)
+  const { before, after, value } = judge(await settingsNow(tx), { name, value: text })
+  await writeSetting(tx, { name, value: storedValue(value), at })
+  await insertSettingChange(tx, { name, before, after, operatorId: by.operatorId, reason, createdAt: at })
+  await recordAudit(tx, {
+    ...by,
+    action: 'setting.change',
+    subject: `setting:${name}`,
+    detail: { before, after, reason },
+    at,
+  })
+  return { before, after }
+}
+
+function judge(
+  settings: MarketSettings,
+  { name, value: text }: SettingWish,
+): SettingPreview & { readonly value: SettingValue } {
+  const described = settingDescriptor(name)
+  const value = readSettingText(described, text)
+  if (value === null) throw new FieldRefusal('value', 'invalid')
+  refuseFlaw(settings, name, value)
+  const before = settingText(described, settings[name])
+  const after = settingText(described, value)
+  if (before === after) throw new FieldRefusal('value', 'unchanged')
+  return { before, after, value }
+}
+
+function refuseFlaw(settings: MarketSettings, name: SettingName, value: SettingValue): void {
+  const found = judgeSetting(settings, name, value)
+  if (found === null) return
+  if (found.flaw === 'fixed') throw new FieldRefusal('value', 'fixed')
+  if (found.flaw === 'too_many') throw new FieldRefusal('value', 'too_many', { maximum: found.most })
+  const bound = settingText(settingDescriptor(name), found.bound)
+  throw found.flaw === 'below'
+    ? new FieldRefusal('value', found.other ? 'below_other' : 'below_min', { minimum: bound })
+    : new FieldRefusal('value', found.other ? 'above_other' : 'above_max', { maximum: bound })
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import {
+  judgeSetting,
+  readSettingText,
+  settingDescriptor,
+  settingNames,
+  settingText,
+} from './setting-table.ts'
+import { defaultSettings } from './settings.ts'
+
+test('every default reads back as it is written, and is within its bounds', () => {
+  for (const name of settingNames) {
+    const described = settingDescriptor(name)
+    const value = defaultSettings[name]
+    expect(readSettingText(described, settingText(described, value)), name).toEqual(value)
+    expect(judgeSetting(defaultSettings, name, value), name).toEqual(
+      name === 'currency' ? { flaw: 'fixed' } : null,
+    )
+  }
+})
+
+test('what is none of its kind is not read', () => {
+  const refused = {
+    bond: ['', '-1', '1.001', '1e3', 'ten'],
+    usdtFee: ['1.0000001'],
+    feeBasisPoints: ['1.505', '5%'],
+    confirmMinutes: ['1.5', '-1', '1234567890'],
+    smsCountries: ['', '86', '+0', '+86;+852', '+86 852'],
+    currency: ['cny', 'yuan'],
+  } as const
+  for (const name of settingNames)
+    for (const text of Object.entries(refused).find(([each]) => each === name)?.[1] ?? [])
+      expect(readSettingText(settingDescriptor(name), text), `${name} ${text}`).toBeNull()
+  expect(readSettingText(settingDescriptor('smsCountries'), '+86，+852 +86')).toEqual(['+86', '+852'])
+})
+
+test('bounds are the table’s, and those that other settings set', () => {
+  expect(judgeSetting(defaultSettings, 'confirmMinutes', 0)).toEqual({ flaw: 'below', bound: 1 })
+  expect(judgeSetting(defaultSettings, 'bond', 1_000_000_001n)).toEqual({
+    flaw: 'above',
+    bound: 1_000_000_000n,
+  })
+  expect(judgeSetting(defaultSettings, 'orderMin', 5_000_001n)).toEqual({
+    flaw: 'above',
+    bound: 5_000_000n,
+    other: 'orderMax',
+  })
+  expect(judgeSetting(defaultSettings, 'openOrders', 2)).toEqual({
+    flaw: 'below',
+    bound: 3,
+    other: 'newcomerOpenOrders',
+  })
+  expect(judgeSetting(defaultSettings, 'orderMax', 1_000n)).toBeNull()
+  const many = Array.from({ length: 51 }, (_, at) => `+${at + 1}`)
+  expect(judgeSetting(defaultSettings, 'smsCountries', many)).toEqual({ flaw: 'too_many', most: 50 })
+})

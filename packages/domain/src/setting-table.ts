@@ -1,0 +1,174 @@
+import {
+  COIN_DECIMALS,
+  type Coin,
+  FIAT_DECIMALS,
+  type Fiat,
+  type Price,
+  USDT_DECIMALS,
+} from './money/amount.ts'
+import { formatMinor, parseMinor, parsePercent, percentText } from './money/text.ts'
+import { COIN_DEED_CAP } from './operators/four-eyes.ts'
+import { keysOf } from './records.ts'
+import type { MarketSettings } from './settings.ts'
+
+export type SettingName = keyof MarketSettings
+
+type Counted = {
+  [Name in SettingName]: MarketSettings[Name] extends number | bigint ? Name : never
+}[SettingName]
+
+/** In the order in which people read them. */
+export const settingGroups = [
+  'price',
+  'orders',
+  'times',
+  'conduct',
+  'exchange',
+  'merchants',
+  'codes',
+  'operators',
+] as const
+export type SettingGroup = (typeof settingGroups)[number]
+
+/** Amounts in minor units, percentages in basis points. */
+type Whole = 'percent' | 'minutes' | 'hours' | 'count'
+type Money = 'coin' | 'fiat' | 'price' | 'usdt'
+type Span<Kind, Value> = { readonly kind: Kind; readonly min: Value; readonly max: Value }
+type Described<Value> = { readonly group: SettingGroup } & (Value extends number
+  ? Span<Whole, number>
+  : Value extends Coin
+    ? Span<'coin', bigint>
+    : Value extends Fiat
+      ? Span<'fiat', bigint>
+      : Value extends Price
+        ? Span<'price', bigint>
+        : Value extends bigint
+          ? Span<'usdt', bigint>
+          : Value extends string
+            ? { readonly kind: 'currency' }
+            : { readonly kind: 'prefixes'; readonly most: number })
+
+export type SettingKind = Whole | Money | 'currency' | 'prefixes'
+export type SettingDescriptor = { readonly group: SettingGroup } & (
+  | Span<Whole, number>
+  | Span<Money, bigint>
+  | { readonly kind: 'currency' }
+  | { readonly kind: 'prefixes'; readonly most: number }
+)
+
+/** Every setting with what it may be; total, so that a new one cannot be forgotten here. */
+export const settingTable: { readonly [Name in SettingName]: Described<MarketSettings[Name]> } = {
+  currency: { group: 'price', kind: 'currency' },
+  referencePrice: { group: 'price', kind: 'price', min: 1n, max: 100_000_000n },
+  priceBandBasisPoints: { group: 'price', kind: 'percent', min: 0, max: 9_999 },
+  feeBasisPoints: { group: 'price', kind: 'percent', min: 0, max: 9_999 },
+  orderMin: { group: 'orders', kind: 'fiat', min: 1n, max: 100_000_000_000n },
+  orderMax: { group: 'orders', kind: 'fiat', min: 1n, max: 100_000_000_000n },
+  openOrders: { group: 'orders', kind: 'count', min: 1, max: 1_000_000 },
+  newcomerOpenOrders: { group: 'orders', kind: 'count', min: 1, max: 1_000_000 },
+  newcomerCompletedOrders: { group: 'orders', kind: 'count', min: 0, max: 1_000_000 },
+  confirmMinutes: { group: 'times', kind: 'minutes', min: 1, max: 1440 },
+  releaseMinutes: { group: 'times', kind: 'minutes', min: 1, max: 1440 },
+  appealAnswerHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
+  acknowledgeHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
+  resetHoldHours: { group: 'times', kind: 'hours', min: 0, max: 168 },
+  freeCancels: { group: 'conduct', kind: 'count', min: 0, max: 1_000 },
+  faultsToPause: { group: 'conduct', kind: 'count', min: 1, max: 1_000 },
+  usdtRateMillionths: { group: 'exchange', kind: 'usdt', min: 1n, max: 1_000_000_000n },
+  usdtFee: { group: 'exchange', kind: 'usdt', min: 0n, max: 1_000_000_000n },
+  bond: { group: 'merchants', kind: 'coin', min: 1n, max: 1_000_000_000n },
+  smsCountries: { group: 'codes', kind: 'prefixes', most: 50 },
+  smsPerHour: { group: 'codes', kind: 'count', min: 1, max: 1_000_000 },
+  smsPerDay: { group: 'codes', kind: 'count', min: 1, max: 10_000_000 },
+  secondOperatorFrom: { group: 'operators', kind: 'coin', min: 1n, max: COIN_DEED_CAP },
+  aloneADayFinance: { group: 'operators', kind: 'coin', min: 0n, max: COIN_DEED_CAP },
+  aloneADayArbiter: { group: 'operators', kind: 'coin', min: 0n, max: COIN_DEED_CAP },
+  aloneADayAdministrator: { group: 'operators', kind: 'coin', min: 0n, max: COIN_DEED_CAP },
+}
+
+export const settingNames = keysOf(settingTable)
+
+/** Pairs of which the first is never above the second. */
+const ordered: readonly (readonly [Counted, Counted])[] = [
+  ['orderMin', 'orderMax'],
+  ['newcomerOpenOrders', 'openOrders'],
+  ['smsPerHour', 'smsPerDay'],
+]
+
+/** A setting's value as it is kept: whole minor units, whole numbers, texts. */
+export type SettingValue = bigint | number | string | readonly string[]
+
+export function settingDescriptor(name: SettingName): SettingDescriptor {
+  return settingTable[name]
+}
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(settingTable, name)
+}
+
+/** A value as people read and write it: "7.20", "1.50" percent, "10", "+86, +852". */
+export function settingText({ kind }: SettingDescriptor, value: SettingValue): string {
+  if (typeof value === 'bigint') return formatMinor(value, decimalsOf(kind))
+  if (typeof value === 'number') return kind === 'percent' ? percentText(value) : String(value)
+  return typeof value === 'string' ? value : value.join(', ')
+}
+
+/** What somebody wrote, as a value; null for what is none of its kind. Whether it may be so is judged by `judgeSetting`. */
+export function readSettingText({ kind }: SettingDescriptor, text: string): SettingValue | null {
+  const written = text.trim()
+  switch (kind) {
+    case 'percent':
+      return parsePercent(written)
+    case 'minutes':
+    case 'hours':
+    case 'count':
+      return /^\d{1,9}$/.test(written) ? Number(written) : null
+    case 'currency':
+      return /^[A-Z]{3}$/.test(written) ? written : null
+    case 'prefixes':
+      return readPrefixes(written)
+    default:
+      return parseMinor(written, decimalsOf(kind))
+  }
+}
+
+/** How a number begins that codes are sent to. */
+export const PHONE_PREFIX = /^\+[1-9]\d{0,3}$/
+
+export type SettingFlaw =
+  | { readonly flaw: 'fixed' }
+  | { readonly flaw: 'too_many'; readonly most: number }
+  /** `other`: the setting that stands in the way; without one it is the table's own bound. */
+  | { readonly flaw: 'below' | 'above'; readonly bound: SettingValue; readonly other?: SettingName }
+
+/** Why a setting cannot take a value beside the others as they are; null: it can. */
+export function judgeSetting(
+  settings: MarketSettings,
+  name: SettingName,
+  value: SettingValue,
+): SettingFlaw | null {
+  const described = settingDescriptor(name)
+  // Prices and amounts that people have written are in it.
+  if (described.kind === 'currency') return { flaw: 'fixed' }
+  if (described.kind === 'prefixes')
+    return Array.isArray(value) && value.length > described.most
+      ? { flaw: 'too_many', most: described.most }
+      : null
+  if (typeof value !== 'number' && typeof value !== 'bigint') return null
+  if (value < described.min) return { flaw: 'below', bound: described.min }
+  if (value > described.max) return { flaw: 'above', bound: described.max }
+  for (const [low, high] of ordered) {
+    if (name === low && value > settings[high]) return { flaw: 'above', bound: settings[high], other: high }
+    if (name === high && value < settings[low]) return { flaw: 'below', bound: settings[low], other: low }
+  }
+  return null
+}
+
+function decimalsOf(kind: SettingKind): number {
+  return kind === 'usdt' ? USDT_DECIMALS : kind === 'coin' ? COIN_DECIMALS : FIAT_DECIMALS
+}
+
+function readPrefixes(text: string): readonly string[] | null {
+  const prefixes = [...new Set(text.split(/[\s,，、]+/).filter((part) => part !== ''))]
+  return prefixes.length > 0 && prefixes.every((prefix) => PHONE_PREFIX.test(prefix)) ? prefixes : null
+}
