@@ -15,6 +15,9 @@ import { refusalMessage } from '@u-market/server/locales/refusal-message.ts'
 import { z } from 'zod'
 import type { Reply } from './transport.ts'
 
+/** Operators write what those read who are refused so. */
+const spoken: readonly string[] = ['SWITCHED_OFF']
+
 /** Reasons that any call may give; all others must stand in the endpoint's own list. */
 const general: Record<Endpoint['auth'], readonly RefusalReason[]> = {
   N: ['INVALID_PARAMS'],
@@ -92,7 +95,7 @@ function judgeRefusal(endpoint: Endpoint, envelope: Envelope<unknown>, locale: L
     if (details[name] === undefined || details[name] === '')
       breach(path, `${reason} lacks its detail ${name}`, envelope)
   }
-  if (envelope.msg !== refusalMessage(reason, details, locale))
+  if (!spoken.includes(reason) && envelope.msg !== refusalMessage(reason, details, locale))
     breach(path, `the text of ${reason} in ${locale}`, envelope)
   if (reason === 'INVALID_PARAMS') judgeFields(endpoint, details, locale)
   return new RefusedError(code, envelope.msg, { ...details, reason })

@@ -18,6 +18,7 @@ import { paymentMethodHandlers } from './features/payment-methods/index.ts'
 import { proposalHandlers } from './features/proposals/index.ts'
 import { serviceConsoleHandlers } from './features/service/index.ts'
 import { settingConsoleHandlers } from './features/settings/index.ts'
+import { switchConsoleHandlers } from './features/switches/index.ts'
 import { verificationHandlers } from './features/verification/index.ts'
 import { walletHandlers } from './features/wallet/index.ts'
 import { webPushHandlers } from './features/web-push/index.ts'
@@ -59,5 +60,6 @@ export function allConsoleHandlers(deps: Deps): ConsoleHandlers {
     ...proposalHandlers(deps),
     ...caseConsoleHandlers(deps),
     ...settingConsoleHandlers(deps),
+    ...switchConsoleHandlers(deps),
   }
 }

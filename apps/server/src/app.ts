@@ -19,6 +19,7 @@ import {
 } from './features/operators/index.ts'
 import { createOrderExecutor, findOrderReplay } from './features/orders/index.ts'
 import { createSettingsReader } from './features/settings/index.ts'
+import { createSwitchesReader } from './features/switches/index.ts'
 import { createFastify } from './http/create-fastify.ts'
 import { createRateLimit } from './http/limit-rate.ts'
 import type { RecordRefused } from './http/on-record.ts'
@@ -104,13 +105,18 @@ function composeDeps(
 ): Deps {
   const { database, wake } = made
   const settings = createSettingsReader({ database, clock, log })
+  const switches = createSwitchesReader({ database, clock })
   return {
     ...made,
     clock,
     orders: createOrderExecutor({ database, clock, wake }),
     log,
     settings: settings.read,
-    rulesChanged: settings.forget,
+    switches: switches.read,
+    rulesChanged: () => {
+      settings.forget()
+      switches.forget()
+    },
     secret: config.secret,
     dataKeys: config.dataKeys,
     publicUrl: config.publicUrl,

@@ -52,6 +52,7 @@ export const config: HomeConfig = {
   ],
   priceHistory: [],
   reviews: { verificationMinutes: 12 },
+  switches: [],
   banners: [],
   notices: [],
   share: { title: '', text: '', url: '' },

@@ -49,6 +49,9 @@ const OperatorsPage = lazy(() =>
 const SettingsPage = lazy(() =>
   import('../features/settings/SettingsPage.tsx').then((m) => ({ default: m.SettingsPage })),
 )
+const SwitchesPage = lazy(() =>
+  import('../features/switches/SwitchesPage.tsx').then((m) => ({ default: m.SwitchesPage })),
+)
 const OwnAccessPage = lazy(() =>
   import('../features/operators/OwnAccessPage.tsx').then((m) => ({ default: m.OwnAccessPage })),
 )
@@ -81,6 +84,7 @@ export function AppRoutes() {
           <Route path={paths.listWithOne(pages.proposals)} element={<ProposalsPage />} />
           <Route path={paths.listWithOne(pages.operators)} element={<OperatorsPage />} />
           <Route path={paths.listWithOne(pages.settings)} element={<SettingsPage />} />
+          <Route path={paths.listWithOne(pages.switches)} element={<SwitchesPage />} />
           <Route path={pages.own} element={<OwnAccessPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>

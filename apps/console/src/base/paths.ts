@@ -18,6 +18,7 @@ export const pages = {
   operators: '/operators',
   proposals: '/proposals',
   settings: '/settings',
+  switches: '/switches',
 } as const
 export type PageAddress = (typeof pages)[keyof typeof pages]
 

@@ -14,6 +14,7 @@ import type { messages as proposals } from './en-US/proposals.ts'
 import type { messages as service } from './en-US/service.ts'
 import type { messages as settings } from './en-US/settings.ts'
 import type { messages as shell } from './en-US/shell.ts'
+import type { messages as switches } from './en-US/switches.ts'
 import type { messages as verification } from './en-US/verification.ts'
 
 /** One namespace a feature; each language of each is a small chunk, fetched beside the page that uses it. */
@@ -33,6 +34,7 @@ export type ConsoleMessages = {
   service: typeof service
   settings: typeof settings
   shell: typeof shell
+  switches: typeof switches
   accounts: typeof accounts
   verification: typeof verification
 }

@@ -73,6 +73,7 @@ export const privileges = {
   settingChange: ['insert'],
   smsCode: ['insert', 'update', 'delete'],
   smsHour: ['insert', 'update', 'delete'],
+  switch: ['insert', 'update(ended_at)', 'update(ended_by)'],
   tradeOrder: ['insert', 'update'],
   traderFault: ['insert', 'update'],
   traderRecord: ['update'],

@@ -495,6 +495,18 @@ export type SmsHourTable = {
   sent: number
 }
 
+export type SwitchTable = {
+  id: GeneratedAlways<number>
+  what: string
+  words: ColumnType<Json, string, string>
+  reason: string
+  operatorId: number
+  since: Date
+  until: Date | null
+  endedAt: Date | null
+  endedBy: number | null
+}
+
 export type TradeOrderTable = {
   id: OrderId
   offerId: OfferId
@@ -653,6 +665,7 @@ export type Schema = {
   settingChange: SettingChangeTable
   smsCode: SmsCodeTable
   smsHour: SmsHourTable
+  switch: SwitchTable
   tradeOrder: TradeOrderTable
   traderFault: TraderFaultTable
   traderRecord: TraderRecordTable

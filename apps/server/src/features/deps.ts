@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { DataKeys } from '../platform/data-keys.ts'
 import type { WebPushSettings } from '../platform/push-keys.ts'
 import type { OrderExecutor } from './orders/index.ts'
+import type { SwitchedOff } from './switched-off.ts'
 
 export type Demo = {
   /** Unix milliseconds; null where an older release has made it. */
@@ -20,6 +21,8 @@ export type Deps = {
   readonly log: FastifyBaseLogger
   /** The market's rules as operators have set them; kept until they change. */
   readonly settings: () => Promise<MarketSettings>
+  /** What operators have stopped for now; kept until that changes. */
+  readonly switches: () => Promise<readonly SwitchedOff[]>
   /** The rules were changed, here or elsewhere: they are read anew. Called after the commit. */
   readonly rulesChanged: () => void
   /** Keys of what the server signs are derived from it. */

@@ -24,7 +24,7 @@ export function answerError(error: unknown, { locale, now, requestId }: Context)
     return {
       status: 200,
       name: error.reason,
-      body: refused(error.reason, error.details, locale, now),
+      body: inWords(refused(error.reason, error.details, locale, now), error.wordsIn?.(locale)),
       isBug: false,
     }
   if (error instanceof FieldRefusal) {
@@ -66,4 +66,8 @@ function contentRange(error: unknown): Record<string, string> {
   const headers: unknown = error instanceof Error && 'headers' in error ? error.headers : undefined
   const isHeaders = typeof headers === 'object' && headers !== null && 'Content-Range' in headers
   return isHeaders ? { 'content-range': String(headers['Content-Range']) } : {}
+}
+
+function inWords(body: Envelope<unknown>, words: string | undefined): Envelope<unknown> {
+  return words ? { ...body, msg: words } : body
 }

@@ -16,6 +16,7 @@ import type { messages as paymentTypes } from './en-US/payment-types.ts'
 import type { messages as push } from './en-US/push.ts'
 import type { messages as refusals } from './en-US/refusals.ts'
 import type { messages as sockets } from './en-US/sockets.ts'
+import type { messages as switches } from './en-US/switches.ts'
 
 /** What the server says, one namespace a feature; each language of each is a file. */
 export type ServerMessages = {
@@ -34,6 +35,7 @@ export type ServerMessages = {
   push: typeof push
   refusals: typeof refusals
   sockets: typeof sockets
+  switches: typeof switches
 }
 
 /** What people have written: in the default language, and in others. */

@@ -1,13 +1,20 @@
-import type { FieldMessage, FieldName, RefusalReason, TransportStatus } from '@u-market/contract'
+import type { FieldMessage, FieldName, Locale, RefusalReason, TransportStatus } from '@u-market/contract'
 
 /** An expected no: rolls the transaction back and becomes an answer with HTTP 200. Details go to the caller. */
 export class Refusal extends Error {
   readonly reason: RefusalReason
   readonly details: Readonly<Record<string, unknown>>
-  constructor(reason: RefusalReason, details: Readonly<Record<string, unknown>> = {}) {
+  /** What somebody wrote for those who are refused; null: the words of the reason. */
+  readonly wordsIn: ((locale: Locale) => string) | null
+  constructor(
+    reason: RefusalReason,
+    details: Readonly<Record<string, unknown>> = {},
+    wordsIn: ((locale: Locale) => string) | null = null,
+  ) {
     super(reason)
     this.reason = reason
     this.details = details
+    this.wordsIn = wordsIn
   }
 }
 

@@ -51,7 +51,7 @@ export const accountCalls = defineEndpoints({
       inviteCode: matching(/^[A-Za-z0-9]{4,16}$/, 'unknown_invite').optional(),
     }),
     data: user,
-    refusals: ['CODE_WRONG', 'MOBILE_TAKEN', 'USERNAME_TAKEN', 'INVITE_NOT_FOUND'],
+    refusals: ['CODE_WRONG', 'MOBILE_TAKEN', 'USERNAME_TAKEN', 'INVITE_NOT_FOUND', 'SWITCHED_OFF'],
   },
   sendCode: {
     path: callPaths.sendCode,

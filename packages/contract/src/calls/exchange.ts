@@ -25,6 +25,7 @@ export const exchangeCalls = defineEndpoints({
       .refine((body) => isAddressShaped(body.network, body.address), { path: ['address'], error: malformed }),
     data: exchange,
     refusals: [
+      'SWITCHED_OFF',
       'EXCHANGE_TOO_SMALL',
       'EXCHANGE_TERMS_CHANGED',
       'HELD_UNTIL',

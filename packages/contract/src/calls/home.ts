@@ -50,6 +50,8 @@ export const homeConfig = z.object({
   priceHistory: z.array(z.object({ at: z.number().int(), price: z.string() })),
   /** How long a verification takes: the median of the last seven days, to some minutes; null where none was decided. */
   reviews: z.object({ verificationMinutes: z.number().int().nullable() }),
+  /** What is stopped for now, with the words for those who wanted it: orders, exchanges, registrations, `method:<type>`. */
+  switches: z.array(z.object({ what: z.string(), words: z.string(), until: z.number().int().nullable() })),
   banners: z.array(
     z.object({ id: z.number().int(), title: z.string(), content: z.string(), link: z.string() }),
   ),

@@ -99,6 +99,7 @@ export const offerCalls = defineEndpoints({
     }),
     data: offer,
     refusals: [
+      'SWITCHED_OFF',
       'OFFER_NOT_FOUND',
       'HELD_UNTIL',
       'INSUFFICIENT_COIN',

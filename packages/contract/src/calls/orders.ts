@@ -53,6 +53,7 @@ export const orderCalls = defineEndpoints({
       .refine(hasOneQuantity, oneQuantity),
     data: order,
     refusals: [
+      'SWITCHED_OFF',
       'OFFER_NOT_FOUND',
       'OFFER_CLOSED',
       'OWN_OFFER',
@@ -80,7 +81,7 @@ export const orderCalls = defineEndpoints({
       })
       .refine(hasOneQuantity, oneQuantity),
     data: order,
-    refusals: ['NO_MATCH', 'FEE_CHANGED', 'ORDER_PAUSED', 'TOO_MANY_OPEN_ORDERS'],
+    refusals: ['NO_MATCH', 'SWITCHED_OFF', 'FEE_CHANGED', 'ORDER_PAUSED', 'TOO_MANY_OPEN_ORDERS'],
     changes: true,
   },
   confirmOrder: {

@@ -15,6 +15,7 @@ import { orderConsoleCalls } from './order-calls.ts'
 import { proposalConsoleCalls } from './proposal-calls.ts'
 import { serviceConsoleCalls } from './service-calls.ts'
 import { settingConsoleCalls } from './setting-calls.ts'
+import { switchConsoleCalls } from './switch-calls.ts'
 import { verificationConsoleCalls } from './verification-calls.ts'
 
 const time = z.number().int()
@@ -62,6 +63,7 @@ export const consoleEndpoints = defineEndpoints({
   ...proposalConsoleCalls,
   ...caseConsoleCalls,
   ...settingConsoleCalls,
+  ...switchConsoleCalls,
   searchUsers: {
     path: consolePaths.searchUsers,
     auth: 'O',

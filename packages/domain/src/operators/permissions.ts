@@ -38,6 +38,8 @@ export const permissions = {
   'help.edit': all('support'),
   'setting.read': everybody,
   'setting.change': all(),
+  'switch.read': everybody,
+  'switch.set': all('finance'),
   'audit.read': looked(),
   'audit.export': looked(),
   'operator.read': looked(),

@@ -1,6 +1,7 @@
 import type { UserId } from '../ids.ts'
 import { type Coin, coin, coinFor, costOf, type Fiat, feeOf, fiat, type Price } from '../money/amount.ts'
 import type { MarketSettings } from '../settings.ts'
+import type { SwitchName } from '../switches.ts'
 
 export type OfferFacts = {
   readonly sellerId: UserId
@@ -32,6 +33,7 @@ export type PlacementRequest = {
 
 export type PlacementRefusal =
   | { readonly reason: 'OFFER_CLOSED' | 'OWN_OFFER' | 'METHOD_NOT_OFFERED' | 'OUT_OF_STOCK' }
+  | { readonly reason: 'SWITCHED_OFF'; readonly what: SwitchName }
   | { readonly reason: 'PRICE_CHANGED'; readonly price: Price }
   | { readonly reason: 'FEE_CHANGED'; readonly fee: Coin }
   | { readonly reason: 'AMOUNT_OUT_OF_LIMITS'; readonly min: Fiat; readonly max: Fiat }
@@ -42,6 +44,11 @@ export type PlacementVerdict =
   | { readonly allowed: true; readonly num: Coin; readonly amount: Fiat; readonly fee: Coin }
   | ({ readonly allowed: false } & PlacementRefusal)
 
+export type PlacementRules = MarketSettings & {
+  /** What operators have stopped, by its name. */
+  readonly off?: ReadonlySet<string>
+}
+
 /**
  * May this buyer take this much of this offer, and at what fee? The amount is rounded half up; coin for money, and the fee on it,
  * are rounded down.
@@ -50,13 +57,16 @@ export function decidePlacement(
   offer: OfferFacts,
   buyer: BuyerFacts,
   request: PlacementRequest,
-  settings: MarketSettings,
+  { off, ...settings }: PlacementRules,
 ): PlacementVerdict {
   if (offer.sellerId === buyer.id) return refuse({ reason: 'OWN_OFFER' })
+  if (off?.has('orders')) return refuse({ reason: 'SWITCHED_OFF', what: 'orders' })
   if (offer.status === 'down') return refuse({ reason: 'OFFER_CLOSED' })
   if (request.seenPrice !== undefined && request.seenPrice !== offer.price)
     return refuse({ reason: 'PRICE_CHANGED', price: offer.price })
   if (!offer.methodTypes.includes(request.methodType)) return refuse({ reason: 'METHOD_NOT_OFFERED' })
+  const method = `method:${request.methodType}` as const
+  if (off?.has(method)) return refuse({ reason: 'SWITCHED_OFF', what: method })
   if (buyer.pausedUntil !== null)
     return refuse({ reason: 'ORDER_PAUSED', until: Math.ceil(buyer.pausedUntil / 1000) })
   const limit = openOrdersOf(buyer, settings)

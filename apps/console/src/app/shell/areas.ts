@@ -6,6 +6,7 @@ import {
   Headset,
   IdCard,
   ListOrdered,
+  Power,
   ScrollText,
   ShieldUser,
   Signature,
@@ -70,6 +71,14 @@ export const areas = [
     act: 'setting.read',
     keys: 'g r',
     Icon: SlidersHorizontal,
+    counts: null,
+  },
+  {
+    name: 'switches',
+    to: pages.switches,
+    act: 'switch.read',
+    keys: 'g w',
+    Icon: Power,
     counts: null,
   },
   {

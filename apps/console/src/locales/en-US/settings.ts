@@ -81,7 +81,7 @@ export const messages = {
   name_smsPerDay: 'Codes a day',
   about_smsPerDay: 'To all mobile numbers together.',
   name_secondOperatorFrom: 'Second operator from',
-  about_secondOperatorFrom: 'From this amount on, a payout or a ruling takes two operators.',
+  about_secondOperatorFrom: 'From this amount on, a payout or a decision on an appeal takes two operators.',
   name_aloneADayFinance: 'Finance, alone a day',
   about_aloneADayFinance: 'What one operator in finance decides alone in 24 hours. Beyond it, a second approves.',
   name_aloneADayArbiter: 'Arbiter, alone a day',

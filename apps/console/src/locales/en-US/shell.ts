@@ -14,6 +14,7 @@ export const messages = {
   help: 'Help texts',
   proposals: 'Proposals',
   settings: 'Rules',
+  switches: 'Stops',
   operators: 'Operators',
   own: 'Your access',
   audit: 'Audit',

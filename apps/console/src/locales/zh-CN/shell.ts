@@ -17,6 +17,7 @@ export const messages = {
   help: '帮助内容',
   proposals: '提案',
   settings: '规则',
+  switches: '停用',
   operators: '操作员',
   own: '我的登录',
   audit: '操作记录',

@@ -6,6 +6,7 @@ import { isDatabaseError, transact } from '../../db/transact.ts'
 import { translator } from '../../locales/index.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { requireOn } from '../switched-off.ts'
 import { spendCode, takeCodeTry } from './check-code.ts'
 import { requireGoodPassword } from './check-new-password.ts'
 import { hashSecret } from './hash-secret.ts'
@@ -35,6 +36,7 @@ const MAX_TRIES = 3
 export async function register(deps: Deps, registration: Registration): Promise<User> {
   const { mobile, code, password, username } = registration.form
   requireGoodPassword('password', password, { username, mobile })
+  requireOn(await deps.switches(), 'registrations')
   const { id: codeId } = await takeCodeTry(deps, { mobile, event: 'register', code })
   const passwordHash = await hashSecret(password, 'anonymous')
   for (let attempt = 1; ; attempt++) {

@@ -7,6 +7,7 @@ import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireNoHold } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
+import { requireOn } from '../switched-off.ts'
 import { isAddressSound } from './check-address.ts'
 import { insertExchange } from './exchange.queries.ts'
 import { exchangeView } from './exchange.views.ts'
@@ -28,6 +29,7 @@ export async function askExchange(
   await checkPayPassword(deps, { id: userId }, form.payPassword)
   const answer = await transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
+    requireOn(await deps.switches(), 'exchanges')
     await requireNoHold(deps, tx, { userId, at })
     const row = await insertExchange(tx, {
       userId,

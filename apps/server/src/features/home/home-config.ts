@@ -9,13 +9,16 @@ import {
   percentText,
   priceBand,
   REMINDER_INTERVAL_SECONDS,
+  readSwitch,
   SERVICE_ANSWER_MINUTES,
   usdtText,
 } from '@u-market/domain'
 import serverPackage from '../../../package.json' with { type: 'json' }
 import { translator } from '../../locales/index.ts'
+import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { readPaymentTypes } from '../settings/index.ts'
+import { type SwitchedOff, switchWords } from '../switched-off.ts'
 import { banners, COIN_NAME, notices, serviceHours } from './content.ts'
 import type { createMarketFacts } from './market-facts.ts'
 
@@ -25,8 +28,9 @@ export async function homeConfig(
   factsOf: ReturnType<typeof createMarketFacts>,
   locale: Locale,
 ): Promise<HomeConfig> {
-  const [settings, types] = await Promise.all([deps.settings(), readPaymentTypes(deps)])
-  const { share, ...content } = contentIn(locale, settings)
+  const [settings, types, off] = await Promise.all([deps.settings(), readPaymentTypes(deps), deps.switches()])
+  const stops = stopsIn(locale, off)
+  const { share, notices: kept, ...content } = contentIn(locale, settings)
   return {
     coinName: COIN_NAME,
     ...prices(settings),
@@ -42,7 +46,9 @@ export async function homeConfig(
       colour,
     })),
     ...(await factsOf(settings)),
+    switches: stops.map(({ what, words, until }) => ({ what, words, until })),
     ...content,
+    notices: [...stops.map(({ notice }) => notice), ...kept],
     share: {
       title: share.title,
       text: share.content,
@@ -82,6 +88,17 @@ function contentIn(locale: Locale, { feeBasisPoints }: MarketSettings) {
     })),
     share: isFree ? words('share') : { ...words('share'), content: t('share_contentWithFee') },
   }
+}
+
+/** What is stopped for everybody; each is a notice too, before all others. */
+function stopsIn(locale: Locale, off: readonly SwitchedOff[]) {
+  return off
+    .filter(({ what }) => readSwitch(what)?.kind !== 'offer')
+    .map((each, at) => {
+      const words = switchWords(each, locale)
+      const notice = { id: -1 - at, title: words, content: words, createdAt: unixSeconds(each.since) }
+      return { what: each.what, words, until: each.until && unixSeconds(each.until), notice }
+    })
 }
 
 function prices(settings: MarketSettings) {

@@ -20,6 +20,7 @@ const subjects: Readonly<Record<NoticeName, Subject>> = {
   order_rated: 'order',
   ordering_paused: screens.orders,
   offers_taken_down: screens.sell,
+  offer_stopped: screens.sell,
   appeal_opened: 'appeal',
   appeal_evidence: 'appeal',
   appeal_answer_due: 'appeal',

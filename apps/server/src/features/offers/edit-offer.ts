@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { linkMethods, requireRoomForOffer, viewOffer } from './add-offer.ts'
 import { checkTerms, requireOwnMethods } from './check-terms.ts'
 import { lockOwnOffer } from './offer.queries.ts'
+import { requireOfferOn } from './stop-offer.ts'
 
 /** Orders under way keep the terms they were placed with. */
 export async function editOffer(
@@ -25,6 +26,7 @@ export async function editOffer(
     const at = deps.clock.now()
     const offer = await lockOwnOffer(tx, edit.id, sellerId)
     if (!offer) throw new Refusal('OFFER_NOT_FOUND')
+    if (edit.status === 'up' || offer.status === 'up') await requireOfferOn(tx, { id: offer.id, at })
     const terms = editTerms(offer, edit)
     const status = edit.status ?? offer.status
     if (status === 'up' || setsTerms(edit))

@@ -27,6 +27,8 @@ export type MarketFilter = {
   readonly maxPrice?: Price | undefined
   readonly withoutSeller?: UserId | undefined
   readonly without?: readonly OfferId[] | undefined
+  /** Payment types that are stopped: an offer with no other is not there. */
+  readonly stoppedTypes?: readonly string[] | undefined
 }
 
 export type MarketSort = 'price' | 'credit' | 'speed'
@@ -140,6 +142,9 @@ function isBuyable(filter: MarketFilter): Expression<SqlBool> {
     where('offer.isForSale', '=', true),
     sql<boolean>`(offer.remaining_minor * offer.price_minor * 2 + 100) / 200 >= offer.min_minor`,
     ...(filter.methodType ? [sql<boolean>`offer.method_types @> array[${filter.methodType}]`] : []),
+    ...(filter.stoppedTypes?.length
+      ? [sql<boolean>`not offer.method_types <@ ${[...filter.stoppedTypes]}::text[]`]
+      : []),
     ...(filter.maxPrice ? [where('offer.priceMinor', '<=', filter.maxPrice)] : []),
     ...(filter.withoutSeller ? [where('offer.sellerId', '<>', filter.withoutSeller)] : []),
     ...(filter.without?.length ? [where('offer.id', 'not in', [...filter.without])] : []),

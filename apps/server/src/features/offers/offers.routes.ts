@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
+import { stoppedTypesOf } from '../switched-off.ts'
 import { addOffer } from './add-offer.ts'
 import { editOffer } from './edit-offer.ts'
 import { maySell } from './may-sell.ts'
@@ -37,7 +38,8 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
     },
     listOffers: async ({ body }) => {
       const { currency } = await deps.settings()
-      const filter = { methodType: body.methodType, amount: body.amount, num: body.num }
+      const stoppedTypes = stoppedTypesOf(await deps.switches())
+      const filter = { methodType: body.methodType, amount: body.amount, num: body.num, stoppedTypes }
       const [rows, total] = await readMarket({ ...filter, sort: body.sort ?? 'price', ...pageWindow(body) })
       return pageOf(
         total,
@@ -53,6 +55,8 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
   }
 }
 
-function nameOfLook({ methodType, amount, num, sort, limit, offset }: MarketLook): string {
-  return [methodType ?? '', amount ?? '', num ?? '', sort, limit, offset].join(' ')
+function nameOfLook({ methodType, amount, num, stoppedTypes, sort, limit, offset }: MarketLook): string {
+  return [methodType ?? '', stoppedTypes?.join(',') ?? '', amount ?? '', num ?? '', sort, limit, offset].join(
+    ' ',
+  )
 }

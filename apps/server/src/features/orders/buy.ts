@@ -4,6 +4,7 @@ import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { findBestOffers } from '../offers/index.ts'
+import { requireOn } from '../switched-off.ts'
 import { type Placement, placeOrder } from './place-order.ts'
 
 type Purchase<Form> = {
@@ -19,7 +20,8 @@ export async function buyCoin(
 ): Promise<Order> {
   const { offerId, num, amount, methodType, price: seenPrice, fee: seenFee } = form
   const request = { methodType, num, amount, seenPrice, seenFee }
-  return placeOrder(deps, { buyer, offerId, request, locale, claim, settings: await deps.settings() })
+  const [settings, off] = await Promise.all([deps.settings(), deps.switches()])
+  return placeOrder(deps, { buyer, offerId, request, locale, claim, settings, off })
 }
 
 /** Refusals that say this offer is not the one; the next best is tried. */
@@ -39,7 +41,8 @@ export async function quickBuy(
   deps: Deps,
   { buyer, form, locale, claim }: Purchase<BodyOf<'quickBuy'>>,
 ): Promise<Order> {
-  const settings = await deps.settings()
+  const [settings, off] = await Promise.all([deps.settings(), deps.switches()])
+  requireOn(off, 'orders', `method:${form.methodType}`)
   const { num, amount, methodType, maxPrice, feePercent: seenFeeBasisPoints } = form
   const tried = new Set<OfferId>()
   for (let look = 0; look < LOOKS; look++) {
@@ -56,7 +59,7 @@ export async function quickBuy(
       tried.add(offer.id)
       try {
         const request = { methodType, num, amount, seenPrice: offer.price, seenFeeBasisPoints }
-        return await placeOrder(deps, { buyer, offerId: offer.id, request, locale, claim, settings })
+        return await placeOrder(deps, { buyer, offerId: offer.id, request, locale, claim, settings, off })
       } catch (error) {
         if (!(error instanceof Refusal) || !tryNext.has(error.reason)) throw error
       }

@@ -27,6 +27,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { NewEvent } from '../events/index.ts'
+import { type SwitchedOff, switchedOff } from '../switched-off.ts'
 import type { Trader, TraderRow } from '../traders/index.ts'
 import { claimOf } from './claims.ts'
 import type { OrderRow } from './order.views.ts'
@@ -43,6 +44,7 @@ export type Placement = {
   readonly locale: Locale
   readonly claim: IdempotencyClaim | null
   readonly settings: MarketSettings
+  readonly off: readonly SwitchedOff[]
 }
 
 /** Places an order, with all others that are placed meanwhile. Throws its refusal; a repeated key gets the first answer. */
@@ -83,13 +85,20 @@ const blank = {
   faultCounts: false,
 } as const satisfies Partial<OrderRow>
 
-function decide(facts: Facts, { buyer, offerId, request, settings, claim }: Placement, at: Date): Change {
+function decide(
+  facts: Facts,
+  { buyer, offerId, request, settings, claim, off }: Placement,
+  at: Date,
+): Change {
   const offer = facts.offers.get(offerId)
   if (!offer) throw new Refusal('OFFER_NOT_FOUND')
   const trader = facts.traders.get(buyer.id)
   if (!trader) throw new Error(`no record of buyer ${buyer.id}`)
-  const verdict = decidePlacement(offerFacts(offer), buyerFacts(buyer.id, trader, at), request, settings)
-  if (!verdict.allowed) throw asRefusal(verdict)
+  const verdict = decidePlacement(offerFacts(offer), buyerFacts(buyer.id, trader, at), request, {
+    ...settings,
+    off: new Set(off.map(({ what }) => what)),
+  })
+  if (!verdict.allowed) throw asRefusal(verdict, off)
   const method = facts.methods.get(offerId)?.find(({ type }) => type === request.methodType)
   if (!method) throw new Refusal('METHOD_NOT_OFFERED')
   const { num, amount, fee } = verdict
@@ -140,8 +149,12 @@ function buyerFacts(id: UserId, { completedOrders, openBuys, pausedUntil }: Trad
   return { id, completedOrders, openOrders: openBuys, pausedUntil: pauseAt(pausedUntil, at.getTime()) }
 }
 
-function asRefusal(refusal: PlacementRefusal): Refusal {
+function asRefusal(refusal: PlacementRefusal, off: readonly SwitchedOff[]): Refusal {
   switch (refusal.reason) {
+    case 'SWITCHED_OFF':
+      return switchedOff(
+        off.find(({ what }) => what === refusal.what) ?? { ...refusal, words: {}, until: null },
+      )
     case 'PRICE_CHANGED':
       return new Refusal('PRICE_CHANGED', { price: fiatText(refusal.price) })
     case 'FEE_CHANGED':

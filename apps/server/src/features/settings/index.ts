@@ -1,3 +1,4 @@
+export { createKeptRead } from './keep-read.ts'
 export { readPaymentTypes } from './payment-types.ts'
 export { listPriceChanges, type PriceChange } from './price-history.ts'
 export { createSettingsReader } from './read-settings.ts'

@@ -36,6 +36,9 @@ export const messages = {
   offers_taken_down_title: 'Your offers were unlisted',
   offers_taken_down_content:
     'The orders of {count} {count#buyer|buyers} in a row went unanswered, so your offers were unlisted and their coin is back in your balance. List them again when you can respond.',
+  offer_stopped_title: 'One of your offers was stopped',
+  offer_stopped_content:
+    'Offer #{id} was unlisted by customer service, and its coin is back in your balance: {words}',
   appeal_opened_title: 'Appeal opened',
   appeal_opened_content:
     'The other party has appealed. Add your statement and evidence; customer service decides.',

@@ -4,6 +4,7 @@ import type { RefusalReason } from '@u-market/contract'
 export const messages = {
   INVALID_PARAMS: 'Please check what you entered',
   IDEMPOTENCY_CONFLICT: 'Already sent. Check the result first.',
+  SWITCHED_OFF: 'This is stopped for now. Please try again later.',
   LOGIN_FAILED: 'Account or password is wrong. Please try again.',
   LOGIN_LOCKED: 'Too many wrong tries, please try again later',
   USERNAME_TAKEN: 'This username is taken. Choose another.',
@@ -78,6 +79,7 @@ export const messages = {
   SERVICE_TOO_FAST: 'Too many messages at once. Please try again in {wait}.',
   FAULT_LIMIT: 'You already have {limit} open {limit#report|reports}. Please wait for a reply.',
   REVIEW_STATE: 'Already decided by someone else. Nothing changed.',
+  SWITCH_STATE: 'Someone else has switched this already. Look again.',
   USER_NOT_FOUND: 'This user does not exist. Search again.',
   OPERATOR_ROLE: 'Your role does not allow this. Ask an administrator.',
   MERCHANT_NOT_FOUND: 'This merchant does not exist. Reload the list.',

@@ -31,6 +31,8 @@ export const messages = {
   offers_taken_down_title: '您的挂单已下架',
   offers_taken_down_content:
     '连续 {count} 位买家的订单未得到您的确认，您的挂单已下架，剩余的币已退回余额。能够及时处理时可重新上架。',
+  offer_stopped_title: '您的一个挂单已被停用',
+  offer_stopped_content: '客服已下架您的挂单 #{id}，剩余的币已退回余额：{words}',
   appeal_opened_title: '对方已申诉',
   appeal_opened_content: '对方已发起申诉，请补充说明与证据，由客服裁决。',
   appeal_evidence_title: '申诉有新证据',

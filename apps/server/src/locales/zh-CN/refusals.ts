@@ -4,6 +4,7 @@ import type { messages as base } from '../en-US/refusals.ts'
 export const messages = {
   INVALID_PARAMS: '请检查填写的内容',
   IDEMPOTENCY_CONFLICT: '已提交过，请先查看结果',
+  SWITCHED_OFF: '此功能暂停使用，请稍后再试',
   LOGIN_FAILED: '账号或密码错误，请重试',
   LOGIN_LOCKED: '错误次数过多，请稍后再试',
   USERNAME_TAKEN: '用户名已被使用，请换一个',
@@ -77,6 +78,7 @@ export const messages = {
   SERVICE_TOO_FAST: '发送过于频繁，请在 {wait}后再试',
   FAULT_LIMIT: '您已有 {limit} 条反馈待处理，请等待回复',
   REVIEW_STATE: '已由他人处理，未作更改',
+  SWITCH_STATE: '其他人已切换此开关，请重新查看',
   USER_NOT_FOUND: '用户不存在，请重新查找',
   OPERATOR_ROLE: '您的角色无此权限，请联系管理员',
   MERCHANT_NOT_FOUND: '此商家不存在，请刷新列表',

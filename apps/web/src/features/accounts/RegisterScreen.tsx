@@ -6,6 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { afterSignIn } from '../../base/navigation.ts'
 import { Link, useReturnTo, useSearchParams, withQuery } from '../../base/router.tsx'
 import { useUserInfo } from '../../base/stores/user-info.ts'
+import { useSwitchedOff } from '../../base/use-switched-off.ts'
 import { Alert, Card } from '../../parts/Card.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { Form, SubmitBar } from '../../parts/Form.tsx'
@@ -62,14 +63,21 @@ export function RegisterScreen() {
     error: fieldError(register.error, field),
   })
   const error = formError(register.error)
-  const isFilled = form.mobile !== '' && form.code.length === 6 && form.password.length >= 8
+  const stopped = useSwitchedOff('registrations')
+  const isFilled =
+    stopped === null && form.mobile !== '' && form.code.length === 6 && form.password.length >= 8
   return (
     <Screen
       title={t('register')}
       back={screens.signIn}
       end={<LanguageChips isShort />}
       actions={
-        <SubmitBar form={FORM} isFilled={isFilled} needs={t('registerNeeds')} isBusy={register.isPending}>
+        <SubmitBar
+          form={FORM}
+          isFilled={isFilled}
+          needs={stopped ?? t('registerNeeds')}
+          isBusy={register.isPending}
+        >
           {t('register')}
         </SubmitBar>
       }

@@ -4,6 +4,7 @@ import { coinText } from '@u-market/domain'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { isAboutPassword } from '../../base/use-signing.ts'
+import { useSwitchedOff } from '../../base/use-switched-off.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Amount } from '../../parts/Amount.tsx'
 import { Button } from '../../parts/Button.tsx'
@@ -34,6 +35,7 @@ export function ExchangeForm({ info, config }: ExchangeFormProps) {
     wrongAddress: t('wrongAddress'),
   }
   const error = isAboutPassword(failure) ? undefined : formError(failure)
+  const stopped = useSwitchedOff('exchanges')
   const said = problem ? words[problem] : undefined
   return (
     <Screen
@@ -41,8 +43,8 @@ export function ExchangeForm({ info, config }: ExchangeFormProps) {
       back={screens.home}
       end={<HistoryLink />}
       actions={
-        <ActionBar reason={said}>
-          <Button disabled={problem !== null} onClick={signing.open}>
+        <ActionBar reason={stopped ?? said}>
+          <Button disabled={problem !== null || stopped !== null} onClick={signing.open}>
             {problem ? t('exchange') : t('exchangeAmount', { amount })}
           </Button>
         </ActionBar>

@@ -19,7 +19,7 @@ export function BuyBar({ offer, buy, onBuy }: BuyBarProps) {
   const isSignedIn = useIsSignedIn()
   const { pathname } = useLocation()
   const { wish, deal, isOwn } = buy
-  const paused = usePauseText()
+  const paused = usePauseText(buy.method)
   const problem = paused ?? buy.problem
   if (!buy.isOpen)
     return (

@@ -42,6 +42,7 @@ const config: HomeConfig = {
   methodTypes: [],
   priceHistory: [],
   reviews: { verificationMinutes: null },
+  switches: [],
   banners: [],
   notices: [],
   share: { title: '', text: '', url: '' },

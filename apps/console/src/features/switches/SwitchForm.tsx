@@ -1,0 +1,103 @@
+import type { ConsoleFormOf } from '@u-market/contract'
+import { fieldInLanguage, inEachLanguage, languages } from '@u-market/contract/locale'
+import { Button, Input, Tooltip } from 'antd'
+import { type SubmitEvent, useId, useState } from 'react'
+import { errorText, fieldError, formError } from '../../base/api/errors.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { usePermission } from '../../base/permissions.ts'
+import { Notice } from '../../parts/Notice.tsx'
+import css from './SwitchPanel.module.css'
+import type { Switch } from './switch-texts.ts'
+
+type Props = {
+  readonly given: Switch
+  readonly error: unknown
+  readonly isPending: boolean
+  readonly onStop: (form: Omit<ConsoleFormOf<'stop'>, 'what'>) => void
+  readonly onRestart: (reason: string) => void
+}
+
+const LEAST_REASON = 3
+const MOST = 200
+
+/** The words that people read stand there as the server would say them, to be kept or written anew. */
+export function SwitchForm({ given, error, isPending, onStop, onRestart }: Props) {
+  const t = useT('switches')
+  const id = useId()
+  const { isAllowed, reason: notAllowed } = usePermission('switch.set')
+  const [words, setWords] = useState(
+    inEachLanguage('words', (locale) => given[fieldInLanguage('words', locale)]),
+  )
+  const [minutes, setMinutes] = useState('')
+  const [reason, setReason] = useState('')
+  const isReady = reason.trim().length >= LEAST_REASON
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (given.isOff) {
+      onRestart(reason.trim())
+      return
+    }
+    const written = Object.entries(words).filter(([, text]) => text.trim() !== '')
+    onStop({
+      ...Object.fromEntries(written),
+      ...(minutes !== '' && { minutes: minutes.trim() }),
+      reason: reason.trim(),
+    })
+  }
+  const fault = formError(error) ?? fieldError(error, 'minutes') ?? errorText(error)
+  return (
+    <form className={css.form} onSubmit={submit}>
+      {!given.isOff && (
+        <>
+          {languages.map(({ locale, name }) => {
+            const field = fieldInLanguage('words', locale)
+            return (
+              <div key={locale} className={css.form}>
+                <label htmlFor={`${id}${field}`}>{t('words', { language: name })}</label>
+                <Input.TextArea
+                  id={`${id}${field}`}
+                  value={words[field]}
+                  onChange={({ target: { value } }) => setWords({ ...words, [field]: value })}
+                  maxLength={MOST}
+                  autoSize
+                  disabled={!isAllowed}
+                />
+              </div>
+            )
+          })}
+          <label htmlFor={`${id}minutes`}>{t('minutes')}</label>
+          <Input
+            id={`${id}minutes`}
+            value={minutes}
+            onChange={({ target: { value } }) => setMinutes(value)}
+            inputMode="numeric"
+            maxLength={5}
+            disabled={!isAllowed}
+          />
+          <p className={css.hint}>{t('minutesHint')}</p>
+        </>
+      )}
+      <label htmlFor={`${id}reason`}>{t('reason')}</label>
+      <Input
+        id={`${id}reason`}
+        value={reason}
+        onChange={({ target: { value } }) => setReason(value)}
+        maxLength={MOST}
+        disabled={!isAllowed}
+      />
+      {fault && <Notice tone="danger">{fault}</Notice>}
+      <p className={css.hint}>{notAllowed || (isReady ? '' : t('needReason'))}</p>
+      <Tooltip title={notAllowed}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          danger={!given.isOff}
+          loading={isPending}
+          disabled={!isAllowed || !isReady}
+        >
+          {given.isOff ? t('restart') : t('stop')}
+        </Button>
+      </Tooltip>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { inEachLanguage } from '@u-market/contract/locale'
+import { readSwitch } from '@u-market/domain'
+import { useNavigate, useParams } from 'react-router'
+import { useRead } from '../../base/api/use-call.ts'
+import { useT } from '../../base/i18n/i18n.ts'
+import { pages, paths } from '../../base/paths.ts'
+import { ListBody } from '../../parts/ListBody.tsx'
+import { Page } from '../../parts/Page.tsx'
+import { Split } from '../../parts/Split.tsx'
+import { type Column, Table } from '../../parts/Table.tsx'
+import { Tag } from '../../parts/Tag.tsx'
+import { Time } from '../../parts/Time.tsx'
+import { OfferNumber } from './OfferNumber.tsx'
+import { SwitchPanel } from './SwitchPanel.tsx'
+import { type Switch, switchText } from './switch-texts.ts'
+
+/** The emergency brake: what can be stopped at once, and what is. */
+export function SwitchesPage() {
+  const t = useT('switches')
+  const navigate = useNavigate()
+  const openName = useParams().id
+  const list = useRead('listSwitches', {})
+  const switches = list.data?.data ?? []
+  const open = switches.find(({ what }) => what === openName) ?? runningOffer(openName)
+  const columns: Column<Switch>[] = [
+    { title: t('what'), cell: (row) => switchText(t, row), grows: true },
+    {
+      title: t('status'),
+      cell: ({ isOff }) =>
+        isOff ? <Tag tone="danger">{t('stopped')}</Tag> : <Tag tone="good">{t('running')}</Tag>,
+    },
+    { title: t('by'), cell: ({ operator }) => operator || '–', leaves: 1 },
+    { title: t('since'), cell: ({ since }) => (since === null ? '–' : <Time at={since} />), leaves: 2 },
+    { title: t('until'), cell: ({ until }) => (until === null ? '–' : <Time at={until} />), leaves: 3 },
+  ]
+  return (
+    <Page
+      title={t('title')}
+      tools={<OfferNumber onOffer={(id) => void navigate(paths.one(pages.switches, `offer:${id}`))} />}
+    >
+      <Split
+        list={
+          <ListBody query={list} empty={t('empty')}>
+            <Table
+              label={t('title')}
+              columns={columns}
+              rows={switches}
+              keyOf={({ what }) => what}
+              hrefOf={({ what }) => paths.one(pages.switches, what)}
+              openKey={openName ?? null}
+            />
+          </ListBody>
+        }
+        panel={
+          list.data && open ? (
+            <SwitchPanel key={open.what} given={open} onClose={() => void navigate(pages.switches)} />
+          ) : null
+        }
+      />
+    </Page>
+  )
+}
+
+/** An offer that nobody has stopped is in no list. */
+function runningOffer(what: string | undefined): Switch | undefined {
+  if (what === undefined || readSwitch(what)?.kind !== 'offer') return undefined
+  return {
+    what,
+    name: '',
+    isOff: 0,
+    ...inEachLanguage('words', () => ''),
+    operator: '',
+    since: null,
+    until: null,
+    reason: '',
+  }
+}

@@ -1,0 +1,33 @@
+import type { TranslationOf } from '@u-market/i18n'
+import type { messages as base } from '../en-US/switches.ts'
+
+export const messages = {
+  title: '停用',
+  what: '项目',
+  status: '状态',
+  running: '正常',
+  stopped: '已停用',
+  since: '开始时间',
+  until: '结束时间',
+  by: '操作人',
+  noEnd: '直到有人恢复',
+  orders: '新订单',
+  exchanges: '兑换',
+  registrations: '新用户注册',
+  method: '{name}付款',
+  offer: '挂单 #{id}',
+  means: '立即对所有人生效，无需他人复核。进行中的业务不受影响。',
+  offerMeans: '挂单立即下架，卖家会看到说明。进行中的订单不受影响。',
+  words: '用户看到的说明（{language}）',
+  minutes: '自动恢复（分钟）',
+  minutesHint: '留空则直到有人恢复。',
+  reason: '原因（会留存记录）',
+  needReason: '请先填写原因。',
+  stop: '停用',
+  restart: '恢复',
+  saidStopped: '{what}：已停用',
+  saidRestarted: '{what}：已恢复',
+  offerNumber: '挂单编号',
+  stopOffer: '停用挂单',
+  empty: '没有可停用的项目',
+} satisfies TranslationOf<typeof base>

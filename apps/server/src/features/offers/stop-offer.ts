@@ -1,0 +1,60 @@
+import { type Locale, locales } from '@u-market/contract'
+import type { OfferId } from '@u-market/domain'
+import type { Db, Tx } from '../../db/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { recordEvents } from '../events/index.ts'
+import { type SwitchedOff, switchedOff, switchWords } from '../switched-off.ts'
+import { takeDownOffers } from './take-down-offers.ts'
+
+type Stop = {
+  readonly id: OfferId
+  readonly off: Pick<SwitchedOff, 'what' | 'words'>
+  readonly operatorId: number
+  readonly at: Date
+}
+
+/** An operator has stopped an offer: it is taken down, and its owner reads why. Locks it first. */
+export async function stopOffer(tx: Tx, { id, off, operatorId, at }: Stop): Promise<void> {
+  const offer = await tx
+    .selectFrom('offer')
+    .select(['id', 'sellerId', 'status', 'remainingMinor'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!offer) throw new Refusal('OFFER_NOT_FOUND')
+  const { sellerId } = offer
+  if (offer.status === 'up') await takeDownOffers(tx, { sellerId, offers: [offer], at })
+  const { locale } = await tx
+    .selectFrom('appUser')
+    .select('locale')
+    .where('id', '=', sellerId)
+    .executeTakeFirstOrThrow()
+  await recordEvents(tx, [
+    {
+      kind: 'offer_stopped',
+      actor: 'operator',
+      operatorId,
+      to: sellerId,
+      noticeType: 'account',
+      params: { id: String(id), words: switchWords(off, localeOf(locale)) },
+      at,
+    },
+  ])
+}
+
+/** Throws `SWITCHED_OFF` while an operator has stopped the offer. The caller has locked it: whoever stops it waits for that. */
+export async function requireOfferOn(db: Db, { id, at }: { readonly id: OfferId; readonly at: Date }) {
+  const found = await db
+    .selectFrom('switch')
+    .select(['what', 'words', 'until'])
+    .where('what', '=', `offer:${id}`)
+    .where('endedAt', 'is', null)
+    .where((is) => is.or([is('until', 'is', null), is('until', '>', at)]))
+    .executeTakeFirst()
+  // An object by locale, as `features/switches` writes it.
+  if (found) throw switchedOff({ ...found, words: found.words as SwitchedOff['words'] })
+}
+
+function localeOf(text: string): Locale {
+  return locales.find((locale) => locale === text) ?? locales[0] ?? 'en-US'
+}

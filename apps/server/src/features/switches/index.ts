@@ -1,0 +1,2 @@
+export { createSwitchesReader } from './read-switches.ts'
+export { switchConsoleHandlers } from './switches.routes.ts'
