@@ -59,7 +59,7 @@ export function SwitchForm({ given, error, isPending, onStop, onRestart }: Props
                   value={words[field]}
                   onChange={({ target: { value } }) => setWords({ ...words, [field]: value })}
                   maxLength={MOST}
-                  autoSize
+                  rows={2}
                   disabled={!isAllowed}
                 />
               </div>
