@@ -88,6 +88,7 @@ function commandsOf({ crowd }: Trading): Parameters<OrderExecutor['run']>[0][] {
       offerId: offerIds[at % offerIds.length] as OfferId,
       request: { methodType: 'bank', num: coin(500n) },
       locale: 'en-US',
+      off: [],
       claim,
       settings: { ...defaultSettings, openOrders: OPEN_ORDERS },
     })

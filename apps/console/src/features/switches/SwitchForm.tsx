@@ -17,6 +17,8 @@ type Props = {
   readonly onRestart: (reason: string) => void
 }
 
+type Words = Readonly<Record<ReturnType<typeof fieldInLanguage<'words'>>, string>>
+
 const LEAST_REASON = 3
 const MOST = 200
 
@@ -25,7 +27,7 @@ export function SwitchForm({ given, error, isPending, onStop, onRestart }: Props
   const t = useT('switches')
   const id = useId()
   const { isAllowed, reason: notAllowed } = usePermission('switch.set')
-  const [words, setWords] = useState(
+  const [words, setWords] = useState<Words>(
     inEachLanguage('words', (locale) => given[fieldInLanguage('words', locale)]),
   )
   const [minutes, setMinutes] = useState('')
@@ -48,34 +50,13 @@ export function SwitchForm({ given, error, isPending, onStop, onRestart }: Props
   return (
     <form className={css.form} onSubmit={submit}>
       {!given.isOff && (
-        <>
-          {languages.map(({ locale, name }) => {
-            const field = fieldInLanguage('words', locale)
-            return (
-              <div key={locale} className={css.form}>
-                <label htmlFor={`${id}${field}`}>{t('words', { language: name })}</label>
-                <Input.TextArea
-                  id={`${id}${field}`}
-                  value={words[field]}
-                  onChange={({ target: { value } }) => setWords({ ...words, [field]: value })}
-                  maxLength={MOST}
-                  rows={2}
-                  disabled={!isAllowed}
-                />
-              </div>
-            )
-          })}
-          <label htmlFor={`${id}minutes`}>{t('minutes')}</label>
-          <Input
-            id={`${id}minutes`}
-            value={minutes}
-            onChange={({ target: { value } }) => setMinutes(value)}
-            inputMode="numeric"
-            maxLength={5}
-            disabled={!isAllowed}
-          />
-          <p className={css.hint}>{t('minutesHint')}</p>
-        </>
+        <StopFields
+          words={words}
+          onWords={setWords}
+          minutes={minutes}
+          onMinutes={setMinutes}
+          isAllowed={isAllowed}
+        />
       )}
       <label htmlFor={`${id}reason`}>{t('reason')}</label>
       <Input
@@ -99,5 +80,49 @@ export function SwitchForm({ given, error, isPending, onStop, onRestart }: Props
         </Button>
       </Tooltip>
     </form>
+  )
+}
+
+type StopFieldsProps = {
+  readonly words: Words
+  readonly onWords: (words: Words) => void
+  readonly minutes: string
+  readonly onMinutes: (minutes: string) => void
+  readonly isAllowed: boolean
+}
+
+/** What people will read in each language, and when it ends by itself. */
+function StopFields({ words, onWords, minutes, onMinutes, isAllowed }: StopFieldsProps) {
+  const t = useT('switches')
+  const id = useId()
+  return (
+    <>
+      {languages.map(({ locale, name }) => {
+        const field = fieldInLanguage('words', locale)
+        return (
+          <div key={locale} className={css.form}>
+            <label htmlFor={`${id}${field}`}>{t('words', { language: name })}</label>
+            <Input.TextArea
+              id={`${id}${field}`}
+              value={words[field]}
+              onChange={({ target: { value } }) => onWords({ ...words, [field]: value })}
+              maxLength={MOST}
+              rows={2}
+              disabled={!isAllowed}
+            />
+          </div>
+        )
+      })}
+      <label htmlFor={`${id}minutes`}>{t('minutes')}</label>
+      <Input
+        id={`${id}minutes`}
+        value={minutes}
+        onChange={({ target: { value } }) => onMinutes(value)}
+        inputMode="numeric"
+        maxLength={5}
+        disabled={!isAllowed}
+      />
+      <p className={css.hint}>{t('minutesHint')}</p>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 export { findBestOffers } from './offer.queries.ts'
 export { offerHandlers } from './offers.routes.ts'
 export { changeStock, type StockChange } from './stock.ts'
-export { requireOfferOn, stopOffer } from './stop-offer.ts'
+export { stopOffer } from './stop-offer.ts'
 export { takeDownAbsent } from './take-down-absent.ts'
