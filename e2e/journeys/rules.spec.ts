@@ -1,39 +1,72 @@
-import { signInOperator } from '../harness/acts.ts'
+import { consoleCast } from '@u-market/testkit/cast'
+import { confirm, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
-test('an administrator changes a rule: refused at its field, looked at once more, on record', async ({
+test('a rule is changed by two: refused at its field, proposed, approved as it was seen, on record with both', async ({
   market,
   desk,
   words,
 }) => {
-  const { olivia, alice } = market
-  const { page, open } = await desk()
-  const { settings } = words.console
-  await open('/console/settings')
-  await signInOperator(page, words, olivia)
+  const { alice } = market
+  const { settings, proposals } = words.console
+  const [olivias, franks] = [await desk(), await desk()]
+  const { page } = olivias
+  await Promise.all([olivias.open('/console/settings'), franks.open('/console/proposals')])
+  await signInOperator(page, words, market.olivia)
+  await signInOperator(franks.page, words, consoleCast.frank)
   const table = page.getByRole('table', { name: settings('title') })
   const name = settings('name_orderMin')
-  await table.getByRole('link', { name }).click()
   const panel = page.getByRole('complementary', { name })
-  const value = panel.getByLabel(settings('newValue'))
-  await value.fill('60000')
-  await panel.getByLabel(settings('reason')).fill('Too many small orders')
-  await panel.getByRole('button', { name: settings('preview') }).click()
-  await expect(panel.getByRole('alert').filter({ hasText: '50000.00' })).toBeVisible()
-  await expect(value).toHaveAttribute('aria-invalid', 'true')
-  await value.fill('20')
-  await panel.getByRole('button', { name: settings('preview') }).click()
-  const confirm = panel.getByRole('region', { name: settings('confirmTitle') })
-  await expect(confirm.getByRole('definition')).toHaveText(['10.00 CNY', '20.00 CNY'])
-  await confirm.getByRole('button', { name: settings('sign') }).click()
-  await expect(confirm).toHaveCount(0)
-  const history = panel.getByRole('list', { name: settings('list', { name }) })
-  await expect(history.getByRole('listitem')).toContainText([
-    settings('step', { before: '10.00 CNY', after: '20.00 CNY' }),
-  ])
-  await expect(history).toContainText('Too many small orders')
-  await expect(table.getByRole('row').filter({ hasText: name })).toContainText('Olivia')
-  expect((await alice.call('getMarket', {})).limits.orderMin).toBe('20.00')
+  const row = table.getByRole('row').filter({ hasText: name })
+
+  await test.step('What cannot be is refused at its field; what can be is looked at once more, and proposed', async () => {
+    await row.getByRole('link').click()
+    const value = panel.getByLabel(settings('newValue'))
+    await value.fill('60000')
+    await panel.getByLabel(settings('reason')).fill('Too many small orders')
+    await panel.getByRole('button', { name: settings('preview') }).click()
+    await expect(panel.getByRole('alert').filter({ hasText: '50000.00' })).toBeVisible()
+    await expect(value).toHaveAttribute('aria-invalid', 'true')
+    await value.fill('20')
+    await panel.getByRole('button', { name: settings('preview') }).click()
+    const sheet = panel.getByRole('region', { name: settings('confirmTitle') })
+    await expect(sheet.getByRole('definition')).toHaveText(['10.00 CNY → 20.00 CNY'])
+    await sheet.getByRole('button', { name: settings('sign') }).click()
+    await expect(panel.getByRole('status').filter({ hasText: '20.00 CNY' })).toBeVisible()
+    await expect(row).toContainText(settings('proposed'))
+    await expect(panel.getByRole('button', { name: settings('preview') })).toHaveCount(0)
+    expect((await alice.call('getMarket', {})).limits.orderMin).toBe('10.00')
+  })
+
+  await test.step('Its maker does not approve it', async () => {
+    await panel.getByRole('link', { name: settings('seeProposal', { id: '' }).trim() }).click()
+    await expect(page.getByText(proposals('why_own'))).toBeVisible()
+    await expect(page.getByRole('button', { name: proposals('approve') })).toHaveCount(0)
+  })
+
+  await test.step('Frank sees what it is and would be, and approves it', async () => {
+    const list = franks.page.getByRole('table')
+    await list.getByRole('row').filter({ hasText: name }).getByRole('link').click()
+    const seen = franks.page.getByRole('complementary', { name: proposals('setting') })
+    await expect(seen.getByText('Too many small orders')).toBeVisible()
+    await expect(seen.getByRole('definition').filter({ hasText: '10.00 CNY → 20.00 CNY' })).toBeVisible()
+    await seen.getByRole('button', { name: proposals('approve') }).click()
+    await confirm(franks.page, words, proposals('approveSign'), [name, '10.00 CNY → 20.00 CNY'])
+    await expect(franks.page.getByText(proposals('emptyQueue'))).toBeVisible()
+    expect((await alice.call('getMarket', {})).limits.orderMin).toBe('20.00')
+  })
+
+  await test.step('The rule says so, with both names', async () => {
+    await olivias.open('/console/settings')
+    await expect(row).toContainText(settings('both', { operator: 'Olivia', approver: 'Frank' }))
+    await row.getByRole('link').click()
+    const history = panel.getByRole('list', { name: settings('list', { name }) })
+    await expect(history.getByRole('listitem')).toContainText([
+      settings('step', { before: '10.00 CNY', after: '20.00 CNY' }),
+    ])
+    await expect(history).toContainText('Too many small orders')
+    await expect(history).toContainText('Frank')
+  })
 })
 
 test('who may not change a rule reads it, and why the form is off', async ({ market, desk, words }) => {

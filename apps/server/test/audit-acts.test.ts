@@ -101,6 +101,21 @@ const acts: { readonly [N in ChangingCall]: Act } = {
     const { id } = await world.olivia.call('proposeRole', await ritaAudits(world))
     return { action: 'proposal.make', subject: `proposal:${id}` }
   },
+  proposeSetting: async ({ olivia }) => {
+    const { id } = await olivia.call('proposeSetting', { name: 'bond', value: '500', reason: 'Too high' })
+    return { action: 'proposal.make', subject: `proposal:${id}` }
+  },
+  stop: async ({ olivia }) => {
+    const words = { wordsEn: 'Back at noon', reason: 'A test' }
+    await olivia.call('stop', { what: 'orders', ...words })
+    const after = { status: 'stopped', ...toWire({ wordsEn: 'Back at noon' }) }
+    return { action: 'switch.stop', subject: 'switch:orders', changed: [{ status: 'running' }, after] }
+  },
+  restart: async ({ olivia }) => {
+    await olivia.call('stop', { what: 'orders', reason: 'A test' })
+    await olivia.call('restart', { what: 'orders', reason: 'All is well' })
+    return { action: 'switch.restart', changed: [{ status: 'stopped' }, { status: 'running' }] }
+  },
   approveProposal: async (world) => {
     const ada = await world.secondOperator()
     const { id } = await ada.call('proposeRole', await ritaAudits(world))

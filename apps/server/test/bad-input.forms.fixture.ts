@@ -260,6 +260,6 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
   listSettings: {},
   listSettingChanges: { name: 'bond', page: '1', limit: '10' },
   previewSetting: { name: 'bond', value: '500.00' },
-  // Refused for its value: a form about nothing changes no rule.
-  changeSetting: { name: 'bond', value: 'nothing', reason: 'Too high' },
+  // Refused for its value: a form about nothing proposes nothing.
+  proposeSetting: { name: 'bond', value: 'nothing', reason: 'Too high' },
 }

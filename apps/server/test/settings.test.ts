@@ -1,14 +1,19 @@
-/** Operators change the market's rules: within bounds, on record, at once and on every server. */
-import { settingNames } from '@u-market/domain'
-import { startServer, test } from '@u-market/testkit'
-
+/** Two operators change the market's rules: within bounds, on record, at once and on every server. */
+import { type SettingName, settingNames } from '@u-market/domain'
+import { startServer, test, type World } from '@u-market/testkit'
 import { createStrictClient } from '@u-market/testkit/strict-client'
 import { overHttp } from '@u-market/testkit/transport'
-import { expect, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { orderIn } from './order-in-state.fixture.ts'
 
-test('a changed rule holds at once, on every server, and stands on record', async ({ world }) => {
+const REASON = 'Costs have to be covered'
+const fee = { name: 'feeBasisPoints', value: '1.5', reason: REASON } as const
+
+test('a rule changed by two holds at once, on every server, and stands on record with both names', async ({
+  world,
+}) => {
   const { olivia } = world
+  const frank = await world.atConsole('frank')
   const other = await startServer({
     connectionString: world.pool.options.connectionString ?? '',
     dataDir: world.deps.dataDir,
@@ -26,26 +31,44 @@ test('a changed rule holds at once, on every server, and stands on record', asyn
     before: '0.00',
     after: '1.50',
   })
-  const changed = await olivia.call('changeSetting', {
-    name: 'feeBasisPoints',
-    value: '1.5',
-    reason: 'Costs have to be covered',
+  const proposal = await olivia.call('proposeSetting', fee)
+  expect(proposal).toMatchObject({
+    kind: 'setting',
+    about: 'feeBasisPoints',
+    amount: '',
+    whyNot: 'own',
+    preview: { postings: [], changes: [{ what: 'feeBasisPoints', before: '0.00', after: '1.50' }] },
   })
-  expect(changed).toMatchObject({ value: '1.50', default: '0.00', changedBy: 'Olivia' })
+  expect((await world.visitor().call('getMarket', {})).fee).toBe('0.00')
+  expect(await settingNamed(olivia, 'feeBasisPoints')).toMatchObject({
+    value: '0.00',
+    proposal: { id: proposal.id, after: '1.50', madeBy: 'Olivia', expiresAt: proposal.expiresAt },
+  })
+
+  const { id } = proposal
+  expect(await frank.call('approveProposal', { id })).toMatchObject({ status: 'approved' })
   expect((await world.visitor().call('getMarket', {})).fee).toBe('1.50')
   // No clock moves: the other server has heard of it.
   await expect.poll(async () => (await there.call('getMarket', {})).fee).toBe('1.50')
 
-  const history = await olivia.call('listSettingChanges', { name: 'feeBasisPoints' })
-  expect(history.data).toMatchObject([
-    { before: '0.00', after: '1.50', operator: 'Olivia', reason: 'Costs have to be covered' },
-  ])
-  expect((await olivia.call('listAudit', {})).data[0]).toMatchObject({
-    operator: 'olivia',
-    action: 'setting.change',
-    subject: 'setting:feeBasisPoints',
-    detail: JSON.stringify({ after: '1.50', before: '0.00', reason: 'Costs have to be covered' }),
+  const both = { reason: REASON, approvedBy: 'Frank' }
+  expect(await settingNamed(olivia, 'feeBasisPoints')).toMatchObject({
+    ...both,
+    value: '1.50',
+    default: '0.00',
+    changedBy: 'Olivia',
+    proposal: null,
   })
+  const history = await olivia.call('listSettingChanges', { name: 'feeBasisPoints' })
+  expect(history.data).toMatchObject([{ ...both, before: '0.00', after: '1.50', operator: 'Olivia' }])
+  const [entry] = (await olivia.call('listAudit', { action: 'setting.change', limit: 1 })).data
+  expect(entry).toMatchObject({
+    operator: 'frank',
+    subject: 'setting:feeBasisPoints',
+    before: '{"value":"0.00"}',
+    after: '{"value":"1.50"}',
+  })
+  expect(JSON.parse(entry?.detail ?? '')).toMatchObject({ proposal: id, reason: REASON })
   await expect(world.pool.query('update setting_change set reason = null')).rejects.toThrow('append-only')
 })
 
@@ -66,13 +89,14 @@ test('a value beyond its bounds, of another kind, or against another rule is ref
     ['smsCountries', '86', 'Check this entry'],
     ['currency', 'USD', 'This cannot be changed'],
     ['bond', '1000', 'This is the value now'],
+    ['secondOperatorFrom', '1000000.01', 'At most 1000000.00'],
   ] as const
   const before = await world.countRows()
   for (const [name, value, said] of refusals) {
     await expect(olivia.call('previewSetting', { name, value }), name).refusedWith('INVALID_PARAMS', {
       fields: { value: said },
     })
-    await expect(olivia.call('changeSetting', { name, value, reason: 'Because' }), name).refusedWith(
+    await expect(olivia.call('proposeSetting', { name, value, reason: 'Because' }), name).refusedWith(
       'INVALID_PARAMS',
       { fields: { value: said } },
     )
@@ -80,14 +104,71 @@ test('a value beyond its bounds, of another kind, or against another rule is ref
   expect(await world.countRows()).toEqual(before)
 })
 
-test('two changes at once that contradict each other: one holds', async ({ world }) => {
-  const { olivia } = world
-  const reason = 'At the same time'
-  const outcomes = await Promise.allSettled([
-    olivia.call('changeSetting', { name: 'orderMin', value: '6000.00', reason }),
-    olivia.call('changeSetting', { name: 'orderMax', value: '5000.00', reason }),
-  ])
-  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+describe('a proposed rule', () => {
+  test('is approved by nobody alone, nor by a role that has no say in it', async ({ world }) => {
+    const { olivia } = world
+    const { id } = await olivia.call('proposeSetting', fee)
+    await expect(olivia.call('approveProposal', { id })).refusedWith('PROPOSAL_OWN')
+    const abel = await world.atConsole('abel')
+    await expect(abel.call('approveProposal', { id })).refusedWith('OPERATOR_ROLE')
+    const frank = await world.atConsole('frank')
+    await expect(frank.call('proposeSetting', fee)).refusedWith('OPERATOR_ROLE')
+    await expect(olivia.call('proposeSetting', { ...fee, value: '2' })).refusedWith('PROPOSAL_OPEN', { id })
+    await frank.call('refuseProposal', { id, reason: 'Not now' })
+    expect((await world.visitor().call('getMarket', {})).fee).toBe('0.00')
+  })
+
+  test('is approved once, however many approve at once', async ({ world }) => {
+    const { olivia } = world
+    const { id } = await olivia.call('proposeSetting', fee)
+    const [frank, ada] = [await world.atConsole('frank'), await world.secondOperator()]
+    const said = await Promise.all(
+      [frank, ada, frank, ada].map(({ call }) =>
+        call('approveProposal', { id }).then(() => 'done', reasonOf),
+      ),
+    )
+    expect(said.sort()).toEqual(['PROPOSAL_STATE', 'PROPOSAL_STATE', 'PROPOSAL_STATE', 'done'])
+    expect((await olivia.call('listSettingChanges', { name: 'feeBasisPoints' })).total).toBe(1)
+  })
+
+  test('is stale when the setting was changed by another hand meanwhile', async ({ world }) => {
+    const { olivia } = world
+    const { id } = await olivia.call('proposeSetting', fee)
+    await world.pool.query(
+      `insert into setting (name, value, updated_at) values ('feeBasisPoints', '75', now())`,
+    )
+    const frank = await world.atConsole('frank')
+    await expect(frank.call('approveProposal', { id })).refusedWith('PROPOSAL_CHANGED')
+    expect((await frank.call('getProposal', { id })).status).toBe('open')
+    expect((await olivia.call('listSettingChanges', {})).total).toBe(0)
+  })
+
+  test('is stale when another rule now stands against it: of two that contradict each other one holds', async ({
+    world,
+  }) => {
+    const { olivia } = world
+    const reason = 'At the same time'
+    const least = await olivia.call('proposeSetting', { name: 'orderMin', value: '6000.00', reason })
+    const most = await olivia.call('proposeSetting', { name: 'orderMax', value: '5000.00', reason })
+    const frank = await world.atConsole('frank')
+    const said = await Promise.all(
+      [least, most].map(({ id }) => frank.call('approveProposal', { id }).then(() => 'done', reasonOf)),
+    )
+    expect(said.sort()).toEqual(['PROPOSAL_CHANGED', 'done'])
+  })
+
+  test('of the limits of operators themselves holds for whoever decides next', async ({ world }) => {
+    const { bob, olivia } = world
+    const frank = await world.atConsole('frank')
+    const { id } = await bob.exchanges({ coin: '10.00' })
+    const form = { name: 'secondOperatorFrom', value: '10.00', reason: 'Since the fraud' } as const
+    await olivia.seconds(await olivia.call('proposeSetting', form))
+    const transactionId = 'ab'.repeat(32)
+    await expect(frank.call('decideExchange', { id, decision: 'pay', transactionId })).refusedWith(
+      'SECOND_NEEDED',
+      { limit: '10.00' },
+    )
+  })
 })
 
 test('every setting is listed with its bounds, and everybody at the console may read it', async ({
@@ -103,15 +184,26 @@ test('every setting is listed with its bounds, and everybody at the console may 
     minimum: '1',
     maximum: '168',
     changedBy: '',
+    approvedBy: '',
     changedAt: null,
     reason: '',
+    proposal: null,
   })
 })
 
 test('the other side of an appeal has as long as the rule says', async ({ world }) => {
   const { alice, bob, olivia } = world
-  await olivia.call('changeSetting', { name: 'appealAnswerHours', value: '3', reason: 'Quicker' })
+  const form = { name: 'appealAnswerHours', value: '3', reason: 'Quicker' } as const
+  await olivia.seconds(await olivia.call('proposeSetting', form))
   const order = await orderIn(world, 'releasing', { buyer: bob, seller: alice, num: '5.00' })
   const appeal = await alice.appeals(order)
   expect(appeal.deadlineAt).toBe(Math.floor(world.clock.now().getTime() / 1000) + 3 * 3600)
 })
+
+async function settingNamed({ call }: World['olivia'], name: SettingName) {
+  return (await call('listSettings', {})).data.find((each) => each.name === name)
+}
+
+function reasonOf(error: unknown): unknown {
+  return error instanceof Error && 'reason' in error ? error.reason : error
+}

@@ -45,7 +45,11 @@ test('new orders stop at once in the reader’s language, and go on again', asyn
     ['frank', 'switch.restart', 'switch:orders'],
     ['frank', 'switch.stop', 'switch:orders'],
   ])
-  expect(JSON.parse(data[1]?.detail ?? '')).toMatchObject({ reason, until })
+  expect(JSON.parse(data[1]?.detail ?? '')).toEqual({ reason })
+  expect(JSON.parse(data[1]?.after ?? '')).toMatchObject({
+    status: 'stopped',
+    until: new Date(until * 1000).toISOString(),
+  })
 })
 
 test('one with an end ends by itself, and can be set again', async ({ world }) => {

@@ -473,7 +473,8 @@ export type SettingChangeTable = {
   name: string
   before: string
   after: string
-  operatorId: number
+  madeBy: number
+  approvedBy: number
   reason: string
   createdAt: Date
 }

@@ -17,6 +17,7 @@ import {
 import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 import { postingPreview } from './posting.ts'
+import { settingNameField, settingValueField } from './setting-calls.ts'
 
 const time = z.number().int()
 const flag = z.union([z.literal(0), z.literal(1)])
@@ -138,6 +139,16 @@ export const proposalConsoleCalls = defineEndpoints({
     body: z.object({ id: recordIdField, role: oneOf(operatorRoles), reason }),
     data: detail,
     refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_SELF', ...proposing],
+    changes: true,
+  },
+  proposeSetting: {
+    path: consolePaths.proposeSetting,
+    auth: 'O',
+    act: 'setting.change',
+    summary: 'Another value for a setting; once it is approved, it holds on every server at once.',
+    body: z.object({ name: settingNameField, value: settingValueField, reason }),
+    data: detail,
+    refusals: [...proposing],
     changes: true,
   },
   approveProposal: {

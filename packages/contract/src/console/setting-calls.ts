@@ -5,8 +5,9 @@ import { limit, line, oneOf, page } from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { consolePaths } from '../wire/console-paths.ts'
 
-const name = oneOf(settingNames)
-const value = line(1, 400)
+const time = z.number().int()
+export const settingNameField = oneOf(settingNames)
+export const settingValueField = line(1, 400)
 
 /** Values as people write them: amounts with their decimals, percentages, whole numbers, texts with commas between. */
 const setting = z.object({
@@ -16,10 +17,15 @@ const setting = z.object({
   /** Null where there is no lowest and highest. */
   minimum: z.string().nullable(),
   maximum: z.string().nullable(),
-  /** Of the last change; empty and null where none is on record. */
+  /** Of the last change, which takes two; empty and null where none is on record. */
   changedBy: z.string(),
-  changedAt: z.number().int().nullable(),
+  approvedBy: z.string(),
+  changedAt: time.nullable(),
   reason: z.string(),
+  /** What somebody proposes to make it; null while nobody does. */
+  proposal: z
+    .object({ id: z.number().int(), after: z.string(), madeBy: z.string(), expiresAt: time })
+    .nullable(),
 })
 
 const settingChange = z.object({
@@ -28,8 +34,9 @@ const settingChange = z.object({
   before: z.string(),
   after: z.string(),
   operator: z.string(),
+  approvedBy: z.string(),
   reason: z.string(),
-  createdAt: z.number().int(),
+  createdAt: time,
 })
 
 export const settingConsoleCalls = defineEndpoints({
@@ -37,7 +44,7 @@ export const settingConsoleCalls = defineEndpoints({
     path: consolePaths.listSettings,
     auth: 'O',
     act: 'setting.read',
-    summary: 'Every setting of the market: value, default, bounds and last change.',
+    summary: 'Every setting of the market: value, default, bounds, last change and open proposal.',
     body: z.object({}),
     data: z.object({ data: z.array(setting) }),
     refusals: [],
@@ -47,7 +54,7 @@ export const settingConsoleCalls = defineEndpoints({
     auth: 'O',
     act: 'setting.read',
     summary: 'What settings were changed, newest first; of one where named.',
-    body: z.object({ name: name.optional(), page, limit }),
+    body: z.object({ name: settingNameField.optional(), page, limit }),
     data: listOf(settingChange),
     refusals: [],
   },
@@ -56,18 +63,8 @@ export const settingConsoleCalls = defineEndpoints({
     auth: 'O',
     act: 'setting.read',
     summary: 'A setting before and after a change, or why it cannot be.',
-    body: z.object({ name, value }),
+    body: z.object({ name: settingNameField, value: settingValueField }),
     data: z.object({ name: z.enum(settingNames), before: z.string(), after: z.string() }),
     refusals: [],
-  },
-  changeSetting: {
-    path: consolePaths.changeSetting,
-    auth: 'O',
-    act: 'setting.change',
-    summary: 'Changes a setting on every server at once, with a reason that stays on record.',
-    body: z.object({ name, value, reason: line(3, 200) }),
-    data: setting,
-    refusals: [],
-    changes: true,
   },
 })

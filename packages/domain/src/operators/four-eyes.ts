@@ -20,6 +20,7 @@ export const proposalKinds = {
   exchange_pay: { act: 'exchange.decide', approve: 'exchange.decide' },
   appeal_rule: { act: 'appeal.rule', approve: 'appeal.rule' },
   operator_role: { act: 'operator.manage', approve: 'operator.approve' },
+  setting: { act: 'setting.change', approve: 'setting.approve' },
 } as const satisfies Record<string, Deed>
 export type ProposalKind = keyof typeof proposalKinds
 

@@ -38,6 +38,8 @@ export const permissions = {
   'help.edit': all('support'),
   'setting.read': everybody,
   'setting.change': all(),
+  // The second of two who change a setting: another administrator, or those who answer for coin.
+  'setting.approve': all('finance'),
   'switch.read': everybody,
   'switch.set': all('finance'),
   'audit.read': looked(),

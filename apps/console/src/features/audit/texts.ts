@@ -47,6 +47,9 @@ const actions = {
   'service.reopen': 'reopenService',
   'fault.answer': 'answerFault',
   'help.edit': 'editHelp',
+  'setting.change': 'changeSetting',
+  'switch.stop': 'stopSwitch',
+  'switch.restart': 'restartSwitch',
   'audit.export': 'exportAudit',
 } as const satisfies Record<AuditAction, keyof typeof messages>
 
@@ -80,6 +83,7 @@ const groups = {
   'exchange.': 'of_exchange',
   'service.': 'of_service',
   'fault.': 'of_fault',
+  'switch.': 'of_switch',
 } as const
 
 const facts = [
@@ -111,6 +115,8 @@ const facts = [
   'act',
   'by',
   'rows',
+  'value',
+  'until',
 ] as const
 
 const states = [
@@ -130,6 +136,8 @@ const states = [
   'ruled_refund',
   'release',
   'refund',
+  'running',
+  'stopped',
 ] as const
 
 /** A state of whatever it is, in words; null for what is none, or is newer than this page. */
@@ -140,7 +148,7 @@ export function stateText(t: T, name: string, value: string): string | null {
 }
 
 /** A text in one language, as in `title_en`: what it is, and the code of the language. */
-const written = /^(title|content)_(.+)$/
+const written = /^(title|content|words)_(.+)$/
 
 export function factText(t: T, name: string): string {
   const [, kind, code = ''] = written.exec(name) ?? []
@@ -153,8 +161,8 @@ function isGroup(noun: string): noun is keyof typeof groups {
   return Object.hasOwn(groups, noun)
 }
 
-function isWritten(kind: string | undefined): kind is 'title' | 'content' {
-  return kind === 'title' || kind === 'content'
+function isWritten(kind: string | undefined): kind is 'title' | 'content' | 'words' {
+  return kind === 'title' || kind === 'content' || kind === 'words'
 }
 
 /** By its own name; one that is not in the list any more by its code. */

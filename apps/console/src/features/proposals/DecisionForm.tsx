@@ -6,6 +6,7 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import css from '../../parts/Decision.module.css'
 import { Notice } from '../../parts/Notice.tsx'
+import { useAboutText } from './about-text.ts'
 import { Effects } from './Effects.tsx'
 import { draftPlace, type Proposal } from './statuses.ts'
 
@@ -82,6 +83,7 @@ type ApprovalProps = Pick<Props, 'proposal' | 'error' | 'isPending' | 'onApprove
 
 function Approval({ proposal, error, isPending, onApprove, onBack }: ApprovalProps) {
   const t = useT('proposals')
+  const aboutText = useAboutText()
   return (
     <Confirm
       consequence={t('approveMeans')}
@@ -92,7 +94,7 @@ function Approval({ proposal, error, isPending, onApprove, onBack }: ApprovalPro
       onBack={onBack}
     >
       <strong>
-        {t(proposal.kind)}: {proposal.about}
+        {t(proposal.kind)}: {aboutText(proposal)}
       </strong>
       <Effects preview={proposal.preview} />
     </Confirm>

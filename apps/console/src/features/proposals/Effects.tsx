@@ -1,13 +1,15 @@
-import { operatorRoles } from '@u-market/domain'
+import { isSettingName, operatorRoles } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Postings } from '../ledger/index.ts'
+import { SettingDifference } from '../settings/index.ts'
 import type { Proposal } from './statuses.ts'
 
 /** The postings that it will write, and what it changes from what to what. */
 export function Effects({ preview }: Pick<Proposal, 'preview'>) {
   const t = useT('proposals')
   const core = useT('core')
+  const rule = useT('settings')
   const names: Record<string, string> = {
     transaction: t('transaction'),
     ruling: t('ruling'),
@@ -25,13 +27,20 @@ export function Effects({ preview }: Pick<Proposal, 'preview'>) {
       <Postings postings={preview.postings} />
       {preview.changes.length > 0 && (
         <Facts
-          facts={preview.changes.map(({ what, before, after }) => ({
-            label: names[what] ?? what,
-            value:
-              before === ''
-                ? valueText(what, after)
-                : `${valueText(what, before)} → ${valueText(what, after)}`,
-          }))}
+          facts={preview.changes.map(({ what, before, after }) =>
+            isSettingName(what)
+              ? {
+                  label: rule(`name_${what}`),
+                  value: <SettingDifference name={what} {...{ before, after }} />,
+                }
+              : {
+                  label: names[what] ?? what,
+                  value:
+                    before === ''
+                      ? valueText(what, after)
+                      : `${valueText(what, before)} → ${valueText(what, after)}`,
+                },
+          )}
         />
       )}
     </>

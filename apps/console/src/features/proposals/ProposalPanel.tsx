@@ -12,13 +12,22 @@ import { Panel } from '../../parts/Panel.tsx'
 import { Quicker } from '../../parts/Quicker.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
+import { useAboutText } from './about-text.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import { Effects } from './Effects.tsx'
 import { draftPlace, outcomeTones, type Proposal, pageOf } from './statuses.ts'
 
 type Props = { readonly id: string; readonly onClose: () => void; readonly onNext: () => void }
 const SEEN_EVERY_MS = 5_000
-const refreshes = ['listProposals', 'getProposal', 'getOperator', 'checkBooks', 'searchUsers'] as const
+const refreshes = [
+  'listProposals',
+  'getProposal',
+  'getOperator',
+  'checkBooks',
+  'searchUsers',
+  'listSettings',
+  'listSettingChanges',
+] as const
 
 /** One proposal: what it will do to the letter, and the decision of a second operator under it. */
 export function ProposalPanel({ id, onClose, onNext }: Props) {
@@ -68,7 +77,9 @@ export function ProposalPanel({ id, onClose, onNext }: Props) {
 
 export function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
   const t = useT('proposals')
-  const { about, amount, reason, madeBy, createdAt, preview } = proposal
+  const aboutText = useAboutText()
+  const { amount, reason, madeBy, createdAt, preview } = proposal
+  const about = aboutText(proposal)
   const page = pageOf(proposal)
   /** Of a ruling it is what both sides read, and stands there. */
   const isShownBelow = preview.changes.some(({ what }) => what === 'words')

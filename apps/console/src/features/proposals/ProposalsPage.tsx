@@ -7,6 +7,7 @@ import { QueuePage } from '../../parts/QueuePage.tsx'
 import type { Column } from '../../parts/Table.tsx'
 import { Tag } from '../../parts/Tag.tsx'
 import { useAddress } from '../../parts/use-address.ts'
+import { useAboutText } from './about-text.ts'
 import { ProposalPanel } from './ProposalPanel.tsx'
 import { type ListedProposal, statuses, statusOf, tones } from './statuses.ts'
 
@@ -17,6 +18,7 @@ const NEW_EVERY_MS = 10_000
 export function ProposalsPage() {
   const t = useT('proposals')
   const { wait } = useFormat()
+  const aboutText = useAboutText()
   const { text, page } = useAddress()
   const status = statusOf(text('status'))
   const list = useRead(
@@ -27,7 +29,7 @@ export function ProposalsPage() {
   const columns: Column<ListedProposal>[] = [
     { title: t('number'), cell: (row) => `#${row.id}` },
     { title: t('what'), cell: (row) => t(row.kind) },
-    { title: t('about'), cell: (row) => row.about, grows: true },
+    { title: t('about'), cell: aboutText, grows: true },
     {
       title: t('amount'),
       cell: (row) => (row.amount === '' ? '–' : <Amount value={row.amount} unit="U" />),

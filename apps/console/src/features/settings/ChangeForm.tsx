@@ -8,31 +8,29 @@ import { usePermission } from '../../base/permissions.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import { SettingDifference } from './SettingDifference.tsx'
 import css from './SettingPanel.module.css'
 import { inputModeOf, type Setting, useSettingTexts } from './setting-texts.ts'
 
-type Props = { readonly setting: Setting; readonly currency: string }
+type Props = { readonly setting: Setting }
 
 const LEAST_REASON = 3
 const MOST_REASON = 200
 const MOST_VALUE = 400
 
-/** A new value with its reason, looked at by the server, and then both values once more, to be signed. */
-export function ChangeForm({ setting: { name, value: now }, currency }: Props) {
+/** A new value with its reason, looked at by the server, and then both values once more, to be proposed to a second operator. */
+export function ChangeForm({ setting: { name, value: now } }: Props) {
   const t = useT('settings')
   const { message } = App.useApp()
-  const { valueText } = useSettingTexts(currency)
   const [draft, keep] = useDraft(`setting:${name}`, { value: now, reason: '' })
   const [isConfirming, setIsConfirming] = useState(false)
   const form = { name, value: draft.value.trim(), reason: draft.reason.trim() }
   const preview = useAct('previewSetting', { onSuccess: () => setIsConfirming(true) })
-  const change = useAct('changeSetting', {
-    refreshes: ['listSettings', 'listSettingChanges', 'listAudit'],
-    onSuccess: () => {
+  const change = useAct('proposeSetting', {
+    refreshes: ['listSettings', 'listProposals', 'listAudit'],
+    onSuccess: ({ id }) => {
       forgetDraft(`setting:${name}`)
-      void message.success(t('saidChanged', { name: t(`name_${name}`) }))
-      keep({ value: form.value, reason: '' })
-      setIsConfirming(false)
+      void message.success(t('saidProposed', { id }))
     },
   })
   if (isConfirming && preview.data)
@@ -47,10 +45,7 @@ export function ChangeForm({ setting: { name, value: now }, currency }: Props) {
         onBack={() => setIsConfirming(false)}
       >
         <Facts
-          facts={[
-            { label: t('before'), value: valueText(name, preview.data.before) },
-            { label: t('after'), value: <strong>{valueText(name, preview.data.after)}</strong> },
-          ]}
+          facts={[{ label: t(`name_${name}`), value: <SettingDifference {...preview.data} name={name} /> }]}
         />
         <blockquote>{form.reason}</blockquote>
       </Confirm>
@@ -58,7 +53,6 @@ export function ChangeForm({ setting: { name, value: now }, currency }: Props) {
   return (
     <Entry
       name={name}
-      currency={currency}
       draft={draft}
       isReady={form.value !== '' && form.value !== now && form.reason.length >= LEAST_REASON}
       error={preview.error}
@@ -71,7 +65,6 @@ export function ChangeForm({ setting: { name, value: now }, currency }: Props) {
 
 type EntryProps = {
   readonly name: Setting['name']
-  readonly currency: string
   readonly draft: { readonly value: string; readonly reason: string }
   readonly isReady: boolean
   readonly error: unknown
@@ -80,10 +73,10 @@ type EntryProps = {
   readonly onSubmit: () => void
 }
 
-function Entry({ name, currency, draft, isReady, error, isPending, onKeep, onSubmit }: EntryProps) {
+function Entry({ name, draft, isReady, error, isPending, onKeep, onSubmit }: EntryProps) {
   const t = useT('settings')
   const ids = { value: useId(), reason: useId(), fault: useId() }
-  const { unitOf } = useSettingTexts(currency)
+  const { unitOf } = useSettingTexts()
   const { isAllowed, reason: notAllowed } = usePermission('setting.change')
   const fault = fieldError(error, 'value')
   const failure = formError(error)

@@ -8,17 +8,11 @@ import { type Setting, useSettingTexts } from './setting-texts.ts'
 
 const MOST = 50
 
-/** What it was before, by whom it was changed and why; the newest first. */
-export function SettingHistory({
-  name,
-  currency,
-}: {
-  readonly name: Setting['name']
-  readonly currency: string
-}) {
+/** What it was before, by which two it was changed and why; the newest first. */
+export function SettingHistory({ name }: { readonly name: Setting['name'] }) {
   const t = useT('settings')
   const { fullTime } = useFormat()
-  const { valueText } = useSettingTexts(currency)
+  const { valueText } = useSettingTexts()
   const { data, error, refetch } = useRead('listSettingChanges', { name, limit: MOST })
   return (
     <section className={css.history}>
@@ -28,10 +22,10 @@ export function SettingHistory({
       {data?.total === 0 && <p className={css.hint}>{t('noHistory')}</p>}
       {data && data.total > 0 && (
         <ol aria-label={t('list', { name: t(`name_${name}`) })}>
-          {data.data.map(({ id, before, after, operator, reason, createdAt }) => (
+          {data.data.map(({ id, before, after, operator, approvedBy, reason, createdAt }) => (
             <li key={id}>
               <strong>{t('step', { before: valueText(name, before), after: valueText(name, after) })}</strong>
-              <span>{t('changedBy', { operator, time: fullTime(createdAt) })}</span>
+              <span>{t('changedBy', { operator, approver: approvedBy, time: fullTime(createdAt) })}</span>
               <q>{reason}</q>
             </li>
           ))}

@@ -3,16 +3,17 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
+import { OpenProposal } from './OpenProposal.tsx'
 import { SettingHistory } from './SettingHistory.tsx'
 import css from './SettingPanel.module.css'
 import { type Setting, useSettingTexts } from './setting-texts.ts'
 
-type Props = { readonly setting: Setting; readonly currency: string; readonly onClose: () => void }
+type Props = { readonly setting: Setting; readonly onClose: () => void }
 
 /** One rule: what it does, what it may be, how to change it, and how it came to be. */
-export function SettingPanel({ setting, currency, onClose }: Props) {
+export function SettingPanel({ setting, onClose }: Props) {
   const t = useT('settings')
-  const { valueText } = useSettingTexts(currency)
+  const { valueText } = useSettingTexts()
   const { name, value, minimum, maximum } = setting
   const isFixed = settingDescriptor(name).kind === 'currency'
   return (
@@ -36,10 +37,12 @@ export function SettingPanel({ setting, currency, onClose }: Props) {
       />
       {isFixed ? (
         <p className={css.hint}>{t('isFixed')}</p>
+      ) : setting.proposal ? (
+        <OpenProposal name={name} proposal={setting.proposal} />
       ) : (
-        <ChangeForm setting={setting} currency={currency} />
+        <ChangeForm setting={setting} />
       )}
-      <SettingHistory name={name} currency={currency} />
+      <SettingHistory name={name} />
     </Panel>
   )
 }

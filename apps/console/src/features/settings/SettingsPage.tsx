@@ -8,7 +8,9 @@ import { ListBody } from '../../parts/ListBody.tsx'
 import { Page } from '../../parts/Page.tsx'
 import { Split } from '../../parts/Split.tsx'
 import { type Column, Table } from '../../parts/Table.tsx'
+import { Tag } from '../../parts/Tag.tsx'
 import { Time } from '../../parts/Time.tsx'
+import css from './SettingPanel.module.css'
 import { SettingPanel } from './SettingPanel.tsx'
 import { type Setting, useSettingTexts } from './setting-texts.ts'
 
@@ -19,23 +21,31 @@ export function SettingsPage() {
   const openName = useParams().id
   const list = useRead('listSettings', {})
   const settings = list.data?.data ?? []
-  const currency = settings.find(({ name }) => name === 'currency')?.value ?? ''
-  const { valueText } = useSettingTexts(currency)
+  const { valueText } = useSettingTexts()
   const open = settings.find(({ name }) => name === openName)
   const close = (): void => void navigate(pages.settings)
   const columns: Column<Setting>[] = [
-    { title: t('rule'), cell: ({ name }) => t(`name_${name}`), grows: true },
+    {
+      title: t('rule'),
+      cell: ({ name, proposal }) => (
+        <span className={css.rule}>
+          {t(`name_${name}`)}
+          {proposal && <Tag tone="waiting">{t('proposed')}</Tag>}
+        </span>
+      ),
+      grows: true,
+    },
     { title: t('group'), cell: ({ name }) => t(`group_${settingDescriptor(name).group}`), leaves: 3 },
     { title: t('value'), cell: ({ name, value }) => valueText(name, value), isNumeric: true },
     { title: t('default'), cell: (row) => valueText(row.name, row.default), isNumeric: true, leaves: 2 },
     {
       title: t('changed'),
-      cell: ({ changedBy, changedAt }) =>
+      cell: ({ changedBy, approvedBy, changedAt }) =>
         changedAt === null ? (
           '–'
         ) : (
           <>
-            {changedBy}, <Time at={changedAt} />
+            {t('both', { operator: changedBy, approver: approvedBy })} <Time at={changedAt} />
           </>
         ),
       leaves: 1,
@@ -58,7 +68,7 @@ export function SettingsPage() {
         }
         panel={
           openName === undefined ? null : open ? (
-            <SettingPanel key={open.name} setting={open} currency={currency} onClose={close} />
+            <SettingPanel key={open.name} setting={open} onClose={close} />
           ) : (
             list.data && <Empty text={t('notFound')} />
           )

@@ -1,5 +1,6 @@
 import type { ConsoleDataOf } from '@u-market/contract'
 import { type SettingKind, settingDescriptor } from '@u-market/domain'
+import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 
@@ -7,10 +8,12 @@ export type Setting = ConsoleDataOf<'listSettings'>['data'][number]
 
 const decimals: readonly SettingKind[] = ['coin', 'fiat', 'price', 'usdt', 'percent']
 
-/** How values of settings are shown: with what they count. */
-export function useSettingTexts(currency: string) {
+/** What settings are called, and how their values are shown: with what they count. */
+export function useSettingTexts() {
   const t = useT('settings')
   const { money } = useFormat()
+  const { data } = useRead('listSettings', {})
+  const currency = data?.data.find(({ name }) => name === 'currency')?.value ?? ''
   const unitOf = (name: Setting['name']): string => {
     const { kind } = settingDescriptor(name)
     if (kind === 'minutes' || kind === 'hours') return t(kind)

@@ -24,6 +24,7 @@ export const messages = {
   exchange_pay: 'Pay an exchange',
   appeal_rule: 'Decide an appeal',
   operator_role: 'Change a role',
+  setting: 'Change a rule',
   transaction: 'Transaction',
   ruling: 'Decision',
   release: 'Release to the buyer',

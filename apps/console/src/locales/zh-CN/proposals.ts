@@ -27,6 +27,7 @@ export const messages = {
   exchange_pay: '支付兑换',
   appeal_rule: '裁决申诉',
   operator_role: '更改角色',
+  setting: '更改规则',
   transaction: '交易哈希',
   ruling: '裁决',
   release: '放币给买家',

@@ -1,10 +1,11 @@
--- Operators change the market's rules: each change stays, with who made it and why.
+-- Two operators change a rule of the market: each change stays, with who has proposed it, who approved it and why.
 create table setting_change (
   id int generated always as identity primary key,
   name text not null,
   before text not null,
   after text not null,
-  operator_id int not null references operator,
+  made_by int not null references operator,
+  approved_by int not null references operator check (approved_by <> made_by),
   reason text not null,
   created_at timestamptz not null
 );

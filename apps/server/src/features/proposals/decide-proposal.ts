@@ -8,7 +8,7 @@ import { approvalFault, mayDo, type ProposalKind, proposalKinds } from '@u-marke
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
+import { FieldRefusal, Refusal, TransportRefusal } from '../../platform/refusal.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { lockOperators, type OnRecord, recordAudit, recordAudits } from '../operators/index.ts'
@@ -28,28 +28,33 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
 
 export async function approveProposal(deps: Deps, deciding: Deciding): Promise<void> {
   let isDone = false
-  await transact(deps.database, null, async (tx) => {
+  const afterwards = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     const row = await lockOpen(deps, tx, deciding.id, at)
     const kind = kindOf(row)
     await requireTwo(tx, row, { kind, deciding, at })
     const way = kinds[kind]
     const form = row.form as StoredForm
-    const { preview } = await way.prepare(deps, tx, form)
+    const { preview } = await way.prepare(deps, tx, form).catch(asChanged)
     if (!isDeepStrictEqual(JSON.parse(JSON.stringify(preview)), previewOf(row.preview)))
       throw new Refusal('PROPOSAL_CHANGED')
-    const doing = { id: row.id, form, reason: row.reason, madeBy: row.madeBy, by: deciding.by, at }
+    const { id, reason, madeBy } = row
+    const doing = { id, form, preview, reason, madeBy, by: deciding.by, at }
     const { closing, audit } = closingOf(row, { status: 'approved', deciding, at })
     if ('carryOut' in way) {
-      await way.carryOut(deps, tx, doing)
-      return close(tx, { closing, audit })
+      await way.carryOut(deps, tx, doing).catch(asChanged)
+      await close(tx, { closing, audit })
+      return way.afterwards
     }
     await way.carryOutWith(deps, doing, [write(closeProposals, closing), writeLast(recordAudits, audit)])
     isDone = true
+    return undefined
   }).catch((error: unknown) => {
     // What an order's command has done stands: the transaction around it holds locks and writes nothing.
     if (!isDone) throw error
+    return undefined
   })
+  afterwards?.(deps)
   deps.wake()
 }
 
@@ -134,4 +139,9 @@ function closingOf(row: Locked, { status, deciding, at }: End) {
 async function close(tx: Tx, { closing, audit }: ReturnType<typeof closingOf>): Promise<void> {
   await closeProposals(tx, [closing])
   await recordAudit(tx, audit)
+}
+
+/** What could be proposed and is now at fault in a field is no fault of whoever approves. */
+function asChanged(error: unknown): never {
+  throw error instanceof FieldRefusal ? new Refusal('PROPOSAL_CHANGED') : error
 }

@@ -4,6 +4,7 @@ import { payoutDeed } from './payout-deed.ts'
 import type { CommandKind, Kind } from './proposal-kind.ts'
 import { roleDeed } from './role-deed.ts'
 import { rulingDeed } from './ruling-deed.ts'
+import { settingDeed } from './setting-deed.ts'
 
 /** Everything that takes two operators; total, so that a new kind cannot be forgotten here. */
 export const kinds: Readonly<Record<ProposalKind, Kind | CommandKind>> = {
@@ -11,4 +12,5 @@ export const kinds: Readonly<Record<ProposalKind, Kind | CommandKind>> = {
   exchange_pay: payoutDeed,
   appeal_rule: rulingDeed,
   operator_role: roleDeed,
+  setting: settingDeed,
 }

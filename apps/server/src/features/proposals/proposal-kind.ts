@@ -26,6 +26,8 @@ export type StoredForm = { readonly [key: string]: Json }
 type Doing = {
   readonly id: number
   readonly form: StoredForm
+  /** What both of the two have seen. */
+  readonly preview: Preview
   readonly reason: string
   readonly madeBy: number
   /** Who approves. */
@@ -33,10 +35,12 @@ type Doing = {
   readonly at: Date
 }
 
-/** One thing that takes two operators. Both functions throw refusals; the second runs in the approving transaction. */
+/** One thing that takes two operators. The first two throw refusals; the second runs in the approving transaction. */
 export type Kind = {
   readonly prepare: (deps: Deps, db: Db, form: StoredForm) => Promise<Prepared>
   readonly carryOut: (deps: Deps, tx: Tx, doing: Doing) => Promise<void>
+  /** Once it is committed. */
+  readonly afterwards?: (deps: Deps) => void
 }
 
 /** What is done by a command of an order, in that command's transaction: the approval is written there too, so that both stand or neither. */

@@ -17,6 +17,7 @@ type ProposalCalls =
   | 'proposePayout'
   | 'proposeRuling'
   | 'proposeRole'
+  | 'proposeSetting'
   | 'approveProposal'
   | 'refuseProposal'
   | 'withdrawProposal'
@@ -54,6 +55,10 @@ export function proposalHandlers(deps: Deps): Pick<ConsoleHandlers, ProposalCall
     proposeRole: async ({ body: { reason, ...form }, idempotencyKey: key, ...call }) => {
       if (form.id === call.operator.id) throw new Refusal('OPERATOR_SELF')
       const id = await propose(deps, { kind: 'operator_role', form, reason, by: onRecord(call), key })
+      return detailOf(deps, call.operator, id)
+    },
+    proposeSetting: async ({ body: { reason, ...form }, idempotencyKey: key, ...call }) => {
+      const id = await propose(deps, { kind: 'setting', form, reason, by: onRecord(call), key })
       return detailOf(deps, call.operator, id)
     },
     approveProposal: async ({ body: { id, reason = '' }, ...call }) => {

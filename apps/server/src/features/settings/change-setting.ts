@@ -8,7 +8,7 @@ import {
   settingText,
 } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
-import { FieldRefusal } from '../../platform/refusal.ts'
+import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
 import { storedValue } from './market-settings.ts'
 import { insertSettingChange, lockSettings, settingsNow, writeSetting } from './setting.queries.ts'
@@ -22,25 +22,48 @@ export async function previewSetting(db: Db, wish: SettingWish): Promise<Setting
   return { before, after }
 }
 
-type Change = SettingWish & { readonly reason: string; readonly by: OnRecord; readonly at: Date }
+type Change = SettingWish & {
+  /** What both of the two have seen. */
+  readonly expected: SettingPreview
+  readonly reason: string
+  readonly proposal: number
+  readonly madeBy: number
+  /** Who approves. */
+  readonly by: OnRecord
+  readonly at: Date
+}
 
-/** Changes a setting, with its history and its audit, in the caller's transaction. Judged again: others may have changed since. */
+/**
+ * Changes a setting, with its history and its audit, in the caller's transaction. Changes come one after the other, and each is
+ * judged again: what it was, or another setting beside it, may have changed since it was proposed.
+ */
 export async function applySetting(
   tx: Tx,
-  { name, value: text, reason, by, at }: Change,
-): Promise<SettingPreview> {
+  { name, value: text, expected, ...change }: Change,
+): Promise<void> {
+  const { reason, proposal, madeBy, by, at } = change
   await lockSettings(tx)
   const { before, after, value } = judge(await settingsNow(tx), { name, value: text })
+  if (before !== expected.before || after !== expected.after) throw new Refusal('PROPOSAL_CHANGED')
   await writeSetting(tx, { name, value: storedValue(value), at })
-  await insertSettingChange(tx, { name, before, after, operatorId: by.operatorId, reason, createdAt: at })
+  await insertSettingChange(tx, {
+    name,
+    before,
+    after,
+    madeBy,
+    approvedBy: by.operatorId,
+    reason,
+    createdAt: at,
+  })
   await recordAudit(tx, {
     ...by,
     action: 'setting.change',
     subject: `setting:${name}`,
-    detail: { before, after, reason },
+    detail: { proposal, proposedBy: madeBy, reason },
+    before: { value: before },
+    after: { value: after },
     at,
   })
-  return { before, after }
 }
 
 function judge(

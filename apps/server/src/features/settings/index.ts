@@ -1,3 +1,4 @@
+export { applySetting, previewSetting } from './change-setting.ts'
 export { createKeptRead } from './keep-read.ts'
 export { readPaymentTypes } from './payment-types.ts'
 export { listPriceChanges, type PriceChange } from './price-history.ts'

@@ -39,7 +39,8 @@ export type SettingChange = {
   readonly name: SettingName
   readonly before: string
   readonly after: string
-  readonly operatorId: number
+  readonly madeBy: number
+  readonly approvedBy: number
   readonly reason: string
   readonly createdAt: Date
 }
@@ -73,10 +74,24 @@ export function lastChanges(db: Db) {
     .execute()
 }
 
+/** What waits for a second operator: one at most of each setting. */
+export function proposedChanges(db: Db, at: Date) {
+  return db
+    .selectFrom('proposal')
+    .innerJoin('operator', 'operator.id', 'proposal.madeBy')
+    .select(['proposal.id', 'proposal.about as name', 'proposal.expiresAt', 'operator.name as madeBy'])
+    .select(sql<string>`proposal.preview->'changes'->0->>'after'`.as('after'))
+    .where('proposal.kind', '=', 'setting')
+    .where('proposal.status', '=', 'open')
+    .where('proposal.expiresAt', '>', at)
+    .execute()
+}
+
 function changesOf(db: Db, name: SettingName | undefined) {
   return db
     .selectFrom('settingChange')
-    .innerJoin('operator', 'operator.id', 'settingChange.operatorId')
+    .innerJoin('operator as maker', 'maker.id', 'settingChange.madeBy')
+    .innerJoin('operator as approver', 'approver.id', 'settingChange.approvedBy')
     .select([
       'settingChange.id',
       'settingChange.name',
@@ -84,7 +99,8 @@ function changesOf(db: Db, name: SettingName | undefined) {
       'settingChange.after',
       'settingChange.reason',
       'settingChange.createdAt',
-      'operator.name as operator',
+      'maker.name as operator',
+      'approver.name as approvedBy',
     ])
     .$if(name !== undefined, (query) => query.where('settingChange.name', '=', name ?? ''))
 }

@@ -10,29 +10,27 @@ import {
 import type { Db } from '../../db/database.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { pageOf, pageWindow } from '../page.ts'
-import { countChanges, lastChanges, listChanges, settingsNow } from './setting.queries.ts'
+import { countChanges, lastChanges, listChanges, proposedChanges, settingsNow } from './setting.queries.ts'
 
-type Setting = ConsoleDataOf<'changeSetting'>
+type Setting = ConsoleDataOf<'listSettings'>['data'][number]
 type Last = Awaited<ReturnType<typeof lastChanges>>[number]
+type Proposed = Awaited<ReturnType<typeof proposedChanges>>[number]
 
-/** Every setting with its bounds and its last change. */
-export async function listSettings(db: Db): Promise<Setting[]> {
-  const [settings, changes] = await Promise.all([settingsNow(db), lastChanges(db)])
-  return settingNames.map((name) =>
-    settingView(
+/** Every setting with its bounds, its last change, and what somebody proposes. */
+export async function listSettings(db: Db, at: Date): Promise<Setting[]> {
+  const [settings, changes, proposed] = await Promise.all([
+    settingsNow(db),
+    lastChanges(db),
+    proposedChanges(db, at),
+  ])
+  return settingNames.map((name) => ({
+    ...settingView(
       settings,
       name,
       changes.find((change) => change.name === name),
     ),
-  )
-}
-
-export async function readSetting(db: Db, name: SettingName): Promise<Setting> {
-  const [settings, [last]] = await Promise.all([
-    settingsNow(db),
-    listChanges(db, { name, limit: 1, offset: 0 }),
-  ])
-  return settingView(settings, name, last)
+    proposal: proposalView(proposed.find((each) => each.name === name)),
+  }))
 }
 
 export async function settingHistory(
@@ -51,7 +49,11 @@ export async function settingHistory(
   )
 }
 
-function settingView(settings: MarketSettings, name: SettingName, last: Last | undefined): Setting {
+function settingView(
+  settings: MarketSettings,
+  name: SettingName,
+  last: Last | undefined,
+): Omit<Setting, 'proposal'> {
   const described = settingDescriptor(name)
   const bounds = 'min' in described ? described : null
   return {
@@ -61,7 +63,14 @@ function settingView(settings: MarketSettings, name: SettingName, last: Last | u
     minimum: bounds && settingText(described, bounds.min),
     maximum: bounds && settingText(described, bounds.max),
     changedBy: last?.operator ?? '',
+    approvedBy: last?.approvedBy ?? '',
     changedAt: last ? unixSeconds(last.createdAt) : null,
     reason: last?.reason ?? '',
   }
+}
+
+function proposalView(proposed: Proposed | undefined): Setting['proposal'] {
+  if (!proposed) return null
+  const { id, after, madeBy, expiresAt } = proposed
+  return { id, after, madeBy, expiresAt: unixSeconds(expiresAt) }
 }

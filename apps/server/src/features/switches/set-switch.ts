@@ -1,4 +1,4 @@
-import { type ConsoleBodyOf, fieldInLanguage, locales } from '@u-market/contract'
+import { type ConsoleBodyOf, fieldInLanguage, type Locale, locales, wireName } from '@u-market/contract'
 import { offerId, readSwitch, recordFrom } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
@@ -33,7 +33,9 @@ export async function stop(deps: Deps, { form, by }: Stop): Promise<void> {
       ...by,
       action: 'switch.stop',
       subject: `switch:${what}`,
-      detail: { ...words, until: until && unixSeconds(until), reason },
+      detail: { reason },
+      before: { status: 'running' },
+      after: { status: 'stopped', ...(until && { until: until.toISOString() }), ...writtenIn(words) },
       at: since,
     })
   })
@@ -54,6 +56,8 @@ export async function restart(deps: Deps, { form: { what, reason }, by }: Restar
       action: 'switch.restart',
       subject: `switch:${what}`,
       detail: { since: unixSeconds(found.since), reason },
+      before: { status: 'stopped' },
+      after: { status: 'running' },
       at,
     })
   })
@@ -69,6 +73,16 @@ async function requireKnown(deps: Deps, what: string): Promise<void> {
 
 async function findOff(tx: Tx, what: string, at: Date) {
   return (await findSwitchesOff(tx, at)).find((each) => each.what === what)
+}
+
+/** Named on record as on the wire. */
+function writtenIn(words: Readonly<Partial<Record<Locale, string>>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    locales.flatMap((locale) => {
+      const written = words[locale]
+      return written ? [[wireName(fieldInLanguage('words', locale)), written]] : []
+    }),
+  )
 }
 
 /** What was written, by locale; where nothing was, the server's own words stand in. */

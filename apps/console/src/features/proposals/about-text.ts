@@ -1,0 +1,9 @@
+import { isSettingName } from '@u-market/domain'
+import { useT } from '../../base/i18n/i18n.ts'
+import type { ListedProposal } from './statuses.ts'
+
+/** What a proposal is about, by the name that people know. */
+export function useAboutText(): (proposal: Pick<ListedProposal, 'kind' | 'about'>) => string {
+  const t = useT('settings')
+  return ({ kind, about }) => (kind === 'setting' && isSettingName(about) ? t(`name_${about}`) : about)
+}
