@@ -11,7 +11,6 @@ import {
   defaultSettings,
   escrowStates,
   FAULT_WINDOW_HOURS,
-  FREE_CANCEL_MINUTES,
   type OrderState,
   orderStates,
   PAY_MINUTES,
@@ -42,7 +41,7 @@ const conditionWords: Readonly<Record<Condition, string>> = {
 
 const blameWords: Readonly<Record<Exclude<Blame, Side>, string>> = {
   free_cancel: `the buyer beyond setting \`freeCancels\` (${freeCancels}) within ${FAULT_WINDOW_HOURS} hours`,
-  late_cancel: `the buyer later than ${FREE_CANCEL_MINUTES} minutes after the confirmation; before that as a free cancel`,
+  late_cancel: `the buyer later than ${defaultSettings.freeCancelMinutes} minutes after the confirmation; before that as a free cancel`,
 }
 
 const deedWords: Readonly<Record<ClockDeed, string>> = {

@@ -4,7 +4,5 @@ export type FaultType = (typeof faultTypes)[number]
 
 /** So many screens tell a story; more belong into the chat. */
 export const FAULT_PICTURES = 6
-/** Reports of one user that wait at the same time: a person has fewer, a script more. */
-export const MAX_OPEN_FAULTS = 10
 export const FAULT_LEAST_CHARACTERS = 5
 export const FAULT_MOST_CHARACTERS = 1000

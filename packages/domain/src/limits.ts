@@ -2,20 +2,11 @@
 export const REMINDER_INTERVAL_SECONDS = 180
 export const PAY_MINUTES = [15, 30, 60] as const
 export type PayMinutes = (typeof PAY_MINUTES)[number]
-/** Entries that one side may add to the appeals of an order within a day. */
-export const EVIDENCE_A_DAY = 5
-/** So long after the confirmation a buyer may still think better of it. */
-export const FREE_CANCEL_MINUTES = 3
 /** What counts towards a pause is so young; two faults towards the same trader within it count once in a record. */
 export const FAULT_WINDOW_HOURS = 24
 /** How long ordering is paused: the first time, the next, and so on; the last stands for all that follow. */
 export const PAUSE_MINUTES = [15, 60, 240, 1440] as const
-/** A seller who leaves the orders of so many buyers unanswered, one after the other, is not there. */
-export const UNANSWERED_BUYERS = 3
 /** How far back a trader's completion rate looks. */
 export const RECORD_DAYS = 30
-/** The most offers that one seller may have up with coin left. */
-export const MAX_OPEN_OFFERS = 20
-export const MAX_PAYMENT_METHODS = 20
 /** An order before its deadline gets a reminder this long before the end. */
 export const DEADLINE_REMINDER_SECONDS = 120

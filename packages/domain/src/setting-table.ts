@@ -67,13 +67,19 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   openOrders: { group: 'orders', kind: 'count', min: 1, max: 1_000_000 },
   newcomerOpenOrders: { group: 'orders', kind: 'count', min: 1, max: 1_000_000 },
   newcomerCompletedOrders: { group: 'orders', kind: 'count', min: 0, max: 1_000_000 },
+  openOffers: { group: 'orders', kind: 'count', min: 1, max: 1_000 },
+  paymentMethods: { group: 'orders', kind: 'count', min: 1, max: 1_000 },
   confirmMinutes: { group: 'times', kind: 'minutes', min: 1, max: 1440 },
   releaseMinutes: { group: 'times', kind: 'minutes', min: 1, max: 1440 },
   appealAnswerHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
   acknowledgeHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
   resetHoldHours: { group: 'times', kind: 'hours', min: 0, max: 168 },
+  freeCancelMinutes: { group: 'conduct', kind: 'minutes', min: 0, max: 60 },
   freeCancels: { group: 'conduct', kind: 'count', min: 0, max: 1_000 },
   faultsToPause: { group: 'conduct', kind: 'count', min: 1, max: 1_000 },
+  unansweredBuyers: { group: 'conduct', kind: 'count', min: 1, max: 100 },
+  evidenceADay: { group: 'conduct', kind: 'count', min: 1, max: 50 },
+  openFaults: { group: 'conduct', kind: 'count', min: 1, max: 1_000 },
   usdtRateMillionths: { group: 'exchange', kind: 'usdt', min: 1n, max: 1_000_000_000n },
   usdtFee: { group: 'exchange', kind: 'usdt', min: 0n, max: 1_000_000_000n },
   bond: { group: 'merchants', kind: 'coin', min: 1n, max: 1_000_000_000n },
@@ -84,6 +90,8 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   aloneADayFinance: { group: 'operators', kind: 'coin', min: 0n, max: COIN_DEED_CAP },
   aloneADayArbiter: { group: 'operators', kind: 'coin', min: 0n, max: COIN_DEED_CAP },
   aloneADayAdministrator: { group: 'operators', kind: 'coin', min: 0n, max: COIN_DEED_CAP },
+  proposalHours: { group: 'operators', kind: 'hours', min: 1, max: 168 },
+  newOperatorHours: { group: 'operators', kind: 'hours', min: 1, max: 720 },
 }
 
 export const settingNames = keysOf(settingTable)

@@ -26,11 +26,25 @@ export type MarketSettings = {
   readonly freeCancels: number
   /** With how many orders that end by their fault within a day a buyer is paused. */
   readonly faultsToPause: number
+  /** So long after the confirmation a buyer may still think better of it. */
+  readonly freeCancelMinutes: number
+  /** A seller who leaves the orders of so many buyers unanswered, one after the other, is not there. */
+  readonly unansweredBuyers: number
+  /** Entries that one side may add to the appeals of an order within a day. */
+  readonly evidenceADay: number
+  /** The most that one person may have: offers up with coin left, payment methods, reports without an answer. */
+  readonly openOffers: number
+  readonly paymentMethods: number
+  readonly openFaults: number
   /** From this amount on a payout or a ruling takes two operators; what one decides alone within a day, by role. */
   readonly secondOperatorFrom: Coin
   readonly aloneADayFinance: Coin
   readonly aloneADayArbiter: Coin
   readonly aloneADayAdministrator: Coin
+  /** A proposal that nobody has looked at by then is void. */
+  readonly proposalHours: number
+  /** Whoever was invited approves nothing for so long: one person cannot be two. */
+  readonly newOperatorHours: number
   readonly usdtRateMillionths: bigint
   readonly usdtFee: bigint
   /** After a password was reset by a code, no coin leaves the account for so long. */
@@ -59,10 +73,18 @@ export const defaultSettings: MarketSettings = {
   newcomerCompletedOrders: 3,
   freeCancels: 5,
   faultsToPause: 3,
+  freeCancelMinutes: 3,
+  unansweredBuyers: 3,
+  evidenceADay: 5,
+  openOffers: 20,
+  paymentMethods: 20,
+  openFaults: 10,
   secondOperatorFrom: coin(5_000_00),
   aloneADayFinance: coin(20_000_00),
   aloneADayArbiter: coin(20_000_00),
   aloneADayAdministrator: coin(20_000_00),
+  proposalHours: 24,
+  newOperatorHours: 24,
   usdtRateMillionths: 1_000_000n,
   usdtFee: 1_000_000n,
   resetHoldHours: 24,

@@ -23,11 +23,24 @@ export const homeConfig = z.object({
     openOrders: z.number().int(),
     newcomerOpenOrders: z.number().int(),
     newcomerCompletedOrders: z.number().int(),
+    /** Cancels within a day that are nobody's fault; with how many faults a buyer is paused. */
+    freeCancels: z.number().int(),
+    faultsToPause: z.number().int(),
+    /** A seller who leaves so many buyers unanswered in a row is taken down. */
+    unansweredBuyers: z.number().int(),
+    /** Entries of one side of an appeal. */
+    evidenceADay: z.number().int(),
+    /** The most that one person may have at once: offers up, payment methods, reports without an answer. */
+    openOffers: z.number().int(),
+    paymentMethods: z.number().int(),
+    openFaults: z.number().int(),
   }),
   windows: z.object({
     confirmMinutes: z.number().int(),
     payMinutes: z.array(z.number().int()),
     releaseMinutes: z.number().int(),
+    /** So long after the confirmation a cancel may be free. */
+    freeCancelMinutes: z.number().int(),
     remindSeconds: z.number().int(),
     acknowledgeHours: z.number().int(),
     /** The other side of an appeal has so long to answer. */

@@ -36,7 +36,7 @@ test('nobody approves their own, nor who was just invited, nor whom the maker in
   const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 3_600_000)
   const old = { id: 2, invitedBy: 3, createdAt: hoursAgo(100) }
   const by = (id: number, role: OperatorRole | null = 'finance') =>
-    ({ kind: 'coin_issue', maker: { id, role }, at }) as const
+    ({ kind: 'coin_issue', maker: { id, role }, newHours: 24, at }) as const
   expect(approvalFault(old, by(1))).toBeNull()
   expect(approvalFault(old, by(2))).toBe('own')
   expect(approvalFault(old, by(3))).toBe('invited')

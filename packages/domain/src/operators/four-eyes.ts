@@ -27,10 +27,6 @@ export type ProposalKind = keyof typeof proposalKinds
 /** Nobody, two operators neither, moves more than this by one proposal, or issues more than that in a day. */
 export const COIN_DEED_CAP: Coin = coin(1_000_000_00)
 export const ISSUED_A_DAY_CAP: Coin = coin(10_000_000_00)
-/** A proposal that nobody has looked at by then is void. */
-export const PROPOSAL_HOURS = 24
-/** Whoever was invited approves nothing for a day, and nothing of the one who invited them: one person cannot be two. */
-export const NEW_OPERATOR_HOURS = 24
 
 /** The limits that a market sets: see `settings.ts`. */
 export type AloneLimits = {
@@ -64,20 +60,23 @@ type Proposed = {
   readonly kind: ProposalKind
   /** Role: null once their account is closed. */
   readonly maker: { readonly id: number; readonly role: OperatorRole | null }
+  /** For how long an operator is new. */
+  readonly newHours: number
   readonly at: Date
 }
 
 /**
  * Why somebody may not approve a proposal; null: they may, as far as their role goes. `maker`: whoever made it could not make it
- * now, and so there would be one operator, not two.
+ * now, and so there would be one operator, not two. Whoever is new approves nothing, nor anything of the one who invited them: one
+ * person cannot be two.
  */
 export function approvalFault(
   approver: Approver,
-  { kind, maker, at }: Proposed,
+  { kind, maker, newHours, at }: Proposed,
 ): 'own' | 'maker' | 'invited' | 'new' | null {
   if (approver.id === maker.id) return 'own'
   if (maker.role === null || !mayDo(maker.role, proposalKinds[kind].act)) return 'maker'
   if (approver.invitedBy === null) return null
   if (approver.invitedBy === maker.id) return 'invited'
-  return at.getTime() - approver.createdAt.getTime() < NEW_OPERATOR_HOURS * 3_600_000 ? 'new' : null
+  return at.getTime() - approver.createdAt.getTime() < newHours * 3_600_000 ? 'new' : null
 }

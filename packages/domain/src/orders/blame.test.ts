@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '../settings.ts'
 import { completionRate, FAULT_WINDOW_MS, faultOf, isForRecord } from './blame.ts'
 import { type Actor, actors, isOpen, type OrderState, transitionFor, transitions } from './lifecycle.ts'
 
@@ -21,7 +22,7 @@ describe('an end counts against the one on duty', () => {
     '%s · %s · %s',
     (from, action, by) => {
       const row = transitionFor(from, action)
-      const found = faultOf(row?.countsAgainst?.[by], { confirmedAt: 0 }, 60 * MINUTE)
+      const found = faultOf(row?.countsAgainst?.[by], { confirmedAt: 0 }, defaultSettings, 60 * MINUTE)
       expect(found).toBe(contract[`${from} ${action} ${by}`] ?? null)
     },
   )
@@ -33,7 +34,8 @@ describe('an end counts against the one on duty', () => {
 })
 
 test('a buyer may think better of it for three minutes after the confirmation', () => {
-  const cancel = (confirmedAt: number | null, now: number) => faultOf('late_cancel', { confirmedAt }, now)
+  const cancel = (confirmedAt: number | null, now: number) =>
+    faultOf('late_cancel', { confirmedAt }, defaultSettings, now)
   expect(cancel(MINUTE, 4 * MINUTE)).toBe('free')
   expect(cancel(MINUTE, 4 * MINUTE + 1)).toBe('buyer')
 })

@@ -2,7 +2,8 @@
  * Whose fault the end of an order is. The lifecycle's table says whom an act counts against; what that means in the case at hand,
  * and what of it a record shows, is said here.
  */
-import { FAULT_WINDOW_HOURS, FREE_CANCEL_MINUTES } from '../limits.ts'
+import { FAULT_WINDOW_HOURS } from '../limits.ts'
+import type { MarketSettings } from '../settings.ts'
 import type { Blame, Side } from './lifecycle.ts'
 
 const MINUTE_MS = 60_000
@@ -12,6 +13,7 @@ export const FAULT_WINDOW_MS = FAULT_WINDOW_HOURS * 60 * MINUTE_MS
 export function faultOf(
   blame: Blame | undefined,
   { confirmedAt }: { readonly confirmedAt: number | null },
+  { freeCancelMinutes }: Pick<MarketSettings, 'freeCancelMinutes'>,
   now: number,
 ): Side | 'free' | null {
   switch (blame) {
@@ -23,7 +25,7 @@ export function faultOf(
     case 'free_cancel':
       return 'free'
     case 'late_cancel':
-      return confirmedAt !== null && now > confirmedAt + FREE_CANCEL_MINUTES * MINUTE_MS ? 'buyer' : 'free'
+      return confirmedAt !== null && now > confirmedAt + freeCancelMinutes * MINUTE_MS ? 'buyer' : 'free'
   }
 }
 

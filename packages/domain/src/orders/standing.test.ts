@@ -81,16 +81,19 @@ describe('a free cancel', () => {
 
 test('a seller is away once three different buyers went without an answer', () => {
   const [one, two, three] = [userId(1), userId(2), userId(3)]
-  expect(countUnanswered([one, two], two)).toEqual({ buyers: [one, two], isAbsent: false })
-  expect(countUnanswered([one, two], three)).toEqual({ buyers: [one, two, three], isAbsent: true })
+  expect(countUnanswered([one, two], two, defaultSettings)).toEqual({ buyers: [one, two], isAbsent: false })
+  expect(countUnanswered([one, two], three, defaultSettings)).toEqual({
+    buyers: [one, two, three],
+    isAbsent: true,
+  })
 })
 
 test('the sixth entry of a day waits until the first is a day old', () => {
   const entries = [1, 2, 3, 4, 5].map((hour) => hour * HOUR)
-  expect(evidenceOpensAt(entries.slice(1), 5 * HOUR)).toBeNull()
-  expect(evidenceOpensAt(entries, 5 * HOUR)).toBe(25 * HOUR)
-  expect(evidenceOpensAt(entries, 25 * HOUR)).toBeNull()
-  expect(evidenceOpensAt([0, ...entries], 24 * HOUR)).toBe(25 * HOUR)
+  expect(evidenceOpensAt(entries.slice(1), 5, 5 * HOUR)).toBeNull()
+  expect(evidenceOpensAt(entries, 5, 5 * HOUR)).toBe(25 * HOUR)
+  expect(evidenceOpensAt(entries, 5, 25 * HOUR)).toBeNull()
+  expect(evidenceOpensAt([0, ...entries], 5, 24 * HOUR)).toBe(25 * HOUR)
 })
 
 /** The pause that each of these faults brings, in minutes. */

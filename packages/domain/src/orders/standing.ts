@@ -1,6 +1,6 @@
 /** What ends by their own fault bring upon traders: a pause for a buyer, and offers taken down for a seller who is not there. */
 import type { UserId } from '../ids.ts'
-import { PAUSE_MINUTES, UNANSWERED_BUYERS } from '../limits.ts'
+import { PAUSE_MINUTES } from '../limits.ts'
 import type { MarketSettings } from '../settings.ts'
 import { FAULT_WINDOW_MS } from './blame.ts'
 
@@ -57,9 +57,10 @@ export function pauseAt(pausedUntil: number | null, now: number): number | null 
 export function countUnanswered(
   buyers: readonly UserId[],
   buyer: UserId,
+  { unansweredBuyers }: Pick<MarketSettings, 'unansweredBuyers'>,
 ): { readonly buyers: readonly UserId[]; readonly isAbsent: boolean } {
   const counted = buyers.includes(buyer) ? buyers : [...buyers, buyer]
-  return { buyers: counted, isAbsent: counted.length >= UNANSWERED_BUYERS }
+  return { buyers: counted, isAbsent: counted.length >= unansweredBuyers }
 }
 
 function youngIn(moments: readonly number[], now: number): readonly number[] {

@@ -1,6 +1,6 @@
 /** The acts of the two parties in an appeal. */
 import type { Appeal, BodyOf, Locale } from '@u-market/contract'
-import { type AppealId, EVIDENCE_A_DAY, evidenceOpensAt, type Side, type UserId } from '@u-market/domain'
+import { type AppealId, evidenceOpensAt, type Side, type UserId } from '@u-market/domain'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -99,14 +99,14 @@ export async function addEvidence(
     offerId: found.offerId,
     claim,
     prepare: async (runner) => {
-      const own = await lookAtOwnUploads(runner, named)
+      const [own, { evidenceADay }] = await Promise.all([lookAtOwnUploads(runner, named), deps.settings()])
       return (facts, at) => {
         const order = facts.orders.get(found.id)
         if (!order) throw new Error(`order ${found.id} is gone`)
         const appeal = requireOpen(facts, order, id)
         requireOwn(named, own)
         const side = roleOf(order, userId)
-        const entered = enterEvidence(appeal, side, at)
+        const entered = enterEvidence(appeal, { side, most: evidenceADay, at })
         const isAnswer = appeal.awaits === side
         const answered = isAnswer ? { ...order, deadlineAt: null, clockAt: null } : order
         const details = { appealId: id, body: content, images, claim: claimOf(claim) }
@@ -177,11 +177,13 @@ function evidenceOf(userId: UserId, paths: readonly string[]) {
 }
 
 /** One entry more of this side. Throws `EVIDENCE_LIMIT` when it has made as many as a day may have. */
-function enterEvidence(appeal: OpenAppeal, side: Side, at: Date): OpenAppeal {
+function enterEvidence(
+  appeal: OpenAppeal,
+  { side, most, at }: { readonly side: Side; readonly most: number; readonly at: Date },
+): OpenAppeal {
   const name = side === 'buyer' ? 'buyerEntries' : 'sellerEntries'
-  const opensAt = evidenceOpensAt(appeal[name].map(Number), at.getTime())
-  if (opensAt !== null)
-    throw new Refusal('EVIDENCE_LIMIT', { limit: EVIDENCE_A_DAY, until: Math.ceil(opensAt / 1000) })
+  const opensAt = evidenceOpensAt(appeal[name].map(Number), most, at.getTime())
+  if (opensAt !== null) throw new Refusal('EVIDENCE_LIMIT', { limit: most, until: Math.ceil(opensAt / 1000) })
   return { ...appeal, [name]: [...appeal[name], at], entrySeq: null, entryBy: side, entryAt: at }
 }
 

@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf } from '@u-market/contract'
-import { MAX_OPEN_FAULTS, type UserId } from '@u-market/domain'
+import type { UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -14,13 +14,17 @@ type Report = {
 }
 
 /** Puts a report into the operators' queue. */
-export function reportFault(deps: Deps, { userId, form, claim }: Report): Promise<DataOf<'reportFault'>> {
+export async function reportFault(
+  deps: Deps,
+  { userId, form, claim }: Report,
+): Promise<DataOf<'reportFault'>> {
+  const { openFaults } = await deps.settings()
   return transact(deps.database, claim, async (tx) => {
     const { type, content, images = [], contact = '' } = form
     await requireOwnUploads(tx, { userId, category: 'evidence', paths: images, field: 'images' })
     await lockReporter(tx, userId)
-    if ((await countOpenFaults(tx, userId)) >= MAX_OPEN_FAULTS)
-      throw new Refusal('FAULT_LIMIT', { limit: MAX_OPEN_FAULTS })
+    if ((await countOpenFaults(tx, userId)) >= openFaults)
+      throw new Refusal('FAULT_LIMIT', { limit: openFaults })
     return insertFault(tx, { userId, type, content, images, contact, createdAt: deps.clock.now() })
   })
 }

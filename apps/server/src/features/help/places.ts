@@ -2,7 +2,6 @@ import type { Locale } from '@u-market/contract'
 import {
   coinText,
   exchangeNetworks,
-  FREE_CANCEL_MINUTES,
   fiatText,
   type MarketSettings,
   PAY_MINUTES,
@@ -32,7 +31,7 @@ export function placesOf(settings: MarketSettings, locale: Locale) {
     price_min: money(band.min),
     price_max: money(band.max),
     fee: short(percentText(settings.feeBasisPoints)),
-    free_cancel_minutes: FREE_CANCEL_MINUTES,
+    free_cancel_minutes: settings.freeCancelMinutes,
     free_cancels: settings.freeCancels,
     open_orders: settings.openOrders,
     newcomer_open_orders: settings.newcomerOpenOrders,

@@ -123,6 +123,13 @@ function limits(settings: MarketSettings): HomeConfig['limits'] {
     openOrders: settings.openOrders,
     newcomerOpenOrders: settings.newcomerOpenOrders,
     newcomerCompletedOrders: settings.newcomerCompletedOrders,
+    freeCancels: settings.freeCancels,
+    faultsToPause: settings.faultsToPause,
+    unansweredBuyers: settings.unansweredBuyers,
+    evidenceADay: settings.evidenceADay,
+    openOffers: settings.openOffers,
+    paymentMethods: settings.paymentMethods,
+    openFaults: settings.openFaults,
   }
 }
 
@@ -131,6 +138,7 @@ function windows(settings: MarketSettings): HomeConfig['windows'] {
     confirmMinutes: settings.confirmMinutes,
     payMinutes: [...PAY_MINUTES],
     releaseMinutes: settings.releaseMinutes,
+    freeCancelMinutes: settings.freeCancelMinutes,
     remindSeconds: REMINDER_INTERVAL_SECONDS,
     acknowledgeHours: settings.acknowledgeHours,
     appealAnswerHours: settings.appealAnswerHours,

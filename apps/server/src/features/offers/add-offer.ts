@@ -1,5 +1,5 @@
 import type { BodyOf, Offer } from '@u-market/contract'
-import { MAX_OPEN_OFFERS, type OfferId, type PaymentMethodId, type UserId } from '@u-market/domain'
+import type { MarketSettings, OfferId, PaymentMethodId, UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
@@ -26,7 +26,7 @@ export async function addOffer(deps: Deps, { sellerId, form, claim }: Listing): 
   return transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
     const methodTypes = await requireOwnMethods(tx, sellerId, form.methodIds)
-    await requireRoomForOffer(tx, sellerId)
+    await requireRoomForOffer(tx, sellerId, settings)
     await requireNoHold(deps, tx, { userId: sellerId, at })
     const { id } = await tx
       .insertInto('offer')
@@ -52,7 +52,11 @@ export async function addOffer(deps: Deps, { sellerId, form, claim }: Listing): 
   })
 }
 
-export async function requireRoomForOffer(tx: Tx, sellerId: UserId): Promise<void> {
+export async function requireRoomForOffer(
+  tx: Tx,
+  sellerId: UserId,
+  { openOffers }: Pick<MarketSettings, 'openOffers'>,
+): Promise<void> {
   // Also keeps two new offers of one seller from both taking the last place.
   await tx
     .selectFrom('traderRecord')
@@ -67,7 +71,7 @@ export async function requireRoomForOffer(tx: Tx, sellerId: UserId): Promise<voi
     .where('status', '=', 'up')
     .where('remainingMinor', '>', 0n)
     .executeTakeFirstOrThrow()
-  if (count >= MAX_OPEN_OFFERS) throw new Refusal('OFFER_LIMIT', { limit: MAX_OPEN_OFFERS })
+  if (count >= openOffers) throw new Refusal('OFFER_LIMIT', { limit: openOffers })
 }
 
 export function linkMethods(tx: Tx, offerId: OfferId, ids: readonly PaymentMethodId[]) {

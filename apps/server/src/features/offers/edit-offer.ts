@@ -39,7 +39,7 @@ export async function editOffer(
       ? await requireOwnMethods(tx, sellerId, edit.methodIds)
       : offer.methodTypes
     if (status === 'up' && (offer.status === 'down' || offer.remainingMinor === 0n) && remaining > 0n)
-      await requireRoomForOffer(tx, sellerId)
+      await requireRoomForOffer(tx, sellerId, settings)
     if (edit.methodIds) {
       await tx.deleteFrom('offerMethod').where('offerId', '=', offer.id).execute()
       await linkMethods(tx, offer.id, edit.methodIds)

@@ -3,7 +3,7 @@
  * appeals → traders' records → ledger accounts, each by id) and loaded in one flight. Every statement serves the whole group.
  */
 
-import { EVIDENCE_A_DAY, type OfferId, type OrderId, type Side, type UserId } from '@u-market/domain'
+import { type OfferId, type OrderId, type Side, settingTable, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type pg from 'pg'
 import type { MethodSnapshot } from '../../db/column-types.ts'
@@ -183,7 +183,7 @@ function unique<T>(items: readonly T[]): T[] {
 /** Read for the few orders that have an open appeal, along the order's own events. */
 function entriesOf(side: Side): string {
   return `array(select at from (select e.created_at as at from event e
-    where e.order_id = a.order_id and e.kind = 'appeal_evidence' and e.actor = '${side}' order by e.seq desc limit ${EVIDENCE_A_DAY}) latest
+    where e.order_id = a.order_id and e.kind = 'appeal_evidence' and e.actor = '${side}' order by e.seq desc limit ${settingTable.evidenceADay.max}) latest
     order by at)`
 }
 

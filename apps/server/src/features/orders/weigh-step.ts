@@ -56,8 +56,7 @@ export function weighStep(facts: Facts, step: Step): Weight {
   const blamed = buyer ? buyer.blamed : null
   const fault = blamed === null ? null : newFault(facts, order, { side: blamed, at })
   const finallyOf = fault ? fault.patch.faultOf : order.faultOf
-  const seller =
-    answer === undefined ? null : answering(traderIn(facts, order.sellerId), { order, answer, at })
+  const seller = answer === undefined ? null : answering(traderIn(facts, order.sellerId), { ...step, answer })
   return {
     patch: fault?.patch ?? {},
     records: [...(fault?.records ?? []), ...(completes ? completions(order, finallyOf) : [])],
@@ -86,7 +85,7 @@ type Judged = {
 /** Whose fault the step is, and what the buyer's own faults and free cancels come to. */
 function judgeBuyer(buyer: Trader, { order, blame, settings, at }: Step): Judged {
   const now = at.getTime()
-  const found = faultOf(blame, { confirmedAt: order.confirmedAt?.getTime() ?? null }, now)
+  const found = faultOf(blame, { confirmedAt: order.confirmedAt?.getTime() ?? null }, settings, now)
   const cancelled = found === 'free' ? countFreeCancel(buyer, settings, now) : null
   const standing = cancelled ? { ...buyer, ...cancelled.standing } : buyer
   const blamed = found === 'free' ? (cancelled?.isFault ? 'buyer' : null) : found
@@ -143,13 +142,13 @@ function newFault(
 /** A seller who answers is there; one who has left too many buyers without an answer is not. */
 function answering(
   seller: Trader,
-  { order, answer, at }: Pick<Step, 'order' | 'at'> & { readonly answer: Answer },
+  { order, settings, answer, at }: Pick<Step, 'order' | 'settings' | 'at'> & { readonly answer: Answer },
 ): Trader | null {
   if (answer === 'given')
     return seller.unansweredBuyers.length === 0
       ? null
       : { ...seller, unansweredBuyers: [], absentSince: null }
-  const { buyers, isAbsent } = countUnanswered(seller.unansweredBuyers, order.buyerId)
+  const { buyers, isAbsent } = countUnanswered(seller.unansweredBuyers, order.buyerId, settings)
   return { ...seller, unansweredBuyers: buyers, absentSince: isAbsent ? at.getTime() : null }
 }
 

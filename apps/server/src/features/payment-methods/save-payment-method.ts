@@ -1,5 +1,5 @@
 import type { BodyOf, PaymentMethod } from '@u-market/contract'
-import { MAX_PAYMENT_METHODS, type UserId } from '@u-market/domain'
+import type { UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
@@ -48,9 +48,10 @@ async function requireKnownType(deps: Deps, type: string): Promise<void> {
 }
 
 async function add(deps: Deps, tx: Tx, { userId, form }: { userId: UserId; form: Form }): Promise<MethodRow> {
+  const { paymentMethods } = await deps.settings()
   await lockUser(tx, userId)
-  if ((await countMethods(tx, userId)) >= MAX_PAYMENT_METHODS)
-    throw new Refusal('METHOD_LIMIT', { limit: MAX_PAYMENT_METHODS })
+  if ((await countMethods(tx, userId)) >= paymentMethods)
+    throw new Refusal('METHOD_LIMIT', { limit: paymentMethods })
   return insertMethod(tx, {
     ...details(form),
     userId,

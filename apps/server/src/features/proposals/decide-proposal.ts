@@ -27,12 +27,13 @@ type Deciding = {
 type Locked = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
 
 export async function approveProposal(deps: Deps, deciding: Deciding): Promise<void> {
+  const { newOperatorHours: newHours } = await deps.settings()
   let isDone = false
   const afterwards = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     const row = await lockOpen(deps, tx, deciding.id, at)
     const kind = kindOf(row)
-    await requireTwo(tx, row, { kind, deciding, at })
+    await requireTwo(tx, row, { kind, deciding, newHours, at })
     const way = kinds[kind]
     const form = row.form as StoredForm
     const { preview } = await way.prepare(deps, tx, form).catch(asChanged)
@@ -94,10 +95,16 @@ function requireApprover({ role }: Pick<SessionOperator, 'role'>, act: Parameter
   if (!mayDo(role, act)) throw new Refusal('OPERATOR_ROLE', { acts: [act] })
 }
 
-type Approving = { readonly kind: ProposalKind; readonly deciding: Deciding; readonly at: Date }
+type Approving = {
+  readonly kind: ProposalKind
+  readonly deciding: Deciding
+  /** For how many hours an operator is new. */
+  readonly newHours: number
+  readonly at: Date
+}
 
 /** Both work here, in roles that allow it, until it is done. The one whose role it changes is locked with them, in one order. */
-async function requireTwo(tx: Tx, row: Locked, { kind, deciding, at }: Approving): Promise<void> {
+async function requireTwo(tx: Tx, row: Locked, { kind, deciding, newHours, at }: Approving): Promise<void> {
   const { id } = deciding.operator
   const subject = kind === 'operator_role' ? [numberOf(row.form as StoredForm, 'id')] : []
   const locked = await lockOperators(tx, [row.madeBy, id, ...subject])
@@ -105,7 +112,7 @@ async function requireTwo(tx: Tx, row: Locked, { kind, deciding, at }: Approving
   if (!approver) throw new TransportRefusal(401)
   requireApprover(approver, proposalKinds[kind].approve)
   const role = locked.find((each) => each.id === row.madeBy)?.role ?? null
-  const fault = approvalFault(approver, { kind, maker: { id: row.madeBy, role }, at })
+  const fault = approvalFault(approver, { kind, maker: { id: row.madeBy, role }, newHours, at })
   if (fault === 'own') throw new Refusal('PROPOSAL_OWN')
   if (fault === 'maker') throw new Refusal('PROPOSAL_MAKER')
   if (fault !== null) throw new Refusal('OPERATOR_NEW')

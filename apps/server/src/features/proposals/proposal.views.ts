@@ -12,6 +12,8 @@ type Viewer = {
   readonly operator: Pick<SessionOperator, 'id' | 'role'>
   readonly invitedBy: number | null
   readonly createdAt: Date
+  /** For how many hours an operator is new. */
+  readonly newHours: number
 }
 
 export function listedProposal(row: ProposalRow, at: Date): Listed {
@@ -64,9 +66,13 @@ export function kindOf({ kind }: Pick<ProposalRow, 'kind'>): ProposalKind {
   return kind as ProposalKind
 }
 
-function faultOf(row: ProposalRow, { operator, invitedBy, createdAt }: Viewer, at: Date): Detail['whyNot'] {
+function faultOf(
+  row: ProposalRow,
+  { operator, invitedBy, createdAt, newHours }: Viewer,
+  at: Date,
+): Detail['whyNot'] {
   if (row.status !== 'open' || isExpired(row, at)) return 'closed'
   if (!mayDo(operator.role, proposalKinds[kindOf(row)].approve)) return 'role'
   const maker = { id: row.madeBy, role: row.makerClosedAt ? null : row.makerRole }
-  return approvalFault({ id: operator.id, invitedBy, createdAt }, { kind: kindOf(row), maker, at }) ?? ''
+  return approvalFault({ id: operator.id, invitedBy, createdAt }, { kind: kindOf(row), maker, newHours, at }) ?? ''
 }

@@ -81,10 +81,11 @@ async function detailOf(
   operator: SessionOperator,
   id: number,
 ): Promise<ConsoleDataOf<'getProposal'>> {
-  const [row, { invitedBy, createdAt }] = await Promise.all([
+  const [row, { invitedBy, createdAt }, { newOperatorHours: newHours }] = await Promise.all([
     findProposal(deps.database.kysely, id),
     findApprover(deps.database.kysely, operator.id),
+    deps.settings(),
   ])
   if (!row) throw new Refusal('PROPOSAL_NOT_FOUND')
-  return proposalDetail(row, { operator, invitedBy, createdAt }, deps.clock.now())
+  return proposalDetail(row, { operator, invitedBy, createdAt, newHours }, deps.clock.now())
 }

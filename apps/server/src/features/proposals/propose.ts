@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Coin, coinText, PROPOSAL_HOURS, type ProposalKind } from '@u-market/domain'
+import { type Coin, coinText, type ProposalKind } from '@u-market/domain'
 import type { Json } from '../../db/column-types.ts'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -24,6 +24,7 @@ const single: ReadonlySet<ProposalKind> = new Set(['exchange_pay', 'appeal_rule'
 export async function propose(deps: Deps, { kind, form, reason, by, key }: Proposing): Promise<number> {
   const kept = key === null ? undefined : await findByKey(deps.database.kysely, by.operatorId, key)
   if (kept) return sameAs(kept, { kind, form, reason })
+  const { proposalHours } = await deps.settings()
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     const { subject, about, amount, preview } = await kinds[kind].prepare(deps, tx, form)
@@ -42,7 +43,7 @@ export async function propose(deps: Deps, { kind, form, reason, by, key }: Propo
       madeBy: by.operatorId,
       key,
       createdAt: at,
-      expiresAt: new Date(at.getTime() + PROPOSAL_HOURS * 3_600_000),
+      expiresAt: new Date(at.getTime() + proposalHours * 3_600_000),
     })
     if (!inserted) {
       const other = key === null ? undefined : await findByKey(tx, by.operatorId, key)

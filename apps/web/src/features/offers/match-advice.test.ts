@@ -13,6 +13,13 @@ const limits = {
   openOrders: 10,
   newcomerOpenOrders: 3,
   newcomerCompletedOrders: 3,
+  freeCancels: 5,
+  faultsToPause: 3,
+  unansweredBuyers: 3,
+  evidenceADay: 5,
+  openOffers: 20,
+  paymentMethods: 20,
+  openFaults: 10,
 }
 
 test('too little: the smallest amount somebody takes', () => {

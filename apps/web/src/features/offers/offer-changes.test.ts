@@ -22,6 +22,13 @@ const limits = {
   openOrders: 10,
   newcomerOpenOrders: 3,
   newcomerCompletedOrders: 3,
+  freeCancels: 5,
+  faultsToPause: 3,
+  unansweredBuyers: 3,
+  evidenceADay: 5,
+  openOffers: 20,
+  paymentMethods: 20,
+  openFaults: 10,
 }
 
 test('what was not touched is not sent', () => {

@@ -31,6 +31,13 @@ const limits: Limits = {
   openOrders: 10,
   newcomerOpenOrders: 3,
   newcomerCompletedOrders: 3,
+  freeCancels: 5,
+  faultsToPause: 3,
+  unansweredBuyers: 3,
+  evidenceADay: 5,
+  openOffers: 20,
+  paymentMethods: 20,
+  openFaults: 10,
 }
 
 test('money to spend is rounded down to coin, and the cost computed again from it', () => {

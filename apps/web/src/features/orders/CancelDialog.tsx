@@ -1,7 +1,7 @@
 import type { Order } from '@u-market/contract'
-import { FREE_CANCEL_MINUTES } from '@u-market/domain'
 import { useState } from 'react'
 import { fieldError, formError } from '../../base/api/errors.ts'
+import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
 import { useCountdown } from '../../base/use-countdown.ts'
@@ -23,7 +23,8 @@ export function CancelDialog({ order, isOpen, onClose }: CancelDialogProps) {
   const [reason, setReason] = useState('')
   const cancel = useOrderAct('cancelOrder', onClose)
   const hasPaidMaybe = order.role === 'buyer' && order.confirmedAt !== null
-  const freeUntil = (order.confirmedAt ?? 0) + FREE_CANCEL_MINUTES * 60
+  const freeCancelMinutes = useHomeConfig().data?.windows.freeCancelMinutes ?? 0
+  const freeUntil = (order.confirmedAt ?? 0) + freeCancelMinutes * 60
   const freeLeft = useCountdown(freeUntil)
   const send = (): void =>
     cancel.run({

@@ -1,6 +1,6 @@
 import type { Order } from '@u-market/contract'
-import { FREE_CANCEL_MINUTES } from '@u-market/domain'
 import { useId, useState } from 'react'
+import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { timeText } from '../../base/time-text.ts'
 import { useCountdown } from '../../base/use-countdown.ts'
@@ -29,7 +29,8 @@ export function Ending({ order }: { readonly order: Order }) {
 
 function useNote({ role, confirmedAt }: Order): string {
   const t = useT('orders')
-  const freeUntil = (confirmedAt ?? 0) + FREE_CANCEL_MINUTES * 60
+  const freeCancelMinutes = useHomeConfig().data?.windows.freeCancelMinutes ?? 0
+  const freeUntil = (confirmedAt ?? 0) + freeCancelMinutes * 60
   const freeLeft = useCountdown(freeUntil)
   if (role === 'seller') return t('declineNote')
   if (confirmedAt === null) return t('cancelNoteUnpaid')
