@@ -12,7 +12,7 @@ import { Panel } from '../../parts/Panel.tsx'
 import { Quicker } from '../../parts/Quicker.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
-import { useAboutText } from './about-text.ts'
+import { useAboutText, useRuleText } from './about-text.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 import { Effects } from './Effects.tsx'
 import { draftPlace, outcomeTones, type Proposal, pageOf } from './statuses.ts'
@@ -78,6 +78,7 @@ export function ProposalPanel({ id, onClose, onNext }: Props) {
 export function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
   const t = useT('proposals')
   const aboutText = useAboutText()
+  const rule = useRuleText()(proposal)
   const { amount, reason, madeBy, createdAt, preview } = proposal
   const about = aboutText(proposal)
   const page = pageOf(proposal)
@@ -88,6 +89,7 @@ export function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
       <Facts
         facts={[
           { label: t('about'), value: page === null ? about : <Link to={page}>{about}</Link> },
+          ...(rule === '' ? [] : [{ label: t('rule'), value: rule }]),
           ...(amount === ''
             ? []
             : [{ label: t('amount'), value: <Amount value={amount} unit="U" isLarge /> }]),

@@ -7,3 +7,9 @@ export function useAboutText(): (proposal: Pick<ListedProposal, 'kind' | 'about'
   const t = useT('settings')
   return ({ kind, about }) => (kind === 'setting' && isSettingName(about) ? t(`name_${about}`) : about)
 }
+
+/** What the rule does that it is about; empty where it is about none. */
+export function useRuleText(): (proposal: Pick<ListedProposal, 'kind' | 'about'>) => string {
+  const t = useT('settings')
+  return ({ kind, about }) => (kind === 'setting' && isSettingName(about) ? t(`about_${about}`) : '')
+}

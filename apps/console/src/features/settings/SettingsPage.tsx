@@ -36,7 +36,11 @@ export function SettingsPage() {
       grows: true,
     },
     { title: t('group'), cell: ({ name }) => t(`group_${settingDescriptor(name).group}`), leaves: 3 },
-    { title: t('value'), cell: ({ name, value }) => valueText(name, value), isNumeric: true },
+    {
+      title: t('value'),
+      cell: (row) => <Value {...row} text={valueText(row.name, row.value)} />,
+      isNumeric: true,
+    },
     { title: t('default'), cell: (row) => valueText(row.name, row.default), isNumeric: true, leaves: 2 },
     {
       title: t('changed'),
@@ -45,7 +49,7 @@ export function SettingsPage() {
           '–'
         ) : (
           <>
-            {t('both', { operator: changedBy, approver: approvedBy })} <Time at={changedAt} />
+            {t('both', { operator: changedBy, approver: approvedBy })} · <Time at={changedAt} />
           </>
         ),
       leaves: 1,
@@ -76,4 +80,9 @@ export function SettingsPage() {
       />
     </Page>
   )
+}
+
+/** What is not as the market came stands out. */
+function Value({ value, default: normal, text }: Setting & { readonly text: string }) {
+  return value === normal ? text : <strong>{text}</strong>
 }

@@ -100,7 +100,7 @@ function StopFields({ words, onWords, minutes, onMinutes, isAllowed }: StopField
       {languages.map(({ locale, name }) => {
         const field = fieldInLanguage('words', locale)
         return (
-          <div key={locale} className={css.form}>
+          <div key={locale} className={css.field}>
             <label htmlFor={`${id}${field}`}>{t('words', { language: name })}</label>
             <Input.TextArea
               id={`${id}${field}`}

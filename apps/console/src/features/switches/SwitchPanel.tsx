@@ -36,7 +36,7 @@ export function SwitchPanel({ given, onClose }: Props) {
             { label: t('by'), value: operator },
             ...(since === null ? [] : [{ label: t('since'), value: <Time at={since} /> }]),
             { label: t('until'), value: until === null ? t('noEnd') : <Time at={until} /> },
-            { label: t('reason'), value: reason },
+            { label: t('why'), value: reason },
             ...languages.map(({ locale, name }) => ({
               label: t('words', { language: name }),
               value: given[fieldInLanguage('words', locale)],

@@ -4,6 +4,7 @@ export const messages = {
   number: 'No.',
   what: 'What',
   about: 'About',
+  rule: 'What it does',
   amount: 'Amount',
   madeBy: 'Proposed by',
   made: 'Proposed',

@@ -18,6 +18,7 @@ export const messages = {
   words: 'What people read ({language})',
   minutes: 'Ends after (minutes)',
   minutesHint: 'Leave empty to stop it until someone restarts it.',
+  why: 'Reason',
   reason: 'Reason (stays on record)',
   needReason: 'Give a reason first.',
   stop: 'Stop',

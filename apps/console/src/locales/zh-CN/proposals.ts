@@ -7,6 +7,7 @@ export const messages = {
   number: '编号',
   what: '事项',
   about: '对象',
+  rule: '作用',
   amount: '金额',
   madeBy: '提案人',
   made: '提交时间',

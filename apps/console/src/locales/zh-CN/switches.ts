@@ -21,6 +21,7 @@ export const messages = {
   words: '用户看到的说明（{language}）',
   minutes: '自动恢复（分钟）',
   minutesHint: '留空则直到有人恢复。',
+  why: '原因',
   reason: '原因（会留存记录）',
   needReason: '请先填写原因。',
   stop: '停用',
