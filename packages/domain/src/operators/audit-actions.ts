@@ -41,6 +41,9 @@ export const auditActions = [
   'service.reopen',
   'fault.answer',
   'help.edit',
+  'setting.change',
+  'switch.stop',
+  'switch.restart',
   'audit.export',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

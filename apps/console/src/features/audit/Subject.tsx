@@ -1,3 +1,4 @@
+import { isSettingName } from '@u-market/domain'
 import type { Translate } from '@u-market/i18n'
 import { Link } from 'react-router'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -16,6 +17,8 @@ export const subjectKinds = [
   'help',
   'operator',
   'proposal',
+  'setting',
+  'switch',
   'upload',
   'audit',
 ] as const
@@ -31,6 +34,8 @@ const pageOf: Readonly<Record<(typeof subjectKinds)[number], PageAddress | null>
   help: pages.help,
   operator: pages.operators,
   proposal: pages.proposals,
+  setting: pages.settings,
+  switch: pages.switches,
   upload: null,
   audit: null,
 }
@@ -47,18 +52,25 @@ const wholes = ['unknown', 'entries']
 /** What was acted on, on the wire as `user:3`; a link where it has a page. */
 export function Subject({ subject }: { readonly subject: string }) {
   const t = useT('audit')
-  const [name = '', id = ''] = subject.split(':')
-  const text = subjectText(t, subject)
+  const [name, id] = partsOf(subject)
+  const rule = useT('settings')
+  const text = name === 'setting' && isSettingName(id) ? rule(`name_${id}`) : subjectText(t, subject)
   const page = wholes.includes(id) ? null : pageOfKind(name)
   return page === null ? <span>{text}</span> : <Link to={paths.one(page, id)}>{text}</Link>
 }
 
 /** As `User 3`; of a kind that is newer than this page, as it is on the wire. */
 export function subjectText(t: Translate<typeof messages>, subject: string): string {
-  const [name = '', id = ''] = subject.split(':')
+  const [name, id] = partsOf(subject)
   const kind = kindOf(name)
   if (!kind) return subject
   return wholes.includes(id) ? t(`on_${kind}`) : `${t(`on_${kind}`)} ${id}`
+}
+
+/** A stop of a payment method has a name with a colon of its own. */
+function partsOf(subject: string): readonly [kind: string, id: string] {
+  const [kind = '', ...rest] = subject.split(':')
+  return [kind, rest.join(':')]
 }
 
 function kindOf(name: string) {

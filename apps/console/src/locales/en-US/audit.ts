@@ -98,6 +98,8 @@ export const messages = {
   on_help: 'Help text',
   on_operator: 'Operator',
   on_proposal: 'Proposal',
+  on_setting: 'Rule',
+  on_switch: 'Stop',
   on_upload: 'Image',
   on_audit: 'Audit',
   fact_title: '{language} title',

@@ -101,6 +101,8 @@ export const messages = {
   on_help: '帮助内容',
   on_operator: '操作员',
   on_proposal: '提案',
+  on_setting: '规则',
+  on_switch: '停用',
   on_upload: '图片',
   on_audit: '操作记录',
   fact_title: '标题（{language}）',
