@@ -140,13 +140,6 @@ export async function playToday(
   await market.advanceTo(now)
 }
 
-/** Waits for a second operator. */
-async function proposeCoin({ operator }: DemoMarket, { id }: Trader): Promise<void> {
-  const frank = await operator('frank')
-  const reason = 'Paid in by bank transfer, receipt 2208'
-  await frank.call('proposeCoin', { deed: 'issue', userId: id, amount: '1500.00', reason })
-}
-
 /** Where the demo is looked at they have signed in before, so that doing so is no news; and all notices are read. */
 export async function comeBack({ transport }: DemoMarket, trader: Trader): Promise<void> {
   const identity = { token: null, locale: 'en-US', address: '127.0.0.1' } as const
@@ -155,6 +148,13 @@ export async function comeBack({ transport }: DemoMarket, trader: Trader): Promi
     password: trader.password,
   })
   await trader.call('markNoticesRead', {})
+}
+
+/** Waits for a second operator. */
+async function proposeCoin({ operator }: DemoMarket, { id }: Trader): Promise<void> {
+  const frank = await operator('frank')
+  const reason = 'Paid in by bank transfer, receipt 2208'
+  await frank.call('proposeCoin', { deed: 'issue', userId: id, amount: '1500.00', reason })
 }
 
 /** One offer is sold out, one taken down, one new. */
