@@ -24,12 +24,16 @@ export const areas = {
   'user.read': 'users',
   'book.read': 'books',
   'help.read': 'help',
+  'setting.read': 'settings',
+  'switch.read': 'switches',
   'audit.read': 'audit',
   'operator.read': 'operators',
   'proposal.read': 'proposals',
 } as const satisfies Record<Extract<OperatorAct, `${string}.read`>, string>
 
-const proposed = (kind: 'coin_issue' | 'exchange_pay' | 'appeal_rule' | 'operator_role'): Place => ({
+const proposed = (
+  kind: 'coin_issue' | 'exchange_pay' | 'appeal_rule' | 'operator_role' | 'setting',
+): Place => ({
   area: 'proposal.read',
   row: ({ console }) => console.proposals(kind),
   controls: ({ console: { proposals } }) => [
@@ -127,6 +131,30 @@ export const acts: Readonly<Record<Exclude<OperatorAct, Area>, readonly Place[]>
   ],
   'audit.export': [
     { area: 'audit.read', controls: ({ console: { audit } }) => [['button', audit('export')]] },
+  ],
+  'setting.change': [
+    {
+      area: 'setting.read',
+      row: ({ console: { settings } }) => settings('name_orderMin'),
+      controls: ({ console: { settings } }) => [
+        ['textbox', settings('newValue')],
+        ['textbox', settings('reason')],
+        ['button', settings('preview')],
+      ],
+    },
+  ],
+  'setting.approve': [proposed('setting')],
+  'switch.set': [
+    {
+      area: 'switch.read',
+      row: ({ console: { switches } }) => switches('orders'),
+      controls: ({ console: { switches } }) => [
+        ['textbox', switches('words', { language: 'English' })],
+        ['textbox', switches('minutes')],
+        ['textbox', switches('reason')],
+        ['button', new RegExp(`^${switches('stop')}$`)],
+      ],
+    },
   ],
   'operator.manage': [
     {

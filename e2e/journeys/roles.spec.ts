@@ -83,4 +83,5 @@ async function propose(market: Market): Promise<void> {
   await ada.call('proposePayout', { id: exchange.id, transactionId: 'ab'.repeat(32), reason })
   await ada.call('proposeRuling', { id: appeal.id, ruling: 'release', reason, seen })
   await ada.call('proposeRole', { id: rita.id, role: 'support', reason })
+  await ada.call('proposeSetting', { name: 'bond', value: '500.00', reason })
 }
