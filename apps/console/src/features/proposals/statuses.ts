@@ -48,6 +48,7 @@ const subjects: Readonly<Record<string, PageAddress>> = {
   exchange: pages.exchanges,
   appeal: pages.appeals,
   operator: pages.operators,
+  setting: pages.settings,
 }
 
 /** Where what it is about is looked at, on the wire as `appeal:3`. */

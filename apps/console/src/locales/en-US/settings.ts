@@ -18,7 +18,7 @@ export const messages = {
   preview: 'Check the change',
   confirmTitle: 'Propose this change?',
   means:
-    'A second operator approves it. Then it holds at once, for everyone; open orders keep their terms and deadlines.',
+    'A second operator approves it. Then it holds at once, for everyone; open orders keep their price, fee and deadlines.',
   sign: 'Propose the change',
   saidProposed: 'Proposed as #{id}. A second operator decides.',
   proposed: 'Change proposed',

@@ -20,7 +20,7 @@ export const messages = {
   needBoth: '请输入新值和原因。',
   preview: '检查更改',
   confirmTitle: '提交此更改？',
-  means: '须由第二位操作员批准，批准后立即对所有人生效。进行中的订单保留原有条件和时限。',
+  means: '须由第二位操作员批准，批准后立即对所有人生效。进行中的订单保留原有价格、手续费和时限。',
   sign: '提交提案',
   saidProposed: '已提交提案 #{id}，待第二位操作员决定。',
   proposed: '有待批准的更改',
