@@ -30,6 +30,12 @@ const keptChecks: Record<string, string> = {
     select count(*) from told full join (select * from trader_tally where completed > 0 or faults > 0) t using (user_id, hour)
     where (told.completed, told.faults) is distinct from (t.completed, t.faults)
       and hour >= (select min(hour) from trader_tally)`,
+  'sanctions stand where acts look for them': `with unended as (
+      select s.user_id, jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'reason', s.reason,
+        'until', (extract(epoch from s.until) * 1000)::bigint) order by s.id) as sanctions, bool_or(s.kind = 'closed') as is_closed
+      from sanction s left join sanction_end e on e.sanction_id = s.id where e.sanction_id is null group by s.user_id)
+    select count(*) from app_user u join trader_record r on r.user_id = u.id left join unended n on n.user_id = u.id
+    where (u.sanctions, r.sanctions) is distinct from (n.sanctions, n.sanctions) or (n.is_closed and u.closed_at is null)`,
   'every payment proof is its order’s': `select count(*) from payment_proof p where not exists (
       select from trade_order o where o.id = p.order_id and p.path = any(o.vouchers))`,
   'notices are counted': `select count(*) from notice_count c join notice_mark m using (user_id), lateral (

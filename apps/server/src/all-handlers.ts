@@ -16,6 +16,7 @@ import { orderConsoleHandlers, orderHandlers } from './features/orders/index.ts'
 import { passkeyHandlers } from './features/passkeys/index.ts'
 import { paymentMethodHandlers } from './features/payment-methods/index.ts'
 import { proposalHandlers } from './features/proposals/index.ts'
+import { sanctionHandlers } from './features/sanctions/index.ts'
 import { serviceConsoleHandlers } from './features/service/index.ts'
 import { settingConsoleHandlers } from './features/settings/index.ts'
 import { switchConsoleHandlers } from './features/switches/index.ts'
@@ -57,6 +58,7 @@ export function allConsoleHandlers(deps: Deps): ConsoleHandlers {
     ...serviceConsoleHandlers(deps),
     ...faultConsoleHandlers(deps),
     ...helpConsoleHandlers(deps),
+    ...sanctionHandlers(deps),
     ...proposalHandlers(deps),
     ...caseConsoleHandlers(deps),
     ...settingConsoleHandlers(deps),

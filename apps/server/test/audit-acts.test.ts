@@ -116,6 +116,24 @@ const acts: { readonly [N in ChangingCall]: Act } = {
     await olivia.call('restart', { what: 'orders', reason: 'All is well' })
     return { action: 'switch.restart', changed: [{ status: 'stopped' }, { status: 'running' }] }
   },
+  imposeSanction: async ({ bob, olivia }) => {
+    await olivia.call('imposeSanction', noTrade(bob))
+    const { userId: _, ...after } = noTrade(bob)
+    const changed = [null, { ...after, note: '', until: null }] as const
+    return { action: 'sanction.impose', subject: `user:${bob.id}`, changed }
+  },
+  liftSanction: async ({ bob, olivia }) => {
+    const { id } = await olivia.call('imposeSanction', noTrade(bob))
+    await olivia.call('liftSanction', { id, reason: 'All is clear' })
+    const { userId: _, ...before } = noTrade(bob)
+    const changed = [{ ...before, note: '', until: null }, null] as const
+    return { action: 'sanction.lift', subject: `user:${bob.id}`, changed }
+  },
+  proposeAccount: async ({ nina, olivia }) => {
+    const form = { deed: 'close', userId: nina.id, reason: 'As they asked' } as const
+    const { id } = await olivia.call('proposeAccount', form)
+    return { action: 'proposal.make', subject: `proposal:${id}` }
+  },
   approveProposal: async (world) => {
     const ada = await world.secondOperator()
     const { id } = await ada.call('proposeRole', await ritaAudits(world))
@@ -248,6 +266,10 @@ async function ripeAppeal(world: World): Promise<number> {
 
 function fiveFor({ id }: World['bob']) {
   return { deed: 'issue', userId: id, amount: '5.00', reason: 'They have brought cash' } as const
+}
+
+function noTrade({ id }: World['bob']) {
+  return { userId: id, kind: 'no_trade', reason: 'Two reports are being looked into' } as const
 }
 
 async function ritaAudits(world: World) {

@@ -46,6 +46,7 @@ export const fieldMessages = [
   'above_other',
   'unchanged',
   'too_many',
+  'not_ahead',
 ] as const
 
 export type FieldMessage = (typeof fieldMessages)[number]

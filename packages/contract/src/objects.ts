@@ -1,4 +1,4 @@
-import { exchangeNetworks, faultTypes, orderStates, serviceStates } from '@u-market/domain'
+import { exchangeNetworks, faultTypes, orderStates, sanctionKinds, serviceStates } from '@u-market/domain'
 import { z } from 'zod'
 import { locales } from './locale.ts'
 
@@ -9,6 +9,9 @@ const time = z.number().int()
 const maybeTime = time.nullable()
 const flag = z.union([z.literal(0), z.literal(1)])
 export const picture = z.object({ url: z.string(), fullUrl: z.string() })
+
+/** What keeps a user from acting: why, and until when; null: until it is lifted. */
+export const sanction = z.object({ kind: z.enum(sanctionKinds), reason: z.string(), until: maybeTime })
 
 export const user = z.object({
   id: z.number().int(),
@@ -33,6 +36,8 @@ export const user = z.object({
   locale: z.enum(locales),
   /** Until when the user may place no orders, or null. */
   orderPauseUntil: maybeTime,
+  /** What operators keep the user from, as it holds now. */
+  sanctions: z.array(sanction),
 })
 
 /** Where somebody is signed in. */

@@ -25,6 +25,7 @@ export const refusalCodes = {
   PASSKEY_TAKEN: 1116,
   PASSKEY_CLONED: 1117,
   SESSION_NOT_FOUND: 1118,
+  ACCOUNT_FROZEN: 1119,
 
   REALNAME_REQUIRED: 1201,
   REALNAME_PENDING: 1202,
@@ -60,6 +61,7 @@ export const refusalCodes = {
   ALREADY_EVALUATED: 1606,
   ORDER_PAUSED: 1607,
   VOUCHER_USED: 1608,
+  NO_TRADE: 1609,
 
   APPEAL_NOT_FOUND: 1701,
   APPEAL_TOO_EARLY: 1702,
@@ -79,6 +81,7 @@ export const refusalCodes = {
   EXCHANGE_TERMS_CHANGED: 1809,
   TRANSACTION_TAKEN: 1810,
   HELD_UNTIL: 1811,
+  NO_TRANSFER: 1812,
 
   UPLOAD_INVALID: 1901,
   NOTICE_NOT_FOUND: 1902,
@@ -117,6 +120,12 @@ export const refusalCodes = {
   ABOVE_CAP: 2207,
   OPERATOR_NEW: 2208,
   PROPOSAL_MAKER: 2211,
+
+  SANCTION_NOT_FOUND: 2401,
+  SANCTION_STATE: 2402,
+  USER_SANCTIONED: 2403,
+  ACCOUNT_IN_USE: 2404,
+  ACCOUNT_STATE: 2405,
 } as const satisfies Record<string, number>
 
 export type RefusalReason = keyof typeof refusalCodes

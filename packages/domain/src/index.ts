@@ -1,5 +1,6 @@
 export * from './accounts/login-guesses.ts'
 export * from './accounts/reset-hold.ts'
+export * from './accounts/sanctions.ts'
 export * from './accounts/weak-passwords.ts'
 export * from './exchange/networks.ts'
 export * from './exchange/quote-exchange.ts'

@@ -1,4 +1,5 @@
 import { fromWire, type OnWire, type PaymentMethod, toWire } from '@u-market/contract'
+import type { Sanction } from '@u-market/domain'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -7,6 +8,9 @@ export type MethodSnapshot = Omit<PaymentMethod, 'status'>
 
 /** A snapshot as its column holds it: by the wire's names, as it always did. */
 export type StoredMethod = OnWire<MethodSnapshot>
+
+/** One of a user's sanctions that nobody has ended; its time may be over. */
+export type StoredSanction = Sanction & { readonly id: number }
 
 // The two are inverse, and nothing else makes or reads what the column holds.
 export function storeMethod(method: MethodSnapshot): StoredMethod {

@@ -46,6 +46,8 @@ const special: Record<string, string> = {
   'event.state': 'OrderState',
   'ended_order_count.state': 'OrderState',
   'trader_record.unanswered_buyers': 'UserId[]',
+  'trader_record.sanctions': 'StoredSanction[]',
+  'app_user.sanctions': 'StoredSanction[]',
   'payment_proof.order_id': 'OrderId',
 }
 /** A view's columns have no `not null` of their own: these may be null, its others never are. */
@@ -93,7 +95,7 @@ function generate(columns: Column[]): string {
 import type { Locale } from '@u-market/contract'
 import type { AppealId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Json, StoredMethod } from './column-types.ts'
+import type { Json, StoredMethod, StoredSanction } from './column-types.ts'
 
 ${interfaces.join('\n')}
 export type Schema = {\n${schema}}\n`

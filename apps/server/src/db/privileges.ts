@@ -67,6 +67,8 @@ export const privileges = {
   rating: ['insert'],
   // By a trigger with its owner's rights.
   referencePrice: [],
+  sanction: ['insert'],
+  sanctionEnd: ['insert'],
   serviceChat: ['insert', 'update'],
   session: ['insert', 'update(last_used_at)', 'delete'],
   setting: ['insert', 'update'],

@@ -2,7 +2,7 @@
 import type { Locale } from '@u-market/contract'
 import type { AppealId, OfferId, OrderId, OrderState, PaymentMethodId, UserId } from '@u-market/domain'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Json, StoredMethod } from './column-types.ts'
+import type { Json, StoredMethod, StoredSanction } from './column-types.ts'
 
 export type AppUserTable = {
   id: GeneratedAlways<UserId>
@@ -24,6 +24,7 @@ export type AppUserTable = {
   createdAt: Date
   passkeyHandle: Generated<Buffer>
   passwordResetAt: Date | null
+  sanctions: ColumnType<StoredSanction[] | null, string | undefined, string>
 }
 
 export type AppealTable = {
@@ -293,6 +294,7 @@ export type OfferTable = {
   remark: Generated<string>
   createdAt: Date
   isForSale: GeneratedAlways<boolean>
+  withheldUntil: Date | null
 }
 
 export type OfferMethodTable = {
@@ -399,6 +401,8 @@ export type ProposalTable = {
     | 'appeal_rule'
     | 'operator_role'
     | 'setting'
+    | 'account_close'
+    | 'account_reopen'
   subject: string
   about: string
   form: ColumnType<Json, string, string>
@@ -439,6 +443,25 @@ export type ReferencePriceTable = {
   id: GeneratedAlways<bigint>
   since: Date
   priceMinor: bigint | null
+}
+
+export type SanctionTable = {
+  id: GeneratedAlways<number>
+  userId: UserId
+  kind: 'no_trade' | 'no_transfer' | 'frozen' | 'closed'
+  reason: string
+  note: Generated<string>
+  until: Date | null
+  imposedBy: number
+  imposedAt: Date
+}
+
+export type SanctionEndTable = {
+  sanctionId: number
+  how: 'lifted' | 'replaced'
+  reason: Generated<string>
+  endedBy: number
+  endedAt: Date
 }
 
 export type ServiceChatTable = {
@@ -569,6 +592,7 @@ export type TraderRecordTable = {
   orderPauseUntil: Date | null
   unansweredBuyers: Generated<UserId[]>
   absentSince: Date | null
+  sanctions: ColumnType<StoredSanction[] | null, string | undefined, string>
 }
 
 export type TraderTallyTable = {
@@ -660,6 +684,8 @@ export type Schema = {
   pushSubscription: PushSubscriptionTable
   rating: RatingTable
   referencePrice: ReferencePriceTable
+  sanction: SanctionTable
+  sanctionEnd: SanctionEndTable
   serviceChat: ServiceChatTable
   session: SessionTable
   setting: SettingTable

@@ -7,8 +7,12 @@ export function refusalMessage(
   details: Readonly<Record<string, unknown>>,
   locale: Locale,
 ): string {
-  const { retryAfterSeconds: seconds } = details
-  return filler('refusals', locale)(
+  const { retryAfterSeconds: seconds, why } = details
+  const text = filler('refusals', locale)
+  // An account may be closed without a reason: the releases of before asked for none.
+  if (reason === 'ACCOUNT_CLOSED' && typeof why === 'string')
+    return translator('accounts', locale)('closedFor', { why })
+  return text(
     reason,
     typeof seconds === 'number' ? { ...details, wait: durationText(seconds, locale) } : details,
   )

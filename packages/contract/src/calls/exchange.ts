@@ -29,6 +29,8 @@ export const exchangeCalls = defineEndpoints({
       'EXCHANGE_TOO_SMALL',
       'EXCHANGE_TERMS_CHANGED',
       'HELD_UNTIL',
+      'NO_TRANSFER',
+      'ACCOUNT_FROZEN',
       'INSUFFICIENT_COIN',
       'PAYPASSWORD_NOT_SET',
       'PAYPASSWORD_WRONG',

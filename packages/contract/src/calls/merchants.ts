@@ -35,7 +35,7 @@ export const merchantCalls = defineEndpoints({
       bondPaid: z.union([z.literal(0), z.literal(1)]),
       reason: z.string(),
     }),
-    refusals: ['MERCHANT_STATE', 'MERCHANT_OPEN_ORDERS'],
+    refusals: ['MERCHANT_STATE', 'MERCHANT_OPEN_ORDERS', 'NO_TRANSFER', 'ACCOUNT_FROZEN'],
     changes: true,
   },
 })

@@ -64,6 +64,8 @@ export const offerCalls = defineEndpoints({
     data: offer,
     refusals: [
       'HELD_UNTIL',
+      'NO_TRADE',
+      'ACCOUNT_FROZEN',
       'INSUFFICIENT_COIN',
       'PRICE_OUT_OF_BAND',
       'METHOD_NOT_FOUND',
@@ -102,6 +104,8 @@ export const offerCalls = defineEndpoints({
       'SWITCHED_OFF',
       'OFFER_NOT_FOUND',
       'HELD_UNTIL',
+      'NO_TRADE',
+      'ACCOUNT_FROZEN',
       'INSUFFICIENT_COIN',
       'PRICE_OUT_OF_BAND',
       'METHOD_NOT_FOUND',

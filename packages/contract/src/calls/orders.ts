@@ -63,6 +63,8 @@ export const orderCalls = defineEndpoints({
       'OUT_OF_STOCK',
       'FEE_CHANGED',
       'ORDER_PAUSED',
+      'NO_TRADE',
+      'ACCOUNT_FROZEN',
       'TOO_MANY_OPEN_ORDERS',
     ],
     changes: true,
@@ -81,7 +83,15 @@ export const orderCalls = defineEndpoints({
       })
       .refine(hasOneQuantity, oneQuantity),
     data: order,
-    refusals: ['NO_MATCH', 'SWITCHED_OFF', 'FEE_CHANGED', 'ORDER_PAUSED', 'TOO_MANY_OPEN_ORDERS'],
+    refusals: [
+      'NO_MATCH',
+      'SWITCHED_OFF',
+      'FEE_CHANGED',
+      'ORDER_PAUSED',
+      'NO_TRADE',
+      'ACCOUNT_FROZEN',
+      'TOO_MANY_OPEN_ORDERS',
+    ],
     changes: true,
   },
   confirmOrder: {

@@ -44,6 +44,8 @@ export const walletCalls = defineEndpoints({
     data: z.object({ id: z.number().int(), money: z.string(), coin: z.string() }),
     refusals: [
       'HELD_UNTIL',
+      'NO_TRANSFER',
+      'ACCOUNT_FROZEN',
       'INSUFFICIENT_COIN',
       'WALLET_NOT_FOUND',
       'OWN_WALLET',

@@ -13,6 +13,7 @@ import { merchantConsoleCalls } from './merchant-calls.ts'
 import { operator, operatorConsoleCalls } from './operator-calls.ts'
 import { orderConsoleCalls } from './order-calls.ts'
 import { proposalConsoleCalls } from './proposal-calls.ts'
+import { sanctionConsoleCalls } from './sanction-calls.ts'
 import { serviceConsoleCalls } from './service-calls.ts'
 import { settingConsoleCalls } from './setting-calls.ts'
 import { switchConsoleCalls } from './switch-calls.ts'
@@ -60,6 +61,7 @@ export const consoleEndpoints = defineEndpoints({
   ...faultConsoleCalls,
   ...helpConsoleCalls,
   ...orderConsoleCalls,
+  ...sanctionConsoleCalls,
   ...proposalConsoleCalls,
   ...caseConsoleCalls,
   ...settingConsoleCalls,

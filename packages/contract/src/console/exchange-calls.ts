@@ -65,7 +65,7 @@ export const exchangeConsoleCalls = defineEndpoints({
         error: required,
       }),
     data: consoleExchange,
-    refusals: ['EXCHANGE_NOT_FOUND', 'REVIEW_STATE', 'TRANSACTION_TAKEN', 'SECOND_NEEDED'],
+    refusals: ['EXCHANGE_NOT_FOUND', 'REVIEW_STATE', 'TRANSACTION_TAKEN', 'SECOND_NEEDED', 'USER_SANCTIONED'],
     changes: true,
   },
 })

@@ -151,6 +151,17 @@ export const proposalConsoleCalls = defineEndpoints({
     refusals: [...proposing],
     changes: true,
   },
+  proposeAccount: {
+    path: consolePaths.proposeAccount,
+    auth: 'O',
+    act: 'account.close',
+    summary:
+      'close: a user’s account, once nothing of theirs runs any more; their offers are unlisted and their sessions end · reopen: one that is closed. `reason` is what the user reads.',
+    body: z.object({ deed: oneOf(['close', 'reopen']), userId: userIdField, reason }),
+    data: detail,
+    refusals: ['USER_NOT_FOUND', 'ACCOUNT_IN_USE', 'ACCOUNT_STATE', ...proposing],
+    changes: true,
+  },
   approveProposal: {
     path: consolePaths.approveProposal,
     auth: 'O',
@@ -175,6 +186,9 @@ export const proposalConsoleCalls = defineEndpoints({
       'APPEAL_MOVED',
       'APPEAL_UNANSWERED',
       'OPERATOR_NOT_FOUND',
+      'USER_SANCTIONED',
+      'ACCOUNT_IN_USE',
+      'ACCOUNT_STATE',
     ],
     changes: true,
   },

@@ -1,6 +1,6 @@
 /**
  * What no operator does alone. A proposal holds exactly what will be made; another operator looks at it and approves or refuses.
- * Issuing coin, taking it back, adjusting balances, roles and the rules themselves always take two; payouts and rulings from a set
+ * Issuing coin, taking it back, adjusting balances, closing accounts, roles and the rules themselves always take two; payouts and rulings from a set
  * amount on, or once somebody has decided so much alone within a day.
  */
 import type { Coin } from '../money/amount.ts'
@@ -21,6 +21,8 @@ export const proposalKinds = {
   appeal_rule: { act: 'appeal.rule', approve: 'appeal.rule' },
   operator_role: { act: 'operator.manage', approve: 'operator.approve' },
   setting: { act: 'setting.change', approve: 'setting.approve' },
+  account_close: { act: 'account.close', approve: 'account.close' },
+  account_reopen: { act: 'account.close', approve: 'account.close' },
 } as const satisfies Record<string, Deed>
 export type ProposalKind = keyof typeof proposalKinds
 

@@ -32,6 +32,11 @@ export const permissions = {
   'fault.answer': all('support'),
   'order.read': looked('support', 'finance', 'arbiter'),
   'user.read': everybody,
+  'sanction.read': everybody,
+  // They protect, so whoever sees the need imposes them at once; what another has imposed takes somebody who rules.
+  'sanction.impose': all('support', 'finance', 'arbiter'),
+  'sanction.lift': all('arbiter'),
+  'account.close': all('arbiter'),
   'coin.issue': all('finance'),
   'book.read': looked('finance'),
   'help.read': everybody,

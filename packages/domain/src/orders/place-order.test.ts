@@ -14,7 +14,13 @@ const offer: OfferFacts = {
   max: fiat(500_00),
   methodTypes: ['bank', 'alipay'],
 }
-const buyer: BuyerFacts = { id: userId(2), openOrders: 0, completedOrders: 9, pausedUntil: null }
+const buyer: BuyerFacts = {
+  id: userId(2),
+  openOrders: 0,
+  completedOrders: 9,
+  pausedUntil: null,
+  barredBy: null,
+}
 
 describe('an order', () => {
   test('by coin costs the price', () => {
@@ -54,6 +60,17 @@ describe('the fee', () => {
 })
 
 describe('a refusal', () => {
+  test('of somebody who may not trade names what keeps them from it, before all else', () => {
+    const by = { kind: 'no_trade', reason: 'Under inquiry', until: null } as const
+    const verdict = decidePlacement(
+      { ...offer, status: 'down' },
+      { ...buyer, barredBy: by },
+      { methodType: 'bank', num: coin(25_00) },
+      defaultSettings,
+    )
+    expect(verdict).toEqual({ allowed: false, reason: 'BARRED', by })
+  })
+
   test.each([
     ['OWN_OFFER', { sellerId: userId(2) }, { num: coin(25_00) }, {}],
     ['OFFER_CLOSED', { status: 'down' as const }, { num: coin(25_00) }, {}],

@@ -1,3 +1,4 @@
+import type { Sanction } from '../accounts/sanctions.ts'
 import type { UserId } from '../ids.ts'
 import { type Coin, coin, coinFor, costOf, type Fiat, feeOf, fiat, type Price } from '../money/amount.ts'
 import type { MarketSettings } from '../settings.ts'
@@ -5,6 +6,7 @@ import type { SwitchName } from '../switches.ts'
 
 export type OfferFacts = {
   readonly sellerId: UserId
+  /** Down, too, while its seller may not trade. */
   readonly status: 'up' | 'down' | 'soldout'
   readonly price: Price
   readonly remaining: Coin
@@ -18,6 +20,8 @@ export type BuyerFacts = {
   readonly completedOrders: number
   /** Unix milliseconds; null: not paused now. */
   readonly pausedUntil: number | null
+  /** What keeps them from trading now. */
+  readonly barredBy: Sanction | null
 }
 export type PlacementRequest = {
   readonly methodType: string
@@ -40,6 +44,7 @@ export type PlacementRefusal =
   | { readonly reason: 'TOO_MANY_OPEN_ORDERS'; readonly limit: number }
   /** Unix seconds. */
   | { readonly reason: 'ORDER_PAUSED'; readonly until: number }
+  | { readonly reason: 'BARRED'; readonly by: Sanction }
 export type PlacementVerdict =
   | { readonly allowed: true; readonly num: Coin; readonly amount: Fiat; readonly fee: Coin }
   | ({ readonly allowed: false } & PlacementRefusal)
@@ -59,6 +64,7 @@ export function decidePlacement(
   request: PlacementRequest,
   { off, ...settings }: PlacementRules,
 ): PlacementVerdict {
+  if (buyer.barredBy !== null) return refuse({ reason: 'BARRED', by: buyer.barredBy })
   if (offer.sellerId === buyer.id) return refuse({ reason: 'OWN_OFFER' })
   if (off?.has('orders')) return refuse({ reason: 'SWITCHED_OFF', what: 'orders' })
   if (offer.status === 'down') return refuse({ reason: 'OFFER_CLOSED' })

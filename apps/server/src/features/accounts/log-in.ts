@@ -24,7 +24,6 @@ export async function logIn(deps: Deps, { form, place }: LogIn): Promise<User> {
   )
   if (verdict.is === 'locked') throw new Refusal('LOGIN_LOCKED', { until: verdict.until })
   if (verdict.is === 'wrong' || !found) throw new Refusal('LOGIN_FAILED')
-  if (found.closedAt) throw new Refusal('ACCOUNT_CLOSED')
   const session = await transact(deps.database, null, (tx) =>
     openSession(tx, { userId: found.id, place, at: deps.clock.now() }),
   )

@@ -1,27 +1,29 @@
-import { heldUntil, releaseHeldUntil, type UserId } from '@u-market/domain'
+import { heldUntil, releaseHeldUntil, type SanctionedAct, type UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { type Runner, statement } from '../../db/statement.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
+import { requireUnbarred } from './sanctions.ts'
 
-type Moment = { readonly userId: UserId; readonly at: Date }
+type Moment = { readonly userId: UserId; readonly act: SanctionedAct; readonly at: Date }
 
 /**
- * Throws `HELD_UNTIL {until}` while a reset of a password is too young for coin to leave the account. Locks the user against a reset
- * until the caller's transaction ends; before any ledger account.
+ * Throws `HELD_UNTIL {until}` while a reset of a password is too young for coin to leave the account, and what an operator has
+ * imposed against the act. Locks the user against either until the caller's transaction ends; before any ledger account.
  */
-export async function requireNoHold(
+export async function requireFree(
   deps: Pick<Deps, 'settings'>,
   tx: Tx,
-  { userId, at }: Moment,
+  { userId, act, at }: Moment,
 ): Promise<void> {
   const settings = await deps.settings()
-  const { passwordResetAt } = await tx
+  const { passwordResetAt, sanctions } = await tx
     .selectFrom('appUser')
-    .select('passwordResetAt')
+    .select(['passwordResetAt', 'sanctions'])
     .where('id', '=', userId)
     .forShare()
     .executeTakeFirstOrThrow()
+  requireUnbarred(sanctions, { act, at })
   refuse(heldUntil({ resetAt: passwordResetAt?.getTime() ?? null, now: at.getTime() }, settings))
 }
 

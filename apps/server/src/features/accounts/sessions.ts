@@ -2,11 +2,13 @@ import type { UserId } from '@u-market/domain'
 import { createBatchLoader } from '../../db/batch-loader.ts'
 import type { Tx } from '../../db/database.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { announceEndedSessions } from '../events/index.ts'
 import { loginOf, noteSignIn } from './judge-login.ts'
 import { nameDevice } from './name-device.ts'
+import { closedFor } from './sanctions.ts'
 import {
   deleteSession,
   deleteSessionsOf,
@@ -38,7 +40,7 @@ export type OpenedSession = { readonly userId: UserId; readonly token: string; r
 type Opening = { readonly userId: UserId; readonly place: SignInPlace; readonly at: Date }
 
 /**
- * Opens a session; beyond twenty of a user, the one that was used longest ago ends. Where the account was never signed in from that
+ * Opens a session, and throws `ACCOUNT_CLOSED {why}` for one that is closed; beyond twenty of a user, the one that was used longest ago ends. Where the account was never signed in from that
  * address, but from others, its owner is told: call `deps.wake()` after the commit.
  */
 export async function openSession(tx: Tx, { userId, place, at }: Opening): Promise<OpenedSession> {
@@ -46,8 +48,9 @@ export async function openSession(tx: Tx, { userId, place, at }: Opening): Promi
   const token = newToken()
   const expiresAt = new Date(at.getTime() + SESSION_DAYS * DAY_MS)
   const device = nameDevice(place.userAgent)
-  // Of two that open the last place at once, one is counted before the other.
-  await lockUser(tx, userId)
+  // Of two that open the last place at once, one is counted before the other; and one that is closed meanwhile stays closed.
+  const { closedAt, sanctions } = await lockUser(tx, userId)
+  if (closedAt) throw new Refusal('ACCOUNT_CLOSED', closedFor(sanctions))
   const made = { tokenHash: hashToken(token), userId, clientVersion, address, device }
   await insertSession(tx, { ...made, createdAt: at, lastUsedAt: at, expiresAt })
   await announceEndedSessions(tx, await deleteSurplusSessions(tx, userId, MOST_SESSIONS))

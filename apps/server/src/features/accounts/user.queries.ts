@@ -1,6 +1,7 @@
 import type { Locale } from '@u-market/contract'
 import type { UserId } from '@u-market/domain'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { StoredSanction } from '../../db/column-types.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { AppUserTable } from '../../db/schema.generated.ts'
 
@@ -8,7 +9,7 @@ import type { AppUserTable } from '../../db/schema.generated.ts'
 export function findLogin(db: Db, account: string) {
   return db
     .selectFrom('appUser')
-    .select(['id', 'passwordHash', 'closedAt'])
+    .select(['id', 'passwordHash'])
     .where(({ or, eb, fn }) => or([eb('mobile', '=', account), eb(fn('lower', ['username']), '=', account)]))
     .executeTakeFirst()
 }
@@ -98,6 +99,7 @@ export type UserinfoRow = {
   ratingSum: number
   ratingCount: number
   orderPauseUntil: Date | null
+  sanctions: StoredSanction[] | null
   availableMinor: bigint
   frozenMinor: bigint
 }
@@ -107,7 +109,7 @@ export async function findUserinfo(db: Db, userId: UserId): Promise<UserinfoRow>
   const { rows } = await sql<UserinfoRow>`
     select u.id, u.username, u.nickname, u.mobile, u.avatar, u.locale, u.wallet_address, u.invite_code,
       u.verification_status, u.verification_reason, u.merchant_status, u.pay_password_hash is not null as has_pay_password,
-      u.created_at, r.rating_sum, r.rating_count, r.order_pause_until, book.available_minor, book.frozen_minor
+      u.created_at, r.rating_sum, r.rating_count, r.order_pause_until, r.sanctions, book.available_minor, book.frozen_minor
     from app_user u join trader_record r on r.user_id = u.id cross join lateral (
       select coalesce(sum(balance_minor) filter (where kind = 'available'), 0)::bigint as available_minor,
         coalesce(sum(balance_minor) filter (where kind in ('offer_stock', 'order_escrow', 'exchange_hold')), 0)::bigint as frozen_minor
@@ -122,7 +124,7 @@ export async function findUserinfo(db: Db, userId: UserId): Promise<UserinfoRow>
 export function lockUser(tx: Tx, userId: UserId) {
   return tx
     .selectFrom('appUser')
-    .select('id')
+    .select(['id', 'closedAt', 'sanctions'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

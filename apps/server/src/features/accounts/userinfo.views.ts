@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
 import { signedUrl } from '../uploads/index.ts'
+import { sanctionViews } from './sanctions.ts'
 import type { OpenedSession } from './sessions.ts'
 import { findUserinfo, type UserinfoRow } from './user.queries.ts'
 
@@ -20,7 +21,8 @@ export async function userinfoOf(
   db: Db = deps.database.kysely,
 ): Promise<User> {
   const row = await findUserinfo(db, session.userId)
-  const pausedUntil = pauseAt(row.orderPauseUntil?.getTime() ?? null, deps.clock.now().getTime())
+  const at = deps.clock.now()
+  const pausedUntil = pauseAt(row.orderPauseUntil?.getTime() ?? null, at.getTime())
   return {
     id: row.id,
     userId: row.id,
@@ -38,10 +40,11 @@ export async function userinfoOf(
     token: session.token,
     createdAt: unixSeconds(row.createdAt),
     expiresAt: unixSeconds(session.expiresAt),
-    expiresInSeconds: Math.max(0, unixSeconds(session.expiresAt) - unixSeconds(deps.clock.now())),
+    expiresInSeconds: Math.max(0, unixSeconds(session.expiresAt) - unixSeconds(at)),
     hasPayPassword: row.hasPayPassword ? 1 : 0,
     merchantStatus: row.merchantStatus,
     locale: row.locale,
     orderPauseUntil: pausedUntil === null ? null : Math.ceil(pausedUntil / 1000),
+    sanctions: sanctionViews(row.sanctions, at),
   }
 }

@@ -5,7 +5,7 @@ import { post } from '../../ledger/post.ts'
 import { holdExchange } from '../../ledger/recipes.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword, requireNoHold } from '../accounts/index.ts'
+import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { requireOn } from '../switched-off.ts'
 import { isAddressSound } from './check-address.ts'
@@ -30,7 +30,7 @@ export async function askExchange(
   const answer = await transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
     requireOn(await deps.switches(), 'exchanges')
-    await requireNoHold(deps, tx, { userId, at })
+    await requireFree(deps, tx, { userId, act: 'transfer', at })
     const row = await insertExchange(tx, {
       userId,
       coinMinor: form.coin,

@@ -1,10 +1,11 @@
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
-import { coin, coinText, readTransactionId, usdtText } from '@u-market/domain'
+import { coin, coinText, readTransactionId, type UserId, usdtText } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { isDatabaseError, transact } from '../../db/transact.ts'
 import { post } from '../../ledger/post.ts'
 import { payExchange, refuseExchange } from '../../ledger/recipes.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
+import { findBarring } from '../accounts/index.ts'
 import { alreadyDecided } from '../already-decided.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
@@ -46,6 +47,7 @@ export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, addr
   const found = await findOrRefuse(tx, id)
   const outcome = outcomeOf(found, form)
   if (found.status === 'pending' && outcome.transactionId !== '') {
+    await requireMayLeave(tx, found.userId, at)
     await lockTransaction(tx, hashOf(outcome.transactionId))
     await requireUnused(tx, outcome.transactionId)
   }
@@ -79,6 +81,12 @@ export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, addr
     at,
   })
   return reviewedView(await findOrRefuse(tx, id))
+}
+
+/** Nobody pays out what a sanction keeps in: it is lifted first, or the exchange refused. */
+async function requireMayLeave(tx: Tx, userId: UserId, at: Date): Promise<void> {
+  const sanction = await findBarring(tx, { userId, act: 'transfer', at })
+  if (sanction) throw new Refusal('USER_SANCTIONED', { why: sanction.reason })
 }
 
 /** Is this transaction in the form of its network, and no other payout's? Answers it as it is kept. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { lockUser, markMerchants } from '../accounts/index.ts'
+import { lockUser, markMerchants, requireUnbarred } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { findLatest, hasOpenTrade, insertMerchant, lockStanding, updateMerchant } from './merchant.queries.ts'
 import { merchantView } from './merchant.views.ts'
@@ -44,7 +44,8 @@ async function exit(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
   const at = deps.clock.now()
   const merchant = await lockStanding(tx, userId)
   if (!merchant) throw new Refusal('MERCHANT_STATE')
-  await lockUser(tx, userId)
+  const { sanctions } = await lockUser(tx, userId)
+  if (merchant.bondPaidAt) requireUnbarred(sanctions, { act: 'transfer', at })
   const returned = await postBondBack(tx, merchant, at)
   if (merchant.status === 'approved' && (await hasOpenTrade(tx, userId)))
     throw new Refusal('MERCHANT_OPEN_ORDERS')

@@ -3,7 +3,7 @@ import { coinText, type UserId } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword, requireNoHold } from '../accounts/index.ts'
+import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { findLatest, lockStanding, type MerchantRow, updateMerchant } from './merchant.queries.ts'
 import { postBond } from './post-bond.ts'
@@ -24,7 +24,7 @@ export async function payMerchantBond(
   return transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
     const merchant = requireDue(await lockStanding(tx, userId))
-    await requireNoHold(deps, tx, { userId, at })
+    await requireFree(deps, tx, { userId, act: 'transfer', at })
     const { id, left } = await postBond(tx, merchant, at)
     await updateMerchant(tx, merchant.id, { bondPaidAt: at })
     return { id: Number(id), money: coinText(-merchant.bondMinor), coin: coinText(left) }

@@ -6,11 +6,11 @@ import { post } from '../../ledger/post.ts'
 import { reserveStock } from '../../ledger/recipes.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword, requireNoHold } from '../accounts/index.ts'
+import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { checkTerms, requireOwnMethods } from './check-terms.ts'
 import { findOffer } from './offer.queries.ts'
-import { offerView } from './offer.views.ts'
+import { ownOfferView } from './offer.views.ts'
 
 type Listing = {
   readonly sellerId: UserId
@@ -27,7 +27,7 @@ export async function addOffer(deps: Deps, { sellerId, form, claim }: Listing): 
     const at = deps.clock.now()
     const methodTypes = await requireOwnMethods(tx, sellerId, form.methodIds)
     await requireRoomForOffer(tx, sellerId, settings)
-    await requireNoHold(deps, tx, { userId: sellerId, at })
+    await requireFree(deps, tx, { userId: sellerId, act: 'trade', at })
     const { id } = await tx
       .insertInto('offer')
       .values({
@@ -84,5 +84,5 @@ export function linkMethods(tx: Tx, offerId: OfferId, ids: readonly PaymentMetho
 export async function viewOffer(deps: Deps, tx: Tx, id: OfferId, currency: string): Promise<Offer> {
   const row = await findOffer(tx, id)
   if (!row) throw new Error(`offer ${id} is gone`)
-  return offerView(deps, row, currency)
+  return ownOfferView(deps, row, currency)
 }

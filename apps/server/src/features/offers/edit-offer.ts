@@ -9,7 +9,7 @@ import { reserveStock, returnStock } from '../../ledger/recipes.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import { requireNoHold } from '../accounts/index.ts'
+import { requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { linkMethods, requireRoomForOffer, viewOffer } from './add-offer.ts'
 import { checkTerms, requireOwnMethods } from './check-terms.ts'
@@ -34,6 +34,8 @@ export async function editOffer(
         { price: price(terms.priceMinor), min: fiat(terms.minMinor), max: fiat(terms.maxMinor) },
         settings,
       )
+    if (status === 'up' && offer.status === 'down')
+      await requireFree(deps, tx, { userId: sellerId, act: 'trade', at })
     const { total, remaining } = nextStock(offer, edit.num)
     const methodTypes = edit.methodIds
       ? await requireOwnMethods(tx, sellerId, edit.methodIds)
@@ -90,7 +92,7 @@ async function moveStock(deps: Deps, tx: Tx, offer: OfferRow, next: NextStock): 
   const wanted = next.status === 'up' ? next.remaining : 0n
   const fact = { sellerId, offerId: offer.id, key: newToken(), at: next.at }
   if (wanted > held) {
-    await requireNoHold(deps, tx, { userId: sellerId, at: next.at })
+    await requireFree(deps, tx, { userId: sellerId, act: 'trade', at: next.at })
     await post(tx, reserveStock({ ...fact, amount: coin(wanted - held) }))
   }
   if (wanted < held) await post(tx, returnStock({ ...fact, amount: coin(held - wanted) }))

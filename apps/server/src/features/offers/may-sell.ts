@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { findOffer, type OfferRow } from './offer.queries.ts'
-import { offerStatus, offerView } from './offer.views.ts'
+import { isWithheld, offerStatus, offerView } from './offer.views.ts'
 
 /** May I sell; or, for an offer, is it still open to me. */
 export async function maySell(
@@ -19,7 +19,7 @@ export async function maySell(
   }
   const offer = await findOffer(deps.database.kysely, offerId)
   if (!offer) throw new Refusal('OFFER_NOT_FOUND')
-  const reason = whyNotBuy(offer, user)
+  const reason = whyNotBuy(offer, user, deps.clock.now())
   const { currency } = await deps.settings()
   return {
     canSell: reason === null ? 1 : 0,
@@ -58,10 +58,10 @@ function words(reason: RefusalReason, locale: Locale): string {
   return refusalMessage(reason, {}, locale)
 }
 
-function whyNotBuy(offer: OfferRow, user: User): RefusalReason | null {
+function whyNotBuy(offer: OfferRow, user: User, at: Date): RefusalReason | null {
   if (offer.sellerId === user.id) return 'OWN_OFFER'
   const status = offerStatus(offer)
-  if (status === 'down') return 'OFFER_CLOSED'
+  if (status === 'down' || isWithheld(offer, at)) return 'OFFER_CLOSED'
   return status === 'soldout' ? 'OUT_OF_STOCK' : whyNotTrade(user)
 }
 

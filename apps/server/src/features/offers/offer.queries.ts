@@ -21,6 +21,7 @@ export function lockOwnOffer(tx: Tx, id: OfferId, sellerId: UserId) {
 }
 
 export type MarketFilter = {
+  readonly at: Date
   readonly methodType?: string | undefined
   readonly amount?: Fiat | undefined
   readonly num?: Coin | undefined
@@ -140,6 +141,7 @@ function isBuyable(filter: MarketFilter): Expression<SqlBool> {
   const where = expressionBuilder<Schema, 'offer'>()
   return where.and([
     where('offer.isForSale', '=', true),
+    sql<boolean>`(offer.withheld_until is null or offer.withheld_until <= ${filter.at})`,
     sql<boolean>`(offer.remaining_minor * offer.price_minor * 2 + 100) / 200 >= offer.min_minor`,
     ...(filter.methodType ? [sql<boolean>`offer.method_types @> array[${filter.methodType}]`] : []),
     ...(filter.stoppedTypes?.length

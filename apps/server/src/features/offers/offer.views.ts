@@ -5,8 +5,14 @@ import type { Deps } from '../deps.ts'
 import { traderFactsView } from '../traders/index.ts'
 import type { OfferRow } from './offer.queries.ts'
 
-/** An offer as buyers see it. */
+/** An offer as buyers see it: one that is withheld is down. */
 export function offerView(deps: Deps, row: OfferRow, currency: string): Offer {
+  const view = ownOfferView(deps, row, currency)
+  return isWithheld(row, deps.clock.now()) ? { ...view, status: 'down' } : view
+}
+
+/** As its seller sees it, for whom it is up all the while. */
+export function ownOfferView(deps: Deps, row: OfferRow, currency: string): Offer {
   return {
     ...traderFactsView(deps, row.seller),
     id: row.id,
@@ -27,4 +33,9 @@ export function offerView(deps: Deps, row: OfferRow, currency: string): Offer {
 
 export function offerStatus(row: Pick<OfferRow, 'status' | 'remainingMinor'>): Offer['status'] {
   return row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up'
+}
+
+/** While its seller may not trade. */
+export function isWithheld({ withheldUntil }: Pick<OfferRow, 'withheldUntil'>, at: Date): boolean {
+  return withheldUntil !== null && withheldUntil > at
 }

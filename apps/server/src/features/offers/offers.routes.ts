@@ -8,7 +8,7 @@ import { addOffer } from './add-offer.ts'
 import { editOffer } from './edit-offer.ts'
 import { maySell } from './may-sell.ts'
 import { countMarket, countOwnOffers, findOffer, listMarket, listOwnOffers } from './offer.queries.ts'
-import { offerView } from './offer.views.ts'
+import { offerView, ownOfferView } from './offer.views.ts'
 
 type OfferCalls = 'addOffer' | 'listMyOffers' | 'editOffer' | 'listOffers' | 'getOffer' | 'checkSelling'
 
@@ -33,13 +33,14 @@ export function offerHandlers(deps: Deps): Pick<Handlers, OfferCalls> {
       return pageOf(
         total,
         body,
-        rows.map((row) => offerView(deps, row, currency)),
+        rows.map((row) => ownOfferView(deps, row, currency)),
       )
     },
     listOffers: async ({ body }) => {
       const { currency } = await deps.settings()
+      const { methodType, amount, num } = body
       const stoppedTypes = stoppedTypesOf(await deps.switches())
-      const filter = { methodType: body.methodType, amount: body.amount, num: body.num, stoppedTypes }
+      const filter = { at: deps.clock.now(), methodType, amount, num, stoppedTypes }
       const [rows, total] = await readMarket({ ...filter, sort: body.sort ?? 'price', ...pageWindow(body) })
       return pageOf(
         total,

@@ -47,6 +47,7 @@ export async function quickBuy(
   const tried = new Set<OfferId>()
   for (let look = 0; look < LOOKS; look++) {
     const offers = await findBestOffers(deps.database.kysely, {
+      at: deps.clock.now(),
       buyerId: buyer.id,
       methodType,
       num,

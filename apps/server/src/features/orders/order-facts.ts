@@ -54,6 +54,7 @@ type LockedOffer = Pick<
   | 'methodTypes'
   | 'payMinutes'
   | 'autoConfirm'
+  | 'withheldUntil'
 > & { readonly seller: TraderRow }
 type KeptClaim = Pick<Selectable<EventTable>, 'claimHash' | 'createdAt'> & {
   readonly claim: string
@@ -86,7 +87,7 @@ export type Facts = {
 }
 
 const offerColumns = `id, seller_id, status, price_minor, remaining_minor, min_minor, max_minor, method_types, pay_minutes,
-  auto_confirm, ${traderJson('offer.seller_id')} as seller`
+  auto_confirm, withheld_until, ${traderJson('offer.seller_id')} as seller`
 
 const locking = { wait: lockingSql(''), skip: lockingSql(' skip locked') }
 

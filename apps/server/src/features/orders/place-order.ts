@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { Locale, Order } from '@u-market/contract'
 import {
   type BuyerFacts,
+  barring,
   coin,
   coinText,
   decidePlacement,
@@ -24,6 +25,7 @@ import { takeEscrow } from '../../ledger/recipes.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { newOrderNumber } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { barredBy } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import type { NewEvent } from '../events/index.ts'
@@ -94,7 +96,7 @@ function decide(
   if (!offer) throw new Refusal('OFFER_NOT_FOUND')
   const trader = facts.traders.get(buyer.id)
   if (!trader) throw new Error(`no record of buyer ${buyer.id}`)
-  const verdict = decidePlacement(offerFacts(offer), buyerFacts(buyer.id, trader, at), request, {
+  const verdict = decidePlacement(offerFacts(offer, at), buyerFacts(buyer.id, trader, at), request, {
     ...settings,
     off: new Set(off.map(({ what }) => what)),
   })
@@ -133,10 +135,11 @@ function decide(
 
 type LockedOffer = Facts['offers'] extends Map<OfferId, infer Row> ? Row : never
 
-function offerFacts(row: LockedOffer): OfferFacts {
+function offerFacts(row: LockedOffer, at: Date): OfferFacts {
+  const isDown = row.status === 'down' || (row.withheldUntil !== null && row.withheldUntil > at)
   return {
     sellerId: row.sellerId,
-    status: row.status === 'down' ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up',
+    status: isDown ? 'down' : row.remainingMinor === 0n ? 'soldout' : 'up',
     price: price(row.priceMinor),
     remaining: coin(row.remainingMinor),
     min: fiat(row.minMinor),
@@ -145,8 +148,15 @@ function offerFacts(row: LockedOffer): OfferFacts {
   }
 }
 
-function buyerFacts(id: UserId, { completedOrders, openBuys, pausedUntil }: Trader, at: Date): BuyerFacts {
-  return { id, completedOrders, openOrders: openBuys, pausedUntil: pauseAt(pausedUntil, at.getTime()) }
+function buyerFacts(id: UserId, trader: Trader, at: Date): BuyerFacts {
+  const { completedOrders, openBuys, pausedUntil, sanctions } = trader
+  return {
+    id,
+    completedOrders,
+    openOrders: openBuys,
+    pausedUntil: pauseAt(pausedUntil, at.getTime()),
+    barredBy: barring(sanctions ?? [], 'trade', at.getTime()),
+  }
 }
 
 function asRefusal(refusal: PlacementRefusal, off: readonly SwitchedOff[]): Refusal {
@@ -163,6 +173,8 @@ function asRefusal(refusal: PlacementRefusal, off: readonly SwitchedOff[]): Refu
       return new Refusal('AMOUNT_OUT_OF_LIMITS', { min: fiatText(refusal.min), max: fiatText(refusal.max) })
     case 'TOO_MANY_OPEN_ORDERS':
       return new Refusal('TOO_MANY_OPEN_ORDERS', { limit: refusal.limit })
+    case 'BARRED':
+      return barredBy(refusal.by)
     case 'ORDER_PAUSED':
       return new Refusal('ORDER_PAUSED', { until: refusal.until })
     default:

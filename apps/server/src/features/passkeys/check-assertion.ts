@@ -20,7 +20,6 @@ const WRONG_TRIES = 10
 export type CheckedAssertion = {
   readonly passkeyId: number
   readonly userId: UserId
-  readonly isAccountClosed: boolean
   readonly challenge: Challenge
   readonly counter: bigint
   readonly isSynced: boolean
@@ -53,8 +52,7 @@ export async function checkAssertion(deps: Deps, given: Given): Promise<CheckedA
   if (signed === null) throw new Refusal('PASSKEY_WRONG')
   const { counter, isSynced } = signed
   if (isCopied(passkey.counter, counter)) throw new Refusal('PASSKEY_CLONED')
-  const isAccountClosed = passkey.closedAt !== null
-  return { passkeyId: passkey.id, userId: passkey.userId, isAccountClosed, challenge, counter, isSynced }
+  return { passkeyId: passkey.id, userId: passkey.userId, challenge, counter, isSynced }
 }
 
 type Looked = { readonly counter: bigint }

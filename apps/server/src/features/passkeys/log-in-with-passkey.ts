@@ -1,7 +1,6 @@
 import type { Assertion, DataOf, User } from '@u-market/contract'
 import { readBack } from '../../db/look-up.ts'
 import { transact } from '../../db/transact.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { openSession, type SignInPlace, userinfoView } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { issueChallenge } from './challenges.ts'
@@ -18,7 +17,6 @@ type LogIn = {
 export async function logInWithPasskey(deps: Deps, { assertion, place, origin }: LogIn): Promise<User> {
   const bond = { purpose: 'login' } as const
   const checked = await checkAssertion(deps, { assertion, bond, address: place.address, origin })
-  if (checked.isAccountClosed) throw new Refusal('ACCOUNT_CLOSED')
   const { userId, token, expiresAt } = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     requireUnspent(checked, await lookAtAssertion(tx, checked))

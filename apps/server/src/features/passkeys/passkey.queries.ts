@@ -24,7 +24,7 @@ export function findByCredential(db: Db, credentialId: string, userId: UserId | 
     .selectFrom('passkey')
     .innerJoin('appUser', 'appUser.id', 'passkey.userId')
     .selectAll('passkey')
-    .select(['appUser.passkeyHandle', 'appUser.closedAt'])
+    .select('appUser.passkeyHandle')
     .where('credentialId', '=', credentialId)
     .$if(userId !== null, (query) => query.where('passkey.userId', '=', userId))
     .executeTakeFirst()

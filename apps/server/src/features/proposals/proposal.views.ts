@@ -74,5 +74,7 @@ function faultOf(
   if (row.status !== 'open' || isExpired(row, at)) return 'closed'
   if (!mayDo(operator.role, proposalKinds[kindOf(row)].approve)) return 'role'
   const maker = { id: row.madeBy, role: row.makerClosedAt ? null : row.makerRole }
-  return approvalFault({ id: operator.id, invitedBy, createdAt }, { kind: kindOf(row), maker, newHours, at }) ?? ''
+  return (
+    approvalFault({ id: operator.id, invitedBy, createdAt }, { kind: kindOf(row), maker, newHours, at }) ?? ''
+  )
 }

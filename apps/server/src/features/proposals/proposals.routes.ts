@@ -18,6 +18,7 @@ type ProposalCalls =
   | 'proposeRuling'
   | 'proposeRole'
   | 'proposeSetting'
+  | 'proposeAccount'
   | 'approveProposal'
   | 'refuseProposal'
   | 'withdrawProposal'
@@ -59,6 +60,10 @@ export function proposalHandlers(deps: Deps): Pick<ConsoleHandlers, ProposalCall
     },
     proposeSetting: async ({ body: { reason, ...form }, idempotencyKey: key, ...call }) => {
       const id = await propose(deps, { kind: 'setting', form, reason, by: onRecord(call), key })
+      return detailOf(deps, call.operator, id)
+    },
+    proposeAccount: async ({ body: { deed, reason, ...form }, idempotencyKey: key, ...call }) => {
+      const id = await propose(deps, { kind: `account_${deed}`, form, reason, by: onRecord(call), key })
       return detailOf(deps, call.operator, id)
     },
     approveProposal: async ({ body: { id, reason = '' }, ...call }) => {

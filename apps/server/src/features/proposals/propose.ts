@@ -18,7 +18,14 @@ type Proposing = {
 }
 
 /** What can be decided once is proposed once at a time; coin may be issued to the same user again. */
-const single: ReadonlySet<ProposalKind> = new Set(['exchange_pay', 'appeal_rule', 'operator_role', 'setting'])
+const single: ReadonlySet<ProposalKind> = new Set([
+  'exchange_pay',
+  'appeal_rule',
+  'operator_role',
+  'setting',
+  'account_close',
+  'account_reopen',
+])
 
 /** Writes down exactly what a second operator will look at. A repeated key is the same proposal. Answers its id. */
 export async function propose(deps: Deps, { kind, form, reason, by, key }: Proposing): Promise<number> {

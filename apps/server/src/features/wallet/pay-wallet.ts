@@ -7,7 +7,7 @@ import { unixSeconds } from '../../platform/clock.ts'
 import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { checkPayPassword, requireNoHold } from '../accounts/index.ts'
+import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
@@ -29,7 +29,7 @@ export async function payWallet(deps: Deps, { user, form, claim }: Payment): Pro
   await checkPayPassword(deps, user, payPassword)
   const answer = await transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
-    await requireNoHold(deps, tx, { userId: user.id, at })
+    await requireFree(deps, tx, { userId: user.id, act: 'transfer', at })
     const { id, left } = await post(
       tx,
       transfer({ from: user.id, to: receiver.id, amount, key: newToken(), memo, at }),

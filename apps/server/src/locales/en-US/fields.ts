@@ -46,5 +46,6 @@ export const messages = {
   unchanged: 'This is the value now',
   too_many: 'At most {maximum} entries',
   push: 'Notifications could not be turned on. Please try again.',
+  not_ahead: 'Choose a time in the future',
   unknown_invite: 'This invite code does not exist. Check it or leave it empty.',
 } as const satisfies Record<FieldMessage, string>

@@ -95,6 +95,36 @@ export const messages = {
   signed_in_elsewhere_title: 'New login',
   signed_in_elsewhere_content:
     'Your account was logged in to from a new place: {place}. If this was not you, log that device out and change your login password.',
+  trading_barred_title: 'You cannot trade',
+  trading_barred_content:
+    'You cannot place orders or list offers until we lift this, and your offers are hidden. Open orders go on. Reason: {reason}',
+  trading_barred_until_title: 'You cannot trade for now',
+  trading_barred_until_content:
+    'You cannot place orders or list offers until {until}, and your offers are hidden. Open orders go on. Reason: {reason}',
+  trading_allowed_title: 'Restriction on trading lifted',
+  trading_allowed_content: 'Unless something else restricts your account, you can trade again.',
+  transfers_barred_title: 'You cannot send or exchange coin',
+  transfers_barred_content:
+    'No coin can leave your balance until we lift this, other than by an order. Reason: {reason}',
+  transfers_barred_until_title: 'You cannot send or exchange coin for now',
+  transfers_barred_until_content:
+    'No coin can leave your balance until {until}, other than by an order. Reason: {reason}',
+  transfers_allowed_title: 'Restriction on sending coin lifted',
+  transfers_allowed_content:
+    'Unless something else restricts your account, you can send and exchange coin again.',
+  account_frozen_title: 'Your account is frozen',
+  account_frozen_content:
+    'You cannot trade, send or exchange coin until we lift this, and your offers are hidden. Open orders go on: please finish them. Reason: {reason}',
+  account_frozen_until_title: 'Your account is frozen for now',
+  account_frozen_until_content:
+    'You cannot trade, send or exchange coin until {until}, and your offers are hidden. Open orders go on: please finish them. Reason: {reason}',
+  account_unfrozen_title: 'Your account is no longer frozen',
+  account_unfrozen_content: 'Unless something else restricts your account, you can use it as before.',
+  account_closed_title: 'Your account is closed',
+  account_closed_content:
+    'You can no longer log in, and your offers were unlisted. Your coin stays yours. Contact customer service if you have a question. Reason: {reason}',
+  account_reopened_title: 'Your account is open again',
+  account_reopened_content: 'You can log in and use it as before. List your offers again when you are ready.',
   service_replied_title: 'Customer service',
   service_replied_content: 'Customer service has replied. Open the conversation to read it.',
   fault_answered_title: 'Your report was answered',

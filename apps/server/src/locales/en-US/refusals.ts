@@ -103,5 +103,15 @@ export const messages = {
   PROPOSAL_OPEN: 'There is an open proposal for this already: #{id}.',
   ABOVE_CAP: 'More than {cap} U is never moved this way.',
   PROPOSAL_MAKER: 'The proposer no longer works here in a role that allows this. Reject it and propose anew.',
+  ACCOUNT_FROZEN: 'Your account is frozen; open orders go on. Reason: {why}',
+  NO_TRADE: 'You cannot trade; open orders go on. Reason: {why}',
+  NO_TRANSFER: 'You cannot send or exchange coin. Reason: {why}',
+  SANCTION_NOT_FOUND: 'This sanction does not exist. Reload the page.',
+  SANCTION_STATE: 'This sanction no longer stands, or takes two people to lift. Reload the page.',
+  USER_SANCTIONED:
+    'A sanction keeps this user’s coin in. Lift it first, or reject the exchange. Reason: {why}',
+  ACCOUNT_IN_USE:
+    'Still under way: {orders} {orders#order|orders}, {exchanges} {exchanges#exchange|exchanges}. Freeze the account until they are done.',
+  ACCOUNT_STATE: 'This account is closed already, or open again. Reload the page.',
   OPERATOR_NEW: 'Whoever was invited less than a day ago, or by the proposer, does not approve.',
 } as const satisfies Record<RefusalReason, string>

@@ -4,6 +4,7 @@ import type { messages as base } from '../en-US/accounts.ts'
 export const messages = {
   unknownDevice: '未知设备',
   nickname: '用户{code}',
+  closedFor: '此账号已停用，请联系客服。原因：{why}',
   noMethod: '请先添加本人的收款方式，以便买家付款',
   codeMessage: '【U集市】验证码 {code}，5 分钟内有效，请勿告诉他人。',
 } as const satisfies TranslationOf<typeof base>

@@ -47,5 +47,6 @@ export const messages = {
   unchanged: '与当前值相同',
   too_many: '最多 {maximum} 项',
   push: '通知开启失败，请重试',
+  not_ahead: '请选择未来的时间',
   unknown_invite: '邀请码不存在，请核对或留空',
 } as const satisfies TranslationOf<typeof base>

@@ -83,6 +83,33 @@ export const messages = {
   signed_in_elsewhere_title: '新的登录',
   signed_in_elsewhere_content:
     '您的账号在新的地方登录：{place}。如非本人操作，请将其退出登录，并修改登录密码。',
+  trading_barred_title: '您暂时不能交易',
+  trading_barred_content:
+    '在限制解除之前，您不能下单或上架，您的挂单不对外显示。进行中的订单可继续完成。原因：{reason}',
+  trading_barred_until_title: '您暂时不能交易',
+  trading_barred_until_content:
+    '{until} 之前，您不能下单或上架，您的挂单不对外显示。进行中的订单可继续完成。原因：{reason}',
+  trading_allowed_title: '交易限制已解除',
+  trading_allowed_content: '如账号没有其他限制，您可以重新交易。',
+  transfers_barred_title: '您暂时不能转币或兑换',
+  transfers_barred_content: '在限制解除之前，除订单外，币不能转出您的余额。原因：{reason}',
+  transfers_barred_until_title: '您暂时不能转币或兑换',
+  transfers_barred_until_content: '{until} 之前，除订单外，币不能转出您的余额。原因：{reason}',
+  transfers_allowed_title: '转币限制已解除',
+  transfers_allowed_content: '如账号没有其他限制，您可以重新转币和兑换。',
+  account_frozen_title: '您的账号已冻结',
+  account_frozen_content:
+    '在解冻之前，您不能交易、转币或兑换，您的挂单不对外显示。请完成进行中的订单。原因：{reason}',
+  account_frozen_until_title: '您的账号已暂时冻结',
+  account_frozen_until_content:
+    '{until} 之前，您不能交易、转币或兑换，您的挂单不对外显示。请完成进行中的订单。原因：{reason}',
+  account_unfrozen_title: '您的账号已解冻',
+  account_unfrozen_content: '如账号没有其他限制，您可以照常使用。',
+  account_closed_title: '您的账号已停用',
+  account_closed_content:
+    '您不能再登录，挂单已下架，余额中的币仍归您所有。如有疑问请联系客服。原因：{reason}',
+  account_reopened_title: '您的账号已恢复',
+  account_reopened_content: '您可以照常登录和使用，需要时请重新上架挂单。',
   service_replied_title: '客服回复',
   service_replied_content: '客服已回复您，打开会话即可查看。',
   fault_answered_title: '反馈已回复',

@@ -102,5 +102,13 @@ export const messages = {
   PROPOSAL_OPEN: '已有未处理的提案：#{id}',
   ABOVE_CAP: '此类操作不得超过 {cap} U',
   PROPOSAL_MAKER: '提案人已离职或不再担任相应角色，请拒绝后重新提交',
+  ACCOUNT_FROZEN: '您的账号已冻结，进行中的订单可继续完成。原因：{why}',
+  NO_TRADE: '您暂时不能交易，进行中的订单可继续完成。原因：{why}',
+  NO_TRANSFER: '您暂时不能转币或兑换。原因：{why}',
+  SANCTION_NOT_FOUND: '该处罚不存在，请刷新页面',
+  SANCTION_STATE: '该处罚已失效，或需两人解除，请刷新页面',
+  USER_SANCTIONED: '该用户受处罚限制，币不能转出。请先解除处罚，或拒绝该兑换。原因：{why}',
+  ACCOUNT_IN_USE: '仍有 {orders} 笔订单、{exchanges} 笔兑换未完成，可先冻结账号',
+  ACCOUNT_STATE: '该账号已停用或已恢复，请刷新页面',
   OPERATOR_NEW: '受邀不足一天或由提案人邀请的操作员不能批准',
 } as const satisfies TranslationOf<typeof base>

@@ -1,0 +1,24 @@
+import type { Sanction, UserId } from '@u-market/domain'
+import type { Tx } from '../../db/database.ts'
+
+/** PostgreSQL's infinity is no date of JavaScript's. */
+const NEVER = new Date('9999-12-31T00:00:00Z')
+
+type Withheld = {
+  readonly sellerId: UserId
+  /** What keeps the seller from trading; null: nothing any more. */
+  readonly by: Sanction | null
+}
+
+/**
+ * Nobody sees a seller's offers, or orders from them, while a sanction holds. The caller has locked the offers that were up, and then
+ * the seller's record, without which no offer goes up: one that went up in between is locked here, late, and whoever meets it in a
+ * deadlock tries again.
+ */
+export async function withholdOffers(tx: Tx, { sellerId, by }: Withheld): Promise<void> {
+  const offers = tx.updateTable('offer').where('sellerId', '=', sellerId)
+  await (by
+    ? offers.set({ withheldUntil: by.until === null ? NEVER : new Date(by.until) }).where('status', '=', 'up')
+    : offers.set({ withheldUntil: null }).where('withheldUntil', 'is not', null)
+  ).execute()
+}

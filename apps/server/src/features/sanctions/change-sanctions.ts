@@ -1,0 +1,44 @@
+/**
+ * The one way in which what stands against a user changes. It is kept on the rows that the user's acts lock: the offers (for whoever
+ * orders from them), the trader's record, the user. All of them are locked here first, so that an act is decided either before the
+ * sanction or by it, on whichever server.
+ */
+import { barring, type UserId } from '@u-market/domain'
+import type { StoredSanction } from '../../db/column-types.ts'
+import type { Tx } from '../../db/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { lockUser, setUserSanctions } from '../accounts/index.ts'
+import { lockOffersUp, withholdOffers } from '../offers/index.ts'
+import { lockTraders, setTraderSanctions } from '../traders/index.ts'
+import { findUnended, type SanctionRow } from './sanction.queries.ts'
+
+export type LockedUser = {
+  readonly userId: UserId
+  readonly closedAt: Date | null
+  readonly sanctions: readonly SanctionRow[]
+}
+
+/** Throws `USER_NOT_FOUND`. */
+export async function lockForSanction(tx: Tx, userId: UserId): Promise<LockedUser> {
+  await lockOffersUp(tx, userId)
+  if ((await lockTraders(tx, [userId], [])).size === 0) throw new Refusal('USER_NOT_FOUND')
+  // Between the two another may have gone up; from here on none does.
+  await lockOffersUp(tx, userId)
+  const { closedAt } = await lockUser(tx, userId)
+  return { userId, closedAt, sanctions: await findUnended(tx, userId) }
+}
+
+/** Writes what stands from now on to where acts look for it. */
+export async function keepSanctions(
+  tx: Tx,
+  { userId, closedAt, at }: { readonly userId: UserId; readonly closedAt: Date | null; readonly at: Date },
+): Promise<void> {
+  const sanctions = (await findUnended(tx, userId)).map(stored)
+  await withholdOffers(tx, { sellerId: userId, by: barring(sanctions, 'trade', at.getTime()) })
+  await setTraderSanctions(tx, [{ userId, sanctions }])
+  await setUserSanctions(tx, [{ userId, sanctions, closedAt }])
+}
+
+function stored({ id, kind, reason, until }: SanctionRow): StoredSanction {
+  return { id, kind, reason, until: until?.getTime() ?? null }
+}

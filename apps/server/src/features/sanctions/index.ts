@@ -1,0 +1,2 @@
+export { closeAccount, isOpen, reopenAccount, requireNothingRuns } from './close-account.ts'
+export { sanctionHandlers } from './sanctions.routes.ts'

@@ -1,0 +1,102 @@
+import type { UserId } from '@u-market/domain'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../db/database.ts'
+import type { SanctionEndTable, SanctionTable } from '../../db/schema.generated.ts'
+
+export function insertSanction(tx: Tx, row: Insertable<SanctionTable>): Promise<{ id: number }> {
+  return tx.insertInto('sanction').values(row).returning('id').executeTakeFirstOrThrow()
+}
+
+export function insertEnd(tx: Tx, row: Insertable<SanctionEndTable>) {
+  return tx.insertInto('sanctionEnd').values(row).execute()
+}
+
+/** Whose it is, for who has to lock the user first. */
+export function findOwner(db: Db, id: number) {
+  return db.selectFrom('sanction').select('userId').where('id', '=', id).executeTakeFirst()
+}
+
+/** Those of a user that no operator has ended; the time of some may be over. */
+export function findUnended(tx: Tx, userId: UserId): Promise<SanctionRow[]> {
+  return sanctions(tx)
+    .where('sanction.userId', '=', userId)
+    .where('sanctionEnd.sanctionId', 'is', null)
+    .orderBy('sanction.id')
+    .execute()
+}
+
+export function findSanction(db: Db, id: number): Promise<SanctionRow> {
+  return sanctions(db).where('sanction.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** All there ever were, the newest first. */
+export function listOfUser(db: Db, userId: UserId): Promise<SanctionRow[]> {
+  return sanctions(db).where('sanction.userId', '=', userId).orderBy('sanction.id', 'desc').execute()
+}
+
+type Window = { readonly at: Date; readonly limit: number; readonly offset: number }
+
+export function listStanding(db: Db, { at, limit, offset }: Window): Promise<SanctionRow[]> {
+  return sanctions(db).where(stands(at)).orderBy('sanction.id', 'desc').limit(limit).offset(offset).execute()
+}
+
+export async function countStanding(db: Db, at: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('sanction')
+    .leftJoin('sanctionEnd', 'sanctionEnd.sanctionId', 'sanction.id')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where(stands(at))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type Meets = {
+  readonly offers: number
+  readonly orders: number
+  readonly appeals: number
+  readonly exchanges: number
+  readonly sessions: number
+}
+
+/** What of a user is up, runs, waits and is signed in. */
+export async function countMeets(
+  db: Db,
+  { userId, at, idleSince }: { readonly userId: UserId; readonly at: Date; readonly idleSince: Date },
+): Promise<Meets | undefined> {
+  const { rows } = await sql<Meets>`
+    select
+      (select count(*) from offer where seller_id = u.id and status = 'up')::int as offers,
+      ((select count(*) from trade_order where seller_id = u.id and is_open)
+        + (select count(*) from trade_order where buyer_id = u.id and is_open))::int as orders,
+      ((select count(*) from trade_order where seller_id = u.id and is_open and state = 'appealing')
+        + (select count(*) from trade_order where buyer_id = u.id and is_open and state = 'appealing'))::int as appeals,
+      (select count(*) from exchange where user_id = u.id and status = 'pending')::int as exchanges,
+      (select count(*) from session where user_id = u.id and expires_at > ${at} and last_used_at > ${idleSince})::int as sessions
+    from app_user u where u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+function sanctions(db: Db) {
+  return db
+    .selectFrom('sanction')
+    .innerJoin('appUser', 'appUser.id', 'sanction.userId')
+    .innerJoin('operator as imposer', 'imposer.id', 'sanction.imposedBy')
+    .leftJoin('sanctionEnd', 'sanctionEnd.sanctionId', 'sanction.id')
+    .leftJoin('operator as ender', 'ender.id', 'sanctionEnd.endedBy')
+    .selectAll('sanction')
+    .select([
+      'appUser.username',
+      'appUser.nickname',
+      'imposer.name as imposerName',
+      'ender.name as enderName',
+      'sanctionEnd.how',
+      'sanctionEnd.reason as endReason',
+      'sanctionEnd.endedAt',
+    ])
+}
+
+export type SanctionRow = Awaited<ReturnType<ReturnType<typeof sanctions>['execute']>>[number]
+
+function stands(at: Date) {
+  return sql<boolean>`sanction_end.sanction_id is null and (sanction.until is null or sanction.until > ${at})`
+}

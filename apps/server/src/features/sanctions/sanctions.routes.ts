@@ -1,0 +1,38 @@
+import type { ConsoleHandlers } from '../call.ts'
+import type { Deps } from '../deps.ts'
+import { onRecord } from '../operators/index.ts'
+import { pageOf, pageWindow } from '../page.ts'
+import { meetsOf } from './close-account.ts'
+import { imposeSanction } from './impose-sanction.ts'
+import { liftSanction } from './lift-sanction.ts'
+import { countStanding, listOfUser, listStanding } from './sanction.queries.ts'
+import { sanctionView } from './sanction.views.ts'
+
+type SanctionCalls = 'getUserSanctions' | 'listSanctions' | 'imposeSanction' | 'liftSanction'
+
+export function sanctionHandlers(deps: Deps): Pick<ConsoleHandlers, SanctionCalls> {
+  const { kysely } = deps.database
+  return {
+    getUserSanctions: async ({ operator, body: { userId } }) => {
+      const at = deps.clock.now()
+      const [rows, meets] = await Promise.all([listOfUser(kysely, userId), meetsOf(kysely, userId, at)])
+      return { sanctions: rows.map((row) => sanctionView(row, { operator, at })), meets }
+    },
+    listSanctions: async ({ operator, body }) => {
+      const at = deps.clock.now()
+      const [rows, total] = await Promise.all([
+        listStanding(kysely, { at, ...pageWindow(body) }),
+        countStanding(kysely, at),
+      ])
+      return pageOf(
+        total,
+        body,
+        rows.map((row) => sanctionView(row, { operator, at })),
+      )
+    },
+    imposeSanction: ({ body: form, ...call }) =>
+      imposeSanction(deps, { form, operator: call.operator, by: onRecord(call) }),
+    liftSanction: ({ body: form, ...call }) =>
+      liftSanction(deps, { form, operator: call.operator, by: onRecord(call) }),
+  }
+}

@@ -1,0 +1,93 @@
+import { sanctionKinds } from '@u-market/domain'
+import { z } from 'zod'
+import { defineEndpoints } from '../endpoint.ts'
+import { limit, line, matching, oneOf, page, recordIdField, userIdField } from '../fields.ts'
+import { listOf } from '../objects.ts'
+import { consolePaths } from '../wire/console-paths.ts'
+
+const time = z.number().int()
+/** Unix seconds; whether it lies ahead is judged by the server's clock. */
+const moment = matching(/^\d{1,10}$/, 'integer').transform(Number)
+
+const consoleSanction = z.object({
+  id: z.number().int(),
+  userId: z.number().int(),
+  username: z.string(),
+  nickname: z.string(),
+  kind: z.enum(sanctionKinds),
+  /** What the user reads. */
+  reason: z.string(),
+  /** What operators alone read. */
+  note: z.string(),
+  /** Null: until it is lifted. */
+  until: time.nullable(),
+  imposedBy: z.string(),
+  imposedAt: time,
+  /** over: its time has passed · replaced: another of its kind stands in its place. */
+  status: z.enum(['standing', 'over', 'lifted', 'replaced']),
+  endReason: z.string(),
+  endedBy: z.string(),
+  endedAt: time.nullable(),
+  /** 1: the caller may lift or replace it alone. */
+  mayLift: z.union([z.literal(0), z.literal(1)]),
+})
+
+export const sanctionConsoleCalls = defineEndpoints({
+  getUserSanctions: {
+    path: consolePaths.getUserSanctions,
+    auth: 'O',
+    act: 'sanction.read',
+    summary:
+      'What a user is kept from and ever was, the newest first, and what a sanction would meet: what is up, runs and waits.',
+    body: z.object({ userId: userIdField }),
+    data: z.object({
+      sanctions: z.array(consoleSanction),
+      /** Of the user, as it stands now. */
+      meets: z.object({
+        offers: z.number().int(),
+        orders: z.number().int(),
+        appeals: z.number().int(),
+        exchanges: z.number().int(),
+        sessions: z.number().int(),
+      }),
+    }),
+    refusals: ['USER_NOT_FOUND'],
+  },
+  listSanctions: {
+    path: consolePaths.listSanctions,
+    auth: 'O',
+    act: 'sanction.read',
+    summary: 'All sanctions that stand, the newest first.',
+    body: z.object({ page, limit }),
+    data: listOf(consoleSanction),
+    refusals: [],
+  },
+  imposeSanction: {
+    path: consolePaths.imposeSanction,
+    auth: 'O',
+    act: 'sanction.impose',
+    summary:
+      'Keeps a user from trading, from taking coin out, or from both, at once; the user is told why and until when. One of the same kind that stands is replaced. Closing an account is proposed.',
+    body: z.object({
+      userId: userIdField,
+      kind: oneOf(['no_trade', 'no_transfer', 'frozen']),
+      until: moment.optional(),
+      reason: line(3, 200),
+      note: line(1, 500).optional(),
+    }),
+    data: consoleSanction,
+    refusals: ['USER_NOT_FOUND', 'ACCOUNT_STATE'],
+    changes: true,
+  },
+  liftSanction: {
+    path: consolePaths.liftSanction,
+    auth: 'O',
+    act: 'sanction.impose',
+    summary:
+      'Ends a sanction before its time; what another has imposed takes an arbiter or an administrator. A closed account is reopened by a proposal.',
+    body: z.object({ id: recordIdField, reason: line(3, 200) }),
+    data: consoleSanction,
+    refusals: ['SANCTION_NOT_FOUND', 'SANCTION_STATE'],
+    changes: true,
+  },
+})
