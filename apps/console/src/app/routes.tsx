@@ -33,6 +33,9 @@ const OrdersPage = lazy(() =>
 const UsersPage = lazy(() =>
   import('../features/accounts/UsersPage.tsx').then((m) => ({ default: m.UsersPage })),
 )
+const SanctionsPage = lazy(() =>
+  import('../features/sanctions/SanctionsPage.tsx').then((m) => ({ default: m.SanctionsPage })),
+)
 const LedgerPage = lazy(() =>
   import('../features/ledger/LedgerPage.tsx').then((m) => ({ default: m.LedgerPage })),
 )
@@ -78,6 +81,7 @@ export function AppRoutes() {
           <Route path={paths.listWithOne(pages.faults)} element={<FaultsPage />} />
           <Route path={paths.listWithOne(pages.orders)} element={<OrdersPage />} />
           <Route path={paths.listWithOne(pages.users)} element={<UsersPage />} />
+          <Route path={pages.sanctions} element={<SanctionsPage />} />
           <Route path={pages.books} element={<LedgerPage />} />
           <Route path={paths.listWithOne(pages.help)} element={<HelpPage />} />
           <Route path={paths.listWithOne(pages.audit)} element={<AuditPage />} />

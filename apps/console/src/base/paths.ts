@@ -12,6 +12,7 @@ export const pages = {
   faults: '/faults',
   orders: '/orders',
   users: '/users',
+  sanctions: '/sanctions',
   books: '/books',
   help: '/help',
   audit: '/audit',

@@ -11,6 +11,7 @@ import type { messages as merchants } from './en-US/merchants.ts'
 import type { messages as operators } from './en-US/operators.ts'
 import type { messages as orders } from './en-US/orders.ts'
 import type { messages as proposals } from './en-US/proposals.ts'
+import type { messages as sanctions } from './en-US/sanctions.ts'
 import type { messages as service } from './en-US/service.ts'
 import type { messages as settings } from './en-US/settings.ts'
 import type { messages as shell } from './en-US/shell.ts'
@@ -31,6 +32,7 @@ export type ConsoleMessages = {
   operators: typeof operators
   orders: typeof orders
   proposals: typeof proposals
+  sanctions: typeof sanctions
   service: typeof service
   settings: typeof settings
   shell: typeof shell

@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  Ban,
   BookOpenCheck,
   CircleQuestionMark,
   Gavel,
@@ -63,6 +64,7 @@ export const areas = [
   { name: 'faults', to: pages.faults, act: 'fault.read', keys: 'g f', Icon: Wrench, counts: 'openFaults' },
   { name: 'orders', to: pages.orders, act: 'order.read', keys: 'g o', Icon: ListOrdered, counts: null },
   { name: 'users', to: pages.users, act: 'user.read', keys: 'g u', Icon: UsersRound, counts: null },
+  { name: 'sanctions', to: pages.sanctions, act: 'sanction.read', keys: 'g x', Icon: Ban, counts: null },
   { name: 'books', to: pages.books, act: 'book.read', keys: 'g b', Icon: BookOpenCheck, counts: null },
   { name: 'help', to: pages.help, act: 'help.read', keys: 'g h', Icon: CircleQuestionMark, counts: null },
   {

@@ -10,6 +10,7 @@ import { Failure } from '../../parts/Failure.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
+import { UserSanctions } from '../sanctions/index.ts'
 import { CoinForm } from './CoinForm.tsx'
 import { StandingTag } from './StandingTag.tsx'
 
@@ -46,6 +47,7 @@ export function UserPanel({ id, onClose }: { readonly id: string; readonly onClo
               { label: t('since'), value: <Time at={user.createdAt} /> },
             ]}
           />
+          <UserSanctions user={user} />
           <CoinForm user={user} />
         </>
       )}

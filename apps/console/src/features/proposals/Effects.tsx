@@ -15,10 +15,13 @@ export function Effects({ preview }: Pick<Proposal, 'preview'>) {
     ruling: t('ruling'),
     words: t('words'),
     role: t('role'),
+    account: t('account'),
+    offers: t('offers'),
   }
   const valueText = (what: string, value: string): string => {
     const role = what === 'role' ? operatorRoles.find((each) => each === value) : undefined
     if (role) return core(role)
+    if (what === 'account') return t(value === 'open' ? 'account_open' : 'account_closed')
     if (what === 'ruling') return t(value === 'release' ? 'release' : 'refund')
     return value
   }

@@ -10,6 +10,7 @@ export const messages = {
   faults: 'Fault reports',
   orders: 'Orders',
   users: 'Users',
+  sanctions: 'Sanctions',
   books: 'Books',
   help: 'Help texts',
   proposals: 'Proposals',

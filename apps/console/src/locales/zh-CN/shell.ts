@@ -13,6 +13,7 @@ export const messages = {
   faults: '故障反馈',
   orders: '订单',
   users: '用户',
+  sanctions: '处罚',
   books: '账本',
   help: '帮助内容',
   proposals: '提案',

@@ -1,8 +1,9 @@
 import type { DataOf, Locale, RefusalReason } from '@u-market/contract'
-import type { OfferId } from '@u-market/domain'
+import { barring, type OfferId } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
 import { refusalMessage } from '../../locales/refusal-message.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { barredBy } from '../accounts/index.ts'
 import type { SessionUser } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { findOffer, type OfferRow } from './offer.queries.ts'
@@ -38,6 +39,7 @@ async function whyNotSell(deps: Deps, user: User, locale: Locale): Promise<strin
     .selectFrom('appUser')
     .select((eb) => [
       'payPasswordHash',
+      'sanctions',
       eb
         .exists(
           eb
@@ -50,6 +52,11 @@ async function whyNotSell(deps: Deps, user: User, locale: Locale): Promise<strin
     ])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow()
+  const sanction = barring(row.sanctions ?? [], 'trade', deps.clock.now().getTime())
+  if (sanction) {
+    const { reason, details } = barredBy(sanction)
+    return refusalMessage(reason, details, locale)
+  }
   if (row.payPasswordHash === null) return words('PAYPASSWORD_NOT_SET', locale)
   return row.hasMethod ? '' : translator('accounts', locale)('noMethod')
 }

@@ -25,6 +25,7 @@ const bob: User = {
   merchantStatus: 'none',
   locale: 'en-US',
   orderPauseUntil: null,
+  sanctions: [],
 }
 
 beforeEach(() => {

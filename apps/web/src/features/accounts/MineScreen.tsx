@@ -31,6 +31,7 @@ import { IconButton, IconLink } from '../../parts/IconButton.tsx'
 import { List, Row } from '../../parts/List.tsx'
 import { Portrait } from '../../parts/Portrait.tsx'
 import { PullToRefresh } from '../../parts/PullToRefresh.tsx'
+import { Sanctions } from '../../parts/Sanctions.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { Skeleton } from '../../parts/States.tsx'
 import { verificationPage } from '../verification/index.ts'
@@ -55,6 +56,7 @@ export function MineScreen() {
       }
     >
       <PullToRefresh />
+      <Sanctions sanctions={info.sanctions} />
       <Owner info={info} />
       <Balance info={info} />
       <Shortcuts />

@@ -3,6 +3,7 @@ import { screens } from '@u-market/contract/paths'
 import { coinText } from '@u-market/domain'
 import { fieldError, formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useBarring } from '../../base/use-barring.ts'
 import { isAboutPassword } from '../../base/use-signing.ts'
 import { useSwitchedOff } from '../../base/use-switched-off.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
@@ -25,6 +26,7 @@ export function ExchangeForm({ info, config }: ExchangeFormProps) {
   const core = useT('core')
   const form = useExchange({ info, config })
   const { draft, set, networks, quote, arrives, problem, signing, submit, failure } = form
+  const barred = useBarring('transfer')
   const amount = moneyText(coinText(coinOf(draft.coin)), 'U')
   const words: Record<ExchangeProblem, string> = {
     needAmount: t('needAmount'),
@@ -43,8 +45,8 @@ export function ExchangeForm({ info, config }: ExchangeFormProps) {
       back={screens.home}
       end={<HistoryLink />}
       actions={
-        <ActionBar reason={stopped ?? said}>
-          <Button disabled={problem !== null || stopped !== null} onClick={signing.open}>
+        <ActionBar reason={barred ?? stopped ?? said}>
+          <Button disabled={problem !== null || barred !== null || stopped !== null} onClick={signing.open}>
             {problem ? t('exchange') : t('exchangeAmount', { amount })}
           </Button>
         </ActionBar>

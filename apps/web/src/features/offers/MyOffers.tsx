@@ -6,8 +6,10 @@ import { useHomeConfig } from '../../base/api/me.ts'
 import { useApiList } from '../../base/api/use-api.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
+import { useBarring } from '../../base/use-barring.ts'
 import { Amount } from '../../parts/Amount.tsx'
 import { ButtonLink } from '../../parts/Button.tsx'
+import { Callout } from '../../parts/Card.tsx'
 import { Chips } from '../../parts/Choices.tsx'
 import { CopyButton } from '../../parts/CopyButton.tsx'
 import { LoadMore } from '../../parts/LoadMore.tsx'
@@ -30,8 +32,10 @@ export function MyOffers() {
   const list = useApiList('listMyOffers', filter === 'all' ? {} : { status: filter })
   const names = { all: t('allOffers'), up: t('statusUp'), soldout: t('statusSoldout'), down: t('statusDown') }
   const offers = [...new Map(list.items?.map((offer) => [offer.id, offer])).values()]
+  const barred = useBarring('trade')
   return (
     <>
+      {barred !== null && <Callout tone="amber">{t('offersHidden', { why: barred })}</Callout>}
       <Chips
         label={t('myOffers')}
         value={filter}

@@ -3,6 +3,7 @@ import { screens } from '@u-market/contract/paths'
 import { type Coin, coinText, fiatText } from '@u-market/domain'
 import { formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import { useBarring } from '../../base/use-barring.ts'
 import { isAboutPassword } from '../../base/use-signing.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Amount } from '../../parts/Amount.tsx'
@@ -25,6 +26,7 @@ export function NewOffer({ info, config }: NewOfferProps) {
   const problemText = useProblemText(config)
   const offer = useNewOffer(info, config)
   const { draft, set, methodIds, available, problem, error, objection, signing, submit } = offer
+  const barred = useBarring('trade')
   const num = shownAmount(draft.num)
   const title = t('listNum', { num: moneyText(num, 'U') })
   const failure = isAboutPassword(error) ? undefined : formError(error)
@@ -33,8 +35,13 @@ export function NewOffer({ info, config }: NewOfferProps) {
       title={t('sellTitle')}
       back={screens.trade}
       actions={
-        <ActionBar reason={problem ? problemText(problem) : undefined}>
-          <Button tone="sell" disabled={problem !== null} isBusy={offer.isChecking} onClick={offer.list}>
+        <ActionBar reason={barred ?? (problem ? problemText(problem) : undefined)}>
+          <Button
+            tone="sell"
+            disabled={problem !== null || barred !== null}
+            isBusy={offer.isChecking}
+            onClick={offer.list}
+          >
             {problem ? t('listCoin') : title}
           </Button>
         </ActionBar>

@@ -21,7 +21,7 @@ type Judged = {
 
 /**
  * The server's own verdict, asked beforehand. Null while nothing is typed. How many orders the buyer has open is not
- * known here, and a pause is said beside it: neither is part of this verdict.
+ * known here, and a pause or a sanction is said beside it: none is part of this verdict.
  */
 export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged): PlacementVerdict | null {
   const typed = minorOf(wish.text)
@@ -37,7 +37,7 @@ export function judgeWish({ offer, wish, methodType, limits, buyerId }: Judged):
       max: fiatStated(offer.maxAmount),
       methodTypes: offer.methodTypes,
     },
-    { id: userId(buyerId), openOrders: 0, completedOrders: 0, pausedUntil: null },
+    { id: userId(buyerId), openOrders: 0, completedOrders: 0, pausedUntil: null, barredBy: null },
     { methodType, ...(wish.by === 'num' ? { num: coin(typed) } : { amount: fiat(typed) }) },
     {
       ...defaultSettings,

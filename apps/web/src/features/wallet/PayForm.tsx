@@ -3,6 +3,7 @@ import { coinText } from '@u-market/domain'
 import { fieldError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Link } from '../../base/router.tsx'
+import { useBarring } from '../../base/use-barring.ts'
 import { ActionBar } from '../../parts/ActionBar.tsx'
 import { Amount } from '../../parts/Amount.tsx'
 import { AmountInput } from '../../parts/AmountInput.tsx'
@@ -21,6 +22,7 @@ import styles from './wallet.module.css'
 export function PayForm({ receiver, amount }: { readonly receiver: Receiver; readonly amount: string }) {
   const t = useT('wallet')
   const payment = usePayment(receiver, amount)
+  const barred = useBarring('transfer')
   const { balance, draft, change, problem, error, paid } = payment
   if (paid) return <Paid payment={paid} receiver={receiver} onAgain={payment.payAgain} />
 
@@ -32,8 +34,8 @@ export function PayForm({ receiver, amount }: { readonly receiver: Receiver; rea
       title={t('pay')}
       back={screens.mine}
       actions={
-        <ActionBar reason={problem ? (tooMuch ?? t('needAmount')) : undefined}>
-          <Button disabled={problem !== null} onClick={payment.sign}>
+        <ActionBar reason={barred ?? (problem ? (tooMuch ?? t('needAmount')) : undefined)}>
+          <Button disabled={problem !== null || barred !== null} onClick={payment.sign}>
             {act}
           </Button>
         </ActionBar>

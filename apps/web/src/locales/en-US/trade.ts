@@ -10,6 +10,7 @@ export const messages = {
   myOffers: 'My offers',
   signInForOffers: 'Log in to see your payment methods and offers',
 
+  offersHidden: 'Nobody else sees your offers for now. {why}',
   allOffers: 'All',
   statusUp: 'Listed',
   statusDown: 'Unlisted',

@@ -13,6 +13,7 @@ export const messages = {
   myOffers: '我的挂单',
   signInForOffers: '登录后查看您的收款方式和挂单',
 
+  offersHidden: '您的挂单暂不对外显示。{why}',
   allOffers: '全部',
   statusUp: '已上架',
   statusDown: '已下架',

@@ -1,0 +1,46 @@
+import { Button, Tooltip } from 'antd'
+import { useT } from '../../base/i18n/i18n.ts'
+import { useFormat } from '../../base/i18n/use-format.ts'
+import { usePermission } from '../../base/permissions.ts'
+import { Tag } from '../../parts/Tag.tsx'
+import type { Sanction } from './sanction.ts'
+import css from './sanctions.module.css'
+import { statusTones } from './statuses.ts'
+
+type Props = { readonly sanction: Sanction; readonly onLift?: (() => void) | undefined }
+
+/** One sanction, with who imposed it and how it ended. A closed account is reopened by the form. */
+export function SanctionItem({ sanction, onLift }: Props) {
+  const t = useT('sanctions')
+  const { time } = useFormat()
+  const { kind, status, until, reason, note, imposedBy, imposedAt, endedBy, endedAt, endReason } = sanction
+  const lift = usePermission('sanction.lift')
+  return (
+    <li className={css.item}>
+      <div className={css.head}>
+        <strong>{t(kind)}</strong>
+        <Tag tone={statusTones[status]}>
+          {status === 'standing'
+            ? until === null
+              ? t('open')
+              : t('until', { time: time(until) })
+            : t(status)}
+        </Tag>
+        {status === 'standing' && kind !== 'closed' && onLift && (
+          <Tooltip title={sanction.mayLift === 1 ? '' : lift.reason}>
+            <Button size="small" onClick={onLift} disabled={sanction.mayLift === 0}>
+              {t('lift')}
+            </Button>
+          </Tooltip>
+        )}
+      </div>
+      <p>{reason}</p>
+      {note !== '' && <p className={css.small}>{t('noted', { note })}</p>}
+      <p className={css.small}>
+        {t('imposed', { operator: imposedBy, time: time(imposedAt) })}
+        {endedAt !== null && ` · ${t('ended', { operator: endedBy, time: time(endedAt) })}`}
+      </p>
+      {endReason !== '' && <p className={css.small}>{t('liftedFor', { reason: endReason })}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export { UserSanctions } from './UserSanctions.tsx'
