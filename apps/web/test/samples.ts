@@ -190,6 +190,6 @@ function person(who: Pick<User, 'id' | 'username' | 'nickname'>): User {
     merchantStatus: 'none',
     locale: 'en-US',
     orderPauseUntil: null,
-  sanctions: [],
+    sanctions: [],
   }
 }

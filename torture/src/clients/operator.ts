@@ -8,6 +8,7 @@ import type { AtConsole, Duty } from './duty.ts'
 import { issueByTwo } from './issue-by-two.ts'
 import { perform } from './perform.ts'
 import { consoleCallOf, readConsole } from './plans.ts'
+import { sanctionDuties } from './sanction-duties.ts'
 import { serviceDuties } from './service-duties.ts'
 
 const PAUSE_MS = { least: 60, most: 400 }
@@ -28,6 +29,7 @@ const duties: readonly Duty[] = [
   decideMerchant,
   answerFault,
   ...serviceDuties,
+  ...sanctionDuties,
   decideVerification,
   editHelpText,
   issueCoin,

@@ -3,11 +3,6 @@ import { expect, test } from 'vitest'
 import { barring, type Sanction, type SanctionKind, sanctionKinds, standingSanctions } from './sanctions.ts'
 
 const acts = ['trade', 'transfer'] as const
-const sanction = (kind: SanctionKind, until: number | null = null): Sanction => ({
-  kind,
-  reason: kind,
-  until,
-})
 
 test.each<[SanctionKind, readonly string[]]>([
   ['no_trade', ['trade']],
@@ -66,3 +61,7 @@ test('in whatever order they stand, and one more never sets anybody free', () =>
     }),
   )
 })
+
+function sanction(kind: SanctionKind, until: number | null = null): Sanction {
+  return { kind, reason: kind, until }
+}

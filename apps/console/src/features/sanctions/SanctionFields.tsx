@@ -14,7 +14,7 @@ type Props = {
 
 export function SanctionFields({ draft, onChange, isClosed, mayImpose }: Props) {
   const t = useT('sanctions')
-  const ids = { kind: useId(), term: useId(), date: useId(), reason: useId(), note: useId() }
+  const ids = { kind: useId(), reason: useId(), note: useId() }
   const isOfTwo = draft.kind === 'closed'
   return (
     <>
@@ -29,30 +29,7 @@ export function SanctionFields({ draft, onChange, isClosed, mayImpose }: Props) 
           />
         </>
       )}
-      {!isOfTwo && (
-        <>
-          <label htmlFor={ids.term}>{t('term')}</label>
-          <Select
-            id={ids.term}
-            value={draft.term}
-            onChange={(term) => onChange({ ...draft, term })}
-            disabled={!mayImpose}
-            options={terms.map((term) => ({ value: term, label: t(`term_${term}`) }))}
-          />
-        </>
-      )}
-      {!isOfTwo && draft.term === 'date' && (
-        <>
-          <label htmlFor={ids.date}>{t('date')}</label>
-          <Input
-            id={ids.date}
-            type="datetime-local"
-            value={draft.date}
-            onChange={({ target }) => onChange({ ...draft, date: target.value })}
-            disabled={!mayImpose}
-          />
-        </>
-      )}
+      {!isOfTwo && <TermFields draft={draft} onChange={onChange} mayImpose={mayImpose} />}
       <label htmlFor={ids.reason}>{t(isClosed ? 'reopenReason' : 'reason')}</label>
       <Input
         id={ids.reason}
@@ -69,6 +46,35 @@ export function SanctionFields({ draft, onChange, isClosed, mayImpose }: Props) 
             value={draft.note}
             onChange={({ target }) => onChange({ ...draft, note: target.value })}
             maxLength={500}
+            disabled={!mayImpose}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function TermFields({ draft, onChange, mayImpose }: Omit<Props, 'isClosed'>) {
+  const t = useT('sanctions')
+  const ids = { term: useId(), date: useId() }
+  return (
+    <>
+      <label htmlFor={ids.term}>{t('term')}</label>
+      <Select
+        id={ids.term}
+        value={draft.term}
+        onChange={(term) => onChange({ ...draft, term })}
+        disabled={!mayImpose}
+        options={terms.map((term) => ({ value: term, label: t(`term_${term}`) }))}
+      />
+      {draft.term === 'date' && (
+        <>
+          <label htmlFor={ids.date}>{t('date')}</label>
+          <Input
+            id={ids.date}
+            type="datetime-local"
+            value={draft.date}
+            onChange={({ target }) => onChange({ ...draft, date: target.value })}
             disabled={!mayImpose}
           />
         </>

@@ -1,16 +1,15 @@
 import type { ConsoleDataOf } from '@u-market/contract'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { type SubmitEvent, useState } from 'react'
-import { fieldError } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-call.ts'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { usePermission } from '../../base/permissions.ts'
 import { ImposeConfirm } from './ImposeConfirm.tsx'
 import { SanctionFields } from './SanctionFields.tsx'
-import { type Meets, refreshes, type Sanction } from './sanction.ts'
+import type { Meets, Sanction } from './sanction.ts'
 import { problemOf, type SanctionDraft, untilOf } from './sanction-draft.ts'
 import css from './sanctions.module.css'
+import { useSanction } from './use-sanction.ts'
 
 type Props = {
   readonly user: ConsoleDataOf<'searchUsers'>['data'][number]
@@ -20,62 +19,41 @@ type Props = {
 }
 const blank: SanctionDraft = { kind: 'no_trade', term: 'days3', date: '', reason: '', note: '' }
 
-/** What to keep a user from: filled in, seen with what it meets, and signed. Closing and reopening are proposed. */
+/** What to keep a user from: filled in, seen with what it meets, and signed. */
 export function SanctionForm({ user, meets, isClosed, standing }: Props) {
   const t = useT('sanctions')
-  const { message } = App.useApp()
   const [typed, setDraft] = useState(blank)
   // What is signed was seen: the end does not move on while it is looked at.
-  const [signed, setSigned] = useState<{ readonly until: number | null } | null>(null)
+  const [seen, setSeen] = useState<{ readonly until: number | null } | null>(null)
   const draft: SanctionDraft = isClosed ? { ...typed, kind: 'closed' } : typed
-  const isOfTwo = draft.kind === 'closed'
-  const permission = usePermission(isOfTwo ? 'account.close' : 'sanction.impose')
-  const done = (said: string): void => {
-    void message.success(said)
-    setDraft(blank)
-    setSigned(null)
-  }
-  const impose = useAct('imposeSanction', { refreshes, onSuccess: () => done(t('saidImposed')) })
-  const propose = useAct('proposeAccount', {
-    refreshes,
-    onSuccess: ({ id }) => done(t('saidProposed', { id })),
+  const permission = usePermission(draft.kind === 'closed' ? 'account.close' : 'sanction.impose')
+  const { sign, ...sanction } = useSanction({
+    user,
+    isClosed,
+    onDone: () => {
+      setDraft(blank)
+      setSeen(null)
+    },
   })
-  const { kind } = draft
-  const reason = draft.reason.trim()
-  const note = draft.note.trim()
   const problem = problemOf(draft, serverNow())
-  const sign = (): void => {
-    if (kind === 'closed') propose.mutate({ deed: isClosed ? 'reopen' : 'close', userId: user.id, reason })
-    else
-      impose.mutate({
-        userId: user.id,
-        kind,
-        reason,
-        ...(note && { note }),
-        ...(signed?.until && { until: signed.until }),
-      })
-  }
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
-    if (permission.isAllowed && !problem) setSigned({ until: untilOf(draft, serverNow()) })
-  }
-  const error = impose.error ?? propose.error
-  if (signed)
+  if (seen)
     return (
       <ImposeConfirm
+        {...sanction}
         user={user}
         draft={draft}
-        until={signed.until}
+        until={seen.until}
         meets={meets}
         isReopening={isClosed}
-        isChange={standing.some((each) => each.kind === kind)}
-        error={error}
-        fault={fieldError(error, 'until') ?? fieldError(error, 'reason') ?? fieldError(error, 'note')}
-        isPending={impose.isPending || propose.isPending}
-        onSign={sign}
-        onBack={() => setSigned(null)}
+        isChange={standing.some(({ kind }) => kind === draft.kind)}
+        onSign={() => sign(draft, seen.until)}
+        onBack={() => setSeen(null)}
       />
     )
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    if (permission.isAllowed && !problem) setSeen({ until: untilOf(draft, serverNow()) })
+  }
   return (
     <form className={css.form} onSubmit={submit}>
       <SanctionFields

@@ -83,12 +83,6 @@ export async function decideIn(deps: Deps, tx: Tx, { operatorId, requestId, addr
   return reviewedView(await findOrRefuse(tx, id))
 }
 
-/** Nobody pays out what a sanction keeps in: it is lifted first, or the exchange refused. */
-async function requireMayLeave(tx: Tx, userId: UserId, at: Date): Promise<void> {
-  const sanction = await findBarring(tx, { userId, act: 'transfer', at })
-  if (sanction) throw new Refusal('USER_SANCTIONED', { why: sanction.reason })
-}
-
 /** Is this transaction in the form of its network, and no other payout's? Answers it as it is kept. */
 export async function requireFreeTransaction(
   db: Db,
@@ -99,6 +93,12 @@ export async function requireFreeTransaction(
   if (id === null) throw new FieldRefusal('transactionId', 'invalid')
   await requireUnused(db, id)
   return id
+}
+
+/** Nobody pays out what a sanction keeps in: it is lifted first, or the exchange refused. */
+async function requireMayLeave(tx: Tx, userId: UserId, at: Date): Promise<void> {
+  const sanction = await findBarring(tx, { userId, act: 'transfer', at })
+  if (sanction) throw new Refusal('USER_SANCTIONED', { why: sanction.reason })
 }
 
 /** What one operator pays alone is limited; above it the payout is proposed (`features/proposals`). */

@@ -70,13 +70,13 @@ export async function writeSanction(tx: Tx, { by, at, before, ...row }: New): Pr
   return (await insertSanction(tx, { ...row, ...imposed })).id
 }
 
+export function isOver({ until }: Pick<SanctionRow, 'until'>, at: Date): boolean {
+  return until !== null && until <= at
+}
+
 function aheadOf(seconds: number, at: Date): Date {
   if (seconds <= unixSeconds(at)) throw new FieldRefusal('until', 'not_ahead')
   return new Date(seconds * 1000)
-}
-
-export function isOver({ until }: Pick<SanctionRow, 'until'>, at: Date): boolean {
-  return until !== null && until <= at
 }
 
 function isSame(
