@@ -36,7 +36,7 @@ export const flows = {
   offer_return: {
     from: 'offer_stock',
     to: 'available',
-    fact: 'A seller takes unsold coin back, or an offer is taken down for a seller who is not there.',
+    fact: 'A seller takes unsold coin back, or an offer is taken down for a seller who is not there, or whose account is closed.',
   },
   order_escrow: { from: 'offer_stock', to: 'order_escrow', fact: 'A buyer orders: stock goes to escrow.' },
   escrow_return: {

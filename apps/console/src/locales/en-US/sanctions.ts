@@ -34,7 +34,7 @@ export const messages = {
   liftedFor: 'Lifted: {reason}',
   by: 'Imposed by',
   since: 'Since',
-  check: 'Check',
+  check: 'Preview',
   back: 'Back',
   lift: 'Lift',
   liftSign: 'Lift the sanction',

@@ -37,7 +37,7 @@ export const messages = {
   liftedFor: '解除原因：{reason}',
   by: '操作员',
   since: '开始时间',
-  check: '核对',
+  check: '预览',
   back: '返回',
   lift: '解除',
   liftSign: '解除处罚',

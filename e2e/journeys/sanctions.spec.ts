@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { paths, screens } from '@u-market/contract/paths'
+import { consoleCast } from '@u-market/testkit/cast'
+import { confirm, order, signInOperator } from '../harness/acts.ts'
+import { expect, test } from '../harness/test.ts'
+import type { Words } from '../harness/words.ts'
+
+const REASON = 'Two reports are being looked into'
+
+test('a trader who is kept from trading reads why where they would act; it is lifted, and ends by the clock', async ({
+  market,
+  phone,
+  desk,
+  words,
+}) => {
+  const { alice, bob, mei } = market
+  const { sanctions } = words.console
+  const offer = await alice.lists({ num: '50.00' })
+  const own = await bob.lists({ num: '10.00' })
+  const [bobs, meis, sues] = [await phone({ owner: bob }), await phone({ owner: mei }), await desk()]
+  const { page } = bobs
+  const atFoot = page.getByRole('contentinfo').getByText(REASON)
+  const buy = page.getByRole('button', { name: words.market('buyTitle'), exact: true })
+
+  await test.step('Sue sees what it meets, and signs it', async () => {
+    await bobs.open(screens.home)
+    await meis.open(paths.offer(own.id))
+    await sues.open(`/console/users/${bob.id}`)
+    await signInOperator(sues.page, words, consoleCast.sue)
+    await fillReason(sues.page, words, REASON)
+    await confirm(sues.page, words, sanctions('sign_no_trade'), [
+      '@bob',
+      REASON,
+      sanctions('offersHidden', { count: 1 }),
+      sanctions('ordersGoOn', { count: 0 }),
+    ])
+    const standing = sues.page.getByRole('list', { name: sanctions('standing') })
+    await expect(standing.getByRole('listitem')).toContainText(REASON)
+  })
+
+  await test.step('Bob reads it at home at once, and where he would buy and sell', async () => {
+    await expect(page.getByRole('main').getByText(REASON)).toBeVisible()
+    await bobs.open(paths.offer(offer.id))
+    await expect(atFoot).toBeVisible()
+    await expect(buy).toBeDisabled()
+    await bobs.open(screens.sell)
+    await expect(atFoot).toBeVisible()
+    await expect(page.getByRole('button', { name: words.trade('listCoin') })).toBeDisabled()
+  })
+
+  await test.step('Nobody can order from him meanwhile', async () => {
+    await meis.open(paths.offer(own.id))
+    await expect(meis.page.getByText(words.market('offerClosed'))).toBeVisible()
+  })
+
+  await test.step('Sue lifts it, and Bob is free without a reload', async () => {
+    await bobs.open(paths.offer(offer.id))
+    await expect(atFoot).toBeVisible()
+    await sues.page.getByRole('button', { name: sanctions('lift'), exact: true }).click()
+    await sues.page.getByLabel(sanctions('liftReason')).fill('It was somebody else')
+    await sues.page.getByRole('button', { name: sanctions('check'), exact: true }).click()
+    await confirm(sues.page, words, sanctions('liftSign'), ['@bob', 'It was somebody else'])
+    await expect(sues.page.getByText(sanctions('none'))).toBeVisible()
+    await expect(atFoot).toHaveCount(0)
+    await sues.page.getByText(sanctions('past', { count: 1 })).click()
+    await expect(
+      sues.page.getByText(sanctions('liftedFor', { reason: 'It was somebody else' })),
+    ).toBeVisible()
+  })
+
+  await test.step('Frozen for three days he sends no coin; then he trades', async () => {
+    await chooseKind(sues.page, words, 'frozen')
+    await fillReason(sues.page, words, REASON)
+    await confirm(sues.page, words, sanctions('sign_frozen'), [REASON])
+    await bobs.open(`/pay/${alice.walletAddress}`)
+    await page.getByLabel(words.wallet('amount')).fill('1')
+    await expect(atFoot).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: words.wallet('payAct', { amount: '1.00 U' }) }),
+    ).toBeDisabled()
+    market.clock.skip({ hours: 73 })
+    await bobs.open(`${paths.offer(offer.id)}&num=5`)
+    await expect(atFoot).toHaveCount(0)
+    await order(page, words, { num: '5.00 U', amount: '¥36.00' })
+    await expect(page).toHaveURL(new RegExp(screens.order))
+  })
+})
+
+test('an account is closed by two; who has it is logged out, and told why when they come back', async ({
+  market,
+  phone,
+  desk,
+  words,
+}) => {
+  const { alice } = market
+  const { sanctions, proposals, core } = words.console
+  await alice.lists({ num: '20.00' })
+  const [alices, annas, abels] = [await phone({ owner: alice }), await desk(), await desk()]
+  await alices.open(screens.mine)
+  alices.watched.forgive(/401/)
+
+  await test.step('Anna proposes it, with what will go down', async () => {
+    await annas.open(`/console/users/${alice.id}`)
+    await signInOperator(annas.page, words, consoleCast.anna)
+    await chooseKind(annas.page, words, 'closed')
+    await fillReason(annas.page, words, REASON)
+    await confirm(annas.page, words, sanctions('sign_closed'), [
+      REASON,
+      sanctions('offersDown', { count: 1 }),
+      sanctions('byTwo'),
+    ])
+    const [, said = ''] = sanctions('saidProposed', { id: '\n' }).split('\n')
+    await expect(annas.page.getByText(said)).toBeVisible()
+    await expect(annas.page.getByText(sanctions('none'))).toBeVisible()
+  })
+
+  await test.step('Abel looks at it, and signs', async () => {
+    await abels.open('/console/proposals')
+    await signInOperator(abels.page, words, consoleCast.abel)
+    await abels.page.getByRole('table').getByRole('link').first().click()
+    const panel = abels.page.getByRole('complementary', { name: proposals('account_close') })
+    await panel.getByRole('button', { name: proposals('approve') }).click()
+    await confirm(abels.page, words, proposals('approveSign'), ['@alice', proposals('account_closed')])
+    await expect(abels.page.getByText(proposals('emptyQueue'))).toBeVisible()
+  })
+
+  await test.step('Alice is out, and reads why when she tries to log in', async () => {
+    const { page } = alices
+    await expect(page).toHaveURL(new RegExp(screens.signIn))
+    await page.getByLabel(words.auth('account')).fill(alice.username)
+    await page.getByLabel(words.auth('password'), { exact: true }).fill(alice.password)
+    await page.getByRole('button', { name: words.auth('login'), exact: true }).click()
+    await expect(page.getByRole('main').getByText(REASON)).toBeVisible()
+  })
+
+  await test.step('Support may look, and not close: the form says whose it is', async () => {
+    const sues = await desk()
+    await sues.open(`/console/users/${market.bob.id}`)
+    await signInOperator(sues.page, words, consoleCast.sue)
+    await chooseKind(sues.page, words, 'closed')
+    const roles = [core('arbiter'), core('administrator')].join(', ')
+    await expect(sues.page.getByText(core('notYourRole', { roles }))).toBeVisible()
+    await expect(sues.page.getByRole('button', { name: sanctions('check'), exact: true })).toBeDisabled()
+  })
+})
+
+async function fillReason(page: Page, words: Words, reason: string): Promise<void> {
+  const { sanctions } = words.console
+  await page.getByLabel(sanctions('reason')).fill(reason)
+  await page.getByRole('button', { name: sanctions('check'), exact: true }).click()
+}
+
+async function chooseKind(page: Page, words: Words, kind: 'frozen' | 'closed'): Promise<void> {
+  const { sanctions } = words.console
+  await page.getByRole('combobox', { name: sanctions('kind') }).click()
+  await page.getByTitle(sanctions(kind), { exact: true }).click()
+}
