@@ -153,7 +153,8 @@ function addition(key: string, value: unknown): unknown {
 /** What is read anew; an answer that was kept for its key is given as it was. */
 function readAddition(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if ('walletddress' in value && 'invitecode' in value) return { ...value, order_pause_until: null }
+  if ('walletddress' in value && 'invitecode' in value)
+    return { ...value, order_pause_until: null, sanctions: [] }
   if ('newcomer_open_orders' in value) return { ...value, open_orders: 10 }
   return 'completion_rate' in value && 'nickname' in value ? { ...value, ...recordOf(value) } : value
 }
