@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OperatorAct } from '@u-market/domain'
+import type { OperatorAct, ProposalKind } from '@u-market/domain'
 import type { Words } from './words.ts'
 
 type Area = keyof typeof areas
@@ -30,18 +30,6 @@ export const areas = {
   'operator.read': 'operators',
   'proposal.read': 'proposals',
 } as const satisfies Record<Extract<OperatorAct, `${string}.read`>, string>
-
-const proposed = (
-  kind: 'coin_issue' | 'exchange_pay' | 'appeal_rule' | 'operator_role' | 'setting',
-): Place => ({
-  area: 'proposal.read',
-  row: ({ console }) => console.proposals(kind),
-  controls: ({ console: { proposals } }) => [
-    ['textbox', proposals('refusal')],
-    ['button', proposals('refuse')],
-    ['button', proposals('approve')],
-  ],
-})
 
 /** Where each act is done, and by which controls. */
 export const acts: Readonly<Record<Exclude<OperatorAct, Area>, readonly Place[]>> = {
@@ -180,6 +168,18 @@ export async function openPlace(page: Page, words: Words, { row }: Place): Promi
   const links = page.getByRole('main').getByRole('table')
   const wanted = row ? links.getByRole('row', { name: row(words) }) : links
   await wanted.getByRole('link').first().click()
+}
+
+function proposed(kind: ProposalKind): Place {
+  return {
+    area: 'proposal.read',
+    row: ({ console }) => console.proposals(kind),
+    controls: ({ console: { proposals } }) => [
+      ['textbox', proposals('refusal')],
+      ['button', proposals('refuse')],
+      ['button', proposals('approve')],
+    ],
+  }
 }
 
 /** A button may bear its key after its name. */

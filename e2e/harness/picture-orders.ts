@@ -1,6 +1,7 @@
-import type { Order } from '@u-market/contract'
 import { paymentProof } from '@u-market/testkit/pictures'
 import type { Market } from './market.ts'
+
+const TRANSACTION = '7f3a9c51e2d84b06a1c97de35f40b8826e1d5a93c7f204be68d1a5397c0e42fb'
 
 /** Offers to see, and nothing left over from the cast's beginnings. */
 export async function stock({ alice, bob, mei }: Market): Promise<void> {
@@ -31,15 +32,12 @@ export async function orderFromAlice({ alice, bob }: Market) {
   return { offer, order: await bob.buys({ from: offer, num: '25.00', type: 'bank' }) }
 }
 
-/** Something of each kind waits for a second operator, with the appeal about this order among it. */
-export async function proposals(market: Market, order: Order): Promise<void> {
-  const { alice, bob, mei, nina } = market
-  const [frank, anna] = [await market.atConsole('frank'), await market.atConsole('anna')]
-  await alice.confirms(order)
-  await bob.marksPaid(order)
-  const { id } = await alice.appeals(order, { type: 'unpaid', content: 'Nothing has arrived in my account.' })
-  await bob.addsEvidence({ id }, 'I paid at noon, the payment reference is on the statement.')
-  const { seen } = await anna.call('getAppeal', { id })
+/** Coin and a large payout wait for a second operator. */
+export async function proposals(market: Market): Promise<void> {
+  const { bob, mei, nina, olivia } = market
+  const frank = await market.atConsole('frank')
+  await olivia.issues({ to: bob, amount: '6000.00' })
+  const { id } = await bob.exchanges({ coin: '5000.00' })
   const issue = {
     deed: 'issue',
     userId: nina.id,
@@ -55,8 +53,7 @@ export async function proposals(market: Market, order: Order): Promise<void> {
     amount: '20.00',
     reason,
   })
-  const words = 'The bank statement shows the amount, the payment reference and the name on the account.'
-  await anna.call('proposeRuling', { id, ruling: 'release', reason: words, seen })
+  await frank.call('proposePayout', { id, transactionId: TRANSACTION, reason: 'Sent from the cold wallet.' })
 }
 
 function proofOf(amount: string, memo: string): Promise<Buffer> {

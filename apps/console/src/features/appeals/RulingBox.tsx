@@ -46,7 +46,6 @@ export function RulingBox({ review, onStale }: Props) {
   const isOver = useIsOver(review)
   const { ruling } = draft
   const reason = draft.reason.trim()
-
   const error = rule.error ?? propose.error
 
   if (appeal.status !== 'open' || isRefused(error, 'APPEAL_STATE'))
