@@ -26,6 +26,7 @@ export const areas = {
   'help.read': 'help',
   'setting.read': 'settings',
   'switch.read': 'switches',
+  'sanction.read': 'sanctions',
   'audit.read': 'audit',
   'operator.read': 'operators',
   'proposal.read': 'proposals',
@@ -131,6 +132,20 @@ export const acts: Readonly<Record<Exclude<OperatorAct, Area>, readonly Place[]>
       ],
     },
   ],
+  'sanction.impose': [
+    {
+      area: 'user.read',
+      controls: ({ console: { sanctions } }) => [
+        ['textbox', sanctions('reason')],
+        ['textbox', sanctions('note')],
+        ['combobox', sanctions('term')],
+      ],
+    },
+  ],
+  'sanction.lift': [
+    { area: 'sanction.read', controls: ({ console: { sanctions } }) => [['button', sanctions('lift')]] },
+  ],
+  'account.close': [proposed('account_close')],
   'setting.approve': [proposed('setting')],
   'switch.set': [
     {

@@ -70,7 +70,7 @@ function notYours({ console: { core } }: Words, act: OperatorAct): string {
 
 /** One of each kind by Ada, who is none of those who look. */
 async function propose(market: Market): Promise<void> {
-  const { alice, mei, nina, olivia } = market
+  const { alice, mei, nina, oscar, olivia } = market
   const ada = await market.secondOperator()
   const appeal = (await alice.call('listAppeals', {})).data[0]
   const exchange = (await olivia.call('listExchanges', { status: 'pending' })).data[0]
@@ -82,6 +82,8 @@ async function propose(market: Market): Promise<void> {
   await ada.call('proposeCoin', { deed: 'issue', userId: nina.id, amount: '5.00', reason })
   await ada.call('proposePayout', { id: exchange.id, transactionId: 'ab'.repeat(32), reason })
   await ada.call('proposeRuling', { id: appeal.id, ruling: 'release', reason, seen })
+  await ada.call('proposeAccount', { deed: 'close', userId: nina.id, reason })
+  await ada.call('imposeSanction', { userId: oscar.id, kind: 'frozen', reason })
   await ada.call('proposeRole', { id: rita.id, role: 'support', reason })
   await ada.call('proposeSetting', { name: 'bond', value: '500.00', reason })
 }

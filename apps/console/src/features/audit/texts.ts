@@ -89,6 +89,8 @@ const groups = {
   'service.': 'of_service',
   'fault.': 'of_fault',
   'switch.': 'of_switch',
+  'sanction.': 'of_sanction',
+  'account.': 'of_account',
 } as const
 
 const facts = [
@@ -122,6 +124,9 @@ const facts = [
   'rows',
   'value',
   'until',
+  'since',
+  'sanction',
+  'note',
 ] as const
 
 const states = [

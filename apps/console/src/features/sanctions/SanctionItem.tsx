@@ -1,4 +1,4 @@
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { usePermission } from '../../base/permissions.ts'
@@ -27,14 +27,13 @@ export function SanctionItem({ sanction, onLift }: Props) {
             : t(status)}
         </Tag>
         {status === 'standing' && kind !== 'closed' && onLift && (
-          <Tooltip title={sanction.mayLift === 1 ? '' : lift.reason}>
-            <Button size="small" onClick={onLift} disabled={sanction.mayLift === 0}>
-              {t('lift')}
-            </Button>
-          </Tooltip>
+          <Button size="small" onClick={onLift} disabled={sanction.mayLift === 0}>
+            {t('lift')}
+          </Button>
         )}
       </div>
       <p>{reason}</p>
+      {onLift && kind !== 'closed' && sanction.mayLift === 0 && <p className={css.small}>{lift.reason}</p>}
       {note !== '' && <p className={css.small}>{t('noted', { note })}</p>}
       <p className={css.small}>
         {t('imposed', { operator: imposedBy, time: time(imposedAt) })}

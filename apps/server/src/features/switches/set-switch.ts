@@ -35,7 +35,7 @@ export async function stop(deps: Deps, { form, by }: Stop): Promise<void> {
       subject: `switch:${what}`,
       detail: { reason },
       before: { status: 'running' },
-      after: { status: 'stopped', ...(until && { until: until.toISOString() }), ...writtenIn(words) },
+      after: { status: 'stopped', ...(until && { until: unixSeconds(until) }), ...writtenIn(words) },
       at: since,
     })
   })
