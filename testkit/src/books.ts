@@ -36,6 +36,14 @@ const keptChecks: Record<string, string> = {
       from sanction s left join sanction_end e on e.sanction_id = s.id where e.sanction_id is null group by s.user_id)
     select count(*) from app_user u join trader_record r on r.user_id = u.id left join unended n on n.user_id = u.id
     where (u.sanctions, r.sanctions) is distinct from (n.sanctions, n.sanctions) or (n.is_closed and u.closed_at is null)`,
+  'offers of who may not trade are withheld': `with unended as (
+      select s.user_id, max(coalesce(s.until, '9999-12-31Z')) as until
+      from sanction s left join sanction_end e on e.sanction_id = s.id
+      where e.sanction_id is null and s.kind <> 'no_transfer' group by s.user_id)
+    select count(*) from offer o left join unended n on n.user_id = o.seller_id
+    -- What has run out withholds no offer that went up later.
+    where o.status = 'up' and o.withheld_until is distinct from n.until
+      and (o.withheld_until is not null or n.until = '9999-12-31Z')`,
   'every payment proof is its order’s': `select count(*) from payment_proof p where not exists (
       select from trade_order o where o.id = p.order_id and p.path = any(o.vouchers))`,
   'notices are counted': `select count(*) from notice_count c join notice_mark m using (user_id), lateral (

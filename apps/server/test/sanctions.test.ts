@@ -98,6 +98,19 @@ describe('what a sanction keeps from', () => {
   })
 })
 
+test('an offer taken down under a sanction that is shortened is in sight when it is listed again', async ({
+  world,
+}) => {
+  const { alice, bob } = world
+  const offer = await alice.lists({ num: '20.00' })
+  await imposes(world, alice, 'no_trade', { until: now(world) + 2 * HOURS })
+  await alice.takesDown(offer)
+  await imposes(world, alice, 'no_trade', { until: now(world) + HOURS })
+  world.clock.skip({ hours: 1 })
+  await alice.putsUp(offer)
+  expect((await bob.buys({ from: offer, num: '2.00' })).state).toBe('confirming')
+})
+
 describe('a sanction ends', () => {
   test('by the clock, to the second and without anybody’s doing', async ({ world }) => {
     const { bob, alice } = world

@@ -16,9 +16,12 @@ type Withheld = {
  * deadlock tries again.
  */
 export async function withholdOffers(tx: Tx, { sellerId, by }: Withheld): Promise<void> {
-  const offers = tx.updateTable('offer').where('sellerId', '=', sellerId)
-  await (by
-    ? offers.set({ withheldUntil: by.until === null ? NEVER : new Date(by.until) }).where('status', '=', 'up')
-    : offers.set({ withheldUntil: null }).where('withheldUntil', 'is not', null)
-  ).execute()
+  const withheldUntil = by && (by.until === null ? NEVER : new Date(by.until))
+  await tx
+    .updateTable('offer')
+    .set({ withheldUntil })
+    .where('sellerId', '=', sellerId)
+    // One that went down meanwhile still bears an earlier end.
+    .where((is) => is.or([is('status', '=', 'up'), is('withheldUntil', 'is not', null)]))
+    .execute()
 }
