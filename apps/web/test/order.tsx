@@ -3,7 +3,7 @@ import type { Order, User } from '@u-market/contract'
 import { paths } from '@u-market/contract/paths'
 import { OrderProcessScreen } from '../src/features/orders/OrderProcessScreen.tsx'
 import { market } from './market.ts'
-import { alice, bob, MORNING, message, pageOf } from './samples.ts'
+import { alice, bob, config, MORNING, message, pageOf } from './samples.ts'
 import { show, standStillAt } from './show.tsx'
 
 /** A minute after the order has come to where it is. */
@@ -12,6 +12,7 @@ export const NOW = MORNING + 60
 /** An order's page, as the one of the two sees it whose order it is. */
 export async function openOrder(order: Order, as: User = order.role === 'seller' ? alice : bob) {
   standStillAt(NOW)
+  market.answers('getMarket', config)
   market.answers('getOrder', order)
   market.answers('listPasskeys', [])
   market.answers('markNoticesRead', { unread: 0, matters: 0 })

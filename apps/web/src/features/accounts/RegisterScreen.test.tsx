@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { paths, screens } from '@u-market/contract/paths'
 import { expect, test, vi } from 'vitest'
 import { market } from '../../../test/market.ts'
-import { bob, MORNING } from '../../../test/samples.ts'
+import { bob, config, MORNING } from '../../../test/samples.ts'
 import { address, type Fingers, fill, pass, show } from '../../../test/show.tsx'
 import { RegisterScreen } from './RegisterScreen.tsx'
 
@@ -104,6 +104,7 @@ function register(): HTMLElement {
 }
 
 function open(at: string = screens.register) {
+  market.answers('getMarket', config)
   return show(<RegisterScreen />, { at })
 }
 

@@ -43,5 +43,6 @@ test('with a single network there is nothing to choose', async () => {
 })
 
 function open(shown: typeof config) {
+  market.answers('getMarket', config)
   return show(<ExchangeForm info={bob} config={shown} />, { as: bob, at: screens.exchange })
 }
