@@ -119,8 +119,11 @@ const telling: Readonly<Record<string, Telling>> = {
     prepare: async (world) => {
       const { alice, bob, olivia } = world
       const order = await orderToRule(world, { buyer: bob, seller: alice })
-      const { appealId } = await bob.sees(order)
-      return () => olivia.rules({ id: appealId ?? 0 }, 'refund')
+      const id = (await bob.sees(order)).appealId ?? 0
+      // Opening it is a commit of its own: it is on record.
+      const { seen } = await olivia.call('getAppeal', { id })
+      const form = { id, ruling: 'refund', reason: 'The evidence is clear.', seen } as const
+      return () => olivia.call('ruleAppeal', form)
     },
   },
 }

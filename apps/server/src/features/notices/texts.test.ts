@@ -23,6 +23,7 @@ const params = {
   place: 'Safari, iPhone, 203.0.113.7',
   until: '1772439300',
   count: '3',
+  words: 'Back at noon',
 }
 
 test('every notice and every line is written in every language, with no place left open', () => {
