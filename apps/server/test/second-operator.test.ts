@@ -30,14 +30,30 @@ describe('a payout', () => {
     expect(await frank.call('getExchange', { id })).toMatchObject({ status: 'paid', transactionId: TXID })
   })
 
-  test('that was refused meanwhile is not paid', async ({ world }) => {
+  test('that is proposed is decided by nobody alone, and is open again when it is withdrawn', async ({
+    world,
+  }) => {
     const { bob, olivia } = world
     const frank = await world.atConsole('frank')
-    await olivia.issues({ to: bob, amount: '6000.00' })
-    const { id } = await bob.exchanges({ coin: '5000.00' })
+    const { id } = await bob.exchanges({ coin: '10.00' })
     const proposal = await frank.call('proposePayout', { id, transactionId: TXID, reason: 'sent' })
-    await frank.call('decideExchange', { id, decision: 'refuse', reason: 'the wallet is empty' })
-    await expect(olivia.call('approveProposal', { id: proposal.id })).refusedWith('REVIEW_STATE')
+    expect(await olivia.call('getExchange', { id })).toMatchObject({ second: 0, proposal: proposal.id })
+    const pay = { id, decision: 'pay', transactionId: 'cd'.repeat(32) } as const
+    const refuse = { id, decision: 'refuse', reason: 'the wallet is empty' } as const
+    for (const form of [pay, refuse])
+      await expect(olivia.call('decideExchange', form)).refusedWith('PROPOSAL_OPEN', { id: proposal.id })
+    await frank.call('withdrawProposal', { id: proposal.id })
+    expect((await olivia.call('getExchange', { id })).proposal).toBeNull()
+    expect((await frank.call('decideExchange', refuse)).status).toBe('refused')
+  })
+
+  test('that is proposed is free again after the proposal’s time', async ({ world }) => {
+    const { bob, olivia } = world
+    const { id } = await bob.exchanges({ coin: '10.00' })
+    await olivia.call('proposePayout', { id, transactionId: TXID, reason: 'sent' })
+    world.clock.skip({ hours: 24 })
+    expect((await olivia.call('getExchange', { id })).proposal).toBeNull()
+    await olivia.call('decideExchange', { id, decision: 'refuse', reason: 'the wallet is empty' })
   })
 
   test('below it is paid alone, until the day’s limit is reached; at once too', async ({ world }) => {
@@ -70,8 +86,12 @@ describe('a ruling', () => {
     const stale = await anna.call('proposeRuling', form)
     await alice.call('addEvidence', { id: appeal, content: 'Look at the account again.' })
     await expect(abel.call('approveProposal', { id: stale.id })).refusedWith('APPEAL_MOVED', { by: 'seller' })
-    await anna.call('withdrawProposal', { id: stale.id })
     const now = await anna.call('getAppeal', { id: appeal })
+    expect(now.proposal).toBe(stale.id)
+    await expect(abel.call('ruleAppeal', { ...form, seen: now.seen })).refusedWith('PROPOSAL_OPEN', {
+      id: stale.id,
+    })
+    await anna.call('withdrawProposal', { id: stale.id })
     const proposal = await anna.call('proposeRuling', { ...form, seen: now.seen })
     await expect(anna.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_OWN')
     const before = Number(await bob.available())

@@ -65,6 +65,8 @@ export const appealConsoleCalls = defineEndpoints({
       }),
       /** 1: for the caller, now, a ruling takes a second operator. */
       second: z.union([z.literal(0), z.literal(1)]),
+      /** The open proposal about it: while it waits for a second operator, nothing else is decided. */
+      proposal: z.number().int().nullable(),
       /** The newest entry of either side, for `ruleAppeal`. */
       seen: z.number().int(),
     }),
@@ -83,7 +85,14 @@ export const appealConsoleCalls = defineEndpoints({
       seen: eventNumberField,
     }),
     data: consoleAppeal,
-    refusals: ['APPEAL_NOT_FOUND', 'APPEAL_STATE', 'APPEAL_UNANSWERED', 'APPEAL_MOVED', 'SECOND_NEEDED'],
+    refusals: [
+      'APPEAL_NOT_FOUND',
+      'APPEAL_STATE',
+      'APPEAL_UNANSWERED',
+      'APPEAL_MOVED',
+      'SECOND_NEEDED',
+      'PROPOSAL_OPEN',
+    ],
     changes: true,
   },
 })

@@ -41,6 +41,8 @@ export const exchangeConsoleCalls = defineEndpoints({
       preview: z.object({ pay: postingPreview, refuse: postingPreview }),
       /** 1: for the caller, now, paying takes a second operator. */
       second: z.union([z.literal(0), z.literal(1)]),
+      /** The open proposal about it: while it waits for a second operator, nothing else is decided. */
+      proposal: z.number().int().nullable(),
     }),
     refusals: ['EXCHANGE_NOT_FOUND'],
   },
@@ -65,7 +67,14 @@ export const exchangeConsoleCalls = defineEndpoints({
         error: required,
       }),
     data: consoleExchange,
-    refusals: ['EXCHANGE_NOT_FOUND', 'REVIEW_STATE', 'TRANSACTION_TAKEN', 'SECOND_NEEDED', 'USER_SANCTIONED'],
+    refusals: [
+      'EXCHANGE_NOT_FOUND',
+      'REVIEW_STATE',
+      'TRANSACTION_TAKEN',
+      'SECOND_NEEDED',
+      'PROPOSAL_OPEN',
+      'USER_SANCTIONED',
+    ],
     changes: true,
   },
 })

@@ -9,6 +9,7 @@ import { useNow } from '../../base/use-now.ts'
 import { AlsoOpen } from '../../parts/AlsoOpen.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Permitted } from '../../parts/Permitted.tsx'
+import { Proposed } from '../../parts/Proposed.tsx'
 import { Quicker } from '../../parts/Quicker.tsx'
 import { RulingConfirm } from './RulingConfirm.tsx'
 import { type Draft, RulingForm } from './RulingForm.tsx'
@@ -50,6 +51,7 @@ export function RulingBox({ review, onStale }: Props) {
 
   if (appeal.status !== 'open' || isRefused(error, 'APPEAL_STATE'))
     return <Closed review={review} error={error} />
+  if (review.proposal !== null) return <Proposed id={review.proposal} />
   return (
     <Permitted act="appeal.rule">
       <AlsoOpen kind="appeal" id={id} />

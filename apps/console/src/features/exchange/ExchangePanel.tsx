@@ -12,6 +12,7 @@ import { Failure } from '../../parts/Failure.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Panel } from '../../parts/Panel.tsx'
 import { Permitted } from '../../parts/Permitted.tsx'
+import { Proposed } from '../../parts/Proposed.tsx'
 import { Quicker } from '../../parts/Quicker.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Time } from '../../parts/Time.tsx'
@@ -54,7 +55,9 @@ export function ExchangePanel({ id, onClose, onNext }: Props) {
       onClose={onClose}
       footer={
         data &&
-        (data.status === 'pending' ? (
+        (data.status === 'pending' && data.proposal !== null ? (
+          <Proposed id={data.proposal} />
+        ) : data.status === 'pending' ? (
           <Permitted act="exchange.decide">
             <DecisionForm
               exchange={data}

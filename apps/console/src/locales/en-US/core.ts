@@ -43,6 +43,8 @@ export const messages = {
   arbiter: 'Arbiter',
   administrator: 'Administrator',
   auditor: 'Auditor',
+  isProposed: 'Proposed, and waiting for a second operator.',
+  seeProposal: 'Proposal #{id}',
   listSeparator: ', ',
   notYourRole: 'Not for your role. Allowed: {roles}.',
 } as const

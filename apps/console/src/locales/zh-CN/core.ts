@@ -45,6 +45,8 @@ export const messages = {
   arbiter: '仲裁员',
   administrator: '管理员',
   auditor: '审计员',
+  isProposed: '已提交提案，待第二位操作员决定。',
+  seeProposal: '提案 #{id}',
   listSeparator: '、',
   notYourRole: '您的角色无此权限。可操作：{roles}。',
 } satisfies TranslationOf<typeof base>

@@ -10,7 +10,7 @@ import type { SessionOperator } from '../call.ts'
 import { findChatOfOrder, type MessageRow, wordsOf } from '../chat/index.ts'
 import type { Deps } from '../deps.ts'
 import { isChatKind } from '../events/index.ts'
-import { takesSecond } from '../operators/index.ts'
+import { findProposed, takesSecond } from '../operators/index.ts'
 import { accountName, findOrder, type OrderRow, operatorsView, viewContext } from '../orders/index.ts'
 import { findAppeal } from './appeal.queries.ts'
 import { sharedAppealView } from './appeal.views.ts'
@@ -58,6 +58,7 @@ export async function reviewAppeal(
       ...(fee && { fee: preview(fee, order) }),
     },
     second: await takesSecond(deps, { operator, amount: escrow.num }),
+    proposal: await findProposed(kysely, { subject: `appeal:${appeal.id}`, at: deps.clock.now() }),
     seen: Number(newestEntry(events).seq),
   }
 }

@@ -7,7 +7,13 @@ import { chargeFee, refundEscrow, releaseEscrow } from '../../ledger/recipes.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { insertDeeds, type OnRecord, recordAudits, requireAlone } from '../operators/index.ts'
+import {
+  insertDeeds,
+  type OnRecord,
+  recordAudits,
+  requireAlone,
+  requireNotProposed,
+} from '../operators/index.ts'
 import {
   accountName,
   asSystem,
@@ -47,7 +53,10 @@ export async function ruleAppeal(deps: Deps, ruling: Ruling): Promise<ConsoleDat
   }
   let isRuled = false
   await transact(deps.database, null, async (tx) => {
-    if (found.status === 'open') await requireAlone(deps, tx, deed)
+    if (found.status === 'open') {
+      await requireNotProposed(tx, deed)
+      await requireAlone(deps, tx, deed)
+    }
     await carryOutRuling(deps, ruling, [write(insertDeeds, deed)])
     isRuled = true
   }).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { findBarring } from '../accounts/index.ts'
 import { alreadyDecided } from '../already-decided.ts'
 import type { Deps } from '../deps.ts'
 import { recordEvents } from '../events/index.ts'
-import { decideAlone, type OnRecord, recordAudit } from '../operators/index.ts'
+import { decideAlone, type OnRecord, recordAudit, requireNotProposed } from '../operators/index.ts'
 import {
   decidePending,
   findExchange,
@@ -29,6 +29,8 @@ export async function decideExchange(
 ): Promise<ConsoleDataOf<'decideExchange'>> {
   try {
     const view = await transact(deps.database, null, async (tx) => {
+      const subject = `exchange:${decision.form.id}`
+      await requireNotProposed(tx, { subject, at: deps.clock.now() })
       await requireAloneToPay(deps, tx, decision)
       return decideIn(deps, tx, decision)
     })

@@ -2,7 +2,7 @@ import { coin } from '@u-market/domain'
 import { Refusal } from '../../platform/refusal.ts'
 import type { ConsoleHandlers, Handlers } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { onRecord, takesSecond } from '../operators/index.ts'
+import { findProposed, onRecord, takesSecond } from '../operators/index.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { askExchange } from './ask-exchange.ts'
 import { decideExchange } from './decide-exchange.ts'
@@ -45,8 +45,12 @@ export function exchangeConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Excha
     getExchange: async ({ operator, body }) => {
       const row = await findExchange(kysely, body.id)
       if (!row) throw new Refusal('EXCHANGE_NOT_FOUND')
-      const second = await takesSecond(deps, { operator, amount: coin(row.coinMinor) })
-      return { ...reviewedDetail(row, deps.clock.now()), second }
+      const at = deps.clock.now()
+      const [second, proposal] = await Promise.all([
+        takesSecond(deps, { operator, amount: coin(row.coinMinor) }),
+        findProposed(kysely, { subject: `exchange:${row.id}`, at }),
+      ])
+      return { ...reviewedDetail(row, at), second, proposal }
     },
     decideExchange: ({ body: form, ...call }) => decideExchange(deps, { ...onRecord(call), form }),
   }

@@ -14,7 +14,7 @@ export function payoutPreview(row: ReviewedExchange, at: Date) {
 export function reviewedDetail(
   row: ReviewedExchange,
   at: Date,
-): Omit<ConsoleDataOf<'getExchange'>, 'second'> {
+): Omit<ConsoleDataOf<'getExchange'>, 'second' | 'proposal'> {
   const held = { id: row.id, userId: row.userId, num: coin(row.coinMinor) }
   const accountOf = accountOwnedBy(row.username)
   return {
