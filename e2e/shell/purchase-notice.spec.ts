@@ -17,8 +17,8 @@ test('the purchase notice stands while its flag is set, and both its buttons cle
   ],
 }, async ({ market, phone, words }) => {
   const { page, open } = await phone({ owner: market.nina })
-  const { core } = words
-  const notice = page.getByRole('dialog', { name: core('purchaseNotice') })
+  const { core, purchase } = words
+  const notice = page.getByRole('dialog', { name: purchase('purchaseNotice') })
   await open(screens.home)
   await expect(notice).toBeHidden()
 
@@ -30,8 +30,8 @@ test('the purchase notice stands while its flag is set, and both its buttons cle
     ['notice3Title', 'notice3Text'],
     ['notice4Title', 'notice4Text'],
   ] as const) {
-    const step = notice.getByRole('listitem').filter({ hasText: core(title) })
-    await expect(step).toContainText(core(text))
+    const step = notice.getByRole('listitem').filter({ hasText: purchase(title) })
+    await expect(step).toContainText(purchase(text))
   }
   await expect(notice).toContainText(core('notVerifiedYet'))
   await notice.getByRole('button', { name: core('close'), exact: true }).click()

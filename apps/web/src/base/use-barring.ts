@@ -19,11 +19,10 @@ export function useSanctionText(): (sanction: Sanction) => string {
   const t = useT('core')
   return (sanction) => {
     const { kind, reason } = sanction
-    const until = secondsOf(sanction)
-    if (kind === 'closed') return t('barred_closed', { reason })
-    return until === null
-      ? t(`barred_${kind}`, { reason })
-      : t(`barred_${kind}_until`, { reason, time: timeText(until) })
+    const ends = secondsOf(sanction)
+    const until = ends === null ? t('barred_open') : t('barred_until', { time: timeText(ends) })
+    // Whose account is closed is not here to read it.
+    return t(`barred_${kind === 'closed' ? 'frozen' : kind}`, { until, reason })
   }
 }
 

@@ -18,6 +18,7 @@ import type { messages as orders } from './en-US/orders.ts'
 import type { messages as passkey } from './en-US/passkey.ts'
 import type { messages as password } from './en-US/password.ts'
 import type { messages as profile } from './en-US/profile.ts'
+import type { messages as purchase } from './en-US/purchase.ts'
 import type { messages as push } from './en-US/push.ts'
 import type { messages as service } from './en-US/service.ts'
 import type { messages as sessions } from './en-US/sessions.ts'
@@ -46,6 +47,7 @@ export type AppMessages = {
   passkey: typeof passkey
   password: typeof password
   profile: typeof profile
+  purchase: typeof purchase
   push: typeof push
   service: typeof service
   sessions: typeof sessions

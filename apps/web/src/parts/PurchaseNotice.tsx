@@ -13,6 +13,7 @@ import styles from './PurchaseNotice.module.css'
 /** Shown while the stored flag `showStepModel` is set; closing it, or going to verify, clears the flag. */
 export function PurchaseNotice() {
   const t = useT('core')
+  const purchase = useT('purchase')
   const navigate = useNavigate()
   const market = useKnownMarket()
   const refused = useUserInfo(({ info }) => info?.verificationReason ?? '')
@@ -23,16 +24,16 @@ export function PurchaseNotice() {
     navigate(screens.verification)
   }
   const steps = [
-    [t('notice1Title'), t('notice1Text')],
-    [t('notice2Title'), t(market && !hasFee(market) ? 'notice2Text' : 'notice2TextWithFee')],
-    [t('notice3Title'), t('notice3Text')],
-    [t('notice4Title'), t('notice4Text')],
+    [purchase('notice1Title'), purchase('notice1Text')],
+    [purchase('notice2Title'), purchase(market && !hasFee(market) ? 'notice2Text' : 'notice2TextWithFee')],
+    [purchase('notice3Title'), purchase('notice3Text')],
+    [purchase('notice4Title'), purchase('notice4Text')],
   ] as const
   return (
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title={t('purchaseNotice')}
+      title={purchase('purchaseNotice')}
       actions={
         <>
           <Button onClick={verify}>{t('verifyNow')}</Button>

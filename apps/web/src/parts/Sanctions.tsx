@@ -16,7 +16,7 @@ export function Sanctions({ sanctions = [] }: Kept) {
 }
 
 function Standing({ sanction }: { readonly sanction: User['sanctions'][number] }) {
-  const t = useT('core')
+  const titles = useT('titles')
   const text = useSanctionText()
   const left = useCountdown(sanction.until)
   if (left === 0) return null
@@ -24,7 +24,7 @@ function Standing({ sanction }: { readonly sanction: User['sanctions'][number] }
     <Callout tone="amber">
       <span className={styles.said}>
         {text(inMilliseconds(sanction))}
-        <Link to={screens.service}>{t('askService')}</Link>
+        <Link to={screens.service}>{titles('customer')}</Link>
       </span>
     </Callout>
   )

@@ -1,6 +1,7 @@
 import { locales } from '@u-market/contract/locale'
 import { expect, test } from 'vitest'
-import { messages } from '../locales/en-US/core.ts'
+import { messages as core } from '../locales/en-US/core.ts'
+import { messages } from '../locales/en-US/purchase.ts'
 import { loadCatalogue } from '../locales/index.ts'
 
 test('the purchase notice says what the specification asks of it, step by step', {
@@ -18,12 +19,12 @@ test('the purchase notice says what the specification asks of it, step by step',
   expect(messages.notice2Text).toMatch(/seller.*quantity.*bank card or e-wallet.*no fee/)
   expect(messages.notice3Text).toMatch(/payment completed.*upload.*confirms.*wallet/i)
   expect(messages.notice4Title).toBe('Trade complete')
-  expect(messages.notVerifiedYet).toMatch(/not completed real-name verification.*do so first/)
+  expect(core.notVerifiedYet).toMatch(/not completed real-name verification.*do so first/)
 })
 
 test.each(locales)('what it says to tap is what the button says (%s)', async (locale) => {
   const { havePaid } = await loadCatalogue(locale, 'orders')
-  const { notice3Text } = await loadCatalogue(locale, 'core')
+  const { notice3Text } = await loadCatalogue(locale, 'purchase')
   const [label = ''] = havePaid?.split(' · ') ?? []
   expect(label).not.toBe('')
   expect(notice3Text).toMatch(new RegExp(`[“「]${label}[”」]`))

@@ -1,8 +1,7 @@
 import { useHomeConfig } from '../../base/api/me.ts'
 import { useT } from '../../base/i18n/i18n.ts'
-import { useIsSignedIn, useUserInfo } from '../../base/stores/user-info.ts'
+import { useIsSignedIn } from '../../base/stores/user-info.ts'
 import { Hero } from '../../parts/Hero.tsx'
-import { Sanctions } from '../../parts/Sanctions.tsx'
 import { Screen } from '../../parts/Screen.tsx'
 import { ErrorState } from '../../parts/States.tsx'
 import { BestOffers } from './BestOffers.tsx'
@@ -15,7 +14,6 @@ import { Welcome } from './Welcome.tsx'
 export function HomeScreen() {
   const core = useT('core')
   const isSignedIn = useIsSignedIn()
-  const info = useUserInfo((store) => store.info)
   const { data: config, error, refetch } = useHomeConfig()
   const title = core('appName')
   return (
@@ -27,7 +25,6 @@ export function HomeScreen() {
         </Hero>
       }
     >
-      {info && <Sanctions sanctions={info.sanctions} />}
       {isSignedIn && <MyMatters />}
       {error && !config ? (
         <ErrorState onRetry={() => void refetch()} />
