@@ -128,11 +128,9 @@ test('an entry of the audit is opened with all that is on record of it', async (
   const { page, open } = await desk()
   await openAudit({ page, open, words, market })
   const { audit } = words.console
-  const row = page
-    .getByRole('row')
-    .filter({ hasText: audit('issueCoin') })
-    .first()
-  await row.getByRole('link').first().click()
+  // A proposal of it names it too.
+  const cell = page.getByRole('cell', { name: audit('issueCoin'), exact: true })
+  await page.getByRole('row').filter({ has: cell }).first().getByRole('link').first().click()
   const panel = page.getByRole('complementary', { name: audit('issueCoin') })
   await expect(panel.getByRole('definition').filter({ hasText: '1,000,000.00 U' })).toBeVisible()
   await expect(panel.getByRole('definition').filter({ hasText: 'opening balance' })).toBeVisible()

@@ -138,7 +138,7 @@ test('an account is closed by two; who has it is logged out, and told why when t
     await sues.open(`/console/users/${market.bob.id}`)
     await signInOperator(sues.page, words, consoleCast.sue)
     await chooseKind(sues.page, words, 'closed')
-    const roles = [core('arbiter'), core('administrator')].join(', ')
+    const roles = [core('arbiter'), core('administrator')].join(core('listSeparator'))
     await expect(sues.page.getByText(core('notYourRole', { roles }))).toBeVisible()
     await expect(sues.page.getByRole('button', { name: sanctions('check'), exact: true })).toBeDisabled()
   })
