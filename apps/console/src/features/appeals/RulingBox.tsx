@@ -1,7 +1,5 @@
-import { App } from 'antd'
 import { useState } from 'react'
 import { isRefused } from '../../base/api/errors.ts'
-import { useAct } from '../../base/api/use-call.ts'
 import { useDraft } from '../../base/drafts.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
@@ -14,6 +12,7 @@ import { Quicker } from '../../parts/Quicker.tsx'
 import { RulingConfirm } from './RulingConfirm.tsx'
 import { type Draft, RulingForm } from './RulingForm.tsx'
 import { type Review, textOf } from './texts.ts'
+import { useRuling } from './use-ruling.ts'
 
 const blank: Draft = { ruling: null, reason: '', seen: null }
 
@@ -21,34 +20,19 @@ type Props = { readonly review: Review; readonly onStale: () => void }
 
 /** Choose, give the reason, see once more exactly what will be booked, sign: all of it on what has been read. */
 export function RulingBox({ review, onStale }: Props) {
-  const t = useT('appeals')
-  const { message } = App.useApp()
   const { appeal, seen } = review
   const id = String(appeal.id)
   const [draft, keep, forget] = useDraft(`appeal:${id}`, blank)
   /** The newest entry when the last step was reached: a newer one leads back. */
   const [checked, setChecked] = useState<number | null>(null)
-  const rule = useAct('ruleAppeal', {
-    refreshes: ['listAppeals', 'getAppeal', 'listOrders', 'getOperator'],
-    onSuccess: () => {
-      forget()
-      void message.success(t('saidRuled', { number: appeal.id }))
-    },
-    onRefused: onStale,
-  })
-  const propose = useAct('proposeRuling', {
-    refreshes: ['getAppeal', 'listProposals', 'getOperator'],
-    onSuccess: (proposal) => {
-      forget()
-      void message.success(t('saidProposed', { id: proposal.id }))
-    },
-    onRefused: onStale,
-  })
+  const { error, isPending, sign } = useRuling(review, { onDone: forget, onStale })
   const isOver = useIsOver(review)
-  const { ruling } = draft
-  const reason = draft.reason.trim()
-  const error = rule.error ?? propose.error
-
+  const { ruling, reason: typed } = draft
+  const reason = typed.trim()
+  const check = (): void => {
+    keep({ ...draft, seen })
+    setChecked(seen)
+  }
   if (appeal.status !== 'open' || isRefused(error, 'APPEAL_STATE'))
     return <Closed review={review} error={error} />
   if (review.proposal !== null) return <Proposed id={review.proposal} />
@@ -61,8 +45,8 @@ export function RulingBox({ review, onStale }: Props) {
           ruling={ruling}
           reason={reason}
           error={error}
-          isPending={rule.isPending || propose.isPending}
-          onSign={() => (review.second === 1 ? propose : rule).mutate({ id, ruling, reason, seen })}
+          isPending={isPending}
+          onSign={() => sign({ id, ruling, reason, seen })}
           onBack={() => setChecked(null)}
         />
       ) : (
@@ -72,10 +56,7 @@ export function RulingBox({ review, onStale }: Props) {
           isOver={isOver}
           onChange={(changed) => keep({ ...draft, seen: draft.seen ?? seen, ...changed })}
           error={error}
-          onCheck={() => {
-            keep({ ...draft, seen })
-            setChecked(seen)
-          }}
+          onCheck={check}
         />
       )}
     </Permitted>
