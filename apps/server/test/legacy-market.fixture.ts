@@ -108,6 +108,7 @@ const gained = [
   'lastSeenAt',
   'matters',
   'openProposals',
+  'proposal',
   'ruledAt',
   'ruledBy',
   'sameNumber',

@@ -8,9 +8,9 @@ import { address, show, speak } from '../../../test/show.tsx'
 import { Link, Route, Switch } from '../../base/router.tsx'
 import { useParameters } from '../../base/stores/parameters.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
-import { PurchaseNotice } from '../../parts/PurchaseNotice.tsx'
 import { PageScreen } from '../Pages.tsx'
 import { pageRoutes } from '../routes.ts'
+import { LaterPurchaseNotice } from './later.tsx'
 import { VerifiedOnly } from './VerifiedOnly.tsx'
 
 /** To sell, to exchange, to add a method, to become a merchant, to pay the bond. */
@@ -93,7 +93,7 @@ test('a route that asks for it is guarded so', async () => {
       <Route path="/">
         <PageScreen entry={{ path: '/', title: 'sell', needsVerified: true, load }} />
       </Route>
-      <PurchaseNotice />
+      <LaterPurchaseNotice />
     </>,
     { as: { ...bob, verificationStatus: 0 } },
   )
@@ -142,7 +142,7 @@ async function open(status: number, answered = status, at: string = screens.mine
           ))}
         <Route>{null}</Route>
       </Switch>
-      <PurchaseNotice />
+      <LaterPurchaseNotice />
     </>,
     // The phone keeps what a server says, of this one or another.
     { as: { ...info, verificationStatus: status as 0 }, at },
