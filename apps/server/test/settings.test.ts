@@ -1,5 +1,5 @@
 /** Two operators change the market's rules: within bounds, on record, at once and on every server. */
-import { type SettingName, settingNames } from '@u-market/domain'
+import { defaultSettings, type SettingName, settingDescriptor, settingNames } from '@u-market/domain'
 import { startServer, test, type World } from '@u-market/testkit'
 import { createStrictClient } from '@u-market/testkit/strict-client'
 import { overHttp } from '@u-market/testkit/transport'
@@ -8,6 +8,18 @@ import { orderIn } from './order-in-state.fixture.ts'
 
 const REASON = 'Costs have to be covered'
 const fee = { name: 'feeBasisPoints', value: '1.5', reason: REASON } as const
+
+test('everybody reads every rule of the market', async ({ world }) => {
+  const read = async () => JSON.stringify(await world.visitor().call('getMarket', {}))
+  for (const name of settingNames) {
+    const before = await read()
+    await world.pool.query(
+      `insert into setting (name, value, updated_at) values ($1, $2::text::jsonb, now())`,
+      [name, JSON.stringify(otherValue(name))],
+    )
+    await expect.poll(read, { message: name }).not.toBe(before)
+  }
+})
 
 test('a rule changed by two holds at once, on every server, and stands on record with both names', async ({
   world,
@@ -199,6 +211,18 @@ test('the other side of an appeal has as long as the rule says', async ({ world 
   const appeal = await alice.appeals(order)
   expect(appeal.deadlineAt).toBe(Math.floor(world.clock.now().getTime() / 1000) + 3 * 3600)
 })
+
+/** As a row holds it: another value than the default. */
+function otherValue(name: SettingName): unknown {
+  const described = settingDescriptor(name)
+  if (described.kind === 'currency') return 'EUR'
+  if (described.kind === 'prefixes') return ['+49']
+  const value = defaultSettings[name] as number | bigint
+  const [now, min, max] = [BigInt(value), BigInt(described.min), BigInt(described.max)]
+  const step = (max - min) / 10n
+  const other = now + step > max ? now - step : now + step
+  return typeof value === 'bigint' ? String(other) : Number(other)
+}
 
 async function settingNamed({ call }: World['olivia'], name: SettingName) {
   return (await call('listSettings', {})).data.find((each) => each.name === name)

@@ -63,6 +63,21 @@ export const homeConfig = z.object({
   priceHistory: z.array(z.object({ at: z.number().int(), price: z.string() })),
   /** How long a verification takes: the median of the last seven days, to some minutes; null where none was decided. */
   reviews: z.object({ verificationMinutes: z.number().int().nullable() }),
+  /** Codes by SMS: how numbers begin that they are sent to, and how many in all. */
+  codes: z.object({
+    countries: z.array(z.string()),
+    perHour: z.number().int(),
+    perDay: z.number().int(),
+  }),
+  /** What takes two operators: payouts and rulings from that amount on, or beyond what one decides alone within a day. */
+  operators: z.object({
+    secondFrom: z.string(),
+    aloneADayFinance: z.string(),
+    aloneADayArbiter: z.string(),
+    aloneADayAdministrator: z.string(),
+    proposalHours: z.number().int(),
+    newOperatorHours: z.number().int(),
+  }),
   /** What is stopped for now, with the words for those who wanted it: orders, exchanges, registrations, `method:<type>`. */
   switches: z.array(z.object({ what: z.string(), words: z.string(), until: z.number().int().nullable() })),
   banners: z.array(

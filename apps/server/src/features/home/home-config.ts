@@ -37,6 +37,12 @@ export async function homeConfig(
     networks: [...exchangeNetworks],
     limits: limits(settings),
     windows: windows(settings),
+    codes: {
+      countries: [...settings.smsCountries],
+      perHour: settings.smsPerHour,
+      perDay: settings.smsPerDay,
+    },
+    operators: operatorsLimits(settings),
     methodTypes: types.map(({ type, nameIn, hasBank, hasQrcode, markIn, colour }) => ({
       type,
       name: nameIn(locale),
@@ -143,6 +149,17 @@ function windows(settings: MarketSettings): HomeConfig['windows'] {
     acknowledgeHours: settings.acknowledgeHours,
     appealAnswerHours: settings.appealAnswerHours,
     resetHoldHours: settings.resetHoldHours,
+  }
+}
+
+function operatorsLimits(settings: MarketSettings): HomeConfig['operators'] {
+  return {
+    secondFrom: coinText(settings.secondOperatorFrom),
+    aloneADayFinance: coinText(settings.aloneADayFinance),
+    aloneADayArbiter: coinText(settings.aloneADayArbiter),
+    aloneADayAdministrator: coinText(settings.aloneADayAdministrator),
+    proposalHours: settings.proposalHours,
+    newOperatorHours: settings.newOperatorHours,
   }
 }
 
