@@ -19,6 +19,8 @@ export function WindowedRow({ name, ...rest }: WindowedRowProps) {
 /** By row, phone's width and language, on which a height depends. */
 const heights = new Map<string, number>()
 const names = new WeakMap<Element, string>()
+/** Those off the screen. One may be found there before it is measured: a measurement is put off where another has moved the page. */
+const gone = new WeakSet<Element>()
 let observers: readonly [ResizeObserver, IntersectionObserver] | undefined
 
 function watch(row: HTMLElement, name: string): () => void {
@@ -33,18 +35,25 @@ function measure(entries: readonly ResizeObserverEntry[]): void {
   for (const { target, contentBoxSize } of entries) {
     const height = contentBoxSize[0]?.blockSize ?? 0
     if (height > 0) heights.set(keyOf(target), height)
+    if (gone.has(target)) standForHeight(target)
   }
 }
 
 /** While a row is on the screen it stays as it is: the browser would lay it out anew, and count that as a shift. */
 function whenGone(entries: readonly IntersectionObserverEntry[]): void {
-  for (const { target, isIntersecting } of entries)
-    if (!isIntersecting && target instanceof HTMLElement) standForHeight(target)
+  for (const { target, isIntersecting } of entries) {
+    if (isIntersecting) {
+      gone.delete(target)
+      continue
+    }
+    gone.add(target)
+    standForHeight(target)
+  }
 }
 
-function standForHeight(row: HTMLElement): void {
+function standForHeight(row: Element): void {
   const height = heights.get(keyOf(row))
-  if (height === undefined) return
+  if (height === undefined || !(row instanceof HTMLElement)) return
   row.style.setProperty('--height', `${height}px`)
   row.dataset.measured = ''
 }
