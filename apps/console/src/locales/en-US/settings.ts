@@ -94,11 +94,11 @@ export const messages = {
   about_aloneADayAdministrator:
     'What one administrator decides alone in 24 hours. Beyond it, a second operator approves.',
   name_openOffers: 'Open offers',
-  about_openOffers: 'How many one seller may have listed with coin left.',
+  about_openOffers: 'How many one seller can have listed with coin left.',
   name_paymentMethods: 'Payment methods',
   about_paymentMethods: 'How many one person may have.',
   name_freeCancelMinutes: 'Time for a free cancellation',
-  about_freeCancelMinutes: 'So long after the confirmation a buyer may cancel freely.',
+  about_freeCancelMinutes: 'So long after the confirmation a buyer can cancel freely.',
   name_unansweredBuyers: 'Unanswered buyers',
   about_unansweredBuyers: 'A seller who leaves so many in a row unanswered has their offers unlisted.',
   name_evidenceADay: 'Appeal entries a day',
