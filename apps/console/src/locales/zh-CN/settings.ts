@@ -85,7 +85,7 @@ export const messages = {
   name_smsPerDay: '每日验证码数',
   about_smsPerDay: '所有手机号合计。',
   name_secondOperatorFrom: '双人复核起点',
-  about_secondOperatorFrom: '达到此数额的发出和裁决需由两名操作员完成。',
+  about_secondOperatorFrom: '达到此数额的兑换支付和裁决需由两名操作员完成。',
   name_aloneADayFinance: '财务每日单独决定额度',
   about_aloneADayFinance: '一名财务 24 小时内可单独决定的总额，超出后需由第二人批准。',
   name_aloneADayArbiter: '仲裁员每日单独决定额度',
