@@ -1,12 +1,9 @@
 /** What operators keep users from, each kind against each act; how it ends, and what is told of it. */
 import { endpoints } from '@u-market/contract'
 import { test, type World } from '@u-market/testkit'
-import type { ConsoleOperator } from '@u-market/testkit/world'
 import { describe, expect } from 'vitest'
-import { race, times } from './race.fixture.ts'
+import { imposes, REASON } from './sanction.fixture.ts'
 
-type Kind = 'no_trade' | 'no_transfer' | 'frozen'
-const REASON = 'Two reports are being looked into'
 const HOURS = 3600
 
 const bars = {
@@ -242,70 +239,6 @@ describe('it is told and kept', () => {
     expect((await anna.call('liftSanction', { id, reason: 'A mistake' })).endedBy).toBe('Anna')
   })
 })
-
-describe('at once', () => {
-  test('an order of a seller’s offer is placed before the sanction, or not at all', async ({ world }) => {
-    const { alice, crowd } = world
-    const offer = await alice.lists({ num: '50.00' })
-    const buyers = crowd.slice(0, 12)
-    const { won, refused } = await race<unknown>([
-      ...buyers.slice(0, 6).map((buyer) => () => buyer.buys({ from: offer, num: '2.00' })),
-      () => imposes(world, alice, 'no_trade'),
-      ...buyers.slice(6).map((buyer) => () => buyer.buys({ from: offer, num: '2.00' })),
-    ])
-    expect(won.length + refused.length).toBe(13)
-    for (const reason of refused) expect(reason).toBe('OFFER_CLOSED')
-    const { orders } = (await world.olivia.call('getUserSanctions', { userId: alice.id })).meets
-    expect(orders).toBe(won.length - 1)
-    await expect(world.bob.buys({ from: offer, num: '2.00' })).refusedWith('OFFER_CLOSED')
-  })
-
-  test('what a user does at the same moment is done before it or refused by it, and the books say which', async ({
-    world,
-  }) => {
-    const { bob, alice, mei } = world
-    const offer = await mei.lists({ num: '100.00' })
-    const before = Number(await bob.available())
-    const transfers = async () => (await bob.bills({ type: 'transfer', direction: 'out' })).length
-    const sentBefore = await transfers()
-    const { won, refused } = await race<unknown>([
-      ...times(6, () => () => bob.transfers({ to: alice, amount: '1.00' })),
-      ...times(3, () => () => bob.lists({ num: '5.00' })),
-      () => imposes(world, bob, 'frozen'),
-      ...times(3, () => () => bob.lists({ num: '5.00' })),
-      ...times(6, () => () => bob.buys({ from: offer, num: '2.00' })),
-    ])
-    expect(won.length + refused.length).toBe(19)
-    for (const reason of refused) expect(['ACCOUNT_FROZEN', 'TOO_MANY_OPEN_ORDERS']).toContain(reason)
-    await expect(bob.transfers({ to: alice, amount: '1.00' })).refusedWith('ACCOUNT_FROZEN')
-    const sent = (await transfers()) - sentBefore
-    const shown = (await alice.call('listOffers', { limit: 50 })).data
-    expect(shown.filter(({ userId }) => userId === bob.id)).toEqual([])
-    const listed = (await bob.offers()).length
-    expect(Number(await bob.available())).toBe(before - 5 * listed - sent)
-  })
-
-  test('two operators who impose and lift leave one sanction of a kind', async ({ world }) => {
-    const { bob } = world
-    const anna = await world.atConsole('anna')
-    await race<unknown>(
-      times(
-        6,
-        (at) => () =>
-          imposes(world, bob, 'no_trade', { note: `try ${at}`, by: at % 2 ? anna : world.olivia }),
-      ),
-    )
-    expect((await bob.info()).sanctions).toHaveLength(1)
-    expect((await anna.call('listSanctions', {})).total).toBe(1)
-  })
-})
-
-type More = { readonly until?: number; readonly note?: string; readonly by?: ConsoleOperator }
-
-function imposes(world: World, { id }: { id: number }, kind: Kind, more: More = {}) {
-  const { by = world.olivia, ...form } = more
-  return by.call('imposeSanction', { userId: id, kind, reason: REASON, ...form })
-}
 
 async function meets(
   act: () => Promise<unknown>,

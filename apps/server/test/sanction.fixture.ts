@@ -1,0 +1,13 @@
+import type { World } from '@u-market/testkit'
+import type { ConsoleOperator } from '@u-market/testkit/world'
+
+type Kind = 'no_trade' | 'no_transfer' | 'frozen'
+export const REASON = 'Two reports are being looked into'
+
+type More = { readonly until?: number; readonly note?: string; readonly by?: ConsoleOperator }
+
+/** By Olivia, until it is lifted, unless it is said. */
+export function imposes(world: World, { id }: { id: number }, kind: Kind, more: More = {}) {
+  const { by = world.olivia, ...form } = more
+  return by.call('imposeSanction', { userId: id, kind, reason: REASON, ...form })
+}
