@@ -8,9 +8,9 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { usePermission } from '../../base/permissions.ts'
 import { Amount } from '../../parts/Amount.tsx'
+import css from '../../parts/BoxedForm.module.css'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import css from './CoinForm.module.css'
 import { balanceAfter, type CoinDraft, type CoinProblem, exactAmount, problemOf } from './coin-draft.ts'
 
 type User = ConsoleDataOf<'searchUsers'>['data'][number]
@@ -50,7 +50,7 @@ export function CoinForm({ user }: { readonly user: User }) {
     fieldError(propose.error, 'receiverId') ??
     fieldError(propose.error, 'reason')
   return (
-    <form className={css.issue} onSubmit={submit}>
+    <form className={css.form} onSubmit={submit}>
       <h2>{t('coinDeed')}</h2>
       {isConfirming ? (
         <DeedFacts user={user} draft={draft} />

@@ -2,9 +2,9 @@ import { App, Button, Input } from 'antd'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useAct } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
+import css from '../../parts/BoxedForm.module.css'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { refreshes, type Sanction } from './sanction.ts'
-import css from './sanctions.module.css'
 
 type Props = { readonly sanction: Sanction; readonly onDone: () => void }
 const LEAST_REASON = 3

@@ -4,11 +4,11 @@ import { type SubmitEvent, useState } from 'react'
 import { serverNow } from '../../base/clock.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { usePermission } from '../../base/permissions.ts'
+import css from '../../parts/BoxedForm.module.css'
 import { ImposeConfirm } from './ImposeConfirm.tsx'
 import { SanctionFields } from './SanctionFields.tsx'
 import type { Meets, Sanction } from './sanction.ts'
 import { problemOf, type SanctionDraft, untilOf } from './sanction-draft.ts'
-import css from './sanctions.module.css'
 import { useSanction } from './use-sanction.ts'
 
 type Props = {

@@ -8,6 +8,7 @@ import { usePermission } from '../../base/permissions.ts'
 import { Confirm } from '../../parts/Confirm.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Notice } from '../../parts/Notice.tsx'
+import panelForm from '../../parts/PanelForm.module.css'
 import { SettingDifference } from './SettingDifference.tsx'
 import css from './SettingPanel.module.css'
 import { inputModeOf, type Setting, useSettingTexts } from './setting-texts.ts'
@@ -85,7 +86,7 @@ function Entry({ name, draft, isReady, error, isPending, onKeep, onSubmit }: Ent
     if (isReady) onSubmit()
   }
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={panelForm.form} onSubmit={submit}>
       <label htmlFor={ids.value}>{t('newValue')}</label>
       <Input
         id={ids.value}
@@ -112,7 +113,7 @@ function Entry({ name, draft, isReady, error, isPending, onKeep, onSubmit }: Ent
         disabled={!isAllowed}
       />
       {failure && <Notice tone="danger">{failure}</Notice>}
-      <p className={css.hint}>{notAllowed || (isReady ? '' : t('needBoth'))}</p>
+      <p className={panelForm.hint}>{notAllowed || (isReady ? '' : t('needBoth'))}</p>
       <Tooltip title={notAllowed}>
         <Button type="primary" htmlType="submit" loading={isPending} disabled={!isAllowed || !isReady}>
           {t('preview')}

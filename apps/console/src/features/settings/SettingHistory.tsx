@@ -2,6 +2,7 @@ import { useRead } from '../../base/api/use-call.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { Failure } from '../../parts/Failure.tsx'
+import panelForm from '../../parts/PanelForm.module.css'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import css from './SettingPanel.module.css'
 import { type Setting, useSettingTexts } from './setting-texts.ts'
@@ -19,7 +20,7 @@ export function SettingHistory({ name }: { readonly name: Setting['name'] }) {
       <h3>{t('history')}</h3>
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={3} />}
-      {data?.total === 0 && <p className={css.hint}>{t('noHistory')}</p>}
+      {data?.total === 0 && <p className={panelForm.hint}>{t('noHistory')}</p>}
       {data && data.total > 0 && (
         <ol aria-label={t('list', { name: t(`name_${name}`) })}>
           {data.data.map(({ id, before, after, operator, approvedBy, reason, createdAt }) => (

@@ -2,10 +2,10 @@ import { settingDescriptor } from '@u-market/domain'
 import { useT } from '../../base/i18n/i18n.ts'
 import { Facts } from '../../parts/Facts.tsx'
 import { Panel } from '../../parts/Panel.tsx'
+import panelForm from '../../parts/PanelForm.module.css'
 import { ChangeForm } from './ChangeForm.tsx'
 import { OpenProposal } from './OpenProposal.tsx'
 import { SettingHistory } from './SettingHistory.tsx'
-import css from './SettingPanel.module.css'
 import { type Setting, useSettingTexts } from './setting-texts.ts'
 
 type Props = { readonly setting: Setting; readonly onClose: () => void }
@@ -36,7 +36,7 @@ export function SettingPanel({ setting, onClose }: Props) {
         ]}
       />
       {isFixed ? (
-        <p className={css.hint}>{t('isFixed')}</p>
+        <p className={panelForm.hint}>{t('isFixed')}</p>
       ) : setting.proposal ? (
         <OpenProposal name={name} proposal={setting.proposal} />
       ) : (

@@ -6,6 +6,7 @@ import { errorText, fieldError, formError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
 import { usePermission } from '../../base/permissions.ts'
 import { Notice } from '../../parts/Notice.tsx'
+import panelForm from '../../parts/PanelForm.module.css'
 import css from './SwitchPanel.module.css'
 import type { Switch } from './switch-texts.ts'
 
@@ -48,7 +49,7 @@ export function SwitchForm({ given, error, isPending, onStop, onRestart }: Props
   }
   const fault = formError(error) ?? fieldError(error, 'minutes') ?? errorText(error)
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={panelForm.form} onSubmit={submit}>
       {!given.isOff && (
         <StopFields
           words={words}
@@ -67,7 +68,7 @@ export function SwitchForm({ given, error, isPending, onStop, onRestart }: Props
         disabled={!isAllowed}
       />
       {fault && <Notice tone="danger">{fault}</Notice>}
-      <p className={css.hint}>{notAllowed || (isReady ? '' : t('needReason'))}</p>
+      <p className={panelForm.hint}>{notAllowed || (isReady ? '' : t('needReason'))}</p>
       <Tooltip title={notAllowed}>
         <Button
           type="primary"
@@ -122,7 +123,7 @@ function StopFields({ words, onWords, minutes, onMinutes, isAllowed }: StopField
         maxLength={5}
         disabled={!isAllowed}
       />
-      <p className={css.hint}>{t('minutesHint')}</p>
+      <p className={panelForm.hint}>{t('minutesHint')}</p>
     </>
   )
 }

@@ -1,6 +1,6 @@
-import type { HomeConfig } from '@u-market/contract'
 import { coin } from '@u-market/domain'
 import { expect, test } from 'vitest'
+import { config } from '../../../test/samples.ts'
 import {
   basisPointsOver,
   chosenMethods,
@@ -12,65 +12,6 @@ import {
   problemOf,
 } from './offer-form.ts'
 
-const config: HomeConfig = {
-  coinName: 'U',
-  currency: 'CNY',
-  coinPrice: '7.20',
-  usdtRate: '1.000000',
-  usdtFee: '1.000000',
-  networks: [],
-  bond: '1000.00',
-  fee: '0.00',
-  limits: {
-    orderMin: '10.00',
-    orderMax: '50000.00',
-    priceMin: '6.48',
-    priceMax: '7.92',
-    openOrders: 10,
-    newcomerOpenOrders: 3,
-    newcomerCompletedOrders: 3,
-    freeCancels: 5,
-    faultsToPause: 3,
-    unansweredBuyers: 3,
-    evidenceADay: 5,
-    openOffers: 20,
-    paymentMethods: 20,
-    openFaults: 10,
-  },
-  windows: {
-    confirmMinutes: 10,
-    payMinutes: [15, 30, 60],
-    releaseMinutes: 30,
-    freeCancelMinutes: 3,
-    remindSeconds: 180,
-    acknowledgeHours: 24,
-    appealAnswerHours: 12,
-    resetHoldHours: 24,
-  },
-  methodTypes: [],
-  priceHistory: [],
-  reviews: { verificationMinutes: null },
-  codes: { countries: ['+86'], perHour: 2000, perDay: 20000 },
-  operators: {
-    secondFrom: '5000.00',
-    aloneADayFinance: '20000.00',
-    aloneADayArbiter: '20000.00',
-    aloneADayAdministrator: '20000.00',
-    proposalHours: 24,
-    newOperatorHours: 24,
-  },
-  switches: [],
-  banners: [],
-  notices: [],
-  share: { title: '', text: '', url: '' },
-  customer: { isOnline: 1, hours: '', answerMinutes: 15 },
-  wsUrl: '',
-  publicUrl: '',
-  pushKey: '',
-  version: '',
-  demo: 1,
-  demoSince: null,
-}
 const good: OfferDraft = { ...emptyDraft, num: '100', price: '7.20' }
 
 test('a whole offer has no problem, and what is missing is said in the order of the form', () => {
