@@ -157,6 +157,21 @@ export function stateText(t: T, name: string, value: string): string | null {
   return known ? t(`now_${known}`) : null
 }
 
+const ways = {
+  password: 'way_password',
+  factor: 'way_factor',
+  authenticator: 'way_factor',
+  'recovery code': 'way_recoveryCode',
+  link: 'way_link',
+} as const
+
+/** By what somebody came in, or at which step they did not, in words; null for what is none, or is newer than this page. */
+export function wayText(t: T, name: string, value: string): string | null {
+  if (name !== 'by' && name !== 'step') return null
+  const known = Object.entries(ways).find(([way]) => way === value)
+  return known ? t(known[1]) : null
+}
+
 /** A text in one language, as in `title_en`: what it is, and the code of the language. */
 const written = /^(title|content|words)_(.+)$/
 

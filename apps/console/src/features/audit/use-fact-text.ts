@@ -2,7 +2,7 @@ import { keysOf, operatorRoles, proposalKinds, sanctionKinds } from '@u-market/d
 import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { subjectText } from './Subject.tsx'
-import { stateText } from './texts.ts'
+import { stateText, wayText } from './texts.ts'
 
 const moments: readonly string[] = ['until', 'since']
 
@@ -18,7 +18,7 @@ export function useFactText(): (name: string, value: string) => string | null {
     if (name === 'kind') return kindText(value)
     if (name === 'about') return subjectText(t, value)
     if (moments.includes(name) && /^\d+$/.test(value)) return time(Number(value))
-    return stateText(t, name, value)
+    return stateText(t, name, value) ?? wayText(t, name, value)
   }
 }
 
