@@ -53,6 +53,8 @@ const pages: { readonly [N in LookingCall]: (world: World) => Promise<Opened<N>>
     await write('Is anybody there?')
     return { form: { id }, subject: `service:${id}` }
   },
+  getUser: async ({ nina }) => ({ form: { userId: nina.id }, subject: `user:${nina.id}` }),
+  getUserSanctions: async ({ mei }) => ({ form: { userId: mei.id }, subject: `user:${mei.id}` }),
   getFault: async ({ nina }) => {
     const { id } = await nina.call('reportFault', { type: 'app', content: 'The button does nothing at all.' })
     return { form: { id }, subject: `fault:${id}` }
@@ -86,6 +88,50 @@ test.for(keysOf(pages))('%s leaves one entry, however long the page stays open',
   world.clock.skip({ minutes: 2 })
   await open()
   expect(await looksAt(world, look, subject)).toHaveLength(2)
+})
+
+const lists = keysOf(consoleEndpoints).filter((name) => {
+  const { lists: kind }: Endpoint = consoleEndpoints[name]
+  return kind
+})
+
+test.for(lists)('%s leaves one entry for each page that was read', async (name, { world }) => {
+  const { lists: kind }: Endpoint = consoleEndpoints[name]
+  const subject = `${kind}:list`
+  const read = (page: number) => world.olivia.callWith(name, { page, limit: 5 })
+  await Promise.all([read(1), read(1), read(1)])
+  await read(2)
+  world.clock.skip({ minutes: 9 })
+  await read(1)
+  const details = (await looksAt(world, 'list.look', subject)).map(({ detail }) => detail)
+  expect(details.sort()).toEqual(['{"page":1}', '{"page":2}'])
+})
+
+test('every list whose rows name somebody is one of them', () => {
+  const open: readonly string[] = [
+    // Of operators, of rules and of texts that everybody reads.
+    'listOperators',
+    'listSettings',
+    'listSettingChanges',
+    'listSwitches',
+    'listHelp',
+    // The trail itself: taking it out goes on record.
+    'listAudit',
+  ]
+  const all = keysOf(consoleEndpoints).filter((name) => /^(list|search)/.test(name))
+  expect(all.filter((name) => !open.includes(name)).sort()).toEqual([...lists].sort())
+})
+
+test('a search leaves whom it found, and not what was searched for', async ({ world }) => {
+  const { alice, bob, olivia } = world
+  await olivia.call('searchUsers', { search: bob.mobile, page: 1, limit: 50 })
+  const order = await orderIn(world, 'confirming', { buyer: bob, seller: alice, num: '25.00' })
+  await olivia.call('listOrders', { search: bob.mobile, page: 1, limit: 50 })
+  const found = async (subject: string) =>
+    (await looksAt(world, 'list.look', subject)).map(({ detail }) => detail)
+  expect(await found('user:list')).toEqual([`{"page":1,"found":"${bob.id}"}`])
+  expect(await found('order:list')).toEqual([expect.stringContaining(order.orderId)])
+  expect((await found('order:list')).join()).not.toContain(bob.mobile)
 })
 
 test('what is not there is not looked at', async ({ world }) => {

@@ -227,6 +227,7 @@ export const consoleForms: Record<ConsoleCallName, Record<string, string>> = {
   listOrders: { state: 'paying', search: 'bob', page: '1', limit: '10' },
   getOrder: { orderId: 'UO0000000000000000000000000' },
   searchUsers: { search: 'bob', page: '1', limit: '10' },
+  getUser: { userId: '999999' },
   getUserSanctions: { userId: '999999' },
   listSanctions: { page: '1', limit: '10' },
   imposeSanction: {

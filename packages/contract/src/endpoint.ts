@@ -1,4 +1,4 @@
-import type { AuditLook, OperatorAct } from '@u-market/domain'
+import type { AuditedList, AuditLook, OperatorAct } from '@u-market/domain'
 import type { z } from 'zod'
 import type { RefusalReason } from './refusals.ts'
 
@@ -11,8 +11,10 @@ export type Endpoint = {
   readonly auth: Auth
   /** Which permission an operator's call takes; without one it is every operator's own. */
   readonly act?: OperatorAct
-  /** What goes on record when an operator opens it: it shows what is private to somebody. Its form has the `id`, or an `orderId`. */
+  /** What goes on record when an operator opens it: it shows what is private to somebody. Its form names whom: by `id`, `orderId` or `userId`. */
   readonly look?: AuditLook
+  /** What it lists that is private to somebody: that it was read goes on record, and whom a search found. */
+  readonly lists?: AuditedList
   /** One sentence for the API document. */
   readonly summary: string
   readonly body: z.ZodObject

@@ -9,7 +9,7 @@ import type {
   Endpoints,
   Locale,
 } from '@u-market/contract'
-import type { OperatorRole, UserId } from '@u-market/domain'
+import type { AuditedList, AuditLook, OperatorRole, UserId } from '@u-market/domain'
 import type { IdempotencyClaim } from '../platform/idempotency.ts'
 
 /** The signed-in user of a call, as the session lookup found them. */
@@ -31,6 +31,11 @@ export type SessionOperator = {
   readonly role: OperatorRole
   readonly tokenHash: Buffer
 }
+
+/** What of somebody's an operator saw: one thing, or a page of a list and whom a search for it found. */
+export type Looked =
+  | { readonly look: AuditLook; readonly id: string }
+  | { readonly lists: AuditedList; readonly page: number; readonly found: readonly string[] | null }
 
 type Common<Body> = {
   readonly body: Body

@@ -1,6 +1,7 @@
-import type { AuditLook, OperatorAct } from '@u-market/domain'
+import type { Endpoint } from '@u-market/contract'
+import type { OperatorAct } from '@u-market/domain'
 import type { FastifyRequest } from 'fastify'
-import type { SessionOperator } from '../features/call.ts'
+import type { Looked, SessionOperator } from '../features/call.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** Who of those at the console asks, and from where. */
@@ -13,10 +14,25 @@ export type OperatorRequest = {
 /** Keeps on record what an operator tried and the role may not. */
 export type RecordRefused = (refused: OperatorRequest & { readonly acts: readonly string[] }) => Promise<void>
 
-/** Keeps on record that an operator opened what is private to somebody. */
-export type RecordLook = (
-  look: OperatorRequest & { readonly look: AuditLook; readonly id: string },
-) => Promise<void>
+/** Keeps on record that an operator saw what is private to somebody. */
+export type RecordLook = (looked: OperatorRequest & Looked) => Promise<void>
+
+type Given = { readonly body: unknown; readonly data: unknown }
+type Named = {
+  readonly id?: unknown
+  readonly orderId?: unknown
+  readonly userId?: unknown
+  readonly page?: unknown
+}
+type Searched = Named & { readonly search?: unknown }
+
+/** What a call has shown; null for what is private to nobody. What was searched for is not written down: it can be a document's number. */
+export function lookedAt({ look, lists }: Endpoint, { body, data }: Given): Looked | null {
+  const { id, orderId, userId, page, search }: Searched = Object(body)
+  if (look) return { look, id: String(orderId ?? id ?? userId) }
+  if (!lists) return null
+  return { lists, page: Number(page ?? 1), found: search === undefined ? null : rowsOf(data).map(nameOf) }
+}
 
 export function requestOf(request: FastifyRequest, operator: SessionOperator): OperatorRequest {
   return { operator, requestId: request.id, exactAddress: request.callerAddress }
@@ -40,4 +56,14 @@ export async function recordingRefused<T>(
 
 function actsOf({ details: { acts } }: Refusal): string[] | null {
   return Array.isArray(acts) ? acts.map(String) : null
+}
+
+function rowsOf(data: unknown): readonly Named[] {
+  return typeof data === 'object' && data !== null && 'data' in data && Array.isArray(data.data)
+    ? data.data
+    : []
+}
+
+function nameOf({ orderId, id }: Named): string {
+  return String(orderId ?? id)
 }

@@ -18,7 +18,7 @@ import { admit, admitOperator, makeClaim, readIdempotencyKey } from './admit.ts'
 import { type FindOperatorSession, findCaller, requireOwnPage, sessionKeeper } from './console-session.ts'
 import { createDecoder, type Form } from './decode.ts'
 import { success } from './envelope.ts'
-import { type RecordLook, type RecordRefused, recordingRefused, requestOf } from './on-record.ts'
+import { lookedAt, type RecordLook, type RecordRefused, recordingRefused, requestOf } from './on-record.ts'
 import { addressKeyOf, clientVersionOf, localeOf, originOf, tokenOf, userAgentOf } from './request-facts.ts'
 
 type Caller = { readonly user: SessionUser; readonly locale: Locale }
@@ -95,12 +95,8 @@ function consoleRoute(name: ConsoleCallName, deps: CallDeps) {
       const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
       const keepSession = sessionKeeper(reply, deps.publicUrl)
       const data = await handler({ ...facts, body, operator, idempotencyKey, keepSession })
-      if (endpoint.look && by)
-        await deps.recordLook({
-          ...by,
-          look: endpoint.look,
-          id: String(Object(body).orderId ?? Object(body).id),
-        })
+      const looked = lookedAt(endpoint, { body, data })
+      if (looked && by) await deps.recordLook({ ...by, ...looked })
       return data
     }
     const data = await recordingRefused(deps.recordRefused, by, run, endpoint.act)

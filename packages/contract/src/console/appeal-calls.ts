@@ -29,6 +29,7 @@ export const appealConsoleCalls = defineEndpoints({
     path: consolePaths.listAppeals,
     auth: 'O',
     act: 'appeal.read',
+    lists: 'appeal',
     summary:
       'Appeals: those that wait for an operator, the longest first; then the others, the soonest due first.',
     body: z.object({ status: oneOf(['open', 'resolved', 'revoked']).optional(), page, limit }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints, type Endpoint } from '../endpoint.ts'
-import { limit, page, trimmedLine } from '../fields.ts'
+import { limit, page, trimmedLine, userIdField } from '../fields.ts'
 import { listOf } from '../objects.ts'
 import { type ConsoleCallName, consolePaths } from '../wire/console-paths.ts'
 import { appealConsoleCalls } from './appeal-calls.ts'
@@ -70,11 +70,22 @@ export const consoleEndpoints = defineEndpoints({
     path: consolePaths.searchUsers,
     auth: 'O',
     act: 'user.read',
+    lists: 'user',
     summary:
       'Users by id, wallet address or identity number, or by a part of username, nickname, mobile or real name.',
     body: z.object({ search: trimmedLine(1, 64).optional(), page, limit }),
     data: listOf(user),
     refusals: [],
+  },
+  getUser: {
+    path: consolePaths.getUser,
+    auth: 'O',
+    act: 'user.read',
+    look: 'user.look',
+    summary: 'One user.',
+    body: z.object({ userId: userIdField }),
+    data: user,
+    refusals: ['USER_NOT_FOUND'],
   },
   checkBooks: {
     path: consolePaths.checkBooks,

@@ -25,6 +25,7 @@ export const exchangeConsoleCalls = defineEndpoints({
     path: consolePaths.listExchanges,
     auth: 'O',
     act: 'exchange.read',
+    lists: 'exchange',
     summary: 'Exchanges to USDT, the longest waiting first.',
     body: z.object({ status: oneOf(['pending', 'paid', 'refused']).optional(), page, limit }),
     data: listOf(consoleExchange),

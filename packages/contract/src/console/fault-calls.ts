@@ -17,6 +17,7 @@ export const faultConsoleCalls = defineEndpoints({
     path: consolePaths.listFaults,
     auth: 'O',
     act: 'fault.read',
+    lists: 'fault',
     summary: 'Reported faults, the longest waiting first.',
     body: z.object({ status: oneOf(['open', 'answered']).optional(), page, limit }),
     data: listOf(consoleFault),

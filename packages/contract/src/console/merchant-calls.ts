@@ -34,6 +34,7 @@ export const merchantConsoleCalls = defineEndpoints({
     path: consolePaths.listMerchants,
     auth: 'O',
     act: 'merchant.read',
+    lists: 'merchant',
     summary: 'Merchants and applications, those who have paid their bond first.',
     body: z.object({ status: oneOf(['pending', 'approved', 'refused', 'left']).optional(), page, limit }),
     data: listOf(merchant),

@@ -45,6 +45,7 @@ export const orderConsoleCalls = defineEndpoints({
     path: consolePaths.listOrders,
     auth: 'O',
     act: 'order.read',
+    lists: 'order',
     summary:
       'Orders, newest first, by payment reference, or a part of the number or of a name or mobile of either side.',
     body: z.object({

@@ -64,6 +64,7 @@ export const proposalConsoleCalls = defineEndpoints({
     path: consolePaths.listProposals,
     auth: 'O',
     act: 'proposal.read',
+    lists: 'proposal',
     summary:
       'What waits for a second operator, and what became of it: open ones the longest waiting first, others the newest first.',
     body: z.object({ status: oneOf(statuses).optional(), page, limit }),

@@ -37,6 +37,7 @@ export const sanctionConsoleCalls = defineEndpoints({
     path: consolePaths.getUserSanctions,
     auth: 'O',
     act: 'sanction.read',
+    look: 'user.look',
     summary:
       'What a user is kept from and ever was, the newest first, and what a sanction would meet: what is up, runs and waits.',
     body: z.object({ userId: userIdField }),
@@ -57,6 +58,7 @@ export const sanctionConsoleCalls = defineEndpoints({
     path: consolePaths.listSanctions,
     auth: 'O',
     act: 'sanction.read',
+    lists: 'sanction',
     summary: 'All sanctions that stand, the newest first.',
     body: z.object({ page, limit }),
     data: listOf(consoleSanction),

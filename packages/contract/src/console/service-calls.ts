@@ -45,6 +45,7 @@ export const serviceConsoleCalls = defineEndpoints({
     path: consolePaths.listConversations,
     auth: 'O',
     act: 'service.read',
+    lists: 'service',
     summary: 'The shared inbox: who waits first, the longest waiting on top; then the others, newest first.',
     body: z.object({ conversationState: oneOf(serviceStates).optional(), page, limit }),
     data: listOf(conversation),

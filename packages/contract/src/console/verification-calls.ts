@@ -46,6 +46,7 @@ export const verificationConsoleCalls = defineEndpoints({
     path: consolePaths.listVerifications,
     auth: 'O',
     act: 'verification.read',
+    lists: 'verification',
     summary: 'Verification applications, the longest waiting first.',
     body: z.object({ status: oneOf(['pending', 'approved', 'refused']).optional(), page, limit }),
     data: listOf(

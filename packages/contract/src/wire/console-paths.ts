@@ -40,6 +40,7 @@ export const consolePaths = {
   getOrder: '/console/api/orders/detail',
   watchCase: '/console/api/cases/watch',
   searchUsers: '/console/api/users',
+  getUser: '/console/api/users/detail',
   getUserSanctions: '/console/api/users/sanctions',
   listSanctions: '/console/api/sanctions',
   imposeSanction: '/console/api/sanctions/impose',

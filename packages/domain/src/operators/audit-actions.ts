@@ -30,6 +30,8 @@ export const auditActions = [
   'merchant.look',
   'service.look',
   'fault.look',
+  'user.look',
+  'list.look',
   'appeal.release',
   'appeal.refund',
   'exchange.pay',
@@ -53,4 +55,17 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 /** Somebody opened what is private to others. */
-export type AuditLook = Extract<AuditAction, `${string}.look`>
+export type AuditLook = Exclude<Extract<AuditAction, `${string}.look`>, 'list.look'>
+
+/** Lists whose rows are private to somebody, by what is in them. */
+export type AuditedList =
+  | 'verification'
+  | 'appeal'
+  | 'order'
+  | 'exchange'
+  | 'merchant'
+  | 'service'
+  | 'fault'
+  | 'user'
+  | 'sanction'
+  | 'proposal'

@@ -4,7 +4,6 @@ import { useT } from '../../base/i18n/i18n.ts'
 import { useFormat } from '../../base/i18n/use-format.ts'
 import { paths } from '../../base/paths.ts'
 import { Amount } from '../../parts/Amount.tsx'
-import { Empty } from '../../parts/Empty.tsx'
 import { Facts } from '../../parts/Facts.tsx'
 import { Failure } from '../../parts/Failure.tsx'
 import { Panel } from '../../parts/Panel.tsx'
@@ -14,19 +13,15 @@ import { UserSanctions } from '../sanctions/index.ts'
 import { CoinForm } from './CoinForm.tsx'
 import { StandingTag } from './StandingTag.tsx'
 
-/** The search looks into ids and parts of names and mobiles alike; among what it finds is the user with this id. */
-const FOUND_AT_MOST = 50
-
 export function UserPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useT('accounts')
   const { count } = useFormat()
-  const found = useRead('searchUsers', { search: id, page: 1, limit: FOUND_AT_MOST })
-  const user = found.data?.data.find((row) => String(row.id) === id)
+  const found = useRead('getUser', { userId: id })
+  const user = found.data
   return (
     <Panel title={user?.nickname ?? t('user')} note={user && `@${user.username}`} onClose={onClose}>
       {found.isPending && <Skeleton lines={8} />}
       {!user && found.error && <Failure error={found.error} onRetry={() => void found.refetch()} />}
-      {!user && found.data && <Empty text={t('notFound')} />}
       {user && (
         <>
           <Facts

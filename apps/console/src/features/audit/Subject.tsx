@@ -20,6 +20,7 @@ export const subjectKinds = [
   'setting',
   'switch',
   'upload',
+  'sanction',
   'audit',
 ] as const
 const pageOf: Readonly<Record<(typeof subjectKinds)[number], PageAddress | null>> = {
@@ -37,6 +38,7 @@ const pageOf: Readonly<Record<(typeof subjectKinds)[number], PageAddress | null>
   setting: pages.settings,
   switch: pages.switches,
   upload: null,
+  sanction: null,
   audit: null,
 }
 
@@ -47,7 +49,7 @@ export function pageOfKind(name: string): PageAddress | null {
 }
 
 /** Stand for no single one. */
-const wholes = ['unknown', 'entries']
+const wholes = ['unknown', 'entries', 'list']
 
 /** What was acted on, on the wire as `user:3`; a link where it has a page. */
 export function Subject({ subject }: { readonly subject: string }) {

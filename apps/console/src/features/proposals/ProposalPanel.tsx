@@ -25,6 +25,7 @@ const refreshes = [
   'getOperator',
   'checkBooks',
   'searchUsers',
+  'getUser',
   'listSettings',
   'listSettingChanges',
 ] as const

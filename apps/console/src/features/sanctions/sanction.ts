@@ -8,6 +8,7 @@ export const refreshes = [
   'getUserSanctions',
   'listSanctions',
   'searchUsers',
+  'getUser',
   'listProposals',
   'getOperator',
   'listAudit',

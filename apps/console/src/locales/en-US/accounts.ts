@@ -17,7 +17,6 @@ export const messages = {
   search: 'Name, mobile, document or wallet address',
   empty: 'No users yet.',
   noneFound: 'No user matches. Enter document numbers and wallet addresses in full.',
-  notFound: 'This user does not exist. Search again.',
   amount: 'Amount',
   to: 'To',
   after: 'Available afterwards',

@@ -20,7 +20,6 @@ export const messages = {
   search: '姓名、手机号、证件号、钱包地址…',
   empty: '暂无用户。',
   noneFound: '没有符合的用户。证件号和钱包地址需完整。',
-  notFound: '用户不存在，请重新查找。',
   amount: '数量',
   to: '发给',
   after: '发行后可用余额',

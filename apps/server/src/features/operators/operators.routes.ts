@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { verificationOf, verificationPage } from '../verification/index.ts'
 import { onRecord } from './audit.queries.ts'
 import { exportAudit, readAudit } from './read-audit.ts'
-import { findUsers, readBooks, readMe } from './read-console.ts'
+import { findUsers, readBooks, readMe, readUser } from './read-console.ts'
 import { ruleVerification } from './review-verifications.ts'
 
 type OperatorCalls =
@@ -12,6 +12,7 @@ type OperatorCalls =
   | 'getVerification'
   | 'decideVerification'
   | 'searchUsers'
+  | 'getUser'
   | 'checkBooks'
   | 'listAudit'
   | 'exportAudit'
@@ -23,6 +24,7 @@ export function operatorConsoleHandlers(deps: Deps): Pick<ConsoleHandlers, Opera
     getVerification: ({ body }) => verificationOf(deps, deps.database.kysely, body.id),
     decideVerification: ({ body: form, ...call }) => ruleVerification(deps, { ...onRecord(call), form }),
     searchUsers: ({ body }) => findUsers(deps, body),
+    getUser: ({ body }) => readUser(deps, body),
     checkBooks: () => readBooks(deps),
     listAudit: ({ body }) => readAudit(deps, body),
     exportAudit: ({ body: form, ...call }) => exportAudit(deps, { ...onRecord(call), form }),

@@ -2,13 +2,14 @@ import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
 import { coinText } from '@u-market/domain'
 import { proveApart } from '../../ledger/reconcile.ts'
 import { unixSeconds } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { pageOf, pageWindow } from '../page.ts'
 import { searchedFingerprints } from '../verification/index.ts'
 import { identityOf } from './identity.ts'
 import { countWaiting } from './operator.queries.ts'
-import { countUsers, type FoundUser, listUsers } from './user-search.queries.ts'
+import { countUsers, type FoundUser, findUser, listUsers } from './user-search.queries.ts'
 
 const realnameStatus = { none: 0, pending: 1, approved: 2 } as const satisfies Record<
   FoundUser['verificationStatus'],
@@ -45,6 +46,16 @@ export async function findUsers(
     listUsers(db, { ...search, ...pageWindow(form) }),
   ])
   return pageOf(total, form, rows.map(userView))
+}
+
+/** Throws `USER_NOT_FOUND`. */
+export async function readUser(
+  deps: Deps,
+  { userId }: ConsoleBodyOf<'getUser'>,
+): Promise<ConsoleDataOf<'getUser'>> {
+  const found = await findUser(deps.database.kysely, userId)
+  if (!found) throw new Refusal('USER_NOT_FOUND')
+  return userView(found)
 }
 
 /** Proves the books from their entries. What is said of them and what they come to are of one snapshot. */

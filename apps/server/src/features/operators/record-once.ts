@@ -1,6 +1,6 @@
 /** What is tried and refused, and what is looked at, stands on record too, but no flood of it fills the trail: one entry a while. */
-import type { AuditLook } from '@u-market/domain'
 import { transact } from '../../db/transact.ts'
+import type { Looked } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type AuditEntry, lockOnce, onRecord, recordAudit, wasRecorded } from './audit.queries.ts'
 
@@ -29,13 +29,19 @@ export function recordRefused(deps: Given, refused: Entry): Promise<void> {
   return recordOnce(deps, refused, REFUSED_APART_MS)
 }
 
-/** An operator opened what is private to somebody. */
-export function recordLook(
-  deps: Given,
-  { look, id, ...call }: Call & { readonly look: AuditLook; readonly id: string },
-): Promise<void> {
-  const [kind] = look.split('.')
-  return recordOnce(deps, { ...onRecord(call), action: look, subject: `${kind}:${id}` }, LOOKS_APART_MS)
+/** An operator saw what is private to somebody. */
+export function recordLook(deps: Given, looked: Call & Looked): Promise<void> {
+  return recordOnce(deps, { ...onRecord(looked), ...seen(looked) }, LOOKS_APART_MS)
+}
+
+function seen(looked: Looked): Pick<AuditEntry, 'action' | 'subject' | 'detail'> {
+  if ('look' in looked) {
+    const [kind] = looked.look.split('.')
+    return { action: looked.look, subject: `${kind}:${looked.id}` }
+  }
+  const { lists, page, found } = looked
+  const detail = { page, ...(found && { found: found.join(', ') }) }
+  return { action: 'list.look', subject: `${lists}:list`, detail }
 }
 
 /** Leaves an entry, unless one like it (by whom, what, on what, with which details) is younger than that. */

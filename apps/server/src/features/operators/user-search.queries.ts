@@ -24,22 +24,29 @@ export type UserSearch = {
 
 const MAX_ID = 2_147_483_647
 
+const selectUsers = sql`
+    select u.id, u.username, u.nickname, u.mobile, u.verification_status, u.created_at, r.completed_orders,
+      book.available_minor, book.frozen_minor
+    from app_user u join trader_record r on r.user_id = u.id cross join lateral (
+      select coalesce(sum(balance_minor) filter (where kind = 'available'), 0)::bigint as available_minor,
+        coalesce(sum(balance_minor) filter (where kind in ('offer_stock', 'order_escrow', 'exchange_hold')), 0)::bigint as frozen_minor
+      from ledger_account where user_id = u.id) book`
+
 /** The one with this id, then the newest first. */
 export async function listUsers(
   db: Db,
   { limit, offset, ...search }: UserSearch & { limit: number; offset: number },
 ): Promise<FoundUser[]> {
   const { rows } = await sql<FoundUser>`
-    select u.id, u.username, u.nickname, u.mobile, u.verification_status, u.created_at, r.completed_orders,
-      book.available_minor, book.frozen_minor
-    from app_user u join trader_record r on r.user_id = u.id cross join lateral (
-      select coalesce(sum(balance_minor) filter (where kind = 'available'), 0)::bigint as available_minor,
-        coalesce(sum(balance_minor) filter (where kind in ('offer_stock', 'order_escrow', 'exchange_hold')), 0)::bigint as frozen_minor
-      from ledger_account where user_id = u.id) book
-    where ${matching(search)} order by u.id = ${idOf(search.search)} desc, u.id desc limit ${limit} offset ${offset}`.execute(
+    ${selectUsers} where ${matching(search)} order by u.id = ${idOf(search.search)} desc, u.id desc limit ${limit} offset ${offset}`.execute(
     db,
   )
   return rows
+}
+
+export async function findUser(db: Db, id: UserId): Promise<FoundUser | null> {
+  const { rows } = await sql<FoundUser>`${selectUsers} where u.id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function countUsers(db: Db, search: UserSearch): Promise<number> {
