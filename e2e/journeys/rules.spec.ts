@@ -1,5 +1,5 @@
 import { consoleCast } from '@u-market/testkit/cast'
-import { confirm, signInOperator } from '../harness/acts.ts'
+import { choose, confirm, openOffer, order, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
 
 test('a rule is changed by two: refused at its field, proposed, approved as it was seen, on record with both', async ({
@@ -66,6 +66,67 @@ test('a rule is changed by two: refused at its field, proposed, approved as it w
     ])
     await expect(history).toContainText('Too many small orders')
     await expect(history).toContainText('Frank')
+  })
+})
+
+test('buying without verification is a rule that is on or off: chosen, approved, and a newcomer buys', async ({
+  market,
+  desk,
+  phone,
+  words,
+}) => {
+  const { settings, proposals } = words.console
+  const [olivias, franks] = [await desk(), await desk()]
+  await Promise.all([
+    olivias.open('/console/settings/verificationRequired'),
+    franks.open('/console/proposals'),
+  ])
+  await signInOperator(olivias.page, words, market.olivia)
+  await signInOperator(franks.page, words, consoleCast.frank)
+  const name = settings('name_verificationRequired')
+  const difference = `${settings('on')} → ${settings('off')}`
+  const panel = olivias.page.getByRole('complementary', { name })
+
+  await test.step('It is chosen, not written, and proposed', async () => {
+    await choose(olivias.page, panel.getByRole('combobox', { name: settings('newValue') }), settings('off'))
+    await panel.getByLabel(settings('reason')).fill('A trial of a month')
+    await panel.getByRole('button', { name: settings('preview') }).click()
+    const sheet = panel.getByRole('region', { name: settings('confirmTitle') })
+    await expect(sheet.getByRole('definition')).toHaveText([difference])
+    await sheet.getByRole('button', { name: settings('sign') }).click()
+    await expect(panel.getByRole('status').filter({ hasText: settings('off') })).toBeVisible()
+  })
+
+  await test.step('Frank approves it as he sees it', async () => {
+    const list = franks.page.getByRole('table')
+    await list.getByRole('row').filter({ hasText: name }).getByRole('link').click()
+    const seen = franks.page.getByRole('complementary', { name: proposals('setting') })
+    await seen.getByRole('button', { name: proposals('approve') }).click()
+    await confirm(franks.page, words, proposals('approveSign'), [name, difference])
+    await expect(franks.page.getByText(proposals('emptyQueue'))).toBeVisible()
+  })
+
+  await test.step('Its history is as people read it', async () => {
+    await olivias.open('/console/settings/verificationRequired')
+    const history = panel.getByRole('list', { name: settings('list', { name }) })
+    await expect(history.getByRole('listitem')).toContainText([
+      settings('step', { before: settings('on'), after: settings('off') }),
+    ])
+  })
+
+  await test.step('Nina, who is not verified, is shown the way, and orders', async () => {
+    await market.alice.offersFor({ num: '25.00' })
+    const { page, open } = await phone({ owner: market.nina })
+    await open('/')
+    const steps = page.getByRole('region', { name: words.home('steps') })
+    await expect(steps.getByRole('link', { name: words.home('stepBuy') })).toBeVisible()
+    await page.getByRole('link', { name: words.home('allOffers'), exact: true }).click()
+    await openOffer(page, words, 'Alice')
+    await page.getByLabel(words.market('iSpend')).fill('180')
+    await order(page, words, { num: '25.00 U', amount: '¥180.00' })
+    await expect(
+      page.getByRole('heading', { name: words.orders('waitConfirm', { name: 'Alice' }) }),
+    ).toBeVisible()
   })
 })
 

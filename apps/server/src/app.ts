@@ -132,7 +132,7 @@ function composeDeps(
 
 /** Calls, pictures and pages. */
 async function registerRoutes(fastify: FastifyInstance, deps: Deps, health: HealthCheck): Promise<void> {
-  const { clock, secret, publicUrl, isDemo } = deps
+  const { clock, secret, publicUrl, settings, isDemo } = deps
   const access = {
     findSession: createSessionFinder(deps),
     findOperatorSession: (given: { token: string; isAttended: boolean }) => findOperatorSession(deps, given),
@@ -146,6 +146,7 @@ async function registerRoutes(fastify: FastifyInstance, deps: Deps, health: Heal
     clock,
     secret,
     publicUrl,
+    settings,
     handlers: allHandlers(deps),
     consoleHandlers: allConsoleHandlers(forConsole(deps)),
     findReplay: (claim, caller) => findFirstAnswer(deps, claim, caller),

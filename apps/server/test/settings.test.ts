@@ -99,6 +99,8 @@ test('a value beyond its bounds, of another kind, or against another rule is ref
     ['newcomerOpenOrders', '11', 'At most 10, because of another rule'],
     ['openOrders', '2', 'At least 3, because of another rule'],
     ['smsCountries', '86', 'Check this entry'],
+    ['verificationRequired', 'no', 'Check this entry'],
+    ['verificationRequired', 'on', 'This is the value now'],
     ['currency', 'USD', 'This cannot be changed'],
     ['bond', '1000', 'This is the value now'],
     ['secondOperatorFrom', '1000000.01', 'At most 1000000.00'],
@@ -217,6 +219,7 @@ function otherValue(name: SettingName): unknown {
   const described = settingDescriptor(name)
   if (described.kind === 'currency') return 'EUR'
   if (described.kind === 'prefixes') return ['+49']
+  if (described.kind === 'onOff') return !defaultSettings[name]
   const value = defaultSettings[name] as number | bigint
   const [now, min, max] = [BigInt(value), BigInt(described.min), BigInt(described.max)]
   const step = (max - min) / 10n

@@ -30,6 +30,7 @@ export const config: HomeConfig = {
   fee: '0',
   limits: {
     orderMin: '10.00',
+    verificationRequired: 1,
     orderMax: '50000.00',
     priceMin: '6.48',
     priceMax: '7.92',

@@ -9,6 +9,8 @@ export type Endpoint = {
   /** On the wire. */
   readonly path: string
   readonly auth: Auth
+  /** Of a V: it buys, and a token is enough while the market's setting `verificationRequired` is off. */
+  readonly isPurchase?: true
   /** Which permission an operator's call takes; without one it is every operator's own. */
   readonly act?: OperatorAct
   /** What goes on record when an operator opens it: it shows what is private to somebody. Its form names whom: by `id`, `orderId` or `userId`. */

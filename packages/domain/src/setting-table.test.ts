@@ -25,12 +25,14 @@ test('what is none of its kind is not read', () => {
     usdtFee: ['1.0000001'],
     feeBasisPoints: ['1.505', '5%'],
     confirmMinutes: ['1.5', '-1', '1234567890'],
+    verificationRequired: ['', 'yes', 'On', '1', 'true'],
     smsCountries: ['', '86', '+0', '+86;+852', '+86 852'],
     currency: ['cny', 'yuan'],
   } as const
   for (const name of settingNames)
     for (const text of Object.entries(refused).find(([each]) => each === name)?.[1] ?? [])
       expect(readSettingText(settingDescriptor(name), text), `${name} ${text}`).toBeNull()
+  expect(readSettingText(settingDescriptor('verificationRequired'), ' off ')).toBe(false)
   expect(readSettingText(settingDescriptor('smsCountries'), '+86，+852 +86')).toEqual(['+86', '+852'])
 })
 
@@ -51,6 +53,7 @@ test('bounds are the table’s, and those that other settings set', () => {
     other: 'newcomerOpenOrders',
   })
   expect(judgeSetting(defaultSettings, 'orderMax', 1_000n)).toBeNull()
+  expect(judgeSetting(defaultSettings, 'verificationRequired', false)).toBeNull()
   const many = Array.from({ length: 51 }, (_, at) => `+${at + 1}`)
   expect(judgeSetting(defaultSettings, 'smsCountries', many)).toEqual({ flaw: 'too_many', most: 50 })
 })

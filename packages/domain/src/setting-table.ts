@@ -46,12 +46,15 @@ type Described<Value> = { readonly group: SettingGroup } & (Value extends number
           ? Span<'usdt', bigint>
           : Value extends string
             ? { readonly kind: 'currency' }
-            : { readonly kind: 'prefixes'; readonly most: number })
+            : Value extends boolean
+              ? { readonly kind: 'onOff' }
+              : { readonly kind: 'prefixes'; readonly most: number })
 
-export type SettingKind = Whole | Money | 'currency' | 'prefixes'
+export type SettingKind = Whole | Money | 'onOff' | 'currency' | 'prefixes'
 export type SettingDescriptor = { readonly group: SettingGroup } & (
   | Span<Whole, number>
   | Span<Money, bigint>
+  | { readonly kind: 'onOff' }
   | { readonly kind: 'currency' }
   | { readonly kind: 'prefixes'; readonly most: number }
 )
@@ -64,6 +67,7 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   feeBasisPoints: { group: 'price', kind: 'percent', min: 0, max: 9_999 },
   orderMin: { group: 'orders', kind: 'fiat', min: 1n, max: 100_000_000_000n },
   orderMax: { group: 'orders', kind: 'fiat', min: 1n, max: 100_000_000_000n },
+  verificationRequired: { group: 'orders', kind: 'onOff' },
   openOrders: { group: 'orders', kind: 'count', min: 1, max: 1_000_000 },
   newcomerOpenOrders: { group: 'orders', kind: 'count', min: 1, max: 1_000_000 },
   newcomerCompletedOrders: { group: 'orders', kind: 'count', min: 0, max: 1_000_000 },
@@ -104,7 +108,10 @@ const ordered: readonly (readonly [Counted, Counted])[] = [
 ]
 
 /** A setting's value as it is kept: whole minor units, whole numbers, texts. */
-export type SettingValue = bigint | number | string | readonly string[]
+export type SettingValue = bigint | number | boolean | string | readonly string[]
+
+/** How a setting that is on or off is written. */
+export const onOffTexts = ['on', 'off'] as const
 
 export function settingDescriptor(name: SettingName): SettingDescriptor {
   return settingTable[name]
@@ -117,6 +124,7 @@ export function isSettingName(name: string): name is SettingName {
 /** A value as people read and write it: "7.20", "1.50" percent, "10", "+86, +852". */
 export function settingText({ kind }: SettingDescriptor, value: SettingValue): string {
   if (typeof value === 'bigint') return formatMinor(value, decimalsOf(kind))
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (typeof value === 'number') return kind === 'percent' ? percentText(value) : String(value)
   return typeof value === 'string' ? value : value.join(', ')
 }
@@ -131,6 +139,8 @@ export function readSettingText({ kind }: SettingDescriptor, text: string): Sett
     case 'hours':
     case 'count':
       return /^\d{1,9}$/.test(written) ? Number(written) : null
+    case 'onOff':
+      return written === 'on' ? true : written === 'off' ? false : null
     case 'currency':
       return /^[A-Z]{3}$/.test(written) ? written : null
     case 'prefixes':
@@ -158,6 +168,7 @@ export function judgeSetting(
   const described = settingDescriptor(name)
   // Prices and amounts that people have written are in it.
   if (described.kind === 'currency') return { flaw: 'fixed' }
+  if (described.kind === 'onOff') return null
   if (described.kind === 'prefixes')
     return Array.isArray(value) && value.length > described.most
       ? { flaw: 'too_many', most: described.most }

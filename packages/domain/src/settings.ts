@@ -16,6 +16,8 @@ export type MarketSettings = {
   readonly acknowledgeHours: number
   readonly orderMin: Fiat
   readonly orderMax: Fiat
+  /** Off: who is not verified may buy too. Whatever else takes a verified name takes it all the same. */
+  readonly verificationRequired: boolean
   readonly bond: Coin
   readonly feeBasisPoints: number
   /** Orders that a buyer may have open: with a record, and without one, which so many completed orders make. */
@@ -66,6 +68,7 @@ export const defaultSettings: MarketSettings = {
   acknowledgeHours: 24,
   orderMin: fiat(10_00),
   orderMax: fiat(50_000_00),
+  verificationRequired: true,
   bond: coin(1000_00),
   feeBasisPoints: 0,
   openOrders: 10,

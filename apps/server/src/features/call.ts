@@ -9,7 +9,7 @@ import type {
   Endpoints,
   Locale,
 } from '@u-market/contract'
-import type { AuditedList, AuditLook, OperatorRole, UserId } from '@u-market/domain'
+import type { AuditedList, AuditLook, OperatorRole, UserId, Verification } from '@u-market/domain'
 import type { IdempotencyClaim } from '../platform/idempotency.ts'
 
 /** The signed-in user of a call, as the session lookup found them. */
@@ -21,7 +21,7 @@ export type SessionUser = {
   readonly locale: Locale
   readonly nickname: string
   readonly mobile: string
-  readonly verification: 'none' | 'pending' | 'approved'
+  readonly verification: Verification
   readonly realName: string | null
 }
 export type SessionOperator = {

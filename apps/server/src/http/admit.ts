@@ -1,15 +1,30 @@
 import { createHmac } from 'node:crypto'
-import type { Auth, Endpoint } from '@u-market/contract'
-import { mayDo, type OperatorAct, rolesFor } from '@u-market/domain'
+import type { Endpoint } from '@u-market/contract'
+import {
+  type MarketSettings,
+  mayDo,
+  type OperatorAct,
+  rolesFor,
+  whyNoPurchase,
+  whyUnverified,
+} from '@u-market/domain'
 import type { SessionOperator, SessionUser } from '../features/call.ts'
 import type { IdempotencyClaim } from '../platform/idempotency.ts'
 import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
 
 /** Token first, then verification: the order in which the contract checks a caller. */
-export function admit(auth: Auth, user: SessionUser | null): void {
+export async function admit(
+  { auth, isPurchase }: Pick<Endpoint, 'auth' | 'isPurchase'>,
+  user: SessionUser | null,
+  settings: () => Promise<MarketSettings>,
+): Promise<void> {
   if (auth === 'N') return
   if (!user) throw new TransportRefusal(401)
-  if (auth === 'V') requireVerified(user)
+  if (auth !== 'V') return
+  const lacking = whyUnverified(user.verification)
+  if (lacking === null) return
+  const reason = isPurchase ? whyNoPurchase(user.verification, await settings()) : lacking
+  if (reason !== null) throw new Refusal(reason)
 }
 
 /** Session first, then what the role may do: before anything of the form is looked at. */
@@ -23,11 +38,6 @@ export function requireAct({ role }: SessionOperator, ...acts: readonly Operator
   if (acts.some((act) => mayDo(role, act))) return
   const roles = [...new Set(acts.flatMap((act) => rolesFor(act)))]
   throw new Refusal('OPERATOR_ROLE', { acts, roles })
-}
-
-export function requireVerified(user: SessionUser): void {
-  if (user.verification === 'none') throw new Refusal('REALNAME_REQUIRED')
-  if (user.verification === 'pending') throw new Refusal('REALNAME_PENDING')
 }
 
 const KEY = /^[\x21-\x7e]{8,64}$/

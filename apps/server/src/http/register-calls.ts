@@ -8,7 +8,7 @@ import {
   endpoints,
   type Locale,
 } from '@u-market/contract'
-import { keysOf } from '@u-market/domain'
+import { keysOf, type MarketSettings } from '@u-market/domain'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ConsoleHandlers, Handlers, SessionUser } from '../features/call.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -27,6 +27,7 @@ export type CallDeps = {
   readonly clock: Clock
   readonly secret: string
   readonly publicUrl: string
+  readonly settings: () => Promise<MarketSettings>
   readonly handlers: Handlers
   readonly consoleHandlers: ConsoleHandlers
   readonly findSession: (token: string) => Promise<SessionUser | null>
@@ -65,7 +66,7 @@ function appRoute(name: CallName, deps: CallDeps) {
     const user = token === null ? null : await deps.findSession(token)
     if (user) request.caller = `user:${user.id}`
     await deps.limitRate(user, facts.address)
-    admit(endpoint.auth, user)
+    await admit(endpoint, user, deps.settings)
     const body = decode(form, facts.locale)
     const key = endpoint.changes ? readIdempotencyKey(request.headers['idempotency-key']) : null
     const claim =

@@ -24,7 +24,10 @@ export function PurchaseNotice() {
     navigate(screens.verification)
   }
   const steps = [
-    [purchase('notice1Title'), purchase('notice1Text')],
+    [
+      purchase('notice1Title'),
+      purchase(market?.limits.verificationRequired === 0 ? 'notice1TextToSell' : 'notice1Text'),
+    ],
     [purchase('notice2Title'), purchase(market && !hasFee(market) ? 'notice2Text' : 'notice2TextWithFee')],
     [purchase('notice3Title'), purchase('notice3Text')],
     [purchase('notice4Title'), purchase('notice4Text')],

@@ -17,6 +17,8 @@ export const homeConfig = z.object({
   limits: z.object({
     orderMin: z.string(),
     orderMax: z.string(),
+    /** 0: who is not verified may buy too. */
+    verificationRequired: z.union([z.literal(0), z.literal(1)]),
     priceMin: z.string(),
     priceMax: z.string(),
     /** Orders that a buyer with a record may have open. */

@@ -40,6 +40,7 @@ export const orderCalls = defineEndpoints({
   placeOrder: {
     path: callPaths.placeOrder,
     auth: 'V',
+    isPurchase: true,
     summary: 'Order from an offer, by coin or by money. The coin goes from stock to escrow.',
     body: z
       .object({
@@ -72,6 +73,7 @@ export const orderCalls = defineEndpoints({
   quickBuy: {
     path: callPaths.quickBuy,
     auth: 'V',
+    isPurchase: true,
     summary: 'Order from the best offer that fits amount, method and limits.',
     body: z
       .object({

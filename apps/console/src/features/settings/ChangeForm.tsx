@@ -11,13 +11,13 @@ import { Notice } from '../../parts/Notice.tsx'
 import panelForm from '../../parts/PanelForm.module.css'
 import { SettingDifference } from './SettingDifference.tsx'
 import css from './SettingPanel.module.css'
-import { inputModeOf, type Setting, useSettingTexts } from './setting-texts.ts'
+import type { Setting } from './setting-texts.ts'
+import { ValueField } from './ValueField.tsx'
 
 type Props = { readonly setting: Setting }
 
 const LEAST_REASON = 3
 const MOST_REASON = 200
-const MOST_VALUE = 400
 
 /** A new value with its reason, looked at by the server, and then both values once more, to be proposed to a second operator. */
 export function ChangeForm({ setting: { name, value: now } }: Props) {
@@ -77,7 +77,6 @@ type EntryProps = {
 function Entry({ name, draft, isReady, error, isPending, onKeep, onSubmit }: EntryProps) {
   const t = useT('settings')
   const ids = { value: useId(), reason: useId(), fault: useId() }
-  const { unitOf } = useSettingTexts()
   const { isAllowed, reason: notAllowed } = usePermission('setting.change')
   const fault = fieldError(error, 'value')
   const failure = formError(error)
@@ -88,18 +87,13 @@ function Entry({ name, draft, isReady, error, isPending, onKeep, onSubmit }: Ent
   return (
     <form className={panelForm.form} onSubmit={submit}>
       <label htmlFor={ids.value}>{t('newValue')}</label>
-      <Input
-        id={ids.value}
+      <ValueField
+        name={name}
+        ids={ids}
         value={draft.value}
-        onChange={({ target: { value } }) => onKeep({ ...draft, value })}
-        inputMode={inputModeOf(name)}
-        suffix={unitOf(name)}
-        status={fault ? 'error' : ''}
-        aria-invalid={fault !== undefined}
-        aria-describedby={ids.fault}
-        maxLength={MOST_VALUE}
-        disabled={!isAllowed}
-        autoComplete="off"
+        isFaulty={fault !== undefined}
+        isAllowed={isAllowed}
+        onChange={(value) => onKeep({ ...draft, value })}
       />
       <p id={ids.fault} className={css.fault} role="alert">
         {fault}

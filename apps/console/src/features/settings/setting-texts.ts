@@ -21,7 +21,9 @@ export function useSettingTexts() {
     return kind === 'coin' ? 'U' : kind === 'usdt' ? 'USDT' : kind === 'percent' ? '%' : ''
   }
   const valueText = (name: Setting['name'], value: string): string => {
-    const shown = decimals.includes(settingDescriptor(name).kind) ? money(value) : value
+    const { kind } = settingDescriptor(name)
+    if (kind === 'onOff') return value === 'on' || value === 'off' ? t(value) : value
+    const shown = decimals.includes(kind) ? money(value) : value
     return `${shown} ${unitOf(name)}`.trim()
   }
   return { unitOf, valueText }

@@ -10,6 +10,8 @@ export const messages = {
   changedBy: '{operator}, approved by {approver}, {time}',
   minutes: 'min',
   hours: 'h',
+  on: 'On',
+  off: 'Off',
   from: '{minimum} – {maximum}',
   notFound: 'There is no such rule.',
   newValue: 'New value',
@@ -50,6 +52,9 @@ export const messages = {
   about_orderMin: 'The least that an order may come to.',
   name_orderMax: 'Largest order',
   about_orderMax: 'The most that an order may come to.',
+  name_verificationRequired: 'Verification required to buy',
+  about_verificationRequired:
+    'When off, people who are not verified can buy too. Selling, exchanging and becoming a merchant always need it.',
   name_openOrders: 'Open orders',
   about_openOrders: 'How many a buyer with a record may have at once.',
   name_newcomerOpenOrders: 'Open orders of newcomers',

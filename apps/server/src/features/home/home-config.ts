@@ -74,22 +74,24 @@ export async function homeConfig(
   }
 }
 
-/** A market that has a fee does not praise itself for having none. */
-function contentIn(locale: Locale, { feeBasisPoints }: MarketSettings) {
+/** A market that has a fee does not praise itself for having none, nor one that verifies nobody who buys for verifying. */
+function contentIn(locale: Locale, { feeBasisPoints, verificationRequired }: MarketSettings) {
   const t = translator('home', locale)
   const words = (name: 'share' | (typeof banners | typeof notices)[number]['name']) => ({
     title: t(`${name}_title`),
     content: t(`${name}_content`),
   })
   const isFree = feeBasisPoints === 0
+  const isTrue = { escrow: true, free: isFree, verified: verificationRequired }
   return {
     banners: banners
       .map(({ name, link }, at) => ({ id: at + 1, name, link }))
-      .filter(({ name }) => isFree || name !== 'free')
+      .filter(({ name }) => isTrue[name])
       .map(({ id, name, link }) => ({ id, ...words(name), link })),
     notices: notices.map(({ name, at: since }, at) => ({
       id: at + 1,
       ...words(name),
+      ...(name === 'ownAccount' && !verificationRequired && { content: t('ownAccount_contentUnverified') }),
       createdAt: Date.parse(since) / 1000,
     })),
     share: isFree ? words('share') : { ...words('share'), content: t('share_contentWithFee') },
@@ -124,6 +126,7 @@ function limits(settings: MarketSettings): HomeConfig['limits'] {
   return {
     orderMin: fiatText(settings.orderMin),
     orderMax: fiatText(settings.orderMax),
+    verificationRequired: flag(settings.verificationRequired),
     priceMin: fiatText(band.min),
     priceMax: fiatText(band.max),
     openOrders: settings.openOrders,

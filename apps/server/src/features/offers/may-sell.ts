@@ -1,5 +1,5 @@
 import type { DataOf, Locale, RefusalReason } from '@u-market/contract'
-import { barring, type OfferId } from '@u-market/domain'
+import { barring, type MarketSettings, type OfferId, whyNoPurchase, whyUnverified } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
 import { refusalMessage } from '../../locales/refusal-message.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -20,12 +20,12 @@ export async function maySell(
   }
   const offer = await findOffer(deps.database.kysely, offerId)
   if (!offer) throw new Refusal('OFFER_NOT_FOUND')
-  const reason = whyNotBuy(offer, user, deps.clock.now())
-  const { currency } = await deps.settings()
+  const settings = await deps.settings()
+  const reason = whyNotBuy(offer, user, { settings, at: deps.clock.now() })
   return {
     canSell: reason === null ? 1 : 0,
     reason: reason === null ? '' : words(reason, locale),
-    offer: offerView(deps, offer, currency),
+    offer: offerView(deps, offer, settings.currency),
   }
 }
 
@@ -33,7 +33,7 @@ type User = Pick<SessionUser, 'id' | 'verification'>
 
 /** Why a user may not sell yet, in words; none when they may. */
 async function whyNotSell(deps: Deps, user: User, locale: Locale): Promise<string> {
-  const unverified = whyNotTrade(user)
+  const unverified = whyUnverified(user.verification)
   if (unverified) return words(unverified, locale)
   const row = await deps.database.kysely
     .selectFrom('appUser')
@@ -65,14 +65,13 @@ function words(reason: RefusalReason, locale: Locale): string {
   return refusalMessage(reason, {}, locale)
 }
 
-function whyNotBuy(offer: OfferRow, user: User, at: Date): RefusalReason | null {
+function whyNotBuy(
+  offer: OfferRow,
+  user: User,
+  { settings, at }: { settings: MarketSettings; at: Date },
+): RefusalReason | null {
   if (offer.sellerId === user.id) return 'OWN_OFFER'
   const status = offerStatus(offer)
   if (status === 'down' || isWithheld(offer, at)) return 'OFFER_CLOSED'
-  return status === 'soldout' ? 'OUT_OF_STOCK' : whyNotTrade(user)
-}
-
-function whyNotTrade({ verification }: User): RefusalReason | null {
-  if (verification === 'none') return 'REALNAME_REQUIRED'
-  return verification === 'pending' ? 'REALNAME_PENDING' : null
+  return status === 'soldout' ? 'OUT_OF_STOCK' : whyNoPurchase(user.verification, settings)
 }

@@ -46,6 +46,8 @@ function overlay(given: Partial<Record<SettingName, SettingValue | undefined>>):
 
 function schemaOf(described: SettingDescriptor): z.ZodType<SettingValue> {
   switch (described.kind) {
+    case 'onOff':
+      return z.boolean()
     case 'currency':
       return z.string().regex(/^[A-Z]{3}$/)
     case 'prefixes':

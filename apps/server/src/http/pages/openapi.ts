@@ -32,6 +32,8 @@ const authText: Record<Endpoint['auth'], string> = {
   O: 'Needs an operator’s session.',
 }
 
+const PURCHASE_TEXT = `A token alone is enough while \`limits.${wireName('verificationRequired')}\` of ${endpoints.getMarket.path} is 0.`
+
 const tokenHeader = { name: 'token', in: 'header', schema: { type: 'string' } }
 const commonHeaders = [
   { name: 'accept-language', in: 'header', schema: { type: 'string', enum: locales } },
@@ -104,7 +106,7 @@ function operation(endpoint: Endpoint): Json {
   return {
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     summary: endpoint.summary,
-    description: `${authText[endpoint.auth]}\n\nRefusals:\n${refusalText(endpoint)}`,
+    description: `${whoMay(endpoint)}\n\nRefusals:\n${refusalText(endpoint)}`,
     parameters: [
       ...(endpoint.auth === 'N' ? [] : [{ ...tokenHeader, required: true }]),
       ...commonHeaders,
@@ -122,6 +124,10 @@ function operation(endpoint: Endpoint): Json {
       429: { description: 'Too many calls; see retry-after' },
     },
   }
+}
+
+function whoMay({ auth, isPurchase }: Endpoint): string {
+  return isPurchase ? `${authText[auth]} ${PURCHASE_TEXT}` : authText[auth]
 }
 
 function refusalText(endpoint: Endpoint): string {

@@ -10,6 +10,7 @@ export const messages = {
   screenshots_content: 'Check your own bank or payment app first: a payment proof can be forged.',
   ownAccount_title: 'Pay from your own account',
   ownAccount_content: 'The payer’s name must be the verified name of the buyer, or the seller can appeal.',
+  ownAccount_contentUnverified: 'If the money comes from somebody else’s account, the seller can appeal.',
   share_title: 'Trade U coin with me',
   share_content: 'Buy and sell U coin person to person, with escrow and no fee.',
   share_contentWithFee: 'Buy and sell U coin person to person, with escrow.',

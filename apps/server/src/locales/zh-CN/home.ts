@@ -12,6 +12,7 @@ export const messages = {
   screenshots_content: '请先在自己的银行或支付 App 中核实到账：付款凭证可能被伪造。',
   ownAccount_title: '请使用本人账户付款',
   ownAccount_content: '付款人需与买家实名一致，否则卖家可发起申诉。',
+  ownAccount_contentUnverified: '若使用他人账户付款，卖家可发起申诉。',
   share_title: '一起交易 U 币',
   share_content: '点对点买卖 U 币，平台托管，零手续费。',
   share_contentWithFee: '点对点买卖 U 币，平台托管。',

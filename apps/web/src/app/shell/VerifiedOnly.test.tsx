@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { toWire } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -43,6 +43,20 @@ test.each(acts)(
     expect(address()).toBe(screens.mine)
   },
 )
+
+test('where buyers need no verification, these acts still do, and the dialog says what for', async () => {
+  const { user } = await open(0)
+  const limits = { ...config.limits, verificationRequired: 0 } as const
+  act(() => useUserInfo.getState().keepHomeConfig({ ...config, limits }))
+  for (const name of acts) {
+    await user.click(screen.getByRole('link', { name }))
+    const notice = await screen.findByRole('dialog', { name: 'Purchase notice' })
+    expect(notice).toHaveTextContent('before you sell or exchange coins')
+    expect(notice).not.toHaveTextContent('before you place an order')
+    expect(screen.queryByText(BEGUN)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+  }
+})
 
 test.each(acts)(
   'under review, %s is stopped with the request to wait',

@@ -13,18 +13,18 @@ export function FirstSteps() {
   const t = useT('home')
   const { info } = useMe()
   const { data: orders } = useApi('listOrders', { type: 'all', page: 1 })
-  const steps = info && stepsOf(info, orders?.data)
-  const noteOf = useVerificationNote()
   const { data: config } = useHomeConfig()
+  const isVerificationRequired = config?.limits.verificationRequired !== 0
+  const steps = info && stepsOf(info, { orders: orders?.data, isVerificationRequired })
+  const noteOf = useVerificationNote()
   if (!info || !steps) return null
-  const isVerified = steps.verification === 'verified'
   const least = config && moneyText(config.limits.orderMin, config.currency)
   return (
     <section className={styles.steps} aria-label={t('steps')}>
       <h2>{t('steps')}</h2>
       <ul>
         <Step
-          isDone={isVerified}
+          isDone={steps.verification === 'verified'}
           label={t('stepVerify')}
           note={noteOf(steps, info.verificationReason)}
           to={steps.verification === 'pending' ? screens.verificationPending : screens.verification}
@@ -38,8 +38,8 @@ export function FirstSteps() {
         <Step
           isDone={steps.hasBought}
           label={t('stepBuy')}
-          note={isVerified ? least && t('stepBuyNote', { min: least }) : t('stepBuyLater')}
-          to={isVerified ? screens.trade : undefined}
+          note={steps.mayBuy ? least && t('stepBuyNote', { min: least }) : t('stepBuyLater')}
+          to={steps.mayBuy ? screens.trade : undefined}
         />
       </ul>
     </section>
@@ -72,9 +72,10 @@ function useVerificationNote(): (steps: Steps, refused: string) => string {
   const t = useT('home')
   const { data: config } = useHomeConfig()
   const minutes = config?.reviews.verificationMinutes ?? null
-  return ({ verification }, refused) => {
+  return ({ verification, mayBuy }, refused) => {
     if (verification === 'pending') return t('stepVerifyPending')
     if (refused) return t('stepVerifyRefused', { reason: refused })
-    return minutes === null ? t('stepVerifyNote') : t('stepVerifyTime', { minutes: Math.max(minutes, 1) })
+    if (minutes === null) return t(mayBuy ? 'stepVerifyToSell' : 'stepVerifyNote')
+    return t(mayBuy ? 'stepVerifyToSellTime' : 'stepVerifyTime', { minutes: Math.max(minutes, 1) })
   }
 }

@@ -8,6 +8,7 @@ import { matchFormFrom } from './match-query.ts'
 const limits = {
   orderMin: '10.00',
   orderMax: '50000.00',
+  verificationRequired: 1 as const,
   priceMin: '6.48',
   priceMax: '7.92',
   openOrders: 10,

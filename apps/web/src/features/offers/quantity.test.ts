@@ -26,6 +26,7 @@ const offer: Offer = {
 const limits: Limits = {
   orderMin: '10.00',
   orderMax: '50000.00',
+  verificationRequired: 1,
   priceMin: '6.48',
   priceMax: '7.92',
   openOrders: 10,

@@ -29,6 +29,8 @@ export const messages = {
   stepVerify: 'Verify your identity',
   stepVerifyNote: 'Needed to buy and sell.',
   stepVerifyTime: 'Needed to buy and sell. Review takes about {minutes} {minutes#minute|minutes}.',
+  stepVerifyToSell: 'Needed to sell and exchange.',
+  stepVerifyToSellTime: 'Needed to sell and exchange. Review takes about {minutes} {minutes#minute|minutes}.',
   stepVerifyPending: 'Under review. We will notify you.',
   stepVerifyRefused: 'Not approved: {reason}',
   stepPassword: 'Set a payment password',

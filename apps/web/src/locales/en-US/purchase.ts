@@ -2,6 +2,7 @@ export const messages = {
   purchaseNotice: 'Purchase notice',
   notice1Title: 'Identity verification',
   notice1Text: 'Complete real-name verification before you place an order.',
+  notice1TextToSell: 'Complete real-name verification before you sell or exchange coins.',
   notice2Title: 'Place an order to buy coins',
   notice2Text:
     'Choose a seller matching your quantity and pay by bank card or e-wallet. The official side charges no fee.',

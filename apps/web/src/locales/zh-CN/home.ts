@@ -32,6 +32,8 @@ export const messages = {
   stepVerify: '完成实名认证',
   stepVerifyNote: '买卖前需要完成。',
   stepVerifyTime: '买卖前需要完成，审核约需 {minutes} 分钟。',
+  stepVerifyToSell: '出售和兑换前需要完成。',
+  stepVerifyToSellTime: '出售和兑换前需要完成，审核约需 {minutes} 分钟。',
   stepVerifyPending: '审核中，有结果会通知您。',
   stepVerifyRefused: '未通过：{reason}',
   stepPassword: '设置支付密码',

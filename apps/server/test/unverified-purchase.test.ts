@@ -1,0 +1,81 @@
+/** A market whose operators let people buy before they are verified: what that opens, and what it does not. */
+import { test, type World } from '@u-market/testkit'
+import { describe, expect } from 'vitest'
+import { setSetting } from './setting.fixture.ts'
+
+describe('where buyers need no verification', () => {
+  test('a newcomer and one under review buy; the rule is back for new orders, and running ones go on', async ({
+    world,
+  }) => {
+    const { nina, oscar, alice } = world
+    await expect(nina.buys({ from: alice, num: '5.00' })).refusedWith('REALNAME_REQUIRED')
+    await expect(oscar.quickBuys({ num: '2.00' })).refusedWith('REALNAME_PENDING')
+
+    await requireVerification(world, 'off')
+    expect((await nina.call('getMarket', {})).limits.verificationRequired).toBe(0)
+    const offer = await alice.offersFor({ num: '5.00' })
+    expect(await nina.call('checkSelling', { offerId: offer.id })).toMatchObject({ canSell: 1, reason: '' })
+    const order = await nina.buys({ from: offer, num: '5.00' })
+    await alice.offersFor({ num: '2.00' })
+    expect(await oscar.quickBuys({ num: '2.00' })).toMatchObject({ state: 'confirming', role: 'buyer' })
+    // The seller sees whom they deal with: somebody without a verified name.
+    expect(await alice.sees(order)).toMatchObject({ buyerRealName: '', peer: { isVerified: 0 } })
+    await alice.confirms(order)
+
+    await requireVerification(world, 'on')
+    await expect(nina.buys({ from: offer, num: '5.00' })).refusedWith('REALNAME_REQUIRED')
+    await expect(oscar.quickBuys({ num: '2.00' })).refusedWith('REALNAME_PENDING')
+    expect(await nina.call('checkSelling', { offerId: offer.id })).toMatchObject({ canSell: 0 })
+    await nina.marksPaid(order)
+    expect(await alice.releases(order)).toMatchObject({ state: 'completed' })
+    expect(await nina.available()).toBe('5.00')
+  })
+
+  test('what takes a verified name, or leads coin out of the market, takes it all the same', async ({
+    world,
+  }) => {
+    const { nina, oscar, alice } = world
+    await setSetting(world, 'verificationRequired', false)
+    const order = await nina.buys({ from: alice, num: '5.00' })
+    await alice.confirms(order)
+    await nina.marksPaid(order)
+    await alice.releases(order)
+    for (const [who, reason] of [
+      [nina, 'REALNAME_REQUIRED'],
+      [oscar, 'REALNAME_PENDING'],
+    ] as const) {
+      await expect(who.client.callWith('savePaymentMethod', {})).refusedWith(reason)
+      await expect(who.client.callWith('addOffer', {})).refusedWith(reason)
+      await expect(who.client.callWith('requestExchange', {})).refusedWith(reason)
+      await expect(who.client.callWith('certifyMerchant', { apply: '1' })).refusedWith(reason)
+      expect(await who.call('checkSelling', {})).toMatchObject({ canSell: 0 })
+    }
+    await expect(world.visitor().callWith('placeOrder', {})).answeredStatus(401)
+  })
+
+  test('nobody is told that buyers are verified', async ({ world }) => {
+    const read = () => world.visitor().call('getMarket', {})
+    const words = async () => {
+      const { banners, notices } = await read()
+      return [...banners, ...notices].map(({ title, content }) => `${title} ${content}`).join(' ')
+    }
+    expect(await words()).toContain('Verify once, then trade')
+    expect(await words()).toContain('the verified name of the buyer')
+    await setSetting(world, 'verificationRequired', false)
+    expect(await words()).not.toMatch(/verif/i)
+    expect(await words()).toContain('Pay from your own account')
+  })
+})
+
+/** By two operators, as they change any rule. */
+async function requireVerification({ olivia }: World, value: 'on' | 'off'): Promise<void> {
+  const form = { name: 'verificationRequired', value, reason: 'A trial of a month' } as const
+  await olivia.seconds(await olivia.call('proposeSetting', form))
+  const { data } = await olivia.call('listSettings', {})
+  expect(data.find(({ name }) => name === form.name)).toMatchObject({
+    value,
+    default: 'on',
+    minimum: null,
+    maximum: null,
+  })
+}
