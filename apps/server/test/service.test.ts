@@ -2,6 +2,7 @@ import { CONSOLE_PICTURES } from '@u-market/contract'
 import { plainPicture, test } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
 import { answer, detail, history, inbox, openService, stateOf } from './service.fixture.ts'
+import { setSetting } from './setting.fixture.ts'
 
 const EARLY = 'We have your message. Customer service usually replies within 15 minutes.'
 
@@ -139,6 +140,27 @@ describe('a conversation with customer service', () => {
       hours: 'Every day, 9:00–21:00 (UTC+8)',
       answerMinutes: 15,
     })
+  })
+
+  test('keeps the hours, and promises the reply, that the rules say', async ({ world }) => {
+    await setSetting(world, 'serviceToHour', 24)
+    await setSetting(world, 'serviceAnswerMinutes', 45)
+    await world.clock.advance({ hours: 6 })
+    const { write, session, socket } = await openService(world, world.nina)
+    expect(session.peer.isOnline).toBe(1)
+    await write('Hello?')
+    const line = await socket.hears('newMessage', ({ data }) => 'sender' in data && data.sender === 'system')
+    expect(line.data).toMatchObject({ message: EARLY.replace('15', '45') })
+    expect((await world.visitor().call('getMarket', {})).customer).toEqual({
+      isOnline: 1,
+      hours: 'Every day, 9:00–24:00 (UTC+8)',
+      answerMinutes: 45,
+    })
+    await setSetting(world, 'serviceFromHour', 23)
+    const { content } = (await world.nina.call('listHelp', { limit: 50 })).data.find((text) =>
+      text.content.includes('(UTC+8)'),
+    )!
+    expect(content).toContain('23:00–24:00 (UTC+8)')
   })
 })
 

@@ -26,6 +26,7 @@ test('what is none of its kind is not read', () => {
     feeBasisPoints: ['1.505', '5%'],
     confirmMinutes: ['1.5', '-1', '1234567890'],
     verificationRequired: ['', 'yes', 'On', '1', 'true'],
+    serviceToHour: ['24:00', '-1', '9.5'],
     smsCountries: ['', '86', '+0', '+86;+852', '+86 852'],
     currency: ['cny', 'yuan'],
   } as const
@@ -56,4 +57,16 @@ test('bounds are the table’s, and those that other settings set', () => {
   expect(judgeSetting(defaultSettings, 'verificationRequired', false)).toBeNull()
   const many = Array.from({ length: 51 }, (_, at) => `+${at + 1}`)
   expect(judgeSetting(defaultSettings, 'smsCountries', many)).toEqual({ flaw: 'too_many', most: 50 })
+})
+
+test('a day of service begins before it ends', () => {
+  const judged = (name: 'serviceFromHour' | 'serviceToHour', hour: number) =>
+    judgeSetting(defaultSettings, name, hour)
+  expect(judged('serviceFromHour', 20)).toBeNull()
+  expect(judged('serviceFromHour', 21)).toEqual({ flaw: 'above', bound: 20, other: 'serviceToHour' })
+  expect(judged('serviceFromHour', 24)).toEqual({ flaw: 'above', bound: 23 })
+  expect(judged('serviceToHour', 10)).toBeNull()
+  expect(judged('serviceToHour', 9)).toEqual({ flaw: 'below', bound: 10, other: 'serviceFromHour' })
+  expect(judged('serviceToHour', 24)).toBeNull()
+  expect(judged('serviceToHour', 25)).toEqual({ flaw: 'above', bound: 24 })
 })

@@ -26,12 +26,13 @@ export const settingGroups = [
   'exchange',
   'merchants',
   'codes',
+  'service',
   'operators',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
 /** Amounts in minor units, percentages in basis points. */
-type Whole = 'percent' | 'minutes' | 'hours' | 'count'
+type Whole = 'percent' | 'minutes' | 'hours' | 'hourOfDay' | 'count'
 type Money = 'coin' | 'fiat' | 'price' | 'usdt'
 type Span<Kind, Value> = { readonly kind: Kind; readonly min: Value; readonly max: Value }
 type Described<Value> = { readonly group: SettingGroup } & (Value extends number
@@ -90,6 +91,9 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   smsCountries: { group: 'codes', kind: 'prefixes', most: 50 },
   smsPerHour: { group: 'codes', kind: 'count', min: 1, max: 1_000_000 },
   smsPerDay: { group: 'codes', kind: 'count', min: 1, max: 10_000_000 },
+  serviceFromHour: { group: 'service', kind: 'hourOfDay', min: 0, max: 23 },
+  serviceToHour: { group: 'service', kind: 'hourOfDay', min: 1, max: 24 },
+  serviceAnswerMinutes: { group: 'service', kind: 'minutes', min: 1, max: 1440 },
   secondOperatorFrom: { group: 'operators', kind: 'coin', min: 1n, max: COIN_DEED_CAP },
   aloneADayFinance: { group: 'operators', kind: 'coin', min: 0n, max: COIN_DEED_CAP },
   aloneADayArbiter: { group: 'operators', kind: 'coin', min: 0n, max: COIN_DEED_CAP },
@@ -106,6 +110,8 @@ const ordered: readonly (readonly [Counted, Counted])[] = [
   ['newcomerOpenOrders', 'openOrders'],
   ['smsPerHour', 'smsPerDay'],
 ]
+/** Pairs of which the first is below the second: a day of service without an hour is none. */
+const apart = [['serviceFromHour', 'serviceToHour']] as const
 
 /** A setting's value as it is kept: whole minor units, whole numbers, texts. */
 export type SettingValue = bigint | number | boolean | string | readonly string[]
@@ -137,6 +143,7 @@ export function readSettingText({ kind }: SettingDescriptor, text: string): Sett
       return parsePercent(written)
     case 'minutes':
     case 'hours':
+    case 'hourOfDay':
     case 'count':
       return /^\d{1,9}$/.test(written) ? Number(written) : null
     case 'onOff':
@@ -179,6 +186,12 @@ export function judgeSetting(
   for (const [low, high] of ordered) {
     if (name === low && value > settings[high]) return { flaw: 'above', bound: settings[high], other: high }
     if (name === high && value < settings[low]) return { flaw: 'below', bound: settings[low], other: low }
+  }
+  for (const [low, high] of apart) {
+    if (name === low && value >= settings[high])
+      return { flaw: 'above', bound: settings[high] - 1, other: high }
+    if (name === high && value <= settings[low])
+      return { flaw: 'below', bound: settings[low] + 1, other: low }
   }
   return null
 }

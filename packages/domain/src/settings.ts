@@ -56,6 +56,11 @@ export type MarketSettings = {
   /** Codes to all mobiles together: what a storm of requests may cost. */
   readonly smsPerHour: number
   readonly smsPerDay: number
+  /** When customer service is there, by the clock of the market's home: from the first hour on, until the other. */
+  readonly serviceFromHour: number
+  readonly serviceToHour: number
+  /** What most answers take while somebody is there; a promise, so rather too long than too short. */
+  readonly serviceAnswerMinutes: number
 }
 
 export const defaultSettings: MarketSettings = {
@@ -95,6 +100,9 @@ export const defaultSettings: MarketSettings = {
   smsCountries: ['+86', '+852', '+853', '+886'],
   smsPerHour: 2_000,
   smsPerDay: 20_000,
+  serviceFromHour: 9,
+  serviceToHour: 21,
+  serviceAnswerMinutes: 15,
 }
 
 /** The lowest and highest price an offer may have: the reference price less and plus the band, rounded inward. */

@@ -1,16 +1,22 @@
+import type { MarketSettings } from '../settings.ts'
+
 /** When operators are at the inbox, by the clock of the market's home. */
-export const SERVICE_HOURS = { from: 9, to: 21, utcOffsetHours: 8 } as const
-/** What most answers take while somebody is there; a promise, so rather too long than too short. */
-export const SERVICE_ANSWER_MINUTES = 15
-/** Language knows nothing of this text: it stands in both. */
-export const SERVICE_HOURS_TEXT = `${SERVICE_HOURS.from}:00–${SERVICE_HOURS.to}:00 (UTC+${SERVICE_HOURS.utcOffsetHours})`
+export type ServiceHours = Pick<MarketSettings, 'serviceFromHour' | 'serviceToHour'>
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** Of the market's home, the whole year. */
+const HOME_OFFSET_HOURS = 8
+const HOME_ZONE = `UTC+${HOME_OFFSET_HOURS}`
 
-export function isServiceThere(at: Date): boolean {
+export function isServiceThere({ serviceFromHour, serviceToHour }: ServiceHours, at: Date): boolean {
   const hour = atHome(at).getUTCHours()
-  return hour >= SERVICE_HOURS.from && hour < SERVICE_HOURS.to
+  return hour >= serviceFromHour && hour < serviceToHour
+}
+
+/** "9:00–21:00 (UTC+8)"; language knows nothing of this text: it stands in both. */
+export function serviceHoursText({ serviceFromHour, serviceToHour }: ServiceHours): string {
+  return `${serviceFromHour}:00–${serviceToHour}:00 (${HOME_ZONE})`
 }
 
 /** "Mar 2, 16:15 (UTC+8)", by the clock of the market's home: for texts whose reader's zone is not known. */
@@ -23,7 +29,7 @@ export function homeTimeText(at: Date, locale: string): string {
     hourCycle: 'h23',
     timeZone: 'UTC',
   })
-  return `${form.format(atHome(at))} (UTC+${SERVICE_HOURS.utcOffsetHours})`
+  return `${form.format(atHome(at))} (${HOME_ZONE})`
 }
 
 /** The last midnights by the clock of the market's home, the oldest first; that of now is one. */
@@ -40,5 +46,5 @@ export const SERVICE_NOTICE_AFTER_SECONDS = 30
 
 /** Its UTC fields read as the clock at the market's home. */
 function atHome(at: Date): Date {
-  return new Date(at.getTime() + SERVICE_HOURS.utcOffsetHours * HOUR_MS)
+  return new Date(at.getTime() + HOME_OFFSET_HOURS * HOUR_MS)
 }

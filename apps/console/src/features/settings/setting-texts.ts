@@ -8,6 +8,9 @@ export type Setting = ConsoleDataOf<'listSettings'>['data'][number]
 
 const decimals: readonly SettingKind[] = ['coin', 'fiat', 'price', 'usdt', 'percent']
 
+/** After an hour of the day, in every language. */
+const HOUR_SIGN = ':00'
+
 /** What settings are called, and how their values are shown: with what they count. */
 export function useSettingTexts() {
   const t = useT('settings')
@@ -17,12 +20,14 @@ export function useSettingTexts() {
   const unitOf = (name: Setting['name']): string => {
     const { kind } = settingDescriptor(name)
     if (kind === 'minutes' || kind === 'hours') return t(kind)
+    if (kind === 'hourOfDay') return HOUR_SIGN
     if (kind === 'fiat' || kind === 'price') return currency
     return kind === 'coin' ? 'U' : kind === 'usdt' ? 'USDT' : kind === 'percent' ? '%' : ''
   }
   const valueText = (name: Setting['name'], value: string): string => {
     const { kind } = settingDescriptor(name)
     if (kind === 'onOff') return value === 'on' || value === 'off' ? t(value) : value
+    if (kind === 'hourOfDay') return `${value}${HOUR_SIGN}`
     const shown = decimals.includes(kind) ? money(value) : value
     return `${shown} ${unitOf(name)}`.trim()
   }

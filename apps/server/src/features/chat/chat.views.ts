@@ -1,5 +1,5 @@
 import type { ChatSession, Locale, Message } from '@u-market/contract'
-import { isServiceThere, type UserId } from '@u-market/domain'
+import { isServiceThere, type ServiceHours, type UserId } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +10,11 @@ import type { MessageRow, ReadMark, SessionRow } from './chat.queries.ts'
 
 export type Viewer = { readonly id: UserId; readonly locale: Locale }
 
-export function sessionView(deps: Deps, row: SessionRow, viewer: Viewer): ChatSession {
+export function sessionView(
+  deps: Deps,
+  row: SessionRow,
+  { viewer, hours }: { viewer: Viewer; hours: ServiceHours },
+): ChatSession {
   return {
     id: row.id,
     orderId: row.orderId ?? '',
@@ -22,7 +26,7 @@ export function sessionView(deps: Deps, row: SessionRow, viewer: Viewer): ChatSe
             id: 0,
             nickname: translator('chat', viewer.locale)('service'),
             avatar: '',
-            isOnline: isServiceThere(deps.clock.now()) ? 1 : 0,
+            isOnline: isServiceThere(hours, deps.clock.now()) ? 1 : 0,
           }
         : {
             id: row.peerId,

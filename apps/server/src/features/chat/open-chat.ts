@@ -16,7 +16,8 @@ export type ChatOf = { readonly orderId: OrderId } | 'service'
 
 /** The chat as the viewer sees it. To a third party an order's chat does not exist: `ORDER_NOT_FOUND`. */
 export async function openChat(deps: Deps, viewer: Viewer, of: ChatOf): Promise<ChatSession> {
-  return sessionView(deps, await requireSession(deps, viewer, of), viewer)
+  const [session, hours] = await Promise.all([requireSession(deps, viewer, of), deps.settings()])
+  return sessionView(deps, session, { viewer, hours })
 }
 
 /** The other side of one of the viewer's sessions; null: customer service. Throws `CHAT_NOT_FOUND`. */

@@ -54,12 +54,14 @@ export function readBody({ text, messageType }: Pick<OutgoingMessage, 'text' | '
   throw new FieldRefusal('message', key, values)
 }
 
-function store(
+async function store(
   deps: Deps,
   session: SessionRow,
   { senderId, messageType, messageId: clientId, origin, text }: OutgoingMessage,
   claim: Claim,
 ): Promise<number> {
+  // Before the transaction: who reads the rules from the table takes a connection.
+  const settings = await deps.settings()
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     if (messageType === 1)
@@ -76,7 +78,7 @@ function store(
       claim,
       at,
     }
-    if (session.orderId === null) return writeToService(tx, written)
+    if (session.orderId === null) return writeToService(tx, written, settings)
     const [seq] = await recordEvents(tx, [written])
     if (seq === undefined) throw new Error('a message got no number')
     return seq

@@ -1,10 +1,10 @@
 import {
   beginsConversation,
   isServiceThere,
+  type MarketSettings,
   nextServiceState,
-  SERVICE_ANSWER_MINUTES,
-  SERVICE_HOURS_TEXT,
   SERVICE_MESSAGES_A_MINUTE,
+  serviceHoursText,
 } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
  * Stores what a user writes to customer service, who waits from then on; answers its number. A new conversation is told when to
  * expect an answer.
  */
-export async function writeToService(tx: Tx, message: NewEvent): Promise<number> {
+export async function writeToService(tx: Tx, message: NewEvent, settings: MarketSettings): Promise<number> {
   const { serviceId, at } = message
   const chat = serviceId == null ? undefined : await lockServiceChat(tx, serviceId, at)
   if (!chat) throw new Refusal('CHAT_NOT_FOUND')
@@ -32,7 +32,7 @@ export async function writeToService(tx: Tx, message: NewEvent): Promise<number>
   await refuseFlood(tx, sessionId, at)
   const state = nextServiceState(chat.state, 'write') ?? chat.state
   await moveServiceChat(tx, { sessionId, state, at, isWritten: true })
-  if (beginsConversation(chat.state)) await sayToUser(tx, chat, { ...expectation(at), at })
+  if (beginsConversation(chat.state)) await sayToUser(tx, chat, { ...expectation(settings, at), at })
   return seq
 }
 
@@ -56,8 +56,8 @@ async function refuseFlood(tx: Tx, sessionId: number, at: Date): Promise<void> {
     throw new Refusal('SERVICE_TOO_FAST', { retryAfterSeconds: MINUTE_MS / 1000 })
 }
 
-function expectation(at: Date): Line {
-  return isServiceThere(at)
-    ? { kind: 'service_soon', params: { minutes: String(SERVICE_ANSWER_MINUTES) } }
-    : { kind: 'service_later', params: { hours: SERVICE_HOURS_TEXT } }
+function expectation(settings: MarketSettings, at: Date): Line {
+  return isServiceThere(settings, at)
+    ? { kind: 'service_soon', params: { minutes: String(settings.serviceAnswerMinutes) } }
+    : { kind: 'service_later', params: { hours: serviceHoursText(settings) } }
 }

@@ -40,7 +40,7 @@ export function placesOf(settings: MarketSettings, locale: Locale) {
     usdt_rate: short(usdtText(settings.usdtRateMillionths)),
     usdt_fee: short(usdtText(settings.usdtFee)),
     networks: oneOf(exchangeNetworks, locale),
-    service_hours: serviceHours(locale),
+    service_hours: serviceHours(settings, locale),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@u-market/contract'
 import { screens } from '@u-market/contract/paths'
-import { SERVICE_HOURS_TEXT } from '@u-market/domain'
+import { type ServiceHours, serviceHoursText } from '@u-market/domain'
 import { translator } from '../../locales/index.ts'
 
 export const COIN_NAME = 'U'
@@ -17,6 +17,6 @@ export const notices = [
   { name: 'ownAccount', at: '2026-01-01T00:00:00Z' },
 ] as const
 
-export function serviceHours(locale: Locale): string {
-  return translator('home', locale)('serviceHours', { hours: SERVICE_HOURS_TEXT })
+export function serviceHours(settings: ServiceHours, locale: Locale): string {
+  return translator('home', locale)('serviceHours', { hours: serviceHoursText(settings) })
 }

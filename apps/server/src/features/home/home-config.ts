@@ -10,7 +10,6 @@ import {
   priceBand,
   REMINDER_INTERVAL_SECONDS,
   readSwitch,
-  SERVICE_ANSWER_MINUTES,
   usdtText,
 } from '@u-market/domain'
 import serverPackage from '../../../package.json' with { type: 'json' }
@@ -61,9 +60,9 @@ export async function homeConfig(
       url: `${deps.publicUrl}/`,
     },
     customer: {
-      isOnline: flag(isServiceThere(deps.clock.now())),
-      hours: serviceHours(locale),
-      answerMinutes: SERVICE_ANSWER_MINUTES,
+      isOnline: flag(isServiceThere(settings, deps.clock.now())),
+      hours: serviceHours(settings, locale),
+      answerMinutes: settings.serviceAnswerMinutes,
     },
     wsUrl: socketUrl(deps.publicUrl),
     publicUrl: deps.publicUrl,
