@@ -47,7 +47,7 @@ test('an administrator resets somebody: their sessions end, and a link opens the
   await test.step('Sue’s page has ended, and her password with it; the link sets a new one', async () => {
     const { page } = sues
     await page.getByText(service('answered'), { exact: true }).click()
-    await expect(page.getByText(core('sessionOver'))).toBeVisible()
+    await expect(page.getByText(core('accessReset'))).toBeVisible()
     sues.watched.forgive(/401/)
     await signInOperator(page, words, sue)
     await expect(page.getByText(words.refusal('LOGIN_FAILED'))).toBeVisible()
@@ -78,7 +78,7 @@ test('an administrator closes an account: its page ends, and the login opens it 
   await expect(panel.getByText(operators('closed'), { exact: true })).toBeVisible()
   await expect(panel.getByRole('button', { name: operators('reset') })).toHaveCount(0)
   await ritas.page.getByText(verification('approved'), { exact: true }).click()
-  await expect(ritas.page.getByText(core('sessionOver'))).toBeVisible()
+  await expect(ritas.page.getByText(core('accountClosed'))).toBeVisible()
   ritas.watched.forgive(/401/)
   await signInOperator(ritas.page, words, rita)
   await expect(ritas.page.getByText(words.refusal('LOGIN_FAILED'))).toBeVisible()
@@ -136,7 +136,7 @@ test('a role is given by two: refused with a reason, then approved, and the page
     await confirm(franks.page, words, proposals('approveSign'), ['@rita', core('support')])
     await expect(franks.page.getByText(proposals('emptyQueue'))).toBeVisible()
     await ritas.page.reload()
-    await expect(ritas.page.getByText(core('sessionOver'))).toBeVisible()
+    await expect(ritas.page.getByText(core('roleChanged'))).toBeVisible()
     ritas.watched.forgive(/401/)
     await signInOperator(ritas.page, words, rita)
     const menu = ritas.page.getByRole('navigation', { name: shell('menu') })

@@ -1,4 +1,10 @@
-import { type FieldName, type RefusalReason, RefusedError, TransportError } from '@u-market/contract'
+import {
+  type FieldName,
+  type RefusalReason,
+  RefusedError,
+  type SessionEnd,
+  TransportError,
+} from '@u-market/contract'
 import { expect } from 'vitest'
 
 expect.extend({
@@ -11,11 +17,12 @@ expect.extend({
       this.equals(error.details, expect.objectContaining(details))
     return { pass, message: () => `expected ${reason} ${JSON.stringify(details)}, got ${said(outcome)}` }
   },
-  async answeredStatus(received: unknown, status: number) {
+  async answeredStatus(received: unknown, status: number, end: SessionEnd | null = null) {
     const outcome = await outcomeOf(received)
     const error = 'error' in outcome ? outcome.error : null
-    const pass = error instanceof TransportError && error.status === status
-    return { pass, message: () => `expected HTTP ${status}, got ${said(outcome)}` }
+    const pass =
+      error instanceof TransportError && error.status === status && (!end || error.sessionEnd === end)
+    return { pass, message: () => `expected HTTP ${status} ${end ?? ''}, got ${said(outcome)}` }
   },
   async naming(received: unknown, field: string) {
     const outcome = await outcomeOf(received)
@@ -29,8 +36,8 @@ declare module 'vitest' {
   interface Matchers<T> {
     /** The call was refused with this reason, and at least these details. */
     refusedWith(reason: RefusalReason, details?: object): Promise<T>
-    /** The call was answered with this HTTP status. */
-    answeredStatus(status: number): Promise<T>
+    /** The call was answered with this HTTP status, and this end of the operator's session. */
+    answeredStatus(status: number, end?: SessionEnd): Promise<T>
     /** The call was refused as bad input, with this field named. */
     naming(field: FieldName): Promise<T>
   }
@@ -48,6 +55,10 @@ function said(outcome: { error: unknown } | { value: unknown }): string {
   return 'error' in outcome
     ? outcome.error instanceof RefusedError
       ? `${outcome.error.reason} ${JSON.stringify(outcome.error.details)}`
-      : String(outcome.error)
+      : `${outcome.error}${sessionEndOf(outcome.error)}`
     : `success ${JSON.stringify(outcome.value)?.slice(0, 300)}`
+}
+
+function sessionEndOf(error: unknown): string {
+  return error instanceof TransportError && error.sessionEnd ? ` ${error.sessionEnd}` : ''
 }

@@ -7,6 +7,7 @@ import {
   type RefusalReason,
   RefusedError,
   refusalCodes,
+  sessionEnds,
   TransportError,
   toWire,
 } from '@u-market/contract'
@@ -32,6 +33,7 @@ const envelopeShape = z.strictObject({
   time: z.string().regex(/^\d{10}$/),
   data: z.unknown(),
 })
+const endShape = z.strictObject({ reason: z.enum(sessionEnds) })
 const refusalShape = z.looseObject({ reason: z.string() })
 const fieldsShape = z.object({ fields: z.record(z.string(), z.string().min(1)) })
 
@@ -47,7 +49,9 @@ export function readStrictly<Data extends z.ZodType>(
   const envelope = readEnvelopeStrictly(path, reply)
   if (reply.status !== 200) {
     if (envelope.code !== reply.status) breach(path, 'code and status differ', envelope)
-    throw new TransportError(reply.status, envelope.msg, Number(reply.headers['retry-after'] ?? 0) || null)
+    const end = sessionEndIn(endpoint, reply.status, envelope)
+    const retryAfter = Number(reply.headers['retry-after'] ?? 0) || null
+    throw new TransportError(reply.status, envelope.msg, retryAfter, end)
   }
   if (envelope.code !== 1) throw judgeRefusal(endpoint, envelope, locale)
   const data = renamed(path, envelope.data)
@@ -68,6 +72,15 @@ export function readEnvelopeStrictly(path: string, reply: Reply): Envelope<unkno
   const parsed = envelopeShape.safeParse(json)
   if (!parsed.success) return breach(path, z.prettifyError(parsed.error), json)
   return parsed.data
+}
+
+/** Only a 401 of the console has data, and that no more than why the session is over. */
+function sessionEndIn({ auth, path }: Endpoint, status: number, envelope: Envelope<unknown>) {
+  if (envelope.data === null) return null
+  const parsed = endShape.safeParse(envelope.data)
+  return auth === 'O' && status === 401 && parsed.success
+    ? parsed.data.reason
+    : breach(path, `data beside HTTP ${status}`, envelope)
 }
 
 function breach(path: string, what: string, answer: unknown): never {

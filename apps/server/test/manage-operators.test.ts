@@ -42,7 +42,7 @@ describe('an administrator', () => {
     const id = idOf('rita')
     const reason = 'lost her phone'
     const { link } = await olivia.console('resetOperator', { id, reason })
-    await expect(rita.console('getOperator', {})).answeredStatus(401)
+    await expect(rita.console('getOperator', {})).answeredStatus(401, 'ACCESS_RESET')
     await expect(desk(world).console('signIn', keysOf('rita'))).refusedWith('LOGIN_FAILED')
     const ticket = ticketIn(link)
     const fresh = await rita.console('openLink', { ticket })

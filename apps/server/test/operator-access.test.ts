@@ -1,6 +1,8 @@
 /** How operators come in and stay in, with the second factor that a market outside of a demo asks for. */
+import { consolePaths } from '@u-market/contract'
 import { consoleCast } from '@u-market/testkit/cast'
 import { describe, expect } from 'vitest'
+import { pruneOperators } from '../src/features/operators/index.ts'
 import { codeOf, comesIn, desk, enrolled, keysOf, PASSWORD, reasonOf, test } from './operator-desk.fixture.ts'
 
 describe('an operator without a second factor', () => {
@@ -106,7 +108,7 @@ describe('the second factor', () => {
     )
     const { recoveryCodes } = await one.console('confirmFactor', { ticket, code: codeOf(newSecret, world) })
     expect(recoveryCodes).toHaveLength(10)
-    await expect(other.console('getOperator', {})).answeredStatus(401)
+    await expect(other.console('getOperator', {})).answeredStatus(401, 'ACCESS_CHANGED')
     expect(await one.console('getOwnAccess', {})).toMatchObject({ hasFactor: 1, recoveryCodesLeft: 10 })
     world.clock.skip({ seconds: 60 })
     await comesIn(world, newSecret)
@@ -134,7 +136,7 @@ describe('a session', () => {
       await byItself()
     }
     world.clock.skip({ minutes: 3 })
-    await expect(byItself()).answeredStatus(401)
+    await expect(byItself()).answeredStatus(401, 'SESSION_IDLE')
   })
 
   test('ends after twelve hours of work', async ({ world }) => {
@@ -143,7 +145,7 @@ describe('a session', () => {
       await client.console('getOperator', {})
       world.clock.skip({ minutes: 24 })
     }
-    await expect(client.console('getOperator', {})).answeredStatus(401)
+    await expect(client.console('getOperator', {})).answeredStatus(401, 'SESSION_EXPIRED')
   })
 
   test('is listed with its device and ended from another one', async ({ world }) => {
@@ -156,13 +158,44 @@ describe('a session', () => {
       { address: consoleCast.rita.address, current: 1 },
     ])
     await client.console('endOwnSession', { id: sessions[0]?.id ?? 0 })
-    await expect(other.console('getOperator', {})).answeredStatus(401)
+    await expect(other.console('getOperator', {})).answeredStatus(401, 'SESSION_ENDED')
     const olivia = (await enrolled(world, 'olivia')).client
     const [theirs] = (await olivia.console('getOwnAccess', {})).sessions
     await expect(client.console('endOwnSession', { id: theirs?.id ?? 0 })).refusedWith('SESSION_NOT_FOUND')
     await client.console('endOwnSession', { others: '1' })
     await client.console('signOut', {})
     await expect(client.console('getOperator', {})).answeredStatus(401)
+  })
+
+  test('that is over says why to whoever has its token, and to nobody else', async ({ world }) => {
+    const { client, secret } = await enrolled(world, 'rita')
+    world.clock.skip({ seconds: 60 })
+    const idle = await comesIn(world, secret)
+    const guess = desk(world)
+    for (const token of ['0'.repeat(43), `${client.identity.token}x`]) {
+      guess.identity.token = token
+      expect((await guess.sendRaw(consolePaths.getOperator, '')).envelope).toMatchObject({
+        code: 401,
+        data: null,
+      })
+    }
+    await client.console('signOut', {})
+    const olivia = (await enrolled(world, 'olivia')).client
+    const { data } = await olivia.console('listOperators', { limit: 50 })
+    const { id = 0 } = data.find(({ username }) => username === 'rita') ?? {}
+    world.clock.skip({ minutes: 29 })
+    await olivia.console('getOperator', {})
+    world.clock.skip({ minutes: 2 })
+    await expect(idle.console('getOperator', {})).answeredStatus(401, 'SESSION_IDLE')
+    await olivia.console('resetOperator', { id, reason: 'lost her phone' })
+    await expect(idle.console('getOperator', {})).answeredStatus(401, 'ACCESS_RESET')
+    await expect(client.console('getOperator', {})).answeredStatus(401, 'SESSION_ENDED')
+    await olivia.console('closeOperator', { id, reason: 'has left' })
+    await expect(idle.console('getOperator', {})).answeredStatus(401, 'ACCOUNT_CLOSED')
+    // A week later nothing of it is kept.
+    world.clock.skip({ hours: 7 * 24 + 12 })
+    await pruneOperators(world.deps)
+    expect((await idle.sendRaw(consolePaths.getOperator, '')).envelope.data).toBeNull()
   })
 
   test('survives its own change of password, and no other does', async ({ world }) => {
@@ -176,7 +209,7 @@ describe('a session', () => {
     await expect(change('rita rides bicycles')).naming('newPassword')
     await expect(change(PASSWORD, 'not this one')).refusedWith('PASSWORD_WRONG')
     await change(PASSWORD)
-    await expect(other.console('getOperator', {})).answeredStatus(401)
+    await expect(other.console('getOperator', {})).answeredStatus(401, 'ACCESS_CHANGED')
     await client.console('getOperator', {})
     await expect(desk(world).console('signIn', keysOf('rita'))).refusedWith('LOGIN_FAILED')
     expect((await desk(world).console('signIn', { username: 'rita', password: PASSWORD })).step).toBe(

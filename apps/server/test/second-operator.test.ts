@@ -110,7 +110,7 @@ describe('a role', () => {
     expect(proposal.preview.changes).toEqual([{ what: 'role', before: 'reviewer', after: 'support' }])
     await expect(rita.call('approveProposal', { id: proposal.id })).refusedWith('OPERATOR_ROLE')
     await frank.call('approveProposal', { id: proposal.id })
-    await expect(rita.client.console('getOperator', {})).answeredStatus(401)
+    await expect(rita.client.console('getOperator', {})).answeredStatus(401, 'ROLE_CHANGED')
     expect(await rita.call('getOperator', {})).toMatchObject({ role: 'support' })
   })
 

@@ -1,6 +1,7 @@
 import type { ConsoleDataOf, ConsoleFormOf } from './console/calls.ts'
 import type { DataOf, FormOf } from './endpoints.ts'
 import type { RefusalReason } from './refusals.ts'
+import { readSessionEnd, type SessionEnd } from './session-ends.ts'
 import type { CallName } from './wire/call-paths.ts'
 import type { ConsoleCallName } from './wire/console-paths.ts'
 import { wireName } from './wire/field-names.ts'
@@ -11,6 +12,7 @@ export { MAX_UPLOAD_BYTES, socketLimits } from './limits.ts'
 export { DEFAULT_LOCALE, type Locale, languages, locales } from './locale.ts'
 export { newId } from './new-id.ts'
 export { type RealName, realNameOf } from './real-name.ts'
+export type { SessionEnd } from './session-ends.ts'
 export { callPaths, UPLOAD_PATH } from './wire/call-paths.ts'
 export {
   CONSOLE_LINK_PAGE,
@@ -50,10 +52,18 @@ export class RefusedError extends Error {
 export class TransportError extends Error {
   readonly status: number
   readonly retryAfterSeconds: number | null
-  constructor(status: number, message: string, retryAfterSeconds: number | null = null) {
+  /** Why an operator's session is over, of a 401 at the console. */
+  readonly sessionEnd: SessionEnd | null
+  constructor(
+    status: number,
+    message: string,
+    retryAfterSeconds: number | null = null,
+    sessionEnd: SessionEnd | null = null,
+  ) {
     super(message)
     this.status = status
     this.retryAfterSeconds = retryAfterSeconds
+    this.sessionEnd = sessionEnd
   }
 }
 
@@ -131,6 +141,7 @@ export function readEnvelope<T>(
       status === 200 ? 502 : status,
       envelope?.msg ?? '',
       retryAfter === null ? null : Number(retryAfter),
+      status === 401 ? readSessionEnd(envelope?.data) : null,
     )
   if (envelope.code === 1) return fromWire(envelope.data)
   const { code, msg = '', data } = envelope

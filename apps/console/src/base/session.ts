@@ -2,7 +2,7 @@
  * Who is at this console. The session itself is a cookie that no script can read; the pages ask the server whose it is, once when
  * they open and again when another tab signs in or out.
  */
-import type { ConsoleDataOf } from '@u-market/contract'
+import type { ConsoleDataOf, SessionEnd } from '@u-market/contract'
 import { create } from 'zustand'
 import { readStored, writeStored } from './storage.ts'
 
@@ -11,8 +11,8 @@ export type Operator = Pick<ConsoleDataOf<'getOperator'>, 'id' | 'username' | 'n
 type Session = {
   /** Undefined until the server has said. */
   readonly operator: Operator | null | undefined
-  /** The server ended it, not the operator: the sign-in page says so. */
-  readonly hasExpired: boolean
+  /** How the server ended it, where that was not the operator here: the sign-in page says so. */
+  readonly end: SessionEnd | 'unknown' | null
   /** Counts sign-ins: an answer to an older one says nothing about the present one. */
   readonly round: number
 }
@@ -22,7 +22,7 @@ const KEY = 'consoleOpen'
 
 export const useSession = create<Session>()(() => ({
   operator: readStored(KEY) === null ? null : undefined,
-  hasExpired: false,
+  end: null,
   round: 0,
 }))
 
@@ -31,7 +31,7 @@ const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChann
 export function startSession({ id, username, name, role }: Operator): void {
   const { round } = useSession.getState()
   writeStored(KEY, '1')
-  useSession.setState({ operator: { id, username, name, role }, hasExpired: false, round: round + 1 })
+  useSession.setState({ operator: { id, username, name, role }, end: null, round: round + 1 })
   tabs?.postMessage('in')
 }
 
@@ -40,12 +40,12 @@ export function signOut(): void {
   tabs?.postMessage('out')
 }
 
-/** After a 401, by the round that the call was made in. */
-export function endSession(round: number): void {
+/** After a 401, by the round that the call was made in. The first answer says why; those behind it say no more. */
+export function endSession(round: number, end: SessionEnd | null): void {
   const { operator, round: present } = useSession.getState()
-  if (round !== present) return
+  if (round !== present || operator === null) return
   writeStored(KEY, null)
-  useSession.setState({ operator: null, hasExpired: operator !== null })
+  useSession.setState({ operator: null, end: end ?? 'unknown' })
 }
 
 export function currentRound(): number {
@@ -63,5 +63,5 @@ export function onSignInElsewhere(ask: () => void): void {
 
 function forget(): void {
   writeStored(KEY, null)
-  useSession.setState({ operator: null, hasExpired: false })
+  useSession.setState({ operator: null, end: null })
 }

@@ -56,7 +56,7 @@ export const privileges = {
   operator: ['insert', 'update'],
   operatorDeed: ['insert'],
   operatorRecoveryCode: ['insert', 'update(used_at)', 'delete'],
-  operatorSession: ['insert', 'update(last_used_at)', 'delete'],
+  operatorSession: ['insert', 'update(last_used_at)', 'update(ended_at)', 'update(ended_how)', 'delete'],
   operatorTicket: ['insert', 'update(totp_secret)', 'update(used_at)', 'delete'],
   passkey: ['insert', 'update', 'delete'],
   passkeyChallenge: ['insert', 'update', 'delete'],

@@ -339,6 +339,8 @@ export type OperatorSessionTable = {
   lastUsedAt: Date
   address: string
   device: string
+  endedAt: Date | null
+  endedHow: 'ended' | 'access_changed' | 'reset' | 'role_changed' | 'closed' | null
 }
 
 export type OperatorTicketTable = {

@@ -8,6 +8,7 @@ import type {
   DataOf,
   Endpoints,
   Locale,
+  SessionEnd,
 } from '@u-market/contract'
 import type { AuditedList, AuditLook, OperatorRole, UserId, Verification } from '@u-market/domain'
 import type { IdempotencyClaim } from '../platform/idempotency.ts'
@@ -36,6 +37,11 @@ export type SessionOperator = {
 export type Looked =
   | { readonly look: AuditLook; readonly id: string }
   | { readonly lists: AuditedList; readonly page: number; readonly found: readonly string[] | null }
+
+/** Who calls at the console; of a session that is over, why. */
+export type OperatorCaller =
+  | { readonly operator: SessionOperator; readonly end: null }
+  | { readonly operator: null; readonly end: SessionEnd | null }
 
 type Common<Body> = {
   readonly body: Body

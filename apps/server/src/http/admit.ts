@@ -8,9 +8,9 @@ import {
   whyNoPurchase,
   whyUnverified,
 } from '@u-market/domain'
-import type { SessionOperator, SessionUser } from '../features/call.ts'
+import type { OperatorCaller, SessionOperator, SessionUser } from '../features/call.ts'
 import type { IdempotencyClaim } from '../platform/idempotency.ts'
-import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
+import { FieldRefusal, Refusal, SessionRefusal, TransportRefusal } from '../platform/refusal.ts'
 
 /** Token first, then verification: the order in which the contract checks a caller. */
 export async function admit(
@@ -28,10 +28,15 @@ export async function admit(
 }
 
 /** Session first, then what the role may do: before anything of the form is looked at. */
-export function admitOperator({ auth, act }: Endpoint, operator: SessionOperator | null): void {
+export function admitOperator({ auth, act }: Endpoint, caller: OperatorCaller): void {
   if (auth !== 'O') return
-  if (!operator) throw new TransportRefusal(401)
+  const operator = requireOperator(caller)
   if (act !== undefined) requireAct(operator, act)
+}
+
+export function requireOperator({ operator, end }: OperatorCaller): SessionOperator {
+  if (!operator) throw new SessionRefusal(end)
+  return operator
 }
 
 export function requireAct({ role }: SessionOperator, ...acts: readonly OperatorAct[]): void {

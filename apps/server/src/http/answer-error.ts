@@ -1,6 +1,6 @@
-import type { Envelope, Locale } from '@u-market/contract'
+import { type Envelope, type Locale, toWire } from '@u-market/contract'
 import { isOutage } from '../platform/outage.ts'
-import { FieldRefusal, Refusal, TransportRefusal } from '../platform/refusal.ts'
+import { FieldRefusal, Refusal, SessionRefusal, TransportRefusal } from '../platform/refusal.ts'
 import { fieldText, refused, transportAnswer } from './envelope.ts'
 
 type ErrorAnswer = {
@@ -43,11 +43,15 @@ export function answerError(error: unknown, { locale, now, requestId }: Context)
   return {
     status,
     name: String(status),
-    body: transportAnswer(status, locale, now, requestId),
+    body: { ...transportAnswer(status, locale, now, requestId), ...sessionEnd(error) },
     isBug: status === 500,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...(status === 416 && { headers: contentRange(error) }),
   }
+}
+
+function sessionEnd(error: unknown): Partial<Envelope<unknown>> {
+  return error instanceof SessionRefusal && error.end !== null ? { data: toWire({ reason: error.end }) } : {}
 }
 
 function transportRefusalOf(error: unknown): { status: number; retryAfterSeconds?: number | undefined } {

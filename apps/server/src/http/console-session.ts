@@ -7,26 +7,26 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { CONSOLE_COOKIE, CONSOLE_PICTURES, CONSOLE_PLATFORM, UNATTENDED_HEADER } from '@u-market/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SessionOperator } from '../features/call.ts'
+import type { OperatorCaller } from '../features/call.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
 import { clientOf, tokenOf } from './request-facts.ts'
 
 export type FindOperatorSession = (given: {
   readonly token: string
   readonly isAttended: boolean
-}) => Promise<SessionOperator | null>
+}) => Promise<OperatorCaller>
 
-/** The operator whose browser calls; null for nobody. */
+/** The operator whose browser calls, or why its session is over. */
 export async function findCaller(
   request: FastifyRequest,
   findOperatorSession: FindOperatorSession,
-): Promise<SessionOperator | null> {
+): Promise<OperatorCaller> {
   const token = tokenOf(request.cookies[CONSOLE_COOKIE])
-  if (token === null) return null
+  if (token === null) return { operator: null, end: null }
   const isAttended = request.headers[UNATTENDED_HEADER] === undefined
-  const operator = await findOperatorSession({ token, isAttended })
-  if (operator) request.caller = `operator:${operator.id}`
-  return operator
+  const caller = await findOperatorSession({ token, isAttended })
+  if (caller.operator) request.caller = `operator:${caller.operator.id}`
+  return caller
 }
 
 /** Throws 403 where a page of another site may be calling. */

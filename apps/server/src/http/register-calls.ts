@@ -87,11 +87,12 @@ function consoleRoute(name: ConsoleCallName, deps: CallDeps) {
   return async (request: CallRequest, reply: FastifyReply) => {
     requireOwnPage(request, deps.publicUrl)
     const facts = common(request)
-    const operator = await findCaller(request, deps.findOperatorSession)
+    const caller = await findCaller(request, deps.findOperatorSession)
+    const { operator } = caller
     await deps.limitRate(operator, facts.address)
     const by = operator && requestOf(request, operator)
     const run = async (): Promise<unknown> => {
-      admitOperator(endpoint, operator)
+      admitOperator(endpoint, caller)
       const body = decode(readForm(request).form, facts.locale)
       const idempotencyKey = readIdempotencyKey(request.headers['idempotency-key'])
       const keepSession = sessionKeeper(reply, deps.publicUrl)

@@ -15,7 +15,7 @@ import {
   storeUpload,
 } from '../features/uploads/index.ts'
 import { TransportRefusal } from '../platform/refusal.ts'
-import { makeClaim, readIdempotencyKey, requireAct } from './admit.ts'
+import { makeClaim, readIdempotencyKey, requireAct, requireOperator } from './admit.ts'
 import { type FindOperatorSession, findCaller, requireOwnOrigin, requireOwnPage } from './console-session.ts'
 import { success } from './envelope.ts'
 import { type OperatorRequest, type RecordRefused, recordingRefused, requestOf } from './on-record.ts'
@@ -92,9 +92,9 @@ function uploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) 
 function consoleUploadRoute(deps: Deps, access: UploadAccess, { store, take }: Stores) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     requireOwnPage(request, deps.publicUrl)
-    const operator = await findCaller(request, access.findOperatorSession)
-    await access.limitRate(operator, addressKeyOf(request))
-    if (!operator) throw new TransportRefusal(401)
+    const caller = await findCaller(request, access.findOperatorSession)
+    await access.limitRate(caller.operator, addressKeyOf(request))
+    const operator = requireOperator(caller)
     const by = requestOf(request, operator)
     await recordingRefused(access.recordRefused, by, () => requireAct(operator, 'service.answer'))
     announcedBytes(request)
@@ -137,9 +137,9 @@ function consoleFileRoute(deps: Deps, access: UploadAccess, store: FileStore) {
   return async (request: FileRequest, reply: FastifyReply) => {
     requireOwnOrigin(request, deps.publicUrl)
     const path = `/uploads/${request.params['*']}`
-    const operator = await findCaller(request, access.findOperatorSession)
-    await access.limitRate(operator, addressKeyOf(request))
-    if (!operator) throw new TransportRefusal(401)
+    const caller = await findCaller(request, access.findOperatorSession)
+    await access.limitRate(caller.operator, addressKeyOf(request))
+    const operator = requireOperator(caller)
     const { category, cacheControl } = await openForOperator(deps, path)
     const by = requestOf(request, operator)
     await recordingRefused(access.recordRefused, by, () => requireAct(operator, ...lookedAtBy[category]))

@@ -1,4 +1,11 @@
-import type { FieldMessage, FieldName, Locale, RefusalReason, TransportStatus } from '@u-market/contract'
+import type {
+  FieldMessage,
+  FieldName,
+  Locale,
+  RefusalReason,
+  SessionEnd,
+  TransportStatus,
+} from '@u-market/contract'
 
 /** An expected no: rolls the transaction back and becomes an answer with HTTP 200. Details go to the caller. */
 export class Refusal extends Error {
@@ -37,5 +44,14 @@ export class TransportRefusal extends Error {
     super(String(status))
     this.status = status
     this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** 401 at the console, with the reason why the session is over; null: there was none. */
+export class SessionRefusal extends TransportRefusal {
+  readonly end: SessionEnd | null
+  constructor(end: SessionEnd | null) {
+    super(401)
+    this.end = end
   }
 }

@@ -31,7 +31,9 @@ export async function followCallers({ callers, world }: Context, changes: readon
   for (const { table, act, before, after } of changes) {
     const user = table === 'app_user' && after && callers.find(({ userId }) => userId === after.id)
     if (user) user.isVerified = after.verification_status === 'approved'
-    if (!table.endsWith('session') || act !== 'DELETE') continue
+    // A user's goes with its end, an operator's says how it ended.
+    const isEnded = act === 'DELETE' || (after?.ended_how ?? null) !== null
+    if (!table.endsWith('session') || !isEnded) continue
     // Whoever has changed their password on the way does not come in again.
     for (const caller of callers.filter(({ tokenHash }) => tokenHash === before?.token_hash))
       await caller.signIn(world, caller).catch(() => {

@@ -15,7 +15,7 @@ export async function askWhoIsHere(): Promise<void> {
     const held = useSession.getState().operator
     // Another person, or another role: what was read before is not theirs to see.
     if (held && (held.id !== id || held.role !== role)) queryClient.clear()
-    useSession.setState({ operator: { id, username, name, role }, hasExpired: false })
+    useSession.setState({ operator: { id, username, name, role }, end: null })
   } catch (error) {
     const isNobody = error instanceof TransportError && error.status === 401
     if (!isNobody) useAsking.setState({ failure: error })

@@ -34,7 +34,7 @@ export async function call<N extends ConsoleCallName>(
   try {
     return await client.call(name, form, options)
   } catch (error) {
-    if (error instanceof TransportError && error.status === 401) endSession(round)
+    if (error instanceof TransportError && error.status === 401) endSession(round, error.sessionEnd)
     throw error
   }
 }

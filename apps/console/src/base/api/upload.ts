@@ -22,7 +22,11 @@ export async function uploadPicture(file: File): Promise<Picture> {
   const response = await fetch(CONSOLE_UPLOAD_PATH, { method: 'POST', body, headers }).catch(() => {
     throw new TransportError(0, 'Network Error')
   })
-  if (response.status === 401) endSession(round)
   const envelope: Partial<Envelope<Picture>> | null = await response.json().catch(() => null)
-  return readEnvelope(response.status, envelope, response.headers.get('retry-after'))
+  try {
+    return readEnvelope(response.status, envelope, response.headers.get('retry-after'))
+  } catch (error) {
+    if (error instanceof TransportError && error.status === 401) endSession(round, error.sessionEnd)
+    throw error
+  }
 }

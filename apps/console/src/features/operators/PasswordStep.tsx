@@ -9,10 +9,11 @@ import { useSession } from '../../base/session.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import css from './access.module.css'
 import { SignInError } from './SignInError.tsx'
+import { sessionEndText } from './session-end-text.ts'
 
 export function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleDataOf<'signIn'>) => void }) {
   const t = useT('core')
-  const hasExpired = useSession((session) => session.hasExpired)
+  const end = useSession((session) => session.end)
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const ids = { username: useId(), password: useId() }
@@ -27,7 +28,7 @@ export function PasswordStep({ onDone }: { readonly onDone: (answer: ConsoleData
   }
   return (
     <form className={css.form} onSubmit={submit}>
-      {hasExpired && !signIn.error && <Notice tone="waiting">{t('sessionOver')}</Notice>}
+      {end !== null && !signIn.error && <Notice tone="waiting">{sessionEndText(t, end)}</Notice>}
       <SignInError error={signIn.error} />
       <label htmlFor={ids.username}>{t('username')}</label>
       <Input

@@ -5,6 +5,14 @@ export const messages = {
   password: 'Password',
   sessionOver:
     'Your session has ended. Log in to continue where you were. If that fails, ask an administrator: your access may have changed.',
+  sessionIdle: 'You were logged out after half an hour without activity. Log in to continue where you were.',
+  sessionExpired: 'You were logged out: a session lasts one working day. Log in to continue where you were.',
+  sessionEnded: 'This session was ended from your other session. Log in to continue where you were.',
+  accessChanged:
+    'Your password or authenticator was changed, which ended your other sessions. Log in with the new one. If this was not you, tell an administrator at once.',
+  accessReset: 'An administrator has reset your access. Use the link they give you to set a new password.',
+  roleChanged: 'Your role has changed. Log in again to see what it allows.',
+  accountClosed: 'Your account is closed. If that is a mistake, ask an administrator.',
   lockedUntil: 'Too many wrong tries. You can log in again at {time}.',
   couldNotDo: 'That did not work. Nothing was changed.',
   noNetwork: 'The server cannot be reached. Check your connection and try again.',

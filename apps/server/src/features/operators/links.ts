@@ -10,7 +10,7 @@ import { setFactor } from './factor.queries.ts'
 import { factorContext } from './factor-context.ts'
 import { identityOf } from './identity.ts'
 import { updateOperator } from './operator.queries.ts'
-import { deleteOperatorSessions } from './operator-session.queries.ts'
+import { endOperatorSessions } from './operator-session.queries.ts'
 import { renewCodes } from './recovery-codes.ts'
 import { factorSetup, judgeFactorCode, newFactorSecret } from './second-factor.ts'
 import { type Entering, enter, judgeStep } from './sign-in.ts'
@@ -119,7 +119,7 @@ async function setUp(deps: Deps, tx: Tx, { ticket, entering, code, passwordHash 
   if (recoveryCodes === null) return null
   await redeemTicket(tx, tokenHash, at)
   if (passwordHash !== null) await updateOperator(tx, operatorId, { passwordHash, passwordChangedAt: at })
-  await deleteOperatorSessions(tx, operatorId, null)
+  await endOperatorSessions(tx, { operatorId }, { how: 'access_changed', at })
   const isSetUp = {
     operatorId,
     action: 'operator.set_up' as const,

@@ -4,7 +4,7 @@ import type { OperatorRole } from '@u-market/domain'
 import type { Db, Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { Refusal, TransportRefusal } from '../../platform/refusal.ts'
+import { Refusal, SessionRefusal } from '../../platform/refusal.ts'
 import { forgetLogins, loginOf } from '../accounts/index.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
@@ -20,8 +20,8 @@ import {
   lockOperators,
   updateOperator,
 } from './operator.queries.ts'
-import { deleteOperatorSessions } from './operator-session.queries.ts'
-import { operatorIdleSince } from './operator-sessions.ts'
+import { type Ending, endOperatorSessions } from './operator-session.queries.ts'
+import { operatorIdleSince } from './session-end.ts'
 import { deleteTickets } from './ticket.queries.ts'
 
 type Act<Form> = {
@@ -82,7 +82,7 @@ export function resetOperator(
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     const { id } = await lockOther(tx, operator, form.id)
-    await clearAccess(tx, id)
+    await clearAccess(tx, id, at)
     const link = await handOver(deps, tx, { id, purpose: 'reset', at })
     await recordAudit(tx, {
       ...onRecord({ operator, ...call }),
@@ -96,8 +96,8 @@ export function resetOperator(
 }
 
 /** Password and second factor are no more, and whatever else opened the account. */
-export async function clearAccess(tx: Tx, id: number): Promise<void> {
-  await shutOut(tx, id)
+export async function clearAccess(tx: Tx, id: number, at: Date): Promise<void> {
+  await shutOut(tx, id, { how: 'reset', at })
   await updateOperator(tx, id, { passwordHash: null, totpSecret: null })
   await deleteRecoveryCodes(tx, id)
 }
@@ -109,7 +109,7 @@ export function closeOperator(
   return transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     const { id, passwordHash } = await lockOther(tx, operator, form.id)
-    await shutOut(tx, id)
+    await shutOut(tx, id, { how: 'closed', at })
     await updateOperator(tx, id, { closedAt: at })
     await recordAudit(tx, {
       ...onRecord({ operator, ...call }),
@@ -137,7 +137,7 @@ type Move = {
 export async function moveOperator(tx: Tx, { id, role, reason, proposal, by, at }: Move): Promise<void> {
   const [found] = await lockOperators(tx, [id])
   if (!found) throw new Refusal('OPERATOR_NOT_FOUND')
-  await deleteOperatorSessions(tx, id, null)
+  await endOperatorSessions(tx, { operatorId: id }, { how: 'role_changed', at })
   await updateOperator(tx, id, { role })
   await recordAudit(tx, {
     ...by,
@@ -158,7 +158,7 @@ async function lockOther(tx: Tx, operator: SessionOperator, id: number) {
   if (id === operator.id) throw new Refusal('OPERATOR_SELF')
   const locked = await lockOperators(tx, [operator.id, id])
   const self = locked.find((each) => each.id === operator.id)
-  if (!self) throw new TransportRefusal(401)
+  if (!self) throw new SessionRefusal('ACCOUNT_CLOSED')
   if (self.role !== operator.role) throw new Refusal('OPERATOR_ROLE')
   const other = locked.find((each) => each.id === id)
   if (!other) throw new Refusal('OPERATOR_NOT_FOUND')
@@ -166,8 +166,8 @@ async function lockOther(tx: Tx, operator: SessionOperator, id: number) {
 }
 
 /** Whatever opened the account opens it no more. */
-async function shutOut(tx: Tx, id: number): Promise<void> {
-  await deleteOperatorSessions(tx, id, null)
+async function shutOut(tx: Tx, id: number, ending: Ending): Promise<void> {
+  await endOperatorSessions(tx, { operatorId: id }, ending)
   await deleteTickets(tx, id)
   await forgetLogins(tx, loginOf.operator(id), null)
 }

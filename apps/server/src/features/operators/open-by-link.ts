@@ -32,7 +32,7 @@ export function resetByLink({ database, clock, publicUrl }: Given, username: str
     const found = await findOperator(tx, username)
     if (!found) return null
     const { id } = found
-    await clearAccess(tx, id)
+    await clearAccess(tx, id, at)
     const { link } = await makeLink(tx, { operatorId: id, purpose: 'reset', at, publicUrl })
     await recordAudit(tx, { ...byHand(id, at), action: 'operator.reset' })
     return link

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { OperatorSessionTable } from '../../db/schema.generated.ts'
+import type { EndedHow } from './session-end.ts'
 
 export function insertOperatorSession(db: Db, row: Insertable<OperatorSessionTable>) {
   return db.insertInto('operatorSession').values(row).execute()
@@ -8,21 +9,14 @@ export function insertOperatorSession(db: Db, row: Insertable<OperatorSessionTab
 
 type Moment = { readonly at: Date; readonly idleSince: Date }
 
-export function findLiveOperatorSession(db: Db, tokenHash: Buffer, { at, idleSince }: Moment) {
+/** Whether or not it is still open: `sessionEndOf` judges. */
+export function findOperatorSessionRow(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('operatorSession')
     .innerJoin('operator', 'operator.id', 'operatorSession.operatorId')
-    .select([
-      'operator.id',
-      'operator.username',
-      'operator.name',
-      'operator.role',
-      'operatorSession.lastUsedAt',
-    ])
+    .select(['operator.id', 'operator.username', 'operator.name', 'operator.role', 'operator.closedAt'])
+    .select(['operatorSession.lastUsedAt', 'operatorSession.expiresAt', 'operatorSession.endedHow'])
     .where('operatorSession.tokenHash', '=', tokenHash)
-    .where('operatorSession.expiresAt', '>', at)
-    .where('operatorSession.lastUsedAt', '>', idleSince)
-    .where('operator.closedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -35,12 +29,13 @@ export function markOperatorSessionUsed(db: Db, tokenHash: Buffer, at: Date) {
     .execute()
 }
 
-/** The one used last first. */
+/** Those that are open, the one used last first. */
 export function listOperatorSessions(db: Db, operatorId: number, { at, idleSince }: Moment) {
   return db
     .selectFrom('operatorSession')
     .select(['id', 'tokenHash', 'device', 'address', 'createdAt', 'lastUsedAt'])
     .where('operatorId', '=', operatorId)
+    .where('endedAt', 'is', null)
     .where('expiresAt', '>', at)
     .where('lastUsedAt', '>', idleSince)
     .orderBy('lastUsedAt', 'desc')
@@ -48,31 +43,42 @@ export function listOperatorSessions(db: Db, operatorId: number, { at, idleSince
     .execute()
 }
 
-export function deleteOperatorSession(db: Db, tokenHash: Buffer) {
-  return db.deleteFrom('operatorSession').where('tokenHash', '=', tokenHash).execute()
+export type Ending = { readonly how: EndedHow; readonly at: Date }
+
+export function endOperatorSession(db: Db, tokenHash: Buffer, ending: Ending) {
+  return endOpen(db, ending).where('tokenHash', '=', tokenHash).execute()
 }
 
-export async function deleteOwnOperatorSession(db: Db, operatorId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('operatorSession')
+export async function endOwnOperatorSession(
+  db: Db,
+  { operatorId, id }: { readonly operatorId: number; readonly id: number },
+  ending: Ending,
+): Promise<boolean> {
+  const { numUpdatedRows } = await endOpen(db, ending)
     .where('operatorId', '=', operatorId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return numUpdatedRows > 0n
 }
 
 /** All of an operator's, but for one that stays. */
-export function deleteOperatorSessions(db: Db, operatorId: number, keep: Buffer | null) {
-  return db
-    .deleteFrom('operatorSession')
+export function endOperatorSessions(
+  db: Db,
+  { operatorId, keep = null }: { readonly operatorId: number; readonly keep?: Buffer | null },
+  ending: Ending,
+) {
+  return endOpen(db, ending)
     .where('operatorId', '=', operatorId)
     .$if(keep !== null, (query) => query.where('tokenHash', '!=', keep))
     .execute()
 }
 
-export function deleteOperatorSessionsEndedBefore(db: Db, { at, idleSince }: Moment) {
-  return db
-    .deleteFrom('operatorSession')
-    .where(({ or, eb }) => or([eb('expiresAt', '<=', at), eb('lastUsedAt', '<=', idleSince)]))
-    .execute()
+/** However they ended: none is open beyond its `expiresAt`. */
+export function deleteOperatorSessionsExpiredBefore(db: Db, moment: Date) {
+  return db.deleteFrom('operatorSession').where('expiresAt', '<=', moment).execute()
+}
+
+/** How a session ended is written once. */
+function endOpen(db: Db, { how, at }: Ending) {
+  return db.updateTable('operatorSession').set({ endedAt: at, endedHow: how }).where('endedAt', 'is', null)
 }

@@ -1,51 +1,47 @@
 /**
  * An operator's session is a cookie of the console's own path. It ends when nobody has been at the keyboard for half an hour, and
- * after a working day in any case; what a page asks by itself does not keep it alive.
+ * after a working day in any case; what a page asks by itself does not keep it alive. Its row stays for some days, so that whoever
+ * comes back to it is told why it is over.
  */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
-import { OPERATOR_IDLE_MINUTES, OPERATOR_SESSION_HOURS } from '@u-market/domain'
+import { OPERATOR_SESSION_HOURS } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { hashToken, newToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { nameDevice } from '../accounts/index.ts'
-import type { SessionOperator } from '../call.ts'
+import type { OperatorCaller, SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { onRecord, recordAudit } from './audit.queries.ts'
 import {
-  deleteOperatorSession,
-  deleteOperatorSessions,
-  deleteOwnOperatorSession,
-  findLiveOperatorSession,
+  endOperatorSession,
+  endOperatorSessions,
+  endOwnOperatorSession,
+  findOperatorSessionRow,
   insertOperatorSession,
   listOperatorSessions,
   markOperatorSessionUsed,
 } from './operator-session.queries.ts'
+import { operatorIdleSince, sessionEndOf } from './session-end.ts'
 
 /** A use is written once a minute at most. */
 const STALE_MS = 60_000
-
-export function operatorIdleSince(at: Date): Date {
-  return new Date(at.getTime() - OPERATOR_IDLE_MINUTES * 60_000)
-}
 
 /** @param isAttended somebody is at the keyboard, as far as the page can tell */
 export async function findOperatorSession(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   { token, isAttended }: { readonly token: string; readonly isAttended: boolean },
-): Promise<SessionOperator | null> {
+): Promise<OperatorCaller> {
   const tokenHash = hashToken(token)
   const at = clock.now()
-  const row = await findLiveOperatorSession(database.kysely, tokenHash, {
-    at,
-    idleSince: operatorIdleSince(at),
-  })
-  if (!row) return null
-  const { lastUsedAt, ...operator } = row
+  const row = await findOperatorSessionRow(database.kysely, tokenHash)
+  const end = row ? sessionEndOf(row, at) : null
+  if (!row || end !== null) return { operator: null, end }
+  const { lastUsedAt, id, username, name, role } = row
   if (isAttended && at.getTime() - lastUsedAt.getTime() > STALE_MS)
     await markOperatorSessionUsed(database.kysely, tokenHash, at)
-  return { ...operator, tokenHash }
+  return { operator: { id, username, name, role, tokenHash }, end: null }
 }
 
 /** Where somebody signs in: the address as it is, for the record. */
@@ -71,12 +67,13 @@ export async function openOperatorSession(
 
 export function signOut(deps: Deps, { operator, ...call }: Omit<Ending, 'form'>): Promise<null> {
   return transact(deps.database, null, async (tx) => {
-    await deleteOperatorSession(tx, operator.tokenHash)
+    const at = deps.clock.now()
+    await endOperatorSession(tx, operator.tokenHash, { how: 'ended', at })
     await recordAudit(tx, {
       ...onRecord({ operator, ...call }),
       action: 'operator.sign_out',
       subject: `operator:${operator.id}`,
-      at: deps.clock.now(),
+      at,
     })
     return null
   })
@@ -106,15 +103,17 @@ type Ending = {
 /** Ends one session of the caller's, or all but the one that asks. */
 export function endOwnSession(deps: Deps, { operator, form, ...call }: Ending): Promise<null> {
   return transact(deps.database, null, async (tx) => {
-    if (form.id === undefined) await deleteOperatorSessions(tx, operator.id, operator.tokenHash)
-    else if (!(await deleteOwnOperatorSession(tx, operator.id, form.id)))
+    const ending = { how: 'ended', at: deps.clock.now() } as const
+    const { id: operatorId, tokenHash: keep } = operator
+    if (form.id === undefined) await endOperatorSessions(tx, { operatorId, keep }, ending)
+    else if (!(await endOwnOperatorSession(tx, { operatorId, id: form.id }, ending)))
       throw new Refusal('SESSION_NOT_FOUND')
     await recordAudit(tx, {
       ...onRecord({ operator, ...call }),
       action: 'operator.end_session',
       subject: `operator:${operator.id}`,
       detail: form.id === undefined ? { others: true } : { session: form.id },
-      at: deps.clock.now(),
+      at: ending.at,
     })
     return null
   })

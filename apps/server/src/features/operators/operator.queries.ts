@@ -81,6 +81,7 @@ export function listOperators(db: Db, { id, limit, offset, at, idleSince }: Want
       selectFrom('operatorSession')
         .select(fn.countAll<bigint>().as('count'))
         .whereRef('operatorSession.operatorId', '=', 'operator.id')
+        .where('endedAt', 'is', null)
         .where('expiresAt', '>', at)
         .where('lastUsedAt', '>', idleSince)
         .as('sessions'),

@@ -1,5 +1,6 @@
 /** How an operator signs in, changed by themselves: each change takes the password again, counted as any guess. */
 import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
+import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -10,7 +11,7 @@ import { recordAudit } from './audit.queries.ts'
 import { countRecoveryCodes } from './factor.queries.ts'
 import { newSecretOf, requireOperatorPassword, takeNewFactor } from './links.ts'
 import { findOperatorById, updateOperator } from './operator.queries.ts'
-import { deleteOperatorSessions } from './operator-session.queries.ts'
+import { endOperatorSessions } from './operator-session.queries.ts'
 import { ownOperatorSessions } from './operator-sessions.ts'
 import { renewCodes } from './recovery-codes.ts'
 import { factorSetup } from './second-factor.ts'
@@ -55,7 +56,7 @@ export async function changeOwnPassword(
   await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()
     await updateOperator(tx, operator.id, { passwordHash, passwordChangedAt: at })
-    await deleteOperatorSessions(tx, operator.id, operator.tokenHash)
+    await endOthers(tx, operator, at)
     await forgetLogins(tx, loginOf.operator(operator.id), address)
     await recordAudit(tx, { ...onOneself(own, at), action: 'operator.change_password' })
   })
@@ -87,7 +88,7 @@ export async function confirmFactor(
       const codes = await takeNewFactor(deps, tx, { operatorId: operator.id, secret, code: form.code, at })
       if (codes === null) return null
       await redeemTicket(tx, ticket.tokenHash, at)
-      await deleteOperatorSessions(tx, operator.id, operator.tokenHash)
+      await endOthers(tx, operator, at)
       await recordAudit(tx, { ...onOneself(own, at), action: 'operator.change_factor' })
       return codes
     }),
@@ -108,6 +109,10 @@ export async function renewRecoveryCodes(
     await recordAudit(tx, { ...onOneself(own, at), action: 'operator.renew_recovery_codes' })
     return { recoveryCodes }
   })
+}
+
+function endOthers(tx: Tx, { id: operatorId, tokenHash: keep }: SessionOperator, at: Date) {
+  return endOperatorSessions(tx, { operatorId, keep }, { how: 'access_changed', at })
 }
 
 async function requirePassword(deps: Deps, own: Own<unknown>, password: string): Promise<void> {

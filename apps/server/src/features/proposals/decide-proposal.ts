@@ -8,7 +8,7 @@ import { approvalFault, mayDo, type ProposalKind, proposalKinds } from '@u-marke
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { FieldRefusal, Refusal, TransportRefusal } from '../../platform/refusal.ts'
+import { FieldRefusal, Refusal, SessionRefusal } from '../../platform/refusal.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { lockOperators, type OnRecord, recordAudit, recordAudits } from '../operators/index.ts'
@@ -109,7 +109,7 @@ async function requireTwo(tx: Tx, row: Locked, { kind, deciding, newHours, at }:
   const subject = kind === 'operator_role' ? [numberOf(row.form as StoredForm, 'id')] : []
   const locked = await lockOperators(tx, [row.madeBy, id, ...subject])
   const approver = locked.find((each) => each.id === id)
-  if (!approver) throw new TransportRefusal(401)
+  if (!approver) throw new SessionRefusal('ACCOUNT_CLOSED')
   requireApprover(approver, proposalKinds[kind].approve)
   const role = locked.find((each) => each.id === row.madeBy)?.role ?? null
   const fault = approvalFault(approver, { kind, maker: { id: row.madeBy, role }, newHours, at })
