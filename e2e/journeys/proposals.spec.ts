@@ -82,7 +82,7 @@ test('a payout above the limit is proposed with its transaction, and approved as
   })
 })
 
-test('what has changed since is compared again and said; it is rejected with a reason', async ({
+test('what has changed since is compared again: the proposal is void and says why, and makes room', async ({
   market,
   desk,
   words,
@@ -91,7 +91,8 @@ test('what has changed since is compared again and said; it is rejected with a r
   const { proposals } = words.console
   const { data } = await olivia.call('listOperators', { limit: 50 })
   const rita = data.find(({ username }) => username === 'rita')
-  await olivia.call('proposeRole', { id: rita?.id ?? 0, role: 'support', reason: 'moves on' })
+  const form = { id: rita?.id ?? 0, role: 'support', reason: 'moves on' } as const
+  await olivia.call('proposeRole', form)
   const { page, open } = await desk()
   await open('/console/proposals')
   await signInOperator(page, words, frank)
@@ -99,13 +100,14 @@ test('what has changed since is compared again and said; it is rejected with a r
   await page.getByRole('button', { name: proposals('approve') }).click()
   await pool.query(`update operator set role = 'auditor' where username = 'rita'`)
   await confirm(page, words, proposals('approveSign'))
-  await expect(page.getByRole('alert')).toHaveText(words.refusal('PROPOSAL_CHANGED'))
-  await page.getByRole('button', { name: words.console.core('back') }).click()
-  await page.getByLabel(proposals('refusal')).fill('she is an auditor by now')
-  await page.getByRole('button', { name: proposals('refuse') }).click()
+  const panel = page.getByRole('complementary', { name: proposals('operator_role') })
+  await expect(panel.getByRole('status')).toContainText(proposals('void_changed'))
   await expect(page.getByText(proposals('emptyQueue'))).toBeVisible()
-  await openDecided(page, words, 'refused')
-  await expect(page.getByRole('alert').filter({ hasText: 'she is an auditor by now' })).toContainText('Frank')
+  await openDecided(page, words, 'void')
+  await expect(panel.getByRole('status')).toContainText(proposals('void_changed'))
+  await expect(panel.getByRole('button', { name: proposals('approve') })).toHaveCount(0)
+  const anew = await olivia.call('proposeRole', form)
+  expect(anew.preview.changes).toEqual([{ what: 'role', before: 'auditor', after: 'support' }])
 })
 
 test('a proposal that nobody decided in a day is void, and says so to whoever is late', async ({
@@ -163,7 +165,7 @@ test('what somebody proposed who has left since cannot be approved, and is rejec
   expect(await nina.available()).toBe('0.00')
 })
 
-async function openDecided(page: Page, words: Words, status: 'refused' | 'expired'): Promise<void> {
+async function openDecided(page: Page, words: Words, status: 'void' | 'expired'): Promise<void> {
   const { proposals } = words.console
   await page
     .getByRole('radiogroup', { name: proposals('status') })

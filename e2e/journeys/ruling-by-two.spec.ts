@@ -40,7 +40,7 @@ test('a ruling above the limit is proposed by one arbiter and signed by another'
   }
   const panel = annas.page.getByRole('complementary', { name: proposals('appeal_rule') })
 
-  await test.step('Abel proposes; new words of Alice make it void, and Anna rejects it', async () => {
+  await test.step('Abel proposes; new words of Alice make it void, and both read why', async () => {
     await propose()
     expect((await bob.sees(order)).state).toBe('appealing')
     await alice.addsEvidence({ id }, 'Look at the account again.')
@@ -49,15 +49,16 @@ test('a ruling above the limit is proposed by one arbiter and signed by another'
     await expect(panel.getByText(proposals('release'))).toBeVisible()
     await panel.getByRole('button', { name: proposals('approve') }).click()
     await confirm(annas.page, words, proposals('approveSign'), [REASON, '5,100.00'])
-    await expect(panel.getByRole('alert')).toHaveText(words.refusal('APPEAL_MOVED'))
-    await panel.getByRole('button', { name: words.console.core('back') }).click()
-    await panel.getByLabel(proposals('refusal')).fill('read the new entry')
-    await panel.getByRole('button', { name: proposals('refuse') }).click()
+    await expect(panel.getByRole('status')).toContainText(proposals('void_newer_entry'))
     await expect(annas.page.getByText(proposals('emptyQueue'))).toBeVisible()
+    await abels.goOn('/console/proposals?status=void')
+    await abels.page.getByRole('table').getByRole('link').first().click()
+    const his = abels.page.getByRole('complementary', { name: proposals('appeal_rule') })
+    await expect(his.getByRole('status')).toContainText(proposals('void_newer_entry'))
+    await abels.goOn(`/console/appeals/${id}`)
   })
 
   await test.step('Proposed again on all that is there, it is carried out under both names', async () => {
-    await abels.page.reload()
     await expect(abels.page.getByText('Look at the account again.')).toBeVisible()
     await propose()
     await annas.page.reload()

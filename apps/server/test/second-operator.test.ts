@@ -86,18 +86,116 @@ describe('a ruling', () => {
     const stale = await anna.call('proposeRuling', form)
     await alice.call('addEvidence', { id: appeal, content: 'Look at the account again.' })
     await expect(abel.call('approveProposal', { id: stale.id })).refusedWith('APPEAL_MOVED', { by: 'seller' })
-    const now = await anna.call('getAppeal', { id: appeal })
-    expect(now.proposal).toBe(stale.id)
-    await expect(abel.call('ruleAppeal', { ...form, seen: now.seen })).refusedWith('PROPOSAL_OPEN', {
-      id: stale.id,
+    expect(await anna.call('getProposal', { id: stale.id })).toMatchObject({
+      status: 'void',
+      voidCause: 'newer_entry',
+      decidedBy: '',
     })
-    await anna.call('withdrawProposal', { id: stale.id })
+    const now = await anna.call('getAppeal', { id: appeal })
+    expect(now.proposal).toBeNull()
     const proposal = await anna.call('proposeRuling', { ...form, seen: now.seen })
     await expect(anna.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_OWN')
     const before = Number(await bob.available())
     expect((await abel.call('approveProposal', { id: proposal.id })).status).toBe('approved')
     expect(Number(await bob.available()) - before).toBe(5100)
     expect(await olivia.call('getAppeal', { id: appeal })).toMatchObject({ ruledBy: 'Abel' })
+  })
+})
+
+describe('a proposal that cannot be carried out any more', () => {
+  test('keeps no arbiter from ruling once an entry is newer than what it rests on', async ({ world }) => {
+    const { alice, bob } = world
+    const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
+    const { appealId } = await orderToRule(world, { buyer: bob, seller: alice, num: '10.00' })
+    const id = appealId ?? 0
+    const form = { id, ruling: 'release', reason: 'The slip is genuine.' } as const
+    const { seen } = await anna.call('getAppeal', { id })
+    const proposal = await anna.call('proposeRuling', { ...form, seen })
+    await expect(abel.call('ruleAppeal', { ...form, seen })).refusedWith('PROPOSAL_OPEN', { id: proposal.id })
+    await alice.call('addEvidence', { id, content: 'Look at the account again.' })
+    const now = await abel.call('getAppeal', { id })
+    expect(now.proposal).toBeNull()
+    expect((await abel.call('ruleAppeal', { ...form, seen: now.seen })).status).toBe('resolved')
+    await expect(abel.call('approveProposal', { id: proposal.id })).refusedWith('APPEAL_STATE')
+    expect(await anna.call('getProposal', { id: proposal.id })).toMatchObject(voidBy('decided'))
+  })
+
+  test('makes room for the one that is proposed on all that is there', async ({ world }) => {
+    const { alice } = world
+    const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
+    const id = await largeAppeal(world)
+    const form = { id, ruling: 'release', reason: 'The slip is genuine.' } as const
+    const propose = async (by: ConsoleOperator) =>
+      by.call('proposeRuling', { ...form, seen: (await by.call('getAppeal', { id })).seen })
+    const first = await propose(anna)
+    await expect(propose(abel)).refusedWith('PROPOSAL_OPEN', { id: first.id })
+    await alice.call('addEvidence', { id, content: 'Look at the account again.' })
+    const second = await propose(abel)
+    expect(await anna.call('getProposal', { id: first.id })).toMatchObject(voidBy('newer_entry'))
+    expect((await anna.call('approveProposal', { id: second.id })).status).toBe('approved')
+  })
+
+  test('is void where the order has ended by itself, in history and on record', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    const [anna, abel] = [await world.atConsole('anna'), await world.atConsole('abel')]
+    const order = await orderToRule(world, { buyer: bob, seller: alice, num: '10.00' })
+    const id = order.appealId ?? 0
+    const { seen } = await anna.call('getAppeal', { id })
+    const form = { id, ruling: 'refund', reason: 'Nothing has come.', seen } as const
+    const proposal = await anna.call('proposeRuling', form)
+    await alice.releases(order)
+    await expect(abel.call('approveProposal', { id: proposal.id })).refusedWith('APPEAL_STATE')
+    const { data } = await anna.call('listProposals', { status: 'void' })
+    expect(data).toMatchObject([{ id: proposal.id, ...voidBy('decided') }])
+    const trail = await olivia.call('listAudit', { action: 'proposal.void' })
+    expect(trail.data).toMatchObject([{ operator: 'abel', subject: `proposal:${proposal.id}` }])
+    expect(JSON.parse(trail.data[0]?.detail ?? '')).toMatchObject({ cause: 'decided' })
+    await expect(abel.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_STATE')
+  })
+
+  test('is void where its transaction has paid another exchange, which frees its own', async ({ world }) => {
+    const { bob, olivia } = world
+    const frank = await world.atConsole('frank')
+    const [one, other] = [await bob.exchanges({ coin: '10.00' }), await bob.exchanges({ coin: '11.00' })]
+    const { id } = await frank.call('proposePayout', { id: one.id, transactionId: TXID })
+    await frank.call('decideExchange', { id: other.id, decision: 'pay', transactionId: TXID })
+    await expect(olivia.call('approveProposal', { id })).refusedWith('TRANSACTION_TAKEN')
+    expect(await frank.call('getProposal', { id })).toMatchObject(voidBy('transaction_taken'))
+    const pay = { id: one.id, decision: 'pay', transactionId: 'cd'.repeat(32) } as const
+    expect((await frank.call('decideExchange', pay)).status).toBe('paid')
+  })
+
+  test('stays open where what keeps it passes', async ({ world }) => {
+    const { alice, nina, olivia } = world
+    const frank = await world.atConsole('frank')
+    const form = { deed: 'take_back', userId: nina.id, amount: '5.00', reason: 'issued twice' } as const
+    const { id } = await olivia.call('proposeCoin', form)
+    await expect(frank.call('approveProposal', { id })).refusedWith('INSUFFICIENT_COIN')
+    await alice.transfers({ to: nina, amount: '5.00' })
+    expect((await frank.call('approveProposal', { id })).status).toBe('approved')
+  })
+
+  test('ends once, however many approve and withdraw it at the same moment', async ({ world }) => {
+    const { olivia, pool } = world
+    const frank = await world.atConsole('frank')
+    const userId = await idOf(olivia, 'rita')
+    const { id } = await olivia.call('proposeRole', { id: userId, role: 'support', reason: 'moves on' })
+    await pool.query(`update operator set role = 'auditor' where id = $1`, [userId])
+    const approve = () => frank.call('approveProposal', { id })
+    const acts = [approve(), approve(), olivia.call('withdrawProposal', { id }), approve(), approve()]
+    const said = await Promise.all(
+      acts.map((act) =>
+        act.then(
+          ({ status }) => status,
+          (error) => error.reason,
+        ),
+      ),
+    )
+    expect(said).not.toContain('approved')
+    const { status } = await olivia.call('getProposal', { id })
+    expect(status).toBe(said.includes('withdrawn') ? 'withdrawn' : 'void')
+    const trail = await olivia.call('listAudit', { action: 'proposal.void' })
+    expect(trail.data).toHaveLength(status === 'void' ? 1 : 0)
   })
 })
 
@@ -121,8 +219,15 @@ describe('a role', () => {
     const proposal = await olivia.call('proposeRole', { id, role: 'support', reason: 'moves on' })
     await pool.query(`update operator set role = 'auditor' where id = $1`, [id])
     await expect(frank.call('approveProposal', { id: proposal.id })).refusedWith('PROPOSAL_CHANGED')
+    expect(await olivia.call('getProposal', { id: proposal.id })).toMatchObject(voidBy('changed'))
+    const anew = await olivia.call('proposeRole', { id, role: 'support', reason: 'moves on' })
+    expect((await frank.call('approveProposal', { id: anew.id })).status).toBe('approved')
   })
 })
+
+function voidBy(voidCause: string) {
+  return { status: 'void', voidCause }
+}
 
 async function idOf(olivia: ConsoleOperator, username: string): Promise<number> {
   const { data } = await olivia.call('listOperators', { limit: 50 })

@@ -156,7 +156,7 @@ describe('a proposed rule', () => {
     )
     const frank = await world.atConsole('frank')
     await expect(frank.call('approveProposal', { id })).refusedWith('PROPOSAL_CHANGED')
-    expect((await frank.call('getProposal', { id })).status).toBe('open')
+    expect(await frank.call('getProposal', { id })).toMatchObject({ status: 'void', voidCause: 'changed' })
     expect((await olivia.call('listSettingChanges', {})).total).toBe(0)
   })
 

@@ -411,7 +411,7 @@ export type ProposalTable = {
   preview: ColumnType<Json, string, string>
   amountMinor: bigint | null
   reason: string
-  status: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired' | 'failed'
+  status: 'open' | 'approved' | 'refused' | 'withdrawn' | 'expired' | 'void' | 'failed'
   madeBy: number
   key: string | null
   createdAt: Date
@@ -419,6 +419,7 @@ export type ProposalTable = {
   decidedBy: number | null
   decidedAt: Date | null
   decisionReason: Generated<string>
+  voidCause: 'changed' | 'decided' | 'newer_entry' | 'transaction_taken' | 'gone' | null
 }
 
 export type PushSubscriptionTable = {

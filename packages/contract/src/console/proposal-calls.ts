@@ -1,4 +1,4 @@
-import { operatorRoles, type ProposalKind, proposalKinds } from '@u-market/domain'
+import { operatorRoles, type ProposalKind, proposalKinds, voidCauses } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import {
@@ -23,8 +23,11 @@ const time = z.number().int()
 const flag = z.union([z.literal(0), z.literal(1)])
 const reason = line(3, 200)
 const kinds = Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]]
-/** failed: approved and then not carried out, as earlier releases could leave it; its reason is a refusal's code. */
-const statuses = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'failed'] as const
+/**
+ * void: what it would do has changed, or can be done no more; found when somebody would approve it or propose anew.
+ * failed: approved and then not carried out, as earlier releases could leave it; its reason is a refusal's code.
+ */
+const statuses = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'void', 'failed'] as const
 
 export const proposal = z.object({
   id: z.number().int(),
@@ -44,6 +47,8 @@ export const proposal = z.object({
   decidedBy: z.string(),
   decidedAt: time.nullable(),
   decisionReason: z.string(),
+  /** Why it is void; '' for any other. */
+  voidCause: z.enum(['', ...voidCauses]),
 })
 
 const detail = proposal.extend({
@@ -168,7 +173,7 @@ export const proposalConsoleCalls = defineEndpoints({
     auth: 'O',
     act: 'proposal.decide',
     summary:
-      'Approve another’s proposal: it is carried out at once, exactly as its preview says, or not at all.',
+      'Approve another’s proposal: it is carried out at once, exactly as its preview says, or not at all. One that cannot be any more is void from then on.',
     body: z.object({ id: recordIdField, reason: reason.optional() }),
     data: detail,
     refusals: [

@@ -17,6 +17,7 @@ export const auditActions = [
   'proposal.approve',
   'proposal.refuse',
   'proposal.withdraw',
+  'proposal.void',
   'coin.issue',
   'coin.take_back',
   'coin.adjust',

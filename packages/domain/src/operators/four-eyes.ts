@@ -26,6 +26,13 @@ export const proposalKinds = {
 } as const satisfies Record<string, Deed>
 export type ProposalKind = keyof typeof proposalKinds
 
+/**
+ * Why a proposal is void. What it would do has changed since it was made; what it is about was decided otherwise; an entry of the
+ * appeal is newer than what its ruling rests on; its transaction is another payout's; whom it is about has left.
+ */
+export const voidCauses = ['changed', 'decided', 'newer_entry', 'transaction_taken', 'gone'] as const
+export type VoidCause = (typeof voidCauses)[number]
+
 /** Nobody, two operators neither, moves more than this by one proposal, or issues more than that in a day. */
 export const COIN_DEED_CAP: Coin = coin(1_000_000_00)
 export const ISSUED_A_DAY_CAP: Coin = coin(10_000_000_00)

@@ -107,13 +107,14 @@ export function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
 function Outcome({ proposal }: { readonly proposal: Proposal }) {
   const t = useT('proposals')
   const { time } = useFormat()
-  const { status, decidedBy, decidedAt, decisionReason } = proposal
+  const { status, decidedBy, decidedAt, decisionReason, voidCause } = proposal
   return (
     <Notice tone={outcomeTones[status]}>
       {t(status)}
       {decidedAt !== null &&
         decidedBy !== '' &&
         ` · ${t('decided', { operator: decidedBy, time: time(decidedAt) })}`}
+      {voidCause !== '' && <blockquote>{t(`void_${voidCause}`)}</blockquote>}
       {status !== 'failed' && decisionReason !== '' && <blockquote>{decisionReason}</blockquote>}
     </Notice>
   )

@@ -13,6 +13,7 @@ export const statuses = [
   'refused',
   'withdrawn',
   'expired',
+  'void',
 ] as const satisfies readonly Status[]
 
 export function statusOf(text: string): Status {
@@ -25,6 +26,7 @@ export const tones: Readonly<Record<Status, Tone>> = {
   refused: 'danger',
   withdrawn: 'calm',
   expired: 'calm',
+  void: 'calm',
   failed: 'danger',
 }
 
@@ -40,6 +42,7 @@ export const outcomeTones = {
   refused: 'danger',
   withdrawn: 'waiting',
   expired: 'waiting',
+  void: 'waiting',
   failed: 'danger',
 } as const satisfies Readonly<Record<Status, string>>
 

@@ -39,6 +39,7 @@ export async function reviewAppeal(
     findChatOfOrder(kysely, order.id, CHAT_LINES),
   ])
   const context = viewContext(deps, locale)
+  const { seq } = newestEntry(events)
   const escrow = { ...order, num: coin(order.numMinor), fee: coin(order.feeMinor) }
   const [fee] = chargeFee(escrow, context.now)
   return {
@@ -58,8 +59,12 @@ export async function reviewAppeal(
       ...(fee && { fee: preview(fee, order) }),
     },
     second: await takesSecond(deps, { operator, amount: escrow.num }),
-    proposal: await findProposed(kysely, { subject: `appeal:${appeal.id}`, at: deps.clock.now() }),
-    seen: Number(newestEntry(events).seq),
+    proposal: await findProposed(kysely, {
+      subject: `appeal:${appeal.id}`,
+      at: deps.clock.now(),
+      newestEntry: seq,
+    }),
+    seen: Number(seq),
   }
 }
 

@@ -54,7 +54,9 @@ export async function ruleAppeal(deps: Deps, ruling: Ruling): Promise<ConsoleDat
   let isRuled = false
   await transact(deps.database, null, async (tx) => {
     if (found.status === 'open') {
-      await requireNotProposed(tx, deed)
+      // Entries only grow: a proposal that has not seen this one never will.
+      const { seq } = newestEntry(await eventsOf(tx, [id]))
+      await requireNotProposed(tx, { ...deed, newestEntry: seq })
       await requireAlone(deps, tx, deed)
     }
     await carryOutRuling(deps, ruling, [write(insertDeeds, deed)])

@@ -1,16 +1,25 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 
-type About = { readonly subject: string; readonly at: Date }
+type About = {
+  readonly subject: string
+  readonly at: Date
+  /** Of an appeal: a ruling that was proposed on less than this entry cannot be made, and stands in nobody's way. */
+  readonly newestEntry?: bigint
+}
 
 /** The proposal that waits for a second operator about this; null: none does. */
-export async function findProposed(db: Db, { subject, at }: About): Promise<number | null> {
+export async function findProposed(db: Db, { subject, at, newestEntry }: About): Promise<number | null> {
   const found = await db
     .selectFrom('proposal')
     .select('id')
     .where('subject', '=', subject)
     .where('status', '=', 'open')
     .where('expiresAt', '>', at)
+    .$if(newestEntry !== undefined, (query) =>
+      query.where(sql<boolean>`(form ->> 'seen')::bigint >= ${newestEntry}`),
+    )
     .executeTakeFirst()
   return found?.id ?? null
 }

@@ -1,22 +1,22 @@
 /**
  * The second of the two. What is approved is made anew from the facts of the moment and compared with what the maker saw: where it
- * differs, nothing is done. The proposal is locked first, so that of several who decide at once one does; then the operators whom it
+ * differs, nothing is done, and the proposal is void. The proposal is locked first, so that of several who decide at once one does; then the operators whom it
  * takes, so that none of them is closed or moved meanwhile. The approval is written in the transaction of what it approves.
  */
-import { isDeepStrictEqual } from 'node:util'
 import { approvalFault, mayDo, type ProposalKind, proposalKinds } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
-import { FieldRefusal, Refusal, SessionRefusal } from '../../platform/refusal.ts'
+import { Refusal, SessionRefusal } from '../../platform/refusal.ts'
 import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { lockOperators, type OnRecord, recordAudit, recordAudits } from '../operators/index.ts'
 import { write, writeLast } from '../orders/index.ts'
 import { kinds } from './kinds.ts'
 import { closeProposals, findProposal, lockProposal } from './proposal.queries.ts'
-import { isExpired, kindOf, previewOf } from './proposal.views.ts'
+import { isExpired, kindOf } from './proposal.views.ts'
 import { numberOf, type StoredForm } from './proposal-kind.ts'
+import { asChanged, type LockedProposal, preparedAgain, voidIfRefusedForGood } from './void-proposal.ts'
 
 type Deciding = {
   readonly id: number
@@ -24,7 +24,6 @@ type Deciding = {
   readonly operator: Pick<SessionOperator, 'id' | 'role'>
   readonly by: OnRecord
 }
-type Locked = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
 
 export async function approveProposal(deps: Deps, deciding: Deciding): Promise<void> {
   const { newOperatorHours: newHours } = await deps.settings()
@@ -36,9 +35,7 @@ export async function approveProposal(deps: Deps, deciding: Deciding): Promise<v
     await requireTwo(tx, row, { kind, deciding, newHours, at })
     const way = kinds[kind]
     const form = row.form as StoredForm
-    const { preview } = await way.prepare(deps, tx, form).catch(asChanged)
-    if (!isDeepStrictEqual(JSON.parse(JSON.stringify(preview)), previewOf(row.preview)))
-      throw new Refusal('PROPOSAL_CHANGED')
+    const preview = await preparedAgain(deps, tx, row)
     const { id, reason, madeBy } = row
     const doing = { id, form, preview, reason, madeBy, by: deciding.by, at }
     const { closing, audit } = closingOf(row, { status: 'approved', deciding, at })
@@ -50,10 +47,11 @@ export async function approveProposal(deps: Deps, deciding: Deciding): Promise<v
     await way.carryOutWith(deps, doing, [write(closeProposals, closing), writeLast(recordAudits, audit)])
     isDone = true
     return undefined
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
     // What an order's command has done stands: the transaction around it holds locks and writes nothing.
-    if (!isDone) throw error
-    return undefined
+    if (isDone) return undefined
+    await voidIfRefusedForGood(deps, deciding, error)
+    throw error
   })
   afterwards?.(deps)
   deps.wake()
@@ -79,7 +77,7 @@ export function withdrawProposal(deps: Deps, deciding: Omit<Deciding, 'reason'>)
   })
 }
 
-async function lockOpen(deps: Deps, tx: Tx, id: number, at: Date): Promise<Locked> {
+async function lockOpen(deps: Deps, tx: Tx, id: number, at: Date): Promise<LockedProposal> {
   const row = await lockProposal(tx, id)
   if (!row) throw new Refusal('PROPOSAL_NOT_FOUND')
   if (row.status === 'open' && !isExpired(row, at)) return row
@@ -104,7 +102,11 @@ type Approving = {
 }
 
 /** Both work here, in roles that allow it, until it is done. The one whose role it changes is locked with them, in one order. */
-async function requireTwo(tx: Tx, row: Locked, { kind, deciding, newHours, at }: Approving): Promise<void> {
+async function requireTwo(
+  tx: Tx,
+  row: LockedProposal,
+  { kind, deciding, newHours, at }: Approving,
+): Promise<void> {
   const { id } = deciding.operator
   const subject = kind === 'operator_role' ? [numberOf(row.form as StoredForm, 'id')] : []
   const locked = await lockOperators(tx, [row.madeBy, id, ...subject])
@@ -127,7 +129,7 @@ type End = {
 const acts = { approved: 'approve', refused: 'refuse', withdrawn: 'withdraw' } as const
 
 /** How it ends, and that it stands on record. */
-function closingOf(row: Locked, { status, deciding, at }: End) {
+function closingOf(row: LockedProposal, { status, deciding, at }: End) {
   const { operator, by, reason } = deciding
   return {
     closing: { id: row.id, status, decidedBy: operator.id, decidedAt: at, reason },
@@ -146,9 +148,4 @@ function closingOf(row: Locked, { status, deciding, at }: End) {
 async function close(tx: Tx, { closing, audit }: ReturnType<typeof closingOf>): Promise<void> {
   await closeProposals(tx, [closing])
   await recordAudit(tx, audit)
-}
-
-/** What could be proposed and is now at fault in a field is no fault of whoever approves. */
-function asChanged(error: unknown): never {
-  throw error instanceof FieldRefusal ? new Refusal('PROPOSAL_CHANGED') : error
 }

@@ -1,3 +1,4 @@
+import type { VoidCause } from '@u-market/domain'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { ProposalTable } from '../../db/schema.generated.ts'
@@ -53,7 +54,7 @@ export async function lockProposal(tx: Tx, id: number) {
 
 export type Closing = {
   readonly id: number
-  readonly status: Exclude<ProposalStatus, 'open'>
+  readonly status: Exclude<ProposalStatus, 'open' | 'void'>
   readonly decidedBy: number
   readonly decidedAt: Date
   readonly reason: string
@@ -75,6 +76,16 @@ export async function closeProposals(runner: Runner, closings: readonly Closing[
   }))
   const closed = await closeSql(runner, [JSON.stringify(rows)])
   if (closed.length !== closings.length) throw new Error('a proposal was closed behind its lock')
+}
+
+/** Nobody's decision: it is written under whose act it was found, in the audit. The caller holds its lock. */
+export function writeVoid(tx: Tx, { id, cause, at }: { id: number; cause: VoidCause; at: Date }) {
+  return tx
+    .updateTable('proposal')
+    .set({ status: 'void', voidCause: cause, decidedAt: at })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .execute()
 }
 
 export function findProposal(db: Db, id: number) {

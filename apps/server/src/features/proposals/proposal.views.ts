@@ -32,6 +32,7 @@ export function listedProposal(row: ProposalRow, at: Date): Listed {
     decidedBy: row.deciderName ?? '',
     decidedAt: row.decidedAt && unixSeconds(row.decidedAt),
     decisionReason: row.decisionReason,
+    voidCause: row.voidCause ?? '',
   }
 }
 

@@ -8,6 +8,7 @@ import { type OnRecord, recordAudit } from '../operators/index.ts'
 import { kinds } from './kinds.ts'
 import { closeExpired, findByKey, findOpenOf, insertProposal } from './proposal.queries.ts'
 import type { StoredForm } from './proposal-kind.ts'
+import { voidIfStale } from './void-proposal.ts'
 
 type Proposing = {
   readonly kind: ProposalKind
@@ -17,7 +18,7 @@ type Proposing = {
   readonly key: string | null
 }
 
-/** What can be decided once is proposed once at a time; coin may be issued to the same user again. */
+/** What can be decided once is proposed once at a time, and anew where the first cannot be carried out any more; coin may be issued to the same user again. */
 const single: ReadonlySet<ProposalKind> = new Set([
   'exchange_pay',
   'appeal_rule',
@@ -37,7 +38,8 @@ export async function propose(deps: Deps, { kind, form, reason, by, key }: Propo
     const { subject, about, amount, preview } = await kinds[kind].prepare(deps, tx, form)
     await closeExpired(tx, { subject, at })
     const open = single.has(kind) ? await findOpenOf(tx, { kind, subject }) : undefined
-    if (open) throw new Refusal('PROPOSAL_OPEN', { id: open.id })
+    if (open && !(await voidIfStale(deps, tx, { id: open.id, by })))
+      throw new Refusal('PROPOSAL_OPEN', { id: open.id })
     const inserted = await insertProposal(tx, {
       kind,
       subject,

@@ -99,7 +99,8 @@ export const messages = {
   PROPOSAL_NOT_FOUND: 'This proposal does not exist. Reload the list.',
   PROPOSAL_STATE: 'This proposal is no longer open. Nothing changed.',
   PROPOSAL_OWN: 'Nobody decides on their own proposal. Ask a colleague.',
-  PROPOSAL_CHANGED: 'What this would do has changed since it was proposed. Reject it and propose anew.',
+  PROPOSAL_CHANGED:
+    'What this would do has changed since it was proposed, so the proposal is void. It can be proposed anew.',
   PROPOSAL_OPEN: 'There is an open proposal for this already: #{id}.',
   ABOVE_CAP: 'More than {cap} U is never moved this way.',
   PROPOSAL_MAKER: 'The proposer no longer works here in a role that allows this. Reject it and propose anew.',

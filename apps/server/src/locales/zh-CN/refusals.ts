@@ -98,7 +98,7 @@ export const messages = {
   PROPOSAL_NOT_FOUND: '提案不存在，请刷新列表',
   PROPOSAL_STATE: '提案已关闭，未作任何更改',
   PROPOSAL_OWN: '不能审批自己的提案，请联系第二位操作员',
-  PROPOSAL_CHANGED: '提案内容已与提交时不同，请拒绝后重新提交',
+  PROPOSAL_CHANGED: '情况已与提交时不同，提案已失效，可重新提交',
   PROPOSAL_OPEN: '已有未处理的提案：#{id}',
   ABOVE_CAP: '此类操作不得超过 {cap} U',
   PROPOSAL_MAKER: '提案人已离职或不再担任相应角色，请拒绝后重新提交',
