@@ -22,12 +22,13 @@ export async function runJobsUntil(deps: Deps, clock: StandingClock, end: Date):
   throw new Error('jobs keep falling due without end')
 }
 
-/** When the next job or the next clock of an order falls due, if that is not after `end`. */
+/** When the next job or the next clock of an order or a sanction falls due, if that is not after `end`. */
 async function nextDue({ database }: Deps, end: Date): Promise<Date | null> {
   const { rows } = await database.pool.query<{ next: Date | null }>(
     `select least(
       (select min(run_at) from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= $1),
       (select min(clock_at) from trade_order where clock_at <= $1),
+      (select min(clock_at) from sanction_clock where clock_at <= $1),
       -- A record holds an hour for so many days after its end.
       (select min(hour) from trader_tally where hour <= $1::timestamptz - $2::interval) + $2::interval) as next`,
     [end, `${RECORD_DAYS} days 1 hour`],

@@ -1,7 +1,8 @@
 /** What operators keep users from, each kind against each act; how it ends, and what is told of it. */
 import { endpoints } from '@u-market/contract'
-import { test, type World } from '@u-market/testkit'
+import { type Trader, test, type World } from '@u-market/testkit'
 import { describe, expect } from 'vitest'
+import { runDueClocks } from '../src/jobs/index.ts'
 import { imposes, REASON } from './sanction.fixture.ts'
 
 const HOURS = 3600
@@ -120,6 +121,51 @@ describe('a sanction ends', () => {
     expect((await bob.info()).sanctions).toEqual([])
     const { sanctions } = await world.olivia.call('getUserSanctions', { userId: bob.id })
     expect(sanctions).toMatchObject([{ status: 'over', mayLift: 0 }])
+  })
+
+  test('by the clock, and its user is told once, in their language, however many servers sweep', async ({
+    world,
+  }) => {
+    const { alice, bob, mei } = world
+    const until = now(world) + HOURS
+    await imposes(world, bob, 'no_trade', { until })
+    await imposes(world, mei, 'no_transfer', { until })
+    await imposes(world, alice, 'frozen', { until })
+    const before = await Promise.all([alice, bob, mei].map(heads))
+    world.clock.skip({ minutes: 59, seconds: 59 })
+    await runDueClocks(world.deps)
+    expect(await Promise.all([alice, bob, mei].map(heads))).toEqual(before)
+    world.clock.skip({ seconds: 1 })
+    const swept = await Promise.all([1, 2, 3, 4].map(() => runDueClocks(world.deps)))
+    expect(swept.reduce((sum, each) => sum + each)).toBe(3)
+    expect(await runDueClocks(world.deps)).toBe(0)
+    expect(await Promise.all([alice, bob, mei].map(heads))).toEqual([
+      ['Your account is no longer frozen', ...(before[0] ?? [])],
+      ['Restriction on trading over', ...(before[1] ?? [])],
+      ['Restriction on sending coin over', ...(before[2] ?? [])],
+    ])
+    const { envelope } = await bob.client.sendRaw(endpoints.listNotices.path, 'limit=1', {
+      headers: { 'accept-language': 'zh-CN' },
+    })
+    expect(envelope.data).toMatchObject({ data: [{ title: '交易限制已到期' }] })
+  })
+
+  test('by the clock as it was last set: a shortened one is told at its new end, a lifted one is not', async ({
+    world,
+  }) => {
+    const { alice, bob, olivia } = world
+    const until = now(world) + 2 * HOURS
+    await imposes(world, bob, 'no_trade', { until })
+    await imposes(world, bob, 'no_trade', { until: until - HOURS })
+    const { id } = await imposes(world, alice, 'no_trade', { until })
+    await olivia.call('liftSanction', { id, reason: 'Cleared' })
+    const [alices, bobs] = await Promise.all([heads(alice), heads(bob)])
+    await world.clock.advance({ minutes: 61 })
+    expect(await heads(bob)).toEqual(['Restriction on trading over', ...bobs])
+    await world.clock.advance({ hours: 2 })
+    expect(await heads(bob)).toHaveLength(bobs.length + 1)
+    expect(await heads(alice)).toEqual(alices)
+    expect((await imposes(world, bob, 'no_trade')).status).toBe('standing')
   })
 
   test('by an operator, with a reason; of several the rest still holds', async ({ world }) => {
@@ -251,4 +297,8 @@ async function meets(
 
 function now({ clock }: World): number {
   return Math.floor(clock.now().getTime() / 1000)
+}
+
+async function heads(trader: Trader): Promise<string[]> {
+  return (await trader.notices()).map(({ title }) => title)
 }

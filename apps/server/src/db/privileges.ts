@@ -68,6 +68,8 @@ export const privileges = {
   // By a trigger with its owner's rights.
   referencePrice: [],
   sanction: ['insert'],
+  // It goes when it has struck, or with the sanction; and it is locked, as above.
+  sanctionClock: ['insert', 'update(sanction_id)', 'delete'],
   sanctionEnd: ['insert'],
   serviceChat: ['insert', 'update'],
   session: ['insert', 'update(last_used_at)', 'delete'],

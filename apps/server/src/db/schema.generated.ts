@@ -459,6 +459,11 @@ export type SanctionTable = {
   imposedAt: Date
 }
 
+export type SanctionClockTable = {
+  sanctionId: number
+  clockAt: Date
+}
+
 export type SanctionEndTable = {
   sanctionId: number
   how: 'lifted' | 'replaced'
@@ -688,6 +693,7 @@ export type Schema = {
   rating: RatingTable
   referencePrice: ReferencePriceTable
   sanction: SanctionTable
+  sanctionClock: SanctionClockTable
   sanctionEnd: SanctionEndTable
   serviceChat: ServiceChatTable
   session: SessionTable

@@ -41,8 +41,7 @@ export async function reopenAccount(tx: Tx, { userId, reason, proposal, by, at }
   const { sanctions, closedAt } = await lockForSanction(tx, userId)
   const closed = sanctions.find(({ kind }) => kind === 'closed')
   if (!closedAt || !closed) throw new Refusal('ACCOUNT_STATE')
-  const ended = { how: 'lifted', reason, endedBy: by.operatorId, endedAt: at } as const
-  await insertEnd(tx, { sanctionId: closed.id, ...ended })
+  await insertEnd(tx, closed, { how: 'lifted', reason, endedBy: by.operatorId, endedAt: at })
   await keepSanctions(tx, { userId, closedAt: null, at })
   await tellLifted(tx, closed, { operatorId: by.operatorId, at })
   const entry = { ...by, action: 'account.reopen', subject: `user:${userId}` } as const

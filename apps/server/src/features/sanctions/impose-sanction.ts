@@ -65,8 +65,8 @@ type New = {
 
 export async function writeSanction(tx: Tx, { by, at, before, ...row }: New): Promise<number> {
   const imposed = { imposedBy: by.operatorId, imposedAt: at }
-  if (before)
-    await insertEnd(tx, { sanctionId: before.id, how: 'replaced', endedBy: by.operatorId, endedAt: at })
+  // One that ran out in this very moment is over, and its user told so; this one stands by itself.
+  if (before) await insertEnd(tx, before, { how: 'replaced', endedBy: by.operatorId, endedAt: at })
   return (await insertSanction(tx, { ...row, ...imposed })).id
 }
 

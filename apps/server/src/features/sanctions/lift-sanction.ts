@@ -31,7 +31,8 @@ export async function liftSanction(
     const sanction = sanctions.find((each) => each.id === id)
     if (!sanction || sanction.kind === 'closed' || isOver(sanction, at)) throw new Refusal('SANCTION_STATE')
     if (!mayEnd(sanction, operator)) throw new Refusal('OPERATOR_ROLE', { acts: ['sanction.lift'] })
-    await insertEnd(tx, { sanctionId: id, how: 'lifted', reason, endedBy: by.operatorId, endedAt: at })
+    const end = { how: 'lifted', reason, endedBy: by.operatorId, endedAt: at } as const
+    if (!(await insertEnd(tx, sanction, end))) throw new Refusal('SANCTION_STATE')
     await keepSanctions(tx, { userId, closedAt, at })
     await tellLifted(tx, sanction, { operatorId: by.operatorId, at })
     await recordAudit(tx, {

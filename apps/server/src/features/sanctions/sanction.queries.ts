@@ -3,12 +3,63 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/database.ts'
 import type { SanctionEndTable, SanctionTable } from '../../db/schema.generated.ts'
 
-export function insertSanction(tx: Tx, row: Insertable<SanctionTable>): Promise<{ id: number }> {
-  return tx.insertInto('sanction').values(row).returning('id').executeTakeFirstOrThrow()
+/** With its clock, where it has an end. */
+export async function insertSanction(tx: Tx, row: Insertable<SanctionTable>): Promise<{ id: number }> {
+  const { id, until } = await tx
+    .insertInto('sanction')
+    .values(row)
+    .returning(['id', 'until'])
+    .executeTakeFirstOrThrow()
+  if (until) await tx.insertInto('sanctionClock').values({ sanctionId: id, clockAt: until }).execute()
+  return { id }
 }
 
-export function insertEnd(tx: Tx, row: Insertable<SanctionEndTable>) {
-  return tx.insertInto('sanctionEnd').values(row).execute()
+/** An operator ends it, and its clock with it. False: the clock was quicker, on whichever server; its user has been told so. */
+export async function insertEnd(
+  tx: Tx,
+  { id, until }: Pick<SanctionRow, 'id' | 'until'>,
+  end: Omit<Insertable<SanctionEndTable>, 'sanctionId'>,
+): Promise<boolean> {
+  const stopped = await tx.deleteFrom('sanctionClock').where('sanctionId', '=', id).executeTakeFirst()
+  if (until !== null && stopped.numDeletedRows === 0n) return false
+  await tx
+    .insertInto('sanctionEnd')
+    .values({ sanctionId: id, ...end })
+    .execute()
+  return true
+}
+
+/** Sanctions that a sweep sees to at once; what is left comes with the next. */
+const OVER_AT_ONCE = 64
+
+/** Those whose time is over and nobody has ended before, each for one caller: what another server is at is passed over. */
+export async function takeOver(tx: Tx, at: Date): Promise<Pick<SanctionRow, 'userId' | 'kind'>[]> {
+  const due = tx
+    .selectFrom('sanctionClock')
+    .select('sanctionId')
+    .where('clockAt', '<=', at)
+    .orderBy('clockAt')
+    .limit(OVER_AT_ONCE)
+    .forUpdate()
+    .skipLocked()
+  return tx
+    .deleteFrom('sanctionClock')
+    .using('sanction')
+    .whereRef('sanction.id', '=', 'sanctionClock.sanctionId')
+    .where('sanctionClock.sanctionId', 'in', due)
+    .returning(['sanction.userId', 'sanction.kind'])
+    .execute()
+}
+
+/** Whether a clock has struck: asked each second, without a transaction. */
+export async function isAnyOver(db: Db, at: Date): Promise<boolean> {
+  const due = await db
+    .selectFrom('sanctionClock')
+    .select('sanctionId')
+    .where('clockAt', '<=', at)
+    .limit(1)
+    .execute()
+  return due.length > 0
 }
 
 /** Whose it is, for who has to lock the user first. */

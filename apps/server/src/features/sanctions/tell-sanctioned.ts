@@ -29,6 +29,13 @@ const lifted = {
   closed: 'account_reopened',
 } as const satisfies Record<SanctionKind, EventKind>
 
+/** None of a closed account: it has no end by the clock. */
+const over = {
+  no_trade: 'trading_bar_over',
+  no_transfer: 'transfers_bar_over',
+  frozen: 'freeze_over',
+} as const satisfies Record<Exclude<SanctionKind, 'closed'>, EventKind>
+
 /** In the transaction of the sanction: what it keeps the user from, why and until when. One that is changed says all of it anew. */
 export async function tellSanctioned(tx: Tx, row: Sanctioned, { operatorId, at }: Told): Promise<void> {
   const { userId, kind, reason, until } = row
@@ -44,6 +51,19 @@ export async function tellLifted(
 ): Promise<void> {
   const notice = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
   await recordEvents(tx, [{ ...notice, kind: lifted[kind] }])
+}
+
+/** In the transaction that has taken their clocks. */
+export function tellOver(
+  tx: Tx,
+  rows: readonly Pick<Sanctioned, 'userId' | 'kind'>[],
+  at: Date,
+): Promise<unknown> {
+  const notice = { actor: 'system', noticeType: 'account', at } as const
+  const events = rows.flatMap(({ userId, kind }) =>
+    kind === 'closed' ? [] : [{ ...notice, kind: over[kind], to: userId }],
+  )
+  return recordEvents(tx, events)
 }
 
 /** As it stands on record. */

@@ -103,6 +103,9 @@ export const messages = {
     'You cannot place orders or list offers until {until}, and your offers are hidden. Open orders go on. Reason: {reason}',
   trading_allowed_title: 'Restriction on trading lifted',
   trading_allowed_content: 'Unless something else restricts your account, you can trade again.',
+  trading_bar_over_title: 'Restriction on trading over',
+  trading_bar_over_content:
+    'Its time is up. Unless something else restricts your account, you can trade again.',
   transfers_barred_title: 'You cannot send or exchange coin',
   transfers_barred_content:
     'No coin can leave your balance until we lift this, other than by an order. Reason: {reason}',
@@ -112,6 +115,9 @@ export const messages = {
   transfers_allowed_title: 'Restriction on sending coin lifted',
   transfers_allowed_content:
     'Unless something else restricts your account, you can send and exchange coin again.',
+  transfers_bar_over_title: 'Restriction on sending coin over',
+  transfers_bar_over_content:
+    'Its time is up. Unless something else restricts your account, you can send and exchange coin again.',
   account_frozen_title: 'Your account is frozen',
   account_frozen_content:
     'You cannot trade, send or exchange coin until we lift this, and your offers are hidden. Open orders go on: please finish them. Reason: {reason}',
@@ -120,6 +126,9 @@ export const messages = {
     'You cannot trade, send or exchange coin until {until}, and your offers are hidden. Open orders go on: please finish them. Reason: {reason}',
   account_unfrozen_title: 'Your account is no longer frozen',
   account_unfrozen_content: 'Unless something else restricts your account, you can use it as before.',
+  freeze_over_title: 'Your account is no longer frozen',
+  freeze_over_content:
+    'The time is up. Unless something else restricts your account, you can use it as before.',
   account_closed_title: 'Your account is closed',
   account_closed_content:
     'You can no longer log in, and your offers were unlisted. Your coin stays yours. Contact customer service if you have a question. Reason: {reason}',
