@@ -89,6 +89,23 @@ describe('the demo', () => {
     const page = await client.console('getAppeal', { id: appeal!.id })
     expect(page.chat.filter(({ sender }) => sender !== 'system').length).toBeGreaterThan(1)
   })
+  test('has one who may send no coin for some days, with a reason, and whose offer stands', async () => {
+    const client = createStrictClient(overHttp(server.baseUrl), {
+      token: null,
+      locale: 'en-US',
+      address: '10.3.0.3',
+    })
+    await client.signInOperator({ username: 'sue', password: 'demo-1234' })
+    const { data } = await client.console('listSanctions', {})
+    expect(data).toMatchObject([
+      { kind: 'no_transfer', username: 'grace', imposedBy: 'Sue', status: 'standing' },
+    ])
+    expect(data[0]?.reason).not.toBe('')
+    expect(data[0]?.until).toBeGreaterThan(NOW.getTime() / 1000 + 2 * 86_400)
+    const { client: visitor } = await signIn('nina')
+    const offers = (await visitor.call('listOffers', { limit: 50 })).data
+    expect(offers.map(({ nickname }) => nickname)).toContain('Grace Tan')
+  })
   test('what happened before is read, but for the last of each', async () => {
     for (const name of ['alice', 'bob', 'mei']) {
       const { client } = await signIn(name)

@@ -6,6 +6,7 @@ import { order, type Trade, talk, trade, tradeUntilPaid } from './trades.ts'
 
 type Traders = { alice: Trader; bob: Trader; mei: Trader }
 
+const SANCTION_DAYS = 3
 /** Of no chain: the demo sends nothing. */
 const TRANSACTION = '7d0c3fa95b1e48d26ac07f3b9e51d84c2f6ab0e97135cd48e2b09f6a1d7c3e58'
 
@@ -126,6 +127,7 @@ export async function playToday(
   await bob.exchanges({ coin: '35.00' })
   await others[7]?.info()
   await proposeCoin(market, mei)
+  await keepCoinIn(market, others[10])
   await before(26)
   // What was is read; what comes now is not.
   await Promise.all([alice, bob, mei].map((trader) => comeBack(market, trader)))
@@ -155,6 +157,19 @@ async function proposeCoin({ operator }: DemoMarket, { id }: Trader): Promise<vo
   const frank = await operator('frank')
   const reason = 'Paid in by bank transfer, receipt 2208'
   await frank.call('proposeCoin', { deed: 'issue', userId: id, amount: '1500.00', reason })
+}
+
+/** Whose coin stays where it is for some days; her offer stands, and her orders go on. */
+async function keepCoinIn({ operator, now }: DemoMarket, seller: Trader | undefined): Promise<void> {
+  if (!seller) throw new Error('the demo’s other sellers are gone')
+  const sue = await operator('sue')
+  await sue.call('imposeSanction', {
+    userId: seller.id,
+    kind: 'no_transfer',
+    reason: 'A buyer says that they did not make the payments you received. We are looking into it.',
+    note: 'Waiting for the statement of the buyer’s bank, asked for on the phone.',
+    until: Math.floor(now().getTime() / 1000) + SANCTION_DAYS * 86_400,
+  })
 }
 
 /** One offer is sold out, one taken down, one new. */
