@@ -10,10 +10,8 @@ import {
   deadlineOf,
   defaultSettings,
   escrowStates,
-  FAULT_WINDOW_HOURS,
   type OrderState,
   orderStates,
-  PAY_MINUTES,
   type Side,
   type transitionFor,
   transitions,
@@ -21,7 +19,8 @@ import {
 } from '@u-market/domain'
 import { flows } from '@u-market/server/ledger/recipes.ts'
 
-const { confirmMinutes, releaseMinutes, appealAnswerHours, acknowledgeHours, freeCancels } = defaultSettings
+const { confirmMinutes, payMinutes, releaseMinutes, appealAnswerHours, acknowledgeHours } = defaultSettings
+const { freeCancels, faultWindowHours } = defaultSettings
 
 const coinWords: Readonly<Record<CoinEffect, string>> = {
   stay: '–',
@@ -40,7 +39,7 @@ const conditionWords: Readonly<Record<Condition, string>> = {
 }
 
 const blameWords: Readonly<Record<Exclude<Blame, Side>, string>> = {
-  free_cancel: `the buyer beyond setting \`freeCancels\` (${freeCancels}) within ${FAULT_WINDOW_HOURS} hours`,
+  free_cancel: `the buyer beyond setting \`freeCancels\` (${freeCancels}) within setting \`faultWindowHours\` (${faultWindowHours} hours)`,
   late_cancel: `the buyer later than ${defaultSettings.freeCancelMinutes} minutes after the confirmation; before that as a free cancel`,
 }
 
@@ -53,7 +52,7 @@ const deedWords: Readonly<Record<ClockDeed, string>> = {
 }
 
 const termWords: Readonly<Record<keyof WindowTerms, string>> = {
-  payMinutes: `as the offer says (${PAY_MINUTES.join(', ')} minutes)`,
+  payMinutes: `as the offer says: one of setting \`payMinutes\` (${payMinutes.join(', ')} minutes unless changed)`,
   confirmMinutes: `setting \`confirmMinutes\` (${confirmMinutes} minutes unless changed)`,
   releaseMinutes: `setting \`releaseMinutes\` (${releaseMinutes} minutes unless changed)`,
   appealAnswerHours: `setting \`appealAnswerHours\` (${appealAnswerHours} hours unless changed)`,

@@ -117,6 +117,20 @@ describe('in the record', () => {
     expect(await rateOf(world, alice)).toEqual({ completed: 3, rate: 50, rateCount: 6 })
   })
 
+  test('or once in as long as the market says', async ({ world }) => {
+    const { alice, bob, olivia } = world
+    const form = { name: 'faultWindowHours', value: '2', reason: 'Quicker' } as const
+    await olivia.seconds(await olivia.call('proposeSetting', form))
+    const refuse = async (): Promise<unknown> => alice.cancels(await bob.buys({ from: alice, num: '2.00' }))
+    await refuse()
+    await world.clock.advance({ hours: 1, minutes: 59 })
+    await refuse()
+    expect((await rateOf(world, alice)).rateCount).toBe(before.alice + 1)
+    await world.clock.advance({ minutes: 1 })
+    await refuse()
+    expect((await rateOf(world, alice)).rateCount).toBe(before.alice + 2)
+  })
+
   test('nothing is older than thirty days', async ({ world }) => {
     const { alice, bob } = world
     const offer = await alice.lists({ num: '20.00' })

@@ -61,6 +61,10 @@ describe('help texts', () => {
     )
     await world.clock.advance({ minutes: 1 })
     expect((await read()).find(({ id }) => id === deadlines?.id)?.content).toContain('within 7 minutes')
+    const cancelling = (await read()).find(({ title }) => title === 'Can I cancel an order?')
+    expect(cancelling?.content).toContain(
+      '3 of them within 24 hours pause your ordering for 15, 60, 240 or 1440 minutes',
+    )
   })
 
   test('are rewritten by an operator, known names alone in braces, and the old words stay on record', async ({

@@ -89,6 +89,43 @@ describe('a buyer', () => {
     expect((await bob.info()).orderPauseUntil).not.toBeNull()
   })
 
+  test('is paused for as long, and for faults as young, as two operators have set', async ({ world }) => {
+    const { bob, mei, olivia } = world
+    const reason = 'Fewer idle orders'
+    for (const rule of [
+      { name: 'pauseMinutes', value: '10, 30' },
+      { name: 'faultWindowHours', value: '1' },
+      { name: 'freeCancels', value: '0' },
+    ] as const)
+      await olivia.seconds(await olivia.call('proposeSetting', { ...rule, reason }))
+    const offer = await mei.lists({ num: '100.00' })
+    const cancel = async (): Promise<void> => {
+      await bob.cancels(await bob.buys({ from: offer, num: '2.00' }))
+    }
+    const pausedFor = async (minutes: number): Promise<void> => {
+      expect((await bob.info()).orderPauseUntil).toBe(
+        Math.floor(world.clock.now().getTime() / 1000) + minutes * 60,
+      )
+      await world.clock.advance({ minutes })
+    }
+    await cancel()
+    await cancel()
+    await world.clock.advance({ hours: 1 })
+    // Those before are too old to count.
+    await cancel()
+    await cancel()
+    expect((await bob.info()).orderPauseUntil).toBeNull()
+    await cancel()
+    await pausedFor(10)
+    await cancel()
+    await pausedFor(30)
+    await cancel()
+    await pausedFor(30)
+    await world.clock.advance({ hours: 1 })
+    await cancel()
+    expect((await bob.info()).orderPauseUntil).toBeNull()
+  })
+
   test('goes on with what is open while paused', async ({ world }) => {
     const { alice, bob, mei } = world
     const kept = await bob.buys({ from: alice, num: '5.00' })

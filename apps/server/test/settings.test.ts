@@ -104,6 +104,15 @@ test('a value beyond its bounds, of another kind, or against another rule is ref
     ['serviceFromHour', '21', 'At most 20, because of another rule'],
     ['serviceToHour', '9', 'At least 10, because of another rule'],
     ['serviceToHour', '25', 'At most 24'],
+    ['payMinutes', '15 min, 30 min', 'Check this entry'],
+    ['payMinutes', '', 'Please fill this in'],
+    ['payMinutes', '30, 15', 'From the smallest to the largest, each once'],
+    ['payMinutes', '15, 15', 'From the smallest to the largest, each once'],
+    ['payMinutes', '4, 15', 'At least 5'],
+    ['payMinutes', '15, 1441', 'At most 1440'],
+    ['payMinutes', '5, 6, 7, 8, 9, 10', 'At most 5 entries'],
+    ['payMinutes', '15，30、60', 'This is the value now'],
+    ['pauseMinutes', '15, 10081', 'At most 10080'],
     ['currency', 'USD', 'This cannot be changed'],
     ['bond', '1000', 'This is the value now'],
     ['secondOperatorFrom', '1000000.01', 'At most 1000000.00'],
@@ -223,6 +232,7 @@ function otherValue(name: SettingName): unknown {
   if (described.kind === 'currency') return 'EUR'
   if (described.kind === 'prefixes') return ['+49']
   if (described.kind === 'onOff') return !defaultSettings[name]
+  if (described.kind === 'minuteList') return [described.min, described.max]
   const value = defaultSettings[name] as number | bigint
   const [now, min, max] = [BigInt(value), BigInt(described.min), BigInt(described.max)]
   const step = (max - min) / 10n

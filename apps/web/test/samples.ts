@@ -50,6 +50,8 @@ export const config: HomeConfig = {
     payMinutes: [15, 30, 60],
     releaseMinutes: 30,
     freeCancelMinutes: 3,
+    pauseMinutes: [15, 60, 240, 1440],
+    faultWindowHours: 24,
     remindSeconds: 180,
     acknowledgeHours: 24,
     appealAnswerHours: 12,

@@ -46,6 +46,7 @@ export const fieldMessages = [
   'above_other',
   'unchanged',
   'too_many',
+  'ascending',
   'not_ahead',
 ] as const
 

@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   judgeSetting,
   readSettingText,
   settingDescriptor,
   settingNames,
+  settingTable,
   settingText,
 } from './setting-table.ts'
 import { defaultSettings } from './settings.ts'
@@ -29,12 +31,41 @@ test('what is none of its kind is not read', () => {
     serviceToHour: ['24:00', '-1', '9.5'],
     smsCountries: ['', '86', '+0', '+86;+852', '+86 852'],
     currency: ['cny', 'yuan'],
+    payMinutes: ['', ',', '15;30', '15, -30', '15, 30.5', '15 min', '15, 1234567890'],
   } as const
   for (const name of settingNames)
     for (const text of Object.entries(refused).find(([each]) => each === name)?.[1] ?? [])
       expect(readSettingText(settingDescriptor(name), text), `${name} ${text}`).toBeNull()
   expect(readSettingText(settingDescriptor('verificationRequired'), ' off ')).toBe(false)
   expect(readSettingText(settingDescriptor('smsCountries'), '+86，+852 +86')).toEqual(['+86', '+852'])
+})
+
+test('a list of minutes reads back as it is written, in the writing of either language', () => {
+  const { min, max, most } = settingTable.payMinutes
+  const lists = fc.uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: most })
+  fc.assert(
+    fc.property(lists, fc.constantFrom(', ', ',', '，', '、', ' '), (list, separator) => {
+      const minutes = list.toSorted((a, b) => a - b)
+      expect(readSettingText(settingTable.payMinutes, minutes.join(separator))).toEqual(minutes)
+      expect(readSettingText(settingTable.payMinutes, settingText(settingTable.payMinutes, minutes))).toEqual(
+        minutes,
+      )
+      expect(judgeSetting(defaultSettings, 'payMinutes', minutes)).toBeNull()
+      if (minutes.length > 1)
+        expect(judgeSetting(defaultSettings, 'payMinutes', minutes.toReversed())).toEqual({
+          flaw: 'unordered',
+        })
+    }),
+  )
+})
+
+test('a list of minutes is ascending, not too long, and each within the bounds', () => {
+  const judge = (minutes: readonly number[]) => judgeSetting(defaultSettings, 'payMinutes', minutes)
+  expect(judge([4, 15])).toEqual({ flaw: 'below', bound: 5 })
+  expect(judge([15, 1441])).toEqual({ flaw: 'above', bound: 1440 })
+  expect(judge([15, 15])).toEqual({ flaw: 'unordered' })
+  expect(judge([5, 6, 7, 8, 9, 10])).toEqual({ flaw: 'too_many', most: 5 })
+  expect(judge([5, 6, 7, 8, 1440])).toBeNull()
 })
 
 test('bounds are the table’s, and those that other settings set', () => {

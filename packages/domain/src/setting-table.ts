@@ -35,6 +35,8 @@ export type SettingGroup = (typeof settingGroups)[number]
 type Whole = 'percent' | 'minutes' | 'hours' | 'hourOfDay' | 'count'
 type Money = 'coin' | 'fiat' | 'price' | 'usdt'
 type Span<Kind, Value> = { readonly kind: Kind; readonly min: Value; readonly max: Value }
+/** One to so many, ascending, each within the span. */
+type MinuteList = Span<'minuteList', number> & { readonly most: number }
 type Described<Value> = { readonly group: SettingGroup } & (Value extends number
   ? Span<Whole, number>
   : Value extends Coin
@@ -49,15 +51,18 @@ type Described<Value> = { readonly group: SettingGroup } & (Value extends number
             ? { readonly kind: 'currency' }
             : Value extends boolean
               ? { readonly kind: 'onOff' }
-              : { readonly kind: 'prefixes'; readonly most: number })
+              : Value extends readonly number[]
+                ? MinuteList
+                : { readonly kind: 'prefixes'; readonly most: number })
 
-export type SettingKind = Whole | Money | 'onOff' | 'currency' | 'prefixes'
+export type SettingKind = Whole | Money | 'onOff' | 'currency' | 'prefixes' | 'minuteList'
 export type SettingDescriptor = { readonly group: SettingGroup } & (
   | Span<Whole, number>
   | Span<Money, bigint>
   | { readonly kind: 'onOff' }
   | { readonly kind: 'currency' }
   | { readonly kind: 'prefixes'; readonly most: number }
+  | MinuteList
 )
 
 /** Every setting with what it may be; total, so that a new one cannot be forgotten here. */
@@ -75,6 +80,7 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   openOffers: { group: 'orders', kind: 'count', min: 1, max: 1_000 },
   paymentMethods: { group: 'orders', kind: 'count', min: 1, max: 1_000 },
   confirmMinutes: { group: 'times', kind: 'minutes', min: 1, max: 1440 },
+  payMinutes: { group: 'times', kind: 'minuteList', min: 5, max: 1440, most: 5 },
   releaseMinutes: { group: 'times', kind: 'minutes', min: 1, max: 1440 },
   appealAnswerHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
   acknowledgeHours: { group: 'times', kind: 'hours', min: 1, max: 168 },
@@ -82,6 +88,8 @@ export const settingTable: { readonly [Name in SettingName]: Described<MarketSet
   freeCancelMinutes: { group: 'conduct', kind: 'minutes', min: 0, max: 60 },
   freeCancels: { group: 'conduct', kind: 'count', min: 0, max: 1_000 },
   faultsToPause: { group: 'conduct', kind: 'count', min: 1, max: 1_000 },
+  pauseMinutes: { group: 'conduct', kind: 'minuteList', min: 1, max: 10_080, most: 6 },
+  faultWindowHours: { group: 'conduct', kind: 'hours', min: 1, max: 168 },
   unansweredBuyers: { group: 'conduct', kind: 'count', min: 1, max: 100 },
   evidenceADay: { group: 'conduct', kind: 'count', min: 1, max: 50 },
   openFaults: { group: 'conduct', kind: 'count', min: 1, max: 1_000 },
@@ -114,7 +122,7 @@ const ordered: readonly (readonly [Counted, Counted])[] = [
 const apart = [['serviceFromHour', 'serviceToHour']] as const
 
 /** A setting's value as it is kept: whole minor units, whole numbers, texts. */
-export type SettingValue = bigint | number | boolean | string | readonly string[]
+export type SettingValue = bigint | number | boolean | string | readonly string[] | readonly number[]
 
 /** How a setting that is on or off is written. */
 export const onOffTexts = ['on', 'off'] as const
@@ -127,7 +135,7 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settingTable, name)
 }
 
-/** A value as people read and write it: "7.20", "1.50" percent, "10", "+86, +852". */
+/** A value as people read and write it: "7.20", "1.50" percent, "10", "+86, +852", "15, 30, 60". */
 export function settingText({ kind }: SettingDescriptor, value: SettingValue): string {
   if (typeof value === 'bigint') return formatMinor(value, decimalsOf(kind))
   if (typeof value === 'boolean') return value ? 'on' : 'off'
@@ -152,6 +160,8 @@ export function readSettingText({ kind }: SettingDescriptor, text: string): Sett
       return /^[A-Z]{3}$/.test(written) ? written : null
     case 'prefixes':
       return readPrefixes(written)
+    case 'minuteList':
+      return readMinutes(written)
     default:
       return parseMinor(written, decimalsOf(kind))
   }
@@ -163,6 +173,7 @@ export const PHONE_PREFIX = /^\+[1-9]\d{0,3}$/
 export type SettingFlaw =
   | { readonly flaw: 'fixed' }
   | { readonly flaw: 'too_many'; readonly most: number }
+  | { readonly flaw: 'unordered' }
   /** `other`: the setting that stands in the way; without one it is the table's own bound. */
   | { readonly flaw: 'below' | 'above'; readonly bound: SettingValue; readonly other?: SettingName }
 
@@ -180,6 +191,8 @@ export function judgeSetting(
     return Array.isArray(value) && value.length > described.most
       ? { flaw: 'too_many', most: described.most }
       : null
+  if (described.kind === 'minuteList')
+    return typeof value === 'object' ? judgeMinutes(described, value.map(Number)) : null
   if (typeof value !== 'number' && typeof value !== 'bigint') return null
   if (value < described.min) return { flaw: 'below', bound: described.min }
   if (value > described.max) return { flaw: 'above', bound: described.max }
@@ -196,11 +209,33 @@ export function judgeSetting(
   return null
 }
 
+/** Each more than the one before it: what comes first is then the least, and nothing is there twice. */
+export function isAscending(minutes: readonly number[]): boolean {
+  return minutes.every((each, at) => at === 0 || each > (minutes[at - 1] ?? each))
+}
+
+function judgeMinutes({ min, max, most }: MinuteList, minutes: readonly number[]): SettingFlaw | null {
+  if (minutes.length > most) return { flaw: 'too_many', most }
+  if (minutes.some((each) => each < min)) return { flaw: 'below', bound: min }
+  if (minutes.some((each) => each > max)) return { flaw: 'above', bound: max }
+  return isAscending(minutes) ? null : { flaw: 'unordered' }
+}
+
 function decimalsOf(kind: SettingKind): number {
   return kind === 'usdt' ? USDT_DECIMALS : kind === 'coin' ? COIN_DECIMALS : FIAT_DECIMALS
 }
 
 function readPrefixes(text: string): readonly string[] | null {
-  const prefixes = [...new Set(text.split(/[\s,，、]+/).filter((part) => part !== ''))]
+  const prefixes = [...new Set(partsOf(text))]
   return prefixes.length > 0 && prefixes.every((prefix) => PHONE_PREFIX.test(prefix)) ? prefixes : null
+}
+
+function readMinutes(text: string): readonly number[] | null {
+  const parts = partsOf(text)
+  return parts.length > 0 && parts.every((part) => /^\d{1,9}$/.test(part)) ? parts.map(Number) : null
+}
+
+/** A list as it is written in either language. */
+function partsOf(text: string): string[] {
+  return text.split(/[\s,，、]+/).filter((part) => part !== '')
 }

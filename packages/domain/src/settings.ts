@@ -9,6 +9,8 @@ export type MarketSettings = {
   readonly referencePrice: Price
   readonly priceBandBasisPoints: number
   readonly confirmMinutes: number
+  /** What a seller may give a buyer to pay; an offer that says nothing has the first. Offers keep what they have. */
+  readonly payMinutes: readonly number[]
   readonly releaseMinutes: number
   /** How long the other side of an appeal has to answer before the operator decides without it. */
   readonly appealAnswerHours: number
@@ -24,10 +26,14 @@ export type MarketSettings = {
   readonly openOrders: number
   readonly newcomerOpenOrders: number
   readonly newcomerCompletedOrders: number
-  /** Cancels within a day that are nobody's fault. */
+  /** Cancels within the fault window that are nobody's fault. */
   readonly freeCancels: number
-  /** With how many orders that end by their fault within a day a buyer is paused. */
+  /** With how many orders that end by their fault within the fault window a buyer is paused. */
   readonly faultsToPause: number
+  /** For how long: the first time, the next, and so on; the last stands for all that follow. */
+  readonly pauseMinutes: readonly number[]
+  /** What counts towards a pause is so young; faults towards the same trader within it count once in a record. */
+  readonly faultWindowHours: number
   /** So long after the confirmation a buyer may still think better of it. */
   readonly freeCancelMinutes: number
   /** A seller who leaves the orders of so many buyers unanswered, one after the other, is not there. */
@@ -68,6 +74,7 @@ export const defaultSettings: MarketSettings = {
   referencePrice: price(720),
   priceBandBasisPoints: 1000,
   confirmMinutes: 10,
+  payMinutes: [15, 30, 60],
   releaseMinutes: 30,
   appealAnswerHours: 12,
   acknowledgeHours: 24,
@@ -81,6 +88,8 @@ export const defaultSettings: MarketSettings = {
   newcomerCompletedOrders: 3,
   freeCancels: 5,
   faultsToPause: 3,
+  pauseMinutes: [15, 60, 240, 1440],
+  faultWindowHours: 24,
   freeCancelMinutes: 3,
   unansweredBuyers: 3,
   evidenceADay: 5,

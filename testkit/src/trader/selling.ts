@@ -8,7 +8,7 @@ export type Listing = {
   min?: string
   max?: string
   methods?: readonly PaymentMethod[]
-  payMinutes?: 15 | 30 | 60
+  payMinutes?: number
   autoConfirm?: boolean
   remark?: string
 }

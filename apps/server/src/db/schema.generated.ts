@@ -289,7 +289,7 @@ export type OfferTable = {
   minMinor: bigint
   maxMinor: bigint
   methodTypes: string[]
-  payMinutes: 15 | 30 | 60
+  payMinutes: number
   autoConfirm: Generated<boolean>
   remark: Generated<string>
   createdAt: Date

@@ -28,7 +28,7 @@ export function Chips<V extends string>(props: ChoicesProps<V>) {
   return <Choices {...props} look={styles.chips} />
 }
 
-/** One of two or three, all in sight: a unit, a theme, a language. */
+/** One of a few, all in sight: a unit, a theme, a language. */
 export function Segmented<V extends string>(props: ChoicesProps<V>) {
   return <Choices {...props} look={styles.segmented} />
 }

@@ -25,7 +25,7 @@ export const homeConfig = z.object({
     openOrders: z.number().int(),
     newcomerOpenOrders: z.number().int(),
     newcomerCompletedOrders: z.number().int(),
-    /** Cancels within a day that are nobody's fault; with how many faults a buyer is paused. */
+    /** Within the fault window: cancels that are nobody's fault; with how many faults a buyer is paused. */
     freeCancels: z.number().int(),
     faultsToPause: z.number().int(),
     /** A seller who leaves so many buyers unanswered in a row is taken down. */
@@ -39,10 +39,15 @@ export const homeConfig = z.object({
   }),
   windows: z.object({
     confirmMinutes: z.number().int(),
+    /** What a seller may give a buyer to pay; the first unless the offer says otherwise. */
     payMinutes: z.array(z.number().int()),
     releaseMinutes: z.number().int(),
     /** So long after the confirmation a cancel may be free. */
     freeCancelMinutes: z.number().int(),
+    /** How long ordering is paused the first time, the next, and so on; the last stands for all that follow. */
+    pauseMinutes: z.array(z.number().int()),
+    /** How young a fault or a free cancel is that counts. */
+    faultWindowHours: z.number().int(),
     remindSeconds: z.number().int(),
     acknowledgeHours: z.number().int(),
     /** The other side of an appeal has so long to answer. */

@@ -1,4 +1,4 @@
-import { PAY_MINUTES, type PayMinutes, paymentMethodId } from '@u-market/domain'
+import { paymentMethodId, settingTable } from '@u-market/domain'
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import type { FieldMessage } from '../field-messages.ts'
@@ -6,8 +6,8 @@ import {
   coinAmount,
   fiatAmount,
   flag,
-  given,
   ids,
+  integer,
   limit,
   offerIdField,
   oneOf,
@@ -20,18 +20,6 @@ import {
 import { listOf, offer } from '../objects.ts'
 import { callPaths } from '../wire/call-paths.ts'
 
-const minutesByText: Readonly<Record<string, PayMinutes>> = { '15': 15, '30': 30, '60': 60 }
-const payMinutes = given.transform((text, context): PayMinutes => {
-  const minutes = minutesByText[text]
-  if (minutes !== undefined) return minutes
-  context.addIssue({
-    code: 'custom',
-    message: 'one_of',
-    params: { options: PAY_MINUTES.join(', ') },
-    input: text,
-  })
-  return z.NEVER
-})
 const methodIds = ids(paymentMethodId, 10)
 const terms = {
   num: coinAmount,
@@ -41,7 +29,8 @@ const terms = {
   methodIds,
 }
 const extras = {
-  payMinutes: payMinutes.optional(),
+  /** One of the market's, which the server knows. */
+  payMinutes: integer(1, settingTable.payMinutes.max).optional(),
   autoConfirm: flag.optional(),
   remark: paragraph(1, 500).optional(),
 }

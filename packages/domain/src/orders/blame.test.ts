@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../settings.ts'
-import { completionRate, FAULT_WINDOW_MS, faultOf, isForRecord } from './blame.ts'
+import { completionRate, faultOf, isForRecord } from './blame.ts'
 import { type Actor, actors, isOpen, type OrderState, transitionFor, transitions } from './lifecycle.ts'
 
 const MINUTE = 60_000
@@ -40,10 +40,13 @@ test('a buyer may think better of it for three minutes after the confirmation', 
   expect(cancel(MINUTE, 4 * MINUTE + 1)).toBe('buyer')
 })
 
-test('faults towards one trader show once in a day', () => {
-  expect(isForRecord(null, 0)).toBe(true)
-  expect(isForRecord(0, FAULT_WINDOW_MS - 1)).toBe(false)
-  expect(isForRecord(0, FAULT_WINDOW_MS)).toBe(true)
+test('faults towards one trader show once in the fault window', () => {
+  for (const faultWindowHours of [24, 2]) {
+    const window = faultWindowHours * 60 * MINUTE
+    expect(isForRecord(null, { faultWindowHours }, 0)).toBe(true)
+    expect(isForRecord(0, { faultWindowHours }, window - 1)).toBe(false)
+    expect(isForRecord(0, { faultWindowHours }, window)).toBe(true)
+  }
 })
 
 test('the rate is of the orders that were completed or ended by own fault', () => {

@@ -2,12 +2,11 @@
  * Whose fault the end of an order is. The lifecycle's table says whom an act counts against; what that means in the case at hand,
  * and what of it a record shows, is said here.
  */
-import { FAULT_WINDOW_HOURS } from '../limits.ts'
 import type { MarketSettings } from '../settings.ts'
 import type { Blame, Side } from './lifecycle.ts'
 
 const MINUTE_MS = 60_000
-export const FAULT_WINDOW_MS = FAULT_WINDOW_HOURS * 60 * MINUTE_MS
+const HOUR_MS = 60 * MINUTE_MS
 
 /** A side; `free`: a cancel that is nobody's fault while there are few of them; null: nobody. Moments are Unix milliseconds. */
 export function faultOf(
@@ -30,11 +29,23 @@ export function faultOf(
 }
 
 /**
- * Does a fault show in the record? Those towards one trader do once in a day: one relation that went wrong, or a trader who lays it
- * on, does not make a record. `countedAt`: when one towards the same trader last did.
+ * Does a fault show in the record? Those towards one trader do once in the fault window: one relation that went wrong, or a trader
+ * who lays it on, does not make a record. `countedAt`: when one towards the same trader last did.
  */
-export function isForRecord(countedAt: number | null, now: number): boolean {
-  return countedAt === null || now - countedAt >= FAULT_WINDOW_MS
+export function isForRecord(
+  countedAt: number | null,
+  settings: Pick<MarketSettings, 'faultWindowHours'>,
+  now: number,
+): boolean {
+  return countedAt === null || !isInFaultWindow(countedAt, settings, now)
+}
+
+export function isInFaultWindow(
+  at: number,
+  { faultWindowHours }: Pick<MarketSettings, 'faultWindowHours'>,
+  now: number,
+): boolean {
+  return now - at < faultWindowHours * HOUR_MS
 }
 
 /** Percent of the orders that ended completed or by one's own fault, with one decimal; null without any. */

@@ -39,6 +39,15 @@ describe('a pause', () => {
       240,
     ])
   })
+  test('is as long as the market says, the last of its lengths for all that follow', () => {
+    const settings = { ...defaultSettings, pauseMinutes: [10, 20] }
+    expect(pausesOf([0, 0, 0, 1, 2], settings)).toEqual([null, null, 10, 20, 20])
+  })
+  test('comes of faults within the market’s window', () => {
+    const settings = { ...defaultSettings, faultWindowHours: 2 }
+    expect(pausesOf([0, HOUR, 2 * HOUR], settings)).toEqual([null, null, null])
+    expect(pausesOf([0, HOUR, 2 * HOUR - 1], settings)).toEqual([null, null, 15])
+  })
   test('never ends earlier for another, and is over at its end', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30 * HOUR), { maxLength: 30 }), (gaps) => {
@@ -75,7 +84,10 @@ describe('a free cancel', () => {
     expect(cancelsOf([0, 1, 2, 3, 4, 24, 24].map((hour) => hour * HOUR)).slice(-2)).toEqual([false, true])
   })
   test('is never free where none is', () => {
-    expect(countFreeCancel(fresh, { freeCancels: 0 }, 0)).toEqual({ standing: fresh, isFault: true })
+    expect(countFreeCancel(fresh, { ...defaultSettings, freeCancels: 0 }, 0)).toEqual({
+      standing: fresh,
+      isFault: true,
+    })
   })
 })
 
@@ -97,10 +109,10 @@ test('the sixth entry of a day waits until the first is a day old', () => {
 })
 
 /** The pause that each of these faults brings, in minutes. */
-function pausesOf(faults: readonly number[]): (number | null)[] {
+function pausesOf(faults: readonly number[], settings = defaultSettings): (number | null)[] {
   let standing = fresh
   return faults.map((at) => {
-    const counted = countFault(standing, defaultSettings, at)
+    const counted = countFault(standing, settings, at)
     standing = counted.standing
     return counted.pauseMinutes
   })

@@ -1,8 +1,7 @@
 /** What ends by their own fault bring upon traders: a pause for a buyer, and offers taken down for a seller who is not there. */
 import type { UserId } from '../ids.ts'
-import { PAUSE_MINUTES } from '../limits.ts'
 import type { MarketSettings } from '../settings.ts'
-import { FAULT_WINDOW_MS } from './blame.ts'
+import { isInFaultWindow } from './blame.ts'
 
 /** What of a buyer's past a pause depends on. Moments are Unix milliseconds, the oldest first. */
 export type BuyerStanding = {
@@ -10,18 +9,19 @@ export type BuyerStanding = {
   readonly faultsAt: readonly number[]
   /** The latest, as many as are free. */
   readonly freeCancelsAt: readonly number[]
-  /** Since they were last without a fault for a day. */
+  /** Since the fault window was last without a fault. */
   readonly pausesInRow: number
   readonly pausedUntil: number | null
 }
 
-/** A cancel that is free, unless there have been too many of them within a day. */
+/** A cancel that is free, unless there have been too many of them within the fault window. */
 export function countFreeCancel(
   standing: BuyerStanding,
-  { freeCancels }: Pick<MarketSettings, 'freeCancels'>,
+  settings: Pick<MarketSettings, 'freeCancels' | 'faultWindowHours'>,
   now: number,
 ): { readonly standing: BuyerStanding; readonly isFault: boolean } {
-  const recent = youngIn(standing.freeCancelsAt, now)
+  const { freeCancels } = settings
+  const recent = youngIn(standing.freeCancelsAt, settings, now)
   return {
     standing: { ...standing, freeCancelsAt: latest([...recent, now], freeCancels) },
     isFault: recent.length >= freeCancels,
@@ -29,21 +29,22 @@ export function countFreeCancel(
 }
 
 /**
- * An order has ended by the buyer's fault. With the third within a day ordering is paused, and with each that follows for longer;
- * a day without one begins anew. A pause never ends earlier for another.
+ * An order has ended by the buyer's fault. With so many within the fault window ordering is paused, and with each that follows for
+ * longer; a window without one begins anew. A pause never ends earlier for another.
  * @returns how long the pause is that begins now, or null
  */
 export function countFault(
   standing: BuyerStanding,
-  { faultsToPause }: Pick<MarketSettings, 'faultsToPause'>,
+  settings: Pick<MarketSettings, 'faultsToPause' | 'pauseMinutes' | 'faultWindowHours'>,
   now: number,
 ): { readonly standing: BuyerStanding; readonly pauseMinutes: number | null } {
-  const recent = youngIn(standing.faultsAt, now)
+  const { faultsToPause } = settings
+  const recent = youngIn(standing.faultsAt, settings, now)
   const pauses = recent.length === 0 ? 0 : standing.pausesInRow
   const faultsAt = latest([...recent, now], faultsToPause)
   if (faultsAt.length < faultsToPause)
     return { standing: { ...standing, faultsAt, pausesInRow: pauses }, pauseMinutes: null }
-  const pauseMinutes = PAUSE_MINUTES[Math.min(pauses, PAUSE_MINUTES.length - 1)] ?? 0
+  const pauseMinutes = settings.pauseMinutes[Math.min(pauses, settings.pauseMinutes.length - 1)] ?? 0
   const pausedUntil = Math.max(standing.pausedUntil ?? 0, now + pauseMinutes * 60_000)
   return { standing: { ...standing, faultsAt, pausesInRow: pauses + 1, pausedUntil }, pauseMinutes }
 }
@@ -63,8 +64,12 @@ export function countUnanswered(
   return { buyers: counted, isAbsent: counted.length >= unansweredBuyers }
 }
 
-function youngIn(moments: readonly number[], now: number): readonly number[] {
-  return moments.filter((at) => now - at < FAULT_WINDOW_MS)
+function youngIn(
+  moments: readonly number[],
+  settings: Pick<MarketSettings, 'faultWindowHours'>,
+  now: number,
+): readonly number[] {
+  return moments.filter((at) => isInFaultWindow(at, settings, now))
 }
 
 function latest(moments: readonly number[], count: number): readonly number[] {

@@ -19,7 +19,8 @@ export function useSettingTexts() {
   const currency = data?.data.find(({ name }) => name === 'currency')?.value ?? ''
   const unitOf = (name: Setting['name']): string => {
     const { kind } = settingDescriptor(name)
-    if (kind === 'minutes' || kind === 'hours') return t(kind)
+    if (kind === 'minutes' || kind === 'minuteList') return t('minutes')
+    if (kind === 'hours') return t('hours')
     if (kind === 'hourOfDay') return HOUR_SIGN
     if (kind === 'fiat' || kind === 'price') return currency
     return kind === 'coin' ? 'U' : kind === 'usdt' ? 'USDT' : kind === 'percent' ? '%' : ''
@@ -37,6 +38,6 @@ export function useSettingTexts() {
 /** What a phone's or tablet's keyboard should offer. */
 export function inputModeOf(name: Setting['name']): 'decimal' | 'numeric' | 'text' {
   const { kind } = settingDescriptor(name)
-  if (kind === 'prefixes' || kind === 'currency') return 'text'
+  if (kind === 'prefixes' || kind === 'minuteList' || kind === 'currency') return 'text'
   return decimals.includes(kind) ? 'decimal' : 'numeric'
 }

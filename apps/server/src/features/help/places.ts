@@ -4,7 +4,6 @@ import {
   exchangeNetworks,
   fiatText,
   type MarketSettings,
-  PAY_MINUTES,
   percentText,
   priceBand,
   REMINDER_INTERVAL_SECONDS,
@@ -19,7 +18,7 @@ export function placesOf(settings: MarketSettings, locale: Locale) {
   const money = moneyIn(settings.currency, locale)
   return {
     confirm_minutes: settings.confirmMinutes,
-    pay_minutes: oneOf(PAY_MINUTES, locale),
+    pay_minutes: oneOf(settings.payMinutes, locale),
     release_minutes: settings.releaseMinutes,
     remind_minutes: Math.ceil(REMINDER_INTERVAL_SECONDS / 60),
     answer_hours: settings.appealAnswerHours,
@@ -33,6 +32,9 @@ export function placesOf(settings: MarketSettings, locale: Locale) {
     fee: short(percentText(settings.feeBasisPoints)),
     free_cancel_minutes: settings.freeCancelMinutes,
     free_cancels: settings.freeCancels,
+    faults_to_pause: settings.faultsToPause,
+    pause_minutes: oneOf(settings.pauseMinutes, locale),
+    fault_window_hours: settings.faultWindowHours,
     open_orders: settings.openOrders,
     newcomer_open_orders: settings.newcomerOpenOrders,
     newcomer_completed_orders: settings.newcomerCompletedOrders,

@@ -5,7 +5,6 @@ import {
   fiatText,
   isServiceThere,
   type MarketSettings,
-  PAY_MINUTES,
   percentText,
   priceBand,
   REMINDER_INTERVAL_SECONDS,
@@ -144,9 +143,11 @@ function limits(settings: MarketSettings): HomeConfig['limits'] {
 function windows(settings: MarketSettings): HomeConfig['windows'] {
   return {
     confirmMinutes: settings.confirmMinutes,
-    payMinutes: [...PAY_MINUTES],
+    payMinutes: [...settings.payMinutes],
     releaseMinutes: settings.releaseMinutes,
     freeCancelMinutes: settings.freeCancelMinutes,
+    pauseMinutes: [...settings.pauseMinutes],
+    faultWindowHours: settings.faultWindowHours,
     remindSeconds: REMINDER_INTERVAL_SECONDS,
     acknowledgeHours: settings.acknowledgeHours,
     appealAnswerHours: settings.appealAnswerHours,

@@ -8,7 +8,7 @@ import type { IdempotencyClaim } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkPayPassword, requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
-import { checkTerms, requireOwnMethods } from './check-terms.ts'
+import { checkTerms, payMinutesFor, requireOwnMethods } from './check-terms.ts'
 import { findOffer } from './offer.queries.ts'
 import { ownOfferView } from './offer.views.ts'
 
@@ -22,6 +22,7 @@ type Listing = {
 export async function addOffer(deps: Deps, { sellerId, form, claim }: Listing): Promise<Offer> {
   const settings = await deps.settings()
   checkTerms({ price: form.price, min: form.minAmount, max: form.maxAmount }, settings)
+  const payMinutes = payMinutesFor(form.payMinutes, settings)
   await checkPayPassword(deps, { id: sellerId }, form.payPassword)
   return transact(deps.database, claim, async (tx) => {
     const at = deps.clock.now()
@@ -39,7 +40,7 @@ export async function addOffer(deps: Deps, { sellerId, form, claim }: Listing): 
         minMinor: form.minAmount,
         maxMinor: form.maxAmount,
         methodTypes,
-        payMinutes: form.payMinutes ?? 15,
+        payMinutes,
         autoConfirm: form.autoConfirm ?? false,
         remark: form.remark ?? '',
         createdAt: at,

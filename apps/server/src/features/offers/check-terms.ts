@@ -23,6 +23,16 @@ export function checkTerms(terms: Terms, settings: MarketSettings): void {
   if (terms.max < terms.min) throw new FieldRefusal('maxAmount', 'min_over_max')
 }
 
+/** The time that buyers get to pay: one that the market has, the first where none is named. */
+export function payMinutesFor(
+  named: number | undefined,
+  { payMinutes }: Pick<MarketSettings, 'payMinutes'>,
+): number {
+  const minutes = named ?? payMinutes[0]
+  if (minutes !== undefined && payMinutes.includes(minutes)) return minutes
+  throw new FieldRefusal('payMinutes', 'one_of', { options: payMinutes.join(', ') })
+}
+
 /** The types of the named methods, all of them the seller's own. */
 export async function requireOwnMethods(
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { BodyOf, Offer } from '@u-market/contract'
-import { coin, fiat, price, type UserId } from '@u-market/domain'
+import { coin, fiat, type MarketSettings, price, type UserId } from '@u-market/domain'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { OfferTable } from '../../db/schema.generated.ts'
@@ -12,7 +12,7 @@ import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
 import { requireFree } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import { linkMethods, requireRoomForOffer, viewOffer } from './add-offer.ts'
-import { checkTerms, requireOwnMethods } from './check-terms.ts'
+import { checkTerms, payMinutesFor, requireOwnMethods } from './check-terms.ts'
 import { lockOwnOffer } from './offer.queries.ts'
 import { requireOfferOn } from './stop-offer.ts'
 
@@ -27,7 +27,7 @@ export async function editOffer(
     const offer = await lockOwnOffer(tx, edit.id, sellerId)
     if (!offer) throw new Refusal('OFFER_NOT_FOUND')
     if (edit.status === 'up' || offer.status === 'up') await requireOfferOn(tx, { id: offer.id, at })
-    const terms = editTerms(offer, edit)
+    const terms = editTerms(offer, edit, settings)
     const status = edit.status ?? offer.status
     if (status === 'up' || setsTerms(edit))
       checkTerms(
@@ -59,12 +59,14 @@ export async function editOffer(
 type OfferRow = Selectable<OfferTable>
 type Edit = BodyOf<'editOffer'>
 
-function editTerms(offer: OfferRow, edit: Edit) {
+function editTerms(offer: OfferRow, edit: Edit, settings: MarketSettings) {
+  // An offer keeps the time to pay that it has, whatever the market has come to offer.
+  const keepsMinutes = edit.payMinutes === undefined || edit.payMinutes === offer.payMinutes
   return {
     priceMinor: edit.price ?? offer.priceMinor,
     minMinor: edit.minAmount ?? offer.minMinor,
     maxMinor: edit.maxAmount ?? offer.maxMinor,
-    payMinutes: edit.payMinutes ?? offer.payMinutes,
+    payMinutes: keepsMinutes ? offer.payMinutes : payMinutesFor(edit.payMinutes, settings),
     autoConfirm: edit.autoConfirm ?? offer.autoConfirm,
     remark: edit.remark ?? offer.remark,
   }

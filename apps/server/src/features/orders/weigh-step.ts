@@ -54,7 +54,7 @@ export function weighStep(facts: Facts, step: Step): Weight {
   const { order, blame, answer, completes = false, at } = step
   const buyer = blame === undefined ? null : judgeBuyer(traderIn(facts, order.buyerId), step)
   const blamed = buyer ? buyer.blamed : null
-  const fault = blamed === null ? null : newFault(facts, order, { side: blamed, at })
+  const fault = blamed === null ? null : newFault(facts, { ...step, side: blamed })
   const finallyOf = fault ? fault.patch.faultOf : order.faultOf
   const seller = answer === undefined ? null : answering(traderIn(facts, order.sellerId), { ...step, answer })
   return {
@@ -119,14 +119,13 @@ type NewFault = {
  */
 function newFault(
   facts: Facts,
-  order: OrderRow,
-  { side, at }: { readonly side: Side; readonly at: Date },
+  { order, settings, side, at }: Pick<Step, 'order' | 'settings' | 'at'> & { readonly side: Side },
 ): NewFault | null {
   if (order.faultOf === side) return null
   const [userId, peerId] =
     side === 'buyer' ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId]
   const countedAt = facts.faultMarks.get(markName({ userId, peerId }))?.getTime() ?? null
-  const counts = isForRecord(countedAt, at.getTime())
+  const counts = isForRecord(countedAt, settings, at.getTime())
   const wasCountedAt = order.faultCounts ? order.faultAt : null
   return {
     patch: { faultOf: side, faultAt: at, faultCounts: counts },

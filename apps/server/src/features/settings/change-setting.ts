@@ -85,6 +85,7 @@ function refuseFlaw(settings: MarketSettings, name: SettingName, value: SettingV
   if (found === null) return
   if (found.flaw === 'fixed') throw new FieldRefusal('value', 'fixed')
   if (found.flaw === 'too_many') throw new FieldRefusal('value', 'too_many', { maximum: found.most })
+  if (found.flaw === 'unordered') throw new FieldRefusal('value', 'ascending')
   const bound = settingText(settingDescriptor(name), found.bound)
   throw found.flaw === 'below'
     ? new FieldRefusal('value', found.other ? 'below_other' : 'below_min', { minimum: bound })

@@ -2,6 +2,7 @@ import {
   coin,
   defaultSettings,
   fiat,
+  isAscending,
   type MarketSettings,
   PHONE_PREFIX,
   price,
@@ -52,6 +53,12 @@ function schemaOf(described: SettingDescriptor): z.ZodType<SettingValue> {
       return z.string().regex(/^[A-Z]{3}$/)
     case 'prefixes':
       return z.array(z.string().regex(PHONE_PREFIX)).min(1).max(described.most)
+    case 'minuteList':
+      return z
+        .array(z.int().min(described.min).max(described.max))
+        .min(1)
+        .max(described.most)
+        .refine(isAscending)
     case 'coin':
       return minorWithin(described).transform(coin)
     case 'fiat':

@@ -45,6 +45,7 @@ export const messages = {
   above_other: 'At most {maximum}, because of another rule',
   unchanged: 'This is the value now',
   too_many: 'At most {maximum} entries',
+  ascending: 'From the smallest to the largest, each once',
   push: 'Notifications could not be turned on. Please try again.',
   not_ahead: 'Choose a time in the future',
   unknown_invite: 'This invite code does not exist. Check it or leave it empty.',

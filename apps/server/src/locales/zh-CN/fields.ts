@@ -46,6 +46,7 @@ export const messages = {
   above_other: '受另一条规则限制，最多 {maximum}',
   unchanged: '与当前值相同',
   too_many: '最多 {maximum} 项',
+  ascending: '请从小到大填写，不要重复',
   push: '通知开启失败，请重试',
   not_ahead: '请选择未来的时间',
   unknown_invite: '邀请码不存在，请核对或留空',

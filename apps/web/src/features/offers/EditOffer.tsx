@@ -46,7 +46,7 @@ export function EditOffer({ offer, info, config }: EditOfferProps) {
         </Badge>
       </div>
       <OfferFields
-        isEdit
+        edited={offer}
         draft={edit.draft}
         set={edit.set}
         config={config}

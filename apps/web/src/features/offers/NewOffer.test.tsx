@@ -5,6 +5,7 @@ import { market } from '../../../test/market.ts'
 import { alice, config, method, offer } from '../../../test/samples.ts'
 import { address, type Fingers, fill, reason, show, speak } from '../../../test/show.tsx'
 import { NewOffer } from './NewOffer.tsx'
+import { SellScreen } from './SellScreen.tsx'
 
 const bank = method()
 const alipay = method({ id: 12, type: 'alipay', account: 'alice@example.com', bankName: '' })
@@ -159,6 +160,22 @@ test('what the server finds wrong closes the sheet and stands at its field', asy
   await waitFor(() => expect(field('Maximum per order')).toHaveAccessibleDescription('At most ¥300.00'))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.queryByText('Please check the form')).not.toBeInTheDocument()
+})
+
+test('a time to pay that the market no longer has is refused in words beside it, and those that it has are read', async () => {
+  const now = { ...config, windows: { ...config.windows, payMinutes: [20, 45] } }
+  market.answers('getUser', alice)
+  market.answers('getMarket', config)
+  market.refuses('addOffer', 'INVALID_PARAMS', 'Please check the form', {
+    fields: { payMinutes: 'Choose one of: 20, 45' },
+  })
+  const { user } = await show(<SellScreen />, { as: alice, at: screens.sell })
+  await user.click(await screen.findByRole('radio', { name: '30 min' }))
+  market.answers('getMarket', now)
+  await sign(user)
+  expect(await screen.findByText('Choose one of: 20, 45')).toBeVisible()
+  expect(await screen.findByRole('radio', { name: '20 min' })).toBeChecked()
+  expect(screen.queryByRole('radio', { name: '30 min' })).not.toBeInTheDocument()
 })
 
 test('who has no payment password sets one first and comes back to what was typed', async () => {

@@ -15,14 +15,14 @@ const PERCENT = 100
 
 /** How much coin, at what price, and how small or large an order from it may be. */
 export function OfferAmounts(props: OfferFieldsProps) {
-  const { draft, set, config, available, isEdit = false } = props
+  const { draft, set, config, available, edited } = props
   const t = useT('trade')
   const wrong = useFieldError(props)
   const { currency, limits } = config
   return (
     <Card>
       <AmountInput
-        label={isEdit ? t('numLeft') : t('numToSell')}
+        label={edited ? t('numLeft') : t('numToSell')}
         value={draft.num}
         onChange={(num) => set({ num })}
         unit="U"

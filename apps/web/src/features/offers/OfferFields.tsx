@@ -1,4 +1,4 @@
-import type { HomeConfig } from '@u-market/contract'
+import type { HomeConfig, Offer } from '@u-market/contract'
 import type { Coin } from '@u-market/domain'
 import { fieldError } from '../../base/api/errors.ts'
 import { useT } from '../../base/i18n/i18n.ts'
@@ -8,7 +8,7 @@ import { TextArea } from '../../parts/Field.tsx'
 import { Switch } from '../../parts/Switch.tsx'
 import { MethodPicker } from '../payment-methods/index.ts'
 import { OfferAmounts } from './OfferAmounts.tsx'
-import type { OfferDraft, OfferProblem } from './offer-form.ts'
+import { chosenMinutes, type OfferDraft, type OfferProblem, payChoices } from './offer-form.ts'
 import styles from './offers.module.css'
 
 const REMARK_LENGTH = 500
@@ -21,8 +21,8 @@ export type OfferFieldsProps = {
   readonly methodIds: readonly number[]
   readonly error: unknown
   readonly problem: OfferProblem | null
-  /** An offer that exists: what its coin field counts is named, and so are the methods it has. */
-  readonly isEdit?: boolean
+  /** An offer that exists: what its coin field counts is named, and it may keep the time to pay that it has. */
+  readonly edited?: Offer
 }
 
 /** The terms of an offer, new or changed. */
@@ -42,22 +42,29 @@ export function OfferFields(props: OfferFieldsProps) {
 }
 
 /** How an order from this offer goes. */
-function Conditions({ draft, set, config, error }: OfferFieldsProps) {
+function Conditions({ draft, set, config, edited, error }: OfferFieldsProps) {
   const t = useT('trade')
-  const { payMinutes, confirmMinutes } = config.windows
+  const { confirmMinutes } = config.windows
+  const choices = payChoices(config, edited)
+  const fault = fieldError(error, 'payMinutes')
   return (
     <Card>
       <div className={styles.labelled}>
         <span>{t('payWindow')}</span>
         <Segmented
           label={t('payWindow')}
-          value={String(draft.payMinutes)}
+          value={String(chosenMinutes(draft, choices))}
           onChange={(minutes) => set({ payMinutes: Number(minutes) })}
-          options={payMinutes.map((minutes) => ({
+          options={choices.map((minutes) => ({
             value: String(minutes),
             label: t('minutes', { minutes }),
           }))}
         />
+        {fault && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
       </div>
       <Switch
         label={t('autoConfirm')}

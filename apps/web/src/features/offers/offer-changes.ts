@@ -22,7 +22,8 @@ export function changesOf({ offer, draft, config }: Edited): Omit<FormOf<'editOf
     ...(min !== before.minAmount && { minAmount: min }),
     ...(max !== before.maxAmount && { maxAmount: max }),
     ...(draft.methodIds && { methodIds: draft.methodIds.join(',') }),
-    ...(draft.payMinutes !== before.payMinutes && { payMinutes: draft.payMinutes }),
+    ...(draft.payMinutes !== null &&
+      draft.payMinutes !== before.payMinutes && { payMinutes: draft.payMinutes }),
     ...(draft.autoConfirm !== before.autoConfirm && { autoConfirm: draft.autoConfirm ? 1 : 0 }),
     ...(draft.remark.trim() !== before.remark && { remark: draft.remark.trim() }),
   }

@@ -4,10 +4,12 @@ import { config } from '../../../test/samples.ts'
 import {
   basisPointsOver,
   chosenMethods,
+  chosenMinutes,
   emptyDraft,
   limitsOf,
   type OfferDraft,
   offerFormOf,
+  payChoices,
   problemAt,
   problemOf,
 } from './offer-form.ts'
@@ -73,6 +75,20 @@ test('an offer is sent with its limits, and without an empty remark', () => {
     autoConfirm: 1,
     remark: 'Fast',
   })
+})
+
+test('the first time to pay of the market is chosen, until another is, and again once that is gone', () => {
+  const quick = { ...config, windows: { ...config.windows, payMinutes: [20, 45] } }
+  const sent = (payMinutes: number | null) =>
+    offerFormOf({ draft: { ...good, payMinutes }, config: quick, methodIds: [1] }).payMinutes
+  expect([sent(null), sent(45), sent(30)]).toEqual([20, 45, 20])
+})
+
+test('an offer may keep the time to pay that it has, though no new one can have it', () => {
+  expect(payChoices(config)).toEqual([15, 30, 60])
+  expect(payChoices(config, { payMinutes: 30 })).toEqual([15, 30, 60])
+  expect(payChoices(config, { payMinutes: 20 })).toEqual([15, 20, 30, 60])
+  expect(chosenMinutes({ payMinutes: 20 }, payChoices(config, { payMinutes: 20 }))).toBe(20)
 })
 
 test('the distance to the reference price is exact', () => {

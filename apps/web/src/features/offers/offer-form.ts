@@ -10,7 +10,8 @@ export type OfferDraft = {
   readonly maxAmount: string
   /** Null: not chosen by hand yet. */
   readonly methodIds: readonly number[] | null
-  readonly payMinutes: number
+  /** Null: not chosen by hand yet. */
+  readonly payMinutes: number | null
   readonly autoConfirm: boolean
   readonly remark: string
 }
@@ -21,7 +22,7 @@ export const emptyDraft: OfferDraft = {
   minAmount: '',
   maxAmount: '',
   methodIds: null,
-  payMinutes: 15,
+  payMinutes: null,
   autoConfirm: false,
   remark: '',
 }
@@ -100,9 +101,25 @@ export function chosenMethods(
   return chosen.filter((id) => known.includes(id))
 }
 
+/** The times to pay to choose from: the market's, and beside them the one that an offer has. */
+export function payChoices(
+  { windows: { payMinutes } }: Pick<HomeConfig, 'windows'>,
+  offer?: Pick<Offer, 'payMinutes'>,
+): readonly number[] {
+  return offer ? [...new Set([...payMinutes, offer.payMinutes])].sort((a, b) => a - b) : payMinutes
+}
+
+/** The one chosen by hand that is still there, else the market's usual one. */
+export function chosenMinutes(
+  { payMinutes }: Pick<OfferDraft, 'payMinutes'>,
+  choices: readonly number[],
+): number | undefined {
+  return choices.find((each) => each === payMinutes) ?? choices[0]
+}
+
 type Written = {
   readonly draft: OfferDraft
-  readonly config: Pick<HomeConfig, 'limits'>
+  readonly config: Pick<HomeConfig, 'limits' | 'windows'>
   readonly methodIds: readonly number[]
 }
 
@@ -110,13 +127,14 @@ type Written = {
 export function offerFormOf({ draft, config, methodIds }: Written): Omit<FormOf<'addOffer'>, 'payPassword'> {
   const { min, max } = limitsOf(draft, config)
   const remark = draft.remark.trim()
+  const minutes = chosenMinutes(draft, payChoices(config))
   return {
     num: plainAmount(draft.num),
     price: plainAmount(draft.price),
     minAmount: min,
     maxAmount: max,
     methodIds: methodIds.join(','),
-    payMinutes: draft.payMinutes,
+    ...(minutes !== undefined && { payMinutes: minutes }),
     autoConfirm: draft.autoConfirm ? 1 : 0,
     ...(remark && { remark }),
   }

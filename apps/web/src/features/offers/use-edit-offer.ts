@@ -8,6 +8,7 @@ import { sayDone } from '../../base/stores/done.ts'
 import { setParameters } from '../../base/stores/parameters.ts'
 import { availableFor, changesOf } from './offer-changes.ts'
 import { draftOf, type OfferDraft, problemOf } from './offer-form.ts'
+import { rereadMarket } from './reread-market.ts'
 
 type Edited = { readonly offer: Offer; readonly info: User; readonly config: HomeConfig }
 
@@ -39,6 +40,6 @@ export function useEditOffer({ offer, info, config }: Edited) {
     isSame: Object.keys(changed).length === 0,
     isPending: act.isPending,
     error: act.error,
-    submit: () => act.mutate({ id: offer.id, ...changed }),
+    submit: () => act.mutate({ id: offer.id, ...changed }, { onError: rereadMarket }),
   }
 }

@@ -9,6 +9,7 @@ import { useDraft } from '../../base/stores/draft.ts'
 import { useUserInfo } from '../../base/stores/user-info.ts'
 import { useSigning } from '../../base/use-signing.ts'
 import { chosenMethods, emptyDraft, offerFormOf, problemOf } from './offer-form.ts'
+import { rereadMarket } from './reread-market.ts'
 
 /** An offer being written, what stands in its way, and listing it under the payment password. */
 export function useNewOffer(info: User, config: HomeConfig) {
@@ -29,7 +30,15 @@ export function useNewOffer(info: User, config: HomeConfig) {
   const methodIds = chosenMethods(draft, methods)
   const available = coinStated(info.coin)
   const submit = (payPassword: string): void =>
-    act.mutate({ ...offerFormOf({ draft, config, methodIds }), payPassword }, { onError: signing.onError })
+    act.mutate(
+      { ...offerFormOf({ draft, config, methodIds }), payPassword },
+      {
+        onError: (error) => {
+          signing.onError(error)
+          rereadMarket(error)
+        },
+      },
+    )
   return {
     draft,
     set,
