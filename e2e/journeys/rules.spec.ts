@@ -1,3 +1,4 @@
+import { screens } from '@u-market/contract/paths'
 import { consoleCast } from '@u-market/testkit/cast'
 import { choose, confirm, openOffer, order, signInOperator } from '../harness/acts.ts'
 import { expect, test } from '../harness/test.ts'
@@ -66,6 +67,46 @@ test('a rule is changed by two: refused at its field, proposed, approved as it w
     ])
     await expect(history).toContainText('Too many small orders')
     await expect(history).toContainText('Frank')
+  })
+})
+
+test('times to pay are written as a list, and sellers choose from the new one', async ({
+  market,
+  desk,
+  phone,
+  words,
+}) => {
+  const { page, open } = await desk()
+  const { settings } = words.console
+  await open('/console/settings/payMinutes')
+  await signInOperator(page, words, market.olivia)
+  const panel = page.getByRole('complementary', { name: settings('name_payMinutes') })
+  const shown = (minutes: string) => `${minutes} ${settings('minutes')}`
+
+  await test.step('A list that is not in order is refused at its field; one that is, proposed', async () => {
+    await expect(panel.getByRole('definition').first()).toHaveText(shown('15, 30, 60'))
+    const value = panel.getByLabel(settings('newValue'))
+    await value.fill('45, 20')
+    await panel.getByLabel(settings('reason')).fill('Banks are slower')
+    await panel.getByRole('button', { name: settings('preview') }).click()
+    await expect(value).toHaveAttribute('aria-invalid', 'true')
+    await value.fill('20，45')
+    await panel.getByRole('button', { name: settings('preview') }).click()
+    const sheet = panel.getByRole('region', { name: settings('confirmTitle') })
+    await expect(sheet.getByRole('definition')).toHaveText([`${shown('15, 30, 60')} → ${shown('20, 45')}`])
+    await sheet.getByRole('button', { name: settings('sign') }).click()
+    await expect(panel.getByRole('status').filter({ hasText: shown('20, 45') })).toBeVisible()
+  })
+
+  await test.step('Once a second operator has approved it, a seller has it, the first of it chosen', async () => {
+    const frank = await market.atConsole('frank')
+    const [proposal] = (await frank.call('listProposals', {})).data
+    await frank.call('approveProposal', { id: proposal?.id ?? 0 })
+    const alices = await phone({ device: 'iPhone', owner: market.alice })
+    await alices.open(screens.sell)
+    const choices = alices.page.getByRole('group', { name: words.trade('payWindow') })
+    await expect(choices.getByRole('radio')).toHaveCount(2)
+    await expect(choices.getByRole('radio', { name: words.trade('minutes', { minutes: 20 }) })).toBeChecked()
   })
 })
 

@@ -7,6 +7,7 @@ test('rows lie over the defaults, money as whole minor units', () => {
     { name: 'referencePrice', value: 705 },
     { name: 'orderMax', value: '9000000' },
     { name: 'confirmMinutes', value: 5 },
+    { name: 'payMinutes', value: [20, 45] },
   ])
   expect(invalid).toEqual([])
   expect(settings).toEqual({
@@ -14,6 +15,7 @@ test('rows lie over the defaults, money as whole minor units', () => {
     referencePrice: 705n,
     orderMax: 9_000_000n,
     confirmMinutes: 5,
+    payMinutes: [20, 45],
   })
 })
 
@@ -22,9 +24,11 @@ test('rows that cannot be count as unset and are named; the others hold', () => 
     { name: 'referencePrice', value: -1 },
     { name: 'currency', value: 'yuan' },
     { name: 'bond', value: '500.00' },
+    { name: 'payMinutes', value: [30, 15] },
+    { name: 'pauseMinutes', value: [] },
     { name: 'releaseMinutes', value: 45 },
     { name: 'paymentTypes', value: [] },
   ])
-  expect(invalid.sort()).toEqual(['bond', 'currency', 'referencePrice'])
+  expect(invalid.sort()).toEqual(['bond', 'currency', 'pauseMinutes', 'payMinutes', 'referencePrice'])
   expect(settings).toEqual({ ...defaultSettings, releaseMinutes: 45 })
 })
