@@ -115,7 +115,8 @@ describe('money on the wire', () => {
     tags: ['call.getMarket', 'answer.sameForm'],
   }, async ({ world }) => {
     const config = await world.visitor().call('getMarket', {})
-    for (const value of [config.coinPrice, config.bond, ...Object.values(config.limits).slice(0, 4)])
+    const { orderMin, orderMax, priceMin, priceMax } = config.limits
+    for (const value of [config.coinPrice, config.bond, orderMin, orderMax, priceMin, priceMax])
       expect(value).toMatch(/^\d+\.\d{2}$/)
     for (const value of [config.usdtRate, config.usdtFee]) expect(value).toMatch(/^\d+\.\d{6}$/)
   })
