@@ -11,3 +11,8 @@ export function imposes(world: World, { id }: { id: number }, kind: Kind, more: 
   const { by = world.olivia, ...form } = more
   return by.call('imposeSanction', { userId: id, kind, reason: REASON, ...form })
 }
+
+/** In Unix seconds. */
+export function now({ clock }: World): number {
+  return Math.floor(clock.now().getTime() / 1000)
+}

@@ -13,7 +13,10 @@ export type Endpoint = {
   readonly isPurchase?: true
   /** Which permission an operator's call takes; without one it is every operator's own. */
   readonly act?: OperatorAct
-  /** What goes on record when an operator opens it: it shows what is private to somebody. Its form names whom: by `id`, `orderId` or `userId`. */
+  /**
+   * What goes on record when an operator opens it: it shows what is private to somebody. Its form names whom: by `id`, `orderId` or
+   * `userId`.
+   */
   readonly look?: AuditLook
   /** What it lists that is private to somebody: that it was read goes on record, and whom a search found. */
   readonly lists?: AuditedList

@@ -18,17 +18,14 @@ export type RecordRefused = (refused: OperatorRequest & { readonly acts: readonl
 export type RecordLook = (looked: OperatorRequest & Looked) => Promise<void>
 
 type Given = { readonly body: unknown; readonly data: unknown }
-type Named = {
-  readonly id?: unknown
-  readonly orderId?: unknown
-  readonly userId?: unknown
-  readonly page?: unknown
-}
-type Searched = Named & { readonly search?: unknown }
+type Fields = Readonly<Partial<Record<'id' | 'orderId' | 'userId' | 'page' | 'search', unknown>>>
 
-/** What a call has shown; null for what is private to nobody. What was searched for is not written down: it can be a document's number. */
+/**
+ * What a call has shown; null for what is private to nobody. What was searched for is not written down: it can be a document's
+ * number.
+ */
 export function lookedAt({ look, lists }: Endpoint, { body, data }: Given): Looked | null {
-  const { id, orderId, userId, page, search }: Searched = Object(body)
+  const { id, orderId, userId, page, search }: Fields = Object(body)
   if (look) return { look, id: String(orderId ?? id ?? userId) }
   if (!lists) return null
   return { lists, page: Number(page ?? 1), found: search === undefined ? null : rowsOf(data).map(nameOf) }
@@ -58,12 +55,12 @@ function actsOf({ details: { acts } }: Refusal): string[] | null {
   return Array.isArray(acts) ? acts.map(String) : null
 }
 
-function rowsOf(data: unknown): readonly Named[] {
+function rowsOf(data: unknown): readonly Fields[] {
   return typeof data === 'object' && data !== null && 'data' in data && Array.isArray(data.data)
     ? data.data
     : []
 }
 
-function nameOf({ orderId, id }: Named): string {
+function nameOf({ orderId, id }: Fields): string {
   return String(orderId ?? id)
 }

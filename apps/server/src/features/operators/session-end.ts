@@ -2,6 +2,8 @@ import type { SessionEnd } from '@u-market/contract'
 import { OPERATOR_IDLE_MINUTES } from '@u-market/domain'
 import type { OperatorSessionTable } from '../../db/schema.generated.ts'
 
+const IDLE_MS = OPERATOR_IDLE_MINUTES * 60_000
+
 export type EndedHow = NonNullable<OperatorSessionTable['endedHow']>
 
 const ends: Readonly<Record<EndedHow, SessionEnd>> = {
@@ -24,7 +26,7 @@ export function sessionEndOf(
 ): SessionEnd | null {
   if (closedAt !== null) return 'ACCOUNT_CLOSED'
   if (endedHow !== null) return ends[endedHow]
-  const idleAt = idleAfter(lastUsedAt)
+  const idleAt = new Date(lastUsedAt.getTime() + IDLE_MS)
   if (idleAt <= at && idleAt < expiresAt) return 'SESSION_IDLE'
   return expiresAt <= at ? 'SESSION_EXPIRED' : null
 }
@@ -32,10 +34,4 @@ export function sessionEndOf(
 /** Those used last before this have ended idle. */
 export function operatorIdleSince(at: Date): Date {
   return new Date(at.getTime() - IDLE_MS)
-}
-
-const IDLE_MS = OPERATOR_IDLE_MINUTES * 60_000
-
-function idleAfter(lastUsedAt: Date): Date {
-  return new Date(lastUsedAt.getTime() + IDLE_MS)
 }

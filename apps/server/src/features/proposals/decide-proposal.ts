@@ -1,7 +1,8 @@
 /**
  * The second of the two. What is approved is made anew from the facts of the moment and compared with what the maker saw: where it
- * differs, nothing is done, and the proposal is void. The proposal is locked first, so that of several who decide at once one does; then the operators whom it
- * takes, so that none of them is closed or moved meanwhile. The approval is written in the transaction of what it approves.
+ * differs, nothing is done, and the proposal is void. The proposal is locked first, so that of several who decide at once one does;
+ * then the operators whom it takes, so that none of them is closed or moved meanwhile. The approval is written in the transaction of
+ * what it approves.
  */
 import { approvalFault, mayDo, type ProposalKind, proposalKinds } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'

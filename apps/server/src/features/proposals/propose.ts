@@ -18,7 +18,10 @@ type Proposing = {
   readonly key: string | null
 }
 
-/** What can be decided once is proposed once at a time, and anew where the first cannot be carried out any more; coin may be issued to the same user again. */
+/**
+ * What can be decided once is proposed once at a time, and anew where the first cannot be carried out any more; coin may be issued to
+ * the same user again.
+ */
 const single: ReadonlySet<ProposalKind> = new Set([
   'exchange_pay',
   'appeal_rule',

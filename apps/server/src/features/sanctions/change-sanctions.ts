@@ -3,14 +3,24 @@
  * orders from them), the trader's record, the user. All of them are locked here first, so that an act is decided either before the
  * sanction or by it, on whichever server.
  */
+import type { ConsoleBodyOf } from '@u-market/contract'
 import { barring, type UserId } from '@u-market/domain'
 import type { StoredSanction } from '../../db/column-types.ts'
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { lockUser, setUserSanctions } from '../accounts/index.ts'
+import type { SessionOperator } from '../call.ts'
 import { lockOffersUp, withholdOffers } from '../offers/index.ts'
+import type { OnRecord } from '../operators/index.ts'
 import { lockTraders, setTraderSanctions } from '../traders/index.ts'
 import { findUnended, type SanctionRow } from './sanction.queries.ts'
+
+/** What an operator does about a sanction by one of these calls. */
+export type ActOnSanction<P extends 'imposeSanction' | 'liftSanction'> = {
+  readonly form: ConsoleBodyOf<P>
+  readonly operator: Pick<SessionOperator, 'id' | 'role'>
+  readonly by: OnRecord
+}
 
 export type LockedUser = {
   readonly userId: UserId

@@ -1,27 +1,20 @@
-import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
+import type { ConsoleDataOf } from '@u-market/contract'
 import type { SanctionKind, UserId } from '@u-market/domain'
 import type { Tx } from '../../db/database.ts'
 import { transact } from '../../db/transact.ts'
 import { unixSeconds } from '../../platform/clock.ts'
 import { FieldRefusal, Refusal } from '../../platform/refusal.ts'
-import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
 import { type OnRecord, recordAudit } from '../operators/index.ts'
-import { keepSanctions, lockForSanction } from './change-sanctions.ts'
+import { type ActOnSanction, keepSanctions, lockForSanction } from './change-sanctions.ts'
 import { findSanction, insertEnd, insertSanction, type SanctionRow } from './sanction.queries.ts'
 import { mayEnd, sanctionView } from './sanction.views.ts'
 import { factsOf, tellSanctioned } from './tell-sanctioned.ts'
 
-type Imposing = {
-  readonly form: ConsoleBodyOf<'imposeSanction'>
-  readonly operator: Pick<SessionOperator, 'id' | 'role'>
-  readonly by: OnRecord
-}
-
 /** Imposes a sanction at once; one of its kind that stands is replaced. What stands just so already is left as it is. */
 export async function imposeSanction(
   deps: Deps,
-  { form, operator, by }: Imposing,
+  { form, operator, by }: ActOnSanction<'imposeSanction'>,
 ): Promise<ConsoleDataOf<'imposeSanction'>> {
   const view = await transact(deps.database, null, async (tx) => {
     const at = deps.clock.now()

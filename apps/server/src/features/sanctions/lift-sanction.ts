@@ -1,25 +1,18 @@
-import type { ConsoleBodyOf, ConsoleDataOf } from '@u-market/contract'
+import type { ConsoleDataOf } from '@u-market/contract'
 import { transact } from '../../db/transact.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { SessionOperator } from '../call.ts'
 import type { Deps } from '../deps.ts'
-import { type OnRecord, recordAudit } from '../operators/index.ts'
-import { keepSanctions, lockForSanction } from './change-sanctions.ts'
+import { recordAudit } from '../operators/index.ts'
+import { type ActOnSanction, keepSanctions, lockForSanction } from './change-sanctions.ts'
 import { isOver } from './impose-sanction.ts'
 import { findOwner, findSanction, insertEnd } from './sanction.queries.ts'
 import { mayEnd, sanctionView } from './sanction.views.ts'
 import { factsOf, tellLifted } from './tell-sanctioned.ts'
 
-type Lifting = {
-  readonly form: ConsoleBodyOf<'liftSanction'>
-  readonly operator: Pick<SessionOperator, 'id' | 'role'>
-  readonly by: OnRecord
-}
-
 /** Ends a sanction before its time. A closed account takes two to reopen. */
 export async function liftSanction(
   deps: Deps,
-  { form, operator, by }: Lifting,
+  { form, operator, by }: ActOnSanction<'liftSanction'>,
 ): Promise<ConsoleDataOf<'liftSanction'>> {
   const { id, reason } = form
   const view = await transact(deps.database, null, async (tx) => {

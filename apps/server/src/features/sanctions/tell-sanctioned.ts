@@ -8,40 +8,49 @@ import type { SanctionRow } from './sanction.queries.ts'
 type Told = { readonly operatorId: number; readonly at: Date }
 type Sanctioned = Pick<SanctionRow, 'userId' | 'kind' | 'reason' | 'until'>
 
-const imposed = {
-  no_trade: 'trading_barred',
-  no_transfer: 'transfers_barred',
-  frozen: 'account_frozen',
-  closed: 'account_closed',
-} as const satisfies Record<SanctionKind, EventKind>
+type Notices = {
+  readonly imposed: EventKind
+  readonly imposedUntil: EventKind
+  readonly lifted: EventKind
+  /** Null: it has no end by the clock. */
+  readonly over: EventKind | null
+}
 
-const imposedUntil = {
-  no_trade: 'trading_barred_until',
-  no_transfer: 'transfers_barred_until',
-  frozen: 'account_frozen_until',
-  closed: 'account_closed',
-} as const satisfies Record<SanctionKind, EventKind>
-
-const lifted = {
-  no_trade: 'trading_allowed',
-  no_transfer: 'transfers_allowed',
-  frozen: 'account_unfrozen',
-  closed: 'account_reopened',
-} as const satisfies Record<SanctionKind, EventKind>
-
-/** None of a closed account: it has no end by the clock. */
-const over = {
-  no_trade: 'trading_bar_over',
-  no_transfer: 'transfers_bar_over',
-  frozen: 'freeze_over',
-} as const satisfies Record<Exclude<SanctionKind, 'closed'>, EventKind>
+const notices: Readonly<Record<SanctionKind, Notices>> = {
+  no_trade: {
+    imposed: 'trading_barred',
+    imposedUntil: 'trading_barred_until',
+    lifted: 'trading_allowed',
+    over: 'trading_bar_over',
+  },
+  no_transfer: {
+    imposed: 'transfers_barred',
+    imposedUntil: 'transfers_barred_until',
+    lifted: 'transfers_allowed',
+    over: 'transfers_bar_over',
+  },
+  frozen: {
+    imposed: 'account_frozen',
+    imposedUntil: 'account_frozen_until',
+    lifted: 'account_unfrozen',
+    over: 'freeze_over',
+  },
+  closed: {
+    imposed: 'account_closed',
+    imposedUntil: 'account_closed',
+    lifted: 'account_reopened',
+    over: null,
+  },
+}
 
 /** In the transaction of the sanction: what it keeps the user from, why and until when. One that is changed says all of it anew. */
 export async function tellSanctioned(tx: Tx, row: Sanctioned, { operatorId, at }: Told): Promise<void> {
   const { userId, kind, reason, until } = row
   const params = until === null ? { reason } : { reason, until: String(unixSeconds(until)) }
   const notice = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
-  await recordEvents(tx, [{ ...notice, kind: (until === null ? imposed : imposedUntil)[kind], params }])
+  await recordEvents(tx, [
+    { ...notice, kind: notices[kind][until === null ? 'imposed' : 'imposedUntil'], params },
+  ])
 }
 
 export async function tellLifted(
@@ -50,7 +59,7 @@ export async function tellLifted(
   { operatorId, at }: Told,
 ): Promise<void> {
   const notice = { actor: 'operator', operatorId, to: userId, noticeType: 'account', at } as const
-  await recordEvents(tx, [{ ...notice, kind: lifted[kind] }])
+  await recordEvents(tx, [{ ...notice, kind: notices[kind].lifted }])
 }
 
 /** In the transaction that has taken their clocks. */
@@ -60,9 +69,10 @@ export function tellOver(
   at: Date,
 ): Promise<unknown> {
   const notice = { actor: 'system', noticeType: 'account', at } as const
-  const events = rows.flatMap(({ userId, kind }) =>
-    kind === 'closed' ? [] : [{ ...notice, kind: over[kind], to: userId }],
-  )
+  const events = rows.flatMap(({ userId, kind }) => {
+    const { over } = notices[kind]
+    return over === null ? [] : { ...notice, kind: over, to: userId }
+  })
   return recordEvents(tx, events)
 }
 
