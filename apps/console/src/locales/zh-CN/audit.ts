@@ -114,7 +114,7 @@ export const messages = {
   on_setting: '规则',
   on_switch: '停用',
   on_upload: '图片',
-  on_sanction: '限制',
+  on_sanction: '处罚',
   on_audit: '操作记录',
   fact_title: '标题（{language}）',
   fact_content: '正文（{language}）',
